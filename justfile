@@ -325,6 +325,26 @@ schemathesis EXAMPLES="": install build _schemathesis
 e2e *ARGUMENTS: install build _browser
     npm run --silent --prefix frontend e2e -- {{ ARGUMENTS }}
 
+# The journeys that a phone's own engine could break, in WebKit and in Firefox, against the real server. As root on Debian both are
+# installed; Firefox's driver is built once. No part of `test`: that would cost six minutes on a fresh machine.
+engines *ARGUMENTS: install build _engines (_npm "frontend/engines")
+    npm run --silent --prefix frontend engines -- {{ ARGUMENTS }}
+
+# As root on Debian, WebKit, Firefox and a screen without a monitor are installed; elsewhere they have to be there.
+_engines:
+    #!/bin/sh
+    set -eu
+    if ! command -v WebKitWebDriver >/dev/null || ! command -v xvfb-run >/dev/null || ! [ -x /usr/bin/firefox-esr ]; then
+        if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then
+            echo "WebKitWebDriver, xvfb-run and firefox-esr are not on this machine (Debian: apt install webkit2gtk-driver xvfb xauth firefox-esr)." >&2
+            exit 1
+        fi
+        echo "Installing WebKit and Firefox …"
+        export DEBIAN_FRONTEND=noninteractive
+        apt-get update -qq && apt-get install -y -qq --no-install-recommends webkit2gtk-driver xvfb xauth firefox-esr >/dev/null
+    fi
+    [ -x .tools/bin/geckodriver ] || cargo install --quiet --locked --root .tools geckodriver@0.37.1
+
 # Lighthouse finds no fault in what visitors see first.
 lighthouse: install build _browser (_npm "frontend/lighthouse")
     npm run --silent --prefix frontend lighthouse -- rules

@@ -62,7 +62,7 @@ export async function openCheckIn(phone: Phone, server: Server): Promise<string>
 }
 
 export async function checkIn(phone: Phone, name: string): Promise<void> {
-  await phone.type("Find attendee", name);
+  await phone.type("start typing", name);
   await phone.choose(`${name}, `);
   await phone.press("Check In");
   await phone.until("the dialog to close", async () => !(await isOpen(phone)));

@@ -17,8 +17,10 @@ export class Phone {
     return this.driver.get(this.site + path);
   }
 
-  reload(): Promise<void> {
-    return this.driver.navigate().refresh();
+  /** By the page itself: Firefox' driver reloads past the service worker. */
+  async reload(): Promise<void> {
+    await this.run("window.isOld = true; setTimeout(() => location.reload())");
+    await this.until("the page again", () => this.run<boolean>("return window.isOld !== true"));
   }
 
   /** Of the page's own code, without loading the page again. */
@@ -56,11 +58,14 @@ export class Phone {
     });
   }
 
-  /** Types into the field whose label begins with this text. */
+  /** Types into the field of this label; also of the beginning of one. */
   async type(label: string, text: string): Promise<void> {
-    const field = await this.until(label, () => this.field(label));
-    await field.clear();
-    await field.sendKeys(text);
+    await this.until(label, async () => {
+      const field = await this.field(label);
+      await field.clear();
+      await field.sendKeys(text);
+      return true;
+    });
   }
 
   /** The first option of a list that begins with this text, as somebody taps it. */
@@ -107,9 +112,13 @@ export class Phone {
     throw new Error(`${what} did not come at ${path}, which said:\n${page}`, { cause: last });
   }
 
-  private async field(label: string): Promise<WebElement> {
-    const by = await this.shown(`//label[starts-with(normalize-space(), ${literal(label)})]`);
-    return this.driver.findElement(By.id((await by.getAttribute("for")) ?? ""));
+  /** By its whole label, or by the beginning of what names it. */
+  private field(label: string): Promise<WebElement> {
+    const begins = (what: string) => `starts-with(normalize-space(${what}), ${literal(label)})`;
+    const whole = `//input[@id=//label[normalize-space()=${literal(label)}]/@for]`;
+    const named = `@id=//label[${begins(".")}]/@for`;
+    const partly = `//input[${named} or ${begins("@aria-label")} or ${begins("@placeholder")}]`;
+    return this.shown(whole).catch(() => this.shown(partly));
   }
 
   /** The last that can be seen: a dialog stands behind the page that it covers. */

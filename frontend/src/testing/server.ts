@@ -29,7 +29,14 @@ export const server = setupServer(
     response(200).json([]),
   ),
   http.get("/api/Attendee/checkin/{tournamentId}/roster", ({ response }) =>
-    response(200).json({ number: 0, whole: true, rounds: [], attendees: [], removed: [] }),
+    response(200).json({
+      number: 0,
+      whole: true,
+      rounds: [],
+      attendees: [],
+      removed: [],
+      stations: [],
+    }),
   ),
   http.get("/api/Station/{id}", ({ response }) => response(200).json([])),
   http.get("/api/Attendee/checkin/{tournamentId}", ({ response }) => response(200).json([])),

@@ -19,6 +19,7 @@ const roster: CheckInRoster = {
   rounds: [someRosterRound()],
   attendees,
   removed: [],
+  stations: [],
 };
 
 /** Answers these one after the other, and the last one again; notes what was asked since. */

@@ -24,7 +24,7 @@ describe("the roster with what changed of it", () => {
   const cara = someArrival({ id: 3 });
   const rounds = [someRosterRound()];
   const known = { number: 7, rounds: [], attendees: [ann, ben] };
-  const told = { number: 9, rounds, removed: [] };
+  const told = { number: 9, rounds, removed: [], stations: [] };
 
   it("has new rows, rows as they are now, and none that left", () => {
     const here = someArrival({ id: 1, checkedIn: true });

@@ -45,7 +45,7 @@ describe("the other stations", () => {
     waiting,
   });
 
-  it("are named above the list, with when they were heard and what waits there", async () => {
+  it("are named above the list, with when they were heard and what waits", async () => {
     const stations = [
       other("Table 1", 1, 0),
       { name: "Table 2", lastHeardAt: null, waiting: null },

@@ -128,7 +128,7 @@ describe("a phone that opens an invitation", () => {
       http.get("/api/Attendee/checkin/{tournamentId}/roster", ({ request, response }) => {
         asked.push(request.headers.get("Authorization"));
         return response(200).json({
-          ...{ number: 0, whole: true, rounds: [], attendees: [], removed: [] },
+          ...{ number: 0, whole: true, rounds: [], attendees: [], removed: [], stations: [] },
         });
       }),
     );
