@@ -84,7 +84,8 @@ async fn an_admin_corrects_the_name_of_a_place_and_phones_hear_of_it() {
     assert_eq!(app.get(&path).by(&group.owner).await.status, 403);
     let holder = app.get(&path).by(&admin).await.ok(200);
     let ticket = app.rows.number("SELECT id AS number FROM tickets LIMIT 1");
-    let expected = json!({"id": group.attendee, "groupId": group.id, "userId": group.owner.id, "ticketId": ticket});
+    let expected =
+        json!({"id": group.attendee, "groupId": group.id, "userId": group.owner.id, "ticketId": ticket});
     assert_eq!(holder, expected);
     let name = json!({"id": holder["userId"], "nameFirst": "Anne", "nameLast": "Baker"});
     app.put("/api/User", &name).by(&admin).await.ok(200);

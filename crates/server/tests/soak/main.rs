@@ -12,6 +12,7 @@ mod cluster;
 #[path = "../common/mod.rs"]
 mod common;
 mod day;
+mod followers;
 mod forged;
 mod idle;
 mod instance;
