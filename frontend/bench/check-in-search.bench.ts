@@ -7,6 +7,7 @@ import { addPlayers } from "./players.ts";
 const slower = 4;
 /** In milliseconds: whoever types notices a longer one. */
 const longestTask = 100;
+const work = ["ScriptDuration", "RecalcStyleDuration", "LayoutDuration"];
 /** In milliseconds: one picture of the screen. */
 const frame = 16;
 
@@ -75,14 +76,16 @@ async function tasksOf(page: Page): Promise<number[]> {
   return page.evaluate(() => (window as unknown as { durations: number[] }).durations.splice(0));
 }
 
-/** In milliseconds, the work of the page for each key of a search: its tasks from the key to the next one. */
+/** In milliseconds, the page's own work for each key of a search until the next one: its scripts, styles and layout. */
 async function costOfKeys(page: Page, chromium: CDPSession, typed: string): Promise<number[]> {
-  await chromium.send("Performance.enable");
+  await chromium.send("Performance.enable", { timeDomain: "threadTicks" });
   const spent = async () => {
     const { metrics } = await chromium.send("Performance.getMetrics");
-    return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0) * 1_000;
+    const own = metrics.filter(({ name }) => work.includes(name));
+    return own.reduce((sum, { value }) => sum + value, 0) * 1_000;
   };
-  await page.getByPlaceholder("start typing...").focus();
+  const search = page.getByPlaceholder("start typing...");
+  await search.focus();
   const costs: number[] = [];
   for (const key of typed) {
     const before = await spent();
@@ -90,7 +93,7 @@ async function costOfKeys(page: Page, chromium: CDPSession, typed: string): Prom
     await page.waitForTimeout(120);
     costs.push((await spent()) - before);
   }
-  await page.getByPlaceholder("start typing...").fill("");
+  await search.fill("");
   return costs;
 }
 

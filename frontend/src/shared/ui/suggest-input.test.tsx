@@ -89,6 +89,16 @@ describe("the type-ahead", () => {
     expect(names()).toEqual(["Ann O’Neill", "Sharon Dunn", "Ben Stone"]);
   });
 
+  it("finds the same however one comes to a text", () => {
+    const people = ["Ann Cole", "Anna Dole", "Dan Nole", "Bo Dean"].map((suggestionInfo, id) => ({
+      id,
+      suggestionInfo,
+    }));
+    const typed = ["a", "an", "an d", "an", "", "d", "do", "dole", "dole x", "dole"];
+    for (const text of typed)
+      expect(suggested(people, text), text).toEqual(suggested([...people], text));
+  });
+
   it("shows people before those whose group has their name", () => {
     const party = [
       { id: 1, suggestionInfo: "Aisha Karim, Group 1 of Lena Montero", ownName: "Aisha Karim" },

@@ -91,6 +91,16 @@ function foldedTextsOf(option: Suggestion): Folded {
   return texts;
 }
 
+/** What was found last among options: whoever types on looks among those alone, and a page that asks twice searches once. */
+interface Last<Option> {
+  text: string;
+  /** In their own order. */
+  hits: readonly Option[];
+  sorted: readonly Option[];
+}
+
+const lastFound = new WeakMap<readonly Suggestion[], Last<Suggestion>>();
+
 /**
  * Those that hold each word of a text, whatever the case, the accents and the order. People come before those whose group has their
  * name, and texts where each word begins one before others, so that `O’N` finds O’Neill before Sharon.
@@ -99,14 +109,30 @@ export function suggested<Option extends Suggestion>(
   options: readonly Option[],
   text: string,
 ): readonly Option[] {
+  // What is kept of these options are some of them.
+  const last = lastFound.get(options) as Last<Option> | undefined;
+  if (last?.text === text) return last.sorted;
+  // A longer text is never found where its beginning is not.
+  const among = last !== undefined && text.startsWith(last.text) ? last.hits : options;
+  const found = ranked(among, text);
+  lastFound.set(options, { text, ...found });
+  return found.sorted;
+}
+
+function ranked<Option extends Suggestion>(options: readonly Option[], text: string) {
   const fits = fitting(text);
-  const ranks = options.map((option) => {
+  const hits: Option[] = [];
+  const byRank = new Map<number, Option[]>();
+  for (const option of options) {
     const { info, ownName } = foldedTextsOf(option);
     const own = ownName === null ? null : fits(ownName);
-    return own === null ? order.indexOf(fits(info)) : order.indexOf(own) - order.length;
-  });
-  const found = new Set(ranks.filter((rank) => rank !== nowhere));
-  return [...found]
-    .toSorted((one, other) => one - other)
-    .flatMap((rank) => options.filter((_, index) => ranks[index] === rank));
+    const rank = own === null ? order.indexOf(fits(info)) : order.indexOf(own) - order.length;
+    if (rank === nowhere) continue;
+    hits.push(option);
+    const equal = byRank.get(rank);
+    if (equal === undefined) byRank.set(rank, [option]);
+    else equal.push(option);
+  }
+  const ranks = [...byRank].toSorted(([one], [other]) => one - other);
+  return { hits, sorted: ranks.flatMap(([, equal]) => equal) };
 }
