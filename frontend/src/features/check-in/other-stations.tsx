@@ -3,30 +3,47 @@ import classes from "./queue.module.css";
 import { useMomentClock } from "./use-moment-text.ts";
 
 type Station = CheckInRoster["stations"][number];
+type Clock = (moment: number) => string;
 
-/** Number of stations that are named in one line. */
-const named = 3;
-
-/** The other phones at the tables, each with the time of day at which the server last heard it and what waits there. */
+/** The other phones at the tables: in one line, and one by one where somebody opens it. */
 export function OtherStations({ stations }: { stations: readonly Station[] }) {
   const clock = useMomentClock();
   if (stations.length === 0) return null;
-  const texts = stations.slice(0, named).map((station) => stationText(station, clock));
-  const others = stations.length - texts.length;
   return (
-    <p className={classes.more}>
-      {`Other stations: ${texts.join("; ")}${others > 0 ? `; and ${others} more` : ""}`}
-    </p>
+    <details className={classes.others}>
+      <summary>{summaryOf(stations, clock)}</summary>
+      <ul>
+        {stations.map((station) => (
+          <li key={station.name}>
+            {station.name}: {heardText(station, clock)}
+            {waitingText(station.waiting ?? 0)}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
-function stationText(
-  { name, lastHeardAt, waiting }: Station,
-  clock: (moment: number) => string,
-): string {
-  const heard =
-    lastHeardAt === null ? "not heard yet" : `heard ${clock(new Date(lastHeardAt).getTime())}`;
-  return waiting === null || waiting === 0
-    ? `${name} ${heard}`
-    : `${name} ${heard}, ${waiting} waiting`;
+function summaryOf(stations: readonly Station[], clock: Clock): string {
+  const [first] = stations;
+  const waiting = waitingText(stations.reduce((sum, one) => sum + (one.waiting ?? 0), 0));
+  if (stations.length === 1 && first !== undefined)
+    return `1 other station, ${heardText(first, clock)}${waiting}`;
+  const heard = stations.flatMap(({ lastHeardAt }) => lastHeardAt ?? []).sort();
+  const silent = stations.length - heard.length;
+  const when =
+    silent > 0 ? `${silent} not heard yet` : `all heard since ${clockOf(heard[0] ?? "", clock)}`;
+  return `${stations.length} other stations, ${when}${waiting}`;
+}
+
+function heardText({ lastHeardAt }: Station, clock: Clock): string {
+  return lastHeardAt === null ? "not heard yet" : `heard at ${clockOf(lastHeardAt, clock)}`;
+}
+
+function clockOf(moment: string, clock: Clock): string {
+  return clock(new Date(moment).getTime());
+}
+
+function waitingText(waiting: number): string {
+  return waiting === 0 ? "" : `, ${waiting} waiting there`;
 }

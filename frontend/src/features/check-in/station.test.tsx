@@ -45,23 +45,26 @@ describe("the other stations", () => {
     waiting,
   });
 
-  it("are named above the list, with when they were heard and what waits", async () => {
-    const stations = [
-      other("Table 1", 1, 0),
-      { name: "Table 2", lastHeardAt: null, waiting: null },
-      other("Cart barn", 4, 3),
-      other("Range", 5, 0),
-    ];
+  it("stand in one line above the list, and one by one once it is opened", async () => {
+    const stations = [other("Table 1", 1, 0), other("Cart barn", 4, 3)];
+    const { user } = await openByName([ann, ben], undefined, { stations });
+    const line = await screen.findByText(/^2 other stations/);
+    expect(line).toHaveTextContent(/^2 other stations, all heard since 8:01.*, 3 waiting there$/);
+    expect(screen.getByText(/^Cart barn/)).not.toBeVisible();
+    await user.click(line);
+    expect(screen.getByText(/^Table 1/)).toHaveTextContent(/^Table 1: heard at 8:01/);
+    expect(screen.getByText(/^Cart barn/)).toHaveTextContent(/: heard at 8:04.*, 3 waiting there$/);
+  });
+
+  it("say which of them nobody has heard", async () => {
+    const stations = [other("Table 1", 1, 0), { name: "T", lastHeardAt: null, waiting: null }];
     await openByName([ann, ben], undefined, { stations });
-    const line = await screen.findByText(/^Other stations/);
-    expect(line).toHaveTextContent(
-      "Other stations: Table 1 heard 8:01; Table 2 not heard yet; Cart barn heard 8:04, 3 waiting; and 1 more",
-    );
+    expect(await screen.findByText("2 other stations, 1 not heard yet")).toBeVisible();
   });
 
   it("are not spoken of where there is none", async () => {
     await openByName([ann, ben]);
-    expect(screen.queryByText(/^Other stations/)).toBeNull();
+    expect(screen.queryByText(/other station/)).toBeNull();
   });
 });
 
