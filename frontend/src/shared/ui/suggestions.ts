@@ -91,7 +91,7 @@ function foldedTextsOf(option: Suggestion): Folded {
   return texts;
 }
 
-/** What was found last among options: whoever types on looks among those alone, and a page that asks twice searches once. */
+/** The last search among options: a longer text is looked for in its hits alone, and a page that asks twice searches once. */
 interface Last<Option> {
   text: string;
   /** In their own order. */
@@ -109,7 +109,7 @@ export function suggested<Option extends Suggestion>(
   options: readonly Option[],
   text: string,
 ): readonly Option[] {
-  // What is kept of these options are some of them.
+  // The hits are some of these options.
   const last = lastFound.get(options) as Last<Option> | undefined;
   if (last?.text === text) return last.sorted;
   // A longer text is never found where its beginning is not.
