@@ -23,11 +23,18 @@ impl Person {
     }
 
     /// As the holder of a place is shown to a viewer: with the address to Admins and to whom [`knows_address`] names (rule
-    /// `told-addresses`).
+    /// `told-addresses`). A viewer whose own address is not confirmed, and who typed this one, is not told whose it is.
     #[must_use]
     pub fn told_to(self, viewer: &Actor, holder: UserId, typed_by: Option<UserId>) -> Self {
-        let whole = viewer.may(Permission::ActForOthers) || knows_address(viewer.id, holder, typed_by);
-        if whole { self } else { self.without_address() }
+        if viewer.may(Permission::ActForOthers) || viewer.id == holder {
+            self
+        } else if !knows_address(viewer.id, holder, typed_by) {
+            self.without_address()
+        } else if viewer.proven {
+            self
+        } else {
+            Self { name_first: String::new(), name_last: String::new(), ..self }
+        }
     }
 }
 
