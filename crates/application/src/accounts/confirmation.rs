@@ -78,7 +78,7 @@ impl Accounts {
         let same_hand = claims
             .is_some_and(|claims| claims.id == user.id && claims.token_version == session.token_version);
         stores.users().set_proven(user.id, Some(now))?;
-        // What waited for this is sent, but of tickets that are suspended below nothing is told until they are kept.
+        // Mail that waited for this is sent; of tickets that are suspended below nothing is told until they are kept.
         stores.mail().release(Bound::Unproven, &session.email)?;
         if same_hand {
             return Ok(0);
