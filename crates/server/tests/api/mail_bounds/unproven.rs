@@ -149,5 +149,5 @@ async fn a_link_without_room_comes_eight_hours_later_and_signs_in() {
     assert_eq!(sent(&app, &delivery).await, 0, "the second one was folded into the first");
     assert_eq!(app.rows.count("outbox WHERE sent_at IS NULL"), 0);
     assert_eq!(server.wait_for(4).len(), 4);
-    assert_eq!(app.rows.count("auth_codes WHERE expires_at > created_at + interval '29 minutes'"), 4);
+    assert_eq!(app.rows.count("auth_codes WHERE expires_at > created_at + interval '20 minutes'"), 4);
 }
