@@ -40,17 +40,17 @@ pub(crate) fn unasked_by(actor: &Actor) -> Option<Bound> {
     (!actor.may(Permission::ActForOthers)).then_some(Bound::UnaskedBy(Some(actor.id)))
 }
 
-/// Counts a mail that is about to be sent, in all bounds that it counts against. Returns how long it has to wait when one of them has no
-/// room; then nothing is counted.
+/// Counts a mail that is about to be sent, in all bounds that it counts against: fewer of an address that is not proven. Returns how long it
+/// has to wait when one of them has no room; then nothing is counted.
 pub(crate) fn take_room(
     stores: &mut dyn Stores,
     bounds: &MailBounds,
     counts: Bound,
-    recipient: &Email,
+    (recipient, proven): (&Email, bool),
     now: DateTime<Utc>,
 ) -> Result<Option<TimeDelta>> {
     let (mut longest, mut open) = (None, Vec::new());
-    for bound in counts.together() {
+    for bound in counts.together(proven) {
         let counted = stores.mail().lock_counted(bound, recipient)?;
         match bounds.one_more(bound, &counted, now) {
             OneMore::Refused(wait) => longest = longest.max(Some(wait)),
@@ -69,7 +69,7 @@ pub(crate) fn take_room(
 
 /// Takes back what [`take_room`] counted last: the mail was not sent.
 pub(crate) fn return_room(stores: &mut dyn Stores, counts: Bound, recipient: &Email) -> Result<()> {
-    for bound in counts.together() {
+    for bound in counts.together(true) {
         let mut counted = stores.mail().lock_counted(bound, recipient)?;
         counted.pop();
         stores.mail().set_counted(bound, recipient, &counted)?;

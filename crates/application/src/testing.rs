@@ -300,6 +300,7 @@ pub fn actor(id: i64, roles: &[Role]) -> Actor {
         id: UserId(id),
         email: Email::parse(&format!("user{id}@example.org")).unwrap(),
         roles: roles.to_vec(),
+        proven: true,
         token_version: 0,
     }
 }

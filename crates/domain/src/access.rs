@@ -86,6 +86,8 @@ pub struct Actor {
     pub email: Email,
     /// Their roles as they are now, not as they were when they signed in.
     pub roles: Vec<Role>,
+    /// Whether their address was shown to be theirs.
+    pub proven: bool,
     /// Their valid sessions carry this number.
     pub token_version: i32,
 }
@@ -190,6 +192,7 @@ mod tests {
             id: UserId(1),
             email: Email::parse("a@example.org").unwrap(),
             roles: roles.to_vec(),
+            proven: true,
             token_version: 0,
         }
     }

@@ -1,14 +1,15 @@
 //! The fields of an account and their bounds (rule `passwords`).
 
-use passwords::analyzer::is_common_password;
-
 use crate::values::{Complaint, Email, line};
+use crate::weak_password;
 use crate::web_address::persons_name;
 
 /// The longest first or last name, in characters.
 pub const NAME_MAX: usize = 100;
 /// The longest phone number, in characters.
 pub const PHONE_MAX: usize = 40;
+
+const TOO_COMMON: &str = "is one of the most common ones, which are guessed first: choose another";
 
 /// A password that may be set: 8 to 128 characters, and not on the list of the most common ones (rule `passwords`).
 #[derive(Clone)]
@@ -22,12 +23,18 @@ impl Password {
     pub fn parse(text: &str) -> Result<Self, Complaint> {
         match text.chars().count() {
             0..8 => Err("must have at least 8 characters".into()),
-            8..=128 if is_common(text) => {
-                Err("is one of the most common ones, which are guessed first: choose another".into())
-            }
+            8..=128 if weak_password::is_common(text) => Err(TOO_COMMON.into()),
             8..=128 => Ok(Self(text.to_owned())),
             _ => Err("cannot be longer than 128 characters".into()),
         }
+    }
+
+    /// The same password, unless it is made of these words and little else: names of its owner, the fund, the site.
+    ///
+    /// # Errors
+    /// The complaint of a common one.
+    pub fn beside(self, words: &[&str]) -> Result<Self, Complaint> {
+        if weak_password::is_made_of(&self.0, words) { Err(TOO_COMMON.into()) } else { Ok(self) }
     }
 
     /// For hashing only.
@@ -67,11 +74,6 @@ impl Proof {
     pub fn may_be_given_rights(self) -> bool {
         self != Self::Claimed
     }
-}
-
-/// Whether it is on the list, in whatever case.
-fn is_common(password: &str) -> bool {
-    is_common_password(password) || is_common_password(password.to_lowercase())
 }
 
 /// A person's first or last name, or a complaint. Mail to others holds it, so it is no address of the web.
@@ -135,6 +137,30 @@ mod tests {
         }
         for own in ["fore on the tee", "long enough", "demo-admin-2026", "contraseña-larga"] {
             assert!(Password::parse(own).is_ok(), "{own}");
+        }
+    }
+
+    #[test]
+    fn a_password_of_the_owners_or_the_sites_own_words_is_refused() {
+        let beside = |password: &str| {
+            let own = ["ann.lee@example.org", "Ann", "Lee", "Birdie Health Foundation"];
+            Password::parse(password).and_then(|password| password.beside(&own)).map(|_| ())
+        };
+        for weak in [
+            "Fairway2026",
+            "F@irway-2026!",
+            "fairwaygolf",
+            "ann.lee@example.org",
+            "AnnLee1985",
+            "Birdie Health Foundation",
+            "B1rdieHealth2026",
+        ] {
+            assert_eq!(beside(weak), Err(TOO_COMMON.into()), "{weak}");
+        }
+        for strong in
+            ["the fairway is long", "ann plays with three clubs", "health and a slow swing", "Lee92-kqzv"]
+        {
+            assert_eq!(beside(strong), Ok(()), "{strong}");
         }
     }
 

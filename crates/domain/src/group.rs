@@ -84,6 +84,8 @@ pub struct Member {
     pub user: Person,
     /// The user who typed their address to give them the place; `None` where a name or a suggestion did.
     pub address_typed_by: Option<UserId>,
+    /// Whether the holder's account was made for the place: then its name was typed with the address.
+    pub made_for_place: bool,
     /// Whether their pass has been used.
     pub checked_in: bool,
     /// Counts the changes of this place.
@@ -94,7 +96,7 @@ impl Member {
     /// With the address only if this viewer may read it.
     #[must_use]
     pub fn told_to(self, viewer: &Actor) -> Self {
-        let user = self.user.told_to(viewer, self.user_id, self.address_typed_by);
+        let user = self.user.told_to(viewer, self.user_id, self.address_typed_by, self.made_for_place);
         Self { user, ..self }
     }
 }

@@ -23,5 +23,6 @@ pub mod ticket;
 pub mod tournament;
 pub mod values;
 pub mod waitlist;
+mod weak_password;
 pub mod web_address;
 pub mod widget;

@@ -5,6 +5,7 @@ use std::num::NonZeroU32;
 use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::ids::UserId;
+use crate::values::Email;
 
 /// For how long a mail counts.
 pub const COUNTS_FOR: TimeDelta = TimeDelta::days(1);
@@ -17,20 +18,22 @@ pub const SAME_CODE: TimeDelta = TimeDelta::minutes(1);
 /// Time that a mail about a changed pass waits, so that several changes are told by one.
 pub const PASS_WAITS: TimeDelta = TimeDelta::minutes(2);
 
-/// The kinds of mail, each counted by address on its own, so that a flood of one kind holds up no other.
+/// The kinds of mail, each counted on its own, so that a flood of one kind holds up no other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Bound {
-    /// Codes that sign in. Whoever asks, they reach the owner of the address.
+    /// Requests for codes that sign in, by address. Whoever asks, the codes reach the owner of the address.
     Codes,
-    /// Links that confirm an address. Whoever registered it asks for them.
-    Confirmations,
-    /// Mails caused by anybody else, such as being added as a teammate, a changed pass, or a place on a waitlist. Counted when they are sent;
-    /// those that find no room wait.
+    /// Links to accounts whose address is not proven, by mailbox: those that confirm, counted when they are asked for, and those that sign in,
+    /// counted when they are sent, as nobody may learn before whether there is such an account. Past them they wait.
+    Links,
+    /// Mails caused by anybody else, such as being added as a teammate, a changed pass, or a place on a waitlist, by mailbox. Counted when
+    /// they are sent; those that find no room wait.
     Unasked,
+    /// The same mails to an address that is not proven: fewer of them, in the same row.
+    FewUnasked,
     /// Of these, the mails that one user causes, or that everybody without an account causes together.
     UnaskedBy(Option<UserId>),
-    /// The mail after a reservation by an account whose address is not proven, apart from the others: it tells a buyer how to pay,
-    /// whatever strangers have sent. Counted when it is sent; past them they wait.
+    /// The mail after a reservation by an account whose address is not proven. Not counted: it waits until the address is proven.
     Unproven,
     /// The mail after a reservation by an account whose address is proven: how to pay.
     Reservations,
@@ -48,8 +51,8 @@ impl Bound {
     pub fn name(self) -> String {
         match self {
             Self::Codes => "codes".into(),
-            Self::Confirmations => "confirmations".into(),
-            Self::Unasked => "unasked".into(),
+            Self::Links => "links".into(),
+            Self::Unasked | Self::FewUnasked => "unasked".into(),
             Self::UnaskedBy(Some(user)) => format!("{UNASKED_BY}{user}"),
             Self::UnaskedBy(None) => format!("{UNASKED_BY}{NOBODY}"),
             Self::Unproven => "unproven".into(),
@@ -63,15 +66,28 @@ impl Bound {
         match name.strip_prefix(UNASKED_BY) {
             Some(NOBODY) => Some(Self::UnaskedBy(None)),
             Some(user) => user.parse().ok().map(|id| Self::UnaskedBy(Some(UserId(id)))),
-            None => (name == Self::Unproven.name()).then_some(Self::Unproven),
+            None => [Self::Unproven, Self::Links].into_iter().find(|bound| bound.name() == name),
         }
     }
 
     /// All bounds that have to have room for a mail which counts against this one, in the order in which they are locked.
-    pub fn together(self) -> Vec<Self> {
+    pub fn together(self, proven: bool) -> Vec<Self> {
         match self {
-            Self::UnaskedBy(_) => vec![Self::Unasked, self],
+            Self::UnaskedBy(_) if proven => vec![Self::Unasked, self],
+            Self::UnaskedBy(_) => vec![Self::FewUnasked, self],
             _ => vec![self],
+        }
+    }
+
+    /// For whom a mail to this address is counted, in lower case. Mail that a stranger may cause counts for the mailbox, as `ann+1@` and
+    /// `ann+2@` reach one person; mail that the owner of the address asks for counts for the address, so that requests with another spelling
+    /// use up nothing of it.
+    pub fn counted_for(self, recipient: &Email) -> String {
+        match self {
+            Self::Links | Self::Unasked | Self::FewUnasked | Self::UnaskedBy(_) => recipient.mailbox(),
+            Self::Codes | Self::Unproven | Self::Reservations | Self::Waitlist => {
+                recipient.as_str().to_lowercase()
+            }
         }
     }
 }
@@ -79,9 +95,10 @@ impl Bound {
 /// Number of each that one address gets within a day.
 #[derive(Debug, Clone, Copy)]
 pub struct MailBounds {
-    /// Of [`Bound::Codes`], beside one in [`NEXT_CODE`]; of [`Bound::Confirmations`] the larger half.
+    /// Of [`Bound::Codes`], beside one in [`NEXT_CODE`]; of [`Bound::Links`] the larger half, beside one in the same time.
     pub codes: NonZeroU32,
-    /// Of [`Bound::Unasked`]. Of [`Bound::UnaskedBy`] and [`Bound::Unproven`] the larger half, so that one sender leaves room for others.
+    /// Of [`Bound::Unasked`]. Of [`Bound::UnaskedBy`] the larger half, so that one sender leaves room for others, and as many of
+    /// [`Bound::FewUnasked`].
     pub unasked: NonZeroU32,
     /// Of [`Bound::Reservations`].
     pub reservations: NonZeroU32,
@@ -103,9 +120,9 @@ pub enum OneMore {
 impl MailBounds {
     /// The decision about one more mail, after those that were counted at these moments, the oldest first.
     pub fn one_more(&self, bound: Bound, counted: &[DateTime<Utc>], now: DateTime<Utc>) -> OneMore {
-        let codes = bound == Bound::Codes;
+        let links = matches!(bound, Bound::Codes | Bound::Links);
         let newest = counted.last().copied();
-        if codes && newest.is_some_and(|newest| now - newest < SAME_CODE) {
+        if bound == Bound::Codes && newest.is_some_and(|newest| now - newest < SAME_CODE) {
             return OneMore::Folded;
         }
         let (recent, a_day) = (recent(counted, now), self.a_day(bound));
@@ -114,16 +131,17 @@ impl MailBounds {
             return OneMore::Sent;
         };
         let until = *in_the_way + COUNTS_FOR;
-        let until = newest.filter(|_| codes).map_or(until, |newest| until.min(newest + NEXT_CODE));
+        let until = newest.filter(|_| links).map_or(until, |newest| until.min(newest + NEXT_CODE));
         if until <= now { OneMore::Sent } else { OneMore::Refused(until - now) }
     }
 
     fn a_day(&self, bound: Bound) -> usize {
         let a_day = match bound {
             Bound::Codes => self.codes,
-            Bound::Confirmations => larger_half(self.codes),
+            Bound::Links => larger_half(self.codes),
             Bound::Unasked => self.unasked,
-            Bound::UnaskedBy(_) | Bound::Unproven => larger_half(self.unasked),
+            Bound::FewUnasked | Bound::UnaskedBy(_) => larger_half(self.unasked),
+            Bound::Unproven => NonZeroU32::MIN,
             Bound::Reservations => self.reservations,
             Bound::Waitlist => self.waitlist,
         };
@@ -175,9 +193,8 @@ mod tests {
     fn each_kind_has_its_number_within_any_24_hours() {
         for (bound, many) in [
             (Bound::Unasked, 2),
+            (Bound::FewUnasked, 1),
             (Bound::UnaskedBy(None), 1),
-            (Bound::Unproven, 1),
-            (Bound::Confirmations, 2),
             (Bound::Reservations, 4),
             (Bound::Waitlist, 5),
         ] {
@@ -215,8 +232,27 @@ mod tests {
     }
 
     #[test]
+    fn an_unproven_mailbox_gets_few_links_and_one_more_in_eight_hours() {
+        let sent = sent(Bound::Links, 0..24 * 60);
+        assert_eq!(sent, [0, 1, 481, 961], "none is folded: they may be for different accounts");
+    }
+
+    #[test]
+    fn mail_of_strangers_counts_for_the_mailbox_and_a_request_for_the_address() {
+        let typed = Email::parse("Ann.Lee+golf@Example.org").unwrap();
+        for bound in [Bound::Links, Bound::Unasked, Bound::FewUnasked, Bound::UnaskedBy(None)] {
+            assert_eq!(bound.counted_for(&typed), "ann.lee@example.org");
+        }
+        for bound in [Bound::Codes, Bound::Reservations, Bound::Waitlist] {
+            assert_eq!(bound.counted_for(&typed), "ann.lee+golf@example.org");
+        }
+    }
+
+    #[test]
     fn a_waiting_mail_finds_its_bound_again_by_the_word_of_its_row() {
-        for bound in [Bound::UnaskedBy(Some(UserId(17))), Bound::UnaskedBy(None), Bound::Unproven] {
+        for bound in
+            [Bound::UnaskedBy(Some(UserId(17))), Bound::UnaskedBy(None), Bound::Unproven, Bound::Links]
+        {
             assert_eq!(Bound::of_waiting(&bound.name()), Some(bound));
         }
         for unknown in ["", "codes", "unasked-by-", "unasked-by-x", "newer"] {
@@ -227,7 +263,9 @@ mod tests {
     #[test]
     fn the_bound_of_one_sender_leaves_room_in_the_bound_of_all() {
         let bound = Bound::UnaskedBy(Some(UserId(17)));
-        assert_eq!(bound.together(), [Bound::Unasked, bound]);
+        assert_eq!(bound.together(true), [Bound::Unasked, bound]);
+        assert_eq!(bound.together(false), [Bound::FewUnasked, bound]);
+        assert_eq!(Bound::FewUnasked.name(), Bound::Unasked.name(), "one row");
         assert_eq!(larger_half(NonZeroU32::new(5).unwrap()).get(), 3);
         assert_eq!(larger_half(NonZeroU32::MIN).get(), 1);
     }

@@ -23,11 +23,25 @@ impl Person {
     }
 
     /// As the holder of a place is shown to a viewer: with the address to Admins and to whom [`knows_address`] names (rule
-    /// `told-addresses`).
+    /// `told-addresses`). A viewer whose own address is not confirmed, and who typed this one, is not told whose it is: a name is shown only if
+    /// it was typed, too, as the account was made for the place.
     #[must_use]
-    pub fn told_to(self, viewer: &Actor, holder: UserId, typed_by: Option<UserId>) -> Self {
-        let whole = viewer.may(Permission::ActForOthers) || knows_address(viewer.id, holder, typed_by);
-        if whole { self } else { self.without_address() }
+    pub fn told_to(
+        self,
+        viewer: &Actor,
+        holder: UserId,
+        typed_by: Option<UserId>,
+        made_for_place: bool,
+    ) -> Self {
+        if viewer.may(Permission::ActForOthers) || viewer.id == holder {
+            self
+        } else if !knows_address(viewer.id, holder, typed_by) {
+            self.without_address()
+        } else if viewer.proven || made_for_place {
+            self
+        } else {
+            Self { name_first: String::new(), name_last: String::new(), ..self }
+        }
     }
 }
 

@@ -309,6 +309,7 @@ mod tests {
             id: UserId(1),
             email: Email::parse("a@example.org").unwrap(),
             roles: vec![role],
+            proven: true,
             token_version: 0,
         };
         let change = |cancelled, over, role| {

@@ -28,11 +28,14 @@ pub fn is_blank(text: &str) -> bool {
     text.chars().all(|c| c.is_whitespace() || is_invisible(c) || c == '\u{2800}')
 }
 
+/// Joiners and variation selectors: they have no glyph, but change those of the letters beside them.
+pub(crate) fn is_between_letters(c: char) -> bool {
+    matches!(c, '\u{200C}' | '\u{200D}') || CodePointSetData::new::<VariationSelector>().contains(c)
+}
+
 /// An invisible character that no script needs.
 fn is_hidden(c: char) -> bool {
-    let joins =
-        matches!(c, '\u{200C}' | '\u{200D}') || CodePointSetData::new::<VariationSelector>().contains(c);
-    is_invisible(c) && !joins
+    is_invisible(c) && !is_between_letters(c)
 }
 
 /// The error of the characters, if any; `allowed` permits further ones.
@@ -148,6 +151,15 @@ impl Email {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+
+    /// The mailbox that most providers deliver it to, in lower case: without `+` and what follows it before the `@`. Only to count mail: an
+    /// account, and a mail, has the address as it is written.
+    pub fn mailbox(&self) -> String {
+        let address = self.0.to_lowercase();
+        let Some((local, host)) = address.rsplit_once('@') else { return address };
+        let name = local.split('+').next().filter(|name| !name.is_empty()).unwrap_or(local);
+        format!("{name}@{host}")
+    }
 }
 
 impl PartialEq for Email {
@@ -189,6 +201,20 @@ mod tests {
         let typed = Email::parse("  Ann.Lee@Example.org ").unwrap();
         assert_eq!(typed.as_str(), "Ann.Lee@Example.org");
         assert_eq!(typed, Email::parse("ann.lee@example.ORG").unwrap());
+    }
+
+    #[test]
+    fn a_mailbox_is_the_address_without_case_and_what_follows_a_plus() {
+        for (typed, mailbox) in [
+            ("Ann@Example.org", "ann@example.org"),
+            ("ann+golf@example.org", "ann@example.org"),
+            ("ann+1+2@example.org", "ann@example.org"),
+            ("ann+@example.org", "ann@example.org"),
+            ("+ann@example.org", "+ann@example.org"),
+            ("a.nn@example.org", "a.nn@example.org"),
+        ] {
+            assert_eq!(Email::parse(typed).unwrap().mailbox(), mailbox);
+        }
     }
 
     #[test]

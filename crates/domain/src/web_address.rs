@@ -3,10 +3,11 @@
 
 use icu_normalizer::ComposingNormalizerBorrowed;
 
-use crate::values::{Complaint, line};
+use crate::values::{Complaint, is_between_letters, line};
 
 const NO_ADDRESS: &str = "cannot contain a web or e-mail address";
 const NO_SIGN: &str = "cannot contain / or @";
+const NO_BLANK: &str = "cannot contain invisible characters";
 const NO_NUMBER: &str = "cannot contain a telephone number";
 
 /// Last parts of addresses that follow an abbreviation, too: of other words, as in `St.John`, nobody expects a page.
@@ -54,7 +55,11 @@ pub(crate) fn persons_name(text: &str, max: usize) -> Result<String, Complaint> 
 pub(crate) fn without_address(text: String) -> Result<String, Complaint> {
     // Letters and digits of every width, and the signs that programs read as a dot, become the plain ones.
     let plain = ComposingNormalizerBorrowed::new_nfkc().normalize(&text).to_lowercase();
-    let plain: String = plain.chars().map(|c| if is_dot(c) { '.' } else { c }).collect();
+    let plain = plain.chars().filter(|c| !is_between_letters(*c));
+    let plain: String = plain.map(|c| if is_dot(c) { '.' } else { c }).collect();
+    if plain.contains('\u{2800}') {
+        return Err(NO_BLANK.into());
+    }
     if holds_address(&plain) || spells_address(&plain) {
         return Err(NO_ADDRESS.into());
     }
@@ -68,19 +73,25 @@ fn holds_address(text: &str) -> bool {
     mail || text.contains("://") || text.contains("www.") || words.any(is_host)
 }
 
-/// Whether a dot is written as a word between two others, as in `evil dot com` and `evil (dot) example`.
+/// Whether a dot is written as a word, or as a dot in the middle of the line, before the last part of an address: `evil dot com`, `evil-dot-com`,
+/// `evil·com`. `Dot Comfort` and `Gal·la` have none behind it.
 fn spells_address(text: &str) -> bool {
-    let words: Vec<_> = text.split_whitespace().collect();
-    let bare = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_owned();
     // `evil(dot)com`, `evil[.]com`: nobody is called with a dot in brackets.
     let brackets = ["(dot)", "[dot]", "{dot}", "<dot>", "(.)", "[.]", "{.}"];
-    let bracketed = brackets.iter().any(|dot| text.contains(dot));
-    let spelled = words.windows(3).any(|three| {
-        let [before, dot, after] = three else { return false };
-        let is_dot_word = bare(dot) == "dot" || *dot == ".";
-        is_dot_word && !bare(before).is_empty() && SPELLED.contains(&bare(after).as_str())
-    });
-    bracketed || spelled
+    let spread: String =
+        text.chars().map(|c| if is_middle_dot(c) { " dot ".into() } else { c.to_string() }).collect();
+    let words: Vec<_> = spread
+        .split(|c: char| !c.is_alphanumeric() && c != '.')
+        .map(|word| if word == "." { "dot" } else { word.trim_matches('.') })
+        .filter(|word| !word.is_empty())
+        .collect();
+    let spelled = words.windows(3).any(|three| matches!(three, [_, "dot", after] if SPELLED.contains(after)));
+    brackets.iter().any(|dot| text.contains(dot)) || spelled
+}
+
+/// Dots that stand higher than a full stop. Names have them, too, so they are no dots of an address by themselves.
+fn is_middle_dot(c: char) -> bool {
+    matches!(c, '\u{B7}' | '\u{2022}' | '\u{2027}' | '\u{2219}' | '\u{22C5}' | '\u{30FB}' | '\u{25CF}')
 }
 
 /// Whether it asks to dial a number, as in `call 0800 CLAIM`.
@@ -256,6 +267,16 @@ mod tests {
             "evil(dot)zone",
             "evil [.] de",
             "prize . info",
+            "evil·com",
+            "evil•com",
+            "evil・com",
+            "evil-dot-com",
+            "evil_dot_com",
+            "evil*dot*com",
+            "EVIL·Dot·COM",
+            "go to evil · com now",
+            "evil.c\u{200D}om",
+            "ev\u{FE0F}il d\u{200C}ot com",
         ];
         for address in addresses {
             assert_eq!(persons_name(address, 100).unwrap_err(), NO_ADDRESS, "{address}");
@@ -266,6 +287,14 @@ mod tests {
         let names = [
             "Dot",
             "Dot Page",
+            "Dot Comfort",
+            "O'Neill Dot",
+            "Anne-Dot Lee",
+            "Gal·la Com·pte",
+            "ジョン・スミス",
+            "Polka Dot Committee",
+            "علی\u{200C}رضا",
+            "葛\u{E0100}城",
             "Mary Dot",
             "Ann Dot de Vries",
             "Red Dot Shop",
@@ -275,6 +304,17 @@ mod tests {
         ];
         for name in names {
             assert_eq!(persons_name(name, 100).as_deref(), Ok(name));
+        }
+    }
+
+    #[test]
+    fn signs_that_nobody_sees_are_in_no_name() {
+        let unseen =
+            "\u{115F}\u{1160}\u{3164}\u{FFA0}\u{180E}\u{E0000}\u{E0020}\u{E007F}\u{34F}\u{2800}\u{AD}";
+        let turning = "\u{61C}\u{200B}\u{200E}\u{200F}\u{202A}\u{202E}\u{2060}\u{2066}\u{2069}\u{FEFF}";
+        for sign in unseen.chars().chain(turning.chars()) {
+            assert!(persons_name(&format!("Sa{sign}m"), 100).is_err(), "{sign:?}");
+            assert!(line(&format!("Te{sign}am"), 100).and_then(without_address).is_err(), "{sign:?}");
         }
     }
 

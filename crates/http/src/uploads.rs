@@ -187,7 +187,7 @@ mod tests {
 
     fn actor(id: i64, role: Role) -> Actor {
         let email = Email::parse("ann@example.org").unwrap();
-        Actor { id: UserId(id), email, roles: vec![role], token_version: 0 }
+        Actor { id: UserId(id), email, roles: vec![role], proven: true, token_version: 0 }
     }
 
     fn user(id: i64) -> Actor {

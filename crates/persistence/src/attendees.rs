@@ -18,12 +18,20 @@ use crate::schema::{attendees, groups, users};
 use crate::tickets::{PersonRow, person};
 use passes::Of;
 
+/// Whether a holder's account is no older than the place, and nobody has chosen a password for it.
+macro_rules! made_for_place {
+    () => {
+        users::password_hash.is_null().and(users::created_at.ge(attendees::created_at))
+    };
+}
+
 #[derive(Queryable)]
 struct MemberRow {
     id: i64,
     user_id: i64,
     user: PersonRow,
     address_typed_by: Option<i64>,
+    made_for_place: bool,
     version: i64,
 }
 
@@ -34,6 +42,7 @@ impl From<MemberRow> for Teammate {
             user_id: UserId(row.user_id),
             user: person(row.user),
             address_typed_by: row.address_typed_by.map(UserId),
+            made_for_place: row.made_for_place,
             version: row.version,
         }
     }
@@ -53,6 +62,7 @@ impl PgStores<'_> {
                     users::id,
                     (users::name_first, users::name_last, users::email),
                     attendees::address_typed_by,
+                    made_for_place!(),
                     attendees::version,
                 ),
             ))
@@ -130,6 +140,7 @@ impl AttendeeStore for PgStores<'_> {
                     users::id,
                     (users::name_first, users::name_last, users::email),
                     attendees::address_typed_by,
+                    made_for_place!(),
                     attendees::version,
                 ),
             ))
@@ -137,7 +148,7 @@ impl AttendeeStore for PgStores<'_> {
             .optional()
             .ours()?;
         let Some((group_id, code, row)) = row else { return Ok(None) };
-        let Teammate { user_id, user, address_typed_by, version, .. } = row.into();
+        let Teammate { user_id, user, address_typed_by, made_for_place, version, .. } = row.into();
         Ok(Some(Attendee {
             id,
             group_id: GroupId(group_id),
@@ -146,6 +157,7 @@ impl AttendeeStore for PgStores<'_> {
             user_id,
             user,
             address_typed_by,
+            made_for_place,
             version,
         }))
     }

@@ -56,6 +56,12 @@ impl AuthCodeStore for PgStores<'_> {
         Ok(used.iter().any(|(hash, expires_at)| hash == digest && now < *expires_at))
     }
 
+    fn made_since(&mut self, id: UserId, since: DateTime<Utc>) -> Result<bool> {
+        let made =
+            auth_codes::table.filter(auth_codes::user_id.eq(id.0).and(auth_codes::created_at.gt(since)));
+        diesel::select(diesel::dsl::exists(made)).get_result(self.connection).ours()
+    }
+
     fn revoke(&mut self, id: UserId) -> Result<()> {
         diesel::delete(auth_codes::table.filter(auth_codes::user_id.eq(id.0)))
             .execute(self.connection)

@@ -106,6 +106,7 @@ impl PgStores<'_> {
                 user_id: it.user_id,
                 user: it.user,
                 address_typed_by: it.address_typed_by,
+                made_for_place: it.made_for_place,
                 checked_in: check_ins.standing(it.id.0).checked_in,
                 version: it.version,
             });

@@ -25,7 +25,7 @@ impl Accounts {
     /// Mails the caller a link that confirms their address; nothing when it is confirmed already.
     ///
     /// # Errors
-    /// [`Error::TooMany`]; [`Error::TooMuchMail`] once the address had several today, whoever asked.
+    /// [`Error::TooMany`]; [`Error::TooMuchMail`] once the mailbox had several links today, whoever asked.
     pub fn send_confirmation(&self, actor: &Actor, client: ClientAddress) -> Result<()> {
         let user = self.user(actor, actor.id)?;
         if user.proof.is_proven() {
@@ -78,8 +78,9 @@ impl Accounts {
         let same_hand = claims
             .is_some_and(|claims| claims.id == user.id && claims.token_version == session.token_version);
         stores.users().set_proven(user.id, Some(now))?;
+        // Mail that waited for this is sent; of tickets that are suspended below nothing is told until they are kept.
+        stores.mail().release(Bound::Unproven, &session.email)?;
         if same_hand {
-            stores.mail().release(Bound::Unproven, &session.email)?;
             return Ok(0);
         }
         stores.users().shut_out(user.id)?;
@@ -143,7 +144,7 @@ fn add_mail(ports: &Ports, user: &User) -> Result<()> {
     let Some(recipient) = user.email.clone() else { return Ok(()) };
     let mail = mail_to(ports, recipient);
     ports.database.transaction(|stores| {
-        outbox::count(stores, &ports.mail_bounds, Bound::Confirmations, &mail.recipient, mail.created_at)?;
+        outbox::count(stores, &ports.mail_bounds, Bound::Links, &mail.recipient, mail.created_at)?;
         stores.mail().add(&mail)
     })
 }

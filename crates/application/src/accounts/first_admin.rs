@@ -45,6 +45,11 @@ impl Accounts {
         let mut checks = Checks::default();
         let email = checks.required_value("email", email, Email::parse);
         let password = checks.required_value("password", password, Password::parse);
+        let password = self.beside_own_words(
+            &mut checks,
+            password,
+            &[email.as_ref().map(Email::as_str).unwrap_or_default()],
+        );
         checks.finish()?;
         let now = self.ports.clock.now();
         Ok(NewUser {
@@ -95,7 +100,7 @@ fn entered(
     action: &'static str,
     changes: Vec<Change>,
 ) -> Result<User> {
-    let actor = Actor { id, email: new.email.clone(), roles: ROLES.to_vec(), token_version: 0 };
+    let actor = Actor { id, email: new.email.clone(), roles: ROLES.to_vec(), proven: true, token_version: 0 };
     audit::record(stores, &actor, new.created_at, action, id.0, changes)?;
     stores.users().find(id)?.ok_or(NO_SUCH_USER)
 }

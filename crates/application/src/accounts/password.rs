@@ -1,6 +1,7 @@
 use fairway_domain::access::{Actor, Role};
 use fairway_domain::account::Password;
 use fairway_domain::ids::UserId;
+use fairway_domain::values::Email;
 
 use super::Accounts;
 use crate::IfVersion;
@@ -44,8 +45,8 @@ impl Accounts {
     pub fn change_password(&self, actor: &Actor, change: &PasswordChange) -> Result<User> {
         let id = change.id.unwrap_or(actor.id);
         // Before the hash, which is not to be had for an unknown id.
-        self.user(actor, id)?;
-        let password_hash = self.ports.passwords.hash(&examine(change)?)?;
+        let user = self.user(actor, id)?;
+        let password_hash = self.ports.passwords.hash(&self.examine_password(&user, change)?)?;
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
             let before = stores.users().lock(id)?.ok_or(NO_SUCH_USER)?;
@@ -63,15 +64,30 @@ impl Accounts {
             stores.users().find(id)?.ok_or(NO_SUCH_USER)
         })
     }
-}
 
-fn examine(change: &PasswordChange) -> Result<Password> {
-    let mut checks = Checks::default();
-    let password = checks.required_value("password", &change.password, Password::parse);
-    checks.required("passwordConfirmation", &change.password_confirmation);
-    checks.same_password(&change.password, &change.password_confirmation);
-    checks.finish()?;
-    expect_valid(password)
+    fn examine_password(&self, user: &User, change: &PasswordChange) -> Result<Password> {
+        let mut checks = Checks::default();
+        let password = checks.required_value("password", &change.password, Password::parse);
+        let email = user.email.as_ref().map(Email::as_str).unwrap_or_default();
+        let password =
+            self.beside_own_words(&mut checks, password, &[email, &user.name_first, &user.name_last]);
+        checks.required("passwordConfirmation", &change.password_confirmation);
+        checks.same_password(&change.password, &change.password_confirmation);
+        checks.finish()?;
+        expect_valid(password)
+    }
+
+    /// The password, unless it is made of words of the account, and of the fund, and little else.
+    pub(super) fn beside_own_words(
+        &self,
+        checks: &mut Checks,
+        password: Option<Password>,
+        words: &[&str],
+    ) -> Option<Password> {
+        let fund = self.ports.fund.now();
+        let words: Vec<_> = words.iter().copied().chain([fund.name()]).collect();
+        checks.value("password", password?.beside(&words))
+    }
 }
 
 #[cfg(test)]
@@ -80,7 +96,6 @@ mod tests {
 
     use fairway_domain::access::Role;
     use fairway_domain::account::Proof;
-    use fairway_domain::values::Email;
 
     use super::*;
     use crate::Ports;

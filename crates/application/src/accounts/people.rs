@@ -43,7 +43,8 @@ pub enum People {
 
 impl Accounts {
     /// People by last name. Admins get all of them; other callers get people who have shared a group with them, and the one
-    /// whose full address they typed (rule `suggestions`). Text that is not an address matches no address.
+    /// whose full address they typed, without a name while their own address is not confirmed (rule `suggestions`). Text that is not an
+    /// address matches no address.
     ///
     /// # Errors
     /// `Error::TooMany` addresses; `Error::Invalid` for a role that there is not.
@@ -58,6 +59,7 @@ impl Accounts {
                 && let Some(found) = self.look_up(stores, actor, &email)?
             {
                 suggested.retain(|known| known.id != found.id);
+                let found = if actor.proven { found } else { found.without_name() };
                 suggested.insert(0, Suggestion { email: Some(email), ..found });
             }
             Ok(People::Suggested(query.page.of(suggested, |person| searched_by(person, &query.page))))

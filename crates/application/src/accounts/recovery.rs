@@ -1,4 +1,5 @@
 use crate::outbox;
+use chrono::TimeDelta;
 use fairway_domain::access::{Actor, Permission, Role};
 use fairway_domain::auth_code::{LASTS, LASTS_FROM_ADMIN};
 use fairway_domain::mailing::Bound;
@@ -24,7 +25,8 @@ pub struct ByCode {
 
 impl Accounts {
     /// Sends a link that signs in once to this address, if somebody has it. Anyone may. Whether somebody does is looked
-    /// up only when the mail is sent, so that an unknown address costs and answers the same (rule `equal-answers`).
+    /// up only when the mail is sent, so that an unknown address costs and answers the same (rule `equal-answers`). Where that is not proven,
+    /// the mail then counts with all links to its mailbox, and waits past them.
     ///
     /// # Errors
     /// [`Error::Invalid`] when it is no address; [`Error::TooMany`]; [`Error::TooMuchMail`] when the address has had enough codes,
@@ -42,7 +44,7 @@ impl Accounts {
                 return Ok(());
             }
             self.ports.tries.count(TryKey::codes(recipient, client))?;
-            stores.mail().add(&mail)
+            stores.mail().add_later(&mail, TimeDelta::zero(), Some(Bound::Links))
         })
     }
 

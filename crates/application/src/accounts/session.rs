@@ -16,7 +16,8 @@ impl Accounts {
         match session {
             Some(session) if session.token_version == claims.token_version => {
                 let (roles, token_version) = (session.usable_roles(), session.token_version);
-                Ok(Actor { id: claims.id, email: session.email, roles, token_version })
+                let proven = session.proof.is_proven();
+                Ok(Actor { id: claims.id, email: session.email, roles, proven, token_version })
             }
             _ => Err(Error::Unauthenticated),
         }

@@ -1,4 +1,5 @@
 use crate::outbox;
+use chrono::TimeDelta;
 use fairway_domain::access::Role;
 use fairway_domain::account::{Password, name, phone};
 use fairway_domain::auth_code::LASTS;
@@ -8,9 +9,9 @@ use fairway_domain::values::Email;
 
 use super::Accounts;
 use crate::checks::{Checks, expect_valid};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_USER;
-use crate::ports::{ClientAddress, Tried, TryKey};
+use crate::ports::{ClientAddress, Stores, Tried, TryKey};
 use crate::stores::accounts::{NewUser, User};
 use crate::stores::mail::{Message, NewMail, SignInLink};
 
@@ -54,8 +55,8 @@ impl Accounts {
         Ok(NewAccount { user, password, client })
     }
 
-    /// Makes an account with the role User (rule `registering`), and mails a link that confirms its address, unless the client has caused too
-    /// many of these: then it is mailed once it is asked for. Anyone may. A Guest's address makes none: a link that signs
+    /// Makes an account with the role User (rule `registering`), and mails a link that confirms its address, unless the client has caused, or
+    /// the mailbox has got, too many of these: then it is mailed once it is asked for. Anyone may. A Guest's address makes none: a link that signs
     /// in once is mailed to it.
     ///
     /// # Errors
@@ -68,7 +69,11 @@ impl Accounts {
                 let bounds = &self.ports.mail_bounds;
                 if outbox::count(stores, bounds, Bound::Codes, &user.email, user.created_at)? {
                     self.ports.tries.count(TryKey::codes(&user.email, client))?;
-                    stores.mail().add(&mail_to_teammate(&user))?;
+                    stores.mail().add_later(
+                        &mail_to_teammate(&user),
+                        TimeDelta::zero(),
+                        Some(Bound::Links),
+                    )?;
                 }
                 return Ok(None);
             }
@@ -76,7 +81,7 @@ impl Accounts {
             let id = stores.users().add(&NewUser { password_hash, ..user })?;
             // A club's evening is not kept from registering; only its mail is bounded.
             if self.ports.tries.count(TryKey::ConfirmationMails(client)).is_ok() {
-                stores.mail().add(&confirmation)?;
+                self.mail_confirmation(stores, &confirmation)?;
             }
             Ok(Some(stores.users().find(id)?.ok_or(NO_SUCH_USER)?))
         })?;
@@ -84,10 +89,21 @@ impl Accounts {
         made.ok_or_else(|| Refusal::AddedAsTeammate.into())
     }
 
+    /// Mails the link, unless the mailbox had several links today, which others may have caused: then it is mailed once it is asked for.
+    fn mail_confirmation(&self, stores: &mut dyn Stores, mail: &NewMail) -> Result<()> {
+        match outbox::count(stores, &self.ports.mail_bounds, Bound::Links, &mail.recipient, mail.created_at) {
+            Ok(_) => stores.mail().add(mail),
+            Err(Error::TooMuchMail(_)) => Ok(()),
+            Err(error) => Err(error),
+        }
+    }
+
     fn examine(&self, registration: &Registration) -> Result<(NewUser, Password)> {
         let mut checks = Checks::default();
         let email = checks.required_value("email", &registration.email, Email::parse);
         let password = checks.required_value("password", &registration.password, Password::parse);
+        let own = [&*registration.email, &registration.name_first, &registration.name_last];
+        let password = self.beside_own_words(&mut checks, password, &own);
         checks.required("passwordConfirmation", &registration.password_confirmation);
         checks.same_password(&registration.password, &registration.password_confirmation);
         let name_first = checks.value("nameFirst", name(&registration.name_first));
@@ -125,7 +141,6 @@ mod tests {
     use fairway_domain::ids::UserId;
 
     use super::*;
-    use crate::Error;
     use crate::ports::MockPasswords;
     use crate::stores::accounts::{Credentials, Session};
     use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, client, ports};
@@ -159,8 +174,11 @@ mod tests {
     fn a_guest_s_address_makes_no_account_but_one_mail_which_is_committed() {
         let (answer, outcomes) = register(&[Role::Guest], |stores| {
             stores.counts_mail(Bound::Codes);
-            let mail = stores.mail.expect_add().times(1);
-            mail.withf(|mail| mail.message == Message::SignIn(SignInLink::Teammate)).returning(|_| Ok(()));
+            let mail = stores.mail.expect_add_later().times(1);
+            let is_link = |mail: &NewMail, counts| {
+                (&mail.message, counts) == (&Message::SignIn(SignInLink::Teammate), Some(Bound::Links))
+            };
+            mail.withf(move |mail, _, counts| is_link(mail, *counts)).returning(|_, _, _| Ok(()));
         });
         assert!(matches!(answer, Err(Error::Refused(Refusal::AddedAsTeammate))), "{answer:?}");
         assert_eq!(outcomes, Outcomes { commits: 1, rollbacks: 0 });

@@ -26,6 +26,7 @@ fn attendee() -> Attendee {
         user_id: UserId(9),
         user: Person { name_first: "Ann".into(), name_last: "Lee".into(), email: None },
         address_typed_by: None,
+        made_for_place: false,
         version: 1,
     }
 }

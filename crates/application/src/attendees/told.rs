@@ -9,21 +9,21 @@ use crate::stores::attendees::{Attendee, Pass, Teammate};
 
 impl Attendee {
     pub(super) fn told_to(self, actor: &Actor) -> Self {
-        let user = self.user.told_to(actor, self.user_id, self.address_typed_by);
+        let user = self.user.told_to(actor, self.user_id, self.address_typed_by, self.made_for_place);
         Self { user, ..self }
     }
 }
 
 impl Teammate {
     fn told_to(self, actor: &Actor) -> Self {
-        let user = self.user.told_to(actor, self.user_id, self.address_typed_by);
+        let user = self.user.told_to(actor, self.user_id, self.address_typed_by, self.made_for_place);
         Self { user, ..self }
     }
 }
 
 impl Pass {
     pub(super) fn told_to(self, actor: &Actor) -> Self {
-        let user = self.user.told_to(actor, self.user_id, self.address_typed_by);
+        let user = self.user.told_to(actor, self.user_id, self.address_typed_by, false);
         let members = self.members.into_iter().map(|member| member.told_to(actor)).collect();
         Self { user, members, ..self }
     }

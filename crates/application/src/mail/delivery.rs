@@ -3,11 +3,12 @@ use std::sync::Arc;
 use chrono::TimeDelta;
 use fairway_domain::auth_code::{AuthCode, LASTS};
 use fairway_domain::ids::{MailId, UserId};
-use fairway_domain::mailing::COUNTS_FOR;
+use fairway_domain::mailing::{Bound, COUNTS_FOR};
 use fairway_domain::values::Email;
 
 use super::draft::Draft;
 use super::letter::inline_id;
+use super::room::{self, Room};
 use super::subject::Subject;
 use super::teammates::TeammateFacts;
 use super::{Letterhead, RetryPolicy, codes, deleted, logos, passes, teammates, tickets, waitlist};
@@ -78,10 +79,10 @@ impl Delivery {
         let leased = self.ports.database.transaction(|stores| stores.mail().lease(&lease, length))?;
         let Some(mail) = leased else { return Ok(None) };
         let outcome = match self.compose(&mail) {
-            Ok(Composed::Letter(letter)) => match self.mailer.send(&letter) {
+            Ok(Composed::Letter(letter, counted)) => match self.mailer.send(&letter) {
                 Ok(()) => self.sent(&mail)?,
                 Err(not_sent) => {
-                    self.return_room(&mail, &letter.to)?;
+                    self.return_room(counted, &letter.to)?;
                     self.failed(&mail, &letter.to, &not_sent)?
                 }
             },
@@ -129,9 +130,9 @@ impl Delivery {
             Drafted::TooLate => {
                 Ok(Composed::not("What it would bring expired before it could be sent.", true))
             }
-            Drafted::To(to, draft) => {
+            Drafted::To(to, draft, counted) => {
                 let attachments = self.enclose(mail, &draft)?;
-                Ok(Composed::Letter(letterhead.letter(mail, to, &draft, attachments)))
+                Ok(Composed::Letter(letterhead.letter(mail, to, &draft, attachments), counted))
             }
         }
     }
@@ -152,10 +153,13 @@ impl Delivery {
         if mail.expires_at.is_some_and(|expires_at| expires_at <= now) {
             return Ok(Drafted::TooLate);
         }
-        if let Some(wait) = self.no_room(stores, mail, &to)? {
-            stores.mail().settle_waiting(mail, wait)?;
-            return Ok(Drafted::Waits);
-        }
+        let counted = match room::of(stores, &self.ports.mail_bounds, mail, &to, now)? {
+            Room::For(counted) => counted,
+            Room::In(wait) => {
+                stores.mail().settle_waiting(mail, wait)?;
+                return Ok(Drafted::Waits);
+            }
+        };
         let draft = match subject {
             Subject::Account(sign_in, user) => {
                 let code = self.code(stores, mail, user)?;
@@ -179,21 +183,16 @@ impl Delivery {
             }
             Subject::Logo(facts) => logos::draft(letterhead, &facts),
         };
-        let hides_name = !draft.to.is_empty() && is_unproven(stores, &to)?;
+        // The account may be a stranger's, who typed its name, too: nobody is greeted by that.
+        let hides_name =
+            !draft.to.is_empty() && room::proof(stores, &to)?.is_some_and(|proof| !proof.is_proven());
         let draft = if hides_name { Draft { to: String::new(), ..draft } } else { draft };
-        Ok(Drafted::To(to, draft))
+        Ok(Drafted::To(to, draft, counted))
     }
 
-    /// Counts the mail if its bounds have room for it, or returns how long it waits. Only now, so that mail which is never sent keeps
-    /// nobody else from sending.
-    fn no_room(&self, stores: &mut dyn Stores, mail: &LeasedMail, to: &Email) -> Result<Option<TimeDelta>> {
-        let Some(counts) = mail.counts else { return Ok(None) };
-        outbox::take_room(stores, &self.ports.mail_bounds, counts, to, self.ports.clock.now())
-    }
-
-    fn return_room(&self, mail: &LeasedMail, to: &Email) -> Result<()> {
-        let Some(counts) = mail.counts else { return Ok(()) };
-        self.ports.database.transaction(|stores| outbox::return_room(stores, counts, to))
+    fn return_room(&self, counted: Option<Bound>, to: &Email) -> Result<()> {
+        let Some(bound) = counted else { return Ok(()) };
+        self.ports.database.transaction(|stores| outbox::return_room(stores, bound, to))
     }
 
     /// Only here is the code made, and its digest alone is kept.
@@ -257,14 +256,15 @@ impl Delivery {
 }
 
 enum Drafted {
-    To(Email, Draft),
+    /// With the bound in which it was counted just now.
+    To(Email, Draft, Option<Bound>),
     Nobody,
     Waits,
     TooLate,
 }
 
 enum Composed {
-    Letter(Letter),
+    Letter(Letter, Option<Bound>),
     Nobody,
     Waits,
     Not(NotSent),
@@ -286,12 +286,6 @@ fn without(recipient: &Email, words: &str) -> String {
     };
     let kept = words.split_whitespace().map(|word| if names(word) { "(recipient)" } else { word });
     kept.collect::<Vec<_>>().join(" ")
-}
-
-/// Whether the account of an address may be a stranger's, who typed its name, too: nobody is greeted by that.
-fn is_unproven(stores: &mut dyn Stores, to: &Email) -> Result<bool> {
-    let account = stores.users().credentials(to)?;
-    Ok(account.is_some_and(|account| !account.session.proof.is_proven()))
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ mod letter;
 mod logos;
 mod passes;
 mod retries;
+mod room;
 mod subject;
 mod teammates;
 #[cfg(test)]

@@ -1,10 +1,12 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use fairway_domain::ids::UserId;
+use fairway_domain::tournament::is_over;
 use fairway_domain::values::Email;
 
 use super::deleted::DeletedFacts;
 use super::logos::LogoFacts;
 use super::passes::VoidFacts;
+use super::room;
 use super::teammates::TeammateFacts;
 use super::tickets::TicketFacts;
 use super::waitlist::WaitFacts;
@@ -49,6 +51,9 @@ impl Subject {
             Message::SignIn(sign_in) => Self::account(stores, mail, sign_in),
             Message::Ticket(news, id) => {
                 let facts = TicketFacts::find(stores, id)?.filter(|facts| facts.is_still(news));
+                // A reservation that waited for its buyer to confirm until the event was over.
+                let late = |facts: &TicketFacts| is_over(facts.tournament.date_end, today);
+                let facts = facts.filter(|facts| mail.counts.is_none() || !late(facts));
                 Ok(facts.and_then(|facts| {
                     let to = facts.ticket.user.email.clone()?;
                     Some((to, Self::Ticket(news, Box::new(facts))))
@@ -100,7 +105,10 @@ impl Subject {
         let user = stores.users().credentials(&mail.recipient)?;
         // Nothing is left to be confirmed.
         let done = |user: &Credentials| sign_in == SignInLink::Confirmation && user.session.proof.is_proven();
-        let user = user.filter(|user| !done(user));
-        Ok(user.map(|user| (user.session.email, Self::Account(sign_in, user.id))))
+        let Some(user) = user.filter(|user| !done(user)) else { return Ok(None) };
+        if room::has_waited_in_vain(stores, mail, (user.id, user.session.proof))? {
+            return Ok(None);
+        }
+        Ok(Some((user.session.email, Self::Account(sign_in, user.id))))
     }
 }

@@ -56,11 +56,12 @@ impl TicketFacts {
         Ok(Some(Self { ticket, tournament, passes, rounds, without_logo }))
     }
 
-    /// Whether the news is still true: what has been paid needs no advice on paying, and what was cancelled no passes.
+    /// Whether the news is still true: what has been paid needs no advice on paying, nor does what the owner may not have reserved, and what was
+    /// cancelled no passes.
     pub(super) fn is_still(&self, news: TicketNews) -> bool {
         let (settled, cancelled) = (self.ticket.settled(), self.ticket.cancelled);
         match news {
-            TicketNews::Reserved => !cancelled && settled != Settled::Paid,
+            TicketNews::Reserved => !cancelled && !self.ticket.suspended && settled != Settled::Paid,
             TicketNews::Paid => !cancelled && settled != Settled::Unpaid,
             TicketNews::Cancelled => cancelled,
         }

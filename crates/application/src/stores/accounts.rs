@@ -81,6 +81,13 @@ pub struct Suggestion {
     pub email: Option<Email>,
 }
 
+impl Suggestion {
+    /// As it is shown to a caller whose own address is not confirmed.
+    pub(crate) fn without_name(self) -> Self {
+        Self { name_first: String::new(), name_last: String::new(), ..self }
+    }
+}
+
 /// A role, as it is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RoleView {

@@ -76,6 +76,8 @@ pub struct Teammate {
     pub user: Person,
     /// The user who typed their address to give them the place; `None` where a name or a suggestion did.
     pub address_typed_by: Option<UserId>,
+    /// Whether the holder's account was made for the place: then its name was typed with the address.
+    pub made_for_place: bool,
     /// Counts the changes of this place.
     pub version: i64,
 }
@@ -112,6 +114,8 @@ pub struct Attendee {
     pub user: Person,
     /// The user who typed their address to give them the place; `None` where a name or a suggestion did.
     pub address_typed_by: Option<UserId>,
+    /// Whether the holder's account was made for the place: then its name was typed with the address.
+    pub made_for_place: bool,
     /// Counts the changes of this row.
     pub version: i64,
 }

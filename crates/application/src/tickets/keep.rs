@@ -1,17 +1,21 @@
 use fairway_domain::access::Actor;
 use fairway_domain::ids::TicketId;
+use fairway_domain::ticket::Settled;
 
 use super::{Tickets, lock, own};
 use crate::audit;
 use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_TICKET;
+use crate::outbox;
 use crate::pass_news::Telling;
 use crate::session;
 use crate::stores::audit::Change;
+use crate::stores::mail::{Message, TicketNews};
 use crate::stores::tickets::TicketView;
 
 impl Tickets {
-    /// Keeps a suspended ticket: from then on everybody on it has a pass, and is mailed it (rule `suspended-tickets`). No-op for a ticket
+    /// Keeps a suspended ticket: from then on everybody on it has a pass, and is mailed it, and the owner how
+    /// to pay (rule `suspended-tickets`). No-op for a ticket
     /// that is not suspended. For its owner, or an Admin.
     ///
     /// # Errors
@@ -29,6 +33,11 @@ impl Tickets {
             session::expect_current(stores, actor)?;
             stores.tickets().keep(id)?;
             if !before.cancelled {
+                // The mail of the reservation went without a trace while the ticket was suspended.
+                if before.settled() != Settled::Paid {
+                    let message = Message::Ticket(TicketNews::Reserved, id);
+                    outbox::queue_mail(stores, before.user.email.as_ref(), message, now)?;
+                }
                 Telling { stores: &mut *stores, ports: &self.ports, actor }.valid(&[id])?;
             }
             let change = Change::of("isSuspended", &true, &false);

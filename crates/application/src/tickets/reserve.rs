@@ -78,7 +78,7 @@ impl Tickets {
 
     /// Mails the purchaser how to pay. Whoever is no Admin may have made the account for the address of somebody else, so an address gets
     /// only so many of these mails (rule `mail-bounds`). Past them nothing is reserved by a proven account; mail to an address that is not
-    /// proven waits.
+    /// proven waits until it is.
     fn tell(
         &self,
         stores: &mut dyn Stores,

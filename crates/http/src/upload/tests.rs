@@ -14,7 +14,7 @@ const FORM: &str = "multipart/form-data; boundary=X";
 
 async fn place() -> Result<Place, Problem> {
     let email = Email::parse("ann@example.org").unwrap();
-    let ann = Actor { id: UserId(1), email, roles: Vec::new(), token_version: 0 };
+    let ann = Actor { id: UserId(1), email, roles: Vec::new(), proven: true, token_version: 0 };
     Uploads::at_once(1).place(&ann).await
 }
 

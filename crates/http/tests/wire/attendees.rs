@@ -67,6 +67,7 @@ fn expect_own(stores: &mut MockStores) {
             user_id: UserId(9),
             user: samples::person(),
             address_typed_by: typed_by,
+            made_for_place: false,
             version: 2,
         }))
     });

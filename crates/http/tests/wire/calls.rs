@@ -126,7 +126,7 @@ async fn a_guest_who_registers_is_pointed_to_their_mail() {
             Ok(Some(Credentials { id: samples::user().id, password_hash: None, session }))
         });
         stores.counts_mail(Bound::Codes);
-        stores.mail.expect_add().times(1).returning(|_| Ok(()));
+        stores.mail.expect_add_later().times(1).returning(|_, _, _| Ok(()));
     });
     let body = r#"{"email":"sam@example.org","password":"long enough","passwordConfirmation":"long enough"}"#;
     let answer = call(site, post("/api/Auth/register", body)).await;
@@ -143,8 +143,9 @@ async fn recovering_answers_nothing_at_all_by_either_name_of_its_fields() {
     ] {
         let site = site(|stores| {
             stores.counts_mail(Bound::Codes);
-            let mail = stores.mail.expect_add().times(1);
-            mail.withf(|mail| mail.message == Message::SignIn(SignInLink::Recovery)).returning(|_| Ok(()));
+            let mail = stores.mail.expect_add_later().times(1);
+            mail.withf(|mail, _, _| mail.message == Message::SignIn(SignInLink::Recovery))
+                .returning(|_, _, _| Ok(()));
         });
         let answer = call(site, post("/api/Auth/recover", body)).await;
         assert_eq!((answer.status, &answer.body[..]), (200, &b""[..]), "{body}");

@@ -23,6 +23,7 @@ fn stored() -> Group {
             user_id: UserId(9),
             user: samples::person(),
             address_typed_by: Some(UserId(7)),
+            made_for_place: false,
             checked_in: true,
             version: 2,
         }],

@@ -217,6 +217,7 @@ pub(crate) fn pass() -> Pass {
             user_id: UserId(7),
             user: person(),
             address_typed_by: None,
+            made_for_place: false,
             version: 2,
         }],
     }

@@ -1,4 +1,4 @@
-//! Mails to an address within the last day, for all instances together: a row for each kind and address.
+//! Mails within the last day, for all instances together: a row for each kind, and each address or mailbox.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -16,10 +16,6 @@ struct CountRow {
     counted: Vec<DateTime<Utc>>,
 }
 
-fn key(recipient: &Email) -> String {
-    recipient.as_str().to_lowercase()
-}
-
 /// Makes the row if there is none, so that there is one to lock: of two that count the first one at once, the second waits too.
 pub(super) fn lock(
     connection: &mut PgConnection,
@@ -31,7 +27,7 @@ pub(super) fn lock(
          ON CONFLICT (bound, recipient) DO UPDATE SET bound = excluded.bound RETURNING counted",
     )
     .bind::<Text, _>(bound.name())
-    .bind::<Text, _>(key(recipient))
+    .bind::<Text, _>(bound.counted_for(recipient))
     .get_result(connection)
     .ours()?;
     Ok(row.counted)
@@ -44,7 +40,7 @@ pub(super) fn set(
     at: &[DateTime<Utc>],
 ) -> Result<()> {
     let newest = at.last().copied();
-    diesel::update(mail_counts::table.find((bound.name(), key(recipient))))
+    diesel::update(mail_counts::table.find((bound.name(), bound.counted_for(recipient))))
         .set((mail_counts::counted.eq(at), mail_counts::last_at.eq(newest)))
         .execute(connection)
         .ours()
@@ -52,7 +48,7 @@ pub(super) fn set(
 }
 
 pub(super) fn forget(connection: &mut PgConnection, bound: Bound, recipient: &Email) -> Result<()> {
-    diesel::delete(mail_counts::table.find((bound.name(), key(recipient))))
+    diesel::delete(mail_counts::table.find((bound.name(), bound.counted_for(recipient))))
         .execute(connection)
         .ours()
         .map(drop)

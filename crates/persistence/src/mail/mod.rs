@@ -239,7 +239,8 @@ impl MailStore for PgStores<'_> {
         let row: BacklogRow = diesel::sql_query(
             "SELECT count(*) FILTER (WHERE last_error IS NULL) AS waiting,
                     count(*) FILTER (WHERE last_error IS NOT NULL) AS retrying,
-                    min(created_at) FILTER (WHERE due_at <= now() OR last_error IS NOT NULL) AS oldest,
+                    min(created_at) FILTER (WHERE due_at <= now() AND counts_as IS DISTINCT FROM 'unproven'
+                                                  OR last_error IS NOT NULL) AS oldest,
                     (SELECT count(*) FROM outbox WHERE sent_at IS NULL AND given_up_at IS NOT NULL) AS given_up
              FROM outbox WHERE sent_at IS NULL AND given_up_at IS NULL",
         )

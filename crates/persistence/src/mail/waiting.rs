@@ -18,11 +18,12 @@ struct WaitingRow {
     id: i64,
 }
 
-/// The try does not count, so that a mail which waits for days is not given up, and counts as not heard of. A mail that was released
-/// meanwhile counts against nothing, and does not wait.
+/// The try does not count, so that a mail which waits for days is not given up, and counts as not heard of. A link is good for as long once
+/// it has waited. A mail that was released meanwhile counts against nothing, and does not wait.
 pub(super) fn settle(connection: &mut PgConnection, mail: &LeasedMail, wait: TimeDelta) -> Result<()> {
     diesel::sql_query(
-        "UPDATE outbox SET due_at = CASE WHEN counts_as IS NULL THEN now() ELSE now() + $3 END, tries = greatest(tries - 1, 0), lease = NULL, leased_until = NULL
+        "UPDATE outbox SET due_at = CASE WHEN counts_as IS NULL THEN now() ELSE now() + $3 END, expires_at = expires_at + $3, tries = greatest(tries - 1, 0),
+             lease = NULL, leased_until = NULL
          WHERE id = $1 AND lease = $2",
     )
     .bind::<BigInt, _>(mail.id.0)

@@ -17,13 +17,14 @@ pub struct BoundsConfig {
           value_parser = tries)]
     pub invitations: NonZeroU32,
     /// Mails within a day to one address that others' doing sends, as being added as a teammate, a changed pass, and joining a waitlist unless
-    /// its owner does it signed in; the larger half of them for one sender, and as many of reservations while the address is not confirmed.
-    /// More wait. Those of Admins do not count
+    /// its owner does it signed in; the larger half of them for one sender, and all together while the address is not confirmed. They count for
+    /// the mailbox, without `+` and what follows it. More wait. Those of Admins do not count
     #[arg(long = "unasked-mails-per-address", env = "FAIRWAY_UNASKED_MAILS_PER_ADDRESS", value_name = "NUMBER", default_value = "5", global = true,
           value_parser = tries)]
     pub unasked: NonZeroU32,
     /// Mails with a sign-in link within a day to one address, whoever asks; past them there is one in eight hours. One client address may
-    /// ask for the larger half of them. As many links that confirm the address, counted apart
+    /// ask for the larger half of them. While the address is not confirmed, the larger half of them for the mailbox, with the links that
+    /// confirm it; past them one in eight hours
     #[arg(long = "codes-per-address", env = "FAIRWAY_CODES_PER_ADDRESS", value_name = "NUMBER", default_value = "5", global = true,
           value_parser = tries)]
     pub codes: NonZeroU32,

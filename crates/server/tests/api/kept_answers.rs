@@ -120,6 +120,22 @@ async fn answers_to_long_queries_are_not_kept() {
 }
 
 #[tokio::test]
+async fn answers_at_long_addresses_are_not_kept() {
+    let app = site(LONG);
+    let (id, short) = tournament(&app);
+    for (letters, kept) in [(256, true), (257, false), (8_000, false)] {
+        // The same tournament, with zeros before its number: as many addresses as a flood has use for.
+        let zeros = "0".repeat(letters - short.len());
+        let path = format!("/api/Tournament/{zeros}{id}");
+        assert_eq!(path.len(), letters);
+        app.get(&path).await.ok(200);
+        let name = format!("Classic {letters}");
+        rename(&app, id, &name);
+        assert_eq!(app.get(&path).await.ok(200)["name"] != name.as_str(), kept, "{letters}");
+    }
+}
+
+#[tokio::test]
 async fn the_first_to_ask_with_a_tag_leaves_the_whole_answer() {
     let app = site(LONG);
     let (_, path) = tournament(&app);

@@ -67,8 +67,14 @@ async fn a_guest_who_is_given_a_password_has_an_account() {
 async fn a_common_password_is_refused_but_one_set_before_still_signs_in() {
     let app = App::spawn();
     let user = app.user();
+    let named = app.person(&[Role::User]);
+    app.rows.execute(&format!(
+        "UPDATE users SET name_first = 'New', name_last = 'Example-Org' WHERE id = {}",
+        named.id
+    ));
     let sentence = "password is one of the most common ones, which are guessed first: choose another";
-    for common in ["password1", "Qwertyuiop"] {
+    for common in ["password1", "Qwertyuiop", "P@ssw0rd1", "Fairway2026", "new.EXAMPLE-org1"] {
+        let user = if common.starts_with("new") { &named } else { &user };
         let own = json!({"password": common, "passwordConfirmation": common});
         assert_eq!(change(&app, &user, &own).await.problem(422, "password"), sentence);
         let new = json!({"email": "new@example.org", "password": common, "passwordConfirmation": common});

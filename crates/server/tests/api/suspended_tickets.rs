@@ -128,7 +128,7 @@ async fn a_kept_ticket_gives_its_people_new_passes_by_mail() {
     let (app, owner, accomplice) = (&site.app, &site.owner, &site.accomplice);
     site.keep(accomplice).await.problem(404, "");
     assert_eq!(site.keep(owner).await.ok(200)["isSuspended"], false);
-    assert_eq!(site.told().await, [json!(accomplice.email)]);
+    assert_eq!(site.told().await, [json!(owner.email), json!(accomplice.email)], "how to pay, and a pass");
     let passes = site.passes(accomplice).await;
     assert_ne!(passes[0]["scanCode"], site.scan_code, "a code that nobody has seen");
     site.open_link(&site.link).await.problem(404, "");
@@ -145,7 +145,7 @@ async fn an_admin_who_keeps_a_ticket_for_its_owner_is_in_the_audit_trail() {
     site.keep(&site.app.admin()).await.ok(200);
     let entry = "audit_log WHERE action = 'ticket.update' AND changes::text LIKE '%isSuspended%'";
     assert_eq!(site.app.rows.count(entry), 1);
-    assert_eq!(site.told().await, [json!(site.accomplice.email)]);
+    assert_eq!(site.told().await, [json!(site.owner.email), json!(site.accomplice.email)]);
 }
 
 #[tokio::test]

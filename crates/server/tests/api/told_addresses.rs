@@ -96,6 +96,37 @@ async fn an_address_is_shown_to_its_typist_until_it_is_another() {
 }
 
 #[tokio::test]
+async fn whoever_has_not_confirmed_reads_no_name_behind_an_address() {
+    let site = Site::new();
+    let Site { app, ann, ben, .. } = &site;
+    app.rows.execute(&format!("UPDATE users SET email_proven_at = NULL WHERE id = {}", ann.id));
+    let added = site.add(ann, json!({"email": ben.email})).await;
+    let address_alone = json!({"nameFirst": "", "nameLast": "", "email": ben.email});
+    assert_eq!(added["user"], address_alone);
+    let suggested = app.get(&format!("/api/User?email={}", ben.email)).by(ann).await.ok(200);
+    assert_eq!((&suggested[0]["nameFirst"], &suggested[0]["email"]), (&json!(""), &json!(ben.email)));
+    let new = json!({"email": "new@example.org", "newUserNameFirst": "Pat", "newUserNameLast": "Doe"});
+    let new = site.add(ann, new).await;
+    assert_eq!(new["user"]["nameLast"], "Doe", "of somebody new, a name that was typed");
+    let named = site.add(ann, json!({"newUserNameFirst": "Cy", "newUserNameLast": "Ito"})).await;
+    assert_eq!(named["user"]["nameFirst"], "Cy", "a name that was typed");
+    let replaced = app.put("/api/Attendee", &json!({"id": named["id"], "groupId": site.group})).by(ann).await;
+    assert_eq!(replaced.ok(200)["user"]["nameFirst"], "Cy");
+    let groups = app.get(&format!("/api/Group/query/ticket/{}", site.ticket)).by(ann).await.ok(200);
+    assert_eq!(groups[0]["attendees"][1]["user"], address_alone);
+    let renamed = app.put("/api/Group/rename", &json!({"id": site.group, "name": "Herons"})).by(ann).await;
+    assert_eq!(renamed.ok(200)["attendees"][1]["user"], address_alone);
+    let passes = app.get(&format!("/api/Attendee/query/user/{}", ann.id)).by(ann).await.ok(200);
+    let mut members =
+        passes.as_array().unwrap().iter().flat_map(|pass| pass["group"]["attendees"].as_array().unwrap());
+    assert!(members.any(|member| member["user"] == address_alone), "{passes}");
+    // The control: once the address is confirmed, the name is told.
+    app.rows.execute(&format!("UPDATE users SET email_proven_at = now() WHERE id = {}", ann.id));
+    let groups = app.get(&format!("/api/Group/query/ticket/{}", site.ticket)).by(ann).await.ok(200);
+    assert_eq!(groups[0]["attendees"][1]["user"]["nameLast"], "Rivera");
+}
+
+#[tokio::test]
 async fn an_address_typed_by_an_admin_is_not_shown_to_the_owner() {
     let site = Site::new();
     let admin = site.app.admin();

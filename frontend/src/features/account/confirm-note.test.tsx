@@ -36,6 +36,12 @@ describe("an address that is not confirmed", () => {
     expect(localStorage.getItem("linkAskedFor")).not.toContain("sam");
   });
 
+  it("keeps mail about tickets waiting, which their page says", async () => {
+    unconfirmed();
+    visit("/account/reservations");
+    expect(await screen.findByText(/Mail about your tickets waits until then/)).toBeVisible();
+  });
+
   it("is nothing to speak of once it is confirmed", async () => {
     signedInAs({ id: 5 });
     visit("/account/edit");

@@ -50,7 +50,9 @@ export default function ReservationsPage() {
     >
       <CodeNote />
       {paying.isVoid && <NothingToPay />}
-      <ConfirmNote />
+      <ConfirmNote>
+        Please confirm your address. Mail about your tickets waits until then.
+      </ConfirmNote>
       <FundNotice />
       {site.data !== undefined && (
         <SuspendedTickets

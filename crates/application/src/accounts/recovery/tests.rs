@@ -41,7 +41,15 @@ fn writes(stores: &mut MockStores, message: Message, good_for: TimeDelta) {
 fn recovering_writes_one_mail_and_looks_nobody_up() {
     let (accounts, database) = accounts(|stores| {
         stores.counts_mail(Bound::Codes);
-        writes(stores, Message::SignIn(SignInLink::Recovery), TimeDelta::minutes(30));
+        let now = FixedClock::default().now();
+        let (message, expires_at) =
+            (Message::SignIn(SignInLink::Recovery), Some(now + TimeDelta::minutes(30)));
+        let asked = NewMail { recipient: sam(), message, created_at: now, expires_at };
+        let add = stores.mail.expect_add_later().times(1);
+        add.withf(move |mail, wait, counts| {
+            (mail, *wait, *counts) == (&asked, TimeDelta::zero(), Some(Bound::Links))
+        })
+        .returning(|_, _, _| Ok(()));
     });
     accounts.recover(client(), " sam@example.org ").unwrap();
     assert_eq!(database.outcomes(), COMMITTED);

@@ -44,9 +44,19 @@ fn sam() -> Credentials {
     Credentials { id: UserId(7), password_hash: None, session }
 }
 
+/// The same, while the address is not proven.
+fn unproven() -> Credentials {
+    let Credentials { session, .. } = sam();
+    Credentials { session: Session { proof: Proof::Claimed, ..session }, ..sam() }
+}
+
 /// Somebody has the address, and one code is made for them.
 fn known(stores: &mut MockStores) {
     stores.users.expect_credentials().returning(|_| Ok(Some(sam())));
+    makes_code(stores);
+}
+
+fn makes_code(stores: &mut MockStores) {
     let code = stores.auth_codes.expect_add().times(1);
     let digest = format!("digest of {:032x}", 2);
     code.withf(move |id, kept, at, until| {
@@ -264,17 +274,53 @@ fn a_mail_without_room_waits_without_a_code_until_there_is_some() {
 
 #[test]
 fn a_counted_mail_that_could_not_be_sent_gives_its_room_back() {
-    let mail = LeasedMail { counts: Some(Bound::Unproven), ..leased() };
+    let mail = LeasedMail { counts: Some(Bound::Links), ..leased() };
     let (delivered, ..) = deliver(refused("The mail server did not answer.", false), |stores| {
         due(stores, &mail);
-        known(stores);
+        makes_code(stores);
+        stores.users.expect_credentials().returning(|_| Ok(Some(unproven())));
         for (before, after) in [(vec![], vec![now()]), (vec![now()], vec![])] {
             stores.mail.expect_lock_counted().times(1).return_once(move |_, _| Ok(before));
             let set = stores.mail.expect_set_counted().times(1);
-            set.withf(move |bound, _, at| *bound == Bound::Unproven && at == after)
-                .returning(|_, _, _| Ok(()));
+            set.withf(move |bound, _, at| *bound == Bound::Links && at == after).returning(|_, _, _| Ok(()));
         }
         fails(stores, "The mail server did not answer.", Some(TimeDelta::seconds(10)));
     });
     assert!(matches!(outcome(delivered), Outcome::Postponed(_)));
+}
+
+#[test]
+fn a_link_to_a_proven_address_is_not_counted_a_second_time() {
+    let mail = LeasedMail { counts: Some(Bound::Links), ..leased() };
+    let (delivered, letters, _) = deliver(Ok(()), |stores| {
+        due(stores, &mail);
+        known(stores);
+        stores.mail.expect_settle_sent().times(1).returning(|_| Ok(()));
+    });
+    assert_eq!((outcome(delivered), letters.len()), (Outcome::Sent, 1));
+}
+
+#[test]
+fn a_link_that_has_waited_goes_when_another_one_came_meanwhile() {
+    for another in [true, false] {
+        let waited = now() + TimeDelta::hours(1);
+        let mail = LeasedMail { counts: Some(Bound::Links), expires_at: Some(waited), ..leased() };
+        let (delivered, letters, _) = deliver(Ok(()), |stores| {
+            due(stores, &mail);
+            stores.users.expect_credentials().returning(|_| Ok(Some(unproven())));
+            let since = mail.created_at;
+            let made = stores.auth_codes.expect_made_since().times(1);
+            made.withf(move |user, at| (*user, *at) == (UserId(7), since)).returning(move |_, _| Ok(another));
+            if another {
+                stores.mail.expect_settle_dropped().times(1).returning(|_| Ok(()));
+            } else {
+                stores.mail.expect_lock_counted().returning(|_, _| Ok(vec![]));
+                stores.mail.expect_set_counted().returning(|_, _, _| Ok(()));
+                stores.auth_codes.expect_add().returning(|_, _, _, _| Ok(()));
+                stores.mail.expect_settle_sent().times(1).returning(|_| Ok(()));
+            }
+        });
+        let sent = if another { Outcome::Dropped } else { Outcome::Sent };
+        assert_eq!((outcome(delivered), letters.len()), (sent, usize::from(!another)));
+    }
 }

@@ -4,6 +4,7 @@ mod at_once;
 mod codes;
 mod teams;
 mod tickets;
+mod unproven;
 mod waitlists;
 
 use std::sync::Arc;

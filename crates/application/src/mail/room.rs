@@ -1,0 +1,63 @@
+//! Room for a mail in the bounds on mail to one address, looked at when the mail is sent (rule `mail-bounds`): mail that is never sent keeps
+//! nobody else from sending.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use fairway_domain::account::Proof;
+use fairway_domain::auth_code::LASTS;
+use fairway_domain::ids::UserId;
+use fairway_domain::mailing::{Bound, COUNTS_FOR, MailBounds};
+use fairway_domain::values::Email;
+
+use crate::error::Result;
+use crate::outbox;
+use crate::ports::Stores;
+use crate::stores::mail::LeasedMail;
+
+/// Whether there is room.
+pub(super) enum Room {
+    /// There is; the mail was counted in this bound.
+    For(Option<Bound>),
+    /// Not before this time has passed.
+    In(TimeDelta),
+}
+
+/// Counts the mail if its bounds have room for it. Links and reservations of an address that is proven are not counted here: they were when
+/// they were asked for.
+pub(super) fn of(
+    stores: &mut dyn Stores,
+    bounds: &MailBounds,
+    mail: &LeasedMail,
+    to: &Email,
+    now: DateTime<Utc>,
+) -> Result<Room> {
+    let Some(counts) = mail.counts else { return Ok(Room::For(None)) };
+    let proven = proof(stores, to)?.is_some_and(Proof::is_proven);
+    match counts {
+        Bound::Links | Bound::Unproven if proven => Ok(Room::For(None)),
+        // Confirming makes it due at once.
+        Bound::Unproven => Ok(Room::In(COUNTS_FOR)),
+        _ => {
+            let wait = outbox::take_room(stores, bounds, counts, (to, proven), now)?;
+            Ok(wait.map_or(Room::For(Some(counts)), Room::In))
+        }
+    }
+}
+
+/// Whether a link that waited for room brings nothing any more: the address was confirmed meanwhile, another link came to the same account, or
+/// it has waited for a day.
+pub(super) fn has_waited_in_vain(
+    stores: &mut dyn Stores,
+    mail: &LeasedMail,
+    (user, proof): (UserId, Proof),
+) -> Result<bool> {
+    let waited = mail.expires_at.map_or(TimeDelta::zero(), |at| at - mail.created_at - LASTS);
+    if mail.counts != Some(Bound::Links) || waited <= TimeDelta::zero() {
+        return Ok(false);
+    }
+    Ok(proof.is_proven() || waited > COUNTS_FOR || stores.auth_codes().made_since(user, mail.created_at)?)
+}
+
+/// The proof of the account that has the address; `None` when nobody has it.
+pub(super) fn proof(stores: &mut dyn Stores, to: &Email) -> Result<Option<Proof>> {
+    Ok(stores.users().credentials(to)?.map(|account| account.session.proof))
+}

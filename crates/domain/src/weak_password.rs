@@ -1,0 +1,101 @@
+//! Passwords that are guessed first (rule `passwords`): those on a list, in the spellings that people try to hide them by, and words that
+//! stand on the page or in the account.
+
+use passwords::analyzer::is_common_password;
+
+/// Words of the site itself.
+const SITE: &[&str] = &["fairway", "golf", "tournament", "charity", "password"];
+/// Signs behind a word that make it no better: `password1`, `Fairway2026`, `welcome-123!`.
+const BEHIND: usize = 6;
+/// Letters beside known words that make a password of its own.
+const OWN: usize = 4;
+/// Shorter words are part of too many others.
+const WORD: usize = 3;
+
+/// Whether a password is on the list, without its case, what it ends in, and signs that stand for letters.
+pub(crate) fn is_common(password: &str) -> bool {
+    let lower = password.trim().to_lowercase();
+    [lower.as_str(), without_end(&lower)].iter().any(|base| {
+        ['i', 'l'].iter().any(|one| is_common_password(plain(base, *one))) || is_common_password(base)
+    })
+}
+
+/// Whether a password is made of these words and those of the site, and little else.
+pub(crate) fn is_made_of(password: &str, words: &[&str]) -> bool {
+    let lower = password.trim().to_lowercase();
+    let digits = lower.chars().filter(char::is_ascii_digit).count();
+    let few = |one| letters_beside(&plain(without_end(&lower), one), words) < OWN;
+    digits <= BEHIND && (few('i') || few('l'))
+}
+
+/// Number of letters that are left of a text without these words, the longest of which go first.
+fn letters_beside(text: &str, words: &[&str]) -> usize {
+    let parts = |text: &&str| -> Vec<String> {
+        text.to_lowercase().split(|c: char| !c.is_alphanumeric()).map(letters).collect()
+    };
+    let mut words: Vec<String> = words.iter().chain(SITE).flat_map(parts).collect();
+    words.retain(|word| word.chars().count() >= WORD);
+    words.sort_by_key(|word| std::cmp::Reverse(word.len()));
+    let left = words.iter().fold(letters(text), |left, word| left.replace(word, ""));
+    left.chars().count()
+}
+
+/// The text without the digits and signs that it ends in, unless these are so many that they are a password of their own. A space is the
+/// end of a word, so that `birdie 8` is two.
+fn without_end(text: &str) -> &str {
+    let word = text.trim_end_matches(|c: char| !c.is_alphabetic() && !c.is_whitespace());
+    let behind = text.chars().count() - word.chars().count();
+    if behind <= BEHIND { word } else { text }
+}
+
+/// The letters that signs and digits stand for, as in `P@ssw0rd`.
+fn plain(text: &str, one: char) -> String {
+    let letter = |c| match c {
+        '@' | '4' => 'a',
+        '3' => 'e',
+        '1' | '!' | '|' => one,
+        '0' => 'o',
+        '$' | '5' => 's',
+        '7' => 't',
+        other => other,
+    };
+    text.chars().map(letter).collect()
+}
+
+fn letters(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphabetic()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_listed_password_is_weak_however_it_is_spelled() {
+        for weak in
+            ["P@ssw0rd1", "password!", "Passw0rd2026", " Welc0me123", "L3tm31n!", "Qwertyu1op", "$unshine99"]
+        {
+            assert!(is_common(weak), "{weak}");
+        }
+    }
+
+    #[test]
+    fn an_honest_password_stays_strong() {
+        for strong in [
+            "fore on the tee",
+            "birdie 8",
+            "long enough",
+            "demo-admin-2026",
+            "demo-user-2026",
+            "contraseña-larga",
+            "correct horse battery staple",
+            "password managers are fine",
+            "golf at dawn is quiet",
+            "7f3k9q2m",
+            "48151623427",
+            "пароль-длинный",
+        ] {
+            assert!(!is_common(strong) && !is_made_of(strong, &[]), "{strong}");
+        }
+    }
+}
