@@ -27,6 +27,9 @@ export const paths = {
   /** Those of a search; the page names the other categories that have some. */
   ticketsFound: (id: number, search: string) =>
     `${admin(id)}/tickets/attendee?search=${encodeURIComponent(search)}`,
+  /** One ticket of a category, by its reference. */
+  ticketFound: (id: number, kind: AttendeeOrSponsor, ticketCategoryId: number, reference: string) =>
+    `${admin(id)}/tickets/${kind}?category=${ticketCategoryId}&search=${encodeURIComponent(reference)}`,
   /** With the category that is chosen to begin with; in the address it outlasts a new tab. */
   newTicket: (id: number, kind: AttendeeOrSponsor, ticketCategoryId?: number) =>
     `${admin(id)}/tickets/${kind}/new${ticketCategoryId === undefined ? "" : `?category=${ticketCategoryId}`}`,

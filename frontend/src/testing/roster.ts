@@ -17,7 +17,7 @@ export function onRoster(attendee: CheckInAttendee): RosterAttendee {
   const [at, by] = [checkedInAt, checkedInBy];
   const row = { operationId: `of-${id}`, checkedIn, at: at ?? "", deviceCounter: 0, by };
   return {
-    ...{ id, groupId, groupName, roundId, playFlag, paid, captain, sponsor },
+    ...{ id, groupId, groupName, roundId, playFlag, paid, captain, sponsor, reference: `FW-${id}` },
     ...{ checkedIn, checkedInAt, checkedInBy },
     name: displayName.includes("@") ? "" : displayName,
     due: paid ? 0 : 650,

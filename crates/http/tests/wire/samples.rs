@@ -244,6 +244,7 @@ pub(crate) fn row() -> Row {
         due: Price { cents: 0 },
         purchaser: person(),
         sponsor: Some("Tern River Bank".into()),
+        reference: Reference::from_random(1),
         check_ins: vec![],
     }
 }

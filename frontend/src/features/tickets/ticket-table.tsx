@@ -51,11 +51,8 @@ export function TicketTable({ tickets, managed, onPay, timeZone }: TicketTablePr
       isAction: true,
       cell: (ticket) =>
         canBePaid(ticket, timeZone) && (
-          <ActionButton
-            emphasis="primary"
-            aria-describedby={categoryId(ticket)}
-            onClick={() => onPay(ticket)}
-          >
+          // Not green: 'Pay' above, in what comes next, is the page's main button.
+          <ActionButton aria-describedby={categoryId(ticket)} onClick={() => onPay(ticket)}>
             Begin Payment
           </ActionButton>
         ),
