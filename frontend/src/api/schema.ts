@@ -2728,6 +2728,7 @@ export interface components {
             /** @description The venue. */
             locationTitle: string;
             name: string;
+            slug: string;
         };
         /** @description A person beside a ticket or a pass. */
         Person: {

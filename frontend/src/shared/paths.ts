@@ -59,6 +59,8 @@ export const paths = {
   linkUserToSponsor: (id: number, sponsorId?: number) =>
     `${admin(id)}/userSponsor/new${sponsorId === undefined ? "" : `?sponsorId=${sponsorId}`}`,
   publicTournament: (id: number, slug: string) => `${tournament(id)}/${encodeURIComponent(slug)}`,
+  /** The same with the schedule unfolded. */
+  publicSchedule: (id: number, slug: string) => `${paths.publicTournament(id, slug)}#schedule`,
   auditTrail: () => "/audit",
   /** Tickets and Reservations with the ways to pay for a ticket open. */
   pay: (ticketId: number) => `/account/reservations?pay=${ticketId}`,

@@ -44,6 +44,8 @@ pub struct Pass {
     pub tournament_id: TournamentId,
     /// That tournament's name.
     pub tournament_name: String,
+    /// The readable end of its address.
+    pub tournament_slug: String,
     /// The venue.
     pub location_title: String,
     /// The address of the place; may be empty.

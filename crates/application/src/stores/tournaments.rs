@@ -65,7 +65,7 @@ pub struct Finding {
 pub struct Example {
     /// As staff know it: the name of a person, a group, a round or a phone.
     pub name: String,
-    /// What it is about; `None` where it has no page of its own.
+    /// The row that it is about; `None` where it has no page of its own.
     pub subject: Option<(Subject, i64)>,
     /// The category of a ticket.
     pub ticket_category_id: Option<CategoryId>,

@@ -20,7 +20,7 @@ async fn passes_are_listed_for_their_owner() {
         "id": 8, "reference": "FW-322222", "scanCode": "00000000000000000000000000000002", "checkedIn": false, "user": person(),
         "tournamentId": 2,
         "tournament": {"name": "Spring Classic", "dateStart": "2026-06-13", "dateEnd": "2026-06-14",
-            "locationTitle": "Cedar Ridge", "locationAddress": "1 Links Road"},
+            "slug": "spring-classic", "locationTitle": "Cedar Ridge", "locationAddress": "1 Links Road"},
         "ticketCategory": {"name": "Foursome", "playFlag": true}, "paid": false, "isFree": false,
         "ticketId": 5,
         "group": {"id": 6, "name": "Group 1", "round": null, "attendees": [{"id": 8, "user": person()}]},

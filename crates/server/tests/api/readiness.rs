@@ -130,7 +130,10 @@ async fn an_event_in_order_passes_and_each_fault_of_a_row_turns_its_own_check() 
         assert_eq!(found.len(), 1, "{fault}: {found:?}");
         assert_eq!((found[0].0.as_str(), found[0].1), (check, 1), "{fault}");
         let told = found[0].2.first().map_or("", String::as_str);
-        assert!(told.contains(example) && told.is_empty() == ["noStation", "notLive"].contains(&check), "{fault}: {told}");
+        assert!(
+            told.contains(example) && told.is_empty() == ["noStation", "notLive"].contains(&check),
+            "{fault}: {told}"
+        );
         event.set(table, mend, id);
         assert_eq!(event.found().await, [], "{mend}");
     }

@@ -53,7 +53,7 @@ describe("the next guest", () => {
     expect(screen.getAllByRole("option")).toHaveLength(1);
   });
 
-  it("is told apart from another of the name by the round, else by the ticket", async () => {
+  it("is told apart from another of the name by the round", async () => {
     const sam = { ...ben, displayName: "Sam Rivera", captain: "Sam Rivera" };
     const { user } = await openByName([ann, { ...sam, id: 4, roundId: 31 }, sam]);
     await user.type(search(), "sam");

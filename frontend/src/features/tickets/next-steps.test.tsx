@@ -111,7 +111,7 @@ describe("what comes next", () => {
     expect(await lines()).toHaveLength(3);
   });
 
-  it("is unfolded for the oldest ticket that is not paid, whichever event is later", async () => {
+  it("is unfolded for the oldest unpaid ticket, whichever event is later", async () => {
     const later = { ...tournament, dateStart: "2028-06-01", dateEnd: "2028-06-01" };
     open([
       someTicket({ id: 50, paid: true }),

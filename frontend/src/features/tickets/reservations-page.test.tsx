@@ -159,7 +159,7 @@ describe("Tickets and Reservations", () => {
     expect(screen.queryByRole("link", { name: "Register" })).toBeNull();
   });
 
-  it("tells several passes apart by category, else by round, else by reference", async () => {
+  it("tells passes apart by category, else by round or reference", async () => {
     const pass = somePass({ tournament: { ...somePass().tournament, ...toCome } });
     const dinner = { name: "Dinner", playFlag: false };
     server.use(

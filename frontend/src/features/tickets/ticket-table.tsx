@@ -29,7 +29,7 @@ export function TicketTable({ tickets, managed, onPay, timeZone }: TicketTablePr
     { title: "Ticket Category", isFreeText: true, cell: (ticket) => <Category ticket={ticket} /> },
     {
       title: "Sponsor",
-      isFreeText: true,
+      isFreeText: tickets.some(({ sponsor }) => sponsor !== null),
       cell: (ticket) => <SponsorOf ticket={ticket} managed={managed} />,
     },
     {

@@ -34,7 +34,11 @@ export function AdminTicketTable({ tickets, ...on }: AdminTicketTableProps) {
       cell: (ticket) => isToPay(ticket) && <Select ticket={ticket} />,
     },
     { title: "User", isFreeText: true, cell: (ticket) => <User ticket={ticket} /> },
-    { title: "Sponsor", isFreeText: true, cell: (ticket) => <Sponsor ticket={ticket} /> },
+    {
+      title: "Sponsor",
+      isFreeText: tickets.some(({ sponsor }) => sponsor !== null),
+      cell: (ticket) => <Sponsor ticket={ticket} />,
+    },
     { title: "Category", isFreeText: true, cell: ({ ticketCategory }) => ticketCategory.name },
     {
       title: "Groups",
