@@ -49,7 +49,7 @@ export function tellRoster(attendees: CheckInAttendee[]): void {
     http.get("/api/Attendee/checkin/{tournamentId}/roster", ({ response }) =>
       response(200).json(someRoster(attendees)),
     ),
-    // Where somebody has no name, the page asks for addresses.
+    // The page asks for addresses of people without a name.
     http.get("/api/Attendee/checkin/{tournamentId}", ({ response }) =>
       response(200).json(attendees),
     ),

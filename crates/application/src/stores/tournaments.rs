@@ -32,9 +32,9 @@ pub struct Tournament {
     pub location_address: String,
     /// The picture over its page.
     pub banner: Option<Banner>,
-    /// When it was made.
+    /// The time at which it was made.
     pub created_at: DateTime<Utc>,
-    /// When it was last changed.
+    /// The time of its last change.
     pub updated_at: DateTime<Utc>,
     /// Counts the changes of this row.
     pub version: i64,
@@ -120,7 +120,7 @@ pub struct Banner {
     pub content_type: String,
     /// In bytes.
     pub file_size: i64,
-    /// When it was put there.
+    /// The time at which it was put there.
     pub updated_at: DateTime<Utc>,
     /// Its name in the picture store.
     pub picture: String,
