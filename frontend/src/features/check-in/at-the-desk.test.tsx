@@ -17,7 +17,8 @@ const optionsOf = (name: string) =>
   screen
     .getAllByRole("option")
     .map(({ textContent }) => textContent)
-    .filter((text) => text.startsWith(name));
+    .filter((text) => text.startsWith(name))
+    .sort();
 
 type User = Awaited<ReturnType<typeof openByName>>["user"];
 
@@ -58,8 +59,8 @@ describe("the next guest", () => {
     const { user } = await openByName([ann, { ...sam, id: 4, roundId: 31 }, sam]);
     await user.type(search(), "sam");
     expect(optionsOf("Sam")).toEqual([
-      "Sam Rivera, Group 1, Morning Shotgun",
       "Sam Rivera, Group 1, Afternoon Shotgun",
+      "Sam Rivera, Group 1, Morning Shotgun",
     ]);
   });
 
@@ -68,8 +69,8 @@ describe("the next guest", () => {
     const { user } = await openByName([ann, { ...sam, id: 4 }, sam]);
     await user.type(search(), "sam");
     expect(optionsOf("Sam")).toEqual([
-      "Sam Rivera, Group 1, Afternoon Shotgun, FW-4",
       "Sam Rivera, Group 1, Afternoon Shotgun, FW-2",
+      "Sam Rivera, Group 1, Afternoon Shotgun, FW-4",
     ]);
     expect(row(/^Sam Rivera.*FW-4/)).toHaveTextContent("Group 1 · Afternoon Shotgun, FW-4");
     expect(row(/^Ann Baker/)).not.toHaveTextContent("FW-");
