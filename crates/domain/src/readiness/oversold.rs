@@ -36,21 +36,28 @@ pub struct Oversold<'a> {
 /// full round are those that share it, directly or by other full rounds.
 pub fn oversold(categories: &[Sellable]) -> Vec<Oversold<'_>> {
     let mut seating = Seating::of(categories);
-    let mut told = BTreeSet::new();
-    let mut found = Vec::new();
     let left: Vec<_> = (0..categories.len()).map(|one| seating.seat_all(one)).collect();
-    for (one, left) in left.into_iter().enumerate() {
-        if left == 0 || told.contains(&one) {
-            continue;
-        }
-        let together = seating.sharing(one);
-        let chosen: Vec<_> = together.iter().map(|&one| &categories[one]).collect();
-        let rounds: BTreeMap<_, _> = chosen.iter().flat_map(|one| &one.rounds).collect();
-        let places = chosen.iter().map(|one| one.places).sum();
-        found.push(Oversold { places, held: rounds.into_values().sum(), categories: chosen });
-        told.extend(together);
+    let mut parts: Vec<BTreeSet<usize>> = Vec::new();
+    for (one, _) in left.iter().enumerate().filter(|&(_, &left)| left > 0) {
+        let mut together = seating.sharing(one);
+        // Parts that share a category are one part.
+        parts.retain(|part| {
+            let is_apart = part.is_disjoint(&together);
+            if !is_apart {
+                together.extend(part);
+            }
+            is_apart
+        });
+        parts.push(together);
     }
-    found
+    parts.iter().map(|part| told(categories, part)).collect()
+}
+
+fn told<'a>(categories: &'a [Sellable], part: &BTreeSet<usize>) -> Oversold<'a> {
+    let chosen: Vec<_> = part.iter().map(|&one| &categories[one]).collect();
+    let rounds: BTreeMap<_, _> = chosen.iter().flat_map(|one| &one.rounds).collect();
+    let places = chosen.iter().map(|one| one.places).sum();
+    Oversold { places, held: rounds.into_values().sum(), categories: chosen }
 }
 
 struct Seating<'a> {
@@ -164,6 +171,13 @@ mod tests {
         let all =
             [sellable(1, 20, &[(1, 20)]), sellable(2, 15, &[(1, 20), (2, 10)]), sellable(3, 5, &[(3, 5)])];
         assert_eq!(found(&all), [(vec![1, 2], 35, 30)]);
+    }
+
+    #[test]
+    fn several_that_find_no_place_in_one_round_are_told_once() {
+        let shared = [(1, 20)];
+        let all = [sellable(1, 25, &shared), sellable(2, 5, &shared), sellable(3, 5, &[(1, 20), (2, 1)])];
+        assert_eq!(found(&all), [(vec![1, 2, 3], 35, 21)]);
     }
 
     #[test]
