@@ -28,7 +28,7 @@ test("a check-in on one page is on the board by itself", async ({ page, server, 
   await gate.getByRole("button", { name: new RegExp(`^${name}`) }).click();
   await gate.getByRole("button", { name: "Check In", exact: true }).click();
   await expect(gate.getByText("Success!")).toBeVisible();
-  await expect(gate.getByRole("button", { name: "0 waiting" })).toBeVisible();
+  await expect(gate.getByRole("button", { name: "All sent" })).toBeVisible();
   await gate.close();
 
   await expect(last.getByRole("listitem").first()).toContainText(name);

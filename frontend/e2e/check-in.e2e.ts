@@ -94,7 +94,7 @@ test("a second volunteer sees when and by whom a pass was used @phone", async ({
   await page.getByRole("button", { name }).click();
   await page.getByRole("button", { name: "Check In", exact: true }).click();
   await expect(page.getByText("Success!")).toBeVisible();
-  await expect(page.getByRole("button", { name: "0 waiting" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "All sent" })).toBeVisible();
 
   await other.getByRole("button", { name }).click();
   await other.getByRole("button", { name: "Check In", exact: true }).click();
@@ -102,7 +102,7 @@ test("a second volunteer sees when and by whom a pass was used @phone", async ({
   const { checkedInAt } = await attendee(server, name);
   const used = `This pass was used before: checked in on ${onTheCourse(checkedInAt)} by Vera Lindqvist`;
   await expect(other.getByText(`${name}: ${used}`)).toBeVisible();
-  await other.getByRole("button", { name: "0 waiting, 1 to look at" }).click();
+  await other.getByRole("button", { name: "All sent, 1 to look at" }).click();
   const dialog = other.getByRole("dialog", { name: "On this phone" });
   await expect(dialog).toContainText(used);
   await dialog.getByRole("button", { name: `Settled: ${name}` }).click();
@@ -154,7 +154,7 @@ test("check-in by round repeats a lost answer, buttons in reach @phone", async (
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: "1 waiting" })).toBeVisible();
   await expect(
-    page.getByRole("button", { name: "0 waiting", exact: true }),
+    page.getByRole("button", { name: "All sent", exact: true }),
     "it is the same check-in and no second use",
   ).toBeVisible();
   expect((await attendee(server, name)).checkedIn).toBe(true);

@@ -71,7 +71,7 @@ test("two phones check in one group at once: each person once, both told @phone"
   }
   await Promise.all(phones.map((phone) => phone.context().setOffline(false)));
   const toLookAt = (phone: typeof page) =>
-    phone.getByRole("button", { name: "0 waiting, 4 to look at" });
+    phone.getByRole("button", { name: "All sent, 4 to look at" });
   for (const phone of phones) await expect(toLookAt(phone)).toBeVisible({ timeout: 40_000 });
   for (const name of names) expect(await isIn(server, name), name).toBe(true);
   const words: string[] = [];

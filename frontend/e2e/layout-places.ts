@@ -71,7 +71,7 @@ export async function placesOf(server: Server): Promise<Record<Role | "visitor",
     volunteer: [
       {
         address: `${admin}/check-in`,
-        dialogs: ["Stats", "All Rounds", ".+ of .+", "0 waiting"],
+        dialogs: ["Stats", "All Rounds", ".+ of .+", "All sent"],
       },
       { address: `${admin}/arrivals/clashes`, dialogs: ["Settle"] },
     ],

@@ -26,7 +26,7 @@ test("offline in the middle of a queue, all are sent once it is back @phone", as
     await expect(waiting(page, count + 1)).toBeVisible();
   }
   await expect(page.getByText("no network")).toBeVisible();
-  await expect(page.getByText(/^list of \d+:\d\d$/)).toBeVisible();
+  await expect(page.getByText(/^list of \d+:\d\d [AP]M$/)).toBeVisible();
   expect(await isIn(server, names[2] ?? "")).toBe(false);
   await context.setOffline(false);
   await expect(waiting(page, 0)).toBeVisible();

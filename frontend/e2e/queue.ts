@@ -48,7 +48,7 @@ export async function isIn(server: Server, name: string): Promise<boolean> {
 }
 
 export const waiting = (page: Page, count: number) =>
-  page.getByRole("button", { name: `${count} waiting`, exact: true });
+  page.getByRole("button", { name: count === 0 ? "All sent" : `${count} waiting`, exact: true });
 
 /** The whole names of four people of one group that has paid, the captain first. */
 export async function foursome(server: Server): Promise<[string, string, string, string]> {

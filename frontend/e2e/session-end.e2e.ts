@@ -117,5 +117,5 @@ test("check-in stays readable under the question", async ({ page, server }) => {
   await asks(page).getByRole("button", { name: "Sign In" }).click();
   await expect(asks(page)).toHaveCount(0);
   await expect(dialogs).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "0 waiting" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "All sent" })).toBeVisible();
 });

@@ -121,7 +121,35 @@ impl FieldErrors {
 
 impl std::fmt::Display for FieldErrors {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let messages: Vec<_> = self.0.values().flatten().map(String::as_str).collect();
-        f.write_str(&messages.join(" "))
+        f.write_str(&one_text(self.0.values().flatten().map(String::as_str)))
+    }
+}
+
+/// Sentences as one text. A semicolon follows a sentence that has no full stop, as '{fieldName} cannot be empty'.
+pub fn one_text<'a>(sentences: impl IntoIterator<Item = &'a str>) -> String {
+    let mut text = String::new();
+    for sentence in sentences {
+        match text.chars().next_back() {
+            None => {}
+            Some('.' | '?' | '!') => text.push(' '),
+            Some(_) => text.push_str("; "),
+        }
+        text.push_str(sentence);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::one_text;
+
+    #[test]
+    fn sentences_are_told_apart_with_and_without_a_full_stop() {
+        assert_eq!(one_text(["name cannot be empty"]), "name cannot be empty");
+        assert_eq!(
+            one_text(["a is empty", "b is empty", "Try again.", "c"]),
+            "a is empty; b is empty; Try again. c"
+        );
+        assert_eq!(one_text([]), "");
     }
 }

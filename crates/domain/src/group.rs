@@ -40,7 +40,7 @@ pub struct Group {
     pub id: GroupId,
     /// Its name.
     pub name: String,
-    /// Whose it is.
+    /// The ticket that has it.
     pub ticket_id: TicketId,
     /// The category of its ticket.
     pub category_id: CategoryId,
@@ -78,7 +78,7 @@ impl Group {
 pub struct Member {
     /// Their place.
     pub id: AttendeeId,
-    /// Whose it is.
+    /// The person who has it.
     pub user_id: UserId,
     /// Their name and address.
     pub user: Person,

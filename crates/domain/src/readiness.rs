@@ -1,5 +1,14 @@
 //! Things to be in order before the day of an event.
 
+mod oversold;
+
+pub use oversold::{Oversold, Sellable, oversold};
+
+use chrono::TimeDelta;
+
+/// A prepared phone counts as silent once it was not heard for so long.
+pub const HEARD_WITHIN: TimeDelta = TimeDelta::days(1);
+
 /// Something that is looked at before the day (rule `ready-for-the-day`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Check {
@@ -21,7 +30,7 @@ pub enum Check {
     SameName,
     /// Sponsors of the event of which no logo is verified.
     WithoutLogo,
-    /// Categories that can sell more places than their rounds hold.
+    /// Categories that can together sell more places than the rounds that take them hold.
     Outselling,
     /// Rounds with more places taken than they hold.
     Overfull,
@@ -29,7 +38,7 @@ pub enum Check {
     RefusedMail,
     /// No phone is prepared for check-in.
     NoStation,
-    /// Prepared phones that have not been heard of since.
+    /// Prepared phones that were not heard within the last day.
     SilentStation,
     /// Prepared phones on which check-ins wait.
     WaitingStation,
@@ -79,4 +88,19 @@ impl Check {
             Self::OpenClash => "openClash",
         }
     }
+}
+
+/// The kind of row that an example of a check is about, where it has a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Subject {
+    /// A ticket, or a group of it.
+    Ticket,
+    /// A person.
+    User,
+    /// A sponsor.
+    Sponsor,
+    /// A ticket category.
+    TicketCategory,
+    /// A round.
+    Round,
 }

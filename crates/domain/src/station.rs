@@ -26,9 +26,9 @@ pub struct Station {
     pub tournament_id: TournamentId,
     /// Its name.
     pub name: String,
-    /// When it was revoked; `None` while it is good.
+    /// The time at which it was revoked; `None` while it is good.
     pub revoked_at: Option<DateTime<Utc>>,
-    /// When it was last heard, to [`HEARD_FOR`].
+    /// The time of its last call, to [`HEARD_FOR`].
     pub last_heard_at: Option<DateTime<Utc>>,
 }
 

@@ -12,7 +12,7 @@ use actix_web::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER, V
 use actix_web::middleware::Next;
 use actix_web::{HttpResponse, ResponseError};
 use fairway_application::Error;
-use fairway_application::error::Cause;
+use fairway_application::error::{Cause, one_text};
 use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
 
@@ -83,7 +83,7 @@ impl Problem {
             (field, vec![sentence])
         };
         let errors: BTreeMap<_, _> = fields.into_iter().map(told).collect();
-        let detail = errors.values().flatten().map(String::as_str).collect::<Vec<_>>().join(" ");
+        let detail = one_text(errors.values().flatten().map(String::as_str));
         Self { errors, ..Self::new(INVALID, "", detail) }
     }
 

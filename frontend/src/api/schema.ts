@@ -2735,6 +2735,7 @@ export interface components {
             /** @description The venue. */
             locationTitle: string;
             name: string;
+            slug: string;
         };
         /** @description A person beside a ticket or a pass. */
         Person: {
@@ -2803,6 +2804,29 @@ export interface components {
          * @enum {string}
          */
         ReadinessCheck: "notLive" | "unpaid" | "suspended" | "withoutRound" | "openSpots" | "withoutName" | "withoutAddress" | "sameName" | "withoutLogo" | "outselling" | "overfull" | "refusedMail" | "noStation" | "silentStation" | "waitingStation" | "openClash";
+        /** @description One of the things that a check found. */
+        ReadinessExample: {
+            /**
+             * Format: int64
+             * @description The id of that row.
+             */
+            id: number | null;
+            /** @description The name of a person, a group, a round or a phone. */
+            name: string;
+            /**
+             * @description The reference of a ticket; null for other rows.
+             * @example FW-7K3Q2M
+             */
+            reference: string | null;
+            /** @description Whether a ticket or a category is for sponsors; null for other rows. */
+            sponsorFlag: boolean | null;
+            subject: components["schemas"]["ReadinessSubject"] | null;
+            /**
+             * Format: int64
+             * @description The category of a ticket; null for other rows.
+             */
+            ticketCategoryId: number | null;
+        };
         /** @description The outcome of a check before the day. */
         ReadinessFinding: {
             check: components["schemas"]["ReadinessCheck"];
@@ -2811,9 +2835,19 @@ export interface components {
              * @description Number of things that are not in order; 0 where all is well.
              */
             count: number;
-            /** @description The first few of them by name, as of people, groups, rounds or phones; at most 5. */
-            examples: string[];
+            /** @description The first few of them by name; at most 5. */
+            examples: components["schemas"]["ReadinessExample"][];
+            /**
+             * Format: int64
+             * @description Number of them that are of sponsors' tickets.
+             */
+            forSponsors: number;
         };
+        /**
+         * @description The kind of row of an example.
+         * @enum {string}
+         */
+        ReadinessSubject: "ticket" | "user" | "sponsor" | "ticketCategory" | "round";
         /** @description Whose account is to be recovered. A missing address counts as an empty one. */
         Recover: {
             /**
@@ -2872,6 +2906,11 @@ export interface components {
             paid: boolean;
             /** @description Whether the category of their ticket plays golf; where it does not, no round is missing. */
             playFlag: boolean;
+            /**
+             * @description The reference of their ticket.
+             * @example FW-7K3Q2M
+             */
+            reference: string;
             /**
              * Format: int64
              * @description Null while their group is assigned to no round.
@@ -4196,7 +4235,7 @@ export interface operations {
     list_check_in_changes: {
         parameters: {
             query?: {
-                /** @description `X-Check-In-Number` of the list, or `number` of the last changes */
+                /** @description `number` of the last answer, or `X-Check-In-Number` of the list */
                 since?: number;
                 /** @description How many check-ins wait on the phone; noted of a station */
                 waiting?: number;
@@ -4337,7 +4376,7 @@ export interface operations {
     get_check_in_roster: {
         parameters: {
             query?: {
-                /** @description `number` of the roster that the phone has */
+                /** @description `number` of the last answer, or `X-Check-In-Number` of the list */
                 since?: number;
                 /** @description How many check-ins wait on the phone; noted of a station */
                 waiting?: number;

@@ -32,6 +32,7 @@ export type RosterAttendee = Schemas["RosterAttendee"];
 export type RosterRound = Schemas["RosterRound"];
 export type ReadinessFinding = Schemas["ReadinessFinding"];
 export type ReadinessCheck = Schemas["ReadinessCheck"];
+export type ReadinessExample = Schemas["ReadinessExample"];
 export type Round = Schemas["Round"];
 export type RoundBrief = Schemas["RoundBrief"];
 export type Site = Schemas["Site"];

@@ -72,7 +72,7 @@ function partOfUsers(query: UserFilter & ListPart, signal: AbortSignal): Promise
   return part(call as Promise<{ data?: User[]; response: Response }>);
 }
 
-/** Whoever has an address, if anybody; their own address is what was asked for. */
+/** The person who has an address, if any; the address is the one that was asked for. */
 export function ownerOfAddressQuery(email: string) {
   return queryOptions({
     queryKey: userKeys.owner(email),

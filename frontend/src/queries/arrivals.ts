@@ -15,7 +15,7 @@ export const arrivalKeys = {
 export interface Arrivals {
   /** The number to ask for changes since. */
   number: number;
-  /** When the server answered this, by its own clock (RFC 3339). */
+  /** The server's time of this answer (RFC 3339). */
   asOf: string;
   rounds: readonly RosterRound[];
   attendees: readonly RosterAttendee[];

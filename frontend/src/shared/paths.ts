@@ -27,6 +27,9 @@ export const paths = {
   /** Those of a search; the page names the other categories that have some. */
   ticketsFound: (id: number, search: string) =>
     `${admin(id)}/tickets/attendee?search=${encodeURIComponent(search)}`,
+  /** One ticket of a category, by its reference. */
+  ticketFound: (id: number, kind: AttendeeOrSponsor, ticketCategoryId: number, reference: string) =>
+    `${admin(id)}/tickets/${kind}?category=${ticketCategoryId}&search=${encodeURIComponent(reference)}`,
   /** With the category that is chosen to begin with; in the address it outlasts a new tab. */
   newTicket: (id: number, kind: AttendeeOrSponsor, ticketCategoryId?: number) =>
     `${admin(id)}/tickets/${kind}/new${ticketCategoryId === undefined ? "" : `?category=${ticketCategoryId}`}`,
@@ -56,6 +59,8 @@ export const paths = {
   linkUserToSponsor: (id: number, sponsorId?: number) =>
     `${admin(id)}/userSponsor/new${sponsorId === undefined ? "" : `?sponsorId=${sponsorId}`}`,
   publicTournament: (id: number, slug: string) => `${tournament(id)}/${encodeURIComponent(slug)}`,
+  /** The same with the schedule unfolded. */
+  publicSchedule: (id: number, slug: string) => `${paths.publicTournament(id, slug)}#schedule`,
   auditTrail: () => "/audit",
   /** Tickets and Reservations with the ways to pay for a ticket open. */
   pay: (ticketId: number) => `/account/reservations?pay=${ticketId}`,

@@ -12,6 +12,7 @@ export function someArrival(changes: Partial<RosterAttendee> = {}): RosterAttend
     playFlag: true,
     captain: "Sam Rivera",
     sponsor: null,
+    reference: "FW-7K3Q2M",
     paid: true,
     due: 0,
     scanCodeDigest: "0".repeat(64),

@@ -5,7 +5,7 @@ import { signedInAs, visit } from "./render.tsx";
 import { tellRoster } from "./roster.ts";
 import { http, server } from "./server.ts";
 
-/** Where tournament 7 checks people in. */
+/** The check-in page of tournament 7. */
 export const address = "/tournaments/7/admin/check-in";
 export const ann = someAttendee({ id: 1, displayName: "Ann Baker", roundId: 31, paid: false });
 export const ben = someAttendee({

@@ -130,6 +130,7 @@ export function somePass(changes: Partial<Pass> = {}): Pass {
     tournamentId: 7,
     tournament: {
       name: "Spring Classic",
+      slug: "spring-classic",
       dateStart: "2027-06-03",
       dateEnd: "2027-06-03",
       locationTitle: "Heron Lakes Golf Club",

@@ -17,7 +17,7 @@ export function onRoster(attendee: CheckInAttendee): RosterAttendee {
   const [at, by] = [checkedInAt, checkedInBy];
   const row = { operationId: `of-${id}`, checkedIn, at: at ?? "", deviceCounter: 0, by };
   return {
-    ...{ id, groupId, groupName, roundId, playFlag, paid, captain, sponsor },
+    ...{ id, groupId, groupName, roundId, playFlag, paid, captain, sponsor, reference: `FW-${id}` },
     ...{ checkedIn, checkedInAt, checkedInBy },
     name: displayName.includes("@") ? "" : displayName,
     due: paid ? 0 : 650,
@@ -50,7 +50,7 @@ export function tellRoster(attendees: CheckInAttendee[], more: Partial<CheckInRo
     http.get("/api/Attendee/checkin/{tournamentId}/roster", ({ response }) =>
       response(200).json({ ...someRoster(attendees), ...more }),
     ),
-    // Where somebody has no name, the page asks for addresses.
+    // The page asks for addresses of people without a name.
     http.get("/api/Attendee/checkin/{tournamentId}", ({ response }) =>
       response(200).json(attendees),
     ),

@@ -158,7 +158,7 @@ pub(super) fn changes(before: Option<&User>, after: &User) -> Vec<Change> {
 fn write(stores: &mut dyn Stores, before: &User, after: &User, now: DateTime<Utc>) -> Result<()> {
     stores.users().update(after)?;
     if before.email != after.email {
-        // Whoever reads the old address's mail has no business here any more.
+        // A reader of the old address's mail has no business here any more.
         stores.auth_codes().revoke(after.id)?;
         // Nor does whoever typed the old one learn the new.
         stores.attendees().forget_who_typed(after.id)?;

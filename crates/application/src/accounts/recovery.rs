@@ -83,7 +83,7 @@ impl Accounts {
         let claims = token.and_then(|token| self.ports.tokens.verify(token, now));
         let (id, session, tickets_of_before) = self.ports.database.transaction(|stores| {
             let id = stores.auth_codes().owner(&digest)?.ok_or(Error::WrongCode)?;
-            // Whoever else has a code of theirs in hand waits here, and then finds it used.
+            // A second call with a code of theirs waits here, and then finds it used.
             let user = stores.users().lock(id)?.ok_or(Error::WrongCode)?;
             if !stores.auth_codes().use_up(id, &digest, now)? {
                 return Err(Error::WrongCode);
@@ -94,7 +94,7 @@ impl Accounts {
             let proven = user.proof.is_proven();
             let tickets_of_before = if proven { 0 } else { self.prove(stores, &user, claims.as_ref())? };
             let session = stores.users().session(id)?.ok_or(Error::WrongCode)?;
-            // Whoever has used one reads the mail, so all that were asked for in their name are theirs again.
+            // The user of a code reads the address's mail, so all codes that were asked for in their name are theirs again.
             stores.mail().forget_counted(Bound::Codes, &session.email)?;
             Ok((id, session, tickets_of_before))
         })?;

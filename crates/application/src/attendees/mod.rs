@@ -54,7 +54,7 @@ impl Attendees {
         self.ports.database.read(|stores| {
             let proof = stores.users().find(user)?.ok_or(NO_SUCH_USER)?.proof;
             let passes = stores.attendees().passes_of(user)?;
-            // Whoever registered the address may not be the person who was added by it.
+            // Another person may have registered the address than the one who was added by it.
             let shown = |pass: &Pass| proof.is_proven() || pass.purchaser == user || user != actor.id;
             let (shown, withheld): (Vec<_>, Vec<_>) = passes.into_iter().partition(shown);
             let shown = shown.into_iter().map(|pass| pass.told_to(actor)).collect();

@@ -30,7 +30,7 @@ pub struct TeammateForm {
 pub(crate) enum Who {
     /// Somebody whom the caller was suggested.
     Suggested(UserId),
-    /// Whoever has the address; if nobody does, somebody new of these names, which may be empty.
+    /// The user with the address; without one, a new person of these names, which may be empty.
     Address(Email, Names),
     /// Somebody who is only a name.
     Named(Names),
@@ -103,7 +103,7 @@ pub(crate) fn known(stores: &mut dyn Stores, actor: &Actor, who: &Who) -> Result
     }
 }
 
-/// Whom the caller may add without knowing the address: themselves, and, once their own is proven, who has shared a group with them;
+/// The people whom the caller may add without knowing the address: themselves, and, once their own is proven, who has shared a group with them;
 /// for an Admin anybody (rule `suggestions`).
 pub(super) fn may_add(stores: &mut dyn Stores, actor: &Actor, id: UserId) -> Result<bool> {
     if actor.may(Permission::ManagePeople) {

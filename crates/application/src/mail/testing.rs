@@ -67,6 +67,7 @@ pub(crate) fn pass(id: i64, first: &str, group_id: i64) -> Pass {
         settled: Settled::Unpaid,
         tournament_id: TournamentId(2),
         tournament_name: "Spring Classic".into(),
+        tournament_slug: "spring-classic".into(),
         location_title: "Cedar Ridge".into(),
         location_address: "1 Links Road, Heron Lakes".into(),
         date_start: day(),

@@ -15,7 +15,7 @@ use crate::stores::waitlist::EntryView;
 /// An entry of the waitlist, with all that mail tells of it.
 #[derive(Debug, Clone)]
 pub(super) struct WaitFacts {
-    /// Whoever reserves with its address takes the place.
+    /// The buyer who reserves with its address takes the place.
     pub entry: EntryView,
     /// The category of the entry.
     pub category: CategoryView,

@@ -6,11 +6,11 @@ use fairway_domain::values::Email;
 pub struct Letter {
     /// Left half of the Message-ID, the same at every try.
     pub message_id: String,
-    /// Whom it comes from, where the environment names nobody.
+    /// The sender, unless the environment names one.
     pub from: Sender,
     /// The recipient.
     pub to: Email,
-    /// When it was asked for.
+    /// The time at which it was asked for.
     pub date: DateTime<Utc>,
     /// One line.
     pub subject: String,
@@ -22,7 +22,7 @@ pub struct Letter {
     pub attachments: Vec<Attachment>,
 }
 
-/// Whom a mail comes from.
+/// The sender of a mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sender {
     /// The fund's name.

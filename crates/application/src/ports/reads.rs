@@ -7,6 +7,7 @@ use fairway_domain::group::Group;
 use fairway_domain::ids::{
     AttendeeId, CategoryId, EntryId, RoundId, SponsorId, TicketId, TournamentId, UserId, WidgetId,
 };
+use fairway_domain::readiness::Sellable;
 use fairway_domain::round::Round;
 use fairway_domain::ticket::Ticket;
 use fairway_domain::values::Email;
@@ -130,7 +131,8 @@ reads! {
         fn most_recent_live() -> Option<Tournament>;
         fn find(id: TournamentId, hidden: bool) -> Option<Tournament>;
         fn sponsors(id: TournamentId) -> Vec<TournamentSponsor>;
-        fn readiness(id: TournamentId) -> Vec<Finding>;
+        fn readiness(id: TournamentId, heard_since: DateTime<Utc>) -> Vec<Finding>;
+        fn sellable(id: TournamentId) -> Vec<Sellable>;
     }
     /// Rounds.
     rounds: RoundReads of RoundStore {

@@ -151,7 +151,7 @@ pub trait UserStore {
     fn list(&mut self, filter: &UserFilter) -> Result<Part<User>>;
     /// Others who are or were in a group with `id`, by last and first name; without their addresses.
     fn teammates(&mut self, id: UserId) -> Result<Vec<Suggestion>>;
-    /// Whose address it is, in any case; without the address.
+    /// The person with an address, in any case; without the address.
     fn owner_of(&mut self, email: &Email) -> Result<Option<Suggestion>>;
     /// Every role.
     fn roles(&mut self) -> Result<Vec<RoleView>>;

@@ -20,7 +20,7 @@ pub struct Pass {
     pub scan_code: ScanCode,
     /// Whether it has been used.
     pub checked_in: bool,
-    /// Whose it is.
+    /// The person who has it.
     pub user_id: UserId,
     /// Their name and address.
     pub user: Person,
@@ -30,7 +30,7 @@ pub struct Pass {
     pub ticket_id: TicketId,
     /// That ticket's reference.
     pub reference: Reference,
-    /// Whose that ticket is.
+    /// That ticket's purchaser.
     pub purchaser: UserId,
     /// Whether that ticket is suspended (rule `suspended-tickets`).
     pub suspended: bool,
@@ -44,6 +44,8 @@ pub struct Pass {
     pub tournament_id: TournamentId,
     /// That tournament's name.
     pub tournament_name: String,
+    /// The readable end of its address.
+    pub tournament_slug: String,
     /// The venue.
     pub location_title: String,
     /// The address of the place; may be empty.
@@ -70,7 +72,7 @@ impl Pass {
 pub struct Teammate {
     /// Their place.
     pub id: AttendeeId,
-    /// Whose it is.
+    /// The person who has it.
     pub user_id: UserId,
     /// The attendee.
     pub user: Person,
@@ -108,7 +110,7 @@ pub struct Attendee {
     pub scan_code: ScanCode,
     /// Whether it has been used.
     pub checked_in: bool,
-    /// Whose it is.
+    /// The person who has it.
     pub user_id: UserId,
     /// The attendee.
     pub user: Person,

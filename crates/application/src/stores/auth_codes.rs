@@ -17,7 +17,7 @@ pub trait AuthCodeStore {
         created_at: DateTime<Utc>,
         expires_at: DateTime<Utc>,
     ) -> Result<()>;
-    /// Whose code it is, whether or not it has expired.
+    /// The holder of a code, whether or not it has expired.
     fn owner(&mut self, digest: &str) -> Result<Option<UserId>>;
     /// The address of whose code it is, while it is good at `now`.
     fn holder(&mut self, digest: &str, now: DateTime<Utc>) -> Result<Option<Email>>;

@@ -9,6 +9,7 @@ use fairway_domain::category::Price;
 use fairway_domain::check_in::{CheckIn, Standing, standing};
 use fairway_domain::ids::{AttendeeId, GroupId, RoundId, TournamentId};
 use fairway_domain::person::Person;
+use fairway_domain::reference::Reference;
 use fairway_domain::values::ScanCode;
 
 use crate::error::Result;
@@ -39,6 +40,8 @@ pub struct Row {
     pub purchaser: Person,
     /// The name of the sponsor that the ticket was bought for.
     pub sponsor: Option<String>,
+    /// The reference of their ticket, by which groups of one name and one captain are told apart.
+    pub reference: Reference,
     /// Their check-ins, in the order they were recorded.
     pub check_ins: Vec<CheckIn>,
 }

@@ -14,7 +14,7 @@ use crate::error::Result;
 pub struct NewClash {
     /// The tournament whose table it was made at.
     pub tournament_id: TournamentId,
-    /// Whose place it was about, where that is known and of this tournament.
+    /// The holder of the place, if it is known and of this tournament.
     pub attendee_id: Option<AttendeeId>,
     /// The reason for which it is to be looked at.
     pub kind: ClashKind,
@@ -27,7 +27,7 @@ pub struct NewClash {
 pub struct Clash {
     /// Its id.
     pub id: ClashId,
-    /// Whose place it was about; `None` where that is unknown, of another tournament, or gone.
+    /// The holder of the place; `None` if it is unknown, of another tournament, or gone.
     pub attendee_id: Option<AttendeeId>,
     /// Their name.
     pub name: Option<String>,
@@ -39,7 +39,7 @@ pub struct Clash {
     pub checked_in: bool,
     /// When, by the device's corrected clock.
     pub at: DateTime<Utc>,
-    /// When it reached the server.
+    /// The time at which it reached the server.
     pub recorded_at: DateTime<Utc>,
     /// The name of the volunteer or the station; `None` when the account is gone.
     pub by: Option<String>,
@@ -47,7 +47,7 @@ pub struct Clash {
     pub device: Option<String>,
     /// The check-in that they were in by already.
     pub first: Option<OtherCheckIn>,
-    /// When it was settled; `None` while it is open.
+    /// The time at which it was settled; `None` while it is open.
     pub settled_at: Option<DateTime<Utc>>,
     /// The name of the user who settled it; `None` while it is open, or when their account is gone.
     pub settled_by: Option<String>,
@@ -71,7 +71,7 @@ pub struct OtherCheckIn {
 /// The settling of a clash.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Settlement {
-    /// When and by whom; `None` opens it again.
+    /// The time and the person; `None` opens it again.
     pub settled: Option<(DateTime<Utc>, UserId)>,
     /// How.
     pub note: String,

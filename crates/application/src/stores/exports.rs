@@ -54,7 +54,7 @@ pub struct RosterRow {
     pub group: String,
     /// Their ticket's category.
     pub category: String,
-    /// Whose ticket it is, if it is a sponsor's.
+    /// The sponsor of a sponsor's ticket.
     pub sponsor: Option<String>,
     /// The attendee.
     pub attendee: Contact,
@@ -94,7 +94,7 @@ pub struct TicketRow {
     pub paid: Option<Paid>,
     /// Whether it was cancelled.
     pub cancelled: bool,
-    /// Whose ticket it is, if it is a sponsor's.
+    /// The sponsor of a sponsor's ticket.
     pub sponsor: Option<SponsorContact>,
     /// The group's name; `None` for a ticket that has lost its groups.
     pub group: Option<String>,
@@ -115,7 +115,7 @@ pub struct SaleRow {
     pub category: String,
     /// The purchaser.
     pub purchaser: Contact,
-    /// Whose ticket it is, if it is a sponsor's.
+    /// The sponsor of a sponsor's ticket.
     pub sponsor: Option<String>,
     /// As it was when the ticket was reserved.
     pub price: Price,
@@ -123,7 +123,7 @@ pub struct SaleRow {
     pub paid: Option<Paid>,
     /// Whether it was cancelled.
     pub cancelled: bool,
-    /// When it was reserved.
+    /// The time of the reservation.
     pub reserved_at: DateTime<Utc>,
     /// The ticket's.
     pub reference: Reference,

@@ -41,12 +41,12 @@ pub enum PassNews {
     Void,
 }
 
-/// Whose passes, and of which ticket.
+/// The holder of the passes, and their ticket.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PassPlace {
     /// The ticket; it may be gone by then.
     pub ticket: TicketId,
-    /// Whose passes.
+    /// The holder of the passes.
     pub user: UserId,
     /// The tournament of the ticket.
     pub tournament: TournamentId,
@@ -59,7 +59,7 @@ pub struct WaitingPass {
     pub id: MailId,
     /// Of which ticket.
     pub ticket: TicketId,
-    /// Whose place.
+    /// The person who has the place.
     pub user: UserId,
     /// The news about their passes; `None` for being added as a teammate.
     pub news: Option<PassNews>,
@@ -77,7 +77,7 @@ impl WaitingPass {
 /// Tickets of one purchaser that are gone, so that what they were is kept in the mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeletedTickets {
-    /// Whose they were.
+    /// The purchaser of the tickets.
     pub user: UserId,
     /// The tournament that they were for.
     pub tournament: TournamentId,
@@ -92,7 +92,7 @@ pub struct DeletedTickets {
 /// Staff's decision on a sponsor's logo, as it was made, whatever became of the logo since: two decisions in a row have a mail each.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LogoReview {
-    /// Whose logo.
+    /// The sponsor of the logo.
     pub sponsor: SponsorId,
     /// The person who is told, while they manage the sponsor.
     pub user: UserId,
@@ -105,7 +105,7 @@ pub struct LogoReview {
 /// The reason for which somebody gets a link that signs in once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SignInLink {
-    /// Whoever has the address asked for it.
+    /// The holder of the address asked for it.
     Recovery,
     /// An Admin did.
     FromAdmin,
@@ -162,7 +162,7 @@ pub struct NewMail {
     pub recipient: Email,
     /// Its message.
     pub message: Message,
-    /// When it was asked for.
+    /// The time at which it was asked for.
     pub created_at: DateTime<Utc>,
     /// From then on it is of no use; `None` when it always is.
     pub expires_at: Option<DateTime<Utc>>,
@@ -177,7 +177,7 @@ pub struct UnsentMail {
     pub recipient: Email,
     /// Its message; `None` when only a newer version of this program can read it.
     pub message: Option<Message>,
-    /// When it was asked for.
+    /// The time at which it was asked for.
     pub created_at: DateTime<Utc>,
     /// From then on it is of no use; `None` when it always is.
     pub expires_at: Option<DateTime<Utc>>,
@@ -185,7 +185,7 @@ pub struct UnsentMail {
     pub tries: i32,
     /// Why the last try failed.
     pub last_error: String,
-    /// When it is tried next, unless it was given up.
+    /// The time of the next try, unless it was given up.
     pub due_at: DateTime<Utc>,
     /// From when on it is not tried any more by itself; `None` while it is.
     pub given_up_at: Option<DateTime<Utc>>,
@@ -204,7 +204,7 @@ pub struct LeasedMail {
     pub message: Option<Message>,
     /// Left half of its Message-ID, the same at every try.
     pub message_id: String,
-    /// When it was asked for.
+    /// The time at which it was asked for.
     pub created_at: DateTime<Utc>,
     /// From then on it is of no use; `None` when it always is.
     pub expires_at: Option<DateTime<Utc>>,

@@ -91,7 +91,7 @@ pub struct TicketView {
     pub suspended: bool,
     /// Of the ticket; the passes have codes of their own.
     pub scan_code: ScanCode,
-    /// When it was reserved.
+    /// The time of the reservation.
     pub created_at: DateTime<Utc>,
     /// Counts the changes of this row.
     pub version: i64,

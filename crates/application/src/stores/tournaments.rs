@@ -1,8 +1,9 @@
 //! Tournaments.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
-use fairway_domain::ids::{SponsorId, TournamentId};
-use fairway_domain::readiness::Check;
+use fairway_domain::ids::{CategoryId, SponsorId, TournamentId};
+use fairway_domain::readiness::{Check, Sellable, Subject};
+use fairway_domain::reference::Reference;
 use fairway_domain::round::Round;
 use fairway_domain::tournament::named_with_year;
 
@@ -31,9 +32,9 @@ pub struct Tournament {
     pub location_address: String,
     /// The picture over its page.
     pub banner: Option<Banner>,
-    /// When it was made.
+    /// The time at which it was made.
     pub created_at: DateTime<Utc>,
-    /// When it was last changed.
+    /// The time of its last change.
     pub updated_at: DateTime<Utc>,
     /// Counts the changes of this row.
     pub version: i64,
@@ -53,8 +54,25 @@ pub struct Finding {
     pub check: Check,
     /// Number of things that it found.
     pub count: i64,
-    /// The first few of them, as staff know them: names of people, groups, rounds or phones.
-    pub examples: Vec<String>,
+    /// Number of them that are of sponsors' tickets.
+    pub of_sponsors: i64,
+    /// The first few of them.
+    pub examples: Vec<Example>,
+}
+
+/// One of the things that a check found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Example {
+    /// As staff know it: the name of a person, a group, a round or a phone.
+    pub name: String,
+    /// The row that it is about; `None` where it has no page of its own.
+    pub subject: Option<(Subject, i64)>,
+    /// The category of a ticket.
+    pub ticket_category_id: Option<CategoryId>,
+    /// Whether a ticket or a category is for sponsors.
+    pub sponsor_flag: Option<bool>,
+    /// The reference of a ticket.
+    pub reference: Option<Reference>,
 }
 
 /// The editable fields of a tournament.
@@ -102,7 +120,7 @@ pub struct Banner {
     pub content_type: String,
     /// In bytes.
     pub file_size: i64,
-    /// When it was put there.
+    /// The time at which it was put there.
     pub updated_at: DateTime<Utc>,
     /// Its name in the picture store.
     pub picture: String,
@@ -181,5 +199,8 @@ pub trait TournamentStore {
     /// Its live sponsors, by name, each with its first logo, verified or not.
     fn sponsors(&mut self, id: TournamentId) -> Result<Vec<TournamentSponsor>>;
     /// The checks of a tournament that found something; those that found nothing are left out.
-    fn readiness(&mut self, id: TournamentId) -> Result<Vec<Finding>>;
+    /// Phones that were heard since a moment are not silent. [`Check::Outselling`] is left to [`Self::sellable`].
+    fn readiness(&mut self, id: TournamentId, heard_since: DateTime<Utc>) -> Result<Vec<Finding>>;
+    /// Its live categories that play and have live rounds, by name.
+    fn sellable(&mut self, id: TournamentId) -> Result<Vec<Sellable>>;
 }

@@ -279,7 +279,7 @@ pub(super) fn admit(
     Ok((!claimed).then_some(entry.id))
 }
 
-/// Whom a sponsor category's ticket is for: a sponsor that the buyer manages. Where the category is not known, an Admin is told
+/// The sponsor that a sponsor category's ticket is for, one that the buyer manages. Where the category is not known, an Admin is told
 /// whether the sponsor is.
 pub(super) fn sponsor(
     stores: &mut dyn Stores,

@@ -1,11 +1,14 @@
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::TournamentId;
-use fairway_domain::readiness::Check;
+use fairway_domain::readiness::{Check, HEARD_WITHIN, Oversold, Sellable, Subject, oversold};
 
 use super::Tournaments;
 use crate::error::Result;
 use crate::not_found::NO_SUCH_TOURNAMENT;
-use crate::stores::tournaments::Finding;
+use crate::stores::tournaments::{Example, Finding};
+
+/// Number of examples that a finding has at most.
+const EXAMPLES: usize = 5;
 
 impl Tournaments {
     /// The outcome of every check before the day, in their order (rule `ready-for-the-day`). Admins.
@@ -14,14 +17,41 @@ impl Tournaments {
     /// `Error::Forbidden`; `Error::NotFound` when there is no such tournament.
     pub fn readiness(&self, actor: &Actor, id: TournamentId) -> Result<Vec<Finding>> {
         actor.require(Permission::ManageTickets)?;
-        let mut found = self.ports.database.read(|stores| {
+        let heard_since = self.ports.clock.now() - HEARD_WITHIN;
+        let (mut found, sellable) = self.ports.database.read(|stores| {
             stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
-            stores.tournaments().readiness(id)
+            let found = stores.tournaments().readiness(id, heard_since)?;
+            Ok((found, stores.tournaments().sellable(id)?))
         })?;
+        found.push(outselling(&sellable));
         let of = |check: Check| match found.iter().position(|finding| finding.check == check) {
             Some(place) => found.swap_remove(place),
-            None => Finding { check, count: 0, examples: Vec::new() },
+            None => Finding { check, count: 0, of_sponsors: 0, examples: Vec::new() },
         };
         Ok(Check::ALL.into_iter().map(of).collect())
+    }
+}
+
+fn outselling(sellable: &[Sellable]) -> Finding {
+    let found = oversold(sellable);
+    let of_sponsors = found.iter().filter(|one| one.categories.iter().all(|of| of.sponsor_flag)).count();
+    Finding {
+        check: Check::Outselling,
+        count: i64::try_from(found.len()).unwrap_or(i64::MAX),
+        of_sponsors: i64::try_from(of_sponsors).unwrap_or(i64::MAX),
+        examples: found.iter().take(EXAMPLES).map(example).collect(),
+    }
+}
+
+fn example(Oversold { categories, places, held }: &Oversold<'_>) -> Example {
+    let names = categories.iter().map(|category| category.name.as_str()).collect::<Vec<_>>().join(", ");
+    let whose = if categories.len() == 1 { "its" } else { "their" };
+    let first = categories.first();
+    Example {
+        name: format!("{names}: {places} places, {held} in {whose} rounds"),
+        subject: first.map(|category| (Subject::TicketCategory, category.id.0)),
+        ticket_category_id: None,
+        sponsor_flag: first.map(|category| category.sponsor_flag),
+        reference: None,
     }
 }

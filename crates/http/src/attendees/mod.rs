@@ -64,6 +64,7 @@ struct Pass {
 #[serde(rename_all = "camelCase")]
 struct PassTournament {
     name: String,
+    slug: String,
     date_start: Date,
     date_end: Date,
     /// The venue.
@@ -118,6 +119,7 @@ impl From<Known> for Pass {
                 name: pass.tournament_name,
                 date_start: Date(pass.date_start),
                 date_end: Date(pass.date_end),
+                slug: pass.tournament_slug,
                 location_title: pass.location_title,
                 location_address: pass.location_address,
             },

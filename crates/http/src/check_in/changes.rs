@@ -4,7 +4,7 @@ use fairway_domain::ids::TournamentId;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{CheckInAttendee, stamp};
+use super::{CheckInAttendee, Since, stamp};
 use crate::actor::AtTheTable;
 use crate::openapi::failures::{Forbidden, Invalid, NotFound, Unauthenticated, Unavailable, Unreadable};
 use crate::params::{PathId, Query};
@@ -31,11 +31,7 @@ struct CheckInChanges {
 /// only as much of a name as is known, and an empty `scanCode`.
 #[utoipa::path(
     tag = "Attendee",
-    params(
-        ("tournamentId" = i64, Path, minimum = 1),
-        ("since" = Option<i64>, Query, description = "`X-Check-In-Number` of the list, or `number` of the last changes"),
-        ("waiting" = Option<i64>, Query, description = "How many check-ins wait on the phone; noted of a station"),
-    ),
+    params(("tournamentId" = i64, Path, minimum = 1), Since),
     responses(
         (status = 200, body = CheckInChanges,
             headers(("X-Check-In-Number" = i64, description = "What to ask for changes since"),
@@ -52,7 +48,7 @@ pub(super) async fn list_check_in_changes(
     PathId(id): PathId,
     query: Query,
 ) -> Result<HttpResponse, Problem> {
-    let (since, waiting) = (query.id("since")?, query.id("waiting")?);
+    let Since { since, waiting } = Since::of(&query)?;
     let (tournament, is_station) = (TournamentId(id), matches!(caller, Caller::Station(_)));
     let changes = app.run(move |app| app.check_in.changes(&caller, tournament, since, waiting)).await?;
     let told = |row| if is_station { CheckInAttendee::of_names(row) } else { CheckInAttendee::from(row) };

@@ -15,10 +15,11 @@ use fairway_application::stores::check_in::Row;
 use fairway_domain::account::name_alone;
 use fairway_domain::check_in::Standing;
 use serde::Serialize;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use self::roster::listed_name;
+use crate::params::Query;
 use crate::problem::Problem;
 use crate::use_cases::UseCases;
 use crate::wire::{Moment, Person};
@@ -40,6 +41,22 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
         .service(clashes::list_check_in_clashes)
         .service(clashes::update_check_in_clash)
         .service(list::list_check_in);
+}
+
+/// The parameters of a reading of what changed.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Query)]
+struct Since {
+    /// `number` of the last answer, or `X-Check-In-Number` of the list
+    since: Option<i64>,
+    /// How many check-ins wait on the phone; noted of a station
+    waiting: Option<i64>,
+}
+
+impl Since {
+    fn of(query: &Query) -> Result<Self, Problem> {
+        Ok(Self { since: query.id("since")?, waiting: query.id("waiting")? })
+    }
 }
 
 /// Adds the headers that devices keep time by, and the log's number.

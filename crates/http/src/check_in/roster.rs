@@ -9,7 +9,7 @@ use fairway_domain::values::Email;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::stamp;
+use super::{Since, stamp};
 use crate::actor::AtTheTable;
 use crate::openapi::failures::{Forbidden, Invalid, NotFound, Unauthenticated, Unavailable, Unreadable};
 use crate::params::{PathId, Query};
@@ -88,6 +88,9 @@ pub(super) struct RosterAttendee {
     /// The sponsor that the ticket was bought for, if any.
     #[schema(required)]
     sponsor: Option<String>,
+    /// The reference of their ticket.
+    #[schema(example = "FW-7K3Q2M")]
+    reference: String,
     paid: bool,
     /// The price of their ticket while it is not paid; 0 afterwards.
     due: Dollars,
@@ -153,6 +156,7 @@ impl From<&RosterRow> for RosterAttendee {
             play_flag: row.plays,
             captain: name_alone(&row.purchaser.name_first, &row.purchaser.name_last),
             sponsor: row.sponsor.clone(),
+            reference: row.reference.to_string(),
             paid: row.paid,
             due: Dollars(row.due),
             scan_code_digest: scan_code_digest.clone(),
@@ -193,11 +197,7 @@ impl From<&Roster> for CheckInRoster {
 /// Whole without `since`, and where that is too old or too high.
 #[utoipa::path(
     tag = "Attendee",
-    params(
-        ("tournamentId" = i64, Path, minimum = 1),
-        ("since" = Option<i64>, Query, description = "`number` of the roster that the phone has"),
-        ("waiting" = Option<i64>, Query, description = "How many check-ins wait on the phone; noted of a station"),
-    ),
+    params(("tournamentId" = i64, Path, minimum = 1), Since),
     responses(
         (status = 200, body = CheckInRoster,
             headers(("X-Check-In-Number" = i64, description = "What to ask for changes since"),
@@ -214,7 +214,7 @@ pub(super) async fn get_check_in_roster(
     PathId(id): PathId,
     query: Query,
 ) -> Result<HttpResponse, Problem> {
-    let (since, waiting) = (query.id("since")?, query.id("waiting")?);
+    let Since { since, waiting } = Since::of(&query)?;
     let tournament = TournamentId(id);
     let roster = app.run(move |app| app.check_in.roster(&caller, tournament, since, waiting)).await?;
     let mut response = HttpResponse::Ok().json(CheckInRoster::from(&roster));

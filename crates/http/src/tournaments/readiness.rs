@@ -1,7 +1,7 @@
 use actix_web::{HttpResponse, get};
-use fairway_application::stores::tournaments::Finding;
+use fairway_application::stores::tournaments::{Example, Finding};
 use fairway_domain::ids::TournamentId;
-use fairway_domain::readiness::Check;
+use fairway_domain::readiness::{Check, Subject};
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -24,8 +24,45 @@ struct ReadinessFinding {
     /// Number of things that are not in order; 0 where all is well.
     #[schema(minimum = 0)]
     count: i64,
-    /// The first few of them by name, as of people, groups, rounds or phones; at most 5.
-    examples: Vec<String>,
+    /// Number of them that are of sponsors' tickets.
+    #[schema(minimum = 0)]
+    for_sponsors: i64,
+    /// The first few of them by name; at most 5.
+    examples: Vec<ReadinessExample>,
+}
+
+/// One of the things that a check found.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct ReadinessExample {
+    /// The name of a person, a group, a round or a phone.
+    name: String,
+    /// The kind of row that it is about; null where it has no page of its own.
+    #[schema(required)]
+    subject: Option<ReadinessSubject>,
+    /// The id of that row.
+    #[schema(required)]
+    id: Option<i64>,
+    /// The category of a ticket; null for other rows.
+    #[schema(required)]
+    ticket_category_id: Option<i64>,
+    /// Whether a ticket or a category is for sponsors; null for other rows.
+    #[schema(required)]
+    sponsor_flag: Option<bool>,
+    /// The reference of a ticket; null for other rows.
+    #[schema(required, example = "FW-7K3Q2M")]
+    reference: Option<String>,
+}
+
+/// The kind of row of an example.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+enum ReadinessSubject {
+    Ticket,
+    User,
+    Sponsor,
+    TicketCategory,
+    Round,
 }
 
 /// The name of a check.
@@ -75,7 +112,37 @@ impl From<Check> for ReadinessCheck {
 
 impl From<Finding> for ReadinessFinding {
     fn from(finding: Finding) -> Self {
-        Self { check: finding.check.into(), count: finding.count, examples: finding.examples }
+        Self {
+            check: finding.check.into(),
+            count: finding.count,
+            for_sponsors: finding.of_sponsors,
+            examples: finding.examples.into_iter().map(ReadinessExample::from).collect(),
+        }
+    }
+}
+
+impl From<Example> for ReadinessExample {
+    fn from(example: Example) -> Self {
+        Self {
+            name: example.name,
+            subject: example.subject.map(|(subject, _)| subject.into()),
+            id: example.subject.map(|(_, id)| id),
+            ticket_category_id: example.ticket_category_id.map(|id| id.0),
+            sponsor_flag: example.sponsor_flag,
+            reference: example.reference.map(|reference| reference.to_string()),
+        }
+    }
+}
+
+impl From<Subject> for ReadinessSubject {
+    fn from(subject: Subject) -> Self {
+        match subject {
+            Subject::Ticket => Self::Ticket,
+            Subject::User => Self::User,
+            Subject::Sponsor => Self::Sponsor,
+            Subject::TicketCategory => Self::TicketCategory,
+            Subject::Round => Self::Round,
+        }
     }
 }
 

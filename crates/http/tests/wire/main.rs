@@ -1,15 +1,17 @@
 //! The site as a client sees it, over use cases whose stores are mocks.
 
 #[cfg(test)]
+mod accounts;
+#[cfg(test)]
 mod attendees;
 #[cfg(test)]
 mod audit;
 #[cfg(test)]
 mod bodies;
 #[cfg(test)]
-mod calls;
-#[cfg(test)]
 mod categories;
+#[cfg(test)]
+mod check_in;
 #[cfg(test)]
 mod document;
 #[cfg(test)]
@@ -27,7 +29,13 @@ mod headers;
 #[cfg(test)]
 mod idempotency;
 #[cfg(test)]
+mod mail;
+#[cfg(test)]
 mod media;
+#[cfg(test)]
+mod passes;
+#[cfg(test)]
+mod people;
 #[cfg(test)]
 mod problems;
 #[cfg(test)]
@@ -38,6 +46,8 @@ mod samples;
 mod sessions;
 #[cfg(test)]
 mod tickets;
+#[cfg(test)]
+mod tournaments;
 #[cfg(test)]
 mod versions;
 #[cfg(test)]

@@ -207,6 +207,7 @@ pub(crate) fn pass() -> Pass {
         settled: Settled::Unpaid,
         tournament_id: TournamentId(2),
         tournament_name: "Spring Classic".into(),
+        tournament_slug: "spring-classic".into(),
         location_title: "Cedar Ridge".into(),
         location_address: "1 Links Road".into(),
         date_start: day(13),
@@ -245,6 +246,7 @@ pub(crate) fn row() -> Row {
         due: Price { cents: 0 },
         purchaser: person(),
         sponsor: Some("Tern River Bank".into()),
+        reference: Reference::from_random(1),
         check_ins: vec![],
     }
 }

@@ -127,7 +127,7 @@ fn suggestion((id, name_first, name_last): (i64, String, String)) -> Suggestion 
 }
 
 pub(super) fn teammates(connection: &mut PgConnection, id: UserId) -> Result<Vec<Suggestion>> {
-    // Whom a stranger put on a ticket shares no group with its owner until the owner keeps the ticket.
+    // A person whom a stranger put on a ticket shares no group with its owner until the owner keeps the ticket.
     let own = attendees::table
         .inner_join(groups::table.inner_join(tickets::table))
         .filter(attendees::user_id.eq(id.0).and(not(tickets::is_suspended)))

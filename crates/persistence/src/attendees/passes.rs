@@ -31,8 +31,8 @@ struct PassRow {
     category: (String, bool),
     /// When it was paid, when it was reserved, whether it cost nothing then.
     settled: (Option<DateTime<Utc>>, DateTime<Utc>, bool),
-    /// Id, name, venue, its address, first day, last day.
-    tournament: (i64, String, String, String, NaiveDate, NaiveDate),
+    /// Id, name, slug, venue, its address, first day, last day.
+    tournament: (i64, String, String, String, String, NaiveDate, NaiveDate),
     /// Id, name.
     group: (i64, String),
     round: Option<RoundBriefRow>,
@@ -56,6 +56,7 @@ macro_rules! columns {
             (
                 tournaments::id,
                 tournaments::name,
+                tournaments::slug,
                 tournaments::location_title,
                 tournaments::location_address,
                 tournaments::date_start,
@@ -71,8 +72,15 @@ impl PassRow {
     fn pass(self, checked_in: bool, members: Vec<Teammate>) -> Result<Pass> {
         let (group_id, name) = self.group;
         let (category_name, plays) = self.category;
-        let (tournament_id, tournament_name, location_title, location_address, date_start, date_end) =
-            self.tournament;
+        let (
+            tournament_id,
+            tournament_name,
+            tournament_slug,
+            location_title,
+            location_address,
+            date_start,
+            date_end,
+        ) = self.tournament;
         let (paid_at, reserved_at, no_cost) = self.settled;
         Ok(Pass {
             id: AttendeeId(self.id),
@@ -90,6 +98,7 @@ impl PassRow {
             settled: Settled::of(paid_at.map(Payment::made_at).as_ref(), reserved_at, no_cost),
             tournament_id: TournamentId(tournament_id),
             tournament_name,
+            tournament_slug,
             location_title,
             location_address,
             date_start,

@@ -15,6 +15,7 @@ use super::volunteer;
 use crate::PgStores;
 use crate::column::column;
 use crate::errors::Ours;
+use crate::reference::reference;
 use crate::scan_code::scan_code;
 use crate::schema::{attendees, check_in_changes, groups, sponsors, ticket_categories, tickets, users};
 use crate::search;
@@ -35,6 +36,7 @@ struct AttendeeRow {
     price_cents: i64,
     purchaser: PersonRow,
     sponsor: Option<String>,
+    reference: String,
     check_ins: Vec<MadeRow>,
 }
 
@@ -103,6 +105,7 @@ impl AttendeeRow {
             due: Price { cents: if self.paid { 0 } else { self.price_cents } },
             purchaser: person(self.purchaser),
             sponsor: self.sponsor,
+            reference: reference(&self.reference)?,
             check_ins: self.check_ins.into_iter().map(made).collect(),
         })
     }
@@ -132,6 +135,7 @@ macro_rules! attendee_rows {
                     tickets::price_cents,
                     purchasers.fields((users::name_first, users::name_last, users::email)),
                     sponsors::name.nullable(),
+                    tickets::reference,
                     TheirCheckIns,
                 ),
                 $found,

@@ -29,7 +29,7 @@ const LOCKS: i64 = 64;
 /// Sets these advisory locks apart from all others.
 const LOCKED: i32 = 0x7061_7373;
 
-/// Whoever looks for waiting mail about one of these tickets waits here for who did before: there is no row yet for the first of
+/// A second transaction that looks for waiting mail about one of these tickets waits here for the first: there is no row yet for the first of
 /// two changes to lock, and each would add a mail.
 fn lock_news(connection: &mut PgConnection, tickets: &[i64]) -> Result<()> {
     diesel::sql_query(

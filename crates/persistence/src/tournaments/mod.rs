@@ -10,6 +10,7 @@ use fairway_application::stores::tournaments::{
     Banner, Finding, Logo, Tournament, TournamentDetails, TournamentSponsor, TournamentStore,
 };
 use fairway_domain::ids::{SponsorId, TournamentId};
+use fairway_domain::readiness::Sellable;
 
 use crate::PgStores;
 use crate::errors::Ours;
@@ -201,8 +202,12 @@ impl TournamentStore for PgStores<'_> {
         diesel::delete(tournaments::table.find(id.0)).execute(self.connection).ours().map(drop)
     }
 
-    fn readiness(&mut self, id: TournamentId) -> Result<Vec<Finding>> {
-        self.readiness_of(id)
+    fn readiness(&mut self, id: TournamentId, heard_since: DateTime<Utc>) -> Result<Vec<Finding>> {
+        self.readiness_of(id, heard_since)
+    }
+
+    fn sellable(&mut self, id: TournamentId) -> Result<Vec<Sellable>> {
+        self.sellable_of(id)
     }
 
     fn sponsors(&mut self, id: TournamentId) -> Result<Vec<TournamentSponsor>> {

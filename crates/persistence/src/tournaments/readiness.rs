@@ -1,20 +1,25 @@
 //! Things that are not in order before the day.
 
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Text};
-use fairway_application::stores::tournaments::Finding;
+use diesel::sql_types::{BigInt, Bool, Nullable, Text, Timestamptz};
+use fairway_application::stores::tournaments::{Example, Finding};
 use fairway_application::{Error, Result};
-use fairway_domain::ids::TournamentId;
-use fairway_domain::readiness::Check;
+use fairway_domain::ids::{CategoryId, RoundId, TournamentId};
+use fairway_domain::readiness::{Check, Sellable, Subject};
 
 use crate::PgStores;
 use crate::errors::Ours;
+use crate::reference::reference;
 
-/// A row for each check that found something. The tickets of the event and the people on them are read once, for all checks.
+/// The first few things that each check found, by name, each with the number of all. The tickets of the event and the people on them are read
+/// once, for all checks.
 const FOUND: &str = "WITH
     sold AS (
-        SELECT ticket.id, ticket.user_id, ticket.sponsor_id, ticket.paid OR ticket.no_cost_flag AS settled, ticket.is_suspended,
-            category.id AS category_id, category.name AS category, category.play_flag, category.num_attendees
+        SELECT ticket.id, ticket.user_id, ticket.sponsor_id, ticket.paid OR ticket.no_cost_flag AS settled, ticket.is_suspended, ticket.reference,
+            category.id AS category_id, category.name AS category, category.sponsor_flag, category.play_flag, category.num_attendees
         FROM tickets AS ticket JOIN ticket_categories AS category ON category.id = ticket.ticket_category_id
         WHERE ticket.tournament_id = $1 AND NOT ticket.is_cancelled),
     named AS (
@@ -22,79 +27,175 @@ const FOUND: &str = "WITH
             CASE WHEN name_first <> '' AND name_last <> '' THEN name_first || ' ' || name_last
                 ELSE coalesce(email, nullif(name_first || name_last, ''), 'Nobody knows') END AS called
         FROM users),
+    bought AS (SELECT sold.*, buyer.called || ', ' || category AS called, buyer.called AS buyer
+        FROM sold JOIN named AS buyer ON buyer.id = sold.user_id),
     parties AS (
-        SELECT groups.id, groups.round_id, sold.category_id, sold.play_flag, sold.num_attendees, groups.name || ' of ' || buyer.called AS called
-        FROM sold JOIN groups ON groups.ticket_id = sold.id JOIN named AS buyer ON buyer.id = sold.user_id),
+        SELECT groups.id AS group_id, groups.round_id, bought.id, bought.category_id, sponsor_flag, play_flag, num_attendees,
+            reference, groups.name || ' of ' || buyer AS called
+        FROM bought JOIN groups ON groups.ticket_id = bought.id),
     people AS (
-        SELECT person.*, parties.id AS group_id
-        FROM parties JOIN attendees ON attendees.group_id = parties.id JOIN named AS person ON person.id = attendees.user_id),
-    playable AS (
-        SELECT category.id, category.name, category.max_total_tickets::bigint * category.num_groups * category.num_attendees AS places,
-            sum(rounds.max_attendees) AS held
-        FROM ticket_categories AS category
-        JOIN round_ticket_categories AS plays ON plays.ticket_category_id = category.id
-        JOIN rounds ON rounds.id = plays.round_id AND rounds.live_flag
-        WHERE category.tournament_id = $1 AND category.play_flag AND category.live_flag GROUP BY category.id),
+        SELECT person.*, parties.group_id
+        FROM parties JOIN attendees ON attendees.group_id = parties.group_id JOIN named AS person ON person.id = attendees.user_id),
     phones AS (
         SELECT name, last_heard_at, waiting FROM check_in_stations
         WHERE tournament_id = $1 AND revoked_at IS NULL AND credential_digest IS NOT NULL),
-    found (check_name, called) AS (
-        SELECT 'notLive', name FROM tournaments WHERE id = $1 AND NOT live_flag
-        UNION ALL SELECT 'unpaid', buyer.called || ', ' || category
-            FROM sold JOIN named AS buyer ON buyer.id = sold.user_id WHERE NOT settled
-        UNION ALL SELECT 'suspended', buyer.called || ', ' || category
-            FROM sold JOIN named AS buyer ON buyer.id = sold.user_id WHERE is_suspended
-        UNION ALL SELECT 'withoutRound', parties.called
-            FROM parties WHERE play_flag AND round_id IS NULL
-        UNION ALL SELECT 'openSpots', parties.called || ': ' || count(attendees.id) || ' of ' || num_attendees
-            FROM parties LEFT JOIN attendees ON attendees.group_id = parties.id
-            WHERE play_flag GROUP BY parties.id, parties.called, num_attendees HAVING count(attendees.id) < num_attendees
-        UNION ALL SELECT DISTINCT 'withoutName', called || ' #' || id FROM people WHERE name_first = '' OR name_last = ''
-        UNION ALL SELECT DISTINCT 'withoutAddress', called || ' #' || id FROM people WHERE email IS NULL
-        UNION ALL SELECT 'sameName', min(called) FROM people WHERE name_first <> '' AND name_last <> ''
+    of_tickets (check_name, called, id, category_id, sponsor_flag, reference) AS (
+        SELECT 'unpaid', called, id, category_id, sponsor_flag, reference FROM bought WHERE NOT settled
+        UNION ALL SELECT 'suspended', called, id, category_id, sponsor_flag, reference FROM bought WHERE is_suspended
+        UNION ALL SELECT 'withoutRound', called, id, category_id, sponsor_flag, reference FROM parties WHERE play_flag AND round_id IS NULL
+        UNION ALL SELECT 'openSpots', called || ': ' || count(attendees.id) || ' of ' || num_attendees,
+                parties.id, category_id, sponsor_flag, reference
+            FROM parties LEFT JOIN attendees ON attendees.group_id = parties.group_id WHERE play_flag
+            GROUP BY parties.group_id, called, num_attendees, parties.id, category_id, sponsor_flag, reference
+            HAVING count(attendees.id) < num_attendees),
+    of_others (check_name, called, subject, id) AS (
+        SELECT 'notLive', NULL, NULL, NULL::bigint FROM tournaments WHERE id = $1 AND NOT live_flag
+        UNION ALL SELECT DISTINCT 'withoutName', called, 'user', id FROM people WHERE name_first = '' OR name_last = ''
+        UNION ALL SELECT DISTINCT 'withoutAddress', called, 'user', id FROM people WHERE email IS NULL
+        UNION ALL SELECT 'sameName', min(called), NULL, NULL FROM people WHERE name_first <> '' AND name_last <> ''
             GROUP BY folded HAVING count(DISTINCT id) > 1
-        UNION ALL SELECT 'withoutLogo', sponsors.name FROM sponsors
+        UNION ALL SELECT 'withoutLogo', sponsors.name, 'sponsor', sponsors.id FROM sponsors
             WHERE id IN (SELECT sponsor_id FROM sold UNION SELECT sponsor_id FROM tournament_sponsors WHERE tournament_id = $1)
             AND NOT EXISTS (SELECT FROM sponsor_logos WHERE sponsor_id = sponsors.id AND verified)
-        UNION ALL SELECT 'outselling', name || ': ' || places || ' places, ' || held || ' in its rounds' FROM playable WHERE places > held
-        UNION ALL SELECT 'overfull', rounds.name FROM rounds
+        UNION ALL SELECT 'overfull', rounds.name, 'round', rounds.id FROM rounds
             JOIN (SELECT round_id, sum(num_attendees) AS taken FROM parties GROUP BY round_id) AS taken ON taken.round_id = rounds.id
             WHERE rounds.tournament_id = $1 AND taken.taken > rounds.max_attendees
-        UNION ALL SELECT DISTINCT 'refusedMail', recipient FROM outbox
-            WHERE given_up_at IS NOT NULL AND lower(recipient) IN (
-                SELECT lower(email) FROM people UNION SELECT lower(email) FROM sold JOIN users ON users.id = sold.user_id)
-        UNION ALL SELECT 'noStation', '' WHERE NOT EXISTS (SELECT FROM phones)
-        UNION ALL SELECT 'silentStation', name FROM phones WHERE last_heard_at IS NULL
-        UNION ALL SELECT 'waitingStation', name || ': ' || waiting FROM phones WHERE waiting > 0
-        UNION ALL SELECT 'openClash', coalesce(person.called, 'A pass that nobody knows') FROM check_in_clashes AS clash
+        UNION ALL SELECT 'refusedMail', min(recipient), 'user', person.id FROM outbox
+            JOIN (SELECT id, email FROM people UNION SELECT users.id, email FROM sold JOIN users ON users.id = sold.user_id) AS person
+                ON lower(person.email) = lower(recipient)
+            WHERE given_up_at IS NOT NULL GROUP BY person.id
+        UNION ALL SELECT 'noStation', NULL, NULL, NULL WHERE NOT EXISTS (SELECT FROM phones)
+        UNION ALL SELECT 'silentStation', name, NULL, NULL FROM phones WHERE last_heard_at IS NULL OR last_heard_at < $2
+        UNION ALL SELECT 'waitingStation', name || ': ' || waiting, NULL, NULL FROM phones WHERE waiting > 0
+        UNION ALL SELECT 'openClash', coalesce(person.called, 'A pass that nobody knows'), NULL, NULL FROM check_in_clashes AS clash
             LEFT JOIN attendees ON attendees.id = clash.attendee_id LEFT JOIN named AS person ON person.id = attendees.user_id
-            WHERE clash.tournament_id = $1 AND clash.settled_at IS NULL)
-    SELECT check_name, count(*) AS found,
-        (array_agg(regexp_replace(called, ' #[0-9]+$', '') ORDER BY called) FILTER (WHERE called <> ''))[1:5] AS examples
-    FROM found GROUP BY check_name";
+            WHERE clash.tournament_id = $1 AND clash.settled_at IS NULL),
+    found AS (
+        SELECT check_name, called, 'ticket' AS subject, id, category_id, sponsor_flag, reference FROM of_tickets
+        UNION ALL SELECT check_name, called, subject, id, NULL, NULL, NULL FROM of_others),
+    ranked AS (
+        SELECT found.*, count(*) OVER each AS in_all, count(*) FILTER (WHERE sponsor_flag) OVER each AS of_sponsors,
+            row_number() OVER (PARTITION BY check_name ORDER BY called, id) AS place
+        FROM found WINDOW each AS (PARTITION BY check_name))
+    SELECT check_name, in_all, of_sponsors, called, subject, id, category_id, sponsor_flag, reference
+    FROM ranked WHERE place <= 5 ORDER BY check_name, place";
+
+/// A row for each live category that plays and each of its live rounds.
+const SELLABLE: &str = "SELECT category.id, category.name, category.sponsor_flag,
+        category.max_total_tickets::bigint * category.num_groups * category.num_attendees AS places,
+        rounds.id AS round_id, rounds.max_attendees::bigint AS held
+    FROM ticket_categories AS category
+    JOIN round_ticket_categories AS plays ON plays.ticket_category_id = category.id
+    JOIN rounds ON rounds.id = plays.round_id AND rounds.live_flag
+    WHERE category.tournament_id = $1 AND category.play_flag AND category.live_flag ORDER BY category.name, category.id";
 
 #[derive(QueryableByName)]
 struct FoundRow {
     #[diesel(sql_type = Text)]
     check_name: String,
     #[diesel(sql_type = BigInt)]
-    found: i64,
-    #[diesel(sql_type = diesel::sql_types::Nullable<Array<Text>>)]
-    examples: Option<Vec<String>>,
+    in_all: i64,
+    #[diesel(sql_type = BigInt)]
+    of_sponsors: i64,
+    #[diesel(sql_type = Nullable<Text>)]
+    called: Option<String>,
+    #[diesel(sql_type = Nullable<Text>)]
+    subject: Option<String>,
+    #[diesel(sql_type = Nullable<BigInt>)]
+    id: Option<i64>,
+    #[diesel(sql_type = Nullable<BigInt>)]
+    category_id: Option<i64>,
+    #[diesel(sql_type = Nullable<Bool>)]
+    sponsor_flag: Option<bool>,
+    #[diesel(sql_type = Nullable<Text>)]
+    reference: Option<String>,
+}
+
+#[derive(QueryableByName)]
+struct SellableRow {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+    #[diesel(sql_type = Text)]
+    name: String,
+    #[diesel(sql_type = Bool)]
+    sponsor_flag: bool,
+    #[diesel(sql_type = BigInt)]
+    places: i64,
+    #[diesel(sql_type = BigInt)]
+    round_id: i64,
+    #[diesel(sql_type = BigInt)]
+    held: i64,
 }
 
 impl PgStores<'_> {
-    pub(super) fn readiness_of(&mut self, id: TournamentId) -> Result<Vec<Finding>> {
-        let rows: Vec<FoundRow> =
-            diesel::sql_query(FOUND).bind::<BigInt, _>(id.0).load(self.connection).ours()?;
-        rows.into_iter().map(FoundRow::finding).collect()
+    pub(super) fn readiness_of(
+        &mut self,
+        id: TournamentId,
+        heard_since: DateTime<Utc>,
+    ) -> Result<Vec<Finding>> {
+        let rows: Vec<FoundRow> = diesel::sql_query(FOUND)
+            .bind::<BigInt, _>(id.0)
+            .bind::<Timestamptz, _>(heard_since)
+            .load(self.connection)
+            .ours()?;
+        let mut findings: Vec<Finding> = Vec::new();
+        for row in rows {
+            let check = row.check()?;
+            if findings.last().is_none_or(|finding| finding.check != check) {
+                let (count, of_sponsors) = (row.in_all, row.of_sponsors);
+                findings.push(Finding { check, count, of_sponsors, examples: Vec::new() });
+            }
+            let example = row.example()?;
+            if let Some(finding) = findings.last_mut() {
+                finding.examples.extend(example);
+            }
+        }
+        Ok(findings)
+    }
+
+    pub(super) fn sellable_of(&mut self, id: TournamentId) -> Result<Vec<Sellable>> {
+        let rows: Vec<SellableRow> =
+            diesel::sql_query(SELLABLE).bind::<BigInt, _>(id.0).load(self.connection).ours()?;
+        let mut all: Vec<Sellable> = Vec::new();
+        for SellableRow { id, name, sponsor_flag, places, round_id, held } in rows {
+            let round = (RoundId(round_id), held);
+            match all.last_mut().filter(|category| category.id.0 == id) {
+                Some(category) => drop(category.rounds.insert(round.0, round.1)),
+                None => all.push(Sellable {
+                    id: CategoryId(id),
+                    name,
+                    sponsor_flag,
+                    places,
+                    rounds: BTreeMap::from([round]),
+                }),
+            }
+        }
+        Ok(all)
     }
 }
 
 impl FoundRow {
-    fn finding(self) -> Result<Finding> {
+    fn check(&self) -> Result<Check> {
         let check = Check::ALL.into_iter().find(|check| check.name() == self.check_name);
-        let check = check.ok_or_else(|| Error::Unexpected("a check that nobody knows".into()))?;
-        Ok(Finding { check, count: self.found, examples: self.examples.unwrap_or_default() })
+        check.ok_or_else(|| Error::Unexpected("a check that nobody knows".into()))
+    }
+
+    /// `None` where the check says it all.
+    fn example(self) -> Result<Option<Example>> {
+        let subject = match self.subject.as_deref() {
+            Some("ticket") => Some(Subject::Ticket),
+            Some("user") => Some(Subject::User),
+            Some("sponsor") => Some(Subject::Sponsor),
+            Some("round") => Some(Subject::Round),
+            _ => None,
+        };
+        let reference = self.reference.as_deref().map(reference).transpose()?;
+        Ok(self.called.map(|name| Example {
+            name,
+            subject: subject.zip(self.id),
+            ticket_category_id: self.category_id.map(CategoryId),
+            sponsor_flag: self.sponsor_flag,
+            reference,
+        }))
     }
 }

@@ -57,7 +57,7 @@ const FIRST_SPONSOR: SponsorId = SponsorId(1);
 const FIRST_WIDGET: WidgetId = WidgetId(1);
 
 /// Each answers how much it read.
-const READINGS: [(&str, Reading); 38] = [
+const READINGS: [(&str, Reading); 39] = [
     ("tournaments", |stores, _| Ok(stores.tournaments().list(true)?.len())),
     ("sponsors of a tournament", |stores, on| {
         Ok(stores.tournaments().sponsors(TournamentId(on.tournament))?.len())
@@ -125,8 +125,11 @@ const READINGS: [(&str, Reading); 38] = [
         Ok(stores.check_ins().removed(TournamentId(on.tournament), 0)?.len())
     }),
     ("the checks before the day", |stores, on| {
-        let found = stores.tournaments().readiness(TournamentId(on.tournament))?;
+        let found = stores.tournaments().readiness(TournamentId(on.tournament), at("12:00:00"))?;
         Ok(found.iter().map(|finding| usize::try_from(finding.count).unwrap()).sum())
+    }),
+    ("the categories that play, with their rounds", |stores, on| {
+        Ok(stores.tournaments().sellable(TournamentId(on.tournament))?.len())
     }),
     ("the captains of groups", |stores, on| {
         Ok(stores.check_ins().captains(TournamentId(on.tournament))?.len())

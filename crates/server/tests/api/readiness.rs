@@ -62,11 +62,12 @@ impl Event {
         let checks = checks.as_array().unwrap();
         assert_eq!(checks.len(), 16, "each is told, also of what is in order");
         let text = |value: &Value| value.as_str().unwrap().to_owned();
+        let name = |example: &Value| text(&example["name"]);
         checks
             .iter()
             .filter(|check| check["count"] != 0)
             .map(|check| {
-                let examples = check["examples"].as_array().unwrap().iter().map(text).collect();
+                let examples = check["examples"].as_array().unwrap().iter().map(name).collect();
                 (text(&check["check"]), check["count"].as_i64().unwrap(), examples)
             })
             .collect()
@@ -85,12 +86,13 @@ impl Event {
 type Fault = (&'static str, i64, &'static str, &'static str, &'static str, &'static str);
 
 impl Event {
-    fn faults_of_one_row(&self) -> [Fault; 10] {
+    fn faults_of_one_row(&self) -> [Fault; 11] {
         let (ticket, dee, station) = (self.ticket, self.players[3], self.station);
         let (unpaid, paid) = ("paid = false, date_paid = NULL", "paid = true, date_paid = now()");
         let (lost, found) = ("email = NULL", "email = 'dee@example.org'");
         let places = ": 24 places, 20 in its rounds";
-        let (silent, heard) = ("last_heard_at = NULL", "last_heard_at = now()");
+        let (silent, heard) = ("last_heard_at = NULL", "last_heard_at = '2026-05-01T06:00:00Z'");
+        let day_ago = "last_heard_at = '2026-04-30T11:59:59Z'";
         [
             ("tournaments", self.tournament, "live_flag = false", "notLive", "", "live_flag = true"),
             ("tickets", ticket, unpaid, "unpaid", "Ann Lee, ", paid),
@@ -107,6 +109,7 @@ impl Event {
                 "max_total_tickets = 5",
             ),
             ("check_in_stations", station, silent, "silentStation", "Cart barn 2", heard),
+            ("check_in_stations", station, day_ago, "silentStation", "Cart barn 2", heard),
             ("check_in_stations", station, "waiting = 3", "waitingStation", "Cart barn 2: 3", "waiting = 0"),
             ("check_in_stations", station, "revoked_at = now()", "noStation", "", "revoked_at = NULL"),
         ]
@@ -127,7 +130,10 @@ async fn an_event_in_order_passes_and_each_fault_of_a_row_turns_its_own_check() 
         assert_eq!(found.len(), 1, "{fault}: {found:?}");
         assert_eq!((found[0].0.as_str(), found[0].1), (check, 1), "{fault}");
         let told = found[0].2.first().map_or("", String::as_str);
-        assert!(told.contains(example) && told.is_empty() == (check == "noStation"), "{fault}: {told}");
+        assert!(
+            told.contains(example) && told.is_empty() == ["noStation", "notLive"].contains(&check),
+            "{fault}: {told}"
+        );
         event.set(table, mend, id);
         assert_eq!(event.found().await, [], "{mend}");
     }
@@ -184,6 +190,46 @@ async fn only_the_first_five_are_named_and_other_events_are_left_out() {
     assert!(found[0].2[0].starts_with("Gus Moe"), "by name");
     event.app.rows.execute("UPDATE tickets SET is_cancelled = true WHERE NOT paid");
     assert_eq!(event.found().await, [], "cancelled tickets are nobody's business");
+}
+
+#[tokio::test]
+async fn categories_that_share_a_round_are_added_up() {
+    let event = Event::in_order();
+    let of = json!({"tournament_id": event.tournament, "name": "Twosome", "num_groups": 1, "num_attendees": 2,
+        "max_total_tickets": 3, "live_flag": true, "sponsor_flag": true});
+    let twosome = event.app.rows.insert("ticket_categories", of);
+    let plays =
+        json!({"round_id": event.round, "ticket_category_id": twosome, "tournament_id": event.tournament});
+    event.app.rows.link("round_ticket_categories", plays);
+    let checks = event.found().await;
+    assert_eq!((checks.len(), checks[0].0.as_str(), checks[0].1), (1, "outselling", 1), "{checks:?}");
+    assert!(checks[0].2[0].ends_with(", Twosome: 26 places, 20 in their rounds"), "{checks:?}");
+    event.set("ticket_categories", "live_flag = false", event.category);
+    assert_eq!(event.found().await, [], "alone it fits");
+}
+
+#[tokio::test]
+async fn each_example_names_the_row_that_it_is_about() {
+    let event = Event::in_order();
+    let of = json!({"tournament_id": event.tournament, "sponsor_flag": true});
+    let gold = event.app.rows.insert("ticket_categories", of);
+    let of = json!({"tournament_id": event.tournament, "ticket_category_id": gold, "user_id": event.players[1],
+        "reference": "7K3Q2M"});
+    let unpaid = event.app.rows.insert("tickets", of);
+    event.set("users", "name_last = ''", event.players[3]);
+    let path = format!("/api/Tournament/{}/readiness", event.tournament);
+    let checks = event.app.get(&path).by(&event.admin).await.ok(200);
+    let of = |check: &str| checks.as_array().unwrap().iter().find(|one| one["check"] == check).unwrap();
+    let (ticket, user) = (of("unpaid"), of("withoutName"));
+    assert_eq!((&ticket["count"], &ticket["forSponsors"]), (&json!(1), &json!(1)));
+    let example = &ticket["examples"][0];
+    let told =
+        ["subject", "id", "ticketCategoryId", "sponsorFlag", "reference"].map(|field| example[field].clone());
+    assert_eq!(told, [json!("ticket"), json!(unpaid), json!(gold), json!(true), json!("FW-7K3Q2M")]);
+    let example = &user["examples"][0];
+    let told =
+        ["subject", "id", "ticketCategoryId", "sponsorFlag", "reference"].map(|field| example[field].clone());
+    assert_eq!(told, [json!("user"), json!(event.players[3]), Value::Null, Value::Null, Value::Null]);
 }
 
 #[tokio::test]

@@ -217,6 +217,6 @@ describe("check-in whose session has ended", () => {
     });
     await waitFor(() => expect(seen).toHaveLength(2));
     expect(seen[1]).toEqual(seen[0]);
-    expect(await screen.findByRole("button", { name: "0 waiting" })).toBeVisible();
+    expect(await screen.findByRole("button", { name: "All sent" })).toBeVisible();
   });
 });

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import { clashesQuery } from "#queries/arrivals.ts";
+import { isAdmin } from "#session/access.ts";
+import { useEuser } from "#session/euser.tsx";
 import { isForTv, paths } from "#shared/paths.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
@@ -16,6 +18,7 @@ import { counted } from "./words.ts";
 export default function ArrivalsPage() {
   const tournamentId = useTournamentId();
   const isTv = isForTv(useLocation());
+  const { euser } = useEuser();
   const state = useArrivals(tournamentId);
   const { data: clashes } = useQuery(clashesQuery(tournamentId));
   const open = clashes?.filter(({ settledAt }) => settledAt === null).length;
@@ -29,6 +32,9 @@ export default function ArrivalsPage() {
         <>
           <ActionLink to={paths.clashes(tournamentId)}>{clashesText(open)}</ActionLink>
           <ActionLink to={paths.stations(tournamentId)}>Stations</ActionLink>
+          {isAdmin(euser) && (
+            <ActionLink to={paths.readiness(tournamentId)}>Ready for the Day?</ActionLink>
+          )}
           <ActionLink to={paths.arrivalsOnTv(tournamentId)}>For a big screen</ActionLink>
         </>
       }

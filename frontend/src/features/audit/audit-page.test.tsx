@@ -121,7 +121,11 @@ describe("the audit trail", () => {
         changes: [changed("roundId", "12", ""), changed("ticketId", "12", "3")],
         rows: named("roundId"),
       }),
-      someEntry({ id: 93, changes: [changed("position", "4, 3", "3, 4")], rows: named("position") }),
+      someEntry({
+        id: 93,
+        changes: [changed("position", "4, 3", "3, 4")],
+        rows: named("position"),
+      }),
     ]);
     const [moved, left, ordered] = await rows();
     expect(moved).toHaveTextContent("group: 11 → Eagles, Foursome of Ann Johnson (12)");

@@ -12,6 +12,14 @@ const names = () =>
     .getAllByRole("button")
     .map((tap) => tap.textContent.split(" Group")[0]);
 
+/** The texts of the options that begin with a name. */
+const optionsOf = (name: string) =>
+  screen
+    .getAllByRole("option")
+    .map(({ textContent }) => textContent)
+    .filter((text) => text.startsWith(name))
+    .sort();
+
 type User = Awaited<ReturnType<typeof openByName>>["user"];
 
 async function chooseRound(user: User, name: string) {
@@ -44,6 +52,28 @@ describe("the next guest", () => {
     await user.clear(search());
     await user.type(search(), "montero");
     expect(screen.getAllByRole("option")).toHaveLength(1);
+  });
+
+  it("is told apart from another of the name by the round", async () => {
+    const sam = { ...ben, displayName: "Sam Rivera", captain: "Sam Rivera" };
+    const { user } = await openByName([ann, { ...sam, id: 4, roundId: 31 }, sam]);
+    await user.type(search(), "sam");
+    expect(optionsOf("Sam")).toEqual([
+      "Sam Rivera, Group 1, Afternoon Shotgun",
+      "Sam Rivera, Group 1, Morning Shotgun",
+    ]);
+  });
+
+  it("is told apart within a round by the reference of the ticket", async () => {
+    const sam = { ...ben, displayName: "Sam Rivera", captain: "Sam Rivera" };
+    const { user } = await openByName([ann, { ...sam, id: 4 }, sam]);
+    await user.type(search(), "sam");
+    expect(optionsOf("Sam")).toEqual([
+      "Sam Rivera, Group 1, Afternoon Shotgun, FW-2",
+      "Sam Rivera, Group 1, Afternoon Shotgun, FW-4",
+    ]);
+    expect(row(/^Sam Rivera.*FW-4/)).toHaveTextContent("Group 1 · Afternoon Shotgun, FW-4");
+    expect(row(/^Ann Baker/)).not.toHaveTextContent("FW-");
   });
 
   it("is found without accents, with any apostrophe, in any order", async () => {

@@ -66,7 +66,7 @@ describe("without the server", () => {
     expect(await screen.findByText("Success!")).toBeVisible();
     expect(await screen.findByText("2 of 2 checked in")).toBeInTheDocument();
     expect(await waiting("1 waiting")).toBeVisible();
-    expect(await waiting("0 waiting")).toBeVisible();
+    expect(await waiting("All sent")).toBeVisible();
     expect(seen).toHaveLength(2);
     expect(seen[1]).toEqual(seen[0]);
     expect(alerts).toEqual([]);
@@ -80,7 +80,7 @@ describe("without the server", () => {
     await user.click(screen.getByRole("button", { name: "Check In" }));
     expect(await waiting("1 waiting")).toBeVisible();
     isSilent = false;
-    expect(await waiting("0 waiting")).toBeVisible();
+    expect(await waiting("All sent")).toBeVisible();
   });
 
   it("a refused session keeps the queue, and asks to sign in again", async () => {
@@ -111,13 +111,13 @@ describe("the server's answer", () => {
     takeBatches(() => ({ outcome: "clash", other, attendee: onRoster(ann) }));
     const user = await checkInAnn();
     expect(await screen.findByText(`Ann Baker: ${used}`)).toBeVisible();
-    await user.click(await waiting("0 waiting, 1 to look at"));
+    await user.click(await waiting("All sent, 1 to look at"));
     const dialog = within(screen.getByRole("dialog", { name: "On this phone" }));
     expect(dialog.getByText(used)).toBeVisible();
     await user.click(dialog.getByRole("button", { name: "Settled: Ann Baker" }));
     expect(dialog.queryByText(used)).toBeNull();
     await user.keyboard("{Escape}");
-    expect(await waiting("0 waiting")).toBeVisible();
+    expect(await waiting("All sent")).toBeVisible();
   });
 
   it.each([
@@ -130,13 +130,13 @@ describe("the server's answer", () => {
     takeBatches(() => ({ outcome }));
     await checkInAnn();
     expect(await screen.findByText(text)).toBeVisible();
-    expect(await waiting("0 waiting, 1 to look at")).toBeVisible();
+    expect(await waiting("All sent, 1 to look at")).toBeVisible();
   });
 
   it("that a check-in is wrong in itself stays with its reason and person", async () => {
     takeBatches(() => ({ outcome: "invalid", message: "device is too long" }));
     const user = await checkInAnn();
-    await user.click(await waiting("0 waiting, 1 to look at"));
+    await user.click(await waiting("All sent, 1 to look at"));
     const dialog = within(screen.getByRole("dialog", { name: "On this phone" }));
     expect(dialog.getByText("Ann Baker")).toBeVisible();
     expect(dialog.getByText(/did not take this check-in: device is too long/)).toBeVisible();
@@ -146,7 +146,7 @@ describe("the server's answer", () => {
     takeBatches(undefined, () => someProblem(403, { "": ["This is not for you."] }));
     await checkInAnn();
     expect(await screen.findByText(/does not take what waits: This is not for you./)).toBeVisible();
-    expect(await waiting("0 waiting")).toBeVisible();
+    expect(await waiting("All sent")).toBeVisible();
   });
 });
 

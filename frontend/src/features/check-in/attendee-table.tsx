@@ -1,6 +1,7 @@
 import { memo, useState } from "react";
 import type { RosterRound } from "#api/types.ts";
 import type { Attendee } from "./attendee.ts";
+import { toldApart } from "#shared/lib/told-apart.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { groupText } from "./group-text.ts";
 import classes from "./check-in.module.css";
@@ -24,6 +25,13 @@ export const AttendeeTable = memo(function AttendeeTable({
   const [shown, setShown] = useState(portion);
   const checkedIn = attendees.filter((attendee) => attendee.checkedIn).length;
   const more = attendees.length - shown;
+  const drawn = attendees.slice(0, shown);
+  // Two people of one name, group and round have the references of their tickets, too.
+  const texts = toldApart(
+    drawn,
+    (attendee) => `${attendee.displayName}\n${detailsText(attendee, rounds)}`,
+    ({ reference }) => reference,
+  );
   return (
     <>
       <table className={classes.table}>
@@ -37,12 +45,12 @@ export const AttendeeTable = memo(function AttendeeTable({
           </tr>
         </thead>
         <tbody>
-          {attendees.slice(0, shown).map((attendee) => (
+          {drawn.map((attendee, place) => (
             <tr key={attendee.id}>
               <td>
                 <button type="button" className={classes.tap} onClick={() => onTap(attendee.id)}>
                   <span className={classes.name}>{attendee.displayName}</span>{" "}
-                  <Details attendee={attendee} rounds={rounds} />
+                  <Details text={texts[place]?.split("\n")[1] ?? ""} paid={attendee.paid} />
                 </button>
               </td>
               <td>{attendee.checkedIn && <CheckMark isWaiting={attendee.isWaiting} />}</td>
@@ -60,17 +68,16 @@ export const AttendeeTable = memo(function AttendeeTable({
   );
 });
 
-interface DetailsProps {
-  attendee: Attendee;
-  rounds: readonly RosterRound[];
+function detailsText(attendee: Attendee, rounds: readonly RosterRound[]): string {
+  const { displayName, roundId, playFlag } = attendee;
+  const round = playFlag ? rounds.find(({ id }) => id === roundId)?.name : "not playing";
+  return [groupText(attendee, displayName), round].filter(Boolean).join(" · ");
 }
 
-function Details({ attendee, rounds }: DetailsProps) {
-  const { displayName, roundId, playFlag, paid } = attendee;
-  const round = playFlag ? rounds.find(({ id }) => id === roundId)?.name : "not playing";
+function Details({ text, paid }: { text: string; paid: boolean }) {
   return (
     <span className={classes.more}>
-      {[groupText(attendee, displayName), round].filter(Boolean).join(" · ")}
+      {text}
       {!paid && (
         <>
           {" · "}

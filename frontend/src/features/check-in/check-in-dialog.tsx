@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { ApiError } from "#api/api-error.ts";
 import type { RosterRound } from "#api/types.ts";
 import { dollarsText } from "#shared/lib/money.ts";
@@ -36,6 +37,7 @@ export function CheckInDialog({ attendee, group, rounds, onTry, ...rest }: Check
   const { displayName, checkedIn, checkedInAt, checkedInBy } = attendee;
   const { mutate, isPending, error, data, variables } = useCheckIn(rest.desk);
   const momentText = useMomentText();
+  const onlyId = useId();
   const [own] = variables?.isOfDialog ? (data ?? []) : [];
   const wasSo = own !== undefined && !hasChanged(own);
   const isOfMany = group.filter((one) => !one.checkedIn).length > 1;
@@ -81,8 +83,14 @@ export function CheckInDialog({ attendee, group, rounds, onTry, ...rest }: Check
             onCheckIn={(attendees) => letIn(attendees, false)}
           />
         )}
+        {!checkedIn && isOfMany && (
+          <p id={onlyId} className={classes.only}>
+            Only {displayName}:
+          </p>
+        )}
         {!wasSo && (
           <ActionButton
+            aria-describedby={!checkedIn && isOfMany ? onlyId : undefined}
             emphasis={checkedIn || isOfMany ? "plain" : "primary"}
             disabled={isPending}
             onClick={change}

@@ -17,7 +17,7 @@ export interface Twice {
 
 export interface Fold {
   checkedIn: boolean;
-  /** When that last became so; null before the first row. */
+  /** The moment of the last change; null before the first row. */
   at: string | null;
   by: string | null;
   twice: Twice[];

@@ -66,7 +66,7 @@ describe("the group of a person", () => {
     tellRoster([ann, dan]);
     await user.click(row(/^Ann/));
     await user.click(screen.getByRole("button", { name: "Check in all 2" }));
-    const told = await screen.findByRole("button", { name: "0 waiting, 1 to look at" });
+    const told = await screen.findByRole("button", { name: "All sent, 1 to look at" });
     await user.click(told);
     const dialog = within(screen.getByRole("dialog", { name: "On this phone" }));
     expect(dialog.getAllByText(/^This pass was used before/)).toHaveLength(1);

@@ -1,12 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { RosterRound } from "#api/types.ts";
 import type { Attendee } from "./attendee.ts";
+import { toldApart } from "#shared/lib/told-apart.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { SuggestInput } from "#shared/ui/suggest-input.tsx";
 import { suggested } from "#shared/ui/suggestions.ts";
 import classes from "./control-bar.module.css";
 import { groupText } from "./group-text.ts";
-import { elsewhereText } from "./rounds.ts";
+import { elsewhereText, roundText } from "./rounds.ts";
 
 interface NameSearchProps {
   /** Those of the chosen round. */
@@ -26,7 +27,7 @@ export function NameSearch({ attendees, all, isNext, isApplied, ...rest }: NameS
   const box = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState("");
   const input = () => box.current?.querySelector("input");
-  const options = useMemo(() => attendees.map(optionOf), [attendees]);
+  const options = useMemo(() => optionsOf(attendees, rest.rounds), [attendees, rest.rounds]);
   useEffect(() => {
     if (isNext) box.current?.querySelector("input")?.focus({ preventScroll: true });
   }, [isNext]);
@@ -54,10 +55,19 @@ export function NameSearch({ attendees, all, isNext, isApplied, ...rest }: NameS
   );
 }
 
-function optionOf(attendee: Attendee) {
-  const { id, displayName } = attendee;
-  const suggestionInfo = `${displayName}, ${groupText(attendee, displayName)}`;
-  return { id, suggestionInfo, ownName: displayName };
+/** Two people of one name and group are told apart by their round, else by the reference of their ticket. */
+function optionsOf(attendees: readonly Attendee[], rounds: readonly RosterRound[]) {
+  const texts = toldApart(
+    attendees,
+    (attendee) => `${attendee.displayName}, ${groupText(attendee, attendee.displayName)}`,
+    (attendee) => roundText(attendee, rounds),
+    ({ reference }) => reference,
+  );
+  return attendees.map(({ id, displayName }, place) => ({
+    id,
+    suggestionInfo: texts[place] ?? displayName,
+    ownName: displayName,
+  }));
 }
 
 interface ElsewhereProps extends Pick<NameSearchProps, "all" | "rounds" | "roundId"> {
@@ -67,7 +77,7 @@ interface ElsewhereProps extends Pick<NameSearchProps, "all" | "rounds" | "round
 
 /** Nobody of the chosen round has the name, but somebody of another one. */
 function Elsewhere({ all, rounds, roundId, typed, onShow }: ElsewhereProps) {
-  const found = suggested(all.map(optionOf), typed);
+  const found = suggested(optionsOf(all, rounds), typed);
   const first = all.find(({ id }) => id === found[0]?.id);
   if (first === undefined) return null;
   const chosen = rounds.find(({ id }) => id === roundId)?.name ?? "another round";

@@ -20,7 +20,7 @@ interface Scanned {
 /** Reason for which a scanned code has no row in the list, for the volunteer. Never shows the code itself. */
 export function whyNoResult({ code, digest, attendees, rounds, roundId }: Scanned): string {
   if (isQueueCode(code))
-    return "This is what waits on another phone. Press the number of those waiting, and read it there.";
+    return "This is what waits on another phone. Press ‘All sent’ or ‘waiting’, and read it there.";
   if (!isPassCode(code)) return "This QR code is not an entrance pass.";
   const attendee = attendees.find(({ scanCodeDigest }) => scanCodeDigest === digest);
   if (attendee === undefined)

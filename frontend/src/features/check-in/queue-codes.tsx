@@ -25,8 +25,8 @@ export function QueueCodes({ items, onClose }: { items: readonly Item[]; onClose
   return (
     <section className={classes.codes} aria-label="QR codes">
       <p>
-        On the other phone, open Mobile Check-in, press the number of those waiting, and then
-        &lsquo;Read another phone&rsquo;s QR codes&rsquo;.
+        On the other phone, open Mobile Check-in, press &lsquo;All sent&rsquo; or
+        &lsquo;waiting&rsquo;, and then &lsquo;Read another phone&rsquo;s QR codes&rsquo;.
       </p>
       {/* Dark on light with a margin of four modules, in dark mode too: that is what scanners read. */}
       <QRCodeSVG

@@ -13,6 +13,7 @@ import sunlit from "./sunlit.module.css";
 import { AtWork } from "./station-at-work.tsx";
 import { useTakeIn } from "./use-take-in.ts";
 import { useMomentText } from "./use-moment-text.ts";
+import { waitingText } from "./waiting-text.ts";
 
 interface QueueDialogProps {
   desk: Desk;
@@ -64,7 +65,7 @@ function Queue({ desk, state: { items, looks, end }, onClose, children }: QueueP
     <>
       {looks.length > 0 && <Looks looks={looks} onSettle={(id) => void desk.settle(id)} />}
       <section aria-labelledby="waiting">
-        <h3 id="waiting">{items.length} waiting</h3>
+        <h3 id="waiting">{waitingText(items.length)}</h3>
         {items.length === 0 ? (
           <p>The server has answered for every check-in of this phone.</p>
         ) : (

@@ -6,6 +6,7 @@ import type { Desk } from "./queue/desk.ts";
 import type { DeskState } from "./queue/desk-state.ts";
 import { StationName } from "./station-name.tsx";
 import { useMomentClock } from "./use-moment-text.ts";
+import { waitingText } from "./waiting-text.ts";
 
 interface QueueLineProps {
   desk: Desk;
@@ -24,7 +25,7 @@ export function QueueLine({ desk, state, onOpen }: QueueLineProps) {
         <span role="status">{isOffline && "no network"}</span>
       </p>
       <ActionButton data-needs-look={looks.length > 0} onClick={onOpen}>
-        {`${items.length} waiting${looks.length > 0 ? `, ${looks.length} to look at` : ""}`}
+        {`${waitingText(items.length)}${looks.length > 0 ? `, ${looks.length} to look at` : ""}`}
       </ActionButton>
       {roster?.stations !== undefined && <OtherStations stations={roster.stations} />}
       {desk.station === null ? (

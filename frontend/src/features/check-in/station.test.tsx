@@ -144,7 +144,7 @@ describe("a station", () => {
     expect(await screen.findByText(/^Cart barn 2 was revoked. The list is gone/)).toBeVisible();
     expect(screen.queryByRole("table")).toBeNull();
     await waitFor(async () => expect(await rosters()).toBeUndefined());
-    await user.click(await waiting("0 waiting, 1 to look at"));
+    await user.click(await waiting("All sent, 1 to look at"));
     const dialog = within(screen.getByRole("dialog", { name: "On this phone" }));
     expect(dialog.getByText(/^This phone was revoked as a station before/)).toBeVisible();
     expect(seen.length).toBeGreaterThan(2);
@@ -157,7 +157,7 @@ describe("a station", () => {
 
   it("is given up on its phone after a question, which keeps no list then", async () => {
     const { user } = await openStation();
-    await user.click(await waiting("0 waiting"));
+    await user.click(await waiting("All sent"));
     expect(screen.getByText(/^This phone is the station until 6\/5\/2027 12:00 AM/)).toBeVisible();
     answerQuestionsWith("no");
     await user.click(screen.getByRole("button", { name: "Give up being Cart barn 2" }));

@@ -1,14 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import type { Pass } from "#api/types.ts";
 import { siteQuery } from "#queries/site.ts";
+import { paths } from "#shared/paths.ts";
 import { mapAddress } from "#shared/lib/map-address.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { saveCalendarFile } from "./calendar-file.ts";
 import classes from "./event-place.module.css";
 
-/** The event's place, with a map, and its day for a calendar. */
+/** The event's place, with a map, its schedule, and its day for a calendar. */
 export function EventPlace({ pass }: { pass: Pass }) {
-  const { locationTitle, locationAddress } = pass.tournament;
+  const { slug, locationTitle, locationAddress } = pass.tournament;
   const { data: site } = useQuery(siteQuery());
   return (
     <div className={classes.place}>
@@ -20,6 +22,7 @@ export function EventPlace({ pass }: { pass: Pass }) {
         <a href={mapAddress(pass.tournament)} target="_blank" rel="external noopener noreferrer">
           Find it on a map
         </a>
+        <Link to={paths.publicSchedule(pass.tournamentId, slug)}>Schedule</Link>
         {site !== undefined && (
           <ActionButton onClick={() => saveCalendarFile(pass, site.timeZone)}>
             Add to calendar

@@ -1,13 +1,14 @@
 import { screen, within } from "@testing-library/react";
-import type { ReadinessCheck, ReadinessFinding } from "#api/types.ts";
+import type { ReadinessCheck, ReadinessExample, ReadinessFinding } from "#api/types.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { words } from "./words.ts";
 
 const checks = Object.keys(words) as ReadinessCheck[];
 
-function serve(found: Partial<Record<ReadinessCheck, Omit<ReadinessFinding, "check">>>): void {
-  const findings = checks.map((check) => ({ check, count: 0, examples: [], ...found[check] }));
+function serve(found: Partial<Record<ReadinessCheck, Partial<ReadinessFinding>>>): void {
+  const none = { count: 0, forSponsors: 0, examples: [] };
+  const findings = checks.map((check) => ({ check, ...none, ...found[check] }));
   server.use(
     http.get("/api/Tournament/{id}/readiness", ({ response }) => response(200).json(findings)),
   );
@@ -20,19 +21,31 @@ async function open() {
   return visited;
 }
 
+function some(name: string, changes: Partial<ReadinessExample> = {}): ReadinessExample {
+  const nothing = { subject: null, id: null, ticketCategoryId: null, sponsorFlag: null };
+  return { name, ...nothing, reference: null, ...changes };
+}
+
+/** A ticket of the category 3. */
+function someTicket(name: string, id: number, sponsorFlag = false): ReadinessExample {
+  const reference = `FW-77777${id}`;
+  return some(name, { subject: "ticket", id, ticketCategoryId: 3, sponsorFlag, reference });
+}
+
 const part = (name: string) => within(screen.getByRole("region", { name }));
 
 test("an event in order says so, with every check", async () => {
   serve({});
   await open();
   expect(await screen.findByText(`Ready: all ${checks.length} checks passed.`)).toBeVisible();
-  for (const check of checks) expect(part("In order").getByText(words[check].well)).toBeVisible();
+  const list = within(screen.getByRole("list", { name: "In order" }));
+  for (const check of checks) expect(list.getByText(words[check].well)).toBeVisible();
   expect(screen.queryByRole("region", { name: "To put in order" })).not.toBeInTheDocument();
 });
 
 test("a fault is told with its people and the page that mends it", async () => {
   serve({
-    unpaid: { count: 7, examples: ["Ann Lee, Foursome", "Bo Lee, Foursome"] },
+    unpaid: { count: 7, examples: [some("Ann Lee, Foursome"), some("Bo Lee, Foursome")] },
     noStation: { count: 1, examples: [] },
   });
   await open();
@@ -42,12 +55,64 @@ test("a fault is told with its people and the page that mends it", async () => {
   const line = within(screen.getByRole("listitem", { name: "7 tickets are not paid" }));
   expect(line.getByText("Ann Lee, Foursome")).toBeVisible();
   expect(line.getByText("and 5 more")).toBeVisible();
-  expect(line.getByRole("link", { name: "Tickets" })).toHaveAttribute(
+  expect(line.getByRole("link", { name: "Attendee Tickets" })).toHaveAttribute(
     "href",
-    "/tournaments/7/admin/tickets/attendee",
+    "/tournaments/7/admin/tickets/attendee?paid=false&cancelled=false",
   );
+  expect(line.queryByRole("link", { name: "Sponsor Tickets" })).toBeNull();
   expect(part("To put in order").getByText("No phone is prepared for check-in")).toBeVisible();
   expect(screen.queryByText(words.silentStation.well), "there is none").not.toBeInTheDocument();
+});
+
+test("checks that passed are folded while others have to be mended", async () => {
+  serve({ notLive: { count: 1 } });
+  const { user } = await open();
+  const well = await screen.findByText(words.unpaid.well);
+  expect(well).not.toBeVisible();
+  await user.click(screen.getByText(`In order (${checks.length - 1})`));
+  expect(well).toBeVisible();
+});
+
+test("sponsors' tickets are mended in their own list", async () => {
+  serve({
+    unpaid: { count: 1, forSponsors: 1, examples: [someTicket("Acme, Gold", 2, true)] },
+    withoutRound: { count: 2, forSponsors: 1, examples: [] },
+  });
+  await open();
+  const unpaid = within(await screen.findByRole("listitem", { name: "1 ticket is not paid" }));
+  expect(unpaid.getByRole("link", { name: "Sponsor Tickets" })).toHaveAttribute(
+    "href",
+    "/tournaments/7/admin/tickets/sponsor?paid=false&cancelled=false",
+  );
+  expect(unpaid.queryByRole("link", { name: "Attendee Tickets" })).toBeNull();
+  const both = within(screen.getByRole("listitem", { name: "2 groups are in no round" }));
+  expect(both.getByRole("link", { name: "Attendee Tickets" })).toBeVisible();
+  expect(both.getByRole("link", { name: "Sponsor Tickets" })).toBeVisible();
+});
+
+const round = some("Morning", { subject: "round", id: 4 });
+const category = some("Gold: 9 places, 4 in its rounds", {
+  subject: "ticketCategory",
+  id: 6,
+  sponsorFlag: true,
+});
+
+test.each<[ReadinessCheck, ReadinessExample, string]>([
+  ["unpaid", someTicket("Ann", 2), "/tickets/attendee?category=3&search=FW-777772"],
+  ["unpaid", someTicket("Acme", 2, true), "/tickets/sponsor?category=3&search=FW-777772"],
+  ["withoutRound", someTicket("Herons of Ann", 2), "/tickets/attendee/2/groups"],
+  ["withoutName", some("ann@x", { subject: "user", id: 8 }), "/user-sponsor/8/edit?type=user"],
+  ["sameName", some("Ann Lee"), "/tickets/attendee?search=Ann%20Lee"],
+  ["withoutLogo", some("Iron", { subject: "sponsor", id: 5 }), "/user-sponsor/5/edit?type=sponsor"],
+  ["outselling", category, "/ticket_categories/sponsor/6/edit"],
+  ["overfull", round, "/rounds/4/edit"],
+])("an example of %s leads to its own page: %o", async (check, example, page) => {
+  serve({ [check]: { count: 1, examples: [example] } });
+  await open();
+  expect(await screen.findByRole("link", { name: example.name })).toHaveAttribute(
+    "href",
+    `/tournaments/7/admin${page}`,
+  );
 });
 
 test("one thing is told in the singular, and each check has a link", async () => {

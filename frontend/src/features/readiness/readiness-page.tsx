@@ -1,17 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import type { ReadinessCheck, ReadinessFinding } from "#api/types.ts";
+import type { ReadinessCheck, ReadinessExample, ReadinessFinding } from "#api/types.ts";
 import { readinessQuery } from "#queries/tournaments.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { QueryStates } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
+import { Reference } from "#shared/ui/reference.tsx";
+import { pageOf } from "./example-page.ts";
 import classes from "./readiness.module.css";
 import { words } from "./words.ts";
 
 const intro =
   "What to look at before the day. Each line leads to the page where it is put in order.";
 
-/** The checks before the day: those that found something first, then those that passed. */
+/** The checks before the day: those that found something first, then, in a fold, those that passed. */
 export default function ReadinessPage() {
   const tournamentId = useTournamentId();
   const query = useQuery(readinessQuery(tournamentId));
@@ -26,8 +28,8 @@ export default function ReadinessPage() {
           <p role="status" className={classes.sum} data-ready={wrong.length === 0}>
             {sumOf(wrong.length, findings.length)}
           </p>
-          <Findings label="To put in order" findings={wrong} tournamentId={tournamentId} />
-          <Findings label="In order" findings={well} tournamentId={tournamentId} />
+          <Wrong findings={wrong} tournamentId={tournamentId} />
+          <Well findings={well} isOpen={wrong.length === 0} />
         </>
       )}
     </Page>
@@ -47,25 +49,21 @@ function sumOf(wrong: number, all: number): string {
   return `${all - wrong} of ${all} checks passed.`;
 }
 
-interface FindingsProps {
-  label: string;
+interface WrongProps {
   findings: readonly ReadinessFinding[];
   tournamentId: number;
 }
 
-function Findings({ label, findings, tournamentId }: FindingsProps) {
+function Wrong({ findings, tournamentId }: WrongProps) {
   if (findings.length === 0) return null;
   return (
-    <section aria-label={label} className={classes.part}>
-      <h2>
-        {label} ({findings.length})
-      </h2>
+    <section aria-label="To put in order" className={classes.part}>
+      <h2>To put in order ({findings.length})</h2>
       <ul className={classes.findings}>
         {findings.map((finding) => (
           <li
             key={finding.check}
             className={classes.finding}
-            data-wrong={finding.count > 0}
             aria-labelledby={`check-${finding.check}`}
           >
             <Finding finding={finding} tournamentId={tournamentId} />
@@ -76,31 +74,73 @@ function Findings({ label, findings, tournamentId }: FindingsProps) {
   );
 }
 
-function Finding({ finding, tournamentId }: { finding: ReadinessFinding; tournamentId: number }) {
-  const { check, count, examples } = finding;
-  const { well, wrong, to, link } = words[check];
-  const title = (
-    <p id={`check-${check}`} className={classes.words}>
-      {count === 0 ? well : wrong(count)}
-    </p>
+/** Folded where something is to be put in order: nobody has to read it then. */
+function Well({ findings, isOpen }: Pick<WrongProps, "findings"> & { isOpen: boolean }) {
+  if (findings.length === 0) return null;
+  return (
+    <details className={classes.well} open={isOpen}>
+      <summary>In order ({findings.length})</summary>
+      <ul aria-label="In order">
+        {findings.map(({ check }) => (
+          <li key={check}>{words[check].well}</li>
+        ))}
+      </ul>
+    </details>
   );
-  if (count === 0) return title;
+}
+
+function Finding({ finding, tournamentId }: { finding: ReadinessFinding; tournamentId: number }) {
+  const { check, count, forSponsors, examples } = finding;
+  const { wrong, to, link, ofSponsors } = words[check];
   const more = count - examples.length;
+  const pages = ofSponsors === undefined || forSponsors < count ? [{ to, link }] : [];
+  if (ofSponsors !== undefined && forSponsors > 0) pages.push(ofSponsors);
   return (
     <>
-      {title}
+      <p id={`check-${check}`} className={classes.words}>
+        {wrong(count)}
+      </p>
       {examples.length > 0 && (
         <ul className={classes.examples}>
           {examples.map((example, place) => (
             // Two people of one name stand in it as the same text.
-            <li key={`${place} ${example}`}>{example}</li>
+            <li key={`${place} ${example.name}`}>
+              <Example check={check} example={example} tournamentId={tournamentId} />
+            </li>
           ))}
           {more > 0 && <li>and {more} more</li>}
         </ul>
       )}
-      <Link to={to(tournamentId)} className={classes.link}>
-        {link}
-      </Link>
+      <p className={classes.links}>
+        {pages.map((page) => (
+          <Link key={page.link} to={page.to(tournamentId)}>
+            {page.link}
+          </Link>
+        ))}
+      </p>
+    </>
+  );
+}
+
+interface ExampleProps {
+  check: ReadinessCheck;
+  example: ReadinessExample;
+  tournamentId: number;
+}
+
+function Example({ check, example, tournamentId }: ExampleProps) {
+  const page = pageOf(tournamentId, check, example);
+  return (
+    <>
+      {page === null ? example.name : <Link to={page}>{example.name}</Link>}
+      {example.reference !== null && (
+        <>
+          {" "}
+          <span className={classes.reference}>
+            <Reference text={example.reference} />
+          </span>
+        </>
+      )}
     </>
   );
 }

@@ -9,11 +9,22 @@ interface Words {
   /** The page where it is mended, and the words of the link. */
   to: (tournamentId: number) => string;
   link: string;
+  /** The same for those of sponsors' tickets, where these have a page of their own. */
+  ofSponsors?: Pick<Words, "to" | "link">;
 }
 
-const tickets = {
-  to: (id: number) => paths.tickets(id, "attendee"),
-  link: "Tickets",
+/** The lists of tickets, with a filter in the address. */
+function tickets(filter = ""): Pick<Words, "to" | "link" | "ofSponsors"> {
+  return {
+    to: (id) => paths.tickets(id, "attendee") + filter,
+    link: "Attendee Tickets",
+    ofSponsors: { to: (id) => paths.tickets(id, "sponsor") + filter, link: "Sponsor Tickets" },
+  };
+}
+
+const users = {
+  to: (id: number) => paths.usersAndSponsors(id, "user"),
+  link: "Users",
 };
 
 /** Every check before the day (rule `ready-for-the-day`) in words. */
@@ -27,7 +38,7 @@ export const words: Record<ReadinessCheck, Words> = {
   unpaid: {
     well: "Every ticket is paid",
     wrong: (count) => counted(count, "ticket is not paid", "tickets are not paid"),
-    ...tickets,
+    ...tickets("?paid=false&cancelled=false"),
   },
   suspended: {
     well: "No ticket is suspended",
@@ -37,22 +48,22 @@ export const words: Record<ReadinessCheck, Words> = {
         "ticket waits until its owner keeps it",
         "tickets wait until their owners keep them",
       ),
-    ...tickets,
+    ...tickets(),
   },
   withoutRound: {
     well: "Every group plays in a round",
     wrong: (count) => counted(count, "group is in no round", "groups are in no round"),
-    ...tickets,
+    ...tickets(),
   },
   openSpots: {
     well: "Every group is complete",
     wrong: (count) => counted(count, "group has open spots", "groups have open spots"),
-    ...tickets,
+    ...tickets(),
   },
   withoutName: {
     well: "Everybody has a first and a last name",
     wrong: (count) => counted(count, "attendee has no whole name", "attendees have no whole name"),
-    ...tickets,
+    ...users,
   },
   withoutAddress: {
     well: "Everybody has an e-mail address for their pass",
@@ -62,13 +73,13 @@ export const words: Record<ReadinessCheck, Words> = {
         "attendee has no e-mail address: their pass cannot be mailed",
         "attendees have no e-mail address: their passes cannot be mailed",
       ),
-    ...tickets,
+    ...users,
   },
   sameName: {
     well: "No two attendees have the same name",
     wrong: (count) =>
       counted(count, "name stands for several attendees", "names stand for several attendees each"),
-    ...tickets,
+    ...users,
   },
   withoutLogo: {
     well: "Every sponsor has a verified logo",
@@ -78,15 +89,17 @@ export const words: Record<ReadinessCheck, Words> = {
     link: "Sponsors",
   },
   outselling: {
-    well: "No single category can sell more places than its rounds have",
+    well: "The rounds have room for all that the categories can sell",
     wrong: (count) =>
-      counted(
-        count,
-        "category can sell more places than its rounds have",
-        "categories can sell more places than their rounds have",
-      ),
+      count === 1
+        ? "More places can be sold than the rounds have"
+        : `More places can be sold than the rounds have, in ${count} parts of the schedule`,
     to: (id) => paths.ticketCategories(id, "attendee"),
-    link: "Ticket categories",
+    link: "Attendee Ticket Categories",
+    ofSponsors: {
+      to: (id) => paths.ticketCategories(id, "sponsor"),
+      link: "Sponsor Ticket Categories",
+    },
   },
   overfull: {
     well: "No round holds more players than it has places",
@@ -102,8 +115,7 @@ export const words: Record<ReadinessCheck, Words> = {
   refusedMail: {
     well: "No mail to people of the event was given up",
     wrong: (count) => counted(count, "address refused mail", "addresses refused mail"),
-    to: (id) => paths.usersAndSponsors(id, "user"),
-    link: "Users",
+    ...users,
   },
   noStation: {
     well: "A phone is prepared for check-in",
@@ -112,22 +124,22 @@ export const words: Record<ReadinessCheck, Words> = {
     link: "Mobile Check-in",
   },
   silentStation: {
-    well: "Every prepared phone was heard",
+    well: "Every prepared phone was heard within a day",
     wrong: (count) =>
       counted(
         count,
-        "prepared phone was never heard: open check-in on it once",
-        "prepared phones were never heard: open check-in on each once",
+        "prepared phone was not heard for a day: open check-in on it",
+        "prepared phones were not heard for a day: open check-in on each",
       ),
-    to: paths.arrivals,
-    link: "Arrivals",
+    to: paths.stations,
+    link: "Stations",
   },
   waitingStation: {
     well: "No check-in waits on a phone",
     wrong: (count) =>
       counted(count, "phone has check-ins to send", "phones have check-ins to send"),
-    to: paths.arrivals,
-    link: "Arrivals",
+    to: paths.stations,
+    link: "Stations",
   },
   openClash: {
     well: "Every clash of check-in is settled",

@@ -13,7 +13,7 @@ export function signedInByCode(ticketsOfBefore: number): ByCode {
   return { signedInByCode: true, ticketsOfBefore };
 }
 
-/** Whoever signed in by a code has no password, or has forgotten it. */
+/** A note for visitors who signed in by a code: they have no password, or have forgotten it. */
 export function CodeNote() {
   const state = useLocation().state as Partial<ByCode> | null;
   if (state?.signedInByCode !== true) return null;
@@ -29,7 +29,7 @@ export function CodeNote() {
   );
 }
 
-/** Whoever registered the address may have been somebody else. */
+/** A note that another person may have registered the address. */
 function OfBefore({ tickets }: { tickets: number }) {
   if (tickets === 0) return null;
   const were = tickets === 1 ? "1 ticket was" : `${tickets} tickets were`;

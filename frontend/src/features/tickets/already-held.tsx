@@ -3,7 +3,7 @@ import { useSignedIn } from "#session/euser.tsx";
 import classes from "./tickets.module.css";
 import { ticketsOfUserQuery } from "#queries/tickets.ts";
 
-/** Whoever comes back to the form after reserving is told so, before they reserve once more. */
+/** Tells buyers who come back to the form that they have reserved, before they do so once more. */
 export function AlreadyHeld({ tournamentId }: { tournamentId: number }) {
   const { id } = useSignedIn();
   const { data = [] } = useQuery({ ...ticketsOfUserQuery(id), meta: optional });

@@ -84,9 +84,9 @@ describe("what comes next", () => {
     ]);
     expect(await lines()).toEqual([
       "Pay  $2,400 due",
-      "Choose a round",
-      "Pay  $2,400 due",
       "Add your team  1 of 4 people",
+      "Pay  $2,400 due",
+      "Choose a round",
       "Add your team  1 of 4 people",
       "Choose a round",
     ]);
@@ -111,14 +111,18 @@ describe("what comes next", () => {
     expect(await lines()).toHaveLength(3);
   });
 
-  it("is unfolded for the newest ticket, whichever event is later", async () => {
+  it("is unfolded for the oldest unpaid ticket, whichever event is later", async () => {
     const later = { ...tournament, dateStart: "2028-06-01", dateEnd: "2028-06-01" };
-    open([someTicket({ id: 51, tournament: later }), someTicket({ id: 52 })]);
+    open([
+      someTicket({ id: 50, paid: true }),
+      someTicket({ id: 52 }),
+      someTicket({ id: 51, tournament: later }),
+    ]);
     const folds = within(await region()).getAllByRole("group");
-    expect(folds.map((fold) => fold.hasAttribute("open"))).toEqual([true, false]);
-    expect(within(folds[0] ?? document.body).getAllByRole("link")[0]).toHaveAttribute(
-      "href",
-      "/account/tickets/52/groups",
+    expect(folds.map((fold) => fold.hasAttribute("open"))).toEqual([true, false, false]);
+    const pages = folds.map((fold) => within(fold).getAllByRole("link", { hidden: true })[0]);
+    expect(pages.map((link) => link?.getAttribute("href"))).toEqual(
+      [51, 52, 50].map((id) => `/account/tickets/${id}/groups`),
     );
   });
 

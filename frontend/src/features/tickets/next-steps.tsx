@@ -14,13 +14,13 @@ interface NextStepsProps {
   onPay: (ticket: Ticket) => void;
 }
 
-/** The tickets with a step left, the one that was reserved last first and unfolded (rule `next-steps`). */
+/** The tickets with a step left, the unpaid ones first and the first one unfolded (rule `next-steps`). */
 export function NextSteps({ tickets, timeZone, managed, onPay }: NextStepsProps) {
   const unfinished = tickets
     .filter((ticket) => hasSteps(ticket, timeZone))
     .map((ticket) => ({ ticket, steps: stepsOf(ticket, managed.get(ticket.sponsorId ?? 0)) }))
     .filter(({ steps }) => steps.some(({ isDone }) => !isDone))
-    .toSorted((one, other) => other.ticket.id - one.ticket.id);
+    .toSorted((one, other) => isPaid(one) - isPaid(other) || one.ticket.id - other.ticket.id);
   if (unfinished.length === 0) return null;
   return (
     <section className={classes.steps} aria-labelledby="next-steps">
@@ -43,6 +43,11 @@ export function NextSteps({ tickets, timeZone, managed, onPay }: NextStepsProps)
       ))}
     </section>
   );
+}
+
+/** Without a payment to make, or with it made: 1, else 0. */
+function isPaid({ steps }: { steps: readonly Step[] }): number {
+  return Number(steps.every(({ kind, isDone }) => kind !== "pay" || isDone));
 }
 
 const nameId = ({ id }: Ticket) => `steps-of-${id}`;

@@ -10,7 +10,7 @@ interface NoTicketsProps {
   timeZone: string;
 }
 
-/** Whoever has a pass of another's ticket is led to it above, and not told to register as if they had nothing. */
+/** Holders of a pass of another's ticket are led to it, and not told to register as if they had nothing. */
 export function NoTickets({ past, timeZone }: NoTicketsProps) {
   const passes = usePassesToCome(timeZone);
   return (

@@ -4,6 +4,7 @@ import { paths } from "#shared/paths.ts";
 import { passesOfUserQuery } from "#queries/passes.ts";
 import { useSignedIn } from "#session/euser.tsx";
 import { isPast, longDate } from "#shared/lib/dates.ts";
+import { toldApart } from "#shared/lib/told-apart.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
 import classes from "./own-passes.module.css";
 
@@ -14,13 +15,14 @@ const most = 3;
 export function OwnPasses({ timeZone }: { timeZone: string }) {
   const toCome = usePassesToCome(timeZone);
   if (toCome.length === 0) return null;
+  const texts = toldApart(toCome, textOf, categoryOf, roundOf, ({ reference }) => reference);
   return (
     <section className={classes.passes} aria-labelledby="own-passes">
       <h2 id="own-passes">You have {toCome.length === 1 ? "a pass" : `${toCome.length} passes`}</h2>
       <ul>
-        {toCome.slice(0, most).map((pass) => (
+        {toCome.slice(0, most).map((pass, place) => (
           <li key={pass.id}>
-            <span id={`own-pass-${pass.id}`}>{textOf(pass)}</span>
+            <span id={`own-pass-${pass.id}`}>{texts[place]}</span>
             <ActionLink
               to={paths.pass(pass.id)}
               emphasis="primary"
@@ -44,6 +46,9 @@ export function usePassesToCome(timeZone: string): readonly Pass[] {
 
 /** The list of tickets is what the page is about: nobody is alerted because the passes could not be loaded. */
 const optional = { alert: false } as const;
+
+const categoryOf = ({ ticketCategory }: Pass) => ticketCategory.name;
+const roundOf = ({ group }: Pass) => group.round?.name ?? "";
 
 function textOf({ tournament, group }: Pass): string {
   return `${tournament.name}, ${longDate(tournament.dateStart)}, ${group.name}`;

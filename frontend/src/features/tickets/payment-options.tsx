@@ -2,6 +2,7 @@ import type { Site, Ticket } from "#api/types.ts";
 import { MailLink } from "#shared/ui/mail-link.tsx";
 import { longDateRange } from "#shared/lib/dates.ts";
 import { dollarsText } from "#shared/lib/money.ts";
+import { CopyButton } from "#shared/ui/copy-button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { Reference } from "#shared/ui/reference.tsx";
 import { PayOnline } from "./pay-online.tsx";
@@ -23,10 +24,13 @@ export function PaymentOptions({ ticket, site, onClose }: PaymentOptionsProps) {
           <strong>{dollarsText(price)}</strong> for {ticketCategory.name}, {tournament.name} on{" "}
           {longDateRange(tournament.dateStart, tournament.dateEnd)}
         </p>
-        <p className={classes.reference}>
-          Your reference is <Reference text={reference} />. Write it on the memo line of the check,
-          or in the note of the online form, so that we know what you have paid.
-        </p>
+        <div className={classes.reference}>
+          <p>
+            Your reference is <Reference text={reference} />. Write it on the memo line of the
+            check, or in the note of the online form, so that we know what you have paid.
+          </p>
+          <CopyButton text={reference}>Copy the reference</CopyButton>
+        </div>
         <p>Tickets can be bought online by card or paid by check.</p>
         <PayOnline ticket={ticket} site={site} />
         <section>

@@ -159,6 +159,28 @@ describe("Tickets and Reservations", () => {
     expect(screen.queryByRole("link", { name: "Register" })).toBeNull();
   });
 
+  it("tells passes apart by category, else by round or reference", async () => {
+    const pass = somePass({ tournament: { ...somePass().tournament, ...toCome } });
+    const dinner = { name: "Dinner", playFlag: false };
+    server.use(
+      http.get("/api/Attendee/query/user/{id}", ({ response }) =>
+        response(200).json([
+          { ...pass, id: 1, ticketCategory: dinner, group: { ...pass.group, round: null } },
+          { ...pass, id: 2, reference: "FW-222222" },
+          { ...pass, id: 3, reference: "FW-333333" },
+        ]),
+      ),
+    );
+    open([]);
+    const region = await screen.findByRole("region", { name: "You have 3 passes" });
+    const lines = within(region)
+      .getAllByRole("listitem")
+      .map(({ firstChild }) => firstChild?.textContent?.replace(/^.*Group 1/, ""));
+    expect(lines[0]).toBe(", Dinner");
+    expect(lines[1]).toMatch(/, FW-222222$/);
+    expect(lines[2]).toMatch(/, FW-333333$/);
+  });
+
   it("leads to the landing page when no tournament is live", async () => {
     open([]);
     expect(await screen.findByRole("link", { name: "Register" })).toHaveAttribute("href", "/");

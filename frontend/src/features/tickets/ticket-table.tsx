@@ -29,7 +29,7 @@ export function TicketTable({ tickets, managed, onPay, timeZone }: TicketTablePr
     { title: "Ticket Category", isFreeText: true, cell: (ticket) => <Category ticket={ticket} /> },
     {
       title: "Sponsor",
-      isFreeText: true,
+      isFreeText: tickets.some(({ sponsor }) => sponsor !== null),
       cell: (ticket) => <SponsorOf ticket={ticket} managed={managed} />,
     },
     {
@@ -51,11 +51,8 @@ export function TicketTable({ tickets, managed, onPay, timeZone }: TicketTablePr
       isAction: true,
       cell: (ticket) =>
         canBePaid(ticket, timeZone) && (
-          <ActionButton
-            emphasis="primary"
-            aria-describedby={categoryId(ticket)}
-            onClick={() => onPay(ticket)}
-          >
+          // Not green: 'Pay' above, in what comes next, is the page's main button.
+          <ActionButton aria-describedby={categoryId(ticket)} onClick={() => onPay(ticket)}>
             Begin Payment
           </ActionButton>
         ),

@@ -37,7 +37,7 @@ export function useLiveQuestion(): LiveQuestion {
       const { demonstration, missing } = await queries.query({
         ...siteSettingsQuery(),
         staleTime: 0,
-        // Whoever sets it live is told of a failure, once.
+        // A failure is alerted once, to the Admin at this button.
         meta: { alert: false },
       });
       const isIncomplete = !demonstration && missing.length > 0;

@@ -73,10 +73,9 @@ export function momentText(moment: string, timeZone: string): string {
   return shortDateTime(dayOfMoment(moment, timeZone), clockOfMoment(moment, timeZone));
 }
 
-/** The same without the day and without AM and PM, for what is of today: `h:mm` */
+/** The same without the day, of milliseconds since 1970: `h:mm A` */
 export function momentClock(moment: number, timeZone: string): string {
-  const clock = clockOfMoment(new Date(moment).toISOString(), timeZone);
-  return shortTime(clock).replace(/ [AP]M$/, "");
+  return timeText(new Date(moment).toISOString(), timeZone);
 }
 
 /** The time of a moment in UTC (RFC 3339), as clocks in a time zone showed it: `h:mm A` */

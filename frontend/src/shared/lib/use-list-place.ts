@@ -1,7 +1,9 @@
+import { useState } from "react";
 import { useLocation, useSearchParams, type To } from "react-router";
 
-/** Number of rows on a page of a long list. */
-export const pageSize = 50;
+/** Number of rows on a page of a long list. On a phone a row is a card of many lines. */
+const pageSize = { wide: 50, phone: 20 };
+const phone = "(max-width: 40em)";
 
 /** The part of a long list to load (rule `long-lists`). */
 export interface ListPart {
@@ -29,6 +31,8 @@ export function useListPlace(): ListPlace {
   const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();
   const search = params.get("search") ?? "";
+  // Turning the phone does not move the page below the thumb.
+  const [limit] = useState(() => (matchMedia(phone).matches ? pageSize.phone : pageSize.wide));
   const page = pageOf(params);
 
   const addressOf = (other: number) => {
@@ -45,7 +49,7 @@ export function useListPlace(): ListPlace {
     setParams(search, { replace: true });
   };
   return {
-    part: { search, limit: pageSize, offset: (page - 1) * pageSize },
+    part: { search, limit, offset: (page - 1) * limit },
     page,
     addressOf,
     searchFor,

@@ -5,7 +5,7 @@ export interface Column<Row> {
   title: string;
   /** Its cells hold a button or link that names itself: the heading is for screen readers only. */
   isAction?: boolean;
-  /** Its cells hold typed text: long words are broken, so that the table fits its page. */
+  /** Its cells hold typed text: long words are broken, so that the table fits its page, and it has room for usual ones. */
   isFreeText?: boolean;
   cell: (row: Row) => ReactNode;
 }

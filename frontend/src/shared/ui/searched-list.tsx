@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useRef, type ComponentType } from "react";
 import { Navigate } from "react-router";
 import type { Part } from "#api/client.ts";
-import { pageSize, type ListPlace } from "#shared/lib/use-list-place.ts";
+import type { ListPlace } from "#shared/lib/use-list-place.ts";
 import { ActionLink } from "./action.tsx";
 import { QueryStates } from "./page-states.tsx";
 import { SearchBox } from "./search-box.tsx";
@@ -42,7 +42,7 @@ export function SearchedList<Row>({
   const { data, isPlaceholderData } = list;
   const top = useRef<HTMLParagraphElement>(null);
   const toTop = () => top.current?.focus();
-  const last = Math.max(Math.ceil((data?.total ?? 0) / pageSize), 1);
+  const last = Math.max(Math.ceil((data?.total ?? 0) / place.part.limit), 1);
   // Rows went while the visitor was there, or the address is an old one.
   if (data !== undefined && !isPlaceholderData && place.page > last)
     return <Navigate replace to={place.addressOf(last)} />;
@@ -98,11 +98,11 @@ function countText(
   { rows, total }: Part<unknown>,
   isFiltered: boolean,
 ): string {
-  const { search, offset } = part;
+  const { search, limit, offset } = part;
   if (total === 0 && search !== "") return `No ${what} match “${search}”.`;
   if (total === 0 && isFiltered) return `There are no such ${what}.`;
   if (total === 0) return `There are no ${what} yet.`;
-  if (total <= pageSize) return `${total} in all`;
+  if (total <= limit) return `${total} in all`;
   const [first, until, all] = [offset + 1, offset + rows.length, total].map((count) =>
     count.toLocaleString("en-US"),
   );

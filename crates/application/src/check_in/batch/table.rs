@@ -12,7 +12,7 @@ use crate::stores::check_in::NewCheckIn;
 pub(super) struct Table<'a> {
     pub(super) id: TournamentId,
     pub(super) caller: &'a Caller,
-    /// When the station was revoked that sends it.
+    /// The time at which the sending station was revoked.
     pub(super) revoked_at: Option<DateTime<Utc>>,
     pub(super) now: DateTime<Utc>,
 }

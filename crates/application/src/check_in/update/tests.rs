@@ -4,6 +4,7 @@ use fairway_domain::category::Price;
 use fairway_domain::check_in::CheckIn;
 use fairway_domain::ids::{GroupId, TournamentId};
 use fairway_domain::person::Person;
+use fairway_domain::reference::Reference;
 use fairway_domain::values::ScanCode;
 use mockall::predicate::eq;
 
@@ -37,6 +38,7 @@ fn row(check_ins: Vec<CheckIn>) -> Row {
         due: Price { cents: 0 },
         purchaser: Person { name_first: "Ann".into(), name_last: "Lee".into(), email: None },
         sponsor: None,
+        reference: Reference::from_random(1),
         check_ins,
     }
 }

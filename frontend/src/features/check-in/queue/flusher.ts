@@ -20,7 +20,7 @@ interface Flusher {
   resume: () => void;
 }
 
-/** When the queue is sent: after each tap, again after a failure, and when the network is back. */
+/** Sends the queue after each tap, again after a failure, and once the network is back. */
 export function createFlusher({ flush, probe, isOffline, mayTry, onFailure }: Work): Flusher {
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

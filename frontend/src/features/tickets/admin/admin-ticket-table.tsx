@@ -34,8 +34,16 @@ export function AdminTicketTable({ tickets, ...on }: AdminTicketTableProps) {
       cell: (ticket) => isToPay(ticket) && <Select ticket={ticket} />,
     },
     { title: "User", isFreeText: true, cell: (ticket) => <User ticket={ticket} /> },
-    { title: "Sponsor", isFreeText: true, cell: (ticket) => <Sponsor ticket={ticket} /> },
-    { title: "Category", isFreeText: true, cell: ({ ticketCategory }) => ticketCategory.name },
+    {
+      title: "Sponsor",
+      isFreeText: tickets.some(({ sponsor }) => sponsor !== null),
+      cell: (ticket) => <Sponsor ticket={ticket} />,
+    },
+    {
+      title: "Category",
+      isFreeText: tickets.some(({ ticketCategory }) => ticketCategory.name.length > shortName),
+      cell: ({ ticketCategory }) => ticketCategory.name,
+    },
     {
       title: "Groups",
       cell: ({ id, tournamentId, groups }) => (
@@ -68,6 +76,9 @@ export function AdminTicketTable({ tickets, ...on }: AdminTicketTableProps) {
   ];
   return <DataTable label="Tickets" columns={columns} rows={tickets} />;
 }
+
+/** In letters: a name that takes little room, whose words need not be broken. */
+const shortName = 20;
 
 const userId = (ticketId: number) => `user-of-${ticketId}`;
 

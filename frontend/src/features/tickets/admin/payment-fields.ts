@@ -10,7 +10,7 @@ export interface PaymentValues {
   paymentNote: string;
 }
 
-/** When and how a ticket was paid: for staff alone, and exported. */
+/** Time and method of a payment: for staff alone, and exported. */
 export const paymentFields: FieldDefinition<keyof PaymentValues>[] = [
   { fieldName: "datePaid", label: "Date paid", inputType: "date", isRequired: true },
   paymentMethodField,

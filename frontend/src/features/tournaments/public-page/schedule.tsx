@@ -5,7 +5,7 @@ import classes from "./section.module.css";
 
 export function Schedule({ rounds }: { rounds: readonly Round[] }) {
   return (
-    <Section title="Schedule" hint={hintAt(rounds)}>
+    <Section title="Schedule" hint={hintAt(rounds)} hash="#schedule">
       {rounds.length === 0 ? (
         <p>The schedule will be announced soon.</p>
       ) : (

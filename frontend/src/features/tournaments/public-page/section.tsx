@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from "react";
+import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useLocation } from "react-router";
 import classes from "./section.module.css";
 
 interface SectionProps {
@@ -6,14 +7,26 @@ interface SectionProps {
   /** A few words about the contents, shown while it is closed. */
   hint?: string | undefined;
   isOpen?: boolean;
+  /** The end of an address that leads here: the section is unfolded and in sight then. */
+  hash?: string;
   children: ReactNode;
 }
 
 /** A part of the sidebar that opens and closes. */
-export function Section({ title, hint, isOpen = false, children }: SectionProps) {
+export function Section({ title, hint, isOpen = false, hash, children }: SectionProps) {
   const heading = useId();
+  const details = useRef<HTMLDetailsElement>(null);
+  const isMeant = useLocation().hash === hash;
+  useEffect(() => {
+    if (isMeant) details.current?.scrollIntoView({ block: "start" });
+  }, [isMeant]);
   return (
-    <details className={classes.section} open={isOpen} aria-labelledby={heading}>
+    <details
+      ref={details}
+      className={classes.section}
+      open={isOpen || isMeant}
+      aria-labelledby={heading}
+    >
       <summary className={classes.summary}>
         <h2 id={heading}>{title}</h2>
         {hint !== undefined && <span className={classes.hint}>{hint}</span>}

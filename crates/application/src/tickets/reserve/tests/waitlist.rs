@@ -1,4 +1,4 @@
-//! Whoever reserves with an address that waits.
+//! Buyers who reserve with an address that waits.
 
 use fairway_domain::waitlist::{Places, State};
 

@@ -1,0 +1,170 @@
+//! Check-in, field by field (rule `wire-names`).
+
+use fairway_application::stores::check_in::{Log, Row};
+use fairway_domain::access::Role;
+use fairway_domain::category::Price;
+use fairway_domain::check_in::CheckIn;
+use fairway_domain::ids::AttendeeId;
+use fairway_http::Setup;
+use serde_json::{Value, json};
+
+use crate::harness::{SignedIn, call, get, put, site_as};
+use crate::people::person;
+use crate::samples;
+
+fn attendee() -> Value {
+    json!({
+        "id": 8, "scanCode": "00000000000000000000000000000002", "displayName": "Sam Rivera", "groupId": 6,
+        "groupName": "Group 1", "roundId": null, "playFlag": true, "paid": true, "captain": "Sam Rivera",
+        "sponsor": "Tern River Bank", "checkedIn": false, "checkedInAt": null, "checkedInBy": null, "user": person(),
+    })
+}
+
+fn bo() -> Row {
+    let mut other = Row { id: AttendeeId(9), ..samples::row() };
+    other.user.name_first = "Bo".into();
+    other
+}
+
+#[actix_web::test]
+async fn the_check_in_list_is_searched_and_cut_and_counted() {
+    let site = site_as(&[Role::Volunteer], |stores| {
+        stores.tournaments.expect_find().returning(|_, _| Ok(Some(samples::tournament())));
+        stores
+            .check_ins
+            .expect_of_tournament()
+            .returning(|_, page| Ok(page.of(vec![bo(), samples::row()], Row::display_name)));
+        stores.check_ins.expect_log().returning(|_| Ok(Log { number: 12, oldest: 0 }));
+    });
+    let whole = call(site.clone(), get("/api/Attendee/checkin/1").signed_in()).await;
+    assert_eq!((whole.header("x-total-count").as_str(), whole.json()[1].clone()), ("2", attendee()));
+    assert_eq!(whole.header("x-check-in-number"), "12");
+    assert_eq!(whole.header("x-server-time"), "2026-05-01T12:00:00.000000Z");
+    let path = "/api/Attendee/checkin/1?search=RIVERA&limit=1&offset=1";
+    let part = call(site.clone(), get(path).signed_in()).await;
+    assert_eq!((part.header("x-total-count").as_str(), part.json()), ("2", json!([attendee()])));
+    let found = call(site.clone(), get("/api/Attendee/checkin/1?search=sam").signed_in()).await;
+    assert_eq!((found.header("x-total-count").as_str(), found.json()), ("1", json!([attendee()])));
+    for (query, status) in [("limit=-1", 422), ("limit=many", 400), ("limit=99999999999999999999", 422)] {
+        let path = format!("/api/Attendee/checkin/1?{query}");
+        call(site.clone(), get(&path).signed_in()).await.problem(status, "limit");
+    }
+}
+
+/// A site whose log is at 12, where Sam has come or changed and attendee 5 has gone since 10.
+fn changed_site() -> Setup {
+    site_as(&[Role::Volunteer], |stores| {
+        stores.check_ins.expect_log().returning(|_| Ok(Log { number: 12, oldest: 3 }));
+        stores.check_ins.expect_changed().withf(|id, since| (id.0, *since) == (1, 10)).returning(|_, _| {
+            let in_at_seven = CheckIn {
+                occurred_at: samples::at(7, 0),
+                operation_id: "a".into(),
+                checked_in: true,
+                by: Some("vera@example.org".into()),
+                device: Some("gate 1".into()),
+                device_counter: 0,
+            };
+            let due = Price { cents: 25_000 };
+            Ok(vec![Row { check_ins: vec![in_at_seven], paid: false, due, ..samples::row() }])
+        });
+        stores
+            .check_ins
+            .expect_removed()
+            .withf(|id, since| (id.0, *since) == (1, 10))
+            .returning(|_, _| Ok(vec![AttendeeId(5)]));
+        stores
+            .check_ins
+            .expect_of_tournament()
+            .returning(|_, page| Ok(page.of(vec![bo()], Row::display_name)));
+        stores.rounds.expect_of_tournament().returning(|_, _| Ok(vec![samples::round()]));
+    })
+}
+
+#[actix_web::test]
+async fn changes_of_the_check_in_list_are_told_since_a_number() {
+    let path = "/api/Attendee/checkin/1/changes";
+    let told = call(changed_site(), get(&format!("{path}?since=10")).signed_in()).await;
+    assert_eq!(
+        (told.header("x-check-in-number").as_str(), told.header("cache-control").as_str()),
+        ("12", "no-store")
+    );
+    let mut expected = attendee();
+    expected["paid"] = json!(false);
+    expected["checkedIn"] = json!(true);
+    expected["checkedInAt"] = json!("2026-05-01T07:00:00Z");
+    expected["checkedInBy"] = json!("vera@example.org");
+    assert_eq!(told.json(), json!({"number": 12, "resync": false, "attendees": [expected], "removed": [5]}));
+    let nothing = json!({"number": 12, "resync": false, "attendees": [], "removed": []});
+    assert_eq!(call(changed_site(), get(&format!("{path}?since=12")).signed_in()).await.json(), nothing);
+    let resync = json!({"number": 12, "resync": true, "attendees": [], "removed": []});
+    for none_of_the_log_s in ["", "?since=2", "?since=13", "?since=-1"] {
+        let told = call(changed_site(), get(&format!("{path}{none_of_the_log_s}")).signed_in()).await;
+        assert_eq!(told.json(), resync, "{none_of_the_log_s}");
+    }
+    call(changed_site(), get(&format!("{path}?since=new")).signed_in()).await.problem(400, "since");
+}
+
+#[actix_web::test]
+async fn a_roster_has_neither_addresses_nor_passes() {
+    let path = "/api/Attendee/checkin/1/roster";
+    let changed = call(changed_site(), get(&format!("{path}?since=10")).signed_in()).await;
+    assert_eq!(changed.header("x-check-in-number"), "12");
+    let sam = json!({
+        "id": 8, "name": "Sam Rivera", "groupId": 6, "groupName": "Group 1", "roundId": null, "playFlag": true, "captain": "Sam Rivera",
+        "sponsor": "Tern River Bank", "reference": "FW-322222", "paid": false, "due": 250,
+        "scanCodeDigest": "digest of 00000000000000000000000000000002", "checkedIn": true,
+        "checkedInAt": "2026-05-01T07:00:00Z", "checkedInBy": null,
+        "checkIns": [{"operationId": "a", "checkedIn": true, "at": "2026-05-01T07:00:00Z", "deviceCounter": 0,
+            "by": null, "device": "gate 1"}],
+    });
+    let rounds = json!([{"id": 2, "name": "Morning", "startDate": "2026-06-13", "startTime": "08:05"}]);
+    assert_eq!(
+        changed.json(),
+        json!({"number": 12, "whole": false, "rounds": rounds, "attendees": [sam], "removed": [5]})
+    );
+    let whole = call(changed_site(), get(path).signed_in()).await.json();
+    assert_eq!((&whole["whole"], &whole["attendees"][0]["name"]), (&json!(true), &json!("Bo Rivera")));
+}
+
+#[actix_web::test]
+async fn a_check_in_answers_the_attendee_and_where_they_stood() {
+    let earlier = CheckIn {
+        occurred_at: samples::at(7, 0),
+        operation_id: "a".into(),
+        checked_in: true,
+        by: Some("Vera".into()),
+        ..CheckIn::default()
+    };
+    let now = CheckIn { occurred_at: samples::at(12, 0), operation_id: "b".into(), ..earlier.clone() };
+    let site = site_as(&[Role::Volunteer], move |stores| {
+        stores.check_ins.expect_lock().returning(|_| Ok(Some(samples::checkable())));
+        stores.check_ins.expect_recorded().returning(|_| Ok(None));
+        stores.check_ins.expect_add().returning(|_| Ok(()));
+        stores.audit.expect_add().returning(|_| Ok(()));
+        stores.check_ins.expect_row().returning(move |_| {
+            Ok(Some(Row { check_ins: vec![earlier.clone(), now.clone()], ..samples::row() }))
+        });
+    });
+    let body = r#"{"id":8,"checkedIn":true,"operationId":"b","device":"gate 1","occurredAt":"2026-05-01T14:00:00+02:00"}"#;
+    let answer = call(site, put("/api/Attendee/checkin/update", body).signed_in()).await;
+    let mut expected = attendee();
+    expected["checkedIn"] = json!(true);
+    expected["checkedInAt"] = json!("2026-05-01T07:00:00Z");
+    expected["checkedInBy"] = json!("Vera");
+    expected["previous"] = json!({"checkedIn": true, "at": "2026-05-01T07:00:00Z", "by": "Vera"});
+    assert_eq!((answer.status, answer.json()), (200, expected));
+}
+
+#[actix_web::test]
+async fn what_a_check_in_lacks_is_told_to_those_who_may_check_in() {
+    let update = "/api/Attendee/checkin/update";
+    let volunteer = site_as(&[Role::Volunteer], |_| {});
+    let answer = call(volunteer.clone(), put(update, "{}").signed_in()).await;
+    assert_eq!(answer.problem(422, "id"), "id cannot be empty");
+    assert_eq!(answer.problem(422, "checkedIn"), "checkedIn cannot be empty");
+    let body = r#"{"id":8,"checkedIn":true,"occurredAt":"yesterday"}"#;
+    call(volunteer, put(update, body).signed_in()).await.problem(422, "occurredAt");
+    let user = site_as(&[Role::User], |_| {});
+    call(user.clone(), put(update, "{}").signed_in()).await.problem(403, "");
+    call(user, get("/api/Attendee/checkin/1").signed_in()).await.problem(403, "");
+}

@@ -1,0 +1,28 @@
+import { toldApart } from "./told-apart.ts";
+
+const row = (name: string, round: string, reference: string) => ({ name, round, reference });
+const texts = (rows: readonly ReturnType<typeof row>[]) =>
+  toldApart(
+    rows,
+    ({ name }) => name,
+    ({ round }) => round,
+    ({ reference }) => reference,
+  );
+
+test("texts that differ stay as they are", () => {
+  expect(texts([row("Sam", "Morning", "A"), row("Pat", "Morning", "B")])).toEqual(["Sam", "Pat"]);
+});
+
+test("equal ones get a further part, and only they", () => {
+  const rows = [row("Sam", "Morning", "A"), row("Pat", "Morning", "B"), row("Sam", "Noon", "C")];
+  expect(texts(rows)).toEqual(["Sam, Morning", "Pat", "Sam, Noon"]);
+});
+
+test("as many parts are added as it takes", () => {
+  const rows = [row("Sam", "Morning", "A"), row("Sam", "Morning", "B"), row("Sam", "Noon", "C")];
+  expect(texts(rows)).toEqual(["Sam, Morning, A", "Sam, Morning, B", "Sam, Noon"]);
+});
+
+test("an empty part adds nothing", () => {
+  expect(texts([row("Sam", "", "A"), row("Sam", "", "B")])).toEqual(["Sam, A", "Sam, B"]);
+});
