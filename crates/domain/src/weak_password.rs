@@ -4,7 +4,7 @@
 use passwords::analyzer::is_common_password;
 
 /// Words of the site itself.
-const SITE: &[&str] = &["fairway", "golf", "tournament", "charity", "password"];
+const SITE: &[&str] = &["fairway", "golf", "tournament", "charity"];
 /// Signs behind a word that make it no better: `password1`, `Fairway2026`, `welcome-123!`.
 const BEHIND: usize = 6;
 /// Letters beside known words that make a password of its own.
@@ -24,7 +24,11 @@ pub(crate) fn is_common(password: &str) -> bool {
 pub(crate) fn is_made_of(password: &str, words: &[&str]) -> bool {
     let lower = password.trim().to_lowercase();
     let digits = lower.chars().filter(char::is_ascii_digit).count();
-    let few = |one| letters_beside(&plain(without_end(&lower), one), words) < OWN;
+    let few = |one| {
+        let text = plain(without_end(&lower), one);
+        let left = letters_beside(&text, words);
+        left < OWN && left < letters(&text).chars().count()
+    };
     digits <= BEHIND && (few('i') || few('l'))
 }
 
@@ -92,6 +96,9 @@ mod tests {
             "password managers are fine",
             "golf at dawn is quiet",
             "7f3k9q2m",
+            "pass word",
+            "87654321 golf",
+            "🏌🏌🏌🏌🏌🏌🏌🏌",
             "48151623427",
             "пароль-длинный",
         ] {

@@ -18,6 +18,7 @@ async fn registering_answers_the_new_account() {
     let site = site(|stores| {
         stores.users.expect_credentials().returning(|_| Ok(None));
         stores.users.expect_add().returning(|_| Ok(samples::user().id));
+        stores.counts_mail(Bound::Links);
         stores.mail.expect_add().times(1).returning(|_| Ok(()));
         stores.users.expect_find().returning(|_| Ok(Some(samples::user())));
     });
