@@ -114,19 +114,36 @@ export async function pay(server: Server, { id }: Person): Promise<void> {
   await answered(calls.PUT("/api/Ticket/paid", { body: { ids, paid: true } }));
 }
 
-/** Reserves a ticket of the category of this name, past the pages. */
+/**
+ * Reserves a ticket of the category of this name, past the pages. All journeys share the demonstration's categories: each brings the place
+ * that it takes, so that none sells them out for the others.
+ */
 export async function reserve(server: Server, person: Person, category: string): Promise<void> {
-  const found = (await categories(server)).find(({ name }) => name === category);
-  if (found === undefined) throw new Error(`There is no category ${category}.`);
-  // All journeys share the demonstration's categories: each brings the place that it takes, so that none sells them out for the others.
+  const { id } = await categoryOf(server, category);
   await inDatabase(
     server,
     (sql) => sql`
-      UPDATE ticket_categories SET max_total_tickets = max_total_tickets + 1 WHERE id = ${found.id}`,
+      UPDATE ticket_categories SET max_total_tickets = max_total_tickets + 1 WHERE id = ${id}`,
   );
-  const body = { ticketCategoryId: found.id, userId: person.id };
+  await reservePlace(server, person, category);
+}
+
+/** The same of a category of the journey's own, whose places are counted. */
+export async function reservePlace(
+  server: Server,
+  person: Person,
+  category: string,
+): Promise<void> {
+  const { id } = await categoryOf(server, category);
+  const body = { ticketCategoryId: id, userId: person.id };
   const headers = { "Idempotency-Key": randomUUID() };
   await answered(callsOf(server, person).POST("/api/Ticket", { body, headers }));
+}
+
+async function categoryOf(server: Server, name: string): Promise<TicketCategory> {
+  const found = (await categories(server)).find((category) => category.name === name);
+  if (found === undefined) throw new Error(`There is no category ${name}.`);
+  return found;
 }
 
 function claimsOf(token: string): { id: number; email: string; roles: string[] } {

@@ -13,6 +13,7 @@ import {
   currentTournament,
   enterAs,
   reserve,
+  reservePlace,
   signedUp,
   type Person,
 } from "./people.ts";
@@ -140,7 +141,7 @@ test("the second buyer of the last place is told so in words @phone", async ({
   const [first, second] = [await signedUp(server), await signedUp(server)];
   await enterAs(page, second);
   await openForm(page, server, name);
-  await reserve(server, first, name);
+  await reservePlace(server, first, name);
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByRole("alert")).toContainText(
     "Sorry, the last ticket of this category has just been taken.",
