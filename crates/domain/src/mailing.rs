@@ -33,7 +33,8 @@ pub enum Bound {
     FewUnasked,
     /// Of these, the mails that one user causes, or that everybody without an account causes together.
     UnaskedBy(Option<UserId>),
-    /// The mail after a reservation by an account whose address is not proven. Not counted: it waits until the address is proven.
+    /// The mail after a reservation by an account whose address is not proven, by mailbox: one a day. Counted when it is sent; past it the mail
+    /// waits for the next day, or until the address is proven.
     Unproven,
     /// The mail after a reservation by an account whose address is proven: how to pay.
     Reservations,
@@ -84,10 +85,10 @@ impl Bound {
     /// use up nothing of it.
     pub fn counted_for(self, recipient: &Email) -> String {
         match self {
-            Self::Links | Self::Unasked | Self::FewUnasked | Self::UnaskedBy(_) => recipient.mailbox(),
-            Self::Codes | Self::Unproven | Self::Reservations | Self::Waitlist => {
-                recipient.as_str().to_lowercase()
+            Self::Links | Self::Unproven | Self::Unasked | Self::FewUnasked | Self::UnaskedBy(_) => {
+                recipient.mailbox()
             }
+            Self::Codes | Self::Reservations | Self::Waitlist => recipient.as_str().to_lowercase(),
         }
     }
 }

@@ -34,8 +34,6 @@ pub(super) fn of(
     let proven = proof(stores, to)?.is_some_and(Proof::is_proven);
     match counts {
         Bound::Links | Bound::Unproven if proven => Ok(Room::For(None)),
-        // Confirming makes it due at once.
-        Bound::Unproven => Ok(Room::In(COUNTS_FOR)),
         _ => {
             let wait = outbox::take_room(stores, bounds, counts, (to, proven), now)?;
             Ok(wait.map_or(Room::For(Some(counts)), Room::In))

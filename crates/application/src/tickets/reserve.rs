@@ -77,8 +77,8 @@ impl Tickets {
     }
 
     /// Mails the purchaser how to pay. Whoever is no Admin may have made the account for the address of somebody else, so an address gets
-    /// only so many of these mails (rule `mail-bounds`). Past them nothing is reserved by a proven account; mail to an address that is not
-    /// proven waits until it is.
+    /// only so many of these mails (rule `mail-bounds`). Past them nothing is reserved by a proven account; of an address that is not
+    /// proven the first one a day is sent, and the others wait until it is proven.
     fn tell(
         &self,
         stores: &mut dyn Stores,

@@ -51,7 +51,7 @@ export default function ReservationsPage() {
       <CodeNote />
       {paying.isVoid && <NothingToPay />}
       <ConfirmNote>
-        Please confirm your address. Mail about your tickets waits until then.
+        Please confirm your address. Further mail about your tickets waits until then.
       </ConfirmNote>
       <FundNotice />
       {site.data !== undefined && (
