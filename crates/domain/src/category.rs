@@ -1,5 +1,7 @@
 //! Ticket categories: sizes, prices, and the number of tickets left.
 
+use std::fmt;
+
 use crate::ids::{CategoryId, TournamentId};
 use crate::refusal::Refusal;
 use crate::values::{Complaint, line, text};
@@ -46,6 +48,22 @@ impl Price {
         }
         let cents = digits.parse().ok().filter(|cents| *cents <= Self::MAX_DOLLARS * 100);
         cents.map(|cents| Self { cents }).ok_or_else(|| format!("cannot be more than {}", Self::MAX_DOLLARS))
+    }
+}
+
+impl fmt::Display for Price {
+    /// `$1,250` (rule `prices-shown`), or with cents where there are any: it is to be paid to the cent. `frontend/src/shared/lib/money.ts`
+    /// writes prices alike.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (dollars, cents) = ((self.cents / 100).to_string(), self.cents % 100);
+        f.write_str("$")?;
+        for (index, digit) in dollars.char_indices() {
+            if index > 0 && (dollars.len() - index) % 3 == 0 {
+                f.write_str(",")?;
+            }
+            write!(f, "{digit}")?;
+        }
+        if cents == 0 { Ok(()) } else { write!(f, ".{cents:02}") }
     }
 }
 

@@ -9,6 +9,7 @@ pub mod folding;
 pub mod fund;
 pub mod group;
 pub mod ids;
+pub mod ledger;
 pub mod logo;
 pub mod mailing;
 pub mod person;

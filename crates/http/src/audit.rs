@@ -76,7 +76,11 @@ impl From<ShownEntry> for AuditEntry {
     fn from(ShownEntry { entry, subject_name, named }: ShownEntry) -> Self {
         let rows = entry.changes.iter().zip(named).flat_map(|(change, rows)| {
             let field = change.field.clone();
-            rows.into_iter().map(move |NamedRow { id, name }| AuditNamedRow { field: field.clone(), id, name })
+            rows.into_iter().map(move |NamedRow { id, name }| AuditNamedRow {
+                field: field.clone(),
+                id,
+                name,
+            })
         });
         Self {
             rows: rows.collect(),

@@ -26,15 +26,24 @@ struct NamedText {
 
 impl TestDatabase {
     /// Adds a row and answers its id. A column that `row` does not have is something sensible, and unique where it has to be.
+    /// The payment of a ticket that is paid is in the ledger, too.
     pub fn insert(&self, table: &str, row: Value) -> i64 {
         let (sql, row) = insertion(table, row);
-        self.look(|connection| {
+        let id = self.look(|connection| {
             let added = diesel::sql_query(format!("{sql} RETURNING id AS number")).bind::<Text, _>(&row);
             added
                 .get_result::<Number>(connection)
                 .unwrap_or_else(|error| panic!("{sql}, {row}: {error}"))
                 .number
-        })
+        });
+        if table == "tickets" {
+            self.execute(&format!(
+                "INSERT INTO ledger_entries (ticket_id, tournament_id, ticket_reference, kind, amount_cents, method, reference, note, day, at)
+                 SELECT id, tournament_id, reference, 'payment', price_cents, payment_method, payment_reference, payment_note,
+                     coalesce(date_paid, created_at)::date, coalesce(date_paid, created_at) FROM tickets WHERE id = {id} AND paid AND price_cents > 0"
+            ));
+        }
+        id
     }
 
     /// Adds a row to a table that has no id.
@@ -183,6 +192,10 @@ fn usual(table: &str) -> Map<String, Value> {
         "audit_log" => json!({"at": NOON, "actor_id": 1, "actor_email": "alex@example.org",
             "action": "ticket.update", "subject_id": 1,
             "changes": [{"field": "paid", "before": "false", "after": "true"}]}),
+        "ledger_entries" => {
+            json!({"kind": "payment", "amount_cents": 25000, "method": "", "reference": "", "note": "",
+            "day": "2026-05-01", "at": NOON})
+        }
         "auth_codes" => json!({"created_at": NOON, "expires_at": "2026-05-01T12:30:00Z"}),
         _ => json!({}),
     };

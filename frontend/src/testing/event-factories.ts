@@ -82,6 +82,7 @@ export function somePerson(
 }
 
 export function someTicket(changes: Partial<Ticket> = {}): Ticket {
+  const { price = 2400, paid = false, isCancelled = false } = changes;
   return {
     id: 51,
     reference: "FW-7K3Q2M",
@@ -108,6 +109,10 @@ export function someTicket(changes: Partial<Ticket> = {}): Ticket {
     paid: false,
     datePaid: null,
     isFree: false,
+    received: paid ? price : 0,
+    outstanding: paid || isCancelled ? 0 : price,
+    toRefund: paid && isCancelled ? price : 0,
+    gifts: 0,
     isCancelled: false,
     isSuspended: false,
     scanCode: "0123456789abcdef0123456789abcdef",

@@ -118,7 +118,7 @@ pub(crate) const COMPREHENSIVE: [&str; 25] = [
     "reference",
 ];
 
-pub(crate) const TICKETS: [&str; 16] = [
+pub(crate) const TICKETS: [&str; 20] = [
     "ticket",
     "ticketCategory",
     "purchaserFirstName",
@@ -135,6 +135,10 @@ pub(crate) const TICKETS: [&str; 16] = [
     "cancelled",
     "reservedAt",
     "reference",
+    "received",
+    "outstanding",
+    "toRefund",
+    "gifts",
 ];
 
 /// A sponsor's ticket, paid, in whose one group is somebody for each of the texts, the first checked in; a ticket that was
@@ -188,6 +192,10 @@ pub(crate) fn insert(app: &App) -> Expected {
         [(paid, "FW-7K3Q2M"), (cancelled, "FW-8K3Q2M"), (empty, "FW-9K3Q2M"), (bare, "FW-4K3Q2M")];
     end_with_references(&mut comprehensive, &references);
     end_with_references(&mut tickets, &references);
+    let sums = [[5000.5, 0.0, 0.0, 0.0], [0.0; 4], [0.0, 250.0, 0.0, 0.0], [0.0, 250.0, 0.0, 0.0]];
+    for (row, sums) in tickets.iter_mut().zip(sums) {
+        row.extend(sums.map(Cell::Number));
+    }
     // A category's new price changes none of these.
     rows.execute("UPDATE ticket_categories SET price_cents = 999900");
     Expected { tournament, roster, comprehensive, tickets }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import type { Ticket } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
 import { siteQuery } from "#queries/site.ts";
@@ -6,6 +7,7 @@ import { GroupsLink } from "#features/tickets/groups-link.tsx";
 import { isToPay } from "#features/tickets/rules.ts";
 import { DeleteTicket } from "#features/tickets/delete-ticket.tsx";
 import { momentText } from "#shared/lib/dates.ts";
+import { dollarsText, priceText } from "#shared/lib/money.ts";
 import { personName } from "#shared/lib/person-name.ts";
 import { useAttendeeOrSponsor } from "#shared/lib/use-attendee-or-sponsor.ts";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
@@ -47,6 +49,8 @@ export function AdminTicketTable({ tickets, ...on }: AdminTicketTableProps) {
         />
       ),
     },
+    { title: "Price", cell: priceText },
+    { title: "Outstanding", cell: (ticket) => <Outstanding ticket={ticket} /> },
     { title: "Paid", cell: (ticket) => <Paid ticket={ticket} {...on} /> },
     {
       title: "Cancelled",
@@ -57,6 +61,14 @@ export function AdminTicketTable({ tickets, ...on }: AdminTicketTableProps) {
       isAction: true,
       cell: (ticket) => (
         <div className={classes.actions}>
+          <RowActions>
+            <Link
+              to={paths.ticketPayments(ticket.tournamentId, kind, ticket.id)}
+              aria-describedby={userId(ticket.id)}
+            >
+              Payments
+            </Link>
+          </RowActions>
           {ticket.paid && <Details ticket={ticket} onDetails={on.onDetails} />}
           {!ticket.paid && <Delete ticket={ticket} onGone={on.onGone} />}
           {isToPay(ticket) && (
@@ -119,6 +131,22 @@ function Delete({ ticket, onGone }: Pick<AdminTicketTableProps, "onGone"> & { ti
         Delete
       </DeleteTicket>
     </RowActions>
+  );
+}
+
+/** With what else is to be known of its money. */
+function Outstanding({ ticket }: { ticket: Ticket }) {
+  const { outstanding, received, toRefund, gifts, isCancelled } = ticket;
+  const isPart = received > 0 && outstanding > 0;
+  return (
+    <div className={classes.money}>
+      {outstanding > 0 ? dollarsText(outstanding) : "–"}
+      {isPart && <p className={classes.dimmed}>{dollarsText(received)} received</p>}
+      {toRefund > 0 && <p className={classes.dimmed}>{dollarsText(toRefund)} to refund</p>}
+      {gifts > 0 && !isCancelled && (
+        <p className={classes.dimmed}>{dollarsText(gifts)} on top</p>
+      )}
+    </div>
   );
 }
 
