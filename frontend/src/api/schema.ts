@@ -1101,6 +1101,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Ticket/{id}/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What came and went for a ticket */
+        get: operations["get_ledger"];
+        put?: never;
+        /**
+         * Add a row to a ticket's ledger
+         * @description From then on the ticket is paid when nothing is outstanding, and unpaid when something is.
+         */
+        post: operations["create_ledger_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/TicketCategory": {
         parameters: {
             query?: never;
@@ -1955,11 +1976,6 @@ export interface components {
             before: string;
             /** @description By its name in forms. */
             field: string;
-            /**
-             * @description The present names of the rows whose ids stand in `before` and `after`; without those that are gone, and absent where no ids stand. The
-             *     trail does not keep them.
-             */
-            rows?: components["schemas"]["AuditNamedRow"][];
         };
         /** @description A write by staff. */
         AuditEntry: {
@@ -1982,6 +1998,8 @@ export interface components {
             changes: components["schemas"]["AuditChange"][];
             /** Format: int64 */
             id: number;
+            /** @description The present names of the rows whose ids stand in the changes, but for those that are gone. The trail does not keep them. */
+            rows: components["schemas"]["AuditNamedRow"][];
             /** @description The name of the station that made the change; null where a member of staff did. */
             stationName: string | null;
             /**
@@ -1994,6 +2012,8 @@ export interface components {
         };
         /** @description A row that a change tells by its id. */
         AuditNamedRow: {
+            /** @description The field of the change. */
+            field: string;
             /** Format: int64 */
             id: number;
             name: string;
@@ -2422,6 +2442,46 @@ export interface components {
         KeptTicket: {
             id: components["schemas"]["Id"];
         };
+        /** @description What stands of a ticket's money, and how that came. */
+        Ledger: {
+            /** @description What is to be paid in all: the price without what was waived, and nothing once the ticket is cancelled. */
+            due: components["schemas"]["Dollars"];
+            /** @description The rows, oldest first. Rows are only ever added. */
+            entries: components["schemas"]["LedgerEntry"][];
+            /** @description What was received beyond what is due. */
+            gifts: components["schemas"]["Dollars"];
+            /** @description What is still to be paid. */
+            outstanding: components["schemas"]["Dollars"];
+            /** @description Its price: the category's when it was reserved. */
+            price: components["schemas"]["Dollars"];
+            /** @description What came and was not given back, gifts included. */
+            received: components["schemas"]["Dollars"];
+            /** @description What was received for a cancelled ticket, but for its gifts. */
+            toRefund: components["schemas"]["Dollars"];
+        };
+        /** @description A row of the ledger. */
+        LedgerEntry: {
+            /** @description Never 0; negative where it takes an earlier row of its kind back. */
+            amount: components["schemas"]["SignedDollars"];
+            /** @description When the money came or went. */
+            day: components["schemas"]["Date"];
+            enteredAt: components["schemas"]["Moment"];
+            /** @description The address that who entered it had then; null of payments from before there was a ledger. */
+            enteredBy: string | null;
+            /** Format: int64 */
+            id: number;
+            kind: components["schemas"]["LedgerKind"];
+            /** @description As staff wrote it; may be empty, as the next two may. */
+            method: string;
+            note: string;
+            /** @description By which the fund finds it in its books. */
+            reference: string;
+        };
+        /**
+         * @description The kind of a row.
+         * @enum {string}
+         */
+        LedgerKind: "payment" | "refund" | "gift" | "waived";
         /** @description Credentials. A missing field counts as an empty one. */
         Login: {
             email: string;
@@ -2468,6 +2528,30 @@ export interface components {
             /** @description 'Group N' when absent or empty. */
             name?: string | null;
             ticketId: components["schemas"]["Id"];
+        };
+        /** @description A row to be added. */
+        NewLedgerEntry: {
+            /** @description Dollars, not 0, at most a million; negative to take back so much of what stands of the kind. */
+            amount: components["schemas"]["Decimal"];
+            /**
+             * Format: date
+             * @description When the money came or went, from 2000 on and not in the future; today when absent.
+             */
+            day?: string | null;
+            /**
+             * @description `payment`, `refund`, `gift` or `waived`.
+             * @example payment
+             */
+            kind: string;
+            /** @description As in `check`. */
+            method?: string | null;
+            /**
+             * Format: multi-line
+             * @description Plain text of several lines.
+             */
+            note?: string | null;
+            /** @description As the number of a check. */
+            reference?: string | null;
         };
         /** @description A round to be added. */
         NewRound: {
@@ -2954,6 +3038,12 @@ export interface components {
             settled?: boolean;
         };
         /**
+         * Format: double
+         * @description US dollars that may be taken back, and are negative then: a whole number, or one with two decimals.
+         * @example -250
+         */
+        SignedDollars: number;
+        /**
          * Format: date-time
          * @description A moment: in UTC in JSON, and in CSV as clocks showed it, which is how people read it.
          * @example 2026-06-13T07:45:12Z
@@ -3119,6 +3209,8 @@ export interface components {
              */
             attendeeCount: number;
             datePaid: components["schemas"]["Moment"] | null;
+            /** @description What was received beyond what is due. */
+            gifts: components["schemas"]["Dollars"];
             /** @description In the order they were made. */
             groups: components["schemas"]["TicketGroup"][];
             /** Format: int64 */
@@ -3138,6 +3230,8 @@ export interface components {
             maxAttendees: number;
             /** @description Whether it cost nothing when it was reserved. */
             noCostFlag: boolean;
+            /** @description What is still to be paid; 0 once it is cancelled. */
+            outstanding: components["schemas"]["Dollars"];
             paid: boolean;
             /** @description The method of payment, as staff wrote it; told to Admins alone, and empty while it is not paid, as the next two are. */
             paymentMethod: string;
@@ -3147,6 +3241,8 @@ export interface components {
             paymentReference: string;
             /** @description Its price: the category's when it was reserved, whatever has become of that since. */
             price: components["schemas"]["Dollars"];
+            /** @description What came for it and was not given back, gifts included. */
+            received: components["schemas"]["Dollars"];
             /**
              * @description A short code that people write on a check and give when they ask; unique and never changed. Searches find it in whatever case, without
              *     `FW-`, and with look-alikes such as O for Q.
@@ -3164,6 +3260,8 @@ export interface components {
             ticketCategory: components["schemas"]["TicketCategoryBrief"];
             /** Format: int64 */
             ticketCategoryId: number;
+            /** @description What was received for a cancelled ticket, but for its gifts. */
+            toRefund: components["schemas"]["Dollars"];
             tournament: components["schemas"]["TicketTournament"];
             /** Format: int64 */
             tournamentId: number;
@@ -3263,6 +3361,10 @@ export interface components {
         TicketPaymentRow: {
             cancelled: boolean;
             datePaid: components["schemas"]["Since"] | null;
+            /** @description What was received beyond what is due. */
+            gifts: components["schemas"]["Dollars"];
+            /** @description What is still to be paid. */
+            outstanding: components["schemas"]["Dollars"];
             paid: boolean;
             paymentMethod: string | null;
             paymentNote: string | null;
@@ -3273,6 +3375,8 @@ export interface components {
             purchaserFirstName: string;
             purchaserLastName: string;
             purchaserPhone: string;
+            /** @description What came for it and was not given back. */
+            received: components["schemas"]["Dollars"];
             reference: string;
             reservedAt: components["schemas"]["Since"];
             /** @description Null unless it is a sponsor's ticket. */
@@ -3280,6 +3384,8 @@ export interface components {
             /** Format: int64 */
             ticket: number;
             ticketCategory: string;
+            /** @description What was received for a cancelled ticket, but for its gifts. */
+            toRefund: components["schemas"]["Dollars"];
         };
         /** @description The sponsor of a ticket. */
         TicketSponsor: {
@@ -4486,7 +4592,7 @@ export interface operations {
                 /** @description Only by this user */
                 actorId?: number;
                 /** @description Only this */
-                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "round.create" | "round.delete" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.delete" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
+                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "round.create" | "round.delete" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
                 /** @description Only what was done to this kind of row */
                 subject?: "attendee" | "export" | "group" | "mail" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
                 /** @description Only what was done to the row of this id */
@@ -4774,7 +4880,7 @@ export interface operations {
                 /** @description Only by this user */
                 actorId?: number;
                 /** @description Only this */
-                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "round.create" | "round.delete" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.delete" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
+                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "round.create" | "round.delete" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
                 /** @description Only what was done to this kind of row */
                 subject?: "attendee" | "export" | "group" | "mail" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
                 /** @description Only what was done to the row of this id */
@@ -6338,6 +6444,76 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    get_ledger: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sums and the rows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ledger"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    create_ledger_entry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
+                 *     answer and changes nothing; with another body it is 409.
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewLedgerEntry"];
+            };
+        };
+        responses: {
+            /** @description The row */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerEntry"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
