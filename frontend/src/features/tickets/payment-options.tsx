@@ -21,7 +21,8 @@ export function PaymentOptions({ ticket, site, onClose }: PaymentOptionsProps) {
       <div className={classes.options}>
         <p>
           <strong>{dollarsText(outstanding)}</strong>
-          {received > 0 && ` of ${dollarsText(price)}, as ${dollarsText(received)} is paid,`} for{" "}
+          {received > 0 &&
+            ` of ${dollarsText(price)}, as ${dollarsText(received)} is paid,`} for{" "}
           {ticketCategory.name}, {tournament.name} on{" "}
           {longDateRange(tournament.dateStart, tournament.dateEnd)}
         </p>

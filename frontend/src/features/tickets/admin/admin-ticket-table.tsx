@@ -143,9 +143,7 @@ function Outstanding({ ticket }: { ticket: Ticket }) {
       {outstanding > 0 ? dollarsText(outstanding) : "–"}
       {isPart && <p className={classes.dimmed}>{dollarsText(received)} received</p>}
       {toRefund > 0 && <p className={classes.dimmed}>{dollarsText(toRefund)} to refund</p>}
-      {gifts > 0 && !isCancelled && (
-        <p className={classes.dimmed}>{dollarsText(gifts)} on top</p>
-      )}
+      {gifts > 0 && !isCancelled && <p className={classes.dimmed}>{dollarsText(gifts)} on top</p>}
     </div>
   );
 }
