@@ -2,7 +2,7 @@ import { accounts, expect, expectGood, test } from "./fixtures.ts";
 import { currentTournament, enterAs, signedIn, signedUp } from "./people.ts";
 import { newCategory, reserved } from "./tickets.ts";
 
-test("a ticket is paid in parts, with a gift on top, and its buyer sees what is due @phone", async ({
+test("a ticket is paid in parts, and its buyer sees what is due @phone", async ({
   page,
   server,
 }) => {

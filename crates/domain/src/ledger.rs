@@ -1,35 +1,17 @@
-//! What came and went for a ticket, and what follows from it (rule `ledger`).
+//! The ledger of a ticket: payments and their like, and what follows from them (rule `ledger`).
+
+mod rows;
 
 use chrono::{Datelike, NaiveDate};
 
-use crate::category::Price;
+pub use rows::{told_anew, unpaid_again};
+
+pub use crate::price::Amount;
+use crate::price::Price;
 use crate::refusal::Refusal;
 use crate::values::Complaint;
 
-/// An amount of a ledger row, in US cents; never 0, and negative where the row takes an earlier one of its kind back.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Amount {
-    /// US cents.
-    pub cents: i64,
-}
-
-impl Amount {
-    /// From dollars as a decimal number, as in `250`, `-249.9` and `249.99`.
-    ///
-    /// # Errors
-    /// A complaint when it is 0, no whole number of cents, or beyond the highest price of a ticket.
-    pub fn parse(dollars: &str) -> Result<Self, Complaint> {
-        let (sign, digits) = dollars.strip_prefix('-').map_or((1, dollars), |digits| (-1, digits));
-        let Price { cents } = Price::parse(digits)?;
-        if cents == 0 { Err("cannot be 0".into()) } else { Ok(Self { cents: sign * cents }) }
-    }
-
-    fn opposite(self) -> Self {
-        Self { cents: -self.cents }
-    }
-}
-
-/// What a row is.
+/// The kind of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// Money toward the price.
@@ -69,7 +51,7 @@ impl Kind {
 /// A row, but for who entered it and when.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
     /// How much.
     pub amount: Amount,
@@ -115,23 +97,23 @@ pub struct Totals {
     pub waived: i64,
 }
 
-/// What stands of a ticket's money.
+/// The state of a ticket's money.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sums {
-    /// What came and was not given back.
+    /// Money that came and was not given back.
     pub received: Price,
-    /// What is to be paid in all: the price without what was waived, and nothing once the ticket is cancelled.
+    /// The amount to be paid in all: the price without what was waived, and nothing once the ticket is cancelled.
     pub due: Price,
-    /// What is still to be paid.
+    /// The part of it that is still to be paid.
     pub outstanding: Price,
-    /// What was received beyond what is due, and is kept.
+    /// Money beyond what is due, which is kept.
     pub gifts: Price,
-    /// What was received for a cancelled ticket, but for its gifts.
+    /// Money that came for a cancelled ticket, but for its gifts.
     pub to_refund: Price,
 }
 
 impl Totals {
-    /// What came and was not given back.
+    /// Money that came and was not given back.
     fn received(self) -> i64 {
         self.payments + self.gifts - self.refunds
     }
@@ -175,7 +157,7 @@ impl Totals {
         }
     }
 
-    /// What follows for a ticket of this price. What was given back counts first as what came beyond the price, and of a cancelled ticket
+    /// The state of a ticket of this price. Money that was given back counts first as what came beyond the price, and of a cancelled ticket
     /// first as what was paid for it.
     pub fn sums(self, price: Price, cancelled: bool) -> Sums {
         let received = self.received();
@@ -198,60 +180,10 @@ impl Totals {
         }
     }
 
-    /// What is still to be paid for the place, whether or not the ticket is cancelled: one that is taken up again is paid or not as before.
+    /// The amount that is still to be paid for the place, whether or not the ticket is cancelled: one that is taken up again is paid or not as before.
     pub fn outstanding(self, price: Price) -> Price {
         self.sums(price, false).outstanding
     }
-}
-
-/// The rows of payments and waivers that stand, oldest first, each with what is left of it: what was taken back came off the newest of its kind.
-fn standing(rows: &[Entry]) -> Vec<(&Entry, i64)> {
-    let mut standing: Vec<(&Entry, i64)> = vec![];
-    for row in rows.iter().filter(|row| matches!(row.kind, Kind::Payment | Kind::Waived)) {
-        let mut back = -row.amount.cents;
-        if back < 0 {
-            standing.push((row, row.amount.cents));
-            continue;
-        }
-        for (_, left) in standing.iter_mut().rev().filter(|(earlier, _)| earlier.kind == row.kind) {
-            let part = back.min(*left);
-            *left -= part;
-            back -= part;
-        }
-        standing.retain(|(_, left)| *left > 0);
-    }
-    standing
-}
-
-/// The rows that leave a paid ticket unpaid again: the opposites of its newest payments and waivers, as many as it takes. `rows` are
-/// the ticket's, oldest first.
-pub fn unpaid_again(rows: &[Entry], price: Price, today: NaiveDate) -> Vec<Entry> {
-    let mut totals = rows.iter().fold(Totals::default(), |sum, row| sum.with(row.kind, row.amount));
-    let mut added = vec![];
-    for (row, left) in standing(rows).into_iter().rev() {
-        if totals.outstanding(price).cents > 0 {
-            break;
-        }
-        let left = if row.kind == Kind::Payment { left.min(totals.received()) } else { left };
-        if left > 0 {
-            let back = row.taken_back(left, today);
-            totals = totals.with(back.kind, back.amount);
-            added.push(back);
-        }
-    }
-    added
-}
-
-/// The rows that tell the newest payment anew, with another method, reference, note or day: its opposite, of its own day, and itself as it
-/// should have been. None where nothing differs, or no payment stands.
-pub fn told_anew(rows: &[Entry], told: impl FnOnce(Entry) -> Entry) -> Vec<Entry> {
-    let standing = standing(rows);
-    let Some((row, left)) = standing.into_iter().rev().find(|(row, _)| row.kind == Kind::Payment) else {
-        return vec![];
-    };
-    let was = Entry { amount: Amount { cents: left }, ..row.clone() };
-    let is = told(was.clone());
-    if was == is { vec![] } else { vec![Entry { amount: was.amount.opposite(), ..was }, is] }
 }
 
 #[cfg(test)]

@@ -14,6 +14,7 @@ pub mod logo;
 pub mod mailing;
 pub mod person;
 pub mod picture;
+pub mod price;
 pub mod readiness;
 pub mod reference;
 pub mod refusal;

@@ -1,6 +1,6 @@
 //! Every "no" of a rule against the present state, in the words that people read.
 
-use crate::category::Price;
+use crate::price::Price;
 
 /// A rule said no. Its `Display` is the sentence shown to the user; the server answers 409 with it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -35,7 +35,7 @@ export function ticketQuery(id: number) {
   });
 }
 
-/** What came and went for a ticket, for an Admin. */
+/** The ledger of a ticket, for an Admin. */
 export function ledgerQuery(id: number) {
   return queryOptions({
     queryKey: ticketKeys.ledger(id),

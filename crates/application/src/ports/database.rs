@@ -48,7 +48,7 @@ pub trait Stores {
     fn user_sponsors(&mut self) -> &mut dyn UserSponsorStore;
     /// Tickets, and adding their groups.
     fn tickets(&mut self) -> &mut dyn TicketStore;
-    /// What came and went for tickets.
+    /// The ledger of tickets.
     fn ledger(&mut self) -> &mut dyn LedgerStore;
     /// Groups of tickets.
     fn groups(&mut self) -> &mut dyn GroupStore;

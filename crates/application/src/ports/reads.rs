@@ -163,7 +163,7 @@ reads! {
         fn of_user(user: UserId) -> Vec<TicketView>;
         fn of_tournament(id: TournamentId, filter: &TicketFilter) -> Part<TicketView>;
     }
-    /// What came and went for tickets.
+    /// The ledger of tickets.
     ledger: LedgerReads of LedgerStore {
         fn of_ticket(ticket: TicketId) -> Vec<LedgerEntry>;
     }

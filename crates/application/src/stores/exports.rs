@@ -128,7 +128,7 @@ pub struct SaleRow {
     pub reserved_at: DateTime<Utc>,
     /// The ticket's.
     pub reference: Reference,
-    /// What stands of its money.
+    /// The sums of its ledger.
     pub sums: Sums,
 }
 

@@ -1,4 +1,4 @@
-//! What came and went for tickets.
+//! The ledger: payments of tickets and their like.
 
 use chrono::{DateTime, Utc};
 use fairway_domain::access::Actor;
@@ -13,9 +13,9 @@ use crate::stores::tickets::TicketView;
 pub struct LedgerEntry {
     /// Its id.
     pub id: LedgerEntryId,
-    /// What came or went.
+    /// The row itself.
     pub entry: Entry,
-    /// Who entered it and their address then; `None` of payments from before there was a ledger.
+    /// The person by whom it was entered, and their address then; `None` of payments from before there was a ledger.
     pub actor: Option<(UserId, String)>,
     /// When it was entered.
     pub at: DateTime<Utc>,

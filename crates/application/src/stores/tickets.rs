@@ -106,7 +106,7 @@ impl TicketView {
         Settled::of(self.payment.as_ref(), self.created_at, self.no_cost)
     }
 
-    /// What stands of its money.
+    /// The sums of its ledger.
     pub fn sums(&self) -> Sums {
         self.totals.sums(self.price, self.cancelled)
     }

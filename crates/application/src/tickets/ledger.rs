@@ -1,4 +1,4 @@
-//! What came and went for a ticket (rule `ledger`).
+//! The ledger of a ticket (rule `ledger`).
 
 use chrono::{DateTime, NaiveDate, Utc};
 use fairway_domain::access::{Actor, Permission};
@@ -179,7 +179,7 @@ fn entries(
     })
 }
 
-/// What the ticket tells of the payment that settled it.
+/// The payment that the ticket tells, of the row that settled it.
 fn payment_of(entry: &Entry, at: DateTime<Utc>) -> Payment {
     let Entry { method, reference, note, .. } = entry.clone();
     Payment { at, method, reference, note }

@@ -1,4 +1,4 @@
-//! What came and went for a ticket.
+//! The ledger of a ticket.
 
 use actix_web::{HttpResponse, get, post, web};
 use fairway_application::stores::ledger::LedgerEntry as KnownEntry;
@@ -24,21 +24,21 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     config.service(get_ledger).service(create_ledger_entry);
 }
 
-/// What stands of a ticket's money, and how that came.
+/// The state of a ticket's money, and the rows that it follows from.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct Ledger {
     /// Its price: the category's when it was reserved.
     price: Dollars,
-    /// What is to be paid in all: the price without what was waived, and nothing once the ticket is cancelled.
+    /// The amount to be paid in all: the price without what was waived, and nothing once the ticket is cancelled.
     due: Dollars,
-    /// What came and was not given back, gifts included.
+    /// Money that came and was not given back, gifts included.
     received: Dollars,
-    /// What is still to be paid.
+    /// The amount that is still to be paid.
     outstanding: Dollars,
-    /// What was received beyond what is due.
+    /// Money that was received beyond what is due.
     gifts: Dollars,
-    /// What was received for a cancelled ticket, but for its gifts.
+    /// Money that was received for a cancelled ticket, but for its gifts.
     to_refund: Dollars,
     /// The rows, oldest first. Rows are only ever added.
     entries: Vec<LedgerEntry>,
@@ -66,17 +66,13 @@ struct LedgerEntry {
     entered_at: Moment,
 }
 
-/// The kind of a row.
+/// The kind of a row: money toward the price, given back, or beyond the price; or a part of it that nobody has to pay.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 enum LedgerKind {
-    /// Money toward the price.
     Payment,
-    /// Money that was given back.
     Refund,
-    /// Money beyond the price.
     Gift,
-    /// A part of the price that nobody has to pay.
     Waived,
 }
 
@@ -123,7 +119,7 @@ impl From<&KnownLedger> for Ledger {
     }
 }
 
-/// What came and went for a ticket
+/// The ledger of a ticket: its sums and its rows
 #[utoipa::path(
     tag = "Ticket",
     params(("id" = i64, Path, minimum = 1)),
@@ -154,11 +150,9 @@ struct NewLedgerEntry {
     /// Dollars, not 0, at most a million; negative to take back so much of what stands of the kind.
     #[schema(required, nullable = false, minimum = -1_000_000, maximum = 1_000_000, example = 100)]
     amount: Option<Decimal>,
-    /// As in `check`.
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(max_length = 40)]
     method: Option<String>,
-    /// As the number of a check.
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(max_length = 100)]
     reference: Option<String>,

@@ -71,13 +71,13 @@ struct Ticket {
     date_paid: Option<Moment>,
     /// Whether it is paid because it cost nothing from the start; its owner may give it up then.
     is_free: bool,
-    /// What came for it and was not given back, gifts included.
+    /// Money that came for it and was not given back, gifts included.
     received: Dollars,
-    /// What is still to be paid; 0 once it is cancelled.
+    /// The amount that is still to be paid; 0 once it is cancelled.
     outstanding: Dollars,
-    /// What was received for a cancelled ticket, but for its gifts.
+    /// Money that was received for a cancelled ticket, but for its gifts.
     to_refund: Dollars,
-    /// What was received beyond what is due.
+    /// Money that was received beyond what is due.
     gifts: Dollars,
     is_cancelled: bool,
     /// Whether it was reserved before the purchaser's address was confirmed, perhaps by a stranger, and was not kept since: then nobody else

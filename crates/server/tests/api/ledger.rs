@@ -1,4 +1,4 @@
-//! What came and went for a ticket (rule `ledger`): rows that are only added, their sums, and what follows for `paid`.
+//! The ledger of a ticket (rule `ledger`): rows that are only added, their sums, and what follows for `paid`.
 
 use std::future::IntoFuture;
 

@@ -52,7 +52,7 @@ export const entryFields: FieldDefinition<keyof EntryValues>[] = [
   { fieldName: "note", label: "Note", inputType: "textarea" },
 ];
 
-/** What is to be done next: what is outstanding is paid, what is to be refunded is given back. */
+/** The entry to be made next: what is outstanding is paid, what is to be refunded is given back. */
 export function newEntry(ledger: Ledger, timeZone: string): EntryValues {
   const kind = ledger.toRefund > 0 ? "refund" : "payment";
   const texts = { method: "", reference: "", note: "" };

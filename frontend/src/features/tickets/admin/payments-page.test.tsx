@@ -59,7 +59,7 @@ const sums = async () => {
   return terms.map((term, place) => `${term.textContent} ${told[place]?.textContent}`);
 };
 
-test("a part payment is told with what is outstanding, and by whom it was entered", async () => {
+test("a part payment tells what is outstanding and who entered it", async () => {
   await open(partPaid);
   expect(await sums()).toEqual(["Price $2,400", "Received $1,000.50", "Outstanding $1,399.50"]);
   const row = within(screen.getByRole("row", { name: /1042/ }));

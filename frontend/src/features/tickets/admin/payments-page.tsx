@@ -17,7 +17,7 @@ import { AddEntryDialog } from "./add-entry-dialog.tsx";
 import { LedgerTable } from "./ledger-table.tsx";
 import classes from "./payments.module.css";
 
-/** What came and went for a ticket, for staff (rule `ledger`). */
+/** The ledger of a ticket, for staff (rule `ledger`). */
 export default function PaymentsPage() {
   const tournamentId = useTournamentId();
   const kind = useAttendeeOrSponsor();
