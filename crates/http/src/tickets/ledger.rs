@@ -144,8 +144,7 @@ async fn get_ledger(
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct NewLedgerEntry {
-    /// `payment`, `refund`, `gift` or `waived`.
-    #[schema(required, nullable = false, example = "payment")]
+    #[schema(required, nullable = false, value_type = LedgerKind)]
     kind: Option<String>,
     /// Dollars, not 0, at most a million; negative to take back so much of what stands of the kind.
     #[schema(required, nullable = false, minimum = -1_000_000, maximum = 1_000_000, example = 100)]

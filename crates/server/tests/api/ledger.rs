@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use crate::app::{App, Person};
 use crate::client::{Answer, Call};
+use crate::locks::{during, lock};
 
 /// A ticket of $250 of somebody, and an Admin.
 struct Books {
@@ -67,7 +68,7 @@ impl Books {
     }
 }
 
-fn row(kind: &str, amount: f64) -> (String, f64) {
+fn row_of(kind: &str, amount: f64) -> (String, f64) {
     (kind.to_owned(), amount)
 }
 
@@ -125,7 +126,7 @@ async fn marking_paid_enters_what_is_outstanding_and_unpaid_its_opposite() {
     assert_eq!(books.rows().await.len(), 2, "a second time enters nothing");
     books.change(json!({"paid": false})).await;
     assert_eq!(books.sums().await, (100.0, 150.0, 0.0, 0.0, false));
-    let rows = [row("payment", 100.0), row("payment", 150.0), row("payment", -150.0)];
+    let rows = [row_of("payment", 100.0), row_of("payment", 150.0), row_of("payment", -150.0)];
     assert_eq!(books.rows().await, rows);
 }
 
@@ -215,7 +216,7 @@ async fn a_repeated_row_is_entered_once() {
     let send = || books.adding("payment", 100.0).header("idempotency-key", "the check of Monday");
     let (first, second) = (send().await.ok(201), send().await.ok(201));
     assert_eq!(first, second);
-    assert_eq!(books.rows().await, [row("payment", 100.0)]);
+    assert_eq!(books.rows().await, [row_of("payment", 100.0)]);
 }
 
 #[tokio::test]
@@ -271,6 +272,19 @@ fn mark(books: &Books, alone: bool) -> Call {
 }
 
 #[tokio::test]
+async fn a_mark_counts_a_row_that_was_added_while_it_waited() {
+    let books = Books::new();
+    for alone in [true, false] {
+        let row = "INSERT INTO ledger_entries (ticket_id, tournament_id, ticket_reference, kind, amount_cents, day, at)
+            SELECT id, tournament_id, reference, 'payment', 10000, now(), now() FROM tickets";
+        during(&books.app, &lock("tickets", books.ticket), mark(&books, alone), row).await.ok(200);
+        assert_eq!(books.rows().await.last(), Some(&row_of("payment", 150.0)));
+        books.change(json!({"paid": false})).await;
+        books.add("payment", -100.0).await.ok(201);
+    }
+}
+
+#[tokio::test]
 async fn simultaneous_marks_settle_the_outstanding_amount_once() {
     let books = Books::new();
     let mut racing = tokio::task::JoinSet::new();
@@ -280,7 +294,7 @@ async fn simultaneous_marks_settle_the_outstanding_amount_once() {
     for answer in racing.join_all().await {
         answer.ok(200);
     }
-    assert_eq!(books.rows().await, [row("payment", 250.0)]);
+    assert_eq!(books.rows().await, [row_of("payment", 250.0)]);
     assert_eq!(books.sums().await, (250.0, 0.0, 0.0, 0.0, true));
 }
 
