@@ -82,7 +82,8 @@ export function somePerson(
 }
 
 export function someTicket(changes: Partial<Ticket> = {}): Ticket {
-  const { price = 2400, paid = false, isCancelled = false } = changes;
+  const { price = 2400, paid = false, isFree = false, isCancelled = false } = changes;
+  const received = paid && !isFree ? price : 0;
   return {
     id: 51,
     reference: "FW-7K3Q2M",
@@ -109,9 +110,9 @@ export function someTicket(changes: Partial<Ticket> = {}): Ticket {
     paid: false,
     datePaid: null,
     isFree: false,
-    received: paid ? price : 0,
+    received,
     outstanding: paid || isCancelled ? 0 : price,
-    toRefund: paid && isCancelled ? price : 0,
+    toRefund: isCancelled ? received : 0,
     gifts: 0,
     isCancelled: false,
     isSuspended: false,

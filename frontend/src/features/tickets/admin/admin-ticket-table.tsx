@@ -70,7 +70,7 @@ export function AdminTicketTable({ tickets, ...on }: AdminTicketTableProps) {
             </Link>
           </RowActions>
           {ticket.paid && <Details ticket={ticket} onDetails={on.onDetails} />}
-          {!ticket.paid && <Delete ticket={ticket} onGone={on.onGone} />}
+          {!ticket.paid && ticket.received === 0 && <Delete ticket={ticket} onGone={on.onGone} />}
           {isToPay(ticket) && (
             <DeleteUnpaid ticket={ticket} describedBy={userId(ticket.id)} onGone={on.onGone} />
           )}

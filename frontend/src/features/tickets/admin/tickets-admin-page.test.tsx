@@ -67,6 +67,7 @@ describe("the tickets of a tournament", () => {
       .slice(1)
       .map((row) => within(row).getAllByRole("cell")[6]?.textContent);
     expect(told).toEqual(["$1,400.50$1,000 received", "–$2,400 to refund", "–$200 on top"]);
+    expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
     expect(screen.getAllByRole("link", { name: "Payments" })[0]).toHaveAttribute(
       "href",
       "/tournaments/7/admin/tickets/attendee/51/payments",
