@@ -1108,7 +1108,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What came and went for a ticket */
+        /** The ledger of a ticket: its sums and its rows */
         get: operations["get_ledger"];
         put?: never;
         /**
@@ -2442,21 +2442,21 @@ export interface components {
         KeptTicket: {
             id: components["schemas"]["Id"];
         };
-        /** @description What stands of a ticket's money, and how that came. */
+        /** @description The state of a ticket's money, and the rows that it follows from. */
         Ledger: {
-            /** @description What is to be paid in all: the price without what was waived, and nothing once the ticket is cancelled. */
+            /** @description The amount to be paid in all: the price without what was waived, and nothing once the ticket is cancelled. */
             due: components["schemas"]["Dollars"];
             /** @description The rows, oldest first. Rows are only ever added. */
             entries: components["schemas"]["LedgerEntry"][];
-            /** @description What was received beyond what is due. */
+            /** @description Money that was received beyond what is due. */
             gifts: components["schemas"]["Dollars"];
-            /** @description What is still to be paid. */
+            /** @description The amount that is still to be paid. */
             outstanding: components["schemas"]["Dollars"];
             /** @description Its price: the category's when it was reserved. */
             price: components["schemas"]["Dollars"];
-            /** @description What came and was not given back, gifts included. */
+            /** @description Money that came and was not given back, gifts included. */
             received: components["schemas"]["Dollars"];
-            /** @description What was received for a cancelled ticket, but for its gifts. */
+            /** @description Money that was received for a cancelled ticket, but for its gifts. */
             toRefund: components["schemas"]["Dollars"];
         };
         /** @description A row of the ledger. */
@@ -2478,7 +2478,7 @@ export interface components {
             reference: string;
         };
         /**
-         * @description The kind of a row.
+         * @description The kind of a row: money toward the price, given back, or beyond the price; or a part of it that nobody has to pay.
          * @enum {string}
          */
         LedgerKind: "payment" | "refund" | "gift" | "waived";
@@ -2538,19 +2538,13 @@ export interface components {
              * @description When the money came or went, from 2000 on and not in the future; today when absent.
              */
             day?: string | null;
-            /**
-             * @description `payment`, `refund`, `gift` or `waived`.
-             * @example payment
-             */
-            kind: string;
-            /** @description As in `check`. */
+            kind: components["schemas"]["LedgerKind"];
             method?: string | null;
             /**
              * Format: multi-line
              * @description Plain text of several lines.
              */
             note?: string | null;
-            /** @description As the number of a check. */
             reference?: string | null;
         };
         /** @description A round to be added. */
@@ -3209,7 +3203,7 @@ export interface components {
              */
             attendeeCount: number;
             datePaid: components["schemas"]["Moment"] | null;
-            /** @description What was received beyond what is due. */
+            /** @description Money that was received beyond what is due. */
             gifts: components["schemas"]["Dollars"];
             /** @description In the order they were made. */
             groups: components["schemas"]["TicketGroup"][];
@@ -3230,7 +3224,7 @@ export interface components {
             maxAttendees: number;
             /** @description Whether it cost nothing when it was reserved. */
             noCostFlag: boolean;
-            /** @description What is still to be paid; 0 once it is cancelled. */
+            /** @description The amount that is still to be paid; 0 once it is cancelled. */
             outstanding: components["schemas"]["Dollars"];
             paid: boolean;
             /** @description The method of payment, as staff wrote it; told to Admins alone, and empty while it is not paid, as the next two are. */
@@ -3241,7 +3235,7 @@ export interface components {
             paymentReference: string;
             /** @description Its price: the category's when it was reserved, whatever has become of that since. */
             price: components["schemas"]["Dollars"];
-            /** @description What came for it and was not given back, gifts included. */
+            /** @description Money that came for it and was not given back, gifts included. */
             received: components["schemas"]["Dollars"];
             /**
              * @description A short code that people write on a check and give when they ask; unique and never changed. Searches find it in whatever case, without
@@ -3260,7 +3254,7 @@ export interface components {
             ticketCategory: components["schemas"]["TicketCategoryBrief"];
             /** Format: int64 */
             ticketCategoryId: number;
-            /** @description What was received for a cancelled ticket, but for its gifts. */
+            /** @description Money that was received for a cancelled ticket, but for its gifts. */
             toRefund: components["schemas"]["Dollars"];
             tournament: components["schemas"]["TicketTournament"];
             /** Format: int64 */
