@@ -32,7 +32,10 @@ ALTER TABLE tickets
   ADD COLUMN refunds_cents bigint NOT NULL DEFAULT 0,
   ADD COLUMN gifts_cents bigint NOT NULL DEFAULT 0,
   ADD COLUMN waived_cents bigint NOT NULL DEFAULT 0;
-COMMENT ON COLUMN tickets.payments_cents IS 'The sum of its ledger rows of this kind, as the next three are; a trigger adds each row';
+COMMENT ON COLUMN tickets.payments_cents IS 'The sum of its ledger''s payments in US cents; a trigger adds each row';
+COMMENT ON COLUMN tickets.refunds_cents IS 'The same of its refunds';
+COMMENT ON COLUMN tickets.gifts_cents IS 'The same of its gifts on top';
+COMMENT ON COLUMN tickets.waived_cents IS 'The same of what was waived';
 
 INSERT INTO ledger_entries (ticket_id, tournament_id, ticket_reference, kind, amount_cents, method, reference, note, day, at)
 SELECT id, tournament_id, reference, 'payment', price_cents, payment_method, payment_reference, payment_note,
