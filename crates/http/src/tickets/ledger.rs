@@ -144,7 +144,8 @@ async fn get_ledger(
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct NewLedgerEntry {
-    #[schema(required, nullable = false, value_type = LedgerKind)]
+    /// The kind of the row.
+    #[schema(required, nullable = false, pattern = "^(payment|refund|gift|waived)$", example = "payment")]
     kind: Option<String>,
     /// Dollars, not 0, at most a million; negative to take back so much of what stands of the kind.
     #[schema(required, nullable = false, minimum = -1_000_000, maximum = 1_000_000, example = 100)]

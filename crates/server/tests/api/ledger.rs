@@ -315,8 +315,8 @@ async fn marks_and_rows_at_once_add_up_to_the_cent() {
         assert!([200, 201, 409].contains(&answer.status), "{}", answer.status);
     }
     let drifted = "tickets t WHERE (payments_cents, refunds_cents) IS DISTINCT FROM (SELECT
-        (coalesce(sum(amount_cents) FILTER (WHERE kind = 'payment'), 0), coalesce(sum(amount_cents) FILTER (WHERE kind = 'refund'), 0))
-        FROM ledger_entries WHERE ticket_id = t.id)";
+        (coalesce(sum(amount_cents) FILTER (WHERE kind = 'payment'), 0)::bigint,
+        coalesce(sum(amount_cents) FILTER (WHERE kind = 'refund'), 0)::bigint) FROM ledger_entries WHERE ticket_id = t.id)";
     assert_eq!(books.app.rows.count(drifted), 0);
     let (received, outstanding, _, gifts, paid) = books.sums().await;
     assert!((received + outstanding - 250.0 - gifts).abs() < 0.001, "{received} {outstanding} {gifts}");
