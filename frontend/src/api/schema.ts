@@ -2538,7 +2538,11 @@ export interface components {
              * @description When the money came or went, from 2000 on and not in the future; today when absent.
              */
             day?: string | null;
-            kind: components["schemas"]["LedgerKind"];
+            /**
+             * @description The kind of the row.
+             * @example payment
+             */
+            kind: string;
             method?: string | null;
             /**
              * Format: multi-line
