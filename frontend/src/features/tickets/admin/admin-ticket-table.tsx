@@ -37,7 +37,7 @@ export function AdminTicketTable({ tickets, ...on }: AdminTicketTableProps) {
     },
     { title: "User", isFreeText: true, cell: (ticket) => <User ticket={ticket} /> },
     { title: "Sponsor", isFreeText: true, cell: (ticket) => <Sponsor ticket={ticket} /> },
-    { title: "Category", isFreeText: true, cell: ({ ticketCategory }) => ticketCategory.name },
+    { title: "Category, Price", isFreeText: true, cell: (ticket) => <Category ticket={ticket} /> },
     {
       title: "Groups",
       cell: ({ id, tournamentId, groups }) => (
@@ -49,8 +49,6 @@ export function AdminTicketTable({ tickets, ...on }: AdminTicketTableProps) {
         />
       ),
     },
-    { title: "Price", cell: priceText },
-    { title: "Outstanding", cell: (ticket) => <Outstanding ticket={ticket} /> },
     { title: "Paid", cell: (ticket) => <Paid ticket={ticket} {...on} /> },
     {
       title: "Cancelled",
@@ -134,13 +132,23 @@ function Delete({ ticket, onGone }: Pick<AdminTicketTableProps, "onGone"> & { ti
   );
 }
 
-/** With what else is to be known of its money. */
+/** The price below it: a column more would not fit. */
+function Category({ ticket }: { ticket: Ticket }) {
+  return (
+    <>
+      {ticket.ticketCategory.name}
+      <p className={classes.money}>{priceText(ticket)}</p>
+    </>
+  );
+}
+
+/** The rest that is to be known of its money. */
 function Outstanding({ ticket }: { ticket: Ticket }) {
   const { outstanding, received, toRefund, gifts, isCancelled } = ticket;
   const isPart = received > 0 && outstanding > 0;
   return (
     <div className={classes.money}>
-      {outstanding > 0 ? dollarsText(outstanding) : "–"}
+      {outstanding > 0 && <p>{dollarsText(outstanding)} due</p>}
       {isPart && <p className={classes.dimmed}>{dollarsText(received)} received</p>}
       {toRefund > 0 && <p className={classes.dimmed}>{dollarsText(toRefund)} to refund</p>}
       {gifts > 0 && !isCancelled && <p className={classes.dimmed}>{dollarsText(gifts)} on top</p>}
@@ -170,6 +178,7 @@ function Paid({ ticket, onMarkPaid, onGone }: PaidProps) {
   return (
     <div className={classes.paid}>
       <PaidToggle ticket={ticket} onMarkPaid={() => onMarkPaid(id)} onGone={onGone} />
+      <Outstanding ticket={ticket} />
       {paid && (
         <div>
           {datePaid !== null && <p>{momentText(datePaid, site?.timeZone ?? "UTC")}</p>}
