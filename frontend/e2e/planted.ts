@@ -37,7 +37,8 @@ export async function plantVectors(
       SELECT ${id}, text, text, text, 1, 4, 9, 100, true, sponsor FROM unnest(${some}::text[]) AS of (text), (VALUES (true), (false)) AS kinds (sponsor)`;
     const sponsorId = await plantSponsors(sql, { id, userId, texts: some });
     await plantPeople(sql, { id, userId, texts: some });
-    return { id, slug, sponsorId, public: `/tournaments/${id}/${slug}` };
+    const ticketId = await plantLedger(sql, id);
+    return { id, slug, sponsorId, ticketId, public: `/tournaments/${id}/${slug}` };
   });
 }
 
@@ -75,4 +76,13 @@ async function plantPeople(sql: Sql, { id, userId, texts }: Plants): Promise<voi
     team AS (INSERT INTO groups (ticket_id, name) SELECT id, payment_note FROM ticket RETURNING id, ticket_id)
     INSERT INTO attendees (group_id, user_id, scan_code, created_at)
     SELECT team.id, ticket.user_id, replace(gen_random_uuid()::text, '-', ''), now() FROM team JOIN ticket ON ticket.id = team.ticket_id`;
+}
+
+/** Adds rows with the texts of all tickets to the ledger of the first one, which is answered. */
+async function plantLedger(sql: Sql, id: number): Promise<number> {
+  const rows = await sql<{ ticket_id: string }[]>`
+    INSERT INTO ledger_entries (ticket_id, tournament_id, ticket_reference, kind, amount_cents, method, reference, note, day, at, actor_id, actor_email)
+    SELECT first, ${id}, '7K3Q2M', 'payment', 100, payment_method, payment_reference, payment_note, now(), now(), 1, payment_note
+    FROM tickets, (SELECT min(id) AS first FROM tickets WHERE tournament_id = ${id}) AS one WHERE tournament_id = ${id} RETURNING ticket_id`;
+  return Number(rows[0]?.ticket_id);
 }

@@ -58,6 +58,8 @@ test("the pages alone stop stored vectors, without the policy @desktop", async (
     );
     await expectHarmless(page, `${of}/admin/tickets/${kind}`, `${title} Tickets`, "alert(1)");
   }
+  const payments = `${of}/admin/tickets/attendee/${planted.ticketId}/payments`;
+  await expectHarmless(page, payments, "Payments", "alert(1)");
   await expectHarmless(page, `${of}/admin/rounds/new`, "Schedule Rounds", "alert(1)");
   await expectHarmless(page, `${of}/admin/user-sponsor`, "Users/Sponsors", "alert(1)");
   await page.getByRole("tab", { name: "Sponsors" }).click();

@@ -37,6 +37,7 @@ use crate::stores::exports::{ExportStore, MockExportStore};
 use crate::stores::fund::{FundStore, MockFundStore};
 use crate::stores::groups::{GroupStore, MockGroupStore};
 use crate::stores::idempotency::{IdempotencyStore, MockIdempotencyStore};
+use crate::stores::ledger::{LedgerStore, MockLedgerStore};
 use crate::stores::mail::{MailStore, MockMailStore};
 use crate::stores::pictures::{MockPictureStore, PictureStore};
 use crate::stores::rounds::{MockRoundStore, RoundStore};
@@ -74,6 +75,7 @@ mock_stores! {
     tournament_sponsors: MockTournamentSponsorStore as TournamentSponsorStore,
     user_sponsors: MockUserSponsorStore as UserSponsorStore,
     tickets: MockTicketStore as TicketStore,
+    ledger: MockLedgerStore as LedgerStore,
     groups: MockGroupStore as GroupStore,
     attendees: MockAttendeeStore as AttendeeStore,
     waitlist: MockWaitlistStore as WaitlistStore,

@@ -1,6 +1,7 @@
 //! Ticket categories: sizes, prices, and the number of tickets left.
 
 use crate::ids::{CategoryId, TournamentId};
+pub use crate::price::Price;
 use crate::refusal::Refusal;
 use crate::values::{Complaint, line, text};
 
@@ -14,40 +15,6 @@ pub const EMBED_CODE_MAX: usize = 20_000;
 pub const MAX_SIZE: i32 = 100;
 /// Tickets that a category may have at most.
 pub const MAX_TICKETS: i32 = 100_000;
-
-/// A price in US dollars, kept in cents so that sums stay exact.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Price {
-    /// US cents, not negative.
-    pub cents: i64,
-}
-
-impl Price {
-    /// The highest price of a ticket, in dollars.
-    pub const MAX_DOLLARS: i64 = 1_000_000;
-
-    /// From dollars as a decimal number, as in `250`, `249.9` and `249.99`.
-    ///
-    /// # Errors
-    /// A complaint when it is negative, no whole number of cents, or beyond [`Price::MAX_DOLLARS`].
-    pub fn parse(dollars: &str) -> Result<Self, Complaint> {
-        let (sign, digits) = dollars.strip_prefix('-').map_or(("", dollars), |digits| ("-", digits));
-        let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
-        let fraction = fraction.trim_end_matches('0');
-        let digits = format!("{whole}{fraction:0<2}");
-        if !digits.bytes().all(|b| b.is_ascii_digit()) || whole.is_empty() {
-            return Err("must be a number of dollars".into());
-        }
-        if sign == "-" && digits.bytes().any(|b| b != b'0') {
-            return Err("cannot be negative".into());
-        }
-        if fraction.len() > 2 {
-            return Err("cannot have more than two decimals".into());
-        }
-        let cents = digits.parse().ok().filter(|cents| *cents <= Self::MAX_DOLLARS * 100);
-        cents.map(|cents| Self { cents }).ok_or_else(|| format!("cannot be more than {}", Self::MAX_DOLLARS))
-    }
-}
 
 /// A category's title.
 ///
@@ -263,37 +230,6 @@ mod tests {
     fn a_cancelled_ticket_is_taken_up_again_while_its_place_is_not_sold() {
         assert_eq!(of(10).admit_again(9), Ok(()));
         assert_eq!(of(10).admit_again(10), Err(Refusal::PlaceSold));
-    }
-
-    #[test]
-    fn a_price_is_read_to_the_cent() {
-        for (written, cents) in [
-            ("0", 0),
-            ("-0", 0),
-            ("0.01", 1),
-            ("250", 25_000),
-            ("249.9", 24_990),
-            ("249.99", 24_999),
-            ("249.9900", 24_999),
-            ("0.29", 29),
-            ("1000000", 100_000_000),
-        ] {
-            assert_eq!(Price::parse(written), Ok(Price { cents }), "{written}");
-        }
-        for (written, complaint) in [
-            ("-0.01", "cannot be negative"),
-            ("-250.001", "cannot be negative"),
-            ("249.999", "cannot have more than two decimals"),
-            ("0.0000001", "cannot have more than two decimals"),
-            ("1000000.01", "cannot be more than 1000000"),
-            ("99999999999999999999999999", "cannot be more than 1000000"),
-            ("", "must be a number of dollars"),
-            ("-", "must be a number of dollars"),
-            ("1e3", "must be a number of dollars"),
-            ("1.2.3", "must be a number of dollars"),
-        ] {
-            assert_eq!(Price::parse(written).unwrap_err(), complaint, "{written}");
-        }
     }
 
     #[test]

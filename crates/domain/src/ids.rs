@@ -25,6 +25,8 @@ ids! {
     CategoryId,
     /// A ticket: one reservation of a category.
     TicketId,
+    /// A row of the ledger.
+    LedgerEntryId,
     /// A group of a ticket.
     GroupId,
     /// A person's place in a group, which has a pass.

@@ -1,5 +1,7 @@
 //! Every "no" of a rule against the present state, in the words that people read.
 
+use crate::price::Price;
+
 /// A rule said no. Its `Display` is the sentence shown to the user; the server answers 409 with it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
@@ -189,6 +191,18 @@ pub enum Refusal {
         counted(*.0, "free ticket")
     )]
     TooManyFree(i64),
+    /// More was to be given back than came (rule `ledger`).
+    #[error("No more than {} can be refunded: that is what was received and not given back.", .0)]
+    RefundTooHigh(Price),
+    /// More was to be waived than the ticket costs (rule `ledger`).
+    #[error("No more than {} can be waived: that is what is left of the price.", .0)]
+    WaivedTooHigh(Price),
+    /// A negative row takes back more than stands of its kind (rule `ledger`).
+    #[error("No more than {} can be taken back: that is what stands of this kind.", .0)]
+    TakenBackTooHigh(Price),
+    /// Money was received for a ticket that is to be deleted (rule `deleting-tickets`).
+    #[error("Money was received for this ticket, so it cannot be deleted. Staff can cancel it.")]
+    TicketPartPaid,
     /// Of the tickets to be marked paid so many are cancelled.
     #[error("Of these tickets {} cancelled, so none was marked paid.", if *.0 == 1 { "1 is".into() } else { format!("{} are", .0) })]
     TicketsCancelled(usize),

@@ -169,6 +169,8 @@ impl Ticket {
 pub struct Deletion {
     /// A paid ticket is never deleted: it is cancelled (rule `deleting-tickets`).
     pub settled: Settled,
+    /// Whether money was received for it that was not given back.
+    pub has_money: bool,
     /// Whether its tournament is live and not over.
     pub current: bool,
     /// Whether somebody is checked in with it.
@@ -179,7 +181,7 @@ impl Deletion {
     /// Lets its owner give it up: unpaid, or without cost, and of a live tournament that is not over (rule `deleting-tickets`).
     ///
     /// # Errors
-    /// [`Refusal::TicketNotCurrent`], [`Refusal::TicketPaid`], [`Refusal::TicketCheckedIn`].
+    /// [`Refusal::TicketNotCurrent`], [`Refusal::TicketPaid`], [`Refusal::TicketPartPaid`], [`Refusal::TicketCheckedIn`].
     pub fn by_owner(self) -> Result<(), Refusal> {
         if !self.current {
             return Err(Refusal::TicketNotCurrent);
@@ -190,12 +192,15 @@ impl Deletion {
     /// Lets staff delete it: unpaid (rule `deleting-tickets`).
     ///
     /// # Errors
-    /// [`Refusal::TicketPaid`], [`Refusal::TicketCheckedIn`].
+    /// [`Refusal::TicketPaid`], [`Refusal::TicketPartPaid`], [`Refusal::TicketCheckedIn`].
     pub fn by_staff(self) -> Result<(), Refusal> {
         if self.settled == Settled::Unpaid { self.while_nobody_is_in() } else { Err(Refusal::TicketPaid) }
     }
 
     fn while_nobody_is_in(self) -> Result<(), Refusal> {
+        if self.has_money {
+            return Err(Refusal::TicketPartPaid);
+        }
         if self.checked_in { Err(Refusal::TicketCheckedIn) } else { Ok(()) }
     }
 }
@@ -288,7 +293,7 @@ mod tests {
     #[test]
     fn owners_delete_current_unpaid_tickets_and_staff_any_unpaid() {
         use Settled::{Free, Paid, Unpaid};
-        let of = |settled, current, checked_in| Deletion { settled, current, checked_in };
+        let of = |settled, current, checked_in| Deletion { settled, has_money: false, current, checked_in };
         for (deletion, by_owner, by_staff) in [
             (of(Unpaid, true, false), Ok(()), Ok(())),
             (of(Free, true, false), Ok(()), Err(Refusal::TicketPaid)),
@@ -300,6 +305,9 @@ mod tests {
         ] {
             assert_eq!((deletion.by_owner(), deletion.by_staff()), (by_owner, by_staff), "{deletion:?}");
         }
+        let part_paid = Deletion { has_money: true, ..of(Unpaid, true, false) };
+        let refused = Err(Refusal::TicketPartPaid);
+        assert_eq!((part_paid.by_owner(), part_paid.by_staff()), (refused.clone(), refused));
     }
 
     #[test]

@@ -83,10 +83,23 @@ impl<'de> Deserialize<'de> for Decimal {
 pub(crate) struct Dollars(pub(crate) Price);
 
 impl Serialize for Dollars {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        SignedDollars(self.0.cents).serialize(serializer)
+    }
+}
+
+/// US dollars that may be taken back, and are negative then: a whole number, or one with two decimals.
+#[derive(Debug, Clone, Copy, ToSchema)]
+#[schema(value_type = f64, format = Double, example = json!(-250))]
+pub(crate) struct SignedDollars(pub(crate) i64);
+
+impl Serialize for SignedDollars {
     /// Written digit by digit: a float would show its noise.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let (dollars, cents) = (self.0.cents / 100, self.0.cents % 100);
-        let number = if cents == 0 { dollars.to_string() } else { format!("{dollars}.{cents:02}") };
+        let sign = if self.0 < 0 { "-" } else { "" };
+        let (dollars, cents) = (self.0.unsigned_abs() / 100, self.0.unsigned_abs() % 100);
+        let number =
+            if cents == 0 { format!("{sign}{dollars}") } else { format!("{sign}{dollars}.{cents:02}") };
         RawValue::from_string(number).map_err(S::Error::custom)?.serialize(serializer)
     }
 }

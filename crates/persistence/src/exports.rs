@@ -15,6 +15,7 @@ use crate::PgStores;
 use crate::errors::Ours;
 use crate::reference::reference;
 use crate::schema::{attendees, groups, rounds, sponsors, ticket_categories, tickets, users};
+use crate::tickets::{TotalsRow, totals};
 
 diesel::alias!(users as people: People);
 
@@ -142,21 +143,24 @@ struct SoldRow {
     cancelled: bool,
     created_at: DateTime<Utc>,
     reference: String,
+    totals: TotalsRow,
 }
 
 impl SoldRow {
     fn told(self) -> Result<SaleRow> {
         let row = self;
+        let price = Price { cents: row.price_cents };
         Ok(SaleRow {
             ticket: TicketId(row.ticket),
             category: row.category,
             purchaser: contact(row.purchaser),
             sponsor: row.sponsor,
-            price: Price { cents: row.price_cents },
+            price,
             paid: paid(row.paid),
             cancelled: row.cancelled,
             reserved_at: row.created_at,
             reference: reference(&row.reference)?,
+            sums: totals(row.totals).sums(price, row.cancelled),
         })
     }
 }
@@ -265,6 +269,12 @@ impl ExportStore for PgStores<'_> {
                 tickets::is_cancelled,
                 tickets::created_at,
                 tickets::reference,
+                (
+                    tickets::payments_cents,
+                    tickets::refunds_cents,
+                    tickets::gifts_cents,
+                    tickets::waived_cents,
+                ),
             ))
             .load_iter::<SoldRow, PgRowByRowLoadingMode>(self.connection)
             .ours()?;

@@ -151,6 +151,24 @@ diesel::table! {
 }
 
 diesel::table! {
+    ledger_entries (id) {
+        id -> Int8,
+        ticket_id -> Int8,
+        tournament_id -> Int8,
+        ticket_reference -> Text,
+        kind -> Text,
+        amount_cents -> Int8,
+        method -> Text,
+        reference -> Text,
+        note -> Text,
+        day -> Date,
+        at -> Timestamptz,
+        actor_id -> Nullable<Int8>,
+        actor_email -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
     mail_counts (bound, recipient) {
         bound -> Text,
         recipient -> Text,
@@ -290,6 +308,10 @@ diesel::table! {
         folded -> Text,
         is_suspended -> Bool,
         reference -> Text,
+        payments_cents -> Int8,
+        refunds_cents -> Int8,
+        gifts_cents -> Int8,
+        waived_cents -> Int8,
     }
 }
 

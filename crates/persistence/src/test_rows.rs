@@ -26,15 +26,24 @@ struct NamedText {
 
 impl TestDatabase {
     /// Adds a row and answers its id. A column that `row` does not have is something sensible, and unique where it has to be.
+    /// The payment of a ticket that is paid is in the ledger, too.
     pub fn insert(&self, table: &str, row: Value) -> i64 {
         let (sql, row) = insertion(table, row);
-        self.look(|connection| {
+        let id = self.look(|connection| {
             let added = diesel::sql_query(format!("{sql} RETURNING id AS number")).bind::<Text, _>(&row);
             added
                 .get_result::<Number>(connection)
                 .unwrap_or_else(|error| panic!("{sql}, {row}: {error}"))
                 .number
-        })
+        });
+        if table == "tickets" {
+            self.execute(&format!(
+                "INSERT INTO ledger_entries (ticket_id, tournament_id, ticket_reference, kind, amount_cents, method, reference, note, day, at)
+                 SELECT id, tournament_id, reference, 'payment', price_cents, payment_method, payment_reference, payment_note,
+                     coalesce(date_paid, created_at)::date, coalesce(date_paid, created_at) FROM tickets WHERE id = {id} AND paid AND price_cents > 0"
+            ));
+        }
+        id
     }
 
     /// Adds a row to a table that has no id.
@@ -120,6 +129,18 @@ fn value_of(table: &str, column: &str) -> String {
 /// By the clock that stands in tests.
 const NOON: &str = "2026-05-01T12:00:00Z";
 
+/// Due at once, by whatever clock the database has.
+fn due_mail(unique: &str) -> Value {
+    json!({"recipient": "sam@example.org", "message": {"kind": "recovery"}, "message_id": unique,
+            "created_at": NOON, "due_at": "2000-01-01T00:00:00Z", "tries": 0})
+}
+
+/// A payment of the price of a ticket.
+fn paid_in_full() -> Value {
+    json!({"kind": "payment", "amount_cents": 25000, "method": "", "reference": "", "note": "", "day": "2026-05-01",
+        "at": NOON})
+}
+
 /// An entry that nobody has confirmed.
 fn waits(unique: &str) -> Value {
     json!({"name": "Kim Park", "email": format!("{unique}@example.org"), "created_at": NOON, "link_code": unique,
@@ -175,14 +196,11 @@ fn usual(table: &str) -> Map<String, Value> {
         }
         "widget_photos" => json!({"photo_file_name": "day.jpg", "photo_content_type": "image/jpeg",
             "photo_file_size": 1000, "picture_name": format!("{unique}.jpg"), "created_at": NOON}),
-        // Due at once, by whatever clock the database has.
-        "outbox" => {
-            json!({"recipient": "sam@example.org", "message": {"kind": "recovery"}, "message_id": unique,
-            "created_at": NOON, "due_at": "2000-01-01T00:00:00Z", "tries": 0})
-        }
+        "outbox" => due_mail(&unique),
         "audit_log" => json!({"at": NOON, "actor_id": 1, "actor_email": "alex@example.org",
             "action": "ticket.update", "subject_id": 1,
             "changes": [{"field": "paid", "before": "false", "after": "true"}]}),
+        "ledger_entries" => paid_in_full(),
         "auth_codes" => json!({"created_at": NOON, "expires_at": "2026-05-01T12:30:00Z"}),
         _ => json!({}),
     };

@@ -18,6 +18,7 @@ use fairway_application::stores::exports::ExportStore;
 use fairway_application::stores::fund::FundStore;
 use fairway_application::stores::groups::GroupStore;
 use fairway_application::stores::idempotency::IdempotencyStore;
+use fairway_application::stores::ledger::LedgerStore;
 use fairway_application::stores::mail::MailStore;
 use fairway_application::stores::pictures::PictureStore;
 use fairway_application::stores::rounds::RoundStore;
@@ -195,6 +196,9 @@ impl Stores for PgStores<'_> {
         self
     }
     fn tickets(&mut self) -> &mut dyn TicketStore {
+        self
+    }
+    fn ledger(&mut self) -> &mut dyn LedgerStore {
         self
     }
     fn groups(&mut self) -> &mut dyn GroupStore {

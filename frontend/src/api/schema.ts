@@ -1101,6 +1101,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Ticket/{id}/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The ledger of a ticket: its sums and its rows */
+        get: operations["get_ledger"];
+        put?: never;
+        /**
+         * Add a row to a ticket's ledger
+         * @description From then on the ticket is paid when nothing is outstanding, and unpaid when something is.
+         */
+        post: operations["create_ledger_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/TicketCategory": {
         parameters: {
             query?: never;
@@ -2428,6 +2449,46 @@ export interface components {
         KeptTicket: {
             id: components["schemas"]["Id"];
         };
+        /** @description The state of a ticket's money, and the rows that it follows from. */
+        Ledger: {
+            /** @description The amount to be paid in all: the price without what was waived, and nothing once the ticket is cancelled. */
+            due: components["schemas"]["Dollars"];
+            /** @description The rows, oldest first. Rows are only ever added. */
+            entries: components["schemas"]["LedgerEntry"][];
+            /** @description Money that was received beyond what is due. */
+            gifts: components["schemas"]["Dollars"];
+            /** @description The amount that is still to be paid. */
+            outstanding: components["schemas"]["Dollars"];
+            /** @description Its price: the category's when it was reserved. */
+            price: components["schemas"]["Dollars"];
+            /** @description Money that came and was not given back, gifts included. */
+            received: components["schemas"]["Dollars"];
+            /** @description Money that was received for a cancelled ticket, but for its gifts. */
+            toRefund: components["schemas"]["Dollars"];
+        };
+        /** @description A row of the ledger. */
+        LedgerEntry: {
+            /** @description Never 0; negative where it takes an earlier row of its kind back. */
+            amount: components["schemas"]["SignedDollars"];
+            /** @description When the money came or went. */
+            day: components["schemas"]["Date"];
+            enteredAt: components["schemas"]["Moment"];
+            /** @description The address that who entered it had then; null of payments from before there was a ledger. */
+            enteredBy: string | null;
+            /** Format: int64 */
+            id: number;
+            kind: components["schemas"]["LedgerKind"];
+            /** @description As staff wrote it; may be empty, as the next two may. */
+            method: string;
+            note: string;
+            /** @description By which the fund finds it in its books. */
+            reference: string;
+        };
+        /**
+         * @description The kind of a row: money toward the price, given back, or beyond the price; or a part of it that nobody has to pay.
+         * @enum {string}
+         */
+        LedgerKind: "payment" | "refund" | "gift" | "waived";
         /** @description Credentials. A missing field counts as an empty one. */
         Login: {
             email: string;
@@ -2474,6 +2535,28 @@ export interface components {
             /** @description 'Group N' when absent or empty. */
             name?: string | null;
             ticketId: components["schemas"]["Id"];
+        };
+        /** @description A row to be added. */
+        NewLedgerEntry: {
+            /** @description Dollars, not 0, at most a million; negative to take back so much of what stands of the kind. */
+            amount: components["schemas"]["Decimal"];
+            /**
+             * Format: date
+             * @description When the money came or went, from 2000 on and not in the future; today when absent.
+             */
+            day?: string | null;
+            /**
+             * @description The kind of the row.
+             * @example payment
+             */
+            kind: string;
+            method?: string | null;
+            /**
+             * Format: multi-line
+             * @description Plain text of several lines.
+             */
+            note?: string | null;
+            reference?: string | null;
         };
         /** @description A round to be added. */
         NewRound: {
@@ -3009,6 +3092,12 @@ export interface components {
             settled?: boolean;
         };
         /**
+         * Format: double
+         * @description US dollars that may be taken back, and are negative then: a whole number, or one with two decimals.
+         * @example -250
+         */
+        SignedDollars: number;
+        /**
          * Format: date-time
          * @description A moment: in UTC in JSON, and in CSV as clocks showed it, which is how people read it.
          * @example 2026-06-13T07:45:12Z
@@ -3174,6 +3263,8 @@ export interface components {
              */
             attendeeCount: number;
             datePaid: components["schemas"]["Moment"] | null;
+            /** @description Money that was received beyond what is due. */
+            gifts: components["schemas"]["Dollars"];
             /** @description In the order they were made. */
             groups: components["schemas"]["TicketGroup"][];
             /** Format: int64 */
@@ -3193,6 +3284,8 @@ export interface components {
             maxAttendees: number;
             /** @description Whether it cost nothing when it was reserved. */
             noCostFlag: boolean;
+            /** @description The amount that is still to be paid; 0 once it is cancelled. */
+            outstanding: components["schemas"]["Dollars"];
             paid: boolean;
             /** @description The method of payment, as staff wrote it; told to Admins alone, and empty while it is not paid, as the next two are. */
             paymentMethod: string;
@@ -3202,6 +3295,8 @@ export interface components {
             paymentReference: string;
             /** @description Its price: the category's when it was reserved, whatever has become of that since. */
             price: components["schemas"]["Dollars"];
+            /** @description Money that came for it and was not given back, gifts included. */
+            received: components["schemas"]["Dollars"];
             /**
              * @description A short code that people write on a check and give when they ask; unique and never changed. Searches find it in whatever case, without
              *     `FW-`, and with look-alikes such as O for Q.
@@ -3219,6 +3314,8 @@ export interface components {
             ticketCategory: components["schemas"]["TicketCategoryBrief"];
             /** Format: int64 */
             ticketCategoryId: number;
+            /** @description Money that was received for a cancelled ticket, but for its gifts. */
+            toRefund: components["schemas"]["Dollars"];
             tournament: components["schemas"]["TicketTournament"];
             /** Format: int64 */
             tournamentId: number;
@@ -3318,6 +3415,10 @@ export interface components {
         TicketPaymentRow: {
             cancelled: boolean;
             datePaid: components["schemas"]["Since"] | null;
+            /** @description What was received beyond what is due. */
+            gifts: components["schemas"]["Dollars"];
+            /** @description What is still to be paid. */
+            outstanding: components["schemas"]["Dollars"];
             paid: boolean;
             paymentMethod: string | null;
             paymentNote: string | null;
@@ -3328,6 +3429,8 @@ export interface components {
             purchaserFirstName: string;
             purchaserLastName: string;
             purchaserPhone: string;
+            /** @description What came for it and was not given back. */
+            received: components["schemas"]["Dollars"];
             reference: string;
             reservedAt: components["schemas"]["Since"];
             /** @description Null unless it is a sponsor's ticket. */
@@ -3335,6 +3438,8 @@ export interface components {
             /** Format: int64 */
             ticket: number;
             ticketCategory: string;
+            /** @description What was received for a cancelled ticket, but for its gifts. */
+            toRefund: components["schemas"]["Dollars"];
         };
         /** @description The sponsor of a ticket. */
         TicketSponsor: {
@@ -4541,7 +4646,7 @@ export interface operations {
                 /** @description Only by this user */
                 actorId?: number;
                 /** @description Only this */
-                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "round.create" | "round.delete" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.delete" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
+                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "round.create" | "round.delete" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
                 /** @description Only what was done to this kind of row */
                 subject?: "attendee" | "export" | "group" | "mail" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
                 /** @description Only what was done to the row of this id */
@@ -4829,7 +4934,7 @@ export interface operations {
                 /** @description Only by this user */
                 actorId?: number;
                 /** @description Only this */
-                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "round.create" | "round.delete" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.delete" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
+                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "round.create" | "round.delete" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
                 /** @description Only what was done to this kind of row */
                 subject?: "attendee" | "export" | "group" | "mail" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
                 /** @description Only what was done to the row of this id */
@@ -6393,6 +6498,76 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    get_ledger: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sums and the rows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ledger"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    create_ledger_entry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
+                 *     answer and changes nothing; with another body it is 409.
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewLedgerEntry"];
+            };
+        };
+        responses: {
+            /** @description The row */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerEntry"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };

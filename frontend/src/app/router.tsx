@@ -36,6 +36,7 @@ const NewTicketCategoryPage = lazy(
 const NewTicketPage = lazy(() => import("#features/tickets/new-ticket-page.tsx"));
 const NewTournamentPage = lazy(() => import("#features/tournaments/new-tournament-page.tsx"));
 const NewUserOrSponsorPage = lazy(() => import("#features/users/new-user-or-sponsor-page.tsx"));
+const PaymentsPage = lazy(() => import("#features/tickets/admin/payments-page.tsx"));
 const RecoverPage = lazy(() => import("#features/account/recover-page.tsx"));
 const OwnEntryPage = lazy(() => import("#features/waitlist/own-entry-page.tsx"));
 const RegisterPage = lazy(() => import("#features/ticket-categories/register-page.tsx"));
@@ -111,6 +112,10 @@ export const routes: RouteObject[] = [
               {
                 path: "/tournaments/:tournamentId/admin/tickets/:attendeeOrSponsor/:ticketId/groups",
                 element: <GroupsPage />,
+              },
+              {
+                path: "/tournaments/:tournamentId/admin/tickets/:attendeeOrSponsor/:ticketId/payments",
+                element: <PaymentsPage />,
               },
             ],
           },

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { answer, client, loaded, part } from "#api/client.ts";
+import type { NewLedgerEntry } from "#api/types.ts";
 import type { ListPart } from "#shared/lib/use-list-place.ts";
 
 /** The filter of a tournament's tickets; missing fields filter nothing. */
@@ -13,6 +14,7 @@ export const ticketKeys = {
   all: ["tickets"] as const,
   ofUser: (id: number) => [...ticketKeys.all, "ofUser", id] as const,
   detail: (id: number) => [...ticketKeys.all, "detail", id] as const,
+  ledger: (id: number) => [...ticketKeys.all, "ledger", id] as const,
   part: (tournamentId: number, filter: TicketFilter, asked: ListPart) =>
     [...ticketKeys.all, "part", tournamentId, filter, asked] as const,
 };
@@ -31,6 +33,21 @@ export function ticketQuery(id: number) {
     queryKey: ticketKeys.detail(id),
     queryFn: () => loaded(client.GET("/api/Ticket/{id}", { params: { path: { id } } })),
   });
+}
+
+/** The ledger of a ticket, for an Admin. */
+export function ledgerQuery(id: number) {
+  return queryOptions({
+    queryKey: ticketKeys.ledger(id),
+    queryFn: ({ signal }) =>
+      answer(client.GET("/api/Ticket/{id}/ledger", { params: { path: { id } }, signal })),
+  });
+}
+
+export function addLedgerEntry(id: number, body: NewLedgerEntry, headers: Record<string, string>) {
+  return answer(
+    client.POST("/api/Ticket/{id}/ledger", { params: { path: { id } }, body, headers }),
+  );
 }
 
 /** A part of the tickets of a tournament, the newest first, for an Admin. */

@@ -41,6 +41,8 @@ export const paths = {
     `${admin(id)}/tickets/${kind}/new?category=${ticketCategoryId}#entry=${encodeURIComponent(code)}`,
   ticketGroups: (id: number, kind: AttendeeOrSponsor, ticketId: number) =>
     `${admin(id)}/tickets/${kind}/${ticketId}/groups`,
+  ticketPayments: (id: number, kind: AttendeeOrSponsor, ticketId: number) =>
+    `${admin(id)}/tickets/${kind}/${ticketId}/payments`,
   checkIn: (id: number) => `${admin(id)}/check-in`,
   arrivals: (id: number) => `${admin(id)}/arrivals`,
   /** For a screen on the wall. */

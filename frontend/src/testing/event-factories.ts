@@ -82,6 +82,8 @@ export function somePerson(
 }
 
 export function someTicket(changes: Partial<Ticket> = {}): Ticket {
+  const { price = 2400, paid = false, isFree = false, isCancelled = false } = changes;
+  const received = paid && !isFree ? price : 0;
   return {
     id: 51,
     reference: "FW-7K3Q2M",
@@ -108,6 +110,10 @@ export function someTicket(changes: Partial<Ticket> = {}): Ticket {
     paid: false,
     datePaid: null,
     isFree: false,
+    received,
+    outstanding: paid || isCancelled ? 0 : price,
+    toRefund: isCancelled ? received : 0,
+    gifts: 0,
     isCancelled: false,
     isSuspended: false,
     scanCode: "0123456789abcdef0123456789abcdef",

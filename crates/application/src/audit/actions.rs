@@ -2,7 +2,7 @@
 ///
 /// Entries are written with these words and no others, which `crates/server/tests/api/audit.rs` holds against what the use cases
 /// say; the pages have a sentence for each. A word that goes out of use stays, as its entries do.
-pub const ACTIONS: [&str; 60] = [
+pub const ACTIONS: [&str; 61] = [
     "attendee.add",
     "attendee.check_in",
     "attendee.remove",
@@ -33,6 +33,7 @@ pub const ACTIONS: [&str; 60] = [
     "station.enroll",
     "station.invite",
     "station.revoke",
+    "ticket.add_entry",
     "ticket.delete",
     "ticket.reserve",
     "ticket.update",

@@ -95,6 +95,9 @@ pub(super) fn draft(letterhead: &Letterhead, news: TicketNews, facts: &TicketFac
 }
 
 fn about(TicketFacts { ticket, tournament, .. }: &TicketFacts) -> Block {
+    let sums = ticket.sums();
+    let is_part = sums.received.cents > 0 && sums.outstanding.cents > 0;
+    let part = |sum| if is_part { words::price(sum) } else { String::new() };
     Block::Facts(vec![
         ("Event", tournament.name.clone()),
         ("When", words::days(tournament.date_start, tournament.date_end)),
@@ -103,6 +106,8 @@ fn about(TicketFacts { ticket, tournament, .. }: &TicketFacts) -> Block {
         ("Reference", ticket.reference.to_string()),
         ("Sponsor", ticket.sponsor.as_ref().map(|(_, name)| words::typed(name)).unwrap_or_default()),
         ("Price", if ticket.no_cost { "Free".into() } else { words::price(ticket.price) }),
+        ("Paid so far", part(sums.received)),
+        ("Still due", part(sums.outstanding)),
     ])
 }
 

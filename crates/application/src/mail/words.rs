@@ -40,19 +40,9 @@ pub(super) fn moment(at: NaiveDateTime) -> String {
     format!("{} on {}", time(at.time()), day(at.date()))
 }
 
-/// `$1,250` (rule `prices-shown`), or with cents where there are any: it is to be paid to the cent. `frontend/src/shared/lib/money.ts`
-/// writes prices alike.
-pub(super) fn price(Price { cents }: Price) -> String {
-    let (dollars, cents) = (cents / 100, cents % 100);
-    let digits = dollars.to_string();
-    let mut grouped = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index) % 3 == 0 {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    if cents == 0 { format!("${grouped}") } else { format!("${grouped}.{cents:02}") }
+/// `$1,250` (rule `prices-shown`).
+pub(super) fn price(price: Price) -> String {
+    price.to_string()
 }
 
 /// The longest that a name is in a mail, in characters: no room for a message of somebody else's.

@@ -15,6 +15,7 @@ use crate::stores::exports::ExportStore;
 use crate::stores::fund::FundStore;
 use crate::stores::groups::GroupStore;
 use crate::stores::idempotency::IdempotencyStore;
+use crate::stores::ledger::LedgerStore;
 use crate::stores::mail::MailStore;
 use crate::stores::pictures::PictureStore;
 use crate::stores::rounds::RoundStore;
@@ -47,6 +48,8 @@ pub trait Stores {
     fn user_sponsors(&mut self) -> &mut dyn UserSponsorStore;
     /// Tickets, and adding their groups.
     fn tickets(&mut self) -> &mut dyn TicketStore;
+    /// The ledger of tickets.
+    fn ledger(&mut self) -> &mut dyn LedgerStore;
     /// Groups of tickets.
     fn groups(&mut self) -> &mut dyn GroupStore;
     /// Places in groups.

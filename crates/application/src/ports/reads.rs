@@ -25,6 +25,7 @@ use crate::stores::clashes::{Clash, ClashStore};
 use crate::stores::fund::{FundStore, KeptFund};
 use crate::stores::groups::{GroupStore, Via};
 use crate::stores::idempotency::IdempotencyStore;
+use crate::stores::ledger::{LedgerEntry, LedgerStore};
 use crate::stores::mail::{Backlog, MailStore, UnsentMail};
 use crate::stores::pictures::PictureStore;
 use crate::stores::rounds::RoundStore;
@@ -163,6 +164,10 @@ reads! {
         fn view(id: TicketId) -> Option<TicketView>;
         fn of_user(user: UserId) -> Vec<TicketView>;
         fn of_tournament(id: TournamentId, filter: &TicketFilter) -> Part<TicketView>;
+    }
+    /// The ledger of tickets.
+    ledger: LedgerReads of LedgerStore {
+        fn of_ticket(ticket: TicketId) -> Vec<LedgerEntry>;
     }
     /// Groups of tickets.
     groups: GroupReads of GroupStore {

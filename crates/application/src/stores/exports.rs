@@ -5,6 +5,7 @@
 use chrono::{DateTime, NaiveDateTime, Utc};
 use fairway_domain::category::Price;
 use fairway_domain::ids::{TicketId, TournamentId};
+use fairway_domain::ledger::Sums;
 use fairway_domain::reference::Reference;
 
 use crate::error::Result;
@@ -127,6 +128,8 @@ pub struct SaleRow {
     pub reserved_at: DateTime<Utc>,
     /// The ticket's.
     pub reference: Reference,
+    /// The sums of its ledger.
+    pub sums: Sums,
 }
 
 /// An entry of the audit trail with one of the fields that changed.

@@ -12,6 +12,7 @@ pub mod exports;
 pub mod fund;
 pub mod groups;
 pub mod idempotency;
+pub mod ledger;
 pub mod mail;
 pub mod pictures;
 pub mod rounds;

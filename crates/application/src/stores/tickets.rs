@@ -4,6 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::category::Price;
 use fairway_domain::ids::{CategoryId, GroupId, RoundId, SponsorId, TicketId, TournamentId, UserId};
+use fairway_domain::ledger::{Sums, Totals};
 use fairway_domain::person::Person;
 use fairway_domain::reference::Reference;
 use fairway_domain::round::RoundBrief;
@@ -85,6 +86,8 @@ pub struct TicketView {
     pub places: i64,
     /// That it was paid; `None` while it is not.
     pub payment: Option<Payment>,
+    /// The sums of its ledger rows.
+    pub totals: Totals,
     /// Whether it was cancelled.
     pub cancelled: bool,
     /// Whether it was reserved before its owner's address was proven, and the owner has not kept it so far (rule `suspended-tickets`).
@@ -101,6 +104,11 @@ impl TicketView {
     /// Whether there is money in the books for it.
     pub fn settled(&self) -> Settled {
         Settled::of(self.payment.as_ref(), self.created_at, self.no_cost)
+    }
+
+    /// The sums of its ledger.
+    pub fn sums(&self) -> Sums {
+        self.totals.sums(self.price, self.cancelled)
     }
 
     /// The view without the fields that the caller may not read: notes on a payment are for staff alone.

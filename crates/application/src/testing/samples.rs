@@ -4,6 +4,7 @@
 use chrono::{NaiveDate, NaiveTime};
 use fairway_domain::category::{Category, Price};
 use fairway_domain::ids::{CategoryId, EntryId, RoundId, SponsorId, TicketId, TournamentId, UserId};
+use fairway_domain::ledger::Totals;
 use fairway_domain::person::Person;
 use fairway_domain::reference::Reference;
 use fairway_domain::round::{Round, RoundDetails};
@@ -174,6 +175,7 @@ pub(crate) fn ticket() -> TicketView {
         attendees: 0,
         places: 0,
         payment: None,
+        totals: Totals::default(),
         cancelled: false,
         suspended: false,
         scan_code: ScanCode::from_random(1),

@@ -76,8 +76,11 @@ impl Tickets {
             }
             let ids: Vec<_> = found.into_iter().map(|(id, _)| id).collect();
             let mut tickets = stores.tickets().lock_all(&ids)?;
-            // Some may have been paid, or cancelled, meanwhile.
-            tickets.retain(|ticket| ticket.settled() == Settled::Unpaid && !ticket.cancelled);
+            // Some may have been paid, or cancelled, meanwhile; one that was paid in part stays, with its money.
+            tickets.retain(|ticket| {
+                let is_paid = ticket.settled() != Settled::Unpaid || ticket.sums().received.cents > 0;
+                !is_paid && !ticket.cancelled
+            });
             for ticket in &tickets {
                 self.deletion(stores, ticket)?.by_staff()?;
                 self.remove(stores, actor, ticket)?;
@@ -126,6 +129,7 @@ impl Tickets {
     fn deletion(&self, stores: &mut dyn Stores, ticket: &TicketView) -> Result<Deletion> {
         Ok(Deletion {
             settled: ticket.settled(),
+            has_money: ticket.sums().received.cents > 0,
             current: ticket.tournament_live && !is_over(ticket.date_end, self.ports.clock.today()),
             checked_in: stores.tickets().checked_in(ticket.id)?,
         })

@@ -2,6 +2,7 @@
 
 mod delete;
 mod keep;
+mod ledger;
 mod news;
 mod pay;
 mod payment;
@@ -9,6 +10,7 @@ mod reserve;
 mod update;
 mod walk_up;
 
+pub use ledger::{EntryForm, Ledger};
 pub use pay::PaidTickets;
 pub use payment::PaymentForm;
 pub use reserve::NewReservation;

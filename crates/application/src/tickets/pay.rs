@@ -7,7 +7,7 @@ use fairway_domain::refusal::Refusal;
 use fairway_domain::ticket::PAID_AT_ONCE;
 
 use super::payment::fields;
-use super::{PaymentForm, Tickets, news};
+use super::{PaymentForm, Tickets, ledger, news};
 use crate::audit::{self};
 use crate::checks::Checks;
 use crate::error::{Error, Result};
@@ -49,7 +49,7 @@ impl Tickets {
                 let after = TicketView { payment, ..ticket.clone() };
                 let changes = Change::between(&fields(&ticket), &fields(&after));
                 if !changes.is_empty() {
-                    stores.tickets().set_payment(ticket.id, after.payment.clone())?;
+                    ledger::pay(stores, &self.ports, actor, &ticket, after.payment.as_ref())?;
                     let told = news::tell(stores, &self.ports, &ticket, &after)?;
                     paid_now.extend(told.map(|_| ticket.id));
                     audit::record(stores, actor, now, "ticket.update", ticket.id.0, changes)?;

@@ -6,7 +6,7 @@ use fairway_domain::ids::{RoundId, TicketId};
 use fairway_domain::round::Round;
 
 use super::payment::fields;
-use super::{PaymentForm, Tickets, news};
+use super::{PaymentForm, Tickets, ledger, news};
 use crate::IfVersion;
 use crate::audit::{self};
 use crate::checks::Checks;
@@ -65,7 +65,7 @@ impl Tickets {
                 give_back(stores, &category, &before, &mut rounds)?;
             }
             if before.payment != after.payment {
-                stores.tickets().set_payment(id, after.payment.clone())?;
+                ledger::pay(stores, &self.ports, actor, &before, after.payment.as_ref())?;
             }
             let told = news::tell(stores, &self.ports, &before, &after)?;
             news::tell_teammates(stores, &self.ports, actor, told, &[id])?;

@@ -5,7 +5,7 @@ use fairway_domain::ids::{CategoryId, RoundId, SponsorId, TicketId, TournamentId
 use fairway_domain::round::Round;
 
 use super::reserve::{admit, purchaser, sponsor};
-use super::{PaymentForm, Tickets};
+use super::{PaymentForm, Tickets, ledger};
 use crate::attendees::{TeammateForm, known, make, somebody};
 use crate::audit::{self};
 use crate::checks::{Checks, expect_valid};
@@ -107,7 +107,7 @@ impl Tickets {
             return Ok(false);
         }
         let after = TicketView { payment: payment.clone(), ..sold.clone() };
-        stores.tickets().set_payment(sold.id, payment)?;
+        ledger::pay(stores, &self.ports, actor, sold, payment.as_ref())?;
         let changes = Change::between(&super::payment::fields(sold), &super::payment::fields(&after));
         audit::record(stores, actor, now, "ticket.update", sold.id.0, changes)?;
         Ok(true)

@@ -112,6 +112,10 @@ row! {
         "cancelled" cancelled: bool,
         "reservedAt" reserved_at: Since,
         "reference" reference: String,
+        "received" #[doc = "What came for it and was not given back."] received: Dollars,
+        "outstanding" #[doc = "What is still to be paid."] outstanding: Dollars,
+        "toRefund" #[doc = "What was received for a cancelled ticket, but for its gifts."] to_refund: Dollars,
+        "gifts" #[doc = "What was received beyond what is due."] gifts: Dollars,
     }
 }
 
@@ -238,6 +242,10 @@ impl TicketPaymentRow {
             cancelled: row.cancelled,
             reserved_at: Since((row.reserved_at, exports.local(row.reserved_at))),
             reference: row.reference.to_string(),
+            received: Dollars(row.sums.received),
+            outstanding: Dollars(row.sums.outstanding),
+            to_refund: Dollars(row.sums.to_refund),
+            gifts: Dollars(row.sums.gifts),
         }
     }
 }

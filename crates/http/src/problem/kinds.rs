@@ -3,8 +3,9 @@
 use actix_web::http::StatusCode;
 use fairway_domain::refusal::Refusal::{
     self, AlreadyWaiting, CategoryHasTickets, GroupsInRounds, GroupsOver, KindSold, NoPlaceToOffer,
-    OfferTaken, PassCancelled, PassReplaced, PassSuspended, PlacesLeft, StationNameTaken, StationsOver,
-    TooManyFree, TooManyUnpaid, TournamentOver,
+    OfferTaken, PassCancelled, PassReplaced, PassSuspended, PlacesLeft, RefundTooHigh, StationNameTaken,
+    StationsOver, TakenBackTooHigh, TicketPartPaid, TooManyFree, TooManyUnpaid, TournamentOver,
+    WaivedTooHigh,
 };
 
 /// A kind of problem: its status, its stable name and its title.
@@ -90,6 +91,7 @@ fn named(refusal: &Refusal) -> (&'static str, &'static str) {
         KindSold(_) | CategoryHasTickets(_) | GroupsInRounds(_) => of_category(refusal),
         Refusal::PlaceSold => ("/problems/place-sold", "Place sold"),
         Refusal::TicketPaid => ("/problems/ticket-paid", "Ticket paid"),
+        RefundTooHigh(_) | WaivedTooHigh(_) | TakenBackTooHigh(_) | TicketPartPaid => of_ledger(refusal),
         Refusal::TicketNotCurrent => ("/problems/ticket-not-current", "Not of the current tournament"),
         Refusal::TicketCheckedIn => ("/problems/ticket-checked-in", "Somebody is checked in"),
         Refusal::TicketsCancelled(_) => ("/problems/tickets-cancelled", "Tickets cancelled"),
@@ -134,6 +136,16 @@ fn of_pass(refusal: &Refusal) -> (&'static str, &'static str) {
     }
 }
 
+/// As [`named`], for the refusals of the ledger that it hands on.
+fn of_ledger(refusal: &Refusal) -> (&'static str, &'static str) {
+    match refusal {
+        RefundTooHigh(_) => ("/problems/refund-too-high", "Refund too high"),
+        WaivedTooHigh(_) => ("/problems/waived-too-high", "More waived than the price"),
+        TakenBackTooHigh(_) => ("/problems/taken-back-too-high", "More taken back than stands"),
+        _ => ("/problems/ticket-part-paid", "Money received"),
+    }
+}
+
 /// As [`named`], for the refusals of stations that it hands on.
 fn of_station(refusal: &Refusal) -> (&'static str, &'static str) {
     match refusal {
@@ -159,6 +171,7 @@ pub(super) fn field(refusal: &Refusal) -> Option<&'static str> {
         Refusal::LastAdmin => Some("roleArray"),
         Refusal::SlugTaken => Some("slug"),
         StationNameTaken => Some("name"),
+        RefundTooHigh(_) | WaivedTooHigh(_) | TakenBackTooHigh(_) => Some("amount"),
         Refusal::OperationReused => Some("operationId"),
         Refusal::PassReplaced => Some("scanCode"),
         Refusal::PlacesTaken(_) => Some("maxAttendees"),

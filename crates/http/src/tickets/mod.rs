@@ -9,6 +9,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use crate::rounds::RoundBrief;
 use crate::wire::{Date, Dollars, Moment, Person};
 
+mod ledger;
 mod read;
 mod staff;
 mod walk_up;
@@ -19,6 +20,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
     config
         .configure(walk_up::configure)
         .configure(staff::configure)
+        .configure(ledger::configure)
         .configure(read::configure)
         .configure(write::configure);
 }
@@ -69,6 +71,14 @@ struct Ticket {
     date_paid: Option<Moment>,
     /// Whether it is paid because it cost nothing from the start; its owner may give it up then.
     is_free: bool,
+    /// Money that came for it and was not given back, gifts included.
+    received: Dollars,
+    /// The amount that is still to be paid; 0 once it is cancelled.
+    outstanding: Dollars,
+    /// Money that was received for a cancelled ticket, but for its gifts.
+    to_refund: Dollars,
+    /// Money that was received beyond what is due.
+    gifts: Dollars,
     is_cancelled: bool,
     /// Whether it was reserved before the purchaser's address was confirmed, perhaps by a stranger, and was not kept since: then nobody else
     /// on it has a pass.
@@ -138,6 +148,7 @@ struct TicketGroup {
 impl From<&TicketView> for Ticket {
     fn from(ticket: &TicketView) -> Self {
         let (sponsor, payment) = (ticket.sponsor.as_ref(), ticket.payment.as_ref());
+        let sums = ticket.sums();
         let told = |of: fn(&Payment) -> &String| payment.map(of).cloned().unwrap_or_default();
         Self {
             id: ticket.id.0,
@@ -170,6 +181,10 @@ impl From<&TicketView> for Ticket {
             paid: payment.is_some(),
             date_paid: payment.map(|payment| Moment(payment.at)),
             is_free: ticket.settled() == Settled::Free,
+            received: Dollars(sums.received),
+            outstanding: Dollars(sums.outstanding),
+            to_refund: Dollars(sums.to_refund),
+            gifts: Dollars(sums.gifts),
             is_cancelled: ticket.cancelled,
             is_suspended: ticket.suspended,
             scan_code: ticket.scan_code.as_str().to_owned(),

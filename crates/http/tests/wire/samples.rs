@@ -16,6 +16,7 @@ use fairway_domain::ids::{
     AttendeeId, CategoryId, GroupId, MailId, RoundId, SponsorId, TicketId, TournamentId, UserId, WidgetId,
     WidgetPhotoId,
 };
+use fairway_domain::ledger::Totals;
 use fairway_domain::person::Person;
 use fairway_domain::reference::Reference;
 use fairway_domain::round::{Round, RoundBrief, RoundDetails};
@@ -182,6 +183,7 @@ pub(crate) fn ticket() -> TicketView {
         attendees: 1,
         places: 4,
         payment: None,
+        totals: Totals::default(),
         cancelled: false,
         suspended: false,
         scan_code: ScanCode::from_random(1),

@@ -1,14 +1,16 @@
 //! `/api/Ticket`, field by field.
 
 use fairway_application::page::{Page, Part};
+use fairway_application::stores::ledger::LedgerEntry;
 use fairway_application::stores::tickets::{TicketFilter, TicketView};
 use fairway_application::testing::MockStores;
 use fairway_domain::access::Role;
-use fairway_domain::ids::{CategoryId, SponsorId, TicketId};
+use fairway_domain::ids::{CategoryId, LedgerEntryId, SponsorId, TicketId, UserId};
+use fairway_domain::ledger::{Amount, Entry, Kind, Totals};
 use fairway_domain::ticket::Payment;
 use serde_json::{Value, json};
 
-use crate::harness::{SignedIn, call, get, put, site_as};
+use crate::harness::{SignedIn, call, get, post, put, site_as};
 use crate::samples;
 
 fn ticket() -> Value {
@@ -27,7 +29,8 @@ fn ticket() -> Value {
             "leftRound": null,
         }],
         "attendeeCount": 1, "maxAttendees": 4,
-        "paid": false, "datePaid": null, "isFree": false, "isCancelled": false, "isSuspended": false, "scanCode": "00000000000000000000000000000001",
+        "paid": false, "datePaid": null, "isFree": false, "received": 0, "outstanding": 1200, "toRefund": 0, "gifts": 0,
+        "isCancelled": false, "isSuspended": false, "scanCode": "00000000000000000000000000000001",
         "paymentMethod": "", "paymentReference": "", "paymentNote": "", "version": 4,
     })
 }
@@ -142,6 +145,7 @@ async fn a_change_is_read_field_by_field() {
             note: "Two\nlines".into(),
         };
         stores.has_no_passes();
+        stores.ledger.expect_of_ticket().returning(|_| Ok(vec![]));
         let set = stores.tickets.expect_set_payment().times(1);
         set.withf(move |id, payment| (*id, payment.as_ref()) == (TicketId(5), Some(&written)))
             .returning(|_, _| Ok(()));
@@ -180,6 +184,9 @@ async fn several_are_marked_paid_by_their_ids() {
         let lock = stores.tickets.expect_lock_all().withf(|ids| ids == [TicketId(5)]);
         lock.returning(|_| Ok(vec![samples::ticket()]));
         stores.has_no_passes();
+        let outstanding = |entry: &Entry| (entry.kind, entry.amount.cents) == (Kind::Payment, 120_000);
+        let add = stores.ledger.expect_add().times(1).withf(move |_, entry, _, _| outstanding(entry));
+        add.returning(|_, _, _, _| Ok(LedgerEntryId(1)));
         stores.tickets.expect_set_payment().times(1).returning(|_, _| Ok(()));
         stores.audit.expect_add().times(1).returning(|_| Ok(()));
         stores.mail.expect_add().returning(|_| Ok(()));
@@ -198,5 +205,78 @@ async fn several_are_marked_paid_by_their_ids() {
         (422, "datePaid", r#"{"ids":[5],"paid":true,"datePaid":"2026-05-02T00:00:00Z"}"#),
     ] {
         call(site.clone(), put("/api/Ticket/paid", body).signed_in()).await.problem(status, field);
+    }
+}
+
+/// A payment of $100.50 in cash, of before there was a ledger, and what of it was taken back.
+fn entries() -> Vec<LedgerEntry> {
+    let entry = |cents| Entry {
+        kind: Kind::Payment,
+        amount: Amount { cents },
+        method: "cash".into(),
+        reference: "7".into(),
+        note: "Two\nlines".into(),
+        day: samples::at(9, 30).date_naive(),
+    };
+    let by = (UserId(1), "alex@example.org".to_owned());
+    vec![
+        LedgerEntry { id: LedgerEntryId(3), entry: entry(10_050), actor: None, at: samples::at(9, 30) },
+        LedgerEntry { id: LedgerEntryId(4), entry: entry(-1), actor: Some(by), at: samples::at(10, 30) },
+    ]
+}
+
+#[actix_web::test]
+async fn a_ledger_tells_its_sums_and_its_rows() {
+    let site = site_as(&[Role::Admin], |stores| {
+        let totals = Totals { payments: 10_049, gifts: 500, ..Totals::default() };
+        let ticket = TicketView { totals, ..samples::ticket() };
+        stores.tickets.expect_view().returning(move |_| Ok(Some(ticket.clone())));
+        stores.ledger.expect_of_ticket().returning(|_| Ok(entries()));
+    });
+    let answer = call(site, get("/api/Ticket/5/ledger").signed_in()).await;
+    let told = json!({"price": 1200, "due": 1200, "received": 105.49, "outstanding": 1099.51, "gifts": 5, "toRefund": 0,
+        "entries": [
+            {"id": 3, "kind": "payment", "amount": 100.50, "method": "cash", "reference": "7", "note": "Two\nlines",
+                "day": "2026-05-01", "enteredBy": null, "enteredAt": "2026-05-01T09:30:00Z"},
+            {"id": 4, "kind": "payment", "amount": -0.01, "method": "cash", "reference": "7", "note": "Two\nlines",
+                "day": "2026-05-01", "enteredBy": "alex@example.org", "enteredAt": "2026-05-01T10:30:00Z"}]});
+    assert_eq!((answer.status, answer.json()), (200, told));
+}
+
+#[actix_web::test]
+async fn a_row_of_the_ledger_is_read_field_by_field() {
+    let site = site_as(&[Role::Admin], |stores| {
+        stores.tickets.expect_lock().returning(|_| Ok(Some(samples::ticket())));
+        let wanted = Entry { method: "check".into(), ..entries()[0].entry.clone() };
+        let add = stores.ledger.expect_add().times(1).withf(move |_, entry, _, _| *entry == wanted);
+        add.returning(|_, _, _, _| Ok(LedgerEntryId(3)));
+        stores
+            .tickets
+            .expect_set_payment()
+            .times(1)
+            .withf(|_, payment| payment.is_none())
+            .returning(|_, _| Ok(()));
+        stores.audit.expect_add().times(1).returning(|_| Ok(()));
+    });
+    let body = r#"{"kind":"payment","amount":100.50,"method":" check ","reference":"7","note":"Two\r\nlines","day":"2026-05-01"}"#;
+    let answer = call(site.clone(), post("/api/Ticket/5/ledger", body).signed_in()).await;
+    assert_eq!((answer.status, &answer.json()["amount"]), (201, &json!(100.50)));
+    for (status, field, body) in [
+        (422, "kind", r#"{"amount":1}"#),
+        (422, "kind", r#"{"kind":"bribe","amount":1}"#),
+        (422, "amount", r#"{"kind":"payment"}"#),
+        (422, "amount", r#"{"kind":"payment","amount":0}"#),
+        (422, "amount", r#"{"kind":"payment","amount":0.001}"#),
+        (422, "amount", r#"{"kind":"payment","amount":1000000.01}"#),
+        (400, "amount", r#"{"kind":"payment","amount":"1"}"#),
+        (422, "day", r#"{"kind":"payment","amount":1,"day":"2026-05-02"}"#),
+        (422, "day", r#"{"kind":"payment","amount":1,"day":"1999-12-31"}"#),
+        (422, "day", r#"{"kind":"payment","amount":1,"day":"May"}"#),
+        (422, "method", r#"{"kind":"payment","amount":1,"method":"a\nb"}"#),
+        (409, "amount", r#"{"kind":"refund","amount":1}"#),
+        (409, "amount", r#"{"kind":"waived","amount":1200.01}"#),
+        (409, "amount", r#"{"kind":"gift","amount":-1}"#),
+    ] {
+        call(site.clone(), post("/api/Ticket/5/ledger", body).signed_in()).await.problem(status, field);
     }
 }

@@ -1,4 +1,5 @@
 use diesel::prelude::*;
+use diesel::sql_types::BigInt;
 use fairway_application::Result;
 
 use super::rows::Ids;
@@ -14,6 +15,12 @@ pub(super) struct Sale<'a> {
     pub(super) categories: Ids,
     pub(super) rounds: Ids,
 }
+
+/// The ledger's row of a ticket that is paid and has a price.
+const PAYMENT: &str =
+    "INSERT INTO ledger_entries (ticket_id, tournament_id, ticket_reference, kind, amount_cents, day, at)
+    SELECT id, tournament_id, reference, 'payment', price_cents, date_paid::date, date_paid
+    FROM tickets WHERE id = $1 AND paid AND price_cents > 0";
 
 impl Sale<'_> {
     /// Writes a ticket with its groups and attendees.
@@ -36,6 +43,7 @@ impl Sale<'_> {
             .returning(tickets::id)
             .get_result(connection)
             .ours()?;
+        diesel::sql_query(PAYMENT).bind::<BigInt, _>(id).execute(connection).ours()?;
         for group in &ticket.groups {
             self.group(connection, id, ticket, group)?;
         }

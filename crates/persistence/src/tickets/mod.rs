@@ -15,9 +15,11 @@ use crate::errors::Ours;
 use crate::schema::{attendees, groups, tickets, users};
 
 mod codes;
+mod ledger;
 mod rows;
 
 use rows::Of;
+pub(crate) use rows::{TotalsRow, totals};
 
 /// First name, last name, e-mail.
 pub(crate) type PersonRow = (String, String, Option<String>);

@@ -11,6 +11,7 @@ use fairway_application::page::Part;
 use fairway_application::stores::tickets::{GroupBrief, TicketFilter, TicketView};
 use fairway_domain::category::Price;
 use fairway_domain::ids::{CategoryId, GroupId, SponsorId, TicketId, TournamentId, UserId};
+use fairway_domain::ledger::Totals;
 use fairway_domain::ticket::Payment;
 
 use super::{PersonRow, RoundBriefRow, person, round_brief};
@@ -50,6 +51,7 @@ struct TicketRow {
     sponsor: Option<(i64, String)>,
     user_participating: bool,
     payment: PaymentRow,
+    totals: TotalsRow,
     is_cancelled: bool,
     is_suspended: bool,
     scan_code: String,
@@ -77,6 +79,13 @@ type PaymentRow = (Option<DateTime<Utc>>, String, String, String);
 
 fn payment((at, method, reference, note): PaymentRow) -> Option<Payment> {
     at.map(|at| Payment { at, method, reference, note })
+}
+
+/// In cents: payments, refunds, gifts, what was waived.
+pub(crate) type TotalsRow = (i64, i64, i64, i64);
+
+pub(crate) fn totals((payments, refunds, gifts, waived): TotalsRow) -> Totals {
+    Totals { payments, refunds, gifts, waived }
 }
 
 impl TicketRow {
@@ -119,6 +128,7 @@ impl TicketRow {
             attendees,
             places,
             payment: payment(self.payment),
+            totals: totals(self.totals),
             cancelled: self.is_cancelled,
             suspended: self.is_suspended,
             scan_code: scan_code(&self.scan_code)?,
@@ -157,6 +167,7 @@ macro_rules! columns {
             (sponsors::id, sponsors::name).nullable(),
             tickets::user_participating,
             (tickets::date_paid, tickets::payment_method, tickets::payment_reference, tickets::payment_note),
+            (tickets::payments_cents, tickets::refunds_cents, tickets::gifts_cents, tickets::waived_cents),
             tickets::is_cancelled,
             tickets::is_suspended,
             tickets::scan_code,

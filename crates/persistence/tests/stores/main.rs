@@ -25,6 +25,8 @@ mod groups;
 #[cfg(test)]
 mod idempotency;
 #[cfg(test)]
+mod ledger;
+#[cfg(test)]
 mod mail;
 #[cfg(test)]
 mod migrations;

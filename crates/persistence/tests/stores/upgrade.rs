@@ -218,6 +218,34 @@ fn tickets_of_older_sites_get_a_reference_each_and_keep_their_version() {
 }
 
 #[test]
+fn payments_of_older_sites_are_carried_over_into_the_ledger() {
+    let database = TestDatabase::empty();
+    let versions = |database: &TestDatabase| {
+        database.texts("SELECT id::text AS name, version::text AS text FROM tickets")
+    };
+    let mut before = BTreeMap::new();
+    while let Some(version) = grow(&database) {
+        if version == "00000000000037" {
+            assert_eq!((versions(&database), before.is_empty()), (before, false));
+            let to_be_there = database.count("tickets WHERE paid AND price_cents > 0");
+            assert!(to_be_there > 0);
+            assert_eq!(database.count("ledger_entries"), to_be_there);
+            let wrong = "tickets t LEFT JOIN ledger_entries e ON e.ticket_id = t.id
+                WHERE t.payments_cents <> CASE WHEN t.paid THEN t.price_cents ELSE 0 END
+                    OR t.refunds_cents + t.gifts_cents + t.waived_cents <> 0
+                    OR e.amount_cents <> t.price_cents OR e.at <> t.date_paid OR e.ticket_reference <> t.reference
+                    OR e.reference <> t.payment_reference OR e.method <> t.payment_method OR e.note <> t.payment_note";
+            assert_eq!(database.count(wrong), 0);
+            break;
+        }
+        add_rows(&database, &version);
+        if version.as_str() >= "00000000000003" {
+            before = versions(&database);
+        }
+    }
+}
+
+#[test]
 fn categories_of_older_sites_play_golf() {
     let database = TestDatabase::empty();
     while let Some(version) = grow(&database) {

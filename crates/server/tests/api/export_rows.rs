@@ -118,7 +118,7 @@ pub(crate) const COMPREHENSIVE: [&str; 25] = [
     "reference",
 ];
 
-pub(crate) const TICKETS: [&str; 16] = [
+pub(crate) const TICKETS: [&str; 20] = [
     "ticket",
     "ticketCategory",
     "purchaserFirstName",
@@ -135,6 +135,10 @@ pub(crate) const TICKETS: [&str; 16] = [
     "cancelled",
     "reservedAt",
     "reference",
+    "received",
+    "outstanding",
+    "toRefund",
+    "gifts",
 ];
 
 /// A sponsor's ticket, paid, in whose one group is somebody for each of the texts, the first checked in; a ticket that was
@@ -188,6 +192,7 @@ pub(crate) fn insert(app: &App) -> Expected {
         [(paid, "FW-7K3Q2M"), (cancelled, "FW-8K3Q2M"), (empty, "FW-9K3Q2M"), (bare, "FW-4K3Q2M")];
     end_with_references(&mut comprehensive, &references);
     end_with_references(&mut tickets, &references);
+    end_with_sums(&mut tickets);
     // A category's new price changes none of these.
     rows.execute("UPDATE ticket_categories SET price_cents = 999900");
     Expected { tournament, roster, comprehensive, tickets }
@@ -198,6 +203,14 @@ fn end_with_references(rows: &mut [Vec<Cell>], references: &[(i64, &str)]) {
     for row in rows {
         let own = references.iter().find(|(ticket, _)| row[0] == id(*ticket)).unwrap();
         row.push(Cell::text(own.1));
+    }
+}
+
+/// Adds what was received, is outstanding and is to be refunded, and the gifts.
+fn end_with_sums(rows: &mut [Vec<Cell>]) {
+    let sums = [[5000.5, 0.0, 0.0, 0.0], [0.0; 4], [0.0, 250.0, 0.0, 0.0], [0.0, 250.0, 0.0, 0.0]];
+    for (row, sums) in rows.iter_mut().zip(sums) {
+        row.extend(sums.map(Cell::Number));
     }
 }
 

@@ -83,6 +83,8 @@ mod kept_answers;
 #[cfg(test)]
 mod large;
 #[cfg(test)]
+mod ledger;
+#[cfg(test)]
 mod locks;
 #[cfg(test)]
 mod logo_mail;

@@ -35,6 +35,7 @@ export const actions: Record<AuditAction, string> = {
   "station.enroll": "Became station # by a code",
   "station.invite": "Invited a phone to be station #",
   "station.revoke": "Revoked station #",
+  "ticket.add_entry": "Added an entry to the ledger of ticket #",
   "ticket.delete": "Deleted ticket #",
   "ticket.reserve": "Reserved ticket #",
   "ticket.update": "Changed ticket #",

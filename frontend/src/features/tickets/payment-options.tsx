@@ -16,12 +16,15 @@ interface PaymentOptionsProps {
 
 /** Ways to pay for a ticket, online or by check (rule `payment-options`). */
 export function PaymentOptions({ ticket, site, onClose }: PaymentOptionsProps) {
-  const { price, reference, ticketCategory, tournament } = ticket;
+  const { price, outstanding, received, reference, ticketCategory, tournament } = ticket;
   return (
     <Dialog title="Payment Options" size="wide" onClose={onClose}>
       <div className={classes.options}>
         <p>
-          <strong>{dollarsText(price)}</strong> for {ticketCategory.name}, {tournament.name} on{" "}
+          <strong>{dollarsText(outstanding)}</strong>
+          {received > 0 &&
+            ` of ${dollarsText(price)}, as ${dollarsText(received)} is paid,`} for{" "}
+          {ticketCategory.name}, {tournament.name} on{" "}
           {longDateRange(tournament.dateStart, tournament.dateEnd)}
         </p>
         <div className={classes.reference}>

@@ -55,6 +55,17 @@ describe("Tickets and Reservations", () => {
     );
   });
 
+  it("says what is paid and what is due once a part is paid", async () => {
+    const { user } = open([someTicket({ ...toComeTicket, received: 1000, outstanding: 1400.5 })]);
+    const table = within(await screen.findByRole("table", { name: "Your tickets" }));
+    expect(table.getByText("$1,000 paid, $1,400.50 due")).toBeVisible();
+    expect(table.queryByRole("button", { name: "Delete" })).toBeNull();
+    await user.click(table.getByRole("button", { name: "Begin Payment" }));
+    expect(await screen.findByText(/as \$1,000 is paid/)).toHaveTextContent(
+      "$1,400.50 of $2,400, as $1,000 is paid, for Foursome",
+    );
+  });
+
   it("lists event, category, sponsor, groups and price", async () => {
     server.use(http.get("/api/Sponsor", ({ response }) => response(200).json([])));
     const group = (id: number) => ({

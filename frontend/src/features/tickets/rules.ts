@@ -26,7 +26,7 @@ export function isToKeep({ isSuspended, isCancelled }: Ticket): boolean {
   return isSuspended && !isCancelled;
 }
 
-/** Whether its owner may delete it while its tournament is live and not over: unpaid, or never to be paid. */
-export function canBeGivenUp({ paid, isFree }: Ticket): boolean {
-  return !paid || isFree;
+/** Whether its owner may delete it while its tournament is live and not over: unpaid, or never to be paid, and no money was received for it. */
+export function canBeGivenUp({ paid, isFree, received }: Ticket): boolean {
+  return (!paid || isFree) && received === 0;
 }

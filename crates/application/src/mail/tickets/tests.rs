@@ -1,5 +1,6 @@
 use fairway_domain::category::Price;
 use fairway_domain::ids::SponsorId;
+use fairway_domain::ledger::Totals;
 use fairway_domain::ticket::Payment;
 
 use super::*;
@@ -64,6 +65,15 @@ fn a_reservation_tells_how_to_pay_and_where_to_go_on() {
     let draft = draft(&letterhead("The Fund"), TicketNews::Reserved, &facts());
     assert_eq!(draft.subject, "Reserved: Foursome, Spring Classic, 2026");
     assert_eq!((draft.passes().count(), draft.events), (0, vec![]), "passes are for what is paid");
+}
+
+#[test]
+fn once_a_part_is_paid_the_rest_is_told() {
+    let whole = tells(TicketNews::Reserved, &facts(), &ABOUT);
+    assert!(!whole.contains("Paid so far") && !whole.contains("Still due"), "{whole}");
+    let totals = Totals { payments: 100_050, ..Totals::default() };
+    let part = TicketFacts { ticket: TicketView { totals, ..ticket() }, ..facts() };
+    tells(TicketNews::Reserved, &part, &["$1,250", "Paid so far", "$1,000.50", "Still due", "$249.50"]);
 }
 
 #[test]

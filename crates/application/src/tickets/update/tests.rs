@@ -1,7 +1,7 @@
 use crate::IfVersion;
 use chrono::TimeDelta;
 use fairway_domain::access::Role;
-use fairway_domain::ids::GroupId;
+use fairway_domain::ids::{GroupId, LedgerEntryId};
 use fairway_domain::person::Person;
 use fairway_domain::refusal::Refusal;
 use fairway_domain::ticket::Payment;
@@ -35,6 +35,8 @@ fn update(
         stores.tickets.expect_view().returning(move |_| Ok(Some(found.clone())));
         stores.categories.expect_lock().returning(|_| Ok(Some(category())));
         stores.tickets.expect_lock().return_once(|_| Ok(Some(before)));
+        stores.ledger.expect_of_ticket().returning(|_| Ok(vec![]));
+        stores.ledger.expect_add().returning(|_, _, _, _| Ok(LedgerEntryId(1)));
         expect(stores);
     });
     let tickets = Tickets::new(ports(database.clone(), FixedClock::default()));

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import type { Ticket } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
 import { siteQuery } from "#queries/site.ts";
@@ -6,6 +7,7 @@ import { GroupsLink } from "#features/tickets/groups-link.tsx";
 import { isToPay } from "#features/tickets/rules.ts";
 import { DeleteTicket } from "#features/tickets/delete-ticket.tsx";
 import { momentText } from "#shared/lib/dates.ts";
+import { dollarsText, priceText } from "#shared/lib/money.ts";
 import { personName } from "#shared/lib/person-name.ts";
 import { useAttendeeOrSponsor } from "#shared/lib/use-attendee-or-sponsor.ts";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
@@ -42,7 +44,7 @@ export function AdminTicketTable({ tickets, ...on }: AdminTicketTableProps) {
     {
       title: "Category",
       isFreeText: tickets.some(({ ticketCategory }) => ticketCategory.name.length > shortName),
-      cell: ({ ticketCategory }) => ticketCategory.name,
+      cell: (ticket) => <Category ticket={ticket} />,
     },
     {
       title: "Groups",
@@ -65,8 +67,16 @@ export function AdminTicketTable({ tickets, ...on }: AdminTicketTableProps) {
       isAction: true,
       cell: (ticket) => (
         <div className={classes.actions}>
+          <RowActions>
+            <Link
+              to={paths.ticketPayments(ticket.tournamentId, kind, ticket.id)}
+              aria-describedby={userId(ticket.id)}
+            >
+              Payments
+            </Link>
+          </RowActions>
           {ticket.paid && <Details ticket={ticket} onDetails={on.onDetails} />}
-          {!ticket.paid && <Delete ticket={ticket} onGone={on.onGone} />}
+          {!ticket.paid && ticket.received === 0 && <Delete ticket={ticket} onGone={on.onGone} />}
           {isToPay(ticket) && (
             <DeleteUnpaid ticket={ticket} describedBy={userId(ticket.id)} onGone={on.onGone} />
           )}
@@ -133,6 +143,30 @@ function Delete({ ticket, onGone }: Pick<AdminTicketTableProps, "onGone"> & { ti
   );
 }
 
+/** The price below it: a column more would not fit. */
+function Category({ ticket }: { ticket: Ticket }) {
+  return (
+    <>
+      {ticket.ticketCategory.name}
+      <p className={classes.money}>{priceText(ticket)}</p>
+    </>
+  );
+}
+
+/** The rest that is to be known of its money. */
+function Outstanding({ ticket }: { ticket: Ticket }) {
+  const { outstanding, received, toRefund, gifts, isCancelled } = ticket;
+  const isPart = received > 0 && outstanding > 0;
+  return (
+    <div className={classes.money}>
+      {outstanding > 0 && <p>{dollarsText(outstanding)} due</p>}
+      {isPart && <p className={classes.dimmed}>{dollarsText(received)} received</p>}
+      {toRefund > 0 && <p className={classes.dimmed}>{dollarsText(toRefund)} to refund</p>}
+      {gifts > 0 && !isCancelled && <p className={classes.dimmed}>{dollarsText(gifts)} on top</p>}
+    </div>
+  );
+}
+
 type DetailsProps = Pick<AdminTicketTableProps, "onDetails"> & { ticket: Ticket };
 
 function Details({ ticket: { id }, onDetails }: DetailsProps) {
@@ -155,6 +189,7 @@ function Paid({ ticket, onMarkPaid, onGone }: PaidProps) {
   return (
     <div className={classes.paid}>
       <PaidToggle ticket={ticket} onMarkPaid={() => onMarkPaid(id)} onGone={onGone} />
+      <Outstanding ticket={ticket} />
       {paid && (
         <div>
           {datePaid !== null && <p>{momentText(datePaid, site?.timeZone ?? "UTC")}</p>}

@@ -4,6 +4,7 @@ import type { Ticket } from "#api/types.ts";
 import { ifUnchanged } from "#api/version.ts";
 import { siteQuery } from "#queries/site.ts";
 import { touched } from "#queries/touched.ts";
+import { dollarsText } from "#shared/lib/money.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { QueryStates } from "#shared/ui/page-states.tsx";
@@ -53,6 +54,20 @@ export function MarkOnePaidDialog({
   );
 }
 
+/** The amount that is entered as paid: of each ticket what it says is outstanding, and of a cancelled one its price. */
+function amountText(tickets: readonly Ticket[]): string {
+  const cents = tickets
+    .map(({ outstanding, isCancelled, price, received }) =>
+      isCancelled ? Math.max(price - received, 0) : outstanding,
+    )
+    .reduce((sum, dollars) => sum + Math.round(dollars * 100), 0);
+  if (cents === 0) return "Nothing is outstanding, so no payment is entered.";
+  const amount = dollarsText(cents / 100);
+  return tickets.length === 1
+    ? `A payment of ${amount} is entered.`
+    : `Payments of ${amount} in all are entered.`;
+}
+
 interface PaidDialogProps extends MarkPaidDialogProps {
   title: string;
   send: (payment: PaymentBody) => Promise<unknown>;
@@ -64,6 +79,7 @@ function PaidDialog({ title, tickets, send, onDone, onClose }: PaidDialogProps) 
   return (
     <Dialog title={title} isForm onClose={onClose}>
       <p className={classes.whose}>{whoseText(tickets)}</p>
+      <p className={classes.whose}>{amountText(tickets)}</p>
       <QueryStates of={query} what="This" />
       {site !== undefined && (
         <DataForm

@@ -19,6 +19,7 @@ describe("marking a ticket paid", () => {
     await user.click(await paidToggle("Sam Rivera"));
     await screen.findByRole("dialog", { name: "Are you sure to mark this ticket paid?" });
     expect(screen.getByText("Of Sam Rivera (FW-7K3Q2M).")).toBeVisible();
+    expect(screen.getByText("A payment of $2,400 is entered.")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Close" }));
     expect(state.sent).toEqual([]);
     await user.click(await paidToggle("Sam Rivera"));
@@ -78,6 +79,7 @@ describe("marking a ticket paid", () => {
     expect(screen.getByText("2 selected")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Mark paid" }));
     await screen.findByRole("dialog", { name: "Mark 2 tickets paid" });
+    expect(screen.getByText("Payments of $4,800 in all are entered.")).toBeVisible();
     await user.type(screen.getByLabelText(/^Method/), "Check");
     await user.type(screen.getByLabelText(/^Reference/), "77");
     await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Mark paid" }));

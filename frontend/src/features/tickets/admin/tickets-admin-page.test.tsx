@@ -34,11 +34,11 @@ describe("the tickets of a tournament", () => {
     const cells = within(screen.getAllByRole("row")[1] ?? document.body).getAllByRole("cell");
     expect(cells.slice(2).map(({ textContent }) => textContent)).toEqual([
       "Acme Clinic",
-      "Foursome",
+      "Foursome$2,400",
       "1",
       "5/1/2027 2:30 PMCheck 1042From her club",
       "",
-      "Payment details",
+      "PaymentsPayment details",
     ]);
     expect(screen.getAllByRole("link", { name: "1 group" })[0]).toHaveAttribute(
       "href",
@@ -51,6 +51,30 @@ describe("the tickets of a tournament", () => {
     await waitFor(() => expect(state.asked.at(-1)).toMatchObject({ ticketCategoryId: "9" }));
     const newTicket = screen.getByRole("link", { name: "New Ticket" });
     expect(newTicket).toHaveAttribute("href", `${ticketsAddress}/new?category=9`);
+  });
+
+  it("say what is outstanding, to refund and on top", async () => {
+    openTickets([
+      someTicket({ received: 1000, outstanding: 1400.5 }),
+      someTicket({ ...ada, ...paidByCheck, isCancelled: true, toRefund: 2400 }),
+      someTicket({ id: 53, ...paidByCheck, received: 2600, gifts: 200 }),
+    ]);
+    await purchasers();
+    const told = screen
+      .getAllByRole("row")
+      .slice(1)
+      .map((row) => within(row).getAllByRole("cell")[5]?.textContent);
+    const paid = "5/1/2027 2:30 PMCheck 1042From her club";
+    expect(told).toEqual([
+      "$1,400.50 due$1,000 received",
+      `$2,400 to refund${paid}`,
+      `$200 on top${paid}`,
+    ]);
+    expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
+    expect(screen.getAllByRole("link", { name: "Payments" })[0]).toHaveAttribute(
+      "href",
+      "/tournaments/7/admin/tickets/attendee/51/payments",
+    );
   });
 
   it("are filtered by the server, one of each pair of tags at a time", async () => {

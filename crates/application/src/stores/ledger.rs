@@ -1,0 +1,37 @@
+//! The ledger: payments of tickets and their like.
+
+use chrono::{DateTime, Utc};
+use fairway_domain::access::Actor;
+use fairway_domain::ids::{LedgerEntryId, TicketId, UserId};
+use fairway_domain::ledger::Entry;
+
+use crate::error::Result;
+use crate::stores::tickets::TicketView;
+
+/// A row of the ledger.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LedgerEntry {
+    /// Its id.
+    pub id: LedgerEntryId,
+    /// The row itself.
+    pub entry: Entry,
+    /// The person by whom it was entered, and their address then; `None` of payments from before there was a ledger.
+    pub actor: Option<(UserId, String)>,
+    /// When it was entered.
+    pub at: DateTime<Utc>,
+}
+
+/// The table of the ledger, whose rows are only ever added.
+#[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
+pub trait LedgerStore {
+    /// Adds a row to a ticket, which is locked. The ticket's totals count it from then on.
+    fn add(
+        &mut self,
+        ticket: &TicketView,
+        entry: &Entry,
+        by: &Actor,
+        at: DateTime<Utc>,
+    ) -> Result<LedgerEntryId>;
+    /// The rows of a ticket, oldest first.
+    fn of_ticket(&mut self, ticket: TicketId) -> Result<Vec<LedgerEntry>>;
+}

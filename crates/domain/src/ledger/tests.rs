@@ -1,0 +1,215 @@
+use super::*;
+
+fn day(of_may: u32) -> NaiveDate {
+    NaiveDate::from_ymd_opt(2026, 5, of_may).unwrap()
+}
+
+fn row(kind: Kind, cents: i64) -> Entry {
+    let text = String::new;
+    Entry { kind, amount: Amount { cents }, method: text(), reference: text(), note: text(), day: day(1) }
+}
+
+const PRICE: Price = Price { cents: 25_000 };
+
+/// The sums in cents: received, due, outstanding, gifts, to refund.
+fn sums(payments: i64, refunds: i64, gifts: i64, waived: i64, cancelled: bool) -> [i64; 5] {
+    let sums = Totals { payments, refunds, gifts, waived }.sums(PRICE, cancelled);
+    [sums.received, sums.due, sums.outstanding, sums.gifts, sums.to_refund].map(|price| price.cents)
+}
+
+#[test]
+fn amounts_are_cents_of_either_sign_and_never_nothing() {
+    assert_eq!(Amount::parse("249.99"), Ok(Amount { cents: 24_999 }));
+    assert_eq!(Amount::parse("-0.01"), Ok(Amount { cents: -1 }));
+    assert_eq!(Amount::parse("1000000"), Ok(Amount { cents: 100_000_000 }));
+    for (told, complaint) in [
+        ("0", "cannot be 0"),
+        ("-0.00", "cannot be 0"),
+        ("0.001", "cannot have more than two decimals"),
+        ("1000000.01", "cannot be more than 1000000"),
+        ("--1", "cannot be negative"),
+        ("five", "must be a number of dollars"),
+    ] {
+        assert_eq!(Amount::parse(told).unwrap_err(), complaint, "{told}");
+    }
+}
+
+#[test]
+fn kinds_are_read_by_their_words() {
+    for kind in Kind::ALL {
+        assert_eq!(Kind::parse(kind.name()), Ok(kind));
+    }
+    assert!(Kind::parse("Payments").is_err());
+}
+
+#[test]
+fn days_are_of_this_century_and_not_in_the_future() {
+    let first = NaiveDate::from_ymd_opt(2000, 1, 1).unwrap();
+    assert_eq!((entry_day(day(1), day(1)), entry_day(first, day(1))), (Ok(day(1)), Ok(first)));
+    assert!(entry_day(day(2), day(1)).is_err() && entry_day(first.pred_opt().unwrap(), day(1)).is_err());
+}
+
+#[test]
+fn a_part_leaves_the_rest_outstanding_and_more_is_a_gift() {
+    assert_eq!(sums(0, 0, 0, 0, false), [0, 25_000, 25_000, 0, 0]);
+    assert_eq!(sums(10_000, 0, 0, 0, false), [10_000, 25_000, 15_000, 0, 0]);
+    assert_eq!(sums(25_000, 0, 0, 0, false), [25_000, 25_000, 0, 0, 0]);
+    assert_eq!(sums(27_501, 0, 0, 0, false), [27_501, 25_000, 0, 2_501, 0]);
+    assert_eq!(sums(20_000, 0, 5_000, 0, false), [25_000, 25_000, 5_000, 5_000, 0], "a gift is no payment");
+    assert_eq!(sums(20_000, 0, 0, 5_000, false), [20_000, 20_000, 0, 0, 0]);
+}
+
+#[test]
+fn what_is_given_back_comes_off_the_gifts_first() {
+    assert_eq!(sums(25_000, 2_000, 5_000, 0, false), [28_000, 25_000, 0, 3_000, 0]);
+    assert_eq!(sums(27_000, 2_000, 0, 0, false), [25_000, 25_000, 0, 0, 0]);
+    assert_eq!(sums(25_000, 10_000, 0, 0, false), [15_000, 25_000, 10_000, 0, 0]);
+}
+
+#[test]
+fn a_cancelled_ticket_s_money_is_to_be_refunded_but_for_gifts() {
+    assert_eq!(sums(25_000, 0, 0, 0, true), [25_000, 0, 0, 0, 25_000]);
+    assert_eq!(sums(25_000, 20_000, 1_000, 0, true), [6_000, 0, 0, 1_000, 5_000]);
+    assert_eq!(sums(25_000, 25_500, 1_000, 0, true), [500, 0, 0, 500, 0]);
+    assert_eq!(sums(0, 0, 25_000, 0, true), [25_000, 0, 0, 25_000, 0], "its buyer made it a gift");
+    assert_eq!(sums(0, 0, 0, 0, true), [0; 5]);
+}
+
+#[test]
+fn no_row_gives_waives_or_takes_back_what_is_not_there() {
+    let paid = Totals { payments: 20_000, refunds: 5_000, gifts: 1_000, waived: 2_000 };
+    let admit = |kind, cents| paid.admit(PRICE, kind, Amount { cents }).map(drop);
+    for (kind, cents, most) in [
+        (Kind::Refund, 16_000, None),
+        (Kind::Refund, 16_001, Some(Refusal::RefundTooHigh(Price { cents: 16_000 }))),
+        (Kind::Waived, 23_000, None),
+        (Kind::Waived, 23_001, Some(Refusal::WaivedTooHigh(Price { cents: 23_000 }))),
+        (Kind::Payment, -16_000, None),
+        (Kind::Payment, -16_001, Some(Refusal::TakenBackTooHigh(Price { cents: 16_000 }))),
+        (Kind::Gift, -1_001, Some(Refusal::TakenBackTooHigh(Price { cents: 1_000 }))),
+        (Kind::Refund, -5_000, None),
+        (Kind::Refund, -5_001, Some(Refusal::TakenBackTooHigh(Price { cents: 5_000 }))),
+        (Kind::Waived, -2_001, Some(Refusal::TakenBackTooHigh(Price { cents: 2_000 }))),
+        (Kind::Payment, 100_000_000, None),
+    ] {
+        assert_eq!(admit(kind, cents).err(), most, "{kind:?} {cents}");
+    }
+}
+
+#[test]
+fn taking_a_payment_back_leaves_the_parts_before_it() {
+    let rows = [row(Kind::Payment, 10_000), row(Kind::Payment, 15_000)];
+    let back = unpaid_again(&rows, PRICE, day(2));
+    assert_eq!(back, [Entry { day: day(2), ..row(Kind::Payment, -15_000) }]);
+    let again = [&rows[..], &back, &[row(Kind::Payment, 15_000)]].concat();
+    assert_eq!(unpaid_again(&again, PRICE, day(2)), back, "what was taken back does not stand");
+}
+
+#[test]
+fn a_payment_beyond_the_price_is_taken_back_with_what_settled_it() {
+    let rows = [row(Kind::Payment, 25_000), row(Kind::Payment, 500), row(Kind::Gift, 700)];
+    let amounts: Vec<_> = unpaid_again(&rows, PRICE, day(1)).iter().map(|row| row.amount.cents).collect();
+    assert_eq!(amounts, [-500, -25_000]);
+    assert_eq!(unpaid_again(&[row(Kind::Waived, 25_000)], PRICE, day(1)), [row(Kind::Waived, -25_000)]);
+    assert_eq!(unpaid_again(&[], PRICE, day(1)), [], "a ticket without cost has no rows");
+}
+
+#[test]
+fn a_payment_is_told_anew_by_its_opposite_and_itself() {
+    let rows = [row(Kind::Payment, 10_000), row(Kind::Payment, 15_000), row(Kind::Waived, 100)];
+    let check = |row: Entry| Entry { method: "check".into(), day: day(3), ..row };
+    let anew = told_anew(&rows, check);
+    assert_eq!(anew, [row(Kind::Payment, -15_000), check(row(Kind::Payment, 15_000))]);
+    assert_eq!(told_anew(&[&rows[..], &anew].concat(), check), [], "nothing differs any more");
+    assert_eq!(told_anew(&[row(Kind::Waived, 100)], check), []);
+}
+
+/// Numbers that look random and are the same in each run.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % sides
+    }
+
+    fn cents(&mut self, most: u64) -> i64 {
+        i64::try_from(self.roll(most)).unwrap()
+    }
+}
+
+/// Rows as staff may enter them, one after the other, whatever they choose.
+fn entered(dice: &mut Dice, price: Price) -> (Vec<Entry>, Totals) {
+    let (mut rows, mut totals) = (vec![], Totals::default());
+    for _ in 0..dice.roll(12) {
+        let kind = Kind::ALL[usize::try_from(dice.roll(4)).unwrap()];
+        let cents = match dice.roll(4) {
+            0 => totals.outstanding(price).cents,
+            1 => -1 - dice.cents(30_000),
+            _ => 1 + dice.cents(30_000),
+        };
+        if cents == 0 {
+            continue;
+        }
+        if let Ok(after) = totals.admit(price, kind, Amount { cents }) {
+            rows.push(row(kind, cents));
+            totals = after;
+        }
+    }
+    (rows, totals)
+}
+
+#[test]
+fn sums_add_up_to_the_cent_whatever_was_entered() {
+    let mut dice = Dice(22);
+    for _ in 0..20_000 {
+        let price = Price { cents: dice.cents(40_000) };
+        let (rows, totals) = entered(&mut dice, price);
+        let cash: i64 = rows
+            .iter()
+            .map(|row| match row.kind {
+                Kind::Payment | Kind::Gift => row.amount.cents,
+                Kind::Refund => -row.amount.cents,
+                Kind::Waived => 0,
+            })
+            .sum();
+        for cancelled in [false, true] {
+            let it = totals.sums(price, cancelled);
+            let told = format!("{price:?} {totals:?} {cancelled} {it:?}");
+            assert_eq!(it.received.cents, cash, "{told}");
+            assert_eq!(
+                it.received.cents + it.outstanding.cents,
+                it.due.cents + it.gifts.cents + it.to_refund.cents,
+                "nothing is lost: {told}"
+            );
+            let least = [totals.payments, totals.refunds, totals.gifts, totals.waived, it.gifts.cents];
+            assert!(least.iter().all(|cents| *cents >= 0), "{told}");
+            assert!(it.due.cents <= price.cents && it.outstanding.cents <= it.due.cents, "{told}");
+            assert!(it.outstanding.cents == 0 || it.gifts.cents <= totals.gifts, "{told}");
+            assert!(!cancelled || it.due.cents + it.outstanding.cents == 0, "{told}");
+            assert!(cancelled || it.to_refund.cents == 0, "{told}");
+        }
+    }
+}
+
+#[test]
+fn paying_what_is_outstanding_settles_and_taking_it_back_undoes_it() {
+    let mut dice = Dice(1893);
+    for _ in 0..20_000 {
+        let price = Price { cents: 1 + dice.cents(40_000) };
+        let (mut rows, totals) = entered(&mut dice, price);
+        let Price { cents } = totals.outstanding(price);
+        if cents > 0 {
+            rows.push(row(Kind::Payment, cents));
+            let paid = totals.with(Kind::Payment, Amount { cents });
+            assert_eq!(paid.outstanding(price).cents, 0, "{rows:?}");
+            assert_eq!(paid.sums(price, false).gifts, totals.sums(price, false).gifts, "{rows:?}");
+        }
+        let back = unpaid_again(&rows, price, day(2));
+        let mut totals = rows.iter().fold(Totals::default(), |sum, row| sum.with(row.kind, row.amount));
+        for row in &back {
+            totals = totals.admit(price, row.kind, row.amount).expect("no row takes back more than stands");
+        }
+        assert!(totals.outstanding(price).cents > 0, "{rows:?} {back:?}");
+    }
+}

@@ -1,0 +1,79 @@
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel::prelude::*;
+use fairway_application::stores::ledger::{LedgerEntry, LedgerStore};
+use fairway_application::stores::tickets::TicketView;
+use fairway_application::{Error, Result};
+use fairway_domain::access::Actor;
+use fairway_domain::ids::{LedgerEntryId, TicketId, UserId};
+use fairway_domain::ledger::{Amount, Entry, Kind};
+
+use crate::PgStores;
+use crate::errors::Ours;
+use crate::schema::ledger_entries;
+
+/// Id, kind, cents, method, reference, note, day, when it was entered, by whom, their address.
+type EntryRow =
+    (i64, String, i64, String, String, String, NaiveDate, DateTime<Utc>, Option<i64>, Option<String>);
+
+fn entry(
+    (id, kind, cents, method, reference, note, day, at, actor, address): EntryRow,
+) -> Result<LedgerEntry> {
+    let kind = Kind::parse(&kind).map_err(|complaint| Error::Unexpected(complaint.into()))?;
+    Ok(LedgerEntry {
+        id: LedgerEntryId(id),
+        entry: Entry { kind, amount: Amount { cents }, method, reference, note, day },
+        actor: actor.map(UserId).zip(address),
+        at,
+    })
+}
+
+impl LedgerStore for PgStores<'_> {
+    fn add(
+        &mut self,
+        ticket: &TicketView,
+        entry: &Entry,
+        by: &Actor,
+        at: DateTime<Utc>,
+    ) -> Result<LedgerEntryId> {
+        diesel::insert_into(ledger_entries::table)
+            .values((
+                ledger_entries::ticket_id.eq(ticket.id.0),
+                ledger_entries::tournament_id.eq(ticket.tournament_id.0),
+                ledger_entries::ticket_reference.eq(ticket.reference.code()),
+                ledger_entries::kind.eq(entry.kind.name()),
+                ledger_entries::amount_cents.eq(entry.amount.cents),
+                ledger_entries::method.eq(&entry.method),
+                ledger_entries::reference.eq(&entry.reference),
+                ledger_entries::note.eq(&entry.note),
+                ledger_entries::day.eq(entry.day),
+                ledger_entries::at.eq(at),
+                ledger_entries::actor_id.eq(by.id.0),
+                ledger_entries::actor_email.eq(by.email.as_str()),
+            ))
+            .returning(ledger_entries::id)
+            .get_result(self.connection)
+            .ours()
+            .map(LedgerEntryId)
+    }
+
+    fn of_ticket(&mut self, ticket: TicketId) -> Result<Vec<LedgerEntry>> {
+        let rows: Vec<EntryRow> = ledger_entries::table
+            .filter(ledger_entries::ticket_id.eq(ticket.0))
+            .order(ledger_entries::id)
+            .select((
+                ledger_entries::id,
+                ledger_entries::kind,
+                ledger_entries::amount_cents,
+                ledger_entries::method,
+                ledger_entries::reference,
+                ledger_entries::note,
+                ledger_entries::day,
+                ledger_entries::at,
+                ledger_entries::actor_id,
+                ledger_entries::actor_email,
+            ))
+            .load(self.connection)
+            .ours()?;
+        rows.into_iter().map(entry).collect()
+    }
+}

@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import type { LedgerEntry } from "#api/types.ts";
+import { siteQuery } from "#queries/site.ts";
+import { momentText, shortDate } from "#shared/lib/dates.ts";
+import { dollarsText } from "#shared/lib/money.ts";
+import { DataTable, type Column } from "#shared/ui/data-table.tsx";
+import { EmailText } from "#shared/ui/email-text.tsx";
+import { kindWords } from "./entry-fields.ts";
+import classes from "./payments.module.css";
+
+/** The rows of a ticket's ledger, in the order in which they were entered. */
+export function LedgerTable({ entries }: { entries: readonly LedgerEntry[] }) {
+  const columns: readonly Column<LedgerEntry>[] = [
+    { title: "Day", cell: ({ day }) => shortDate(day) },
+    { title: "Entry", cell: (entry) => <Kind entry={entry} /> },
+    {
+      title: "Amount",
+      cell: ({ amount }) => <span className={classes.amount}>{signedText(amount)}</span>,
+    },
+    { title: "Method", isFreeText: true, cell: ({ method }) => method || "–" },
+    { title: "Reference", isFreeText: true, cell: ({ reference }) => reference || "–" },
+    {
+      title: "Note",
+      isFreeText: true,
+      cell: ({ note }) => (note === "" ? "–" : <span className={classes.note}>{note}</span>),
+    },
+    { title: "Entered", isFreeText: true, cell: (entry) => <Entered entry={entry} /> },
+  ];
+  return <DataTable label="Entries" columns={columns} rows={entries} />;
+}
+
+/** With a minus where it takes something back. */
+function signedText(amount: number): string {
+  return amount < 0 ? `−${dollarsText(-amount)}` : dollarsText(amount);
+}
+
+function Kind({ entry: { kind, amount } }: { entry: LedgerEntry }) {
+  return (
+    <>
+      {kindWords[kind]}
+      {amount < 0 && <p className={classes.dimmed}>Taken back</p>}
+    </>
+  );
+}
+
+function Entered({ entry: { enteredBy, enteredAt } }: { entry: LedgerEntry }) {
+  const { data: site } = useQuery(siteQuery());
+  return (
+    <>
+      {momentText(enteredAt, site?.timeZone ?? "UTC")}
+      <p className={classes.dimmed}>
+        {enteredBy === null ? "Carried over" : <EmailText address={enteredBy} />}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import type { Ledger, LedgerEntry, Ticket } from "#api/types.ts";
+import { someTicket } from "#testing/event-factories.ts";
+import { signedInAs, visit } from "#testing/render.tsx";
+import { http, server, someProblem } from "#testing/server.ts";
+
+const address = "/tournaments/7/admin/tickets/attendee/51/payments";
+
+function someEntry(changes: Partial<LedgerEntry> = {}): LedgerEntry {
+  return {
+    id: 1,
+    kind: "payment",
+    amount: 1000.5,
+    method: "Check",
+    reference: "1042",
+    note: "From\nhis firm",
+    day: "2027-05-01",
+    enteredBy: "alex@fairway.example",
+    enteredAt: "2027-05-02T18:30:00Z",
+    ...changes,
+  };
+}
+
+const partPaid: Ledger = {
+  price: 2400,
+  due: 2400,
+  received: 1000.5,
+  outstanding: 1399.5,
+  gifts: 0,
+  toRefund: 0,
+  entries: [someEntry()],
+};
+
+/** An Admin opens the payments of a ticket; the server takes entries, and has this ledger afterwards. */
+async function open(ledger: Ledger, ticket: Partial<Ticket> = {}, after: Ledger = ledger) {
+  signedInAs({ roles: ["Admin"] });
+  const sent: unknown[] = [];
+  server.use(
+    http.get("/api/Ticket/{id}", () => {
+      const headers = { "Content-Type": "application/json", ETag: '"3"' };
+      return new Response(JSON.stringify(someTicket(ticket)), { headers });
+    }),
+    http.get("/api/Ticket/{id}/ledger", ({ response }) =>
+      response(200).json(sent.length > 0 ? after : ledger),
+    ),
+    http.post("/api/Ticket/{id}/ledger", async ({ request, response }) => {
+      sent.push({ ...(await request.json()), hasKey: request.headers.has("Idempotency-Key") });
+      return response(201).json(someEntry({ id: 2 }));
+    }),
+  );
+  const visited = visit(address);
+  await screen.findByRole("heading", { name: "Payments", level: 1 });
+  return { sent, ...visited };
+}
+
+const sums = async () => {
+  const list = within(await screen.findByLabelText("Sums"));
+  const [terms, told] = [list.getAllByRole("term"), list.getAllByRole("definition")];
+  return terms.map((term, place) => `${term.textContent} ${told[place]?.textContent}`);
+};
+
+test("a part payment tells what is outstanding and who entered it", async () => {
+  await open(partPaid);
+  expect(await sums()).toEqual(["Price $2,400", "Received $1,000.50", "Outstanding $1,399.50"]);
+  const row = within(screen.getByRole("row", { name: /1042/ }));
+  expect(row.getByText("5/1/2027")).toBeVisible();
+  expect(row.getByText("$1,000.50")).toBeVisible();
+  expect(row.getByText("alex@fairway.example")).toBeVisible();
+  expect(screen.getByText(/Sam Rivera/)).toHaveTextContent("Not paid.");
+  const main = within(screen.getByRole("main"));
+  expect(main.getByRole("link", { name: "Attendee Tickets" })).toHaveAttribute(
+    "href",
+    "/tournaments/7/admin/tickets/attendee",
+  );
+});
+
+test("what was taken back, carried over, waived or given on top says so", async () => {
+  const entries = [
+    someEntry({ enteredBy: null }),
+    someEntry({ id: 2, amount: -1000.5, method: "", reference: "", note: "" }),
+  ];
+  await open({ ...partPaid, due: 2300, gifts: 20, entries });
+  expect(await sums()).toContain("Waived $100");
+  expect(await sums()).toContain("Gifts on top $20");
+  expect(screen.getByText("Carried over")).toBeVisible();
+  expect(screen.getByText("−$1,000.50")).toBeVisible();
+  expect(screen.getByText("Taken back")).toBeVisible();
+});
+
+test("a cancelled ticket says what is to be refunded, and proposes that", async () => {
+  const ledger = { ...partPaid, due: 0, outstanding: 0, toRefund: 1000.5 };
+  const { user } = await open(ledger, { isCancelled: true });
+  expect(await sums()).toEqual(["Price $2,400", "Received $1,000.50", "To refund $1,000.50"]);
+  expect(screen.getByText("This ticket is cancelled.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Add entry" }));
+  expect(await screen.findByRole("radio", { name: /^Refund/ })).toBeChecked();
+  expect(screen.getByLabelText(/^Amount/)).toHaveValue("1000.5");
+});
+
+test("an entry is added with what is outstanding, once, and the sums follow", async () => {
+  const after = { ...partPaid, received: 2400, outstanding: 0 };
+  const { user, sent } = await open(partPaid, {}, after);
+  await user.click(await screen.findByRole("button", { name: "Add entry" }));
+  expect(await screen.findByLabelText(/^Amount/)).toHaveValue("1399.5");
+  await user.type(screen.getByLabelText(/^Method/), "Cash");
+  const dialog = within(screen.getByRole("dialog", { name: "Add entry" }));
+  await user.click(dialog.getByRole("button", { name: "Add entry" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent).toEqual([
+    expect.objectContaining({ kind: "payment", amount: 1399.5, method: "Cash", hasKey: true }),
+  ]);
+  await waitFor(async () => expect(await sums()).toContain("Outstanding $0"));
+});
+
+test("another kind proposes its own amount, and a wrong entry is taken back", async () => {
+  const { user, sent } = await open({ ...partPaid, gifts: 30 });
+  await user.click(await screen.findByRole("button", { name: "Add entry" }));
+  await user.click(await screen.findByRole("radio", { name: /^Refund/ }));
+  expect(screen.getByLabelText(/^Amount/)).toHaveValue("30");
+  await user.click(screen.getByRole("checkbox", { name: /^Takes an earlier entry/ }));
+  const dialog = within(screen.getByRole("dialog", { name: "Add entry" }));
+  await user.click(dialog.getByRole("button", { name: "Add entry" }));
+  await waitFor(() =>
+    expect(sent).toEqual([expect.objectContaining({ kind: "refund", amount: -30 })]),
+  );
+});
+
+test("a refusal stands beside the amount", async () => {
+  const { user } = await open(partPaid);
+  server.use(
+    http.post("/api/Ticket/{id}/ledger", () =>
+      someProblem(409, { amount: ["No more than $5 can be refunded."] }),
+    ),
+  );
+  await user.click(await screen.findByRole("button", { name: "Add entry" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add entry" }));
+  await user.click(await dialog.findByRole("button", { name: "Add entry" }));
+  expect(await dialog.findByText("No more than $5 can be refunded.")).toBeVisible();
+});
+
+test("a ticket without entries says so", async () => {
+  await open({ ...partPaid, received: 0, outstanding: 2400, entries: [] });
+  expect(await screen.findByText(/^Nothing was paid, given back or waived/)).toBeVisible();
+  expect(screen.queryByRole("table")).toBeNull();
+});
+
+test("payments that cannot be loaded say so, with a way to try again", async () => {
+  const { user } = await open(partPaid, {});
+  server.use(http.get("/api/Ticket/{id}/ledger", () => someProblem(503, { "": ["not now"] })));
+  await screen.findByLabelText("Sums");
+  visit(address);
+  expect(await screen.findByText("The payments could not be loaded just now.")).toBeVisible();
+  server.use(http.get("/api/Ticket/{id}/ledger", ({ response }) => response(200).json(partPaid)));
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(screen.getAllByLabelText("Sums").length).toBeGreaterThan(0));
+});
+
+test("a ticket of another tournament is none of these", async () => {
+  await open(partPaid, { tournamentId: 8 });
+  expect(await screen.findByText(/^There is no such ticket/)).toBeVisible();
+});
+
+test("nobody but an Admin has the page", async () => {
+  signedInAs({ roles: ["Volunteer"] });
+  visit(address);
+  expect(await screen.findByRole("heading", { level: 1 })).not.toHaveTextContent("Payments");
+});
