@@ -39,7 +39,9 @@ describe("an address that is not confirmed", () => {
   it("keeps mail about tickets waiting, which their page says", async () => {
     unconfirmed();
     visit("/account/reservations");
-    expect(await screen.findByText(/Further mail about your tickets waits until then/)).toBeVisible();
+    expect(
+      await screen.findByText(/Further mail about your tickets waits until then/),
+    ).toBeVisible();
   });
 
   it("is nothing to speak of once it is confirmed", async () => {
