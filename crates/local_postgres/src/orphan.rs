@@ -20,6 +20,8 @@ use crate::socket::socket_in;
 /// Time that a PostgreSQL may take to write everything down. A slow disk needs it; nothing is lost when it is not enough.
 pub(crate) const STOP_WITHIN: Duration = Duration::from_mins(1);
 const STOP_AT_ONCE_WITHIN: Duration = Duration::from_secs(10);
+/// Time for which helpers of a killed PostgreSQL may keep its socket open until they notice its end.
+const SOCKET_CLOSED_WITHIN: Duration = Duration::from_secs(3);
 
 /// Stops the PostgreSQL that a killed server left on this data folder, and removes its stale files.
 pub(crate) fn stop(home: &Home) -> Result<(), StartError> {
@@ -28,8 +30,8 @@ pub(crate) fn stop(home: &Home) -> Result<(), StartError> {
     if runs_on(left.pid, &data) {
         stop_process(left.pid, &data)?;
     }
-    if UnixStream::connect(socket_in(&left.socket_folder)).is_ok() {
-        // It answers, but its process is invisible: it runs in another container that shares the folder.
+    if answers_on(&socket_in(&left.socket_folder)) {
+        // Its process is invisible: it runs in another container that shares the folder.
         return Err(StartError::StillRunning { data, pid: None });
     }
     let path = data.join("postmaster.pid");
@@ -43,6 +45,18 @@ pub(crate) fn stop(home: &Home) -> Result<(), StartError> {
         _ = fs::remove_dir_all(&left.socket_folder);
     }
     Ok(())
+}
+
+/// Whether somebody goes on to listen at the socket.
+fn answers_on(socket: &Path) -> bool {
+    let until = Instant::now() + SOCKET_CLOSED_WITHIN;
+    while UnixStream::connect(socket).is_ok() {
+        if Instant::now() > until {
+            return true;
+        }
+        sleep(Duration::from_millis(20));
+    }
+    false
 }
 
 fn exists(pid: i32) -> bool {

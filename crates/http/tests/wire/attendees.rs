@@ -23,7 +23,7 @@ fn attendee() -> Value {
 #[actix_web::test]
 async fn the_account_behind_a_place_is_told_to_admins() {
     let answer = call(site_as(&[Role::Admin], expect_own), get("/api/Attendee/8").signed_in()).await;
-    let told = json!({"id": 8, "groupId": 6, "userId": 9});
+    let told = json!({"id": 8, "groupId": 6, "userId": 9, "ticketId": 5});
     assert_eq!((answer.status, answer.json()), (200, told));
     let none = |stores: &mut MockStores| {
         stores.attendees.expect_find().returning(|_| Ok(None));

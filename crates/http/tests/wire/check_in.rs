@@ -77,6 +77,7 @@ fn changed_site() -> Setup {
             .expect_of_tournament()
             .returning(|_, page| Ok(page.of(vec![bo()], Row::display_name)));
         stores.rounds.expect_of_tournament().returning(|_, _| Ok(vec![samples::round()]));
+        stores.stations.expect_of_tournament().returning(|_| Ok(vec![]));
     })
 }
 
@@ -120,7 +121,7 @@ async fn a_roster_has_neither_addresses_nor_passes() {
     let rounds = json!([{"id": 2, "name": "Morning", "startDate": "2026-06-13", "startTime": "08:05"}]);
     assert_eq!(
         changed.json(),
-        json!({"number": 12, "whole": false, "rounds": rounds, "attendees": [sam], "removed": [5]})
+        json!({"number": 12, "whole": false, "rounds": rounds, "attendees": [sam], "removed": [5], "stations": []})
     );
     let whole = call(changed_site(), get(path).signed_in()).await.json();
     assert_eq!((&whole["whole"], &whole["attendees"][0]["name"]), (&json!(true), &json!("Bo Rivera")));
