@@ -12,7 +12,6 @@ import {
   categories,
   currentTournament,
   enterAs,
-  reserve,
   reservePlace,
   signedUp,
   type Person,

@@ -69,8 +69,11 @@ pub fn name(typed: &str) -> Result<String, Complaint> {
     line(typed, NAME_MAX)
 }
 
-/// Characters of a text that are escaped when it is written out: the writer looks through the rest of the text after each of them.
+/// Characters at which the writer of HTML stops and looks through the rest of the text: those that it escapes, and those that begin with the same
+/// byte as a non-breaking space does.
 const ESCAPES_MAX: usize = 5_000;
+/// Characters that are looked through so, one after the other, at most.
+const LOOKED_THROUGH_MAX: usize = 200_000_000;
 
 /// Whether HTML that somebody wrote is worth reading: not when it is twice as long as what may be left of it, its new pictures not
 /// counted, nor when one of these is too large. It takes time that grows with its length alone, and no picture is decoded.
@@ -85,8 +88,12 @@ pub fn admit_written(html: &str) -> Result<(), Complaint> {
     if written.tags > TAGS_MAX {
         return Err(format!("cannot hold more than {TAGS_MAX} tags"));
     }
-    if written.escapes + written.ends.saturating_sub(written.tags) > ESCAPES_MAX {
+    let escapes = written.escapes + written.ends.saturating_sub(written.tags);
+    if escapes > ESCAPES_MAX {
         return Err(format!("cannot hold more than {ESCAPES_MAX} ampersands, non-breaking spaces and signs"));
+    }
+    if escapes.saturating_mul(written.length) > LOOKED_THROUGH_MAX {
+        return Err("cannot hold as many ampersands, non-breaking spaces and signs at this length".into());
     }
     if written.length > 2 * BODY_MAX {
         return Err(format!("cannot be longer than {BODY_MAX} characters"));
@@ -126,7 +133,7 @@ impl Written {
         self.length += text.chars().count();
         self.tags += text.matches('<').count();
         self.ends += text.matches('>').count();
-        self.escapes += text.matches('&').count() + text.matches('\u{a0}').count();
+        self.escapes += text.chars().filter(|letter| matches!(letter, '&' | '\u{80}'..='\u{bf}')).count();
     }
 }
 

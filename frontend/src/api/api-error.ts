@@ -43,6 +43,11 @@ export class ApiError extends Error {
     return this.type === "/problems/unauthenticated";
   }
 
+  /** Told by the server itself; other machines on the way answer in words of their own. */
+  get isOurs(): boolean {
+    return this.type !== "";
+  }
+
   /** A call with a token that the server no longer takes. */
   get endsSession(): boolean {
     return this.status === 401 && this.token !== null;

@@ -2099,6 +2099,8 @@ export interface components {
             operationId: string;
             /** @description SHA-256 of the pass that was scanned, or that the roster has, in hexadecimal digits. */
             scanCodeDigest?: string | null;
+            /** @description Whether another device took it in, by a file or from its screen, and sends it for this one. */
+            takenIn?: boolean;
         };
         /** @description The answer to one check-in of a batch. */
         BatchedResult: {

@@ -6,15 +6,14 @@ import { KnownTournament } from "#features/tournaments/known-tournament.tsx";
 // Most visitors come for this one: it is there with the first load.
 import PublicPage from "#features/tournaments/public-page/public-page.tsx";
 import { AttendeeOrSponsor } from "./attendee-or-sponsor.tsx";
+import { ArrivalsPage, ClashesPage, EnrollPage, StationsPage } from "./pages-of-the-day.ts";
 import { CheckInPage, LinkedPassPage, PassesPage } from "./kept-pages.ts";
 import LandingPage from "./landing-page.tsx";
 import NotFoundPage from "./not-found-page.tsx";
 import { Shell } from "./shell/shell.tsx";
 
 const AccountPage = lazy(() => import("#features/account/account-page.tsx"));
-const ArrivalsPage = lazy(() => import("#features/arrivals/arrivals-page.tsx"));
 const AuditPage = lazy(() => import("#features/audit/audit-page.tsx"));
-const ClashesPage = lazy(() => import("#features/arrivals/clashes-page.tsx"));
 const DataExportPage = lazy(() => import("#features/data-export/data-export-page.tsx"));
 const EditOwnSponsorPage = lazy(() => import("#features/sponsors/edit-own-sponsor-page.tsx"));
 const EditRoundPage = lazy(() => import("#features/rounds/edit-round-page.tsx"));
@@ -23,7 +22,6 @@ const EditTicketCategoryPage = lazy(
 );
 const EditUserOrSponsorPage = lazy(() => import("#features/users/edit-user-or-sponsor-page.tsx"));
 const EventContentPage = lazy(() => import("#features/widgets/event-content-page.tsx"));
-const EnrollPage = lazy(() => import("#features/stations/enroll-page.tsx"));
 const FundSettingsPage = lazy(() => import("#features/site/settings-page.tsx"));
 const GeneralInformationPage = lazy(
   () => import("#features/tournaments/general-information/general-information-page.tsx"),
@@ -45,7 +43,6 @@ const ReservationsPage = lazy(() => import("#features/tickets/reservations-page.
 const SchedulePage = lazy(() => import("#features/rounds/schedule-page.tsx"));
 const SignInPage = lazy(() => import("#features/account/sign-in-page.tsx"));
 const SignUpPage = lazy(() => import("#features/account/sign-up-page.tsx"));
-const StationsPage = lazy(() => import("#features/stations/stations-page.tsx"));
 const TicketCategoriesPage = lazy(
   () => import("#features/ticket-categories/ticket-categories-page.tsx"),
 );

@@ -47,6 +47,9 @@ struct BatchedCheckIn {
     /// The device's own name.
     #[schema(required, nullable = false, min_length = 1, max_length = 100)]
     device: Option<String>,
+    /// Whether another device took it in, by a file or from its screen, and sends it for this one.
+    #[serde(default)]
+    taken_in: bool,
     /// Counts the operations of the device: decides between two of one instant.
     device_counter: Option<Whole>,
     /// When it happened, by the device's own clock (RFC 3339).
@@ -170,6 +173,7 @@ fn told(operation: Value) -> Result<Told, String> {
         checked_in: operation.checked_in,
         operation_id: operation.operation_id,
         device: operation.device,
+        taken_in: operation.taken_in,
         device_counter: operation.device_counter.map(|Whole(number)| number),
         occurred_at: operation.occurred_at,
         corrected_at: operation.corrected_at,

@@ -59,10 +59,9 @@ impl Books {
     async fn sums(&self) -> (f64, f64, f64, f64, bool) {
         let path = format!("/api/Ticket/{}", self.ticket);
         let (ticket, ledger) = (self.app.get(&path).by(&self.owner).await.ok(200), self.ledger().await);
-        let told =
-            |of: &Value| ["received", "outstanding", "toRefund", "gifts"].map(|it| of[it].as_f64().unwrap());
-        let [received, outstanding, to_refund, gifts] = told(&ticket);
-        assert_eq!(told(&ledger), told(&ticket));
+        let names = ["received", "outstanding", "toRefund", "gifts"];
+        assert_eq!(names.map(|name| &ledger[name]), names.map(|name| &ticket[name]));
+        let [received, outstanding, to_refund, gifts] = names.map(|name| ticket[name].as_f64().unwrap());
         assert_eq!(ticket["paid"], ticket["datePaid"].is_string());
         (received, outstanding, to_refund, gifts, ticket["paid"] == true)
     }

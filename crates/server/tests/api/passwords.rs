@@ -76,7 +76,7 @@ async fn a_common_password_is_refused_but_one_set_before_still_signs_in() {
     for common in ["password1", "Qwertyuiop", "P@ssw0rd1", "Fairway2026", "new.EXAMPLE-org1"] {
         let user = if common.starts_with("new") { &named } else { &user };
         let own = json!({"password": common, "passwordConfirmation": common});
-        assert_eq!(change(&app, &user, &own).await.problem(422, "password"), sentence);
+        assert_eq!(change(&app, user, &own).await.problem(422, "password"), sentence);
         let new = json!({"email": "new@example.org", "password": common, "passwordConfirmation": common});
         assert_eq!(app.post("/api/Auth/register", &new).await.problem(422, "password"), sentence);
     }

@@ -98,6 +98,18 @@ async fn two_hands_at_one_golfer_clash_a_station_s_and_a_volunteer_s() {
 }
 
 #[tokio::test]
+async fn a_check_in_of_another_phone_clashes_though_one_station_sends_both() {
+    let barn = Barn::open().await;
+    barn.batch(&json!([barn.operation("own", 1)])).await.ok(200);
+    let mut other = barn.operation("taken-in", 5);
+    other["takenIn"] = json!(true);
+    let told = barn.batch(&json!([other])).await.ok(200)["results"][0].clone();
+    assert_eq!((&told["outcome"], &told["other"]["device"]), (&json!("clash"), &json!("Cart barn")));
+    let clash = barn.reads("clashes").await.ok(200)[0].clone();
+    assert_eq!((&clash["device"], &clash["first"]["device"]), (&json!("iPhone"), &json!("Cart barn")));
+}
+
+#[tokio::test]
 async fn a_station_is_told_no_address_and_no_pass() {
     let barn = Barn::open().await;
     barn.app.rows.execute(&format!("UPDATE users SET name_first = '' WHERE id = {}", barn.volunteer.id));

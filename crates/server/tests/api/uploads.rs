@@ -250,6 +250,8 @@ async fn a_text_that_would_take_long_to_read_is_refused() {
         ("<div>".repeat(19_000), "100 tags inside each other"),
         (format!("<p {attributes}>"), "50 attributes in one tag"),
         ("&amp;".repeat(200_000), "5000 ampersands"),
+        ("\u{b0}".repeat(10_000), "5000 ampersands"),
+        ("&amp;".repeat(4_900) + &"x".repeat(75_000), "at this length"),
         ("word ".repeat(50_000), "100000 characters"),
     ] {
         let content = json!({"body": html}).to_string();

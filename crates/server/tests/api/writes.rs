@@ -21,6 +21,17 @@ async fn a_user_makes_so_many_changes_an_hour_and_reads_as_much_as_they_want() {
 }
 
 #[tokio::test]
+async fn a_thief_who_uses_up_all_changes_keeps_no_owner_from_ending_the_sessions() {
+    let app = App::spawn_with(&["--writes-per-user=1"]);
+    let ann = app.user();
+    app.put("/api/User", &json!({"id": ann.id, "phone": "555"})).by(&ann).await.ok(200);
+    app.put("/api/User", &json!({"id": ann.id, "phone": "556"})).by(&ann).await.problem(429, "");
+    let ended = app.call(reqwest::Method::POST, "/api/Auth/signOutEverywhere").by(&ann).await;
+    assert!(ended.status < 300, "{}", ended.text());
+    assert_eq!(app.get(&format!("/api/User/{}", ann.id)).by(&ann).await.status, 401);
+}
+
+#[tokio::test]
 async fn staff_make_as_many_changes_as_their_work_takes() {
     let app = App::spawn_with(&["--writes-per-user=1"]);
     for person in [app.admin(), app.volunteer()] {

@@ -148,6 +148,14 @@ describe("the server's answer", () => {
     expect(await screen.findByText(/does not take what waits: This is not for you./)).toBeVisible();
     expect(await waiting("All sent")).toBeVisible();
   });
+
+  it("that another machine on the way gives keeps the queue, in our words", async () => {
+    const portal = new Response("<html>Please pay for the network</html>", { status: 403 });
+    takeBatches(undefined, () => portal);
+    await checkInAnn();
+    expect(await waiting("All sent")).toBeVisible();
+    expect(screen.queryByText(/Please pay/)).toBeNull();
+  });
 });
 
 describe("the phone's disk", () => {

@@ -25,7 +25,7 @@ export async function keepStation(make: () => Promise<Made>): Promise<Station> {
     const { tournamentId, id, name, endsAt } = station;
     const own = { tournamentId, id, name, credential, endsAt, tournamentName: event, end: null };
     await store.keepStation(own);
-    await askToPersist();
+    await askToPersist("preparing");
     // Without a network the page opens only with its code.
     await keepCode();
     tellTabs();

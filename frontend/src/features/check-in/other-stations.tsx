@@ -29,19 +29,22 @@ function summaryOf(stations: readonly Station[], clock: Clock): string {
   const waiting = waitingText(stations.reduce((sum, one) => sum + (one.waiting ?? 0), 0));
   if (stations.length === 1 && first !== undefined)
     return `1 other station, ${heardText(first, clock)}${waiting}`;
-  const heard = stations.flatMap(({ lastHeardAt }) => lastHeardAt ?? []).sort();
-  const silent = stations.length - heard.length;
+  const silent = stations.filter(({ lastHeardAt }) => lastHeardAt === null).length;
+  const [longest] = [...stations].sort((one, other) => heardAt(one) - heardAt(other));
   const when =
-    silent > 0 ? `${silent} not heard yet` : `all heard since ${clockOf(heard[0] ?? "", clock)}`;
+    silent > 0 || longest === undefined
+      ? `${silent} not heard yet`
+      : `longest silent ${longest.name}, ${heardText(longest, clock)}`;
   return `${stations.length} other stations, ${when}${waiting}`;
 }
 
-function heardText({ lastHeardAt }: Station, clock: Clock): string {
-  return lastHeardAt === null ? "not heard yet" : `heard at ${clockOf(lastHeardAt, clock)}`;
+function heardAt({ lastHeardAt }: Station): number {
+  return lastHeardAt === null ? 0 : new Date(lastHeardAt).getTime();
 }
 
-function clockOf(moment: string, clock: Clock): string {
-  return clock(new Date(moment).getTime());
+function heardText({ lastHeardAt }: Station, clock: Clock): string {
+  if (lastHeardAt === null) return "not heard yet";
+  return `heard at ${clock(new Date(lastHeardAt).getTime())}`;
 }
 
 function waitingText(waiting: number): string {

@@ -49,7 +49,9 @@ describe("the other stations", () => {
     const stations = [other("Table 1", 1, 0), other("Cart barn", 4, 3)];
     const { user } = await openByName([ann, ben], undefined, { stations });
     const line = await screen.findByText(/^2 other stations/);
-    expect(line).toHaveTextContent(/^2 other stations, all heard since 8:01.*, 3 waiting there$/);
+    expect(line).toHaveTextContent(
+      /^2 other stations, longest silent Table 1, heard at 8:01.*, 3 waiting there$/,
+    );
     expect(screen.getByText(/^Cart barn/)).not.toBeVisible();
     await user.click(line);
     expect(screen.getByText(/^Table 1/)).toHaveTextContent(/^Table 1: heard at 8:01/);

@@ -23,11 +23,12 @@ impl Table<'_> {
         self.revoked_at.is_some_and(|revoked| clamped(operation.corrected_at, self.now) >= revoked)
     }
 
-    /// The row of a check-in. A station's device is the station, whatever its phone calls itself.
+    /// The row of a check-in. A station's device is the station, whatever its phone calls itself; what it has taken in from another phone is that
+    /// phone's, so that two phones at one person clash whoever sends for them.
     pub(super) fn check_in(&self, operation: &Queued, attendee_id: AttendeeId) -> NewCheckIn {
         let device = match self.caller {
-            Caller::Person(_) => &operation.device,
-            Caller::Station(station) => &station.name,
+            Caller::Station(station) if !operation.taken_in => &station.name,
+            Caller::Person(_) | Caller::Station(_) => &operation.device,
         };
         NewCheckIn {
             attendee_id,

@@ -21,6 +21,8 @@ pub struct Told {
     pub operation_id: Option<String>,
     /// The name that the device gives itself; required.
     pub device: Option<String>,
+    /// Whether it was taken in from another phone, whose name is told.
+    pub taken_in: bool,
     /// Counts the device's operations.
     pub device_counter: Option<i64>,
     /// By the device's own clock, in RFC 3339.
@@ -37,6 +39,7 @@ pub(super) struct Queued {
     pub(super) checked_in: bool,
     pub(super) operation_id: String,
     pub(super) device: String,
+    pub(super) taken_in: bool,
     pub(super) device_counter: i64,
     pub(super) claimed_at: Option<DateTime<Utc>>,
     pub(super) corrected_at: Option<DateTime<Utc>>,
@@ -78,6 +81,7 @@ impl Told {
             checked_in: expect_valid(checked_in)?,
             operation_id: expect_valid(operation_id)?,
             device: expect_valid(device)?,
+            taken_in: self.taken_in,
             device_counter: self.device_counter.unwrap_or_default(),
             claimed_at,
             corrected_at: corrected_at.or(claimed_at),

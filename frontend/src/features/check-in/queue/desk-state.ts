@@ -36,6 +36,7 @@ export function isAnswer(error: unknown): boolean {
 
 /** The server's sentence when it refused the whole queue; null for any other failure. */
 export function refusalOf(error: unknown): string | null {
-  if (!(error instanceof ApiError) || !isAnswer(error) || error.endsSession) return null;
+  if (!(error instanceof ApiError) || !error.isOurs || !isAnswer(error) || error.endsSession)
+    return null;
   return error.message;
 }

@@ -59,7 +59,7 @@ export class Desk extends DeskRecords {
     });
     this.change({ isOpen: true });
     this.flusher.now();
-    await askToPersist();
+    await askToPersist("opening");
   }
 
   /** Brings the list up to date; answers when that was. */

@@ -35,13 +35,14 @@ export function draftOf(
 /** The operation that is sent for an item. */
 export function asOperation(item: Item): BatchedCheckIn {
   const { operationId, id, scanCodeDigest, checkedIn, device, deviceCounter } = item;
-  const { occurredAt, correctedAt } = item;
+  const { occurredAt, correctedAt, isTakenIn: takenIn = false } = item;
   return {
     operationId,
     id,
     scanCodeDigest,
     checkedIn,
     device,
+    takenIn,
     deviceCounter,
     occurredAt,
     correctedAt,

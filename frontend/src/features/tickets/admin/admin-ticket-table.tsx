@@ -7,7 +7,7 @@ import { GroupsLink } from "#features/tickets/groups-link.tsx";
 import { isToPay } from "#features/tickets/rules.ts";
 import { DeleteTicket } from "#features/tickets/delete-ticket.tsx";
 import { momentText } from "#shared/lib/dates.ts";
-import { dollarsText, priceText } from "#shared/lib/money.ts";
+import { priceText } from "#shared/lib/money.ts";
 import { personName } from "#shared/lib/person-name.ts";
 import { useAttendeeOrSponsor } from "#shared/lib/use-attendee-or-sponsor.ts";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
@@ -16,6 +16,7 @@ import { Reference } from "#shared/ui/reference.tsx";
 import { RowActions } from "#shared/ui/row-actions.tsx";
 import classes from "./admin.module.css";
 import { DeleteUnpaid } from "./delete-unpaid.tsx";
+import { Outstanding } from "./outstanding.tsx";
 import { useSelection } from "./selection.tsx";
 import { CancelledToggle, PaidToggle } from "./toggles.tsx";
 
@@ -150,20 +151,6 @@ function Category({ ticket }: { ticket: Ticket }) {
       {ticket.ticketCategory.name}
       <p className={classes.money}>{priceText(ticket)}</p>
     </>
-  );
-}
-
-/** The rest that is to be known of its money. */
-function Outstanding({ ticket }: { ticket: Ticket }) {
-  const { outstanding, received, toRefund, gifts, isCancelled } = ticket;
-  const isPart = received > 0 && outstanding > 0;
-  return (
-    <div className={classes.money}>
-      {outstanding > 0 && <p>{dollarsText(outstanding)} due</p>}
-      {isPart && <p className={classes.dimmed}>{dollarsText(received)} received</p>}
-      {toRefund > 0 && <p className={classes.dimmed}>{dollarsText(toRefund)} to refund</p>}
-      {gifts > 0 && !isCancelled && <p className={classes.dimmed}>{dollarsText(gifts)} on top</p>}
-    </div>
   );
 }
 

@@ -1,0 +1,8 @@
+import { lazy } from "react";
+
+/** The pages of the tournament's day beside check-in. */
+
+export const ArrivalsPage = lazy(() => import("#features/arrivals/arrivals-page.tsx"));
+export const ClashesPage = lazy(() => import("#features/arrivals/clashes-page.tsx"));
+export const EnrollPage = lazy(() => import("#features/stations/enroll-page.tsx"));
+export const StationsPage = lazy(() => import("#features/stations/stations-page.tsx"));
