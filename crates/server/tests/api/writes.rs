@@ -21,7 +21,7 @@ async fn a_user_makes_so_many_changes_an_hour_and_reads_as_much_as_they_want() {
 }
 
 #[tokio::test]
-async fn a_thief_who_uses_up_all_changes_keeps_no_owner_from_ending_the_sessions() {
+async fn a_thief_who_uses_up_all_changes_cannot_keep_the_sessions() {
     let app = App::spawn_with(&["--writes-per-user=1"]);
     let ann = app.user();
     app.put("/api/User", &json!({"id": ann.id, "phone": "555"})).by(&ann).await.ok(200);
