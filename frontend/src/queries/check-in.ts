@@ -25,8 +25,8 @@ interface Heard<T> {
   offset: number | null;
 }
 
-/** In milliseconds: on a stalled connection the page soon says that its list may be out of date. */
-const listGivesUpAfter = 30_000;
+/** In milliseconds: on a stalled connection the page soon says that its list may be out of date, and check-ins that wait behind it are sent. */
+const listGivesUpAfter = 10_000;
 
 /** The sender of a call, and what is noted of its phone. */
 interface Sender {

@@ -47,6 +47,26 @@ describe("the network", () => {
     expect(isOffline()).toBe(false);
   });
 
+  it("is away once a call has hung for two seconds, until it is answered", async () => {
+    vi.useFakeTimers();
+    const changes: boolean[] = [];
+    const connection = createConnection(
+      () => false,
+      () => changes.push(connection.isOffline()),
+      () => 0,
+    );
+    let end: () => void = () => undefined;
+    const call = connection.watch(() => new Promise<void>((done) => (end = done)));
+    vi.advanceTimersByTime(1_999);
+    expect(connection.isOffline()).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(connection.isOffline()).toBe(true);
+    end();
+    await call;
+    vi.useRealTimers();
+    expect(changes).toEqual([true, false]);
+  });
+
   it("is there when the server refuses a call", async () => {
     const { call, isOffline } = made();
     await call(100, "refused");
