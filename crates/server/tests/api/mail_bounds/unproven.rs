@@ -106,13 +106,13 @@ async fn a_ticket_of_before_is_mailed_how_to_pay_for_once_it_is_kept() {
     let stranger = register(&app, "sam@example.org").await;
     let body = json!({"ticketCategoryId": app.category(app.tournament(), json!({})), "userId": stranger.id});
     let ticket = app.post("/api/Ticket", &body).by(&stranger).await.ok(201);
-    sent_of_all(&delivery).await;
+    assert_eq!(sent_of_all(&delivery).await, 2, "the link that confirms, and how to pay");
     let code = json!({"tempAuthCode": app.auth_code(&stranger)});
     let token = app.post("/api/Auth/loginViaAuthCode", &code).await.ok(200);
     let token = token.as_str().unwrap();
     assert_eq!(sent(&app, &delivery).await, 0, "the stranger's ticket is not the owner's so far");
     app.put("/api/Ticket/keep", &json!({"id": ticket["id"]})).token(token).await.ok(200);
-    assert_eq!((sent(&app, &delivery).await, server.wait_for(2).len()), (1, 2));
+    assert_eq!((sent(&app, &delivery).await, server.wait_for(3).len()), (1, 3));
 }
 
 #[tokio::test]
