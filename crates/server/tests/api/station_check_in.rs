@@ -106,7 +106,7 @@ async fn a_check_in_of_another_phone_clashes_though_one_station_sends_both() {
     let told = barn.batch(&json!([other])).await.ok(200)["results"][0].clone();
     assert_eq!((&told["outcome"], &told["other"]["device"]), (&json!("clash"), &json!("Cart barn")));
     let clash = barn.reads("clashes").await.ok(200)[0].clone();
-    assert_eq!((&clash["device"], &clash["first"]["device"]), (&json!("iPhone"), &json!("Cart barn")));
+    assert_eq!((&clash["device"], &clash["first"]["device"]), (&json!("Cart barn"), &json!("iPhone")));
 }
 
 #[tokio::test]
