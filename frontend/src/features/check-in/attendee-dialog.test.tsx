@@ -27,6 +27,7 @@ describe("checking in", () => {
         scanCodeDigest: onRoster(ann).scanCodeDigest,
         operationId: expect.stringMatching(/^[\da-f-]{36}$/) as string,
         device: expect.stringMatching(/\w+ [\da-f]{8}$/) as string,
+        takenIn: false,
         deviceCounter: 1,
         occurredAt: moment,
         correctedAt: moment,
