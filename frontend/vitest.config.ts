@@ -7,7 +7,7 @@ export default defineConfig({
   oxc: { jsx: { runtime: "automatic" } },
   test: {
     environment: "jsdom",
-    testTimeout: 15_000,
+    testTimeout: 30_000,
     environmentOptions: { jsdom: { url: "http://fairway.test/" } },
     setupFiles: ["src/testing/setup.ts"],
     globals: true,

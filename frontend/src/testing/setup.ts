@@ -23,7 +23,7 @@ vi.stubGlobal("scrollTo", () => undefined);
 Element.prototype.scrollIntoView = () => undefined;
 
 // The first test of a file also waits for the code of its page; a busy machine takes longer than a second for it.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 /** The texts of the alerts since the test began. */
 export const alerts: string[] = [];
