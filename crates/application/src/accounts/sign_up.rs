@@ -44,7 +44,7 @@ impl Accounts {
     /// not stand in the way of others. Anyone may.
     ///
     /// # Errors
-    /// [`Error::Invalid`](crate::Error::Invalid); [`Error::TooMany`](crate::Error::TooMany).
+    /// [`Error::Invalid`]; [`Error::TooMany`].
     pub fn admit_registration(
         &self,
         client: ClientAddress,
