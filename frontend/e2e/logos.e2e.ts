@@ -127,8 +127,9 @@ test("a logo is deleted and another uploaded by keyboard @desktop @whole", async
   for (const file of [poorLogo(), fineLogo()]) {
     const input = page.getByLabel("Upload a logo");
     await input.waitFor();
-    await tabTo(input);
+    // Asked for early: the browser is told by a call of its own, and Enter before that would open the system's dialog.
     const chooser = page.waitForEvent("filechooser");
+    await tabTo(input);
     await page.keyboard.press("Enter");
     await (await chooser).setFiles(file);
     await expect(page.getByText(`${file.name}: Done`)).toBeVisible();
