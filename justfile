@@ -38,14 +38,14 @@ test: install
 test-fast:
     cargo test --quiet -p fairway-domain -p fairway-application
 
-# npm's packages: for the pages, the PostgreSQL of this machine's kind, and the mail server of the tests.
+# npm's packages: for the pages, the PostgreSQL of this machine's kind, the mail server of the tests, and the drivers of other browsers.
 install:
     #!/bin/sh
     set -eu
     for tool in cargo cc node npm; do
         command -v "$tool" >/dev/null || { echo "Fairway needs $tool, which is not on this machine." >&2; exit 1; }
     done
-    for folder in crates/local_postgres crates/server/tests/smtp frontend; do {{ just }} _npm "$folder"; done
+    for folder in crates/local_postgres crates/server/tests/smtp frontend frontend/engines; do {{ just }} _npm "$folder"; done
 
 # npm's packages of one folder, unless they are there.
 _npm FOLDER:
@@ -327,7 +327,7 @@ e2e *ARGUMENTS: install build _browser
 
 # The journeys that a phone's own engine could break, in WebKit and in Firefox, against the real server. As root on Debian both are
 # installed; Firefox's driver is built once. No part of `test`: that would cost six minutes on a fresh machine.
-engines *ARGUMENTS: install build _engines (_npm "frontend/engines")
+engines *ARGUMENTS: install build _engines
     npm run --silent --prefix frontend engines -- {{ ARGUMENTS }}
 
 # As root on Debian, WebKit, Firefox and a screen without a monitor are installed; elsewhere they have to be there.
