@@ -9,7 +9,7 @@ pub enum SiteZone {
     /// As the environment has it.
     Fixed(Tz),
     /// As Admins tell it; they may change it at any time.
-    Told(Arc<KnownFund>),
+    OfFund(Arc<KnownFund>),
 }
 
 impl SiteZone {
@@ -17,7 +17,7 @@ impl SiteZone {
     pub fn now(&self) -> Tz {
         match self {
             Self::Fixed(zone) => *zone,
-            Self::Told(fund) => fund.now().time_zone(),
+            Self::OfFund(fund) => fund.now().time_zone(),
         }
     }
 }
@@ -30,7 +30,7 @@ impl From<Tz> for SiteZone {
 
 impl From<Arc<KnownFund>> for SiteZone {
     fn from(fund: Arc<KnownFund>) -> Self {
-        Self::Told(fund)
+        Self::OfFund(fund)
     }
 }
 

@@ -105,7 +105,7 @@ pub enum Failure {
     Openapi(String),
     /// There is no backup, or nothing was restored.
     #[error(transparent)]
-    Backup(#[from] backup::Failure),
+    Backup(#[from] backup::BackupFailure),
     /// So many things are wrong, and were told.
     #[error("{}", match .0 { 1 => "one thing is wrong".to_owned(), many => format!("{many} things are wrong") })]
     Unwell(usize),

@@ -5,7 +5,7 @@ use super::{CheckIns, admit};
 use crate::error::Result;
 use crate::not_found::NO_SUCH_TOURNAMENT;
 use crate::ports::Reads;
-use crate::stores::check_in::{Log, Row};
+use crate::stores::check_in::{ListedAttendee, Log};
 
 /// The changes of a tournament's list (rule `check-in-log`).
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub struct Changes {
     /// Whether the number asked for is none of this log's: the list is to be read anew, and nothing else is told.
     pub resync: bool,
     /// The attendees who changed, or came: as they are now.
-    pub rows: Vec<Row>,
+    pub rows: Vec<ListedAttendee>,
     /// The attendees who are not on the list any more.
     pub removed: Vec<AttendeeId>,
 }

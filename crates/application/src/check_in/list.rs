@@ -5,13 +5,13 @@ use super::CheckIns;
 use crate::error::Result;
 use crate::not_found::NO_SUCH_TOURNAMENT;
 use crate::page::{Page, Part};
-use crate::stores::check_in::Row;
+use crate::stores::check_in::ListedAttendee;
 
 /// A part of the list, and the number of the log that it is at least as new as.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Listed {
     /// The attendees.
-    pub part: Part<Row>,
+    pub part: Part<ListedAttendee>,
     /// The number to ask for changes since.
     pub number: i64,
 }

@@ -14,7 +14,7 @@ use fairway_domain::access::{Caller, Permission};
 use fairway_domain::ids::TournamentId;
 use fairway_domain::station::Station;
 
-pub use batch::{BATCH_MAX, Batched, Outcome, Told};
+pub use batch::{BATCH_MAX, Batched, DeviceOperation, Outcome};
 pub use changes::Changes;
 pub use clashes::ClashForm;
 pub use list::Listed;

@@ -6,7 +6,7 @@ use super::changes::changes;
 use super::{CheckIns, admit};
 use crate::error::Result;
 use crate::page::Page;
-use crate::stores::check_in::Row;
+use crate::stores::check_in::ListedAttendee;
 use crate::stores::stations::StationView;
 
 /// The list that a phone keeps to check people in without a network (rule `check-in-roster`), or what changed of it.
@@ -30,7 +30,7 @@ pub struct Roster {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RosterRow {
     /// As the list has them. Of it, a phone gets neither addresses nor the pass.
-    pub row: Row,
+    pub row: ListedAttendee,
     /// SHA-256 of what their pass holds, in hexadecimal digits: it recognises the pass, and cannot be made into one.
     pub scan_code_digest: String,
 }
@@ -66,7 +66,7 @@ impl CheckIns {
         })
     }
 
-    pub(super) fn roster_row(&self, row: Row) -> RosterRow {
+    pub(super) fn roster_row(&self, row: ListedAttendee) -> RosterRow {
         let scan_code_digest = self.ports.digests.sha256(row.scan_code.as_str());
         RosterRow { row, scan_code_digest }
     }

@@ -13,7 +13,7 @@ use crate::error::Result;
 use crate::not_found::NO_SUCH_ATTENDEE;
 use crate::ports::Stores;
 use crate::stores::audit::Change;
-use crate::stores::check_in::{NewCheckIn, Recorded, Row};
+use crate::stores::check_in::{ListedAttendee, NewCheckIn, Recorded};
 
 /// A check-in or its undoing, as a device tells it (rule `check-in-rows`).
 #[derive(Debug, Clone)]
@@ -38,7 +38,7 @@ pub struct CheckInUpdate {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Checked {
     /// The attendee as this check-in left them.
-    pub row: Row,
+    pub row: ListedAttendee,
     /// Their state before, so that a second volunteer sees that the pass was used already.
     pub previous: Standing,
     /// Whether the operation was here before, so that this had no effect.
@@ -130,7 +130,7 @@ impl CheckIns {
     }
 }
 
-fn row(stores: &mut dyn Stores, id: AttendeeId) -> Result<Row> {
+fn row(stores: &mut dyn Stores, id: AttendeeId) -> Result<ListedAttendee> {
     stores.check_ins().row(id)?.ok_or(NO_SUCH_ATTENDEE)
 }
 
@@ -143,7 +143,7 @@ fn repeat(stores: &mut dyn Stores, new: &NewCheckIn, recorded: &Recorded) -> Res
 }
 
 /// The attendee as the check-in left them that so many were recorded before.
-fn as_left(mut row: Row, before: usize) -> Checked {
+fn as_left(mut row: ListedAttendee, before: usize) -> Checked {
     row.check_ins.truncate(before + 1);
     let previous = standing(row.check_ins.get(..before).unwrap_or_default());
     Checked { row, previous, repeated: false }

@@ -20,7 +20,7 @@ use crate::stores::attendees::{Attendee, AttendeeStore, Pass};
 use crate::stores::audit::{AuditStore, EntryFilter as AuditFilter, KeptEntry};
 use crate::stores::auth_codes::AuthCodeStore;
 use crate::stores::categories::{CategoryStore, CategoryView};
-use crate::stores::check_in::{Captain, CheckInStore, Log, Row};
+use crate::stores::check_in::{Captain, CheckInStore, ListedAttendee, Log};
 use crate::stores::clashes::{Clash, ClashStore};
 use crate::stores::fund::{FundStore, KeptFund};
 use crate::stores::groups::{GroupStore, Via};
@@ -190,10 +190,10 @@ reads! {
     }
     /// Check-ins.
     check_ins: CheckInReads of CheckInStore {
-        fn of_tournament(id: TournamentId, page: &Page) -> Part<Row>;
+        fn of_tournament(id: TournamentId, page: &Page) -> Part<ListedAttendee>;
         fn log(id: TournamentId) -> Log;
         fn logs(ids: &[TournamentId]) -> Vec<(TournamentId, Log)>;
-        fn changed(id: TournamentId, since: i64) -> Vec<Row>;
+        fn changed(id: TournamentId, since: i64) -> Vec<ListedAttendee>;
         fn removed(id: TournamentId, since: i64) -> Vec<AttendeeId>;
         fn captains(id: TournamentId) -> Vec<Captain>;
     }

@@ -17,7 +17,7 @@ use crate::page::{Page, Part};
 
 /// An attendee on the check-in list.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Row {
+pub struct ListedAttendee {
     /// Their place.
     pub id: AttendeeId,
     /// The code of their pass.
@@ -46,7 +46,7 @@ pub struct Row {
     pub check_ins: Vec<CheckIn>,
 }
 
-impl Row {
+impl ListedAttendee {
     /// First and last name, or e-mail if either is missing (rule `display-names`).
     pub fn display_name(&self) -> String {
         display_name(&self.user.name_first, &self.user.name_last, self.user.email.as_ref())
@@ -174,13 +174,13 @@ impl Log {
 pub trait CheckInStore {
     /// Attendees of a tournament's tickets that are not cancelled, by the name they are listed with, without regard to case, and
     /// then by id; a search looks at that name.
-    fn of_tournament(&mut self, id: TournamentId, page: &Page) -> Result<Part<Row>>;
+    fn of_tournament(&mut self, id: TournamentId, page: &Page) -> Result<Part<ListedAttendee>>;
     /// The number of the last change in the log. Read before what it numbers: that may be newer than the number then, and never older.
     fn log(&mut self, id: TournamentId) -> Result<Log>;
     /// The numbers of the last changes in the logs of these tournaments; those that have none are left out.
     fn logs(&mut self, ids: &[TournamentId]) -> Result<Vec<(TournamentId, Log)>>;
     /// Attendees on the list who have changed since this number, in the list's order.
-    fn changed(&mut self, id: TournamentId, since: i64) -> Result<Vec<Row>>;
+    fn changed(&mut self, id: TournamentId, since: i64) -> Result<Vec<ListedAttendee>>;
     /// Those who were on the list and have left it since this number.
     fn removed(&mut self, id: TournamentId, since: i64) -> Result<Vec<AttendeeId>>;
     /// The buyers of a tournament's tickets that are not cancelled, by group, as far as they have a phone number.
@@ -188,7 +188,7 @@ pub trait CheckInStore {
     /// One attendee, locked until the transaction ends, whether or not the ticket is cancelled.
     fn lock(&mut self, id: AttendeeId) -> Result<Option<Checkable>>;
     /// One attendee's row, whether or not the ticket is cancelled.
-    fn row(&mut self, id: AttendeeId) -> Result<Option<Row>>;
+    fn row(&mut self, id: AttendeeId) -> Result<Option<ListedAttendee>>;
     /// The check-in with this operation id.
     fn recorded(&mut self, operation_id: &str) -> Result<Option<Recorded>>;
     /// Adds a row. [`fairway_domain::refusal::Refusal::OperationReused`] when the operation id is known.
@@ -202,7 +202,7 @@ pub trait CheckInStore {
         digests: &[String],
     ) -> Result<Vec<Pass>>;
     /// The rows of these attendees, whether or not their tickets are cancelled.
-    fn rows(&mut self, ids: &[AttendeeId]) -> Result<Vec<Row>>;
+    fn rows(&mut self, ids: &[AttendeeId]) -> Result<Vec<ListedAttendee>>;
     /// The check-ins with these operation ids, of whatever tournament.
     fn recorded_all(&mut self, operation_ids: &[String]) -> Result<HashMap<String, Known>>;
     /// Adds rows, as [`CheckInStore::add`] does.

@@ -1,6 +1,6 @@
 use actix_web::{HttpResponse, post, web};
 use fairway_application::Error;
-use fairway_application::check_in::{Batched, Outcome, Told};
+use fairway_application::check_in::{Batched, DeviceOperation, Outcome};
 use fairway_application::stores::clashes::OtherCheckIn;
 use fairway_domain::ids::{AttendeeId, TournamentId};
 use serde::{Deserialize, Serialize};
@@ -159,7 +159,7 @@ impl From<&Batched> for BatchedResult {
 }
 
 /// One that cannot be read is told so by itself, and hides no other.
-fn told(operation: Value) -> Result<Told, String> {
+fn told(operation: Value) -> Result<DeviceOperation, String> {
     let operation: BatchedCheckIn =
         serde_path_to_error::deserialize(operation).map_err(|error| {
             match error.path().to_string().as_str() {
@@ -167,7 +167,7 @@ fn told(operation: Value) -> Result<Told, String> {
                 field => format!("{field} cannot be read"),
             }
         })?;
-    Ok(Told {
+    Ok(DeviceOperation {
         id: operation.id.map(|Id(id)| AttendeeId(id)),
         scan_code_digest: operation.scan_code_digest,
         checked_in: operation.checked_in,
@@ -181,7 +181,7 @@ fn told(operation: Value) -> Result<Told, String> {
 }
 
 /// Counts each outcome.
-fn count(metrics: &Metrics, told: &[Result<Told, String>], answers: &[Batched]) {
+fn count(metrics: &Metrics, told: &[Result<DeviceOperation, String>], answers: &[Batched]) {
     for (told, answer) in told.iter().zip(answers) {
         let Some(checked_in) = told.as_ref().ok().and_then(|told| told.checked_in) else { continue };
         let outcome = match answer.outcome {

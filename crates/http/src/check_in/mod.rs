@@ -11,7 +11,7 @@ mod update;
 
 use actix_web::HttpResponse;
 use actix_web::http::header::{HeaderName, HeaderValue};
-use fairway_application::stores::check_in::Row;
+use fairway_application::stores::check_in::ListedAttendee;
 use fairway_domain::account::name_alone;
 use fairway_domain::check_in::Standing;
 use serde::Serialize;
@@ -111,7 +111,7 @@ struct CheckInAttendee {
 
 impl CheckInAttendee {
     /// As a station is told them: nobody's address, and no pass.
-    fn of_names(row: &Row) -> Self {
+    fn of_names(row: &ListedAttendee) -> Self {
         let told = Self::from(row);
         Self {
             scan_code: String::new(),
@@ -124,8 +124,8 @@ impl CheckInAttendee {
     }
 }
 
-impl From<&Row> for CheckInAttendee {
-    fn from(row: &Row) -> Self {
+impl From<&ListedAttendee> for CheckInAttendee {
+    fn from(row: &ListedAttendee) -> Self {
         let Standing { checked_in, at, by } = row.standing();
         Self {
             id: row.id.0,

@@ -1,6 +1,6 @@
 //! Check-in, field by field (rule `wire-names`).
 
-use fairway_application::stores::check_in::{Log, Row};
+use fairway_application::stores::check_in::{ListedAttendee, Log};
 use fairway_domain::access::Role;
 use fairway_domain::category::Price;
 use fairway_domain::check_in::CheckIn;
@@ -20,8 +20,8 @@ fn attendee() -> Value {
     })
 }
 
-fn bo() -> Row {
-    let mut other = Row { id: AttendeeId(9), ..samples::row() };
+fn bo() -> ListedAttendee {
+    let mut other = ListedAttendee { id: AttendeeId(9), ..samples::row() };
     other.user.name_first = "Bo".into();
     other
 }
@@ -33,7 +33,7 @@ async fn the_check_in_list_is_searched_and_cut_and_counted() {
         stores
             .check_ins
             .expect_of_tournament()
-            .returning(|_, page| Ok(page.of(vec![bo(), samples::row()], Row::display_name)));
+            .returning(|_, page| Ok(page.of(vec![bo(), samples::row()], ListedAttendee::display_name)));
         stores.check_ins.expect_log().returning(|_| Ok(Log { number: 12, oldest: 0 }));
     });
     let whole = call(site.clone(), get("/api/Attendee/checkin/1").signed_in()).await;
@@ -65,7 +65,7 @@ fn changed_site() -> Setup {
                 device_counter: 0,
             };
             let due = Price { cents: 25_000 };
-            Ok(vec![Row { check_ins: vec![in_at_seven], paid: false, due, ..samples::row() }])
+            Ok(vec![ListedAttendee { check_ins: vec![in_at_seven], paid: false, due, ..samples::row() }])
         });
         stores
             .check_ins
@@ -75,7 +75,7 @@ fn changed_site() -> Setup {
         stores
             .check_ins
             .expect_of_tournament()
-            .returning(|_, page| Ok(page.of(vec![bo()], Row::display_name)));
+            .returning(|_, page| Ok(page.of(vec![bo()], ListedAttendee::display_name)));
         stores.rounds.expect_of_tournament().returning(|_, _| Ok(vec![samples::round()]));
         stores.stations.expect_of_tournament().returning(|_| Ok(vec![]));
     })
@@ -143,7 +143,7 @@ async fn a_check_in_answers_the_attendee_and_where_they_stood() {
         stores.check_ins.expect_add().returning(|_| Ok(()));
         stores.audit.expect_add().returning(|_| Ok(()));
         stores.check_ins.expect_row().returning(move |_| {
-            Ok(Some(Row { check_ins: vec![earlier.clone(), now.clone()], ..samples::row() }))
+            Ok(Some(ListedAttendee { check_ins: vec![earlier.clone(), now.clone()], ..samples::row() }))
         });
     });
     let body = r#"{"id":8,"checkedIn":true,"operationId":"b","device":"gate 1","occurredAt":"2026-05-01T14:00:00+02:00"}"#;

@@ -4,7 +4,7 @@ use chrono::{DateTime, NaiveDate, NaiveTime, TimeZone, Utc};
 use fairway_application::stores::accounts::User;
 use fairway_application::stores::attendees::{Pass, Teammate};
 use fairway_application::stores::categories::{CategoryDetails, CategoryView};
-use fairway_application::stores::check_in::{Checkable, Row};
+use fairway_application::stores::check_in::{Checkable, ListedAttendee};
 use fairway_application::stores::mail::{Message, SignInLink, UnsentMail};
 use fairway_application::stores::tickets::{GroupBrief, TicketView};
 use fairway_application::stores::tournaments::{Banner, Logo, Tournament, TournamentSponsor};
@@ -235,8 +235,8 @@ pub(crate) fn checkable() -> Checkable {
     }
 }
 
-pub(crate) fn row() -> Row {
-    Row {
+pub(crate) fn row() -> ListedAttendee {
+    ListedAttendee {
         id: AttendeeId(8),
         scan_code: ScanCode::from_random(2),
         user: person(),

@@ -6,7 +6,7 @@ use fairway_platform::BadArchive;
 
 /// Reasons for which there is no backup, or nothing was restored.
 #[derive(Debug, thiserror::Error)]
-pub enum Failure {
+pub enum BackupFailure {
     /// The file is not one that can be restored.
     #[error("{file} {why}. Nothing was changed")]
     Bad {
@@ -56,7 +56,7 @@ pub enum Failure {
     Pictures(#[from] fairway_application::Error),
 }
 
-impl From<BackupError> for Failure {
+impl From<BackupError> for BackupFailure {
     fn from(error: BackupError) -> Self {
         match error {
             BackupError::Unwritten(cause) => Self::Scratch(cause.to_string()),

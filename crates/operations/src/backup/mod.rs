@@ -8,7 +8,7 @@ mod take;
 
 use std::path::Path;
 
-pub use failure::{Failure, in_full};
+pub use failure::{BackupFailure, in_full};
 pub use manifest::Manifest;
 pub use restore::Backup;
 pub use take::Site;

@@ -8,7 +8,7 @@ use fairway_application::ports::{PictureFiles, PictureSize, Pictures};
 use fairway_persistence::backup::Picture;
 use fairway_platform::{Archive, ArchiveWriter, BadArchive};
 
-use super::Failure;
+use super::BackupFailure;
 use super::manifest::{Manifest, named};
 
 pub(super) const FOLDER: &str = "pictures";
@@ -32,7 +32,7 @@ pub(super) fn keep<W: Write>(
     store: &dyn Pictures,
     archive: &mut ArchiveWriter<W>,
     kept: &mut BTreeSet<Picture>,
-) -> Result<BTreeSet<String>, Failure> {
+) -> Result<BTreeSet<String>, BackupFailure> {
     let mut missing = BTreeSet::new();
     for picture in told {
         if kept.contains(picture) {
@@ -52,7 +52,7 @@ pub(super) fn keep<W: Write>(
     Ok(missing)
 }
 
-fn files(store: &dyn Pictures, kind: &str, name: &str) -> Result<Option<PictureFiles>, Failure> {
+fn files(store: &dyn Pictures, kind: &str, name: &str) -> Result<Option<PictureFiles>, BackupFailure> {
     let Some(small) = store.get(kind, name, PictureSize::Small)? else { return Ok(None) };
     let Some(whole) = store.get(kind, name, PictureSize::Whole)? else { return Ok(None) };
     // A store without a small one gives the whole one for it.
@@ -61,7 +61,11 @@ fn files(store: &dyn Pictures, kind: &str, name: &str) -> Result<Option<PictureF
 }
 
 /// Puts the pictures of an archive into the store.
-pub(super) fn put_back(store: &dyn Pictures, archive: &Archive, manifest: &Manifest) -> Result<(), Failure> {
+pub(super) fn put_back(
+    store: &dyn Pictures,
+    archive: &Archive,
+    manifest: &Manifest,
+) -> Result<(), BackupFailure> {
     let mut small = None;
     archive.each(|entry, content| {
         let Some((kind, name, size)) = parse(entry) else { return Ok(()) };
@@ -76,7 +80,7 @@ pub(super) fn put_back(store: &dyn Pictures, archive: &Archive, manifest: &Manif
                 store.put(kind, name, &PictureFiles { whole: bytes, small: small.take() })?;
             }
         }
-        Ok::<_, Failure>(())
+        Ok::<_, BackupFailure>(())
     })
 }
 

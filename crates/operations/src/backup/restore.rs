@@ -6,7 +6,7 @@ use fairway_application::pictures::KINDS;
 use fairway_persistence::backup::{BackupError, Loading};
 use fairway_platform::{Archive, StoredPictures};
 
-use super::{Failure, Manifest, is_standard, name, pictures, table_entry};
+use super::{BackupFailure, Manifest, is_standard, name, pictures, table_entry};
 
 /// A file that [`Site::back_up`](super::Site::back_up) wrote, all of which was checked.
 pub struct Backup {
@@ -20,13 +20,14 @@ impl Backup {
     /// Reads and checks a file, or standard input; this Fairway is `version`.
     ///
     /// # Errors
-    /// [`Failure::Open`], [`Failure::Bad`], [`Failure::Unfit`].
-    pub fn open(from: &Path, version: &str) -> Result<Self, Failure> {
+    /// [`BackupFailure::Open`], [`BackupFailure::Bad`], [`BackupFailure::Unfit`].
+    pub fn open(from: &Path, version: &str) -> Result<Self, BackupFailure> {
         let file = name(from);
-        let archive = open(from).map_err(|cause| Failure::Open { file: file.clone(), cause })?;
-        let archive = Archive::check(archive).map_err(|why| Failure::Bad { file: file.clone(), why })?;
-        let manifest =
-            Manifest::of(&archive, version).map_err(|why| Failure::Unfit { file: file.clone(), why })?;
+        let archive = open(from).map_err(|cause| BackupFailure::Open { file: file.clone(), cause })?;
+        let archive =
+            Archive::check(archive).map_err(|why| BackupFailure::Bad { file: file.clone(), why })?;
+        let manifest = Manifest::of(&archive, version)
+            .map_err(|why| BackupFailure::Unfit { file: file.clone(), why })?;
         Ok(Self { file, archive, manifest })
     }
 
@@ -34,16 +35,16 @@ impl Backup {
     /// holds already have to be the `same_pictures`: of the same site, and of no other. Returns what it did, in sentences. Blocks.
     ///
     /// # Errors
-    /// [`Failure`]; the database is as empty as before then, but for [`BackupError::Undecided`].
+    /// [`BackupFailure`]; the database is as empty as before then, but for [`BackupError::Undecided`].
     pub fn restore(
         &self,
         url: &str,
         store: &StoredPictures,
         same_pictures: bool,
-    ) -> Result<Vec<String>, Failure> {
+    ) -> Result<Vec<String>, BackupFailure> {
         let ran = self.fill(url, store, same_pictures).map_err(|failure| match failure {
-            Failure::Database(foreign @ BackupError::Foreign(_)) => {
-                Failure::Unfit { file: self.file.clone(), why: foreign.to_string() }
+            BackupFailure::Database(foreign @ BackupError::Foreign(_)) => {
+                BackupFailure::Unfit { file: self.file.clone(), why: foreign.to_string() }
             }
             other => other,
         })?;
@@ -64,18 +65,18 @@ impl Backup {
 
     /// Fills database and picture store. Pictures are stored after the rows are loaded, so that a refused load leaves none behind,
     /// and before the commit, so that each visible row has its picture.
-    fn fill(&self, url: &str, store: &StoredPictures, same_pictures: bool) -> Result<usize, Failure> {
+    fn fill(&self, url: &str, store: &StoredPictures, same_pictures: bool) -> Result<usize, BackupFailure> {
         let Self { archive, manifest, .. } = self;
         let tables: Vec<_> = manifest.tables.iter().map(|kept| &kept.table).collect();
         let mut loading = Loading::begin(url, &manifest.migrations, &tables)?;
         if !same_pictures && store.holds_any(&KINDS)? {
-            return Err(Failure::PicturesThere);
+            return Err(BackupFailure::PicturesThere);
         }
         archive.each(|entry, content| {
             if let Some(kept) = manifest.tables.iter().find(|kept| entry == table_entry(&kept.table.name)) {
                 loading.load(&kept.table, kept.rows, content)?;
             }
-            Ok::<_, Failure>(())
+            Ok::<_, BackupFailure>(())
         })?;
         let ran = loading.bring_up(&manifest.counters)?;
         pictures::put_back(store, archive, manifest)?;

@@ -8,7 +8,7 @@ use fairway_persistence::backup::Snapshot;
 use fairway_platform::{ArchiveWriter, Spool, write_whole};
 
 use super::manifest::{KeptTable, Manifest, named};
-use super::{Failure, MANIFEST, in_full, is_standard, pictures, table_entry};
+use super::{BackupFailure, MANIFEST, in_full, is_standard, pictures, table_entry};
 
 /// The site to back up.
 pub struct Site<'a> {
@@ -29,17 +29,17 @@ impl Site<'_> {
     /// it. Blocks.
     ///
     /// # Errors
-    /// [`Failure`], [`Failure::Stopped`] once `stop` is true among them; no file is left then.
-    pub fn back_up(&self, to: &Path, stop: &AtomicBool) -> Result<Manifest, Failure> {
+    /// [`BackupFailure`], [`BackupFailure::Stopped`] once `stop` is true among them; no file is left then.
+    pub fn back_up(&self, to: &Path, stop: &AtomicBool) -> Result<Manifest, BackupFailure> {
         let written = if is_standard(to) {
             self.write(UntilStopped { out: std::io::stdout().lock(), stop })
         } else {
             write_whole(to, |file| self.write(UntilStopped { out: file, stop }))
         };
         written.map_err(|failure| match failure {
-            _ if stop.load(Ordering::Relaxed) => Failure::Stopped,
-            Failure::Write(cause) if !is_standard(to) => {
-                Failure::Open { file: to.display().to_string(), cause }
+            _ if stop.load(Ordering::Relaxed) => BackupFailure::Stopped,
+            BackupFailure::Write(cause) if !is_standard(to) => {
+                BackupFailure::Open { file: to.display().to_string(), cause }
             }
             other => other,
         })
@@ -47,7 +47,7 @@ impl Site<'_> {
 
     /// Pictures come first. If one was deleted after the snapshot and before it was read, takes a new snapshot, until all
     /// pictures are of one moment. A picture that is missing twice was lost before.
-    pub(super) fn write(&self, out: impl Write) -> Result<Manifest, Failure> {
+    pub(super) fn write(&self, out: impl Write) -> Result<Manifest, BackupFailure> {
         let now = self.clock.now();
         let mut archive = ArchiveWriter::begin(BufWriter::with_capacity(1 << 16, out), now)?;
         let (mut kept, mut missing) = (BTreeSet::new(), BTreeSet::new());
@@ -63,10 +63,10 @@ impl Site<'_> {
         };
         let mut tables = Vec::new();
         for table in snapshot.tables()? {
-            let file = self.scratch.file().map_err(|why| Failure::Scratch(in_full(&why)))?;
+            let file = self.scratch.file().map_err(|why| BackupFailure::Scratch(in_full(&why)))?;
             let mut spool = Spool::new(file);
             let rows = snapshot.copy(&table, &mut spool)?;
-            let spooled = spool.finish().map_err(|why| Failure::Scratch(why.to_string()))?;
+            let spooled = spool.finish().map_err(|why| BackupFailure::Scratch(why.to_string()))?;
             archive.put_spooled(&table_entry(&table.name), spooled)?;
             tables.push(KeptTable { table, rows });
         }

@@ -6,7 +6,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Nullable, Record, Text, Timestamptz};
 use fairway_application::Result;
 use fairway_application::page::{Page, Part};
-use fairway_application::stores::check_in::Row;
+use fairway_application::stores::check_in::ListedAttendee;
 use fairway_domain::category::Price;
 use fairway_domain::check_in::CheckIn;
 use fairway_domain::ids::{AttendeeId, GroupId, RoundId, TournamentId};
@@ -92,8 +92,8 @@ fn made(row: MadeRow) -> CheckIn {
 }
 
 impl AttendeeRow {
-    fn row(self) -> Result<Row> {
-        Ok(Row {
+    fn row(self) -> Result<ListedAttendee> {
+        Ok(ListedAttendee {
             id: AttendeeId(self.id),
             scan_code: scan_code(&self.scan_code)?,
             user: person(self.user),
@@ -146,7 +146,7 @@ macro_rules! attendee_rows {
 impl PgStores<'_> {
     /// One statement for the whole list, for its last part, and for what is searched in it; else a second one counts, as the first
     /// would have to read everybody for it.
-    pub(super) fn listed(&mut self, id: TournamentId, page: &Page) -> Result<Part<Row>> {
+    pub(super) fn listed(&mut self, id: TournamentId, page: &Page) -> Result<Part<ListedAttendee>> {
         let found = self.found(id, page)?;
         let to_the_end = page.limit.is_none_or(|limit| found.len() < limit);
         let total = match found.first() {
@@ -197,7 +197,7 @@ impl PgStores<'_> {
     }
 
     /// Those on the list whose row has a higher number in the tournament's log.
-    pub(super) fn listed_since(&mut self, id: TournamentId, since: i64) -> Result<Vec<Row>> {
+    pub(super) fn listed_since(&mut self, id: TournamentId, since: i64) -> Result<Vec<ListedAttendee>> {
         let changed = check_in_changes::table
             .filter(check_in_changes::tournament_id.eq(id.0).and(check_in_changes::number.gt(since)))
             .select(check_in_changes::attendee_id);
@@ -210,7 +210,7 @@ impl PgStores<'_> {
     }
 
     /// The rows of these, whether or not their tickets are cancelled.
-    pub(super) fn listed_some(&mut self, ids: &[AttendeeId]) -> Result<Vec<Row>> {
+    pub(super) fn listed_some(&mut self, ids: &[AttendeeId]) -> Result<Vec<ListedAttendee>> {
         let ids: Vec<_> = ids.iter().map(|id| id.0).collect();
         let found: Vec<(AttendeeRow, i64)> = attendee_rows!(0_i64.into_sql::<BigInt>())
             .filter(attendees::id.eq_any(ids))
@@ -221,7 +221,7 @@ impl PgStores<'_> {
     }
 
     /// One attendee's row, whether or not the ticket is cancelled.
-    pub(super) fn listed_one(&mut self, id: AttendeeId) -> Result<Option<Row>> {
+    pub(super) fn listed_one(&mut self, id: AttendeeId) -> Result<Option<ListedAttendee>> {
         let found: Option<(AttendeeRow, i64)> = attendee_rows!(0_i64.into_sql::<BigInt>())
             .filter(attendees::id.eq(id.0))
             .first(self.connection)

@@ -12,7 +12,7 @@ use diesel::prelude::*;
 use fairway_application::Result;
 use fairway_application::page::{Page, Part};
 use fairway_application::stores::check_in::{
-    Captain, CheckInStore, Checkable, Known, Log, NewCheckIn, Pass, Recorded, Row,
+    Captain, CheckInStore, Checkable, Known, ListedAttendee, Log, NewCheckIn, Pass, Recorded,
 };
 use fairway_domain::account::display_name;
 use fairway_domain::check_in::{CheckIn, Standing, standing};
@@ -88,7 +88,7 @@ fn volunteer(row: PersonRow) -> String {
 }
 
 impl CheckInStore for PgStores<'_> {
-    fn of_tournament(&mut self, id: TournamentId, page: &Page) -> Result<Part<Row>> {
+    fn of_tournament(&mut self, id: TournamentId, page: &Page) -> Result<Part<ListedAttendee>> {
         self.listed(id, page)
     }
 
@@ -100,7 +100,7 @@ impl CheckInStore for PgStores<'_> {
         self.logs_of(ids)
     }
 
-    fn changed(&mut self, id: TournamentId, since: i64) -> Result<Vec<Row>> {
+    fn changed(&mut self, id: TournamentId, since: i64) -> Result<Vec<ListedAttendee>> {
         self.listed_since(id, since)
     }
 
@@ -140,7 +140,7 @@ impl CheckInStore for PgStores<'_> {
         Ok(Some(Checkable { scan_code, cancelled, suspended, tournament_id }))
     }
 
-    fn row(&mut self, id: AttendeeId) -> Result<Option<Row>> {
+    fn row(&mut self, id: AttendeeId) -> Result<Option<ListedAttendee>> {
         self.listed_one(id)
     }
 
@@ -174,7 +174,7 @@ impl CheckInStore for PgStores<'_> {
         self.passes_locked(id, attendees, digests)
     }
 
-    fn rows(&mut self, ids: &[AttendeeId]) -> Result<Vec<Row>> {
+    fn rows(&mut self, ids: &[AttendeeId]) -> Result<Vec<ListedAttendee>> {
         self.listed_some(ids)
     }
 

@@ -1,7 +1,7 @@
 use diesel::RunQueryDsl;
 use fairway_application::Error;
 use fairway_application::page::{Page, Part};
-use fairway_application::stores::check_in::{Checkable, NewCheckIn, Row};
+use fairway_application::stores::check_in::{Checkable, ListedAttendee, NewCheckIn};
 use fairway_domain::access::CallerId;
 use fairway_domain::ids::{AttendeeId, TournamentId, UserId};
 use fairway_domain::refusal::Refusal;
@@ -23,7 +23,7 @@ fn check_in(attendee: i64, operation: &str, user: i64) -> NewCheckIn {
     }
 }
 
-fn row(fixture: &Fixture, attendee: i64) -> Row {
+fn row(fixture: &Fixture, attendee: i64) -> ListedAttendee {
     fixture.done(|stores| stores.check_ins().row(AttendeeId(attendee))).unwrap()
 }
 
@@ -113,14 +113,14 @@ fn the_list_is_of_one_tournament_and_without_cancelled_tickets() {
     assert_eq!(lock(i64::MAX), None);
 }
 
-fn part(fixture: &Fixture, tournament: i64, page: &Page) -> Part<Row> {
+fn part(fixture: &Fixture, tournament: i64, page: &Page) -> Part<ListedAttendee> {
     fixture.done(|stores| stores.check_ins().of_tournament(TournamentId(tournament), page))
 }
 
 /// The names of the rows, and how many there are in all.
 fn called(fixture: &Fixture, tournament: i64, page: &Page) -> (Vec<String>, usize) {
     let part = part(fixture, tournament, page);
-    (part.rows.iter().map(Row::display_name).collect(), part.total)
+    (part.rows.iter().map(ListedAttendee::display_name).collect(), part.total)
 }
 
 /// A tournament with people whose names are in no order.

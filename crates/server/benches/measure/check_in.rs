@@ -6,7 +6,7 @@ use uuid::Uuid;
 use crate::app::{App, Person};
 use crate::large::large_tournament;
 use crate::load::{Connection, Request, rate};
-use crate::script::{Script, Told, Value, given};
+use crate::script::{Arguments, Script, Value, given};
 use crate::statements;
 use crate::table::{Measured, Table};
 use crate::turns::{CLIENTS, SMALL, TURN, in_turns};
@@ -14,7 +14,7 @@ use crate::turns::{CLIENTS, SMALL, TURN, in_turns};
 const ATTENDEES: usize = if SMALL { 100 } else { 20_000 };
 
 /// The parameters of each statement: the caller is looked up, then the pass, then the check-in is written.
-const TOLD: &[Told] = &[
+const TOLD: &[Arguments] = &[
     given(&[":volunteer"]),
     given(&[":attendee", ":one"]),
     given(&[":attendee", ":one"]),

@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use crate::app::{App, Person};
 use crate::load::{Connection, Request, rate};
-use crate::script::{Script, Told, Value, answering, given};
+use crate::script::{Arguments, Script, Value, answering, given};
 use crate::statements;
 use crate::table::{Measured, Table};
 use crate::turns::{CLIENTS, SMALL, TURN, in_turns};
@@ -15,7 +15,7 @@ const BUYERS: usize = if SMALL { 10 } else { 1_000 };
 
 /// The parameters of each statement: the caller is looked up, the key claimed, the category locked and its use counted, the ticket written,
 /// read for the answer, and mailed.
-const TOLD: &[Told] = &[
+const TOLD: &[Arguments] = &[
     given(&[":buyer"]),
     given(&[":buyer", ":expired"]),
     given(&[":expired"]),

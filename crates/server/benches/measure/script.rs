@@ -20,8 +20,8 @@ pub(super) enum Value {
     Random(i64, i64),
 }
 
-/// The parameters and the answer of a statement.
-pub(super) struct Told {
+/// The arguments of a statement, and the name of its answer.
+pub(super) struct Arguments {
     /// For each parameter an expression in which a variable is `:name`.
     pub(super) parameters: &'static [&'static str],
     /// The `id` that it answers is a variable from then on, of the name that this begins.
@@ -29,27 +29,27 @@ pub(super) struct Told {
 }
 
 /// A statement that is given these and answers nothing that others need.
-pub(super) const fn given(parameters: &'static [&'static str]) -> Told {
-    Told { parameters, answers: None }
+pub(super) const fn given(parameters: &'static [&'static str]) -> Arguments {
+    Arguments { parameters, answers: None }
 }
 
 /// One whose `id` others need.
-pub(super) const fn answering(parameters: &'static [&'static str], name: &'static str) -> Told {
-    Told { parameters, answers: Some(name) }
+pub(super) const fn answering(parameters: &'static [&'static str], name: &'static str) -> Arguments {
+    Arguments { parameters, answers: Some(name) }
 }
 
-static NOTHING: Told = given(&[]);
+static NOTHING: Arguments = given(&[]);
 
 pub(super) struct Script {
     variables: Vec<(&'static str, Value)>,
-    steps: Vec<(String, &'static Told)>,
+    steps: Vec<(String, &'static Arguments)>,
 }
 
 impl Script {
     /// Of the statements that were made for one call, in order; told are those that have parameters.
     pub(super) fn of(
         made: Vec<String>,
-        told: &'static [Told],
+        told: &'static [Arguments],
         variables: Vec<(&'static str, Value)>,
     ) -> Self {
         // The pool may have opened another connection meanwhile.

@@ -18,7 +18,7 @@ use crate::wiring;
 /// [`Failure::Backup`], [`Failure::NoDatabase`]; no file is left then. Told twice to stop, it ends the process at once, and leaves one.
 pub fn take(config: &Config, to: &Path) -> Result<(), Failure> {
     let url = config.database_url().ok_or(Failure::NoDatabase)?;
-    let scratch = wiring::scratch(config).map_err(|why| backup::Failure::Scratch(in_full(&why)))?;
+    let scratch = wiring::scratch(config).map_err(|why| backup::BackupFailure::Scratch(in_full(&why)))?;
     let site = Site {
         url,
         pictures: &wiring::stored_pictures(config)?,

@@ -8,7 +8,7 @@ use fairway_domain::ids::AttendeeId;
 use super::Fate;
 use super::told::Queued;
 use crate::check_in::RosterRow;
-use crate::stores::check_in::Row;
+use crate::stores::check_in::ListedAttendee;
 use crate::stores::clashes::OtherCheckIn;
 
 /// The outcome of a check-in.
@@ -90,7 +90,7 @@ impl Batched {
 }
 
 /// The check-in that this operation clashes with.
-fn other(row: &Row, operation_id: &str) -> Option<OtherCheckIn> {
+fn other(row: &ListedAttendee, operation_id: &str) -> Option<OtherCheckIn> {
     let twice = fold(&row.check_ins).twice;
     let pair = twice.iter().find(|pair| pair.first == operation_id || pair.second == operation_id)?;
     let other = if pair.first == operation_id { &pair.second } else { &pair.first };

@@ -1,8 +1,8 @@
 //! Many check-ins at once, as a device has queued them: each is answered on its own.
 
 mod answers;
+mod device_operation;
 mod table;
-mod told;
 
 use std::collections::{HashMap, HashSet};
 
@@ -13,14 +13,14 @@ use fairway_domain::ids::{AttendeeId, TournamentId};
 use fairway_domain::station::Station;
 
 pub use answers::{Batched, Outcome};
-pub use told::Told;
+pub use device_operation::DeviceOperation;
 
 use super::{CheckIns, RosterRow, admit_revoked, in_range};
 use crate::error::{Error, FieldErrors, Result};
 use crate::not_found::NO_SUCH_TOURNAMENT;
 use crate::ports::Stores;
 use crate::stores::audit::{Change, Entry};
-use crate::stores::check_in::{Known, NewCheckIn, Pass, Row};
+use crate::stores::check_in::{Known, ListedAttendee, NewCheckIn, Pass};
 use crate::stores::clashes::NewClash;
 use table::Table;
 use told::Queued;
@@ -51,7 +51,7 @@ impl CheckIns {
         &self,
         caller: &Caller,
         id: TournamentId,
-        told: &[Result<Told, String>],
+        told: &[Result<DeviceOperation, String>],
         waiting: Option<i64>,
     ) -> Result<Vec<Batched>> {
         admit_revoked(caller, id)?;
@@ -60,8 +60,10 @@ impl CheckIns {
             errors.add("operations", format!("operations cannot be more than {BATCH_MAX}"));
             return Err(Error::Invalid(errors));
         }
-        let examined: Vec<_> =
-            told.iter().map(|told| told.as_ref().map_err(Clone::clone).and_then(Told::examine)).collect();
+        let examined: Vec<_> = told
+            .iter()
+            .map(|told| told.as_ref().map_err(Clone::clone).and_then(DeviceOperation::examine))
+            .collect();
         self.ports.database.transaction(|stores| {
             let revoked_at = self.hear_in(stores, caller, waiting)?;
             stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
@@ -233,7 +235,7 @@ fn fate_of_new(table: &Table<'_>, operation: &Queued, pass: Option<&Pass>) -> Fa
 }
 
 /// The entry of the audit trail, the same as of a check-in that comes alone.
-fn entry(caller: &Caller, new: &NewCheckIn, rows: &[Row]) -> Option<Entry> {
+fn entry(caller: &Caller, new: &NewCheckIn, rows: &[ListedAttendee]) -> Option<Entry> {
     let row = rows.iter().find(|row| row.id == new.attendee_id)?;
     let before = row.check_ins.iter().position(|it| it.operation_id == new.operation_id)?;
     let was_in = fold(row.check_ins.get(..before)?).standing.checked_in;

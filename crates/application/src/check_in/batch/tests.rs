@@ -6,20 +6,20 @@ use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, port
 
 /// Of attendee 8, whose pass has this digest.
 #[expect(clippy::unnecessary_wraps, reason = "as a batch holds what could be read")]
-fn told(operation: &str, digest: Option<&str>) -> Result<Told, String> {
-    Ok(Told {
+fn told(operation: &str, digest: Option<&str>) -> Result<DeviceOperation, String> {
+    Ok(DeviceOperation {
         id: Some(AttendeeId(8)),
         scan_code_digest: digest.map(str::to_owned),
         checked_in: Some(true),
         operation_id: Some(operation.into()),
         device: Some("gate 1".into()),
-        ..Told::default()
+        ..DeviceOperation::default()
     })
 }
 
 fn batch(
     roles: &[Role],
-    told: &[Result<Told, String>],
+    told: &[Result<DeviceOperation, String>],
     expect: impl FnOnce(&mut MockStores),
 ) -> (Result<Vec<Batched>>, Outcomes) {
     let database = FakeDatabase::expecting(expect);

@@ -25,8 +25,8 @@ fn pass(cancelled: bool) -> Checkable {
     }
 }
 
-fn row(check_ins: Vec<CheckIn>) -> Row {
-    Row {
+fn row(check_ins: Vec<CheckIn>) -> ListedAttendee {
+    ListedAttendee {
         id: AttendeeId(8),
         scan_code: ScanCode::from_random(1),
         user: Person { name_first: "Ann".into(), name_last: "Lee".into(), email: None },

@@ -10,7 +10,7 @@ use crate::error::{Error, Result};
 
 /// A check-in or its undoing of a batch, as a device tells it (rule `check-in-batch`).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Told {
+pub struct DeviceOperation {
     /// Whose, where the device knows it; it or the digest is required.
     pub id: Option<AttendeeId>,
     /// SHA-256 of the pass, in hexadecimal digits: what was scanned, or what the device's roster has for the attendee.
@@ -45,7 +45,7 @@ pub(super) struct Queued {
     pub(super) corrected_at: Option<DateTime<Utc>>,
 }
 
-impl Told {
+impl DeviceOperation {
     /// The operation, or all that is wrong with it in one text.
     pub(super) fn examine(&self) -> Result<Queued, String> {
         self.examined().map_err(|error| match error {
