@@ -6,7 +6,7 @@ use fairway_domain::check_in::{ClashKind, fold};
 use fairway_domain::ids::AttendeeId;
 
 use super::Fate;
-use super::told::Queued;
+use super::device_operation::Queued;
 use crate::check_in::RosterRow;
 use crate::stores::check_in::ListedAttendee;
 use crate::stores::clashes::OtherCheckIn;

@@ -22,8 +22,8 @@ use crate::ports::Stores;
 use crate::stores::audit::{Change, Entry};
 use crate::stores::check_in::{Known, ListedAttendee, NewCheckIn, Pass};
 use crate::stores::clashes::NewClash;
+use device_operation::Queued;
 use table::Table;
-use told::Queued;
 
 /// Check-ins that one call takes.
 pub const BATCH_MAX: usize = 200;

@@ -5,7 +5,7 @@ use fairway_domain::access::Caller;
 use fairway_domain::check_in::clamped;
 use fairway_domain::ids::{AttendeeId, TournamentId};
 
-use super::told::Queued;
+use super::device_operation::Queued;
 use crate::stores::check_in::NewCheckIn;
 
 /// The tournament and the sender of a batch, under the locks.
