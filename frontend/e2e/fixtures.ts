@@ -49,7 +49,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const faults: string[] = [];
       context.on("weberror", (error) => faults.push(String(error.error().stack)));
       context.on("console", (message) => {
-        if (message.text().includes("Content Security Policy")) faults.push(message.text());
+        const text = message.text();
+        // Chromium logs each feature of the Permissions-Policy that it does not know.
+        if (/Content Security Policy|Permissions-Policy/.test(text)) faults.push(text);
       });
       await use(faults);
       expect(faults).toEqual([]);

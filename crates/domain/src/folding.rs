@@ -34,7 +34,7 @@ fn is_left_out(letter: char) -> bool {
 }
 
 /// Accents and other marks over, under and through letters.
-fn is_mark(letter: char) -> bool {
+pub(crate) fn is_mark(letter: char) -> bool {
     matches!(letter,
         '\u{300}'..='\u{36F}' | '\u{1AB0}'..='\u{1AFF}' | '\u{1DC0}'..='\u{1DFF}' | '\u{20D0}'..='\u{20FF}'
         | '\u{FE20}'..='\u{FE2F}')

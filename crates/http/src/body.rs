@@ -1,5 +1,5 @@
-//! Bodies: JSON of at most 8 KB from who is not signed in, otherwise of at most 256 KB, or 16 MB where it may hold pictures. What
-//! is above 8 KB needs a place in memory (`uploads.rs`), of which pictures have their own.
+//! Bodies: JSON of at most 8 KB of a call that needs no account, or from who is not signed in, otherwise of at most 256 KB, or 16 MB where it may
+//! hold pictures. What is above 8 KB needs a place in memory (`uploads.rs`), of which pictures have their own.
 
 use std::collections::BTreeSet;
 use std::future::{Future, Ready, ready};
@@ -52,6 +52,19 @@ impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
     }
 }
 
+/// The JSON body of a call that needs no account: as small for those who have one.
+pub(crate) struct SmallBody<T>(pub(crate) T);
+
+impl<T: DeserializeOwned + 'static> FromRequest for SmallBody<T> {
+    type Error = Problem;
+    type Future = Later<Self>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let bytes = read_most(Most::of(request, SMALL_LIMIT, Problem::too_large), request, payload);
+        Box::pin(async move { parse(bytes.await?.bytes()).map(Self) })
+    }
+}
+
 /// A JSON body that is a list.
 pub(crate) struct ListBody<T>(pub(crate) Vec<T>);
 
@@ -86,7 +99,10 @@ impl Read {
 
 /// The body as it came.
 pub(crate) fn read(request: &HttpRequest, payload: &mut Payload) -> Later<Read> {
-    let most = Most::of(request, LIMIT, Problem::too_large);
+    read_most(Most::of(request, LIMIT, Problem::too_large), request, payload)
+}
+
+fn read_most(most: Most, request: &HttpRequest, payload: &mut Payload) -> Later<Read> {
     let json = is_json(request, payload);
     Box::pin(async move { most.read(json.await?).await })
 }

@@ -24,6 +24,7 @@ mod openapi;
 mod pace;
 mod params;
 mod problem;
+mod resting;
 mod rounds;
 mod security;
 mod site;

@@ -92,6 +92,22 @@ impl Problem {
         Self::new(NOT_FOUND, "", detail)
     }
 
+    /// 403 to somebody whose roles of staff rest.
+    pub(crate) fn role_rests() -> Self {
+        Self::new(
+            FORBIDDEN,
+            "",
+            "Your account may do this once your address is confirmed: open the link that we have mailed you.",
+        )
+    }
+
+    /// 404 to somebody whose sponsors rest.
+    pub(crate) fn sponsor_rests() -> Self {
+        Self::not_found(
+            "Your sponsors are here once your address is confirmed: open the link that we have mailed you.",
+        )
+    }
+
     /// 405; `allowed` are the methods that the address has.
     pub(crate) fn wrong_method(allowed: &str) -> Self {
         Self::new(WRONG_METHOD, "", "This address does not answer to that method.").with(ALLOW, allowed)

@@ -1,3 +1,4 @@
+use diesel::dsl::{exists, select};
 use diesel::prelude::*;
 use fairway_application::Result;
 use fairway_application::stores::user_sponsors::{NewUserSponsor, UserSponsorStore, UserSponsorView};
@@ -49,6 +50,11 @@ impl UserSponsorStore for PgStores<'_> {
         let row: Option<LinkRow> =
             with_users().filter(user_sponsors::id.eq(id.0)).first(self.connection).optional().ours()?;
         Ok(row.map(view))
+    }
+
+    fn is_linked(&mut self, id: UserId) -> Result<bool> {
+        let links = user_sponsors::table.filter(user_sponsors::user_id.eq(id.0));
+        select(exists(links)).get_result(self.connection).ours()
     }
 
     fn add(&mut self, link: &NewUserSponsor) -> Result<UserSponsorId> {

@@ -6,7 +6,7 @@ use fairway_domain::access::Actor;
 use fairway_domain::account::Proof;
 use fairway_domain::auth_code::LASTS_TO_CONFIRM;
 use fairway_domain::ids::UserId;
-use fairway_domain::mailing::Bound;
+use fairway_domain::mailing::{Bound, recent};
 use fairway_domain::refusal::Refusal;
 use fairway_domain::ticket::Settled;
 use fairway_domain::tournament::is_over;
@@ -34,6 +34,26 @@ impl Accounts {
         self.ports.tries.count(TryKey::Confirmations(actor.id))?;
         self.ports.tries.count(TryKey::ConfirmationMails(client))?;
         add_mail(&self.ports, &user)
+    }
+
+    /// Whether a role of staff or a sponsor of the caller rests until their address is proven (rule `proven-addresses`). Then the link that
+    /// confirms it is mailed, unless one is good still.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] when the account is deleted meanwhile; [`Error::Unavailable`].
+    pub fn has_resting_rights(&self, actor: &Actor) -> Result<bool> {
+        if actor.proven {
+            return Ok(false);
+        }
+        let (user, manages) = self.ports.database.read(|stores| {
+            let user = stores.users().find(actor.id)?.ok_or(NO_SUCH_USER)?;
+            Ok((user, stores.user_sponsors().is_linked(actor.id)?))
+        })?;
+        let rest = manages || user.roles.iter().any(|role| role.is_staff());
+        if rest {
+            mail_link_once(&self.ports, &user)?;
+        }
+        Ok(rest)
     }
 
     /// The account that a mailed code signs in to; the code stays unused. Anyone who has the code may. One that is unknown, used or too
@@ -138,6 +158,20 @@ pub(crate) fn or_mail_link<T>(ports: &Ports, id: Option<UserId>, answer: Result<
         }
     }
     answer
+}
+
+/// Mails a link that confirms, unless one of the last day is good still: what is read again and again mails no more than that.
+pub(crate) fn mail_link_once(ports: &Ports, user: &User) -> Result<()> {
+    let Some(recipient) = user.email.clone() else { return Ok(()) };
+    let mail = mail_to(ports, recipient);
+    ports.database.transaction(|stores| {
+        let mailed = stores.mail().lock_counted(Bound::Links, &mail.recipient)?;
+        if !recent(&mailed, mail.created_at).is_empty() {
+            return Ok(());
+        }
+        outbox::count(stores, &ports.mail_bounds, Bound::Links, &mail.recipient, mail.created_at)?;
+        stores.mail().add(&mail)
+    })
 }
 
 fn add_mail(ports: &Ports, user: &User) -> Result<()> {

@@ -18,6 +18,7 @@ use fairway_domain::ids::{AttendeeId, TicketId, UserId};
 use fairway_domain::values::ScanCode;
 
 use crate::Ports;
+use crate::accounts::mail_link_once;
 use crate::error::Result;
 use crate::not_found::{NO_SUCH_ATTENDEE, NO_SUCH_USER};
 use crate::stores::attendees::{Attendee, Pass};
@@ -43,7 +44,8 @@ impl Attendees {
     }
 
     /// A person's passes, the latest tournament first; those of cancelled tickets are left out (rule `scan-codes`). Their
-    /// own, or anyone's for an Admin. To somebody whose address is not confirmed, passes of others' tickets are only counted.
+    /// own, or anyone's for an Admin. To somebody whose address is not confirmed, passes of others' tickets are only counted, and the link that
+    /// confirms it is mailed (rule `proven-addresses`).
     ///
     /// # Errors
     /// `Error::NotFound`, also for another's.
@@ -51,15 +53,18 @@ impl Attendees {
         if !actor.owns(user) {
             return Err(NO_SUCH_USER);
         }
-        self.ports.database.read(|stores| {
-            let proof = stores.users().find(user)?.ok_or(NO_SUCH_USER)?.proof;
-            let passes = stores.attendees().passes_of(user)?;
-            // Another person may have registered the address than the one who was added by it.
-            let shown = |pass: &Pass| proof.is_proven() || pass.purchaser == user || user != actor.id;
-            let (shown, withheld): (Vec<_>, Vec<_>) = passes.into_iter().partition(shown);
-            let shown = shown.into_iter().map(|pass| pass.told_to(actor)).collect();
-            Ok(Passes { shown, withheld: withheld.len() })
-        })
+        let (holder, passes) = self.ports.database.read(|stores| {
+            let holder = stores.users().find(user)?.ok_or(NO_SUCH_USER)?;
+            Ok((holder, stores.attendees().passes_of(user)?))
+        })?;
+        // Another person may have registered the address than the one who was added by it.
+        let shown = |pass: &Pass| holder.proof.is_proven() || pass.purchaser == user || user != actor.id;
+        let (shown, withheld): (Vec<_>, Vec<_>) = passes.into_iter().partition(shown);
+        if !withheld.is_empty() {
+            mail_link_once(&self.ports, &holder)?;
+        }
+        let shown = shown.into_iter().map(|pass| pass.told_to(actor)).collect();
+        Ok(Passes { shown, withheld: withheld.len() })
     }
 
     /// A place with its ticket: at the check-in table the holder's name is corrected, and the ticket is marked paid (rule

@@ -158,6 +158,7 @@ reads! {
     /// The links between users and sponsors.
     user_sponsors: UserSponsorReads of UserSponsorStore {
         fn of_sponsor(id: SponsorId) -> Vec<UserSponsorView>;
+        fn is_linked(id: UserId) -> bool;
     }
     /// Tickets.
     tickets: TicketReads of TicketStore {

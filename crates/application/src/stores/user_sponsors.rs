@@ -40,6 +40,8 @@ pub trait UserSponsorStore {
     fn of_sponsor(&mut self, id: SponsorId) -> Result<Vec<UserSponsorView>>;
     /// One link.
     fn view(&mut self, id: UserSponsorId) -> Result<Option<UserSponsorView>>;
+    /// Whether a user manages any sponsor, or will once their address is proven.
+    fn is_linked(&mut self, id: UserId) -> Result<bool>;
     /// Adds a link. [`fairway_domain::refusal::Refusal::AlreadyLinked`] when it is there.
     fn add(&mut self, link: &NewUserSponsor) -> Result<UserSponsorId>;
     /// Takes a link away; whether it was there.

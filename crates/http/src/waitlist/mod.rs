@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::actor::{MaybeSignedIn, SignedIn};
-use crate::body::Body;
+use crate::body::{Body, SmallBody};
 use crate::client::SentBy;
 use crate::openapi::failures::{
     Conflict, Forbidden, Invalid, NotFound, TooLarge, TooMany, TooSlow, Unauthenticated, Unavailable,
@@ -178,7 +178,7 @@ async fn create_waitlist_entry(
     app: UseCases,
     MaybeSignedIn(visitor): MaybeSignedIn,
     SentBy(client): SentBy,
-    Body(body): Body<JoinWaitlist>,
+    SmallBody(body): SmallBody<JoinWaitlist>,
 ) -> Result<HttpResponse, Problem> {
     let form = JoinForm {
         category_id: body.ticket_category_id.map(|Id(id)| CategoryId(id)),

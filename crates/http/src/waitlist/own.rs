@@ -9,7 +9,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::WaitlistState;
 use crate::actor::{MaybeSignedIn, SignedIn};
-use crate::body::Body;
+use crate::body::SmallBody;
 use crate::client::SentBy;
 use crate::openapi::failures::{
     Conflict, Invalid, NotFound, TooLarge, TooMany, TooSlow, Unauthenticated, Unavailable, Unreadable,
@@ -113,7 +113,7 @@ async fn find_waitlist_entry(
     app: UseCases,
     _: MaybeSignedIn,
     SentBy(client): SentBy,
-    Body(body): Body<WaitlistCode>,
+    SmallBody(body): SmallBody<WaitlistCode>,
 ) -> Result<web::Json<OwnWaitlistEntry>, Problem> {
     let code = body.code.unwrap_or_default();
     let entry = app.run(move |app| app.waitlist.linked(client, &code)).await?;
@@ -138,7 +138,7 @@ async fn confirm_waitlist_entry(
     app: UseCases,
     _: MaybeSignedIn,
     SentBy(client): SentBy,
-    Body(body): Body<WaitlistCode>,
+    SmallBody(body): SmallBody<WaitlistCode>,
 ) -> Result<web::Json<OwnWaitlistEntry>, Problem> {
     let code = body.code.unwrap_or_default();
     let entry = app.run(move |app| app.waitlist.confirm(client, &code)).await?;
@@ -163,7 +163,7 @@ async fn leave_waitlist(
     app: UseCases,
     _: MaybeSignedIn,
     SentBy(client): SentBy,
-    Body(body): Body<WaitlistCode>,
+    SmallBody(body): SmallBody<WaitlistCode>,
 ) -> Result<HttpResponse, Problem> {
     let code = body.code.unwrap_or_default();
     app.run(move |app| app.waitlist.leave(client, &code)).await?;

@@ -39,7 +39,8 @@ async fn every_answer_carries_the_security_headers_and_an_id() {
         assert_eq!(answer.header("x-frame-options"), "DENY", "{path}");
         assert_eq!(answer.header("referrer-policy"), "strict-origin-when-cross-origin", "{path}");
         assert_eq!(answer.header("cross-origin-opener-policy"), "same-origin", "{path}");
-        assert!(answer.header("permissions-policy").contains("camera=(self)"), "{path}");
+        let features = answer.header("permissions-policy");
+        assert!(features.contains("camera=(self)") && features.contains("screen-wake-lock=(self)"), "{path}");
         assert_eq!(answer.header("server"), "", "{path}");
         ids.push(answer.header("x-request-id"));
     }

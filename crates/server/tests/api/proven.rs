@@ -30,6 +30,12 @@ fn mails(app: &App, email: &str, kind: &str) -> i64 {
     app.rows.count(&format!("outbox WHERE recipient = '{email}' AND message->>'kind' = '{kind}'"))
 }
 
+/// As if the links that were mailed so far were of another day.
+fn forget_mails(app: &App) {
+    app.rows.execute("DELETE FROM outbox");
+    app.rows.execute("DELETE FROM mail_counts");
+}
+
 async fn account(app: &App, person: &Person) -> Answer {
     app.get(&format!("/api/User/{}", person.id)).by(person).await
 }
@@ -259,7 +265,10 @@ async fn the_pass_of_anothers_ticket_waits_for_the_confirmation() {
         let answer = app.get(&path).by(&stranger).await;
         (answer.header("x-passes-withheld").clone(), answer.ok(200).as_array().unwrap().len())
     };
+    forget_mails(&app);
     assert_eq!(passes().await, ("1".to_owned(), 1), "the own ticket's is shown");
+    assert_eq!(passes().await, ("1".to_owned(), 1));
+    assert_eq!(mails(&app, EMAIL, "confirmation"), 1, "the link is good still");
     let body = json!({"tempAuthCode": app.auth_code(&stranger)});
     app.post("/api/Auth/loginViaAuthCode", &body).by(&stranger).await.ok(200);
     assert_eq!(passes().await, ("0".to_owned(), 2));
@@ -356,7 +365,21 @@ async fn earlier_rights_of_an_unproven_account_rest() {
     app.rows.execute(&format!("UPDATE users SET email_proven_at = NULL WHERE id = {}", unproven.id));
     let sponsor = app.rows.insert("sponsors", json!({}));
     app.rows.insert("user_sponsors", json!({"user_id": unproven.id, "sponsor_id": sponsor}));
-    app.get("/api/Role").by(&unproven).await.problem(403, "");
+    for _ in 0..2 {
+        assert_eq!(
+            app.get("/api/Role").by(&unproven).await.problem(403, ""),
+            "Your account may do this once your address is confirmed: open the link that we have mailed you."
+        );
+        assert_eq!(
+            app.get(&format!("/api/Sponsor/{sponsor}")).by(&unproven).await.problem(404, ""),
+            "Your sponsors are here once your address is confirmed: open the link that we have mailed you."
+        );
+    }
+    assert_eq!(mails(&app, &unproven.email, "confirmation"), 1, "the link is good still");
+    let stranger = register(&app, EMAIL).await;
+    forget_mails(&app);
+    assert_eq!(app.get("/api/Role").by(&stranger).await.problem(403, ""), "Your account may not do this.");
+    assert_eq!(mails(&app, EMAIL, "confirmation"), 0, "nothing of theirs rests");
     assert_eq!(app.get("/api/Sponsor").by(&unproven).await.ok(200), json!([]));
     let token = sign_in(&app, &unproven.email).await.ok(200);
     let claims = token.as_str().unwrap().split('.').nth(1).unwrap().to_owned();

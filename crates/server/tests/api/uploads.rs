@@ -237,6 +237,12 @@ async fn a_visitor_sends_eight_kilobytes_at_most() {
         assert_ne!(app.post(path, &body(7 * 1024)).await.status, 413, "{path}");
     }
     let admin = app.admin();
+    let signed_in = app.post("/api/Waitlist", &body(8 * 1024)).by(&admin).await;
+    assert_eq!(
+        signed_in.problem(413, ""),
+        "The request is larger than 8192 bytes.",
+        "for who is signed in, too"
+    );
     let tournament = json!({"description": "x".repeat(100_000)});
     assert_ne!(app.post("/api/Tournament", &tournament).by(&admin).await.status, 413);
 }
