@@ -17,8 +17,8 @@ const SPONSORS: &str = "/api/Sponsor";
 /// address is on its way then.
 pub(crate) async fn explained(response: ServiceResponse<BoxBody>) -> ServiceResponse<BoxBody> {
     let request = response.request();
-    let refused = match response.status() {
-        StatusCode::FORBIDDEN => Problem::role_rests as fn() -> Problem,
+    let refused: fn() -> Problem = match response.status() {
+        StatusCode::FORBIDDEN => Problem::role_rests,
         StatusCode::NOT_FOUND if request.path().starts_with(SPONSORS) => Problem::sponsor_rests,
         _ => return response,
     };
