@@ -11,8 +11,14 @@ import classes from "./own-passes.module.css";
 /** More of them are on their own page. */
 const most = 3;
 
+interface OwnPassesProps {
+  timeZone: string;
+  /** Something else comes first, such as paying: the page has one main button. */
+  isSecond: boolean;
+}
+
 /** The way to one's QR codes, also for a teammate who holds no ticket; nothing when there is no pass to come. */
-export function OwnPasses({ timeZone }: { timeZone: string }) {
+export function OwnPasses({ timeZone, isSecond }: OwnPassesProps) {
   const toCome = usePassesToCome(timeZone);
   if (toCome.length === 0) return null;
   const texts = toldApart(toCome, textOf, categoryOf, roundOf, ({ reference }) => reference);
@@ -25,7 +31,7 @@ export function OwnPasses({ timeZone }: { timeZone: string }) {
             <span id={`own-pass-${pass.id}`}>{texts[place]}</span>
             <ActionLink
               to={paths.pass(pass.id)}
-              emphasis="primary"
+              emphasis={isSecond ? "plain" : "primary"}
               aria-describedby={`own-pass-${pass.id}`}
             >
               Show QR code

@@ -17,6 +17,7 @@ import { NoTickets } from "./no-tickets.tsx";
 import { OwnPasses } from "./own-passes.tsx";
 import { ticketsOfUserQuery } from "#queries/tickets.ts";
 import { isToKeep } from "./rules.ts";
+import { isToPayNow } from "./steps.ts";
 import { SuspendedTickets } from "./suspended-tickets.tsx";
 import { TicketTable } from "./ticket-table.tsx";
 import classes from "./tickets.module.css";
@@ -69,7 +70,12 @@ export default function ReservationsPage() {
           onPay={paying.open}
         />
       )}
-      {site.data !== undefined && tag === "Upcoming" && <OwnPasses timeZone={site.data.timeZone} />}
+      {site.data !== undefined && tag === "Upcoming" && (
+        <OwnPasses
+          timeZone={site.data.timeZone}
+          isSecond={tickets.data?.some(isToPayNow(site.data.timeZone)) ?? false}
+        />
+      )}
       <Tags label="Which events" tags={tags} selected={tag} onSelect={setTag} />
       <QueryStates of={[site, tickets]} what="Your tickets" />
       {wanted?.length === 0 && site.data !== undefined && (

@@ -28,6 +28,11 @@ export function hasSteps(ticket: Ticket, timeZone: string): boolean {
   return !ticket.isCancelled && !isToKeep(ticket) && isCurrent(ticket, timeZone);
 }
 
+/** Whether paying is a step that its owner can take now. */
+export function isToPayNow(timeZone: string): (ticket: Ticket) => boolean {
+  return (ticket) => hasSteps(ticket, timeZone) && payStep(ticket)?.isDone === false;
+}
+
 function payStep(ticket: Ticket): Step | null {
   if (costsNothing(ticket)) return null;
   const due = dueOf(ticket);
