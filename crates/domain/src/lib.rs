@@ -18,6 +18,7 @@ pub mod price;
 pub mod readiness;
 pub mod reference;
 pub mod refusal;
+pub mod reminder;
 pub mod round;
 pub mod sponsor;
 pub mod station;

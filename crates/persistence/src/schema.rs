@@ -312,6 +312,7 @@ diesel::table! {
         refunds_cents -> Int8,
         gifts_cents -> Int8,
         waived_cents -> Int8,
+        reminded_at -> Nullable<Timestamptz>,
     }
 }
 

@@ -116,6 +116,7 @@ export function someTicket(changes: Partial<Ticket> = {}): Ticket {
     gifts: 0,
     isCancelled: false,
     isSuspended: false,
+    remindedAt: null,
     scanCode: "0123456789abcdef0123456789abcdef",
     paymentMethod: "",
     paymentReference: "",

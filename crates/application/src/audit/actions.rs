@@ -2,7 +2,7 @@
 ///
 /// Entries are written with these words and no others, which `crates/server/tests/api/audit.rs` holds against what the use cases
 /// say; the pages have a sentence for each. A word that goes out of use stays, as its entries do.
-pub const ACTIONS: [&str; 61] = [
+pub const ACTIONS: [&str; 62] = [
     "attendee.add",
     "attendee.check_in",
     "attendee.remove",
@@ -35,6 +35,7 @@ pub const ACTIONS: [&str; 61] = [
     "station.revoke",
     "ticket.add_entry",
     "ticket.delete",
+    "ticket.remind",
     "ticket.reserve",
     "ticket.update",
     "ticket_category.create",

@@ -51,9 +51,10 @@ impl Subject {
             Message::SignIn(sign_in) => Self::account(stores, mail, sign_in),
             Message::Ticket(news, id) => {
                 let facts = TicketFacts::find(stores, id)?.filter(|facts| facts.is_still(news));
-                // A reservation that waited for its buyer to confirm until the event was over.
+                // A reservation that waited for its buyer to confirm until the event was over, or a reminder that no mail server took until then.
                 let late = |facts: &TicketFacts| is_over(facts.tournament.date_end, today);
-                let facts = facts.filter(|facts| mail.counts.is_none() || !late(facts));
+                let may_be_late = mail.counts.is_none() && news != TicketNews::Reminder;
+                let facts = facts.filter(|facts| may_be_late || !late(facts));
                 Ok(facts.and_then(|facts| {
                     let to = facts.ticket.user.email.clone()?;
                     Some((to, Self::Ticket(news, Box::new(facts))))

@@ -64,6 +64,7 @@ impl TicketFacts {
             TicketNews::Reserved => !cancelled && !self.ticket.suspended && settled != Settled::Paid,
             TicketNews::Paid => !cancelled && settled != Settled::Unpaid,
             TicketNews::Cancelled => cancelled,
+            TicketNews::Reminder => !self.ticket.suspended && self.ticket.sums().outstanding.cents > 0,
         }
     }
 }
@@ -83,8 +84,14 @@ pub(super) fn draft(letterhead: &Letterhead, news: TicketNews, facts: &TicketFac
             "Your ticket was cancelled. Its entrance passes are not valid any more.",
             cancelled(),
         ),
+        TicketNews::Reminder => (
+            "Still to pay",
+            "We have not seen a payment for all of your ticket yet. If you have just sent it, thank you: there is nothing else to do.",
+            how_to_pay(letterhead, ticket),
+        ),
     };
-    let logo = facts.without_logo.filter(|_| news != TicketNews::Cancelled).map(|id| logo(letterhead, id));
+    let is_of_money = matches!(news, TicketNews::Cancelled | TicketNews::Reminder);
+    let logo = facts.without_logo.filter(|_| !is_of_money).map(|id| logo(letterhead, id));
     let brings_passes = news == TicketNews::Paid || news == TicketNews::Reserved && free;
     Draft {
         subject: format!("{subject}: {}, {}", ticket.category_name, tournament.with_year()),

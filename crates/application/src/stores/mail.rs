@@ -124,6 +124,8 @@ pub enum TicketNews {
     Paid,
     /// It was cancelled.
     Cancelled,
+    /// It is still to be paid: how to pay.
+    Reminder,
 }
 
 impl Message {
@@ -142,6 +144,7 @@ impl Message {
             Self::Ticket(TicketNews::Reserved, _) => "Ticket reserved: how to pay",
             Self::Ticket(TicketNews::Paid, _) => "Ticket paid: entrance passes",
             Self::Ticket(TicketNews::Cancelled, _) => "Ticket cancelled",
+            Self::Ticket(TicketNews::Reminder, _) => "Ticket still to pay: reminder",
             Self::TicketsDeleted(_) => "Ticket deleted",
             Self::TeammateAdded(..) => "Added as a teammate",
             Self::WaitlistJoined(_) => "Waitlist joined",

@@ -92,6 +92,8 @@ pub struct TicketView {
     pub cancelled: bool,
     /// Whether it was reserved before its owner's address was proven, and the owner has not kept it so far (rule `suspended-tickets`).
     pub suspended: bool,
+    /// When its purchaser was last reminded to pay; `None` while they never were (rule `payment-reminders`).
+    pub reminded_at: Option<DateTime<Utc>>,
     /// Of the ticket; the passes have codes of their own.
     pub scan_code: ScanCode,
     /// The time of the reservation.
@@ -188,6 +190,8 @@ pub trait TicketStore {
     fn suspend_all(&mut self, user: UserId) -> Result<usize>;
     /// Ends the suspension of a ticket.
     fn keep(&mut self, id: TicketId) -> Result<()>;
+    /// Writes when the purchasers of these tickets were reminded to pay.
+    fn set_reminded(&mut self, ids: &[TicketId], at: DateTime<Utc>) -> Result<()>;
     /// Writes that and how it was paid, or that it was not.
     fn set_payment(&mut self, id: TicketId, payment: Option<Payment>) -> Result<()>;
     /// Cancels it or takes it up again. In either case its groups are in no round afterwards.

@@ -178,6 +178,7 @@ pub(crate) fn ticket() -> TicketView {
         totals: Totals::default(),
         cancelled: false,
         suspended: false,
+        reminded_at: None,
         scan_code: ScanCode::from_random(1),
         created_at: FixedClock::default().now(),
         version: 4,

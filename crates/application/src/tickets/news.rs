@@ -39,7 +39,7 @@ pub(super) fn tell_teammates(
 ) -> Result<()> {
     let mut telling = Telling { stores, ports, actor };
     match (news, tickets) {
-        (None, _) | (_, []) => Ok(()),
+        (None | Some(TicketNews::Reminder), _) | (_, []) => Ok(()),
         (Some(TicketNews::Cancelled), tickets) => {
             tickets.iter().try_for_each(|ticket| telling.cancelled(*ticket))
         }

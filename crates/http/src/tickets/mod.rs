@@ -11,6 +11,7 @@ use crate::wire::{Date, Dollars, Moment, Person};
 
 mod ledger;
 mod read;
+mod remind;
 mod staff;
 mod walk_up;
 mod write;
@@ -22,6 +23,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
         .configure(staff::configure)
         .configure(ledger::configure)
         .configure(read::configure)
+        .configure(remind::configure)
         .configure(write::configure);
 }
 
@@ -83,6 +85,9 @@ struct Ticket {
     /// Whether it was reserved before the purchaser's address was confirmed, perhaps by a stranger, and was not kept since: then nobody else
     /// on it has a pass.
     is_suspended: bool,
+    /// When the purchaser was last reminded to pay; null while they never were.
+    #[schema(required)]
+    reminded_at: Option<Moment>,
     /// Of the ticket; the passes have codes of their own.
     scan_code: String,
     /// The method of payment, as staff wrote it; told to Admins alone, and empty while it is not paid, as the next two are.
@@ -187,6 +192,7 @@ impl From<&TicketView> for Ticket {
             gifts: Dollars(sums.gifts),
             is_cancelled: ticket.cancelled,
             is_suspended: ticket.suspended,
+            reminded_at: ticket.reminded_at.map(Moment),
             scan_code: ticket.scan_code.as_str().to_owned(),
             payment_method: told(|payment| &payment.method),
             payment_reference: told(|payment| &payment.reference),

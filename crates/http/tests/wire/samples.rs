@@ -186,6 +186,7 @@ pub(crate) fn ticket() -> TicketView {
         totals: Totals::default(),
         cancelled: false,
         suspended: false,
+        reminded_at: None,
         scan_code: ScanCode::from_random(1),
         created_at: at(8, 0),
         version: 4,

@@ -30,7 +30,7 @@ fn ticket() -> Value {
         }],
         "attendeeCount": 1, "maxAttendees": 4,
         "paid": false, "datePaid": null, "isFree": false, "received": 0, "outstanding": 1200, "toRefund": 0, "gifts": 0,
-        "isCancelled": false, "isSuspended": false, "scanCode": "00000000000000000000000000000001",
+        "isCancelled": false, "isSuspended": false, "remindedAt": null, "scanCode": "00000000000000000000000000000001",
         "paymentMethod": "", "paymentReference": "", "paymentNote": "", "version": 4,
     })
 }

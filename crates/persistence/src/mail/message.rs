@@ -42,6 +42,7 @@ fn ticket_kind(news: TicketNews) -> &'static str {
         TicketNews::Reserved => "ticketReserved",
         TicketNews::Paid => "ticketPaid",
         TicketNews::Cancelled => "ticketCancelled",
+        TicketNews::Reminder => "ticketReminder",
     }
 }
 
@@ -84,6 +85,7 @@ pub(super) fn read(message: &Value) -> Option<Message> {
         "ticketReserved" => ticket(TicketNews::Reserved),
         "ticketPaid" => ticket(TicketNews::Paid),
         "ticketCancelled" => ticket(TicketNews::Cancelled),
+        "ticketReminder" => ticket(TicketNews::Reminder),
         "ticketsDeleted" => deleted(message).map(Message::TicketsDeleted),
         "teammateAdded" => {
             let (attendee, user) = (AttendeeId(id("attendeeId")?), UserId(id("userId")?));

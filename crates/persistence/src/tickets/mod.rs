@@ -1,4 +1,4 @@
-use chrono::{NaiveDate, NaiveTime};
+use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use diesel::dsl::not;
 use diesel::prelude::*;
 use fairway_application::Result;
@@ -148,6 +148,15 @@ impl TicketStore for PgStores<'_> {
     fn keep(&mut self, id: TicketId) -> Result<()> {
         diesel::update(tickets::table.find(id.0))
             .set(tickets::is_suspended.eq(false))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
+    }
+
+    fn set_reminded(&mut self, ids: &[TicketId], at: DateTime<Utc>) -> Result<()> {
+        let ids: Vec<i64> = ids.iter().map(|id| id.0).collect();
+        diesel::update(tickets::table.filter(tickets::id.eq_any(ids)))
+            .set(tickets::reminded_at.eq(at))
             .execute(self.connection)
             .ours()
             .map(drop)

@@ -133,6 +133,7 @@ mod readiness;
 mod recovery;
 #[cfg(test)]
 mod references;
+mod reminders;
 #[cfg(test)]
 mod round_writes;
 #[cfg(test)]

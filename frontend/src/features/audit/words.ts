@@ -37,6 +37,7 @@ export const actions: Record<AuditAction, string> = {
   "station.revoke": "Revoked station #",
   "ticket.add_entry": "Added an entry to the ledger of ticket #",
   "ticket.delete": "Deleted ticket #",
+  "ticket.remind": "Reminded the purchaser of ticket #",
   "ticket.reserve": "Reserved ticket #",
   "ticket.update": "Changed ticket #",
   "ticket_category.create": "Created ticket category #",

@@ -45,6 +45,30 @@ const ABOUT: [&str; 7] = [
 ];
 
 #[test]
+fn a_reminder_tells_what_is_due_and_how_to_pay_it() {
+    let mut part = facts();
+    part.ticket.totals.payments = 25_000;
+    let due = [
+        "Paid so far",
+        "$250",
+        "Still due",
+        "$1,000",
+        "Write the reference FW-322222",
+        "P.O. Box 1",
+        "thank you",
+    ];
+    tells(TicketNews::Reminder, &part, &due);
+    let draft = draft(&letterhead("The Fund"), TicketNews::Reminder, &part);
+    assert_eq!(draft.subject, "Still to pay: Foursome, Spring Classic, 2026");
+    assert!(part.is_still(TicketNews::Reminder));
+    part.ticket.totals.payments = 125_000;
+    assert!(!part.is_still(TicketNews::Reminder), "it was paid meanwhile");
+    part.ticket.totals.payments = 0;
+    part.ticket.suspended = true;
+    assert!(!part.is_still(TicketNews::Reminder), "perhaps a stranger reserved it");
+}
+
+#[test]
 fn a_reservation_tells_how_to_pay_and_where_to_go_on() {
     let text = tells(TicketNews::Reserved, &facts(), &ABOUT);
     tells(

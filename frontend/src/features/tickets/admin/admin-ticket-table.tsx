@@ -6,7 +6,7 @@ import { siteQuery } from "#queries/site.ts";
 import { GroupsLink } from "#features/tickets/groups-link.tsx";
 import { isToPay } from "#features/tickets/rules.ts";
 import { DeleteTicket } from "#features/tickets/delete-ticket.tsx";
-import { momentText } from "#shared/lib/dates.ts";
+import { momentText, shortDate, dayOfMoment } from "#shared/lib/dates.ts";
 import { priceText } from "#shared/lib/money.ts";
 import { personName } from "#shared/lib/person-name.ts";
 import { useAttendeeOrSponsor } from "#shared/lib/use-attendee-or-sponsor.ts";
@@ -170,13 +170,18 @@ type PaidProps = Pick<AdminTicketTableProps, "onMarkPaid" | "onGone"> & { ticket
 
 /** Whether, when and how it was paid. */
 function Paid({ ticket, onMarkPaid, onGone }: PaidProps) {
-  const { id, paid, datePaid, paymentMethod, paymentReference, paymentNote } = ticket;
+  const { id, paid, datePaid, remindedAt, paymentMethod, paymentReference, paymentNote } = ticket;
   const { data: site } = useQuery(siteQuery());
   const how = [paymentMethod, paymentReference].filter(Boolean).join(" ");
   return (
     <div className={classes.paid}>
       <PaidToggle ticket={ticket} onMarkPaid={() => onMarkPaid(id)} onGone={onGone} />
       <Outstanding ticket={ticket} />
+      {!paid && remindedAt !== null && (
+        <p className={classes.dimmed}>
+          Reminded {shortDate(dayOfMoment(remindedAt, site?.timeZone ?? "UTC"))}
+        </p>
+      )}
       {paid && (
         <div>
           {datePaid !== null && <p>{momentText(datePaid, site?.timeZone ?? "UTC")}</p>}

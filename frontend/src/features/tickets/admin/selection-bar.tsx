@@ -2,23 +2,31 @@ import { useState } from "react";
 import type { Ticket } from "#api/types.ts";
 import { isToPay } from "#features/tickets/rules.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
+import { CopyButton } from "#shared/ui/copy-button.tsx";
 import type { TableProps } from "#shared/ui/searched-list.tsx";
 import classes from "./admin.module.css";
 import { MarkPaidDialog } from "./mark-paid-dialog.tsx";
+import { RemindButton } from "./remind-button.tsx";
 import { useSelection } from "./selection.tsx";
 
 /** The actions for ticked tickets, including those that search or page hide. */
 export function SelectionBar({ rows, onGone }: TableProps<Ticket>) {
   const { add, remove, clear, ...selection } = useSelection();
   const [marking, setMarking] = useState<readonly Ticket[] | null>(null);
+  const [outcome, setOutcome] = useState("");
   const selected = stillToPay(selection.selected, rows);
   const payable = rows.filter(isToPay);
   const shown = payable.filter(({ id }) => selection.selected.has(id));
   if (payable.length === 0 && selected.length === 0 && marking === null) return null;
   const isAll = shown.length === payable.length;
+  const addresses = addressesOf(selected);
   const clearAll = () => {
     clear();
     onGone();
+  };
+  const remindedOf = (told: string) => {
+    clear();
+    setOutcome(told);
   };
   return (
     <div
@@ -35,8 +43,14 @@ export function SelectionBar({ rows, onGone }: TableProps<Ticket>) {
       <ActionButton disabled={selected.length === 0} onClick={() => setMarking(selected)}>
         Mark paid
       </ActionButton>
+      <RemindButton tickets={selected} onDone={remindedOf} />
+      {addresses.length > 0 && (
+        <CopyButton text={addresses.join(", ")}>
+          {addresses.length === 1 ? "Copy address" : `Copy ${addresses.length} addresses`}
+        </CopyButton>
+      )}
       <p role="status">
-        {selected.length > 0 && countText(selected.length, selected.length - shown.length)}
+        {selected.length > 0 ? countText(selected.length, selected.length - shown.length) : outcome}
       </p>
       {selected.length > shown.length && (
         <ActionButton onClick={clearAll}>Clear selection</ActionButton>
@@ -62,6 +76,11 @@ function stillToPay(
 ): readonly Ticket[] {
   const gone = new Set(rows.filter((row) => !isToPay(row)).map(({ id }) => id));
   return [...selected.values()].filter(({ id }) => !gone.has(id));
+}
+
+/** The purchasers' addresses, each once. */
+function addressesOf(tickets: readonly Ticket[]): readonly string[] {
+  return [...new Set(tickets.flatMap(({ user }) => user.email ?? []))];
 }
 
 function countText(selected: number, notShown: number): string {

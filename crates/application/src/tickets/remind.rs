@@ -1,0 +1,89 @@
+use std::collections::BTreeSet;
+
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::ids::TicketId;
+use fairway_domain::price::Price;
+use fairway_domain::reminder::Reminder;
+use fairway_domain::ticket::PAID_AT_ONCE;
+use fairway_domain::tournament::is_over;
+
+use super::Tickets;
+use crate::audit;
+use crate::checks::Checks;
+use crate::error::{Error, Result};
+use crate::outbox;
+use crate::stores::audit::Change;
+use crate::stores::mail::{Message, TicketNews};
+use crate::stores::tickets::TicketView;
+
+/// The outcome of reminding the purchasers of several tickets, in numbers of tickets.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Reminded {
+    /// A reminder is on its way.
+    pub mailed: usize,
+    /// Nothing is to be paid: it is paid, cancelled, suspended, or its event is over.
+    pub nothing_due: usize,
+    /// Its purchaser was reminded within the last day.
+    pub reminded_before: usize,
+    /// Its purchaser has no address.
+    pub without_address: usize,
+}
+
+impl Tickets {
+    /// Mails the purchasers of these tickets how to pay what is outstanding (rule `payment-reminders`). Admins. Tickets that need no reminder are
+    /// counted and left alone.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::Invalid`], also for an unknown ticket.
+    pub fn remind(&self, actor: &Actor, ids: Option<&[TicketId]>) -> Result<Reminded> {
+        actor.require(Permission::ManageTickets)?;
+        let ids = examine(ids)?;
+        let (now, today) = (self.ports.clock.now(), self.ports.clock.today());
+        self.ports.database.transaction(|stores| {
+            let tickets = stores.tickets().lock_all(&ids)?;
+            if let Some(unknown) = ids.iter().find(|id| tickets.iter().all(|ticket| ticket.id != **id)) {
+                return Err(Error::field("ids", format!("ids holds {unknown}, which is no ticket")));
+            }
+            let (mut reminded, mut mailed) = (Reminded::default(), Vec::new());
+            for ticket in &tickets {
+                let owed = if is_over(ticket.date_end, today) { Price { cents: 0 } } else { owed(ticket) };
+                match Reminder::of(owed, ticket.user.email.is_some(), ticket.reminded_at, now) {
+                    Reminder::NothingDue => reminded.nothing_due += 1,
+                    Reminder::RemindedBefore => reminded.reminded_before += 1,
+                    Reminder::WithoutAddress => reminded.without_address += 1,
+                    Reminder::Mailed => mailed.push(ticket),
+                }
+            }
+            for ticket in &mailed {
+                let message = Message::Ticket(TicketNews::Reminder, ticket.id);
+                outbox::queue_mail(stores, ticket.user.email.as_ref(), message, now)?;
+                let sent = Change::of("reminder", &"", &"sent").into_iter().collect();
+                audit::record(stores, actor, now, "ticket.remind", ticket.id.0, sent)?;
+            }
+            reminded.mailed = mailed.len();
+            let ids: Vec<_> = mailed.into_iter().map(|ticket| ticket.id).collect();
+            if !ids.is_empty() {
+                stores.tickets().set_reminded(&ids, now)?;
+            }
+            Ok(reminded)
+        })
+    }
+}
+
+/// The amount that the purchaser should pay now: nothing of a ticket that perhaps a stranger reserved for them.
+fn owed(ticket: &TicketView) -> Price {
+    if ticket.suspended { Price { cents: 0 } } else { ticket.sums().outstanding }
+}
+
+/// The tickets, each once.
+fn examine(ids: Option<&[TicketId]>) -> Result<Vec<TicketId>> {
+    let mut checks = Checks::default();
+    let ids: BTreeSet<TicketId> = ids.into_iter().flatten().copied().collect();
+    if ids.is_empty() {
+        checks.there::<()>("ids", None);
+    } else if ids.len() > PAID_AT_ONCE {
+        checks.value::<()>("ids", Err(format!("cannot hold more than {PAID_AT_ONCE} tickets")));
+    }
+    checks.finish()?;
+    Ok(ids.into_iter().collect())
+}

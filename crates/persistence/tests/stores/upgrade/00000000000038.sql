@@ -1,0 +1,1 @@
+UPDATE tickets SET reminded_at = TIMESTAMPTZ '2024-03-12 09:00:00+00' WHERE NOT paid;

@@ -1,0 +1,54 @@
+import type { Ticket } from "#api/types.ts";
+import { answer, client } from "#api/client.ts";
+import type { components } from "#api/schema.ts";
+import { touched } from "#queries/touched.ts";
+import { CallButton } from "#shared/ui/call-button.tsx";
+
+type Reminded = components["schemas"]["Reminded"];
+
+interface RemindButtonProps {
+  tickets: readonly Ticket[];
+  /** Takes the outcome in words. */
+  onDone: (outcome: string) => void;
+}
+
+/** Mails the purchasers of tickets how to pay (rule `payment-reminders`). */
+export function RemindButton({ tickets, onDone }: RemindButtonProps) {
+  const ids = tickets.map(({ id }) => id);
+  return (
+    <CallButton
+      disabled={ids.length === 0}
+      question={`Mail a reminder for ${countText(ids.length)}? Each purchaser is told how to pay, once a day at most.`}
+      send={() => answer(client.POST("/api/Ticket/remind", { body: { ids } }))}
+      reloads={touched.tickets}
+      onDone={(reminded) => onDone(outcomeText(reminded))}
+    >
+      Mail a reminder
+    </CallButton>
+  );
+}
+
+function countText(count: number): string {
+  return count === 1 ? "1 ticket" : `${count} tickets`;
+}
+
+function outcomeText(reminded: Reminded): string {
+  const { mailed } = reminded;
+  const mails =
+    mailed === 1 ? "1 reminder is on its way." : `${mailed} reminders are on their way.`;
+  const first = mailed === 0 ? "No reminder was mailed." : mails;
+  return `${first} ${othersText(reminded)}`.trim();
+}
+
+/** The tickets of which no reminder was mailed, by the reason. */
+function othersText({ remindedBefore, withoutAddress, nothingDue }: Reminded): string {
+  const reasons: [number, string][] = [
+    [remindedBefore, "reminded within the last day"],
+    [withoutAddress, "without an e-mail address"],
+    [nothingDue, "with nothing to pay"],
+  ];
+  return reasons
+    .filter(([count]) => count > 0)
+    .map(([count, reason]) => `${countText(count)} ${reason}.`)
+    .join(" ");
+}
