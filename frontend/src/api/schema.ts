@@ -1328,6 +1328,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Tournament/{id}/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The overview of a tournament's sale
+         * @description Tickets sold and paid, money, and both over time beside the year before.
+         */
+        get: operations["get_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Tournament/{id}/readiness": {
         parameters: {
             query?: never;
@@ -2112,6 +2132,32 @@ export interface components {
             other: components["schemas"]["ClashedWith"] | null;
             outcome: components["schemas"]["BatchOutcome"];
         };
+        /** @description The sale of a category. */
+        CategorySale: {
+            /**
+             * Format: int64
+             * @description Number of tickets that may be sold.
+             */
+            capacity: number;
+            /** Format: int64 */
+            id: number;
+            money: components["schemas"]["SaleMoney"];
+            name: string;
+            /**
+             * Format: int64
+             * @description Number of them that are paid or free of cost.
+             */
+            paid: number;
+            /** @description Its price today; each ticket has the one of when it was reserved. */
+            price: components["schemas"]["Dollars"];
+            /**
+             * Format: int64
+             * @description Number of tickets that are not cancelled.
+             */
+            sold: number;
+            /** @description Whether it is for sponsors. */
+            sponsorFlag: boolean;
+        };
         /** @description Whether groups of a category may be assigned to the round. */
         CategoryToggle: {
             enabled: boolean;
@@ -2341,6 +2387,18 @@ export interface components {
          * @example 250
          */
         Dollars: number;
+        /** @description The sale of the year before. */
+        EarlierSale: components["schemas"]["SaleCurves"] & {
+            dateStart: components["schemas"]["Date"];
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /**
+             * Format: int32
+             * @description The year of its first day.
+             */
+            year: number;
+        };
         /** @description Whether groups of a category may be assigned to the round. */
         EnabledTicketCategory: {
             enabled: boolean;
@@ -2515,6 +2573,13 @@ export interface components {
             Image: string;
             /** Format: int64 */
             SponsorId: number;
+        };
+        /** @description Money that came by one method. */
+        MethodSum: {
+            /** @description As staff wrote it; may be empty. */
+            method: string;
+            /** @description What was received less what was given back. */
+            received: components["schemas"]["SignedDollars"];
         };
         /**
          * Format: date-time
@@ -2714,6 +2779,40 @@ export interface components {
             name: string;
             tournamentId: components["schemas"]["Id"];
             widgetTypeId: components["schemas"]["Id"];
+        };
+        /** @description A tournament's sale. */
+        Overview: components["schemas"]["SaleCurves"] & {
+            /**
+             * Format: int64
+             * @description Number of tickets that may be sold.
+             */
+            capacity: number;
+            /** @description Those for attendees first, by name. */
+            categories: components["schemas"]["CategorySale"][];
+            /**
+             * Format: int64
+             * @description Distance in days of today from the first day of the event; negative after it.
+             */
+            daysBefore: number;
+            earlier: components["schemas"]["EarlierSale"] | null;
+            /** @description The most first. */
+            methods: components["schemas"]["MethodSum"][];
+            money: components["schemas"]["SaleMoney"];
+            /**
+             * Format: int64
+             * @description Number of them that are paid or free of cost.
+             */
+            paid: number;
+            /**
+             * Format: int64
+             * @description Number of tickets that are not cancelled.
+             */
+            sold: number;
+            /**
+             * Format: int64
+             * @description Number of them that are not.
+             */
+            unpaid: number;
         };
         /** @description One's own entry of the waitlist. */
         OwnWaitlistEntry: {
@@ -2933,6 +3032,19 @@ export interface components {
          * @enum {string}
          */
         ReadinessSubject: "ticket" | "user" | "sponsor" | "ticketCategory" | "round";
+        /** @description Money that came on a day. */
+        ReceivedPoint: {
+            /**
+             * Format: int64
+             * @description US cents; negative where more was given back than came.
+             */
+            cents: number;
+            /**
+             * Format: int64
+             * @description Distance in days from the first day of the event; negative after it.
+             */
+            daysBefore: number;
+        };
         /** @description Whose account is to be recovered. A missing address counts as an empty one. */
         Recover: {
             /**
@@ -2957,6 +3069,16 @@ export interface components {
             /** Format: password */
             passwordConfirmation: string;
             phone?: string | null;
+        };
+        /** @description Tickets that were reserved on a day. */
+        ReservedPoint: {
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: int64
+             * @description Distance in days from the first day of the event; negative after it.
+             */
+            daysBefore: number;
         };
         /** @description A mail to try again. */
         RetryMail: {
@@ -3078,6 +3200,26 @@ export interface components {
             name: string;
             startDate: components["schemas"]["Date"];
             startTime: components["schemas"]["Time"];
+        };
+        /** @description Tickets and money over time, the farthest day from the event first. Days without any are left out. */
+        SaleCurves: {
+            /** @description Money that came less what was given back, by its day. */
+            received: components["schemas"]["ReceivedPoint"][];
+            /** @description Tickets that are not cancelled, by the day on which they were reserved. */
+            reserved: components["schemas"]["ReservedPoint"][];
+        };
+        /** @description The sums of the ledgers of tickets, cancelled ones included. */
+        SaleMoney: {
+            /** @description The amount to be paid in all. */
+            due: components["schemas"]["Dollars"];
+            /** @description Money that was received beyond what is due. */
+            gifts: components["schemas"]["Dollars"];
+            /** @description The amount that is still to be paid. */
+            outstanding: components["schemas"]["Dollars"];
+            /** @description Money that came and was not given back, gifts included. */
+            received: components["schemas"]["Dollars"];
+            /** @description Money that was received for cancelled tickets, but for their gifts. */
+            toRefund: components["schemas"]["Dollars"];
         };
         /** @description A list of settings; null where a setting is not in it. */
         SettingTexts: components["schemas"]["SiteTexts"] & {
@@ -7108,6 +7250,33 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    get_overview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures of the sale */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             503: components["responses"]["Unavailable"];
         };
     };
