@@ -34,6 +34,7 @@ const NewTicketCategoryPage = lazy(
 const NewTicketPage = lazy(() => import("#features/tickets/new-ticket-page.tsx"));
 const NewTournamentPage = lazy(() => import("#features/tournaments/new-tournament-page.tsx"));
 const NewUserOrSponsorPage = lazy(() => import("#features/users/new-user-or-sponsor-page.tsx"));
+const OverviewPage = lazy(() => import("#features/overview/overview-page.tsx"));
 const PaymentsPage = lazy(() => import("#features/tickets/admin/payments-page.tsx"));
 const RecoverPage = lazy(() => import("#features/account/recover-page.tsx"));
 const OwnEntryPage = lazy(() => import("#features/waitlist/own-entry-page.tsx"));
@@ -122,6 +123,7 @@ export const routes: RouteObject[] = [
             element: <EditRoundPage />,
           },
           { path: "/tournaments/:tournamentId/admin/data-export", element: <DataExportPage /> },
+          { path: "/tournaments/:tournamentId/admin/overview", element: <OverviewPage /> },
           { path: "/tournaments/:tournamentId/admin/readiness", element: <ReadinessPage /> },
           { path: "/tournaments/:tournamentId/admin/user-sponsor", element: <UsersSponsorsPage /> },
           {

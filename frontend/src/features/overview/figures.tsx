@@ -1,6 +1,11 @@
+import type { ReactNode } from "react";
 import type { Overview } from "#api/types.ts";
 import { dollarsText } from "#shared/lib/money.ts";
 import classes from "./overview.module.css";
+
+interface FiguresProps {
+  overview: Overview;
+}
 
 /** The figures at a glance. To refund is left out while there is nothing. */
 export function Figures({ overview: { sold, capacity, paid, unpaid, money } }: FiguresProps) {
@@ -28,14 +33,10 @@ export function Figures({ overview: { sold, capacity, paid, unpaid, money } }: F
   );
 }
 
-interface FiguresProps {
-  overview: Overview;
-}
-
 interface FigureProps {
   label: string;
   figure: string;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 function Figure({ label, figure, children }: FigureProps) {

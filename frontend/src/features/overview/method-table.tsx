@@ -1,5 +1,5 @@
 import type { Overview } from "#api/types.ts";
-import { dollarsText, signedDollarsText } from "#shared/lib/money.ts";
+import { signedDollarsText } from "#shared/lib/money.ts";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
 
 interface Row {
@@ -17,8 +17,5 @@ export function MethodTable({ overview: { methods, money } }: { overview: Overvi
 
 const columns: readonly Column<Row>[] = [
   { title: "Method", isFreeText: true, cell: ({ method }) => method || "Without a method" },
-  {
-    title: "Received",
-    cell: ({ received }) => (received < 0 ? signedDollarsText(received) : dollarsText(received)),
-  },
+  { title: "Received", cell: ({ received }) => signedDollarsText(received) },
 ];

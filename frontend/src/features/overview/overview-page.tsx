@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { Overview } from "#api/types.ts";
 import { NextThings } from "#features/readiness/parts.tsx";
 import { overviewQuery } from "#queries/tournaments.ts";
-import { dollarsText, signedDollarsText } from "#shared/lib/money.ts";
+import { signedDollarsText } from "#shared/lib/money.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { paths } from "#shared/paths.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
@@ -105,7 +105,7 @@ function Curves({ overview }: Pick<BoardProps, "overview">) {
           curve={money}
           earlier={earlier}
           isMoney
-          textOf={(total) => (total < 0 ? signedDollarsText(total) : dollarsText(total))}
+          textOf={signedDollarsText}
         />
       )}
     </div>

@@ -32,8 +32,8 @@ export function SaleChart({ curve, isMoney }: SaleChartProps) {
 }
 
 function dataOf({ days, now, earlier }: SaleCurve): uPlot.AlignedData {
-  const lines = [[...days], [...now]] as const;
-  return earlier === null ? [...lines] : [...lines, [...earlier]];
+  const lines: uPlot.AlignedData = [[...days], [...now]];
+  return earlier === null ? lines : [...lines, [...earlier]];
 }
 
 function sizeOf(place: HTMLElement): { width: number; height: number } {
@@ -54,8 +54,8 @@ function optionsOf(place: HTMLElement, curve: SaleCurve, isMoney: boolean): uPlo
     grid: { stroke: colour("--fw-line"), width: 1 },
     ticks: { show: false },
   };
-  const paths = uPlot.paths.stepped?.({ align: 1 });
-  const line = { paths, width: 2.5, points: { show: false } };
+  const stairs = uPlot.paths.stepped?.({ align: 1 });
+  const line = { ...(stairs && { paths: stairs }), width: 2.5, points: { show: false } };
   return {
     ...sizeOf(place),
     legend: { show: false },
