@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Overview } from "#api/types.ts";
 import { NextThings } from "#features/readiness/parts.tsx";
+import { FundNotice } from "#features/session/fund-notice.tsx";
 import { overviewQuery } from "#queries/tournaments.ts";
 import { signedDollarsText } from "#shared/lib/money.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
@@ -33,6 +34,7 @@ export default function OverviewPage() {
         </>
       }
     >
+      <FundNotice />
       <QueryStates of={query} what="The overview" />
       {overview !== undefined && <Board overview={overview} tournamentId={tournamentId} />}
     </Page>
