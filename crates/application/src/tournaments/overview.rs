@@ -49,7 +49,7 @@ pub struct Sale {
     pub money: Money,
 }
 
-/// What came on each day, by the distance of the day from the event's first, the farthest first.
+/// Sums of each day, by the distance of the day from the event's first, the farthest first.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Curves {
     /// Number of tickets that were reserved and are not cancelled.

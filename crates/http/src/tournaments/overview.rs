@@ -94,7 +94,7 @@ struct CategorySale {
 struct MethodSum {
     /// As staff wrote it; may be empty.
     method: String,
-    /// What was received less what was given back.
+    /// Money that was received less what was given back.
     received: SignedDollars,
 }
 

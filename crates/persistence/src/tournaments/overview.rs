@@ -27,7 +27,7 @@ const ALIKE: &str = "SELECT category.id, category.name, category.sponsor_flag, c
         FROM tickets WHERE tournament_id = $1 GROUP BY 1, 2, 3, 4, 5, 6, 7, 8) AS sold ON sold.ticket_category_id = category.id
     WHERE category.tournament_id = $1 ORDER BY category.sponsor_flag, category.name, category.id";
 
-/// What a row of the ledger brought; what was waived is no money.
+/// Money of ledger rows; what was waived is none.
 const BROUGHT: &str = "sum(CASE kind WHEN 'refund' THEN -amount_cents ELSE amount_cents END)::bigint";
 
 #[derive(QueryableByName)]

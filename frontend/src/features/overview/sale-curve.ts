@@ -1,4 +1,4 @@
-/** What came on a day, by its distance in days from the event's first; negative after it. */
+/** Tickets or money of a day, by its distance in days from the event's first; negative after it. */
 export interface DayOfSale {
   daysBefore: number;
   amount: number;
