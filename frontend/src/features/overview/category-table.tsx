@@ -35,8 +35,8 @@ function columnsOf({ money }: Overview, tournamentId: number): readonly Column<R
       cell: (row) => <Name row={row} tournamentId={tournamentId} />,
     },
     { title: "Price", cell: ({ price }) => (price === null ? "–" : dollarsText(price)) },
-    { title: "Sold", cell: ({ sold, capacity }) => `${sold} of ${capacity}` },
-    { title: "Paid", cell: ({ paid, sold }) => `${paid} of ${sold}` },
+    { title: "Sold", cell: ({ sold, capacity }) => <Part part={sold} whole={capacity} /> },
+    { title: "Paid", cell: ({ paid, sold }) => <Part part={paid} whole={sold} /> },
     { title: "Received", cell: ({ money: { received } }) => dollarsText(received) },
     { title: "Outstanding", cell: ({ money: { outstanding } }) => dollarsText(outstanding) },
     {
@@ -51,6 +51,14 @@ function columnsOf({ money }: Overview, tournamentId: number): readonly Column<R
     },
   ];
   return columns.filter(({ isLeftOut = false }) => !isLeftOut);
+}
+
+function Part({ part, whole }: { part: number; whole: number }) {
+  return (
+    <span className={classes.part}>
+      {part} of {whole}
+    </span>
+  );
 }
 
 function Name({ row, tournamentId }: { row: Row; tournamentId: number }) {

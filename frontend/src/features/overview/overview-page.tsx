@@ -99,7 +99,13 @@ function Curves({ overview }: Pick<BoardProps, "overview">) {
   return (
     <div className={classes.beside}>
       {tickets !== null && (
-        <SaleFigure title="Registrations" curve={tickets} earlier={earlier} textOf={ticketsText} />
+        <SaleFigure
+          title="Registrations"
+          curve={tickets}
+          earlier={earlier}
+          textOf={ticketsText}
+          cellOf={String}
+        />
       )}
       {money !== null && (
         <SaleFigure

@@ -16,9 +16,16 @@ export function SaleChart({ curve, isMoney }: SaleChartProps) {
   useEffect(() => {
     const { current } = place;
     if (current === null || !("Path2D" in window)) return;
-    const chart = new uPlot(optionsOf(current, curve, isMoney), dataOf(curve), current);
+    const draw = () => new uPlot(optionsOf(current, curve, isMoney), dataOf(curve), current);
+    let chart = draw();
+    let letter = letterOf(current);
     // The colours and the size of the letters are the page's own.
-    const sized = new ResizeObserver(() => chart.setSize(sizeOf(current)));
+    const sized = new ResizeObserver(() => {
+      if (letterOf(current) === letter) return chart.setSize(sizeOf(current));
+      letter = letterOf(current);
+      chart.destroy();
+      chart = draw();
+    });
     sized.observe(current);
     const coloured = new MutationObserver(() => chart.redraw(false, true));
     coloured.observe(document.documentElement, { attributeFilter: ["data-mantine-color-scheme"] });

@@ -12,10 +12,13 @@ interface SaleFigureProps {
   earlier: EarlierSale | null;
   isMoney?: boolean;
   textOf: (total: number) => string;
+  /** The same in the table, whose caption says of what; `textOf` where it is left out. */
+  cellOf?: (total: number) => string;
 }
 
 /** A sale over time beside the year before: drawn, in words, and as a table. */
-export function SaleFigure({ title, curve, earlier, isMoney = false, textOf }: SaleFigureProps) {
+export function SaleFigure(props: SaleFigureProps) {
+  const { title, curve, earlier, isMoney = false, textOf } = props;
   return (
     <figure className={classes.figure} aria-label={title}>
       <h3>{title}</h3>
@@ -29,7 +32,7 @@ export function SaleFigure({ title, curve, earlier, isMoney = false, textOf }: S
       <figcaption>{curveText(curve, earlier, textOf)}</figcaption>
       <details className={classes.numbers}>
         <summary>{title} as a table</summary>
-        <Numbers title={title} curve={curve} earlier={earlier} textOf={textOf} />
+        <Numbers {...props} />
       </details>
     </figure>
   );
@@ -59,7 +62,7 @@ function Line({ isEarlier = false }) {
   );
 }
 
-function Numbers({ title, curve, earlier, textOf }: SaleFigureProps) {
+function Numbers({ title, curve, earlier, textOf, cellOf = textOf }: SaleFigureProps) {
   return (
     <table className={classes.table} aria-label={title}>
       <thead>
@@ -73,8 +76,8 @@ function Numbers({ title, curve, earlier, textOf }: SaleFigureProps) {
         {rowsOf(curve).map((row) => (
           <tr key={row.id}>
             <th scope="row">{distanceText(row.daysBefore)}</th>
-            <td>{row.now === null ? "–" : textOf(row.now)}</td>
-            {row.earlier !== null && <td>{textOf(row.earlier)}</td>}
+            <td>{row.now === null ? "–" : cellOf(row.now)}</td>
+            {row.earlier !== null && <td>{cellOf(row.earlier)}</td>}
           </tr>
         ))}
       </tbody>
