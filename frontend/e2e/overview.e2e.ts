@@ -38,8 +38,9 @@ test("the curves of a sale are drawn, and stand in a table", async ({ page, serv
     const figure = page.getByRole("figure", { name: title });
     await figure.scrollIntoViewIfNeeded();
     await expectDrawn(figure.locator("canvas"));
-    await figure.getByText(`${title} as a table`).click();
-    await expect(figure.getByRole("row").nth(1)).toContainText(/\d+ days? before/);
+    await page.getByText(`${title} as a table`).click();
+    const row = page.getByRole("table", { name: title }).getByRole("row").nth(1);
+    await expect(row).toContainText(/^\d+/);
   }
   const sold = await page
     .getByLabel("Figures")
@@ -83,9 +84,8 @@ async function expectDrawn(canvas: Locator): Promise<void> {
         const [red = 0, green = 0, blue = 0] = (
           /#(..)(..)(..)/.exec(style.getPropertyValue("--fw-good"))?.slice(1) ?? []
         ).map((part) => Number.parseInt(part, 16));
-        const { data } = element
-          .getContext("2d")!
-          .getImageData(0, 0, element.width, element.height);
+        const drawing = element.getContext("2d");
+        const { data } = drawing?.getImageData(0, 0, element.width, element.height) ?? { data: [] };
         let count = 0;
         for (let at = 0; at < data.length; at += 4)
           if (data[at] === red && data[at + 1] === green && data[at + 2] === blue) count += 1;

@@ -6,7 +6,14 @@ import { KnownTournament } from "#features/tournaments/known-tournament.tsx";
 // Most visitors come for this one: it is there with the first load.
 import PublicPage from "#features/tournaments/public-page/public-page.tsx";
 import { AttendeeOrSponsor } from "./attendee-or-sponsor.tsx";
-import { ArrivalsPage, ClashesPage, EnrollPage, StationsPage } from "./pages-of-the-day.ts";
+import {
+  ArrivalsPage,
+  ClashesPage,
+  EnrollPage,
+  OverviewPage,
+  ReadinessPage,
+  StationsPage,
+} from "./pages-of-the-day.ts";
 import { CheckInPage, LinkedPassPage, PassesPage } from "./kept-pages.ts";
 import LandingPage from "./landing-page.tsx";
 import NotFoundPage from "./not-found-page.tsx";
@@ -34,12 +41,10 @@ const NewTicketCategoryPage = lazy(
 const NewTicketPage = lazy(() => import("#features/tickets/new-ticket-page.tsx"));
 const NewTournamentPage = lazy(() => import("#features/tournaments/new-tournament-page.tsx"));
 const NewUserOrSponsorPage = lazy(() => import("#features/users/new-user-or-sponsor-page.tsx"));
-const OverviewPage = lazy(() => import("#features/overview/overview-page.tsx"));
 const PaymentsPage = lazy(() => import("#features/tickets/admin/payments-page.tsx"));
 const RecoverPage = lazy(() => import("#features/account/recover-page.tsx"));
 const OwnEntryPage = lazy(() => import("#features/waitlist/own-entry-page.tsx"));
 const RegisterPage = lazy(() => import("#features/ticket-categories/register-page.tsx"));
-const ReadinessPage = lazy(() => import("#features/readiness/readiness-page.tsx"));
 const ReservationsPage = lazy(() => import("#features/tickets/reservations-page.tsx"));
 const SchedulePage = lazy(() => import("#features/rounds/schedule-page.tsx"));
 const SignInPage = lazy(() => import("#features/account/sign-in-page.tsx"));

@@ -16,6 +16,7 @@ import { MethodTable } from "./method-table.tsx";
 import classes from "./overview.module.css";
 import { saleCurve } from "./sale-curve.ts";
 import { SaleFigure } from "./sale-figure.tsx";
+import { SaleNumbers } from "./sale-numbers.tsx";
 import { distanceText, ticketsText } from "./words.ts";
 
 /** The sale of a tournament, for Admins (rule `overview`). */
@@ -97,28 +98,23 @@ function Curves({ overview }: Pick<BoardProps, "overview">) {
       </Empty>
     );
   return (
-    <div className={classes.beside}>
+    <>
+      <div className={classes.beside}>
+        {tickets !== null && (
+          <SaleFigure {...registrations} curve={tickets} earlier={earlier} textOf={ticketsText} />
+        )}
+        {money !== null && <SaleFigure {...received} curve={money} earlier={earlier} isMoney />}
+      </div>
       {tickets !== null && (
-        <SaleFigure
-          title="Registrations"
-          curve={tickets}
-          earlier={earlier}
-          textOf={ticketsText}
-          cellOf={String}
-        />
+        <SaleNumbers {...registrations} curve={tickets} earlier={earlier} textOf={String} />
       )}
-      {money !== null && (
-        <SaleFigure
-          title="Money received"
-          curve={money}
-          earlier={earlier}
-          isMoney
-          textOf={signedDollarsText}
-        />
-      )}
-    </div>
+      {money !== null && <SaleNumbers {...received} curve={money} earlier={earlier} />}
+    </>
   );
 }
+
+const registrations = { title: "Registrations" };
+const received = { title: "Money received", textOf: signedDollarsText };
 
 type Sale = Pick<Overview, "reserved" | "received">;
 

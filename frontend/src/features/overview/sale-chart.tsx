@@ -21,7 +21,10 @@ export function SaleChart({ curve, isMoney }: SaleChartProps) {
     let letter = letterOf(current);
     // The colours and the size of the letters are the page's own.
     const sized = new ResizeObserver(() => {
-      if (letterOf(current) === letter) return chart.setSize(sizeOf(current));
+      if (letterOf(current) === letter) {
+        chart.setSize(sizeOf(current));
+        return;
+      }
       letter = letterOf(current);
       chart.destroy();
       chart = draw();

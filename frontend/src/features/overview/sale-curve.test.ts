@@ -1,5 +1,5 @@
 import { lastDay, rowsOf, saleCurve } from "./sale-curve.ts";
-import { curveText, distanceText, shortText, ticketsText } from "./words.ts";
+import { curveText, daysText, distanceText, shortText, ticketsText } from "./words.ts";
 import { someEarlierSale } from "#testing/overview.ts";
 
 const day = (daysBefore: number, amount: number) => ({ daysBefore, amount });
@@ -65,6 +65,7 @@ describe("the words of a sale", () => {
       "1 day after",
       "2 days after",
     ]);
+    expect([43, 0, -2].map(daysText)).toEqual(["43", "0", "2 after"]);
   });
 
   it("compare with the year before, where there is one", () => {

@@ -9,6 +9,11 @@ export function distanceText(daysBefore: number): string {
   return `${days} ${days === 1 ? "day" : "days"} ${daysBefore > 0 ? "before" : "after"}`;
 }
 
+/** The same below the heading 'Days before': `43`, `1 after`. */
+export function daysText(daysBefore: number): string {
+  return daysBefore < 0 ? `${-daysBefore} after` : String(daysBefore);
+}
+
 export function nameOf(earlier: EarlierSale): string {
   return namedWithYear(earlier);
 }
@@ -25,7 +30,7 @@ export function curveText(
   return `${now} At the same distance, ${nameOf(earlier)} had ${textOf(last.earlier)}.`;
 }
 
-/** Shares of a whole with a word for it: `1 ticket`, `2 tickets`. */
+/** `1 ticket`, `2 tickets`. */
 export function ticketsText(count: number): string {
   return `${count} ${count === 1 ? "ticket" : "tickets"}`;
 }
