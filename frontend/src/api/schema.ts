@@ -2578,7 +2578,7 @@ export interface components {
         MethodSum: {
             /** @description As staff wrote it; may be empty. */
             method: string;
-            /** @description What was received less what was given back. */
+            /** @description Money that was received less what was given back. */
             received: components["schemas"]["SignedDollars"];
         };
         /**
