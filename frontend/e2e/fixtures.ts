@@ -68,12 +68,17 @@ export {
   expectNoWiderThanWindow,
 } from "./accessible.ts";
 
+/** The pages after signing in that are not the reservations. */
+const arrivals: Partial<Record<keyof typeof accounts, RegExp>> = {
+  admin: /\/admin\/overview$/,
+  volunteer: /\/admin\/check-in$/,
+};
+
 /** Signs in through the form, as a visitor does. */
 export async function signIn(page: Page, role: keyof typeof accounts): Promise<void> {
   await page.goto("/account/signin");
   await fillSignIn(page, accounts[role]);
-  const arrival = role === "volunteer" ? /\/admin\/check-in$/ : /\/account\/reservations$/;
-  await expect(page).toHaveURL(arrival);
+  await expect(page).toHaveURL(arrivals[role] ?? /\/account\/reservations$/);
 }
 
 /** Signs in on the page that is open. */

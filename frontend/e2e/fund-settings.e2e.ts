@@ -1,6 +1,12 @@
 import { inDatabase } from "./database.ts";
 import { test as alone } from "./empty-site.ts";
-import { expect, expectAccessible, expectNoWiderThanWindow, signIn } from "./fixtures.ts";
+import {
+  accounts,
+  expect,
+  expectAccessible,
+  expectNoWiderThanWindow,
+  fillSignIn,
+} from "./fixtures.ts";
 
 alone("an Admin's first page leads to the fund's settings @phone", async ({ page, server }) => {
   // As on a site of one's own, which nobody has told anything.
@@ -13,7 +19,8 @@ alone("an Admin's first page leads to the fund's settings @phone", async ({ page
         ((await (await fetch(`${server.url}/api/Site`)).json()) as { payableTo: string }).payableTo,
     )
     .toBeNull();
-  await signIn(page, "admin");
+  await page.goto("/account/signin");
+  await fillSignIn(page, accounts.admin);
   await expect(page.getByRole("heading", { name: "Tell the site about your fund" })).toBeVisible();
   await page.getByRole("link", { name: "Open Fund Settings" }).click();
   await expect(page.getByRole("heading", { name: "Fund Settings" })).toBeVisible();

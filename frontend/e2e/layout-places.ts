@@ -78,6 +78,7 @@ export async function placesOf(server: Server): Promise<Record<Role | "visitor",
     editor: at(`/tournaments/${id}/edit`, `${admin}/content/widgets`, `${admin}/data-export`),
     admin: [
       { address: "/tournaments", dialogs: ["Copy"] },
+      { address: `${admin}/overview` },
       { address: `${admin}/readiness` },
       { address: `${admin}/rounds/new`, dialogs: ["Add New"] },
       { address: `${admin}/content/widgets`, dialogs: ["New Widget"] },

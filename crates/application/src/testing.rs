@@ -39,6 +39,7 @@ use crate::stores::groups::{GroupStore, MockGroupStore};
 use crate::stores::idempotency::{IdempotencyStore, MockIdempotencyStore};
 use crate::stores::ledger::{LedgerStore, MockLedgerStore};
 use crate::stores::mail::{MailStore, MockMailStore};
+use crate::stores::overview::{MockOverviewStore, OverviewStore};
 use crate::stores::pictures::{MockPictureStore, PictureStore};
 use crate::stores::rounds::{MockRoundStore, RoundStore};
 use crate::stores::sponsors::{MockSponsorStore, SponsorStore};
@@ -76,6 +77,7 @@ mock_stores! {
     user_sponsors: MockUserSponsorStore as UserSponsorStore,
     tickets: MockTicketStore as TicketStore,
     ledger: MockLedgerStore as LedgerStore,
+    overview: MockOverviewStore as OverviewStore,
     groups: MockGroupStore as GroupStore,
     attendees: MockAttendeeStore as AttendeeStore,
     waitlist: MockWaitlistStore as WaitlistStore,

@@ -12,6 +12,7 @@ pub mod ids;
 pub mod ledger;
 pub mod logo;
 pub mod mailing;
+pub mod overview;
 pub mod person;
 pub mod picture;
 pub mod price;

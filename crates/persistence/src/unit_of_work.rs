@@ -20,6 +20,7 @@ use fairway_application::stores::groups::GroupStore;
 use fairway_application::stores::idempotency::IdempotencyStore;
 use fairway_application::stores::ledger::LedgerStore;
 use fairway_application::stores::mail::MailStore;
+use fairway_application::stores::overview::OverviewStore;
 use fairway_application::stores::pictures::PictureStore;
 use fairway_application::stores::rounds::RoundStore;
 use fairway_application::stores::sponsors::SponsorStore;
@@ -199,6 +200,9 @@ impl Stores for PgStores<'_> {
         self
     }
     fn ledger(&mut self) -> &mut dyn LedgerStore {
+        self
+    }
+    fn overview(&mut self) -> &mut dyn OverviewStore {
         self
     }
     fn groups(&mut self) -> &mut dyn GroupStore {

@@ -1039,26 +1039,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/Ticket/remind": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Remind purchasers to pay
-         * @description Mails how to pay what is outstanding, once a ticket within 24 hours. Tickets that need no reminder are counted and left alone.
-         */
-        post: operations["send_reminders"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/Ticket/unpaid": {
         parameters: {
             query?: never;
@@ -1343,6 +1323,26 @@ export interface paths {
          * @description With its rounds, ticket categories, content and pictures. One that has tickets stays.
          */
         delete: operations["delete_tournament"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Tournament/{id}/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The overview of a tournament's sale
+         * @description Tickets sold and paid, money, and both over time beside the year before.
+         */
+        get: operations["get_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2132,6 +2132,32 @@ export interface components {
             other: components["schemas"]["ClashedWith"] | null;
             outcome: components["schemas"]["BatchOutcome"];
         };
+        /** @description The sale of a category. */
+        CategorySale: {
+            /**
+             * Format: int64
+             * @description Number of tickets that may be sold.
+             */
+            capacity: number;
+            /** Format: int64 */
+            id: number;
+            money: components["schemas"]["SaleMoney"];
+            name: string;
+            /**
+             * Format: int64
+             * @description Number of them that are paid or free of cost.
+             */
+            paid: number;
+            /** @description Its price today; each ticket has the one of when it was reserved. */
+            price: components["schemas"]["Dollars"];
+            /**
+             * Format: int64
+             * @description Number of tickets that are not cancelled.
+             */
+            sold: number;
+            /** @description Whether it is for sponsors. */
+            sponsorFlag: boolean;
+        };
         /** @description Whether groups of a category may be assigned to the round. */
         CategoryToggle: {
             enabled: boolean;
@@ -2361,6 +2387,18 @@ export interface components {
          * @example 250
          */
         Dollars: number;
+        /** @description The sale of the year before. */
+        EarlierSale: components["schemas"]["SaleCurves"] & {
+            dateStart: components["schemas"]["Date"];
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /**
+             * Format: int32
+             * @description The year of its first day.
+             */
+            year: number;
+        };
         /** @description Whether groups of a category may be assigned to the round. */
         EnabledTicketCategory: {
             enabled: boolean;
@@ -2535,6 +2573,13 @@ export interface components {
             Image: string;
             /** Format: int64 */
             SponsorId: number;
+        };
+        /** @description Money that came by one method. */
+        MethodSum: {
+            /** @description As staff wrote it; may be empty. */
+            method: string;
+            /** @description Money that was received less what was given back. */
+            received: components["schemas"]["SignedDollars"];
         };
         /**
          * Format: date-time
@@ -2734,6 +2779,40 @@ export interface components {
             name: string;
             tournamentId: components["schemas"]["Id"];
             widgetTypeId: components["schemas"]["Id"];
+        };
+        /** @description A tournament's sale. */
+        Overview: components["schemas"]["SaleCurves"] & {
+            /**
+             * Format: int64
+             * @description Number of tickets that may be sold.
+             */
+            capacity: number;
+            /** @description Those for attendees first, by name. */
+            categories: components["schemas"]["CategorySale"][];
+            /**
+             * Format: int64
+             * @description Distance in days of today from the first day of the event; negative after it.
+             */
+            daysBefore: number;
+            earlier: components["schemas"]["EarlierSale"] | null;
+            /** @description The most first. */
+            methods: components["schemas"]["MethodSum"][];
+            money: components["schemas"]["SaleMoney"];
+            /**
+             * Format: int64
+             * @description Number of them that are paid or free of cost.
+             */
+            paid: number;
+            /**
+             * Format: int64
+             * @description Number of tickets that are not cancelled.
+             */
+            sold: number;
+            /**
+             * Format: int64
+             * @description Number of them that are not.
+             */
+            unpaid: number;
         };
         /** @description One's own entry of the waitlist. */
         OwnWaitlistEntry: {
@@ -2953,6 +3032,19 @@ export interface components {
          * @enum {string}
          */
         ReadinessSubject: "ticket" | "user" | "sponsor" | "ticketCategory" | "round";
+        /** @description Money that came on a day. */
+        ReceivedPoint: {
+            /**
+             * Format: int64
+             * @description US cents; negative where more was given back than came.
+             */
+            cents: number;
+            /**
+             * Format: int64
+             * @description Distance in days from the first day of the event; negative after it.
+             */
+            daysBefore: number;
+        };
         /** @description Whose account is to be recovered. A missing address counts as an empty one. */
         Recover: {
             /**
@@ -2978,20 +3070,15 @@ export interface components {
             passwordConfirmation: string;
             phone?: string | null;
         };
-        /** @description Tickets whose purchasers are to be reminded. */
-        RemindTickets: {
-            ids: components["schemas"]["Id"][];
-        };
-        /** @description Numbers of these tickets, by what became of their reminders. */
-        Reminded: {
-            /** @description A reminder is on its way. */
-            mailed: number;
-            /** @description Nothing is to be paid: paid, cancelled, not kept yet by its owner, or the event is over. */
-            nothingDue: number;
-            /** @description The purchaser was reminded within the last 24 hours. */
-            remindedBefore: number;
-            /** @description The purchaser has no e-mail address. */
-            withoutAddress: number;
+        /** @description Tickets that were reserved on a day. */
+        ReservedPoint: {
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: int64
+             * @description Distance in days from the first day of the event; negative after it.
+             */
+            daysBefore: number;
         };
         /** @description A mail to try again. */
         RetryMail: {
@@ -3113,6 +3200,26 @@ export interface components {
             name: string;
             startDate: components["schemas"]["Date"];
             startTime: components["schemas"]["Time"];
+        };
+        /** @description Tickets and money over time, the farthest day from the event first. Days without any are left out. */
+        SaleCurves: {
+            /** @description Money that came less what was given back, by its day. */
+            received: components["schemas"]["ReceivedPoint"][];
+            /** @description Tickets that are not cancelled, by the day on which they were reserved. */
+            reserved: components["schemas"]["ReservedPoint"][];
+        };
+        /** @description The sums of the ledgers of tickets, cancelled ones included. */
+        SaleMoney: {
+            /** @description The amount to be paid in all. */
+            due: components["schemas"]["Dollars"];
+            /** @description Money that was received beyond what is due. */
+            gifts: components["schemas"]["Dollars"];
+            /** @description The amount that is still to be paid. */
+            outstanding: components["schemas"]["Dollars"];
+            /** @description Money that came and was not given back, gifts included. */
+            received: components["schemas"]["Dollars"];
+            /** @description Money that was received for cancelled tickets, but for their gifts. */
+            toRefund: components["schemas"]["Dollars"];
         };
         /** @description A list of settings; null where a setting is not in it. */
         SettingTexts: components["schemas"]["SiteTexts"] & {
@@ -3340,7 +3447,6 @@ export interface components {
              * @example FW-7K3Q2M
              */
             reference: string;
-            remindedAt: components["schemas"]["Moment"] | null;
             /** @description Of the ticket; the passes have codes of their own. */
             scanCode: string;
             sponsor: components["schemas"]["TicketSponsor"] | null;
@@ -4684,7 +4790,7 @@ export interface operations {
                 /** @description Only by this user */
                 actorId?: number;
                 /** @description Only this */
-                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "round.create" | "round.delete" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
+                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "round.create" | "round.delete" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
                 /** @description Only what was done to this kind of row */
                 subject?: "attendee" | "export" | "group" | "mail" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
                 /** @description Only what was done to the row of this id */
@@ -4972,7 +5078,7 @@ export interface operations {
                 /** @description Only by this user */
                 actorId?: number;
                 /** @description Only this */
-                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "round.create" | "round.delete" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
+                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "round.create" | "round.delete" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
                 /** @description Only what was done to this kind of row */
                 subject?: "attendee" | "export" | "group" | "mail" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
                 /** @description Only what was done to the row of this id */
@@ -6404,39 +6510,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    send_reminders: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RemindTickets"];
-            };
-        };
-        responses: {
-            /** @description The outcome */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Reminded"];
-                };
-            };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["TooSlow"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["WrongMedia"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     delete_unpaid_tickets: {
         parameters: {
             query: {
@@ -7177,6 +7250,33 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    get_overview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures of the sale */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             503: components["responses"]["Unavailable"];
         };
     };

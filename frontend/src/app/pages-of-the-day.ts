@@ -1,8 +1,10 @@
 import { lazy } from "react";
 
-/** The pages of the tournament's day beside check-in. */
+/** The pages of the tournament's day, and of the way to it, beside check-in. */
 
 export const ArrivalsPage = lazy(() => import("#features/arrivals/arrivals-page.tsx"));
 export const ClashesPage = lazy(() => import("#features/arrivals/clashes-page.tsx"));
 export const EnrollPage = lazy(() => import("#features/stations/enroll-page.tsx"));
+export const OverviewPage = lazy(() => import("#features/overview/overview-page.tsx"));
+export const ReadinessPage = lazy(() => import("#features/readiness/readiness-page.tsx"));
 export const StationsPage = lazy(() => import("#features/stations/stations-page.tsx"));

@@ -6,7 +6,7 @@ import { KnownTournament } from "#features/tournaments/known-tournament.tsx";
 // Most visitors come for this one: it is there with the first load.
 import PublicPage from "#features/tournaments/public-page/public-page.tsx";
 import { AttendeeOrSponsor } from "./attendee-or-sponsor.tsx";
-import { ArrivalsPage, ClashesPage, EnrollPage, StationsPage } from "./pages-of-the-day.ts";
+import * as day from "./pages-of-the-day.ts";
 import { CheckInPage, LinkedPassPage, PassesPage } from "./kept-pages.ts";
 import LandingPage from "./landing-page.tsx";
 import NotFoundPage from "./not-found-page.tsx";
@@ -38,7 +38,6 @@ const PaymentsPage = lazy(() => import("#features/tickets/admin/payments-page.ts
 const RecoverPage = lazy(() => import("#features/account/recover-page.tsx"));
 const OwnEntryPage = lazy(() => import("#features/waitlist/own-entry-page.tsx"));
 const RegisterPage = lazy(() => import("#features/ticket-categories/register-page.tsx"));
-const ReadinessPage = lazy(() => import("#features/readiness/readiness-page.tsx"));
 const ReservationsPage = lazy(() => import("#features/tickets/reservations-page.tsx"));
 const SchedulePage = lazy(() => import("#features/rounds/schedule-page.tsx"));
 const SignInPage = lazy(() => import("#features/account/sign-in-page.tsx"));
@@ -122,7 +121,8 @@ export const routes: RouteObject[] = [
             element: <EditRoundPage />,
           },
           { path: "/tournaments/:tournamentId/admin/data-export", element: <DataExportPage /> },
-          { path: "/tournaments/:tournamentId/admin/readiness", element: <ReadinessPage /> },
+          { path: "/tournaments/:tournamentId/admin/overview", element: <day.OverviewPage /> },
+          { path: "/tournaments/:tournamentId/admin/readiness", element: <day.ReadinessPage /> },
           { path: "/tournaments/:tournamentId/admin/user-sponsor", element: <UsersSponsorsPage /> },
           {
             path: "/tournaments/:tournamentId/admin/user-sponsor/new",
@@ -150,21 +150,21 @@ export const routes: RouteObject[] = [
       },
       // Opens without a network, as the phone knows its tournament; and for a station without anybody signed in.
       { path: "/tournaments/:tournamentId/admin/check-in", element: <CheckInPage /> },
-      { path: "/station", element: <EnrollPage /> },
+      { path: "/station", element: <day.EnrollPage /> },
       {
         element: <RequireRole anyOf={[roles.volunteer, roles.admin]} />,
         children: [
           {
             element: <KnownTournament />,
             children: [
-              { path: "/tournaments/:tournamentId/admin/arrivals", element: <ArrivalsPage /> },
+              { path: "/tournaments/:tournamentId/admin/arrivals", element: <day.ArrivalsPage /> },
               {
                 path: "/tournaments/:tournamentId/admin/arrivals/clashes",
-                element: <ClashesPage />,
+                element: <day.ClashesPage />,
               },
               {
                 path: "/tournaments/:tournamentId/admin/arrivals/stations",
-                element: <StationsPage />,
+                element: <day.StationsPage />,
               },
             ],
           },

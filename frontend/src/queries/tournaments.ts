@@ -8,6 +8,7 @@ export const tournamentKeys = {
   list: () => [...tournamentKeys.all, "list"] as const,
   mostRecentLive: () => [...tournamentKeys.all, "mostRecentLive"] as const,
   detail: (id: number) => [...tournamentKeys.all, "detail", id] as const,
+  overview: (id: number) => [...tournamentKeys.all, "overview", id] as const,
   readiness: (id: number) => [...tournamentKeys.all, "readiness", id] as const,
 };
 
@@ -41,6 +42,17 @@ async function mostRecentLive(): Promise<Tournament | null> {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;
   }
+}
+
+/** The sale of a tournament. Every ticket changes it, so that it is read anew whenever the page is opened. */
+export function overviewQuery(id: number) {
+  return queryOptions({
+    queryKey: tournamentKeys.overview(id),
+    queryFn: ({ signal }) =>
+      answer(client.GET("/api/Tournament/{id}/overview", { params: { path: { id } }, signal })),
+    staleTime: 0,
+    refetchOnWindowFocus: "always",
+  });
 }
 
 /** The checks before the day. Each is mended on another page, so that they are read anew whenever the page is opened. */

@@ -24,6 +24,8 @@ export const paths = {
   schedule: (id: number) => `${admin(id)}/rounds/new`,
   editRound: (id: number, roundId: number) => `${admin(id)}/rounds/${roundId}/edit`,
   tickets: (id: number, kind: AttendeeOrSponsor) => `${admin(id)}/tickets/${kind}`,
+  ticketsOfCategory: (id: number, kind: AttendeeOrSponsor, ticketCategoryId: number) =>
+    `${admin(id)}/tickets/${kind}?category=${ticketCategoryId}`,
   /** Those of a search; the page names the other categories that have some. */
   ticketsFound: (id: number, search: string) =>
     `${admin(id)}/tickets/attendee?search=${encodeURIComponent(search)}`,
@@ -49,6 +51,7 @@ export const paths = {
   arrivalsOnTv: (id: number) => `${admin(id)}/arrivals?tv`,
   stations: (id: number) => `${admin(id)}/arrivals/stations`,
   clashes: (id: number) => `${admin(id)}/arrivals/clashes`,
+  overview: (id: number) => `${admin(id)}/overview`,
   readiness: (id: number) => `${admin(id)}/readiness`,
   dataExport: (id: number) => `${admin(id)}/data-export`,
   usersAndSponsors: (id: number, tab: UserOrSponsor = "sponsor") =>

@@ -2,6 +2,7 @@ import { createOpenApiHttp } from "openapi-msw";
 import { setupServer } from "msw/node";
 import type { paths } from "#api/types.ts";
 import { someTournamentDetail } from "./event-factories.ts";
+import { someOverview } from "./overview.ts";
 import { someSettings, someSite, someUser } from "./factories.ts";
 
 /** Handlers typed by the server's own description: a test cannot answer what the server would not. */
@@ -46,6 +47,8 @@ export const server = setupServer(
     const results = operations.map(({ operationId }) => ({ operationId, ...applied }));
     return response(200).json({ results });
   }),
+  http.get("/api/Tournament/{id}/overview", ({ response }) => response(200).json(someOverview())),
+  http.get("/api/Tournament/{id}/readiness", ({ response }) => response(200).json([])),
   http.get("/api/Tournament/{id}", ({ params, response }) =>
     response(200).json(someTournamentDetail({ id: Number(params.id) })),
   ),

@@ -17,6 +17,7 @@ use crate::stores::groups::GroupStore;
 use crate::stores::idempotency::IdempotencyStore;
 use crate::stores::ledger::LedgerStore;
 use crate::stores::mail::MailStore;
+use crate::stores::overview::OverviewStore;
 use crate::stores::pictures::PictureStore;
 use crate::stores::rounds::RoundStore;
 use crate::stores::sponsors::SponsorStore;
@@ -50,6 +51,8 @@ pub trait Stores {
     fn tickets(&mut self) -> &mut dyn TicketStore;
     /// The ledger of tickets.
     fn ledger(&mut self) -> &mut dyn LedgerStore;
+    /// The figures of a sale.
+    fn overview(&mut self) -> &mut dyn OverviewStore;
     /// Groups of tickets.
     fn groups(&mut self) -> &mut dyn GroupStore;
     /// Places in groups.

@@ -27,6 +27,7 @@ use crate::stores::groups::{GroupStore, Via};
 use crate::stores::idempotency::IdempotencyStore;
 use crate::stores::ledger::{LedgerEntry, LedgerStore};
 use crate::stores::mail::{Backlog, MailStore, UnsentMail};
+use crate::stores::overview::{OverviewStore, SoldCategory};
 use crate::stores::pictures::PictureStore;
 use crate::stores::rounds::RoundStore;
 use crate::stores::sponsors::{Sponsor, SponsorStore, Whose};
@@ -169,6 +170,13 @@ reads! {
     /// The ledger of tickets.
     ledger: LedgerReads of LedgerStore {
         fn of_ticket(ticket: TicketId) -> Vec<LedgerEntry>;
+    }
+    /// The figures of a sale.
+    overview: OverviewReads of OverviewStore {
+        fn alike(id: TournamentId) -> Vec<SoldCategory>;
+        fn by_method(id: TournamentId) -> Vec<(String, i64)>;
+        fn reserved(id: TournamentId) -> Vec<(DateTime<Utc>, i64)>;
+        fn received(id: TournamentId) -> Vec<(NaiveDate, i64)>;
     }
     /// Groups of tickets.
     groups: GroupReads of GroupStore {

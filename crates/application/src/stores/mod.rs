@@ -14,6 +14,7 @@ pub mod groups;
 pub mod idempotency;
 pub mod ledger;
 pub mod mail;
+pub mod overview;
 pub mod pictures;
 pub mod rounds;
 pub mod sponsors;

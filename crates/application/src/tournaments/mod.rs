@@ -5,12 +5,14 @@ mod copy;
 mod create;
 mod delete;
 mod details;
+mod overview;
 mod readiness;
 mod update;
 
 pub use banner::NewBanner;
 pub use copy::TournamentCopy;
 pub use details::TournamentForm;
+pub use overview::{CategorySale, Curves, Earlier, Overview, Sale};
 pub use update::TournamentChange;
 
 use crate::not_found::NO_SUCH_TOURNAMENT;

@@ -2,6 +2,7 @@
 
 mod banner;
 mod copy;
+mod overview;
 mod read;
 mod readiness;
 mod write;
@@ -21,6 +22,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
     config
         .configure(read::configure)
         .configure(readiness::configure)
+        .configure(overview::configure)
         .configure(write::configure)
         .configure(banner::configure)
         .configure(copy::configure);

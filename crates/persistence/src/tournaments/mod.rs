@@ -1,4 +1,5 @@
 mod copy;
+mod overview;
 mod readiness;
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};

@@ -57,7 +57,7 @@ const FIRST_SPONSOR: SponsorId = SponsorId(1);
 const FIRST_WIDGET: WidgetId = WidgetId(1);
 
 /// Each answers how much it read.
-const READINGS: [(&str, Reading); 39] = [
+const READINGS: [(&str, Reading); 43] = [
     ("tournaments", |stores, _| Ok(stores.tournaments().list(true)?.len())),
     ("sponsors of a tournament", |stores, on| {
         Ok(stores.tournaments().sponsors(TournamentId(on.tournament))?.len())
@@ -130,6 +130,22 @@ const READINGS: [(&str, Reading); 39] = [
     }),
     ("the categories that play, with their rounds", |stores, on| {
         Ok(stores.tournaments().sellable(TournamentId(on.tournament))?.len())
+    }),
+    ("a sale by category", |stores, on| {
+        let sold = stores.overview().alike(TournamentId(on.tournament))?;
+        Ok(sold.iter().map(|category| 1 + category.tickets.len()).sum())
+    }),
+    ("money by method", |stores, on| {
+        let methods = stores.overview().by_method(TournamentId(on.tournament))?;
+        Ok(methods.iter().map(|(_, cents)| usize::try_from(*cents).unwrap()).sum())
+    }),
+    ("tickets by the time of their reservation", |stores, on| {
+        let quarters = stores.overview().reserved(TournamentId(on.tournament))?;
+        Ok(quarters.iter().map(|(_, tickets)| usize::try_from(*tickets).unwrap()).sum())
+    }),
+    ("money by day", |stores, on| {
+        let days = stores.overview().received(TournamentId(on.tournament))?;
+        Ok(days.iter().map(|(_, cents)| usize::try_from(*cents).unwrap()).sum())
     }),
     ("the captains of groups", |stores, on| {
         Ok(stores.check_ins().captains(TournamentId(on.tournament))?.len())
@@ -210,6 +226,10 @@ fn grow(fixture: &Fixture, on: &Ticket) {
     let (_, gone) = fixture.group(on.id, &[rows.insert("users", json!({}))]);
     rows.execute(&format!("DELETE FROM attendees WHERE id = {}", gone[0]));
     rows.insert("check_in_clashes", of_tournament(on));
+    rows.insert(
+        "ledger_entries",
+        json!({"ticket_id": on.id, "tournament_id": on.tournament, "ticket_reference": "7K3Q2M"}),
+    );
     rows.insert("audit_log", json!({}));
     rows.insert("outbox", json!({"last_error": "The mail server did not answer."}));
 }

@@ -111,6 +111,8 @@ mod operations;
 #[cfg(test)]
 mod outage;
 #[cfg(test)]
+mod overview;
+#[cfg(test)]
 mod pass_mail;
 mod passes;
 #[cfg(test)]

@@ -99,6 +99,7 @@ describe("the menu under a selected tournament", () => {
     signedInAs({ roles: ["Admin"] });
     const { items } = await menuAt("/tournaments/7/edit");
     const administration = [
+      ["Overview", "/tournaments/7/admin/overview"],
       ["Attendee Tickets", "/tournaments/7/admin/tickets/attendee"],
       ["Sponsor Tickets", "/tournaments/7/admin/tickets/sponsor"],
       ["Users/Sponsors", "/tournaments/7/admin/user-sponsor"],

@@ -75,6 +75,7 @@ function contentOf(id: number): NavItem[] {
 
 function administrationOf(id: number): NavItem[] {
   return [
+    { label: "Overview", to: paths.overview(id) },
     withPages("Attendee Tickets", paths.tickets(id, "attendee")),
     withPages("Sponsor Tickets", paths.tickets(id, "sponsor")),
     withPages("Users/Sponsors", paths.usersAndSponsors(id)),

@@ -85,6 +85,14 @@ describe("Sign In", () => {
     await waitFor(() => expect(address()).toBe("/tournaments/8/admin/check-in"));
   });
 
+  it("leads an Admin to the overview of the tournament of the day", async () => {
+    acceptSignIn(someToken({ roles: ["Volunteer", "Admin"] }));
+    haveCurrent();
+    const { user, address } = visit("/account/signin");
+    await submit(user);
+    await waitFor(() => expect(address()).toBe("/tournaments/8/admin/overview"));
+  });
+
   it("leads a Volunteer back to where a guard sent them from", async () => {
     acceptSignIn(someToken({ roles: ["Volunteer"] }));
     haveCurrent();

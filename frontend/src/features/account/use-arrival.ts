@@ -8,13 +8,13 @@ import { todayIn } from "#shared/lib/dates.ts";
 import { tournamentOfDay } from "#shared/lib/tournaments.ts";
 
 /**
- * The page after signing in, unless a guard sent the visitor: a Volunteer checks people in for the tournament of the
- * day, and everybody else sees their reservations.
+ * The page after signing in, unless a guard sent the visitor: an Admin sees how the tournament of the day sells, a Volunteer
+ * checks people in for it, and everybody else sees their reservations.
  */
 export function useArrival(): (euser: Euser) => Promise<string> {
   const queries = useQueryClient();
   return async (euser) => {
-    if (!isVolunteer(euser) || isAdmin(euser)) return paths.reservations();
+    if (!isVolunteer(euser) && !isAdmin(euser)) return paths.reservations();
     // Signing in succeeded, whatever becomes of this.
     const current = await Promise.all([
       queries.query(tournamentsQuery()),
@@ -22,6 +22,7 @@ export function useArrival(): (euser: Euser) => Promise<string> {
     ])
       .then(([tournaments, { timeZone }]) => tournamentOfDay(tournaments, todayIn(timeZone)))
       .catch(() => null);
-    return current === null ? paths.reservations() : paths.checkIn(current.id);
+    if (current === null) return paths.reservations();
+    return isAdmin(euser) ? paths.overview(current.id) : paths.checkIn(current.id);
   };
 }

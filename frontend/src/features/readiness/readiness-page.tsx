@@ -7,6 +7,7 @@ import { QueryStates } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { Reference } from "#shared/ui/reference.tsx";
 import { pageOf } from "./example-page.ts";
+import { pagesOf, told } from "./findings.ts";
 import classes from "./readiness.module.css";
 import { words } from "./words.ts";
 
@@ -35,14 +36,6 @@ export default function ReadinessPage() {
     </Page>
   );
 }
-
-/** Without a prepared phone nothing is in order of the phones. */
-function told(all: readonly ReadinessFinding[]): readonly ReadinessFinding[] {
-  const hasPhone = all.some(({ check, count }) => check === "noStation" && count === 0);
-  return hasPhone ? all : all.filter(({ check }) => !aboutPhones.has(check));
-}
-
-const aboutPhones: ReadonlySet<ReadinessCheck> = new Set(["silentStation", "waitingStation"]);
 
 function sumOf(wrong: number, all: number): string {
   if (wrong === 0) return `Ready: all ${all} checks passed.`;
@@ -90,15 +83,12 @@ function Well({ findings, isOpen }: Pick<WrongProps, "findings"> & { isOpen: boo
 }
 
 function Finding({ finding, tournamentId }: { finding: ReadinessFinding; tournamentId: number }) {
-  const { check, count, forSponsors, examples } = finding;
-  const { wrong, to, link, ofSponsors } = words[check];
+  const { check, count, examples } = finding;
   const more = count - examples.length;
-  const pages = ofSponsors === undefined || forSponsors < count ? [{ to, link }] : [];
-  if (ofSponsors !== undefined && forSponsors > 0) pages.push(ofSponsors);
   return (
     <>
       <p id={`check-${check}`} className={classes.words}>
-        {wrong(count)}
+        {words[check].wrong(count)}
       </p>
       {examples.length > 0 && (
         <ul className={classes.examples}>
@@ -112,7 +102,7 @@ function Finding({ finding, tournamentId }: { finding: ReadinessFinding; tournam
         </ul>
       )}
       <p className={classes.links}>
-        {pages.map((page) => (
+        {pagesOf(finding).map((page) => (
           <Link key={page.link} to={page.to(tournamentId)}>
             {page.link}
           </Link>

@@ -1,16 +1,19 @@
 import type { ReadinessCheck } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
 
-interface Words {
+/** A page where something is mended, and the words of the link. */
+export interface LinkedPage {
+  to: (tournamentId: number) => string;
+  link: string;
+}
+
+interface Words extends LinkedPage {
   /** Said where all is in order. */
   well: string;
   /** Said of so many that are not. */
   wrong: (count: number) => string;
-  /** The page where it is mended, and the words of the link. */
-  to: (tournamentId: number) => string;
-  link: string;
-  /** The same for those of sponsors' tickets, where these have a page of their own. */
-  ofSponsors?: Pick<Words, "to" | "link">;
+  /** The page for those of sponsors' tickets, where these have a page of their own. */
+  ofSponsors?: LinkedPage;
 }
 
 /** The lists of tickets, with a filter in the address. */

@@ -9,6 +9,11 @@ export function dollarsText(price: number): string {
   return cents % 100 === 0 ? `$${dollars}` : `$${dollars}.${String(cents % 100).padStart(2, "0")}`;
 }
 
+/** With a minus where it takes something back: `−$20`. */
+export function signedDollarsText(amount: number): string {
+  return amount < 0 ? `−${dollarsText(-amount)}` : dollarsText(amount);
+}
+
 /** 'Free', or the price in dollars. */
 export function priceText({ price, noCostFlag }: { price: number; noCostFlag: boolean }): string {
   return noCostFlag ? "Free" : dollarsText(price);

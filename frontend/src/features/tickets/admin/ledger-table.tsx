@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { LedgerEntry } from "#api/types.ts";
 import { siteQuery } from "#queries/site.ts";
 import { momentText, shortDate } from "#shared/lib/dates.ts";
-import { dollarsText } from "#shared/lib/money.ts";
+import { signedDollarsText } from "#shared/lib/money.ts";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
 import { EmailText } from "#shared/ui/email-text.tsx";
 import { kindWords } from "./entry-fields.ts";
@@ -15,7 +15,7 @@ export function LedgerTable({ entries }: { entries: readonly LedgerEntry[] }) {
     { title: "Entry", cell: (entry) => <Kind entry={entry} /> },
     {
       title: "Amount",
-      cell: ({ amount }) => <span className={classes.amount}>{signedText(amount)}</span>,
+      cell: ({ amount }) => <span className={classes.amount}>{signedDollarsText(amount)}</span>,
     },
     { title: "Method", isFreeText: true, cell: ({ method }) => method || "–" },
     { title: "Reference", isFreeText: true, cell: ({ reference }) => reference || "–" },
@@ -27,11 +27,6 @@ export function LedgerTable({ entries }: { entries: readonly LedgerEntry[] }) {
     { title: "Entered", isFreeText: true, cell: (entry) => <Entered entry={entry} /> },
   ];
   return <DataTable label="Entries" columns={columns} rows={entries} />;
-}
-
-/** With a minus where it takes something back. */
-function signedText(amount: number): string {
-  return amount < 0 ? `−${dollarsText(-amount)}` : dollarsText(amount);
 }
 
 function Kind({ entry: { kind, amount } }: { entry: LedgerEntry }) {

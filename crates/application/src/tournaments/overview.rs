@@ -1,0 +1,166 @@
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::ids::TournamentId;
+use fairway_domain::overview::{EARLIER_BY, Money, days_before};
+
+use super::Tournaments;
+use crate::error::Result;
+use crate::not_found::NO_SUCH_TOURNAMENT;
+use crate::ports::{Clock, Reads};
+use crate::stores::overview::SoldCategory;
+use crate::stores::tournaments::Tournament;
+
+/// A tournament's sale: tickets, money, and both over time beside the year before (rule `overview`).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Overview {
+    /// The sale of each category, those of attendees first, by name.
+    pub categories: Vec<CategorySale>,
+    /// Cents that were received by each method, the most first.
+    pub methods: Vec<(String, i64)>,
+    /// Distance of today from the first day; negative after it.
+    pub days_before: i64,
+    /// Tickets and money over time.
+    pub curves: Curves,
+    /// The year before, where there is one.
+    pub earlier: Option<Earlier>,
+}
+
+/// The sale of a category.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CategorySale {
+    /// The category.
+    pub category: SoldCategory,
+    /// Its figures.
+    pub sale: Sale,
+}
+
+/// The figures of a sale.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sale {
+    /// Number of tickets that may be sold.
+    pub capacity: i64,
+    /// Number of tickets that are not cancelled.
+    pub sold: i64,
+    /// Number of them that are paid or free of cost.
+    pub settled: i64,
+    /// The money of all, cancelled ones included.
+    pub money: Money,
+}
+
+/// Sums of each day, by the distance of the day from the event's first, the farthest first.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Curves {
+    /// Number of tickets that were reserved and are not cancelled.
+    pub reserved: Vec<(i64, i64)>,
+    /// Cents that were received less those that were given back.
+    pub received: Vec<(i64, i64)>,
+}
+
+/// The tournament of the year before.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Earlier {
+    /// The tournament.
+    pub tournament: Tournament,
+    /// Its tickets and money over time.
+    pub curves: Curves,
+}
+
+impl Overview {
+    /// The sale of all categories together.
+    pub fn sale(&self) -> Sale {
+        let sales = self.categories.iter().map(|category| category.sale);
+        sales.fold(Sale::NONE, Sale::and)
+    }
+}
+
+impl Sale {
+    const NONE: Self = Self { capacity: 0, sold: 0, settled: 0, money: Money::NONE };
+
+    fn of(category: &SoldCategory) -> Self {
+        let mut sale = Self { capacity: category.capacity, ..Self::NONE };
+        for group in &category.tickets {
+            sale.money = sale.money.with(&group.alike);
+            if !group.alike.cancelled {
+                sale.sold += group.alike.tickets;
+                sale.settled += if group.settled { group.alike.tickets } else { 0 };
+            }
+        }
+        sale
+    }
+
+    fn and(self, other: Self) -> Self {
+        Self {
+            capacity: self.capacity + other.capacity,
+            sold: self.sold + other.sold,
+            settled: self.settled + other.settled,
+            money: self.money.and(other.money),
+        }
+    }
+}
+
+impl Tournaments {
+    /// A tournament's sale (rule `overview`). Admins.
+    ///
+    /// # Errors
+    /// `Error::Forbidden`; `Error::NotFound` when there is no such tournament.
+    pub fn overview(&self, actor: &Actor, id: TournamentId) -> Result<Overview> {
+        actor.require(Permission::ManageTickets)?;
+        let clock = self.ports.clock.as_ref();
+        self.ports.database.read(|stores| {
+            let mut all = stores.tournaments().list(true)?;
+            let place = all.iter().position(|one| one.id == id).ok_or(NO_SUCH_TOURNAMENT)?;
+            let tournament = all.swap_remove(place);
+            let earlier = match year_before(&tournament, all) {
+                Some(earlier) => Some(Earlier::of(stores, clock, earlier)?),
+                None => None,
+            };
+            Ok(Overview {
+                categories: stores.overview().alike(id)?.into_iter().map(CategorySale::from).collect(),
+                methods: stores.overview().by_method(id)?,
+                days_before: days_before(tournament.date_start, clock.today()),
+                curves: curves(stores, clock, &tournament)?,
+                earlier,
+            })
+        })
+    }
+}
+
+impl Earlier {
+    fn of(stores: &mut Reads<'_>, clock: &dyn Clock, tournament: Tournament) -> Result<Self> {
+        Ok(Self { curves: curves(stores, clock, &tournament)?, tournament })
+    }
+}
+
+impl From<SoldCategory> for CategorySale {
+    fn from(category: SoldCategory) -> Self {
+        Self { sale: Sale::of(&category), category }
+    }
+}
+
+/// The newest of the others that is long enough before; of several of one day that with the highest id.
+fn year_before(tournament: &Tournament, others: Vec<Tournament>) -> Option<Tournament> {
+    let earlier = others.into_iter().filter(|other| tournament.date_start - other.date_start >= EARLIER_BY);
+    earlier.max_by_key(|other| (other.date_start, other.id))
+}
+
+fn curves(stores: &mut Reads<'_>, clock: &dyn Clock, of: &Tournament) -> Result<Curves> {
+    let reserved = by_day(clock, stores.overview().reserved(of.id)?);
+    let received = stores.overview().received(of.id)?;
+    Ok(Curves { reserved: distances(of.date_start, reserved), received: distances(of.date_start, received) })
+}
+
+/// The numbers of quarters of an hour, by day in the site's time zone.
+fn by_day(clock: &dyn Clock, quarters: Vec<(DateTime<Utc>, i64)>) -> BTreeMap<NaiveDate, i64> {
+    let mut days = BTreeMap::new();
+    for (quarter, count) in quarters {
+        *days.entry(clock.local(quarter).date()).or_default() += count;
+    }
+    days
+}
+
+fn distances(day: NaiveDate, days: impl IntoIterator<Item = (NaiveDate, i64)>) -> Vec<(i64, i64)> {
+    let days = days.into_iter().filter(|(_, number)| *number != 0);
+    days.map(|(moment, number)| (days_before(day, moment), number)).collect()
+}

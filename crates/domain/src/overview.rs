@@ -1,0 +1,147 @@
+//! The overview of a tournament's sale: sums of many tickets, and days counted from the event (rule `overview`).
+
+use chrono::{NaiveDate, TimeDelta};
+
+use crate::ledger::Totals;
+use crate::price::Price;
+
+/// Distance in time of the year before: the newest other tournament whose first day is at least so long before this one's. Shorter than a
+/// year, as the day moves by weeks from one year to the next, and long enough to pass over a second event of the same season.
+pub const EARLIER_BY: TimeDelta = TimeDelta::days(180);
+
+/// Tickets of the same price, cancelled or not, with the same sums in their ledgers: the state of their money is the same, too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Alike {
+    /// Number of the tickets.
+    pub tickets: i64,
+    /// The price of each.
+    pub price: Price,
+    /// Whether they are cancelled.
+    pub cancelled: bool,
+    /// The ledger's sums of each.
+    pub totals: Totals,
+}
+
+/// The state of the money of many tickets (rule `ledger`), each figure the sum of theirs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Money {
+    /// The amount to be paid in all.
+    pub due: Price,
+    /// Money that came and was not given back, gifts included.
+    pub received: Price,
+    /// The part of what is due that is still to be paid.
+    pub outstanding: Price,
+    /// Money beyond what is due, which is kept.
+    pub gifts: Price,
+    /// Money that came for cancelled tickets, but for their gifts.
+    pub to_refund: Price,
+}
+
+impl Money {
+    /// The money of no ticket.
+    pub const NONE: Self = {
+        let nothing = Price { cents: 0 };
+        Self { due: nothing, received: nothing, outstanding: nothing, gifts: nothing, to_refund: nothing }
+    };
+
+    /// With these tickets, too.
+    #[must_use]
+    pub fn with(self, alike: &Alike) -> Self {
+        let each = alike.totals.sums(alike.price, alike.cancelled);
+        let all = |each: Price| Price { cents: each.cents.saturating_mul(alike.tickets) };
+        self.and(Self {
+            due: all(each.due),
+            received: all(each.received),
+            outstanding: all(each.outstanding),
+            gifts: all(each.gifts),
+            to_refund: all(each.to_refund),
+        })
+    }
+
+    /// The sum of both.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        let sum = |one: Price, other: Price| Price { cents: one.cents.saturating_add(other.cents) };
+        Self {
+            due: sum(self.due, other.due),
+            received: sum(self.received, other.received),
+            outstanding: sum(self.outstanding, other.outstanding),
+            gifts: sum(self.gifts, other.gifts),
+            to_refund: sum(self.to_refund, other.to_refund),
+        }
+    }
+}
+
+/// Number of days from this one to the event's first; negative after it.
+pub fn days_before(day: NaiveDate, moment: NaiveDate) -> i64 {
+    (day - moment).num_days()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Price, cancelled, payments, refunds, gifts, waived.
+    type Ticket = (i64, bool, i64, i64, i64, i64);
+
+    /// A ticket as the ledger may leave it: nothing was given back that never came, and no more waived than it costs. From few numbers, so that
+    /// many are alike.
+    fn ticket() -> impl Strategy<Value = Ticket> {
+        let few = || prop_oneof![Just(0), Just(1), Just(4_999), Just(10_000), Just(25_001)];
+        (few(), any::<bool>(), few(), few(), few(), few()).prop_map(
+            |(price, cancelled, payments, refunds, gifts, waived)| {
+                (price, cancelled, payments, refunds.min(payments + gifts), gifts, waived.min(price))
+            },
+        )
+    }
+
+    fn alike(&(cents, cancelled, payments, refunds, gifts, waived): &Ticket, tickets: i64) -> Alike {
+        let totals = Totals { payments, refunds, gifts, waived };
+        Alike { tickets, price: Price { cents }, cancelled, totals }
+    }
+
+    fn sum(groups: impl Iterator<Item = Alike>) -> Money {
+        groups.fold(Money::NONE, |sum, group| sum.with(&group))
+    }
+
+    proptest! {
+        #[test]
+        fn tickets_that_are_alike_sum_up_as_one_by_one(tickets in prop::collection::vec(ticket(), 0..60)) {
+            let mut counts: HashMap<Ticket, i64> = HashMap::new();
+            for ticket in &tickets {
+                *counts.entry(*ticket).or_default() += 1;
+            }
+            let one_by_one = sum(tickets.iter().map(|ticket| alike(ticket, 1)));
+            let grouped = sum(counts.iter().map(|(ticket, count)| alike(ticket, *count)));
+            prop_assert_eq!(grouped, one_by_one);
+            let Money { due, received, outstanding, gifts, to_refund } = grouped;
+            prop_assert_eq!(
+                received.cents + outstanding.cents,
+                due.cents + gifts.cents + to_refund.cents,
+                "no cent is lost"
+            );
+        }
+    }
+
+    #[test]
+    fn a_sum_beyond_all_numbers_stays_the_highest() {
+        let all = Alike {
+            tickets: i64::MAX,
+            price: Price { cents: 100 },
+            cancelled: false,
+            totals: Totals::default(),
+        };
+        assert_eq!(Money::NONE.with(&all).with(&all).due.cents, i64::MAX);
+    }
+
+    #[test]
+    fn days_are_counted_from_the_event_and_negative_after_it() {
+        let day = |month, day| NaiveDate::from_ymd_opt(2026, month, day).unwrap();
+        assert_eq!(days_before(day(6, 13), day(5, 1)), 43);
+        assert_eq!((days_before(day(6, 13), day(6, 13)), days_before(day(6, 13), day(6, 15))), (0, -2));
+    }
+}

@@ -1,0 +1,234 @@
+use actix_web::{HttpResponse, get};
+use chrono::Datelike;
+use fairway_application::tournaments::{
+    CategorySale as KnownCategory, Curves, Earlier as KnownEarlier, Overview as Known,
+};
+use fairway_domain::ids::TournamentId;
+use fairway_domain::overview::Money;
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::actor::SignedIn;
+use crate::openapi::failures::{Forbidden, NotFound, Unauthenticated, Unavailable, Unreadable};
+use crate::params::PathId;
+use crate::problem::Problem;
+use crate::use_cases::UseCases;
+use crate::wire::{Date, Dollars, SignedDollars};
+
+pub(super) fn configure(config: &mut ServiceConfig) {
+    config.service(get_overview);
+}
+
+/// A tournament's sale.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct Overview {
+    /// Distance in days of today from the first day of the event; negative after it.
+    days_before: i64,
+    /// Number of tickets that may be sold.
+    #[schema(minimum = 0)]
+    capacity: i64,
+    /// Number of tickets that are not cancelled.
+    #[schema(minimum = 0)]
+    sold: i64,
+    /// Number of them that are paid or free of cost.
+    #[schema(minimum = 0)]
+    paid: i64,
+    /// Number of them that are not.
+    #[schema(minimum = 0)]
+    unpaid: i64,
+    money: SaleMoney,
+    /// Those for attendees first, by name.
+    categories: Vec<CategorySale>,
+    /// The most first.
+    methods: Vec<MethodSum>,
+    #[serde(flatten)]
+    curves: SaleCurves,
+    /// The newest tournament whose first day is at least 180 days before this one's; null where there is none.
+    #[schema(required)]
+    earlier: Option<EarlierSale>,
+}
+
+/// The sums of the ledgers of tickets, cancelled ones included.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct SaleMoney {
+    /// The amount to be paid in all.
+    due: Dollars,
+    /// Money that came and was not given back, gifts included.
+    received: Dollars,
+    /// The amount that is still to be paid.
+    outstanding: Dollars,
+    /// Money that was received beyond what is due.
+    gifts: Dollars,
+    /// Money that was received for cancelled tickets, but for their gifts.
+    to_refund: Dollars,
+}
+
+/// The sale of a category.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct CategorySale {
+    #[schema(minimum = 1)]
+    id: i64,
+    name: String,
+    /// Whether it is for sponsors.
+    sponsor_flag: bool,
+    /// Its price today; each ticket has the one of when it was reserved.
+    price: Dollars,
+    /// Number of tickets that may be sold.
+    #[schema(minimum = 0)]
+    capacity: i64,
+    /// Number of tickets that are not cancelled.
+    #[schema(minimum = 0)]
+    sold: i64,
+    /// Number of them that are paid or free of cost.
+    #[schema(minimum = 0)]
+    paid: i64,
+    money: SaleMoney,
+}
+
+/// Money that came by one method.
+#[derive(Debug, Serialize, ToSchema)]
+struct MethodSum {
+    /// As staff wrote it; may be empty.
+    method: String,
+    /// Money that was received less what was given back.
+    received: SignedDollars,
+}
+
+/// Tickets and money over time, the farthest day from the event first. Days without any are left out.
+#[derive(Debug, Serialize, ToSchema)]
+struct SaleCurves {
+    /// Tickets that are not cancelled, by the day on which they were reserved.
+    reserved: Vec<ReservedPoint>,
+    /// Money that came less what was given back, by its day.
+    received: Vec<ReceivedPoint>,
+}
+
+/// Tickets that were reserved on a day.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct ReservedPoint {
+    /// Distance in days from the first day of the event; negative after it.
+    days_before: i64,
+    #[schema(minimum = 1)]
+    count: i64,
+}
+
+/// Money that came on a day.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct ReceivedPoint {
+    /// Distance in days from the first day of the event; negative after it.
+    days_before: i64,
+    /// US cents; negative where more was given back than came.
+    cents: i64,
+}
+
+/// The sale of the year before.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct EarlierSale {
+    #[schema(minimum = 1)]
+    id: i64,
+    name: String,
+    /// The year of its first day.
+    year: i32,
+    date_start: Date,
+    #[serde(flatten)]
+    curves: SaleCurves,
+}
+
+impl From<Money> for SaleMoney {
+    fn from(money: Money) -> Self {
+        Self {
+            due: Dollars(money.due),
+            received: Dollars(money.received),
+            outstanding: Dollars(money.outstanding),
+            gifts: Dollars(money.gifts),
+            to_refund: Dollars(money.to_refund),
+        }
+    }
+}
+
+impl From<KnownCategory> for CategorySale {
+    fn from(KnownCategory { category, sale }: KnownCategory) -> Self {
+        Self {
+            id: category.id.0,
+            name: category.name,
+            sponsor_flag: category.for_sponsors,
+            price: Dollars(category.price),
+            capacity: sale.capacity,
+            sold: sale.sold,
+            paid: sale.settled,
+            money: sale.money.into(),
+        }
+    }
+}
+
+impl From<Curves> for SaleCurves {
+    fn from(curves: Curves) -> Self {
+        let reserved = |(days_before, count)| ReservedPoint { days_before, count };
+        let received = |(days_before, cents)| ReceivedPoint { days_before, cents };
+        Self {
+            reserved: curves.reserved.into_iter().map(reserved).collect(),
+            received: curves.received.into_iter().map(received).collect(),
+        }
+    }
+}
+
+impl From<KnownEarlier> for EarlierSale {
+    fn from(KnownEarlier { tournament, curves }: KnownEarlier) -> Self {
+        Self {
+            id: tournament.id.0,
+            name: tournament.name,
+            year: tournament.date_start.year(),
+            date_start: Date(tournament.date_start),
+            curves: curves.into(),
+        }
+    }
+}
+
+impl From<Known> for Overview {
+    fn from(overview: Known) -> Self {
+        let sale = overview.sale();
+        let method = |(method, cents)| MethodSum { method, received: SignedDollars(cents) };
+        Self {
+            days_before: overview.days_before,
+            capacity: sale.capacity,
+            sold: sale.sold,
+            paid: sale.settled,
+            unpaid: sale.sold - sale.settled,
+            money: sale.money.into(),
+            categories: overview.categories.into_iter().map(CategorySale::from).collect(),
+            methods: overview.methods.into_iter().map(method).collect(),
+            curves: overview.curves.into(),
+            earlier: overview.earlier.map(EarlierSale::from),
+        }
+    }
+}
+
+/// The overview of a tournament's sale
+///
+/// Tickets sold and paid, money, and both over time beside the year before.
+#[utoipa::path(
+    tag = "Tournament",
+    params(("id" = i64, Path, minimum = 1)),
+    responses(
+        (status = 200, description = "The figures of the sale", body = Overview),
+        Unreadable, Unauthenticated, Forbidden, NotFound, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("admin")))
+)]
+#[get("/Tournament/{id}/overview")]
+async fn get_overview(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    PathId(id): PathId,
+) -> Result<HttpResponse, Problem> {
+    let overview = app.run(move |app| app.tournaments.overview(&actor, TournamentId(id))).await?;
+    Ok(HttpResponse::Ok().json(Overview::from(overview)))
+}

@@ -1,0 +1,21 @@
+import type { Overview } from "#api/types.ts";
+import { signedDollarsText } from "#shared/lib/money.ts";
+import { DataTable, type Column } from "#shared/ui/data-table.tsx";
+
+interface Row {
+  id: number;
+  method: string;
+  received: number;
+}
+
+/** The money by the method that staff wrote; together it is all that was received. */
+export function MethodTable({ overview: { methods, money } }: { overview: Overview }) {
+  const rows: Row[] = methods.map((sum, place) => ({ id: place, ...sum }));
+  if (rows.length > 1) rows.push({ id: rows.length, method: "In all", received: money.received });
+  return <DataTable label="By method" columns={columns} rows={rows} />;
+}
+
+const columns: readonly Column<Row>[] = [
+  { title: "Method", isFreeText: true, cell: ({ method }) => method || "Without a method" },
+  { title: "Received", cell: ({ received }) => signedDollarsText(received) },
+];

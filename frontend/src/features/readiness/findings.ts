@@ -1,0 +1,17 @@
+import type { ReadinessCheck, ReadinessFinding } from "#api/types.ts";
+import { words, type LinkedPage } from "./words.ts";
+
+/** Without a prepared phone nothing is in order of the phones. */
+export function told(all: readonly ReadinessFinding[]): readonly ReadinessFinding[] {
+  const hasPhone = all.some(({ check, count }) => check === "noStation" && count === 0);
+  return hasPhone ? all : all.filter(({ check }) => !aboutPhones.has(check));
+}
+
+const aboutPhones: ReadonlySet<ReadinessCheck> = new Set(["silentStation", "waitingStation"]);
+
+/** The pages on which a finding is mended; those of sponsors' tickets apart. */
+export function pagesOf({ check, count, forSponsors }: ReadinessFinding): LinkedPage[] {
+  const { to, link, ofSponsors } = words[check];
+  const pages = ofSponsors === undefined || forSponsors < count ? [{ to, link }] : [];
+  return ofSponsors !== undefined && forSponsors > 0 ? [...pages, ofSponsors] : pages;
+}
