@@ -1,2 +1,3 @@
 /** The parts of check-in that other features use. */
 export { keepStation } from "./keep-station.ts";
+export { StorageError } from "./queue/storage-error.ts";

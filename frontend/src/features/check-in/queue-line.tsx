@@ -43,13 +43,18 @@ export function QueueLine({ desk, state, onOpen }: QueueLineProps) {
   );
 }
 
+const storageTexts = {
+  full: "This phone cannot keep check-ins: its storage is full. Delete something from it, such as videos. Until then check-in works with a network only.",
+  refused:
+    "This phone cannot keep check-ins: the browser keeps nothing here, as in a private window, or where storage is blocked. Check-in works with a network only.",
+  cut: "This phone's storage does not answer any more. Reload this page before the next guest.",
+};
+
 function StorageWarning({ storage }: Pick<DeskState, "storage">) {
   if (storage === "kept") return null;
   return (
     <p role="alert" className={classes.warning}>
-      {storage === "cut"
-        ? "This phone's storage does not answer any more. Reload this page before the next guest."
-        : "This phone cannot keep check-ins: its storage is full, or the browser keeps nothing here, as in a private window. Check-in works while there is a network, and not without one."}
+      {storageTexts[storage]}
     </p>
   );
 }
