@@ -265,4 +265,17 @@ describe("the phone's disk", () => {
     expect(screen.getByRole("button", { name: "All Rounds" })).toBeVisible();
     expect(screen.getByText(/^list of \d/)).toBeVisible();
   });
+
+  it("offers the ways out of the phone above the list of what waits", async () => {
+    const { user } = await openByName([ann, ben]);
+    server.use(http.post("/api/Attendee/checkin/{tournamentId}/batch", () => Response.error()));
+    await user.click(row(/^Ann/));
+    await user.click(screen.getByRole("button", { name: "Check In" }));
+    await user.click(await waiting("1 waiting"));
+    const list = within(screen.getByRole("region", { name: "1 waiting" })).getByRole("list");
+    for (const name of ["Save what waits as a file", "Show what waits as QR codes"]) {
+      const place = screen.getByRole("button", { name }).compareDocumentPosition(list);
+      expect(place, name).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    }
+  });
 });

@@ -98,7 +98,7 @@ export function CheckInDialog({ attendee, group, rounds, onTry, ...rest }: Check
             {checkedIn ? "Undo Check In" : "Check In"}
           </ActionButton>
         )}
-        <ForAdmins attendee={attendee} tournamentId={rest.desk.tournamentId} />
+        <ForAdmins attendee={attendee} desk={rest.desk} />
         <ActionButton onClick={rest.onLeave}>Cancel</ActionButton>
       </div>
     </Dialog>
