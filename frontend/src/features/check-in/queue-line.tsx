@@ -16,13 +16,13 @@ interface QueueLineProps {
 
 /** Always in sight: how old the list is, what waits for the server, whether it can be reached, and which station the phone is. */
 export function QueueLine({ desk, state, onOpen }: QueueLineProps) {
-  const { roster, items, looks, isOffline, refusal, storage, end } = state;
+  const { roster, items, looks, isOffline, isSlow, refusal, storage, end } = state;
   const clock = useMomentClock();
   return (
     <div className={classes.line}>
       <p hidden={end !== null && !isOffline}>
         {roster !== undefined && <span>list of {clock(roster.asOf)}</span>}{" "}
-        <span role="status">{isOffline && "no network"}</span>
+        <span role="status">{isOffline && (isSlow ? "slow network" : "no network")}</span>
       </p>
       <ActionButton data-needs-look={looks.length > 0} onClick={onOpen}>
         {`${waitingText(items.length)}${looks.length > 0 ? `, ${looks.length} to look at` : ""}`}

@@ -20,7 +20,7 @@ export class Desk extends DeskRecords {
   readonly credential = this.station === null ? ofSession : ofStation(this.station);
   private readonly exclusive = createExclusive();
   private readonly connection = createConnection(isAnswer, () =>
-    this.change({ isOffline: this.connection.isOffline() }),
+    this.change({ isOffline: this.connection.isOffline(), isSlow: this.connection.isSlow() }),
   );
   private readonly flusher = createFlusher({
     flush: () => this.flush(),
