@@ -211,7 +211,7 @@ describe("the board on a big screen", () => {
     expect(screen.getByText("1 of 2")).toBeVisible();
   });
 
-  it("names groups with nobody here, and the stations, the longest silent first", async () => {
+  it("names groups with nobody here, and stations by their silence", async () => {
     const heard = (name: string, lastHeardAt: string | null, waiting: number | null) => ({
       ...{ name, lastHeardAt, waiting },
     });
