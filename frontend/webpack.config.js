@@ -95,7 +95,7 @@ export default function configuration(_env, { mode }) {
 }
 
 /** The parts that a phone keeps, so that check-in and passes open without a network: the shell, the pages, the decoder, and the codes. */
-const kept = ["main", "check-in", "decoder", "passes", "linked-pass", "pass-code"];
+const kept = ["main", "check-in", "decoder", "passes", "linked-pass", "pass-code", "offline-start"];
 
 function serviceWorker() {
   return new WorkboxPlugin.InjectManifest({

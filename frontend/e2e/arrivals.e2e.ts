@@ -93,9 +93,20 @@ test("the board fits big screens without scrolling, in the dark @desktop", async
     expect(higher).toBeLessThanOrEqual(0);
     await expect(page.locator("a:visible, button:visible, input:visible")).toHaveCount(0);
     await expect(page.getByRole("heading", { name: "Last arrivals" })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("heading", { name: "Nobody here yet" })).toBeVisible();
+    expect(await cutOff(page), "columns that are higher than their place").toEqual([]);
     expect(await smallestText(page), "read from across a room").toBeGreaterThan(size.width / 100);
   }
 });
+
+/** The columns of the board whose end is out of sight. */
+function cutOff(page: Page): Promise<(string | null)[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("article section")]
+      .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
+      .map((section) => section.getAttribute("aria-label")),
+  );
+}
 
 /** In pixels, of all that is written on the page. */
 function smallestText(page: Page): Promise<number> {

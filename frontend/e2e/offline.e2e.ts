@@ -39,6 +39,13 @@ test("check-in is loaded again without a network, with its queue @phone", async 
   expect(answer?.fromServiceWorker()).toBe(false);
   expect(await answer?.text(), "the server's own head").toContain('property="og:title"');
   await context.setOffline(true);
+  await page.goto("/");
+  await expect(page.getByText(/^The site cannot be reached just now/)).toBeVisible();
+  await page.getByRole("link", { name: `Check-in · ${event}` }).click();
+  await expect(row).toBeVisible();
+  await context.setOffline(false);
+  await page.goto(`/tournaments/${id}/${slug}`);
+  await context.setOffline(true);
   await expect(page.reload()).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
 });
 

@@ -8,6 +8,9 @@ export const CheckInPage = lazy(
 export const LinkedPassPage = lazy(
   () => import(/* webpackChunkName: "linked-pass" */ "#features/passes/linked-pass-page.tsx"),
 );
+export const OfflineStart = lazy(
+  () => import(/* webpackChunkName: "offline-start" */ "./offline-start-page.tsx"),
+);
 export const PassesPage = lazy(
   () => import(/* webpackChunkName: "passes" */ "#features/passes/passes-page.tsx"),
 );

@@ -3,6 +3,9 @@ import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { someTournament } from "#testing/factories.ts";
 import { alerts } from "#testing/setup.ts";
+import { createStore } from "#features/check-in/queue/store.ts";
+import { keepOwnPasses, keepLinkedPass } from "#queries/kept-passes.ts";
+import { somePass } from "#testing/event-factories.ts";
 
 describe("the landing page", () => {
   it("shows 'Loading...' and then leads to the most recent live tournament", async () => {
@@ -55,5 +58,59 @@ describe("the landing page", () => {
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     await waitFor(() => expect(address()).toBe("/tournaments/9/autumn-cup"));
     expect(alerts).toEqual(["There was an error fetching data."]);
+  });
+});
+
+describe("the landing page without a network", () => {
+  const away = () => server.use(http.get("/api/Tournament/mostRecentLive", () => Response.error()));
+  const asApp = () =>
+    vi
+      .spyOn(window, "matchMedia")
+      .mockImplementation((query) =>
+        Object.assign(plain(query), { matches: query.includes("standalone") }),
+      );
+  const plain = window.matchMedia.bind(window);
+  const soon = { ...somePass().tournament, dateEnd: "2999-06-03" };
+  const pass = somePass({ tournament: soon });
+
+  it("says in plain words that nothing is kept, and tries again", async () => {
+    away();
+    visit("/");
+    expect(await screen.findByText(/^The site cannot be reached just now. Once/)).toBeVisible();
+    expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
+  });
+
+  it("leads a station to its check-in, and a pass's holder to it", async () => {
+    const store = createStore();
+    const own = { id: 41, tournamentId: 7, name: "Cart barn 2", credential: "fs_1", end: null };
+    await store.keepStation({ ...own, tournamentName: "Spring Classic", endsAt: "" });
+    await store.close();
+    keepLinkedPass("t0k", pass);
+    away();
+    visit("/");
+    expect(
+      await screen.findByRole("link", { name: "Check-in · Cart barn 2 · Spring Classic" }),
+    ).toHaveAttribute("href", "/tournaments/7/admin/check-in");
+    expect(screen.getByRole("link", { name: /^Pass · / })).toHaveAttribute("href", "/pass#t0k");
+  });
+
+  it("shows the phone's passes to the installed app alone", async () => {
+    keepOwnPasses(5, [pass]);
+    away();
+    const { leave } = visit("/");
+    await screen.findByText(/^The site cannot be reached just now/);
+    expect(screen.queryByRole("button", { name: "QR code Pass" })).toBeNull();
+    leave();
+    asApp();
+    visit("/");
+    expect(await screen.findByRole("button", { name: "QR code Pass" })).toBeVisible();
+  });
+
+  it("leads whoever is signed in to their passes", async () => {
+    keepOwnPasses(5, [pass]);
+    signedInAs({ id: 5, roles: [] });
+    away();
+    visit("/");
+    expect(await screen.findByRole("link", { name: "Your passes" })).toBeVisible();
   });
 });

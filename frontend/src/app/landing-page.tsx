@@ -1,24 +1,40 @@
 import { useQuery } from "@tanstack/react-query";
+import { Suspense, useEffect } from "react";
 import { Navigate } from "react-router";
+import { ApiError } from "#api/api-error.ts";
 import { isVolunteer } from "#session/access.ts";
 import { useEuser } from "#session/euser.tsx";
 import { mostRecentLiveQuery } from "#queries/tournaments.ts";
+import { isInstalled } from "#shared/lib/installed.ts";
+import { keepCode } from "#shared/lib/service-worker.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
-import { Empty, QueryStates } from "#shared/ui/page-states.tsx";
+import { Empty, Loading, QueryStates } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { paths } from "#shared/paths.ts";
+import { OfflineStart } from "./kept-pages.ts";
 
 /** Leads to the most recent live tournament. */
 export default function LandingPage() {
   const query = useQuery(mostRecentLiveQuery());
   const { data: tournament } = query;
   const { euser } = useEuser();
+  useKeptStart();
+  // The first failure is enough: more tries take seconds.
+  const { failureReason } = query;
+  const isUnreached =
+    tournament === undefined && failureReason !== null && !(failureReason instanceof ApiError);
 
   if (tournament)
     return <Navigate replace to={paths.publicTournament(tournament.id, tournament.slug)} />;
   return (
     <Page title="Welcome" width="form">
-      <QueryStates of={query} what="The current tournament" />
+      {isUnreached ? (
+        <Suspense fallback={<Loading />}>
+          <OfflineStart onRetry={query.refetch} />
+        </Suspense>
+      ) : (
+        <QueryStates of={query} what="The current tournament" />
+      )}
       {tournament === null && (
         <Empty>
           <p>No tournament is open at the moment. Please come back soon.</p>
@@ -30,4 +46,11 @@ export default function LandingPage() {
       )}
     </Page>
   );
+}
+
+/** The installed app keeps its code from its first start on, so that it opens without a network. */
+function useKeptStart(): void {
+  useEffect(() => {
+    if (isInstalled()) void keepCode();
+  }, []);
 }

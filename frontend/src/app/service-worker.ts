@@ -13,6 +13,8 @@ declare const self: Scope;
 
 /** The pages that open without a network. All others are the server's, with its own head. */
 const opensOffline = [
+  // The installed app begins here: without a network it leads to the others.
+  /^\/(\?|$)/,
   /^\/tournaments\/\d+\/admin\/check-in\/?$/,
   /^\/account\/tickets\/?(\?|$)/,
   /^\/pass\/?$/,

@@ -19,6 +19,8 @@ export interface Arrivals {
   asOf: string;
   rounds: readonly RosterRound[];
   attendees: readonly RosterAttendee[];
+  /** The phones at the tables. */
+  stations: CheckInRoster["stations"];
 }
 
 /** In milliseconds: on a stalled connection the page soon says how old it is. */
@@ -56,13 +58,13 @@ async function readArrivals(tournamentId: number, known: Arrivals | undefined): 
 /** The roster as it is now: whole where the server sent all of it, else with what changed, came and went. */
 export function withChanges(
   known: Omit<Arrivals, "asOf"> | undefined,
-  { number, whole, rounds, attendees, removed }: CheckInRoster,
+  { number, whole, rounds, attendees, removed, stations }: CheckInRoster,
 ): Omit<Arrivals, "asOf"> {
-  if (whole || known === undefined) return { number, rounds, attendees };
+  if (whole || known === undefined) return { number, rounds, attendees, stations };
   const byId = new Map(known.attendees.map((one) => [one.id, one]));
   for (const id of removed) byId.delete(id);
   for (const one of attendees) byId.set(one.id, one);
-  return { number, rounds, attendees: [...byId.values()] };
+  return { number, rounds, attendees: [...byId.values()], stations };
 }
 
 /** In milliseconds: a clash waits for a person, not for the page. */

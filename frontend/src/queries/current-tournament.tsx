@@ -53,7 +53,12 @@ export function CurrentTournamentProvider({ children }: { children: ReactNode })
     <Current
       value={now === 0 ? none : { id: now, slug: known.slug, name: known.name, about: data }}
     >
-      <Ask key={`ask-${visitor}`} id={now} onAnswer={setAnswer} />
+      <Ask
+        key={`ask-${visitor}`}
+        id={now}
+        isQuiet={tellsByItself.test(pathname)}
+        onAnswer={setAnswer}
+      />
       <Remember
         key={`remember-${visitor}`}
         isAsked={id === 0 && !clearsSelection(pathname)}
@@ -75,9 +80,20 @@ interface Answer {
 
 const unasked: Answer = { id: 0, isUnknown: false };
 
+/** Check-in says itself what it has of its tournament: a station is not shown one that is not live. */
+const tellsByItself = /\/admin\/check-in\/?$/;
+
+interface AskProps {
+  id: number;
+  isQuiet: boolean;
+  onAnswer: (answer: Answer) => void;
+}
+
 /** Asks for the tournament. It has a key of its own: a query that is mounted stays with the cache of the visitor before. */
-function Ask({ id, onAnswer }: { id: number; onAnswer: (answer: Answer) => void }) {
-  const { data, error } = useQuery({ ...tournamentQuery(id), enabled: id !== 0 });
+function Ask({ id, isQuiet, onAnswer }: AskProps) {
+  const query = tournamentQuery(id);
+  const quiet = isQuiet && { meta: { alert: false as const } };
+  const { data, error } = useQuery({ ...query, ...quiet, enabled: id !== 0 });
   const isUnknown = isNotFound(error);
   useEffect(() => onAnswer({ id, data, isUnknown }), [id, data, isUnknown, onAnswer]);
   return null;

@@ -24,6 +24,16 @@ export function keptOwnPasses(userId: number): readonly Pass[] | undefined {
   return own?.userId === userId ? own.passes.filter(isToCome) : undefined;
 }
 
+/** Those of the account that was signed in last, for the installed app, whose session is over once it was closed. */
+export function keptPassesOfPhone(): readonly Pass[] {
+  return (read(keptPassesKey) as Own | null)?.passes.filter(isToCome) ?? [];
+}
+
+/** Those of mailed links, each with its token. */
+export function keptLinkedPasses(): [string, Pass][] {
+  return Object.entries(readLinked()).filter(([, pass]) => isToCome(pass));
+}
+
 export function keepOwnPasses(userId: number, passes: readonly Pass[]): void {
   write(keptPassesKey, { userId, passes: passes.filter(isToCome) } satisfies Own);
 }

@@ -1,8 +1,9 @@
-/** From now on the phone's disk does no more than to fail, by the name that the browser gives it. */
-export function breakStorage(name: string): void {
-  vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementation(() => {
+/** From now on the phone's disk does no more than to fail, by the name that the browser gives it. Answers what ends that. */
+export function breakStorage(name: string): () => void {
+  const breaking = vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementation(() => {
     throw new DOMException("broken by the test", name);
   });
+  return () => breaking.mockRestore();
 }
 
 /** The next transaction finds its handle cut, as WebKit does to a page that was in the background. */
@@ -12,9 +13,10 @@ export function cutOnce(): void {
   });
 }
 
-/** The browser keeps nothing here, as in some private windows. */
-export function refuseStorage(): void {
-  vi.spyOn(indexedDB, "open").mockImplementation(() => {
-    throw new DOMException("refused by the test", "QuotaExceededError");
+/** The browser keeps nothing here, as in some private windows. Answers what ends that. */
+export function refuseStorage(name = "SecurityError"): () => void {
+  const refusing = vi.spyOn(indexedDB, "open").mockImplementation(() => {
+    throw new DOMException("refused by the test", name);
   });
+  return () => refusing.mockRestore();
 }

@@ -211,6 +211,28 @@ describe("the board on a big screen", () => {
     expect(screen.getByText("1 of 2")).toBeVisible();
   });
 
+  it("names groups with nobody here, and stations by their silence", async () => {
+    const heard = (name: string, lastHeardAt: string | null, waiting: number | null) => ({
+      ...{ name, lastHeardAt, waiting },
+    });
+    const stations = [
+      heard("Cart barn 2", "2027-06-03T12:40:50Z", 3),
+      heard("Table 1", "2027-06-03T12:20:00Z", 0),
+      heard("Range", null, null),
+    ];
+    serve({ ...roster, stations });
+    await open(`${address}?tv`);
+    const groups = within(screen.getByRole("region", { name: /groups to come$/ }));
+    expect(groups.getByRole("heading", { name: "Nobody here yet" })).toBeVisible();
+    expect(groups.getAllByRole("listitem").at(-1)).toHaveTextContent("Cara Diaz, Group 1 0 of 1");
+    const row = within(screen.getByRole("list", { name: "Stations" }));
+    expect(row.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "Range not heard yet",
+      "Table 1 silent since 8:20 AM",
+      "Cart barn 2 heard at 8:40 AM, 3 waiting",
+    ]);
+  });
+
   it("goes on by itself where nothing could be loaded", async () => {
     serve(Response.error());
     signedInAs({ roles: ["Volunteer"] });

@@ -8,8 +8,9 @@ import { useDocumentTitle } from "#shared/ui/page.tsx";
 import { AsOf } from "./as-of.tsx";
 import { CurveFigure } from "./curve-figure.tsx";
 import { curveOf } from "./curve.ts";
-import { lastArrivals, roundSums, sumOf, waitingGroups } from "./sums.ts";
+import { lastArrivals, roundSums, sumOf, waitingGroups, type WaitingGroup } from "./sums.ts";
 import classes from "./tv-board.module.css";
+import { TvStations } from "./tv-stations.tsx";
 import type { ArrivalsState } from "./use-arrivals.ts";
 import { useClock } from "./use-clock.ts";
 import { useDark } from "./use-dark.ts";
@@ -45,14 +46,17 @@ export function TvBoard({ state: { arrivals, isFailing }, openClashes = 0 }: TvB
             : "Loading..."}
         </p>
       ) : (
-        <Figures arrivals={arrivals} />
+        <>
+          <Figures arrivals={arrivals} />
+          <TvStations {...arrivals} />
+        </>
       )}
     </article>
   );
 }
 
 /** As many rows as a screen of 16 to 9 has room for. */
-const rows = { rounds: 4, waiting: 6, last: 8 };
+const rows = { rounds: 4, begun: 5, last: 4, nobody: 4 };
 
 function Figures({ arrivals: { attendees, rounds } }: { arrivals: Arrivals }) {
   const { timeZone, timeOf } = useClock();
@@ -60,7 +64,13 @@ function Figures({ arrivals: { attendees, rounds } }: { arrivals: Arrivals }) {
   const byRound = useMemo(() => roundSums(attendees, rounds), [attendees, rounds]);
   const waiting = useMemo(() => waitingGroups(attendees, rounds), [attendees, rounds]);
   const curve = useMemo(() => curveOf(attendees, timeZone), [attendees, timeZone]);
+  const lineOf = (group: WaitingGroup) => ({
+    key: group.id,
+    text: groupTitle(group),
+    end: `${group.arrived} of ${group.expected}`,
+  });
   const begun = waiting.filter(({ arrived }) => arrived > 0);
+  const nobody = waiting.filter(({ arrived }) => arrived === 0);
   return (
     <div className={classes.parts}>
       <section className={classes.total} aria-label="Arrived">
@@ -82,16 +92,9 @@ function Figures({ arrivals: { attendees, rounds } }: { arrivals: Arrivals }) {
           }))}
         />
         <h2>Begun, not all here</h2>
-        <Rows
-          most={rows.waiting}
-          lines={begun.map((group) => ({
-            key: group.id,
-            text: groupTitle(group),
-            end: `${group.arrived} of ${group.expected}`,
-          }))}
-        />
+        <Rows most={rows.begun} none="No group" lines={begun.map(lineOf)} />
       </section>
-      <section aria-label="Last arrivals">
+      <section aria-label="Last arrivals and groups to come">
         <h2>Last arrivals</h2>
         <Rows
           most={rows.last}
@@ -102,6 +105,8 @@ function Figures({ arrivals: { attendees, rounds } }: { arrivals: Arrivals }) {
             end: timeOf(one.checkedInAt ?? ""),
           }))}
         />
+        <h2>Nobody here yet</h2>
+        <Rows most={rows.nobody} none="No group" lines={nobody.map(lineOf)} />
       </section>
     </div>
   );
@@ -118,9 +123,15 @@ interface Line {
   end: string;
 }
 
-function Rows({ lines, most }: { lines: readonly Line[]; most: number }) {
+interface RowsProps {
+  lines: readonly Line[];
+  most: number;
+  none?: string;
+}
+
+function Rows({ lines, most, none = "Nobody" }: RowsProps) {
   const left = lines.length - most;
-  if (lines.length === 0) return <p>Nobody</p>;
+  if (lines.length === 0) return <p>{none}</p>;
   return (
     <ul className={classes.rows}>
       {lines.slice(0, most).map(({ key, text, more = [], end }) => (

@@ -23,18 +23,23 @@ describe("the roster with what changed of it", () => {
   const ben = someArrival({ id: 2 });
   const cara = someArrival({ id: 3 });
   const rounds = [someRosterRound()];
-  const known = { number: 7, rounds: [], attendees: [ann, ben] };
+  const known = { number: 7, rounds: [], attendees: [ann, ben], stations: [] };
   const told = { number: 9, rounds, removed: [], stations: [] };
 
   it("has new rows, rows as they are now, and none that left", () => {
     const here = someArrival({ id: 1, checkedIn: true });
     const attendees = [here, cara];
     const now = withChanges(known, { ...told, whole: false, attendees, removed: [2] });
-    expect(now).toEqual({ number: 9, rounds, attendees: [here, cara] });
+    expect(now).toEqual({ number: 9, rounds, attendees: [here, cara], stations: [] });
   });
 
   it("is replaced by a whole one", () => {
     const whole = { ...told, whole: true, attendees: [cara] };
-    expect(withChanges(known, whole)).toEqual({ number: 9, rounds, attendees: [cara] });
+    expect(withChanges(known, whole)).toEqual({
+      number: 9,
+      rounds,
+      attendees: [cara],
+      stations: [],
+    });
   });
 });

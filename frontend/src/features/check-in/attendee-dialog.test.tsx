@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { ann, ben, openByName, row } from "#testing/check-in.tsx";
 import { onRoster, takeBatches } from "#testing/roster.ts";
 import { http, server, someProblem } from "#testing/server.ts";
@@ -182,7 +182,7 @@ describe("the phone's disk", () => {
   it("that is refused is told before the first guest, who is sent at once", async () => {
     refuseStorage();
     const { user } = await openByName([ann]);
-    expect(screen.getByText(/^This phone cannot keep check-ins/)).toBeVisible();
+    expect(screen.getByText(/keep check-ins: the browser keeps nothing here/)).toBeVisible();
     const seen = takeBatches(undefined, () => Response.error());
     await user.click(row(/^Ann/));
     await user.click(screen.getByRole("button", { name: "Check In" }));
@@ -204,7 +204,48 @@ describe("the phone's disk", () => {
     await user.click(screen.getByRole("button", { name: "Check In" }));
     expect(await screen.findByText("Success!")).toBeVisible();
     expect(seen).toHaveLength(1);
+    expect(screen.getByText(/keep check-ins: its storage is full/)).toBeVisible();
+  });
+
+  it("that is full before the first guest is told as that", async () => {
+    const room = refuseStorage("QuotaExceededError");
+    await openByName([ann]);
+    expect(screen.getByText(/keep check-ins: its storage is full/)).toBeVisible();
+    room();
+  });
+
+  it("that gives no room at all is told as refused, not as full", async () => {
+    refuseStorage("QuotaExceededError");
+    const storage = { estimate: () => Promise.resolve({ quota: 0 }) };
+    Object.defineProperty(navigator, "storage", { configurable: true, value: storage });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, "storage"));
+    await openByName([ann]);
+    expect(screen.getByText(/keep check-ins: the browser keeps nothing here/)).toBeVisible();
+  });
+
+  it("that works again by the next tap is spoken of no more", async () => {
+    const room = refuseStorage("QuotaExceededError");
+    const { user } = await openByName([ann, ben]);
+    const seen = takeBatches(undefined, () => Response.error());
+    await user.click(row(/^Ann/));
+    await user.click(screen.getByRole("button", { name: "Check In" }));
+    await screen.findByText(/^This was not saved/);
+    room();
+    await user.click(screen.getByRole("button", { name: "Check In" }));
+    expect(await screen.findByText("Success!")).toBeVisible();
+    expect(screen.queryByText(/^This phone cannot keep check-ins/)).toBeNull();
+    await waitFor(() => expect(seen).toHaveLength(2));
+    const [first, second] = seen.map(([operation]) => operation?.operationId);
+    expect(second, "the lost one is sent as the same").toBe(first);
+  });
+
+  it("that works again is found out by the next reading of the list", async () => {
+    const room = refuseStorage("QuotaExceededError");
+    await openByName([ann]);
     expect(screen.getByText(/^This phone cannot keep check-ins/)).toBeVisible();
+    room();
+    act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+    await waitFor(() => expect(screen.queryByText(/^This phone cannot keep/)).toBeNull());
   });
 
   it("shows the list and what waits when the page opens without a network", async () => {
@@ -223,5 +264,18 @@ describe("the phone's disk", () => {
     expect(await screen.findByText("2 of 2 checked in")).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "All Rounds" })).toBeVisible();
     expect(screen.getByText(/^list of \d/)).toBeVisible();
+  });
+
+  it("offers the ways out of the phone above the list of what waits", async () => {
+    const { user } = await openByName([ann, ben]);
+    server.use(http.post("/api/Attendee/checkin/{tournamentId}/batch", () => Response.error()));
+    await user.click(row(/^Ann/));
+    await user.click(screen.getByRole("button", { name: "Check In" }));
+    await user.click(await waiting("1 waiting"));
+    const list = within(screen.getByRole("region", { name: "1 waiting" })).getByRole("list");
+    for (const name of ["Save what waits as a file", "Show what waits as QR codes"]) {
+      const place = screen.getByRole("button", { name }).compareDocumentPosition(list);
+      expect(place, name).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    }
   });
 });

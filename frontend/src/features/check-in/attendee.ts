@@ -15,8 +15,7 @@ export function attendeesOf(
   items: readonly Item[],
   addresses: ReadonlyMap<number, string> = new Map(),
 ): Attendee[] {
-  const waiting = new Map<number, Item[]>();
-  for (const item of items) waiting.set(item.id, [...(waiting.get(item.id) ?? []), item]);
+  const waiting = byRow(roster, items);
   const attendees = roster.map(({ name, ...row }) => {
     const displayName = addresses.get(row.id) ?? nameOf({ name, ...row });
     const own = waiting.get(row.id);
@@ -25,6 +24,27 @@ export function attendeesOf(
       : { ...withItems(row, own), displayName, isWaiting: true };
   });
   return roster.every(({ name }) => name.includes(" ")) ? attendees : attendees.sort(byName);
+}
+
+/**
+ * Items by the id of their person's row. A pass keeps its digest where a newer roster has another id for the person, and an id with
+ * another digest is of somebody else who got the place: they have not come.
+ */
+function byRow(
+  roster: readonly RosterAttendee[],
+  items: readonly Item[],
+): ReadonlyMap<number, readonly Item[]> {
+  const waiting = new Map<number, Item[]>();
+  if (items.length === 0) return waiting;
+  const rows = new Map(roster.map((row) => [row.id, row]));
+  const passes = new Map(roster.map((row) => [row.scanCodeDigest, row]));
+  for (const item of items) {
+    const same = rows.get(item.id);
+    const isSame = same?.scanCodeDigest === item.scanCodeDigest;
+    const row = isSame ? same : passes.get(item.scanCodeDigest);
+    if (row !== undefined) waiting.set(row.id, [...(waiting.get(row.id) ?? []), item]);
+  }
+  return waiting;
 }
 
 function byName({ displayName: a }: Attendee, { displayName: b }: Attendee): number {

@@ -10,7 +10,7 @@ import classes from "./check-in.module.css";
 import { ForAdmins } from "./for-admins.tsx";
 import { GroupCheckIn } from "./group-check-in.tsx";
 import { groupText } from "./group-text.ts";
-import { StorageError } from "./queue/database.ts";
+import { StorageError } from "./queue/storage-error.ts";
 import type { Desk } from "./queue/desk.ts";
 import { roundText } from "./rounds.ts";
 import sunlit from "./sunlit.module.css";
@@ -98,7 +98,7 @@ export function CheckInDialog({ attendee, group, rounds, onTry, ...rest }: Check
             {checkedIn ? "Undo Check In" : "Check In"}
           </ActionButton>
         )}
-        <ForAdmins attendee={attendee} tournamentId={rest.desk.tournamentId} />
+        <ForAdmins attendee={attendee} desk={rest.desk} />
         <ActionButton onClick={rest.onLeave}>Cancel</ActionButton>
       </div>
     </Dialog>

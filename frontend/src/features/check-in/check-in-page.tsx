@@ -60,10 +60,7 @@ function CheckIn({ tournamentId, station }: CheckInProps) {
   useSessionOfStation(station);
   if (isNotFound(list.error)) return <Navigate replace to={paths.home()} />;
   return (
-    <Page
-      title={title}
-      intro={<TournamentDay tournamentId={tournamentId} name={station?.tournamentName} />}
-    >
+    <Page title={title} intro={<TournamentDay tournamentId={tournamentId} station={station} />}>
       <Toasts />
       {station !== null && state.end !== null ? (
         <EndedStation desk={desk} state={state} station={station} end={state.end} />

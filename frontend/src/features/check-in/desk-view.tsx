@@ -32,9 +32,10 @@ interface DeskViewProps {
 export function DeskView({ desk, state, choices, list }: DeskViewProps) {
   const { mode, roundId, filter, dialog } = choices;
   const { attendees = none } = list;
-  const rounds = useRounds(desk.tournamentId, attendees, state.roster?.rounds);
+  const rounds = useRounds(desk, attendees, state.roster?.rounds);
   const [order, chooseOrder, ordered] = useOrder(attendees);
-  const hasFailed = list.isFailed || list.isOutdated;
+  // Without a network the line above says so, and the list goes on from the phone.
+  const hasFailed = list.isFailed || (list.isOutdated && !state.isOffline);
 
   useEffect(() => {
     if (hasFailed) toastError("There was an error fetching data.");

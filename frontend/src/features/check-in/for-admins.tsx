@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { answer, client } from "#api/client.ts";
 import type { Ticket } from "#api/types.ts";
 import { CorrectNameDialog } from "#features/groups/parts.tsx";
@@ -11,19 +11,21 @@ import { ActionLink } from "#shared/ui/action.tsx";
 import { showAlert } from "#shared/ui/alerts.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";
 import { guestOf, type Attendee } from "./attendee.ts";
+import type { Desk } from "./queue/desk.ts";
 
 interface ForAdminsProps {
   attendee: Attendee;
-  tournamentId: number;
+  desk: Desk;
 }
 
 /**
  * Admins correct the name where they see it, note a payment that is made at the table, and find the ticket of somebody who has
  * not paid. All need the network: the roster on the phone has neither account nor ticket.
  */
-export function ForAdmins({ attendee, tournamentId }: ForAdminsProps) {
+export function ForAdmins({ attendee, desk }: ForAdminsProps) {
   const { euser } = useEuser();
   const [userId, setUserId] = useState<number | null>(null);
+  const { isOffline } = useSyncExternalStore(desk.subscribe, desk.read);
   const { id, displayName, paid, captain } = attendee;
   // Without a name they are found by the buyer of their ticket.
   const known = displayName === guestOf(attendee) ? captain : displayName;
@@ -31,7 +33,11 @@ export function ForAdmins({ attendee, tournamentId }: ForAdminsProps) {
   return (
     <>
       {!paid && <PaidNow attendeeId={id} />}
-      {!paid && <ActionLink to={paths.ticketsFound(tournamentId, known)}>Payment</ActionLink>}
+      {!paid && (
+        <ActionLink to={paths.ticketsFound(desk.tournamentId, known)}>
+          {isOffline ? "Payment (opens with a network only)" : "Payment"}
+        </ActionLink>
+      )}
       <CallButton
         send={() => answer(client.GET("/api/Attendee/{id}", { params: { path: { id } } }))}
         onDone={(holder) => setUserId(holder.userId)}

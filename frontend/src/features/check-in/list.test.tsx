@@ -108,6 +108,17 @@ describe("the list", () => {
     expect(screen.queryByText("no network")).toBeNull();
   });
 
+  it("without a network says so above it, and in no toast", async () => {
+    await open();
+    server.use(http.get("/api/Attendee/checkin/{tournamentId}/roster", () => Response.error()));
+    await later();
+    await later();
+    expect(await screen.findByText("no network")).toBeVisible();
+    await later();
+    expect(screen.queryByText("There was an error fetching data.")).toBeNull();
+    expect(alerts).toEqual([]);
+  });
+
   it("that cannot be loaded alerts once, and comes by itself later", async () => {
     isBroken = true;
     await open();

@@ -4,7 +4,7 @@ import { tournamentQuery } from "#queries/tournaments.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { prepareThisPhone } from "./keep-station.ts";
 import classes from "./queue.module.css";
-import { StorageError } from "./queue/database.ts";
+import { StorageError } from "./queue/storage-error.ts";
 
 interface PreparePhoneProps {
   tournamentId: number;

@@ -3,7 +3,7 @@ import { ActionButton } from "#shared/ui/action.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { lookText } from "./look-text.ts";
 import { QueueCodes } from "./queue-codes.tsx";
-import { QueueFile } from "./queue-file.tsx";
+import { QueueIn, QueueOut } from "./queue-file.tsx";
 import { QueueReader } from "./queue-reader.tsx";
 import classes from "./queue.module.css";
 import type { Desk } from "./queue/desk.ts";
@@ -40,14 +40,11 @@ export function QueueDialog({ desk, state, onClose }: QueueDialogProps) {
           />
         )}
         {part === "all" && (
-          <Queue desk={desk} state={state} onClose={onClose}>
-            <QueueFile
-              items={state.items}
-              told={told}
-              onTakeIn={takeIn}
-              onShowCodes={() => setPart("codes")}
-              onReadCodes={() => setPart("reader")}
-            />
+          <Queue
+            {...{ desk, state, onClose }}
+            out={<QueueOut items={state.items} onShowCodes={() => setPart("codes")} />}
+          >
+            <QueueIn told={told} onTakeIn={takeIn} onReadCodes={() => setPart("reader")} />
           </Queue>
         )}
       </div>
@@ -56,16 +53,19 @@ export function QueueDialog({ desk, state, onClose }: QueueDialogProps) {
 }
 
 interface QueueProps extends QueueDialogProps {
-  /** The ways to other phones. */
+  /** The ways to other phones: before the list, which may be as long as a morning. */
+  out: ReactNode;
+  /** The ways from other phones. */
   children: ReactNode;
 }
 
-function Queue({ desk, state: { items, looks, end }, onClose, children }: QueueProps) {
+function Queue({ desk, state: { items, looks, end }, onClose, out, children }: QueueProps) {
   return (
     <>
       {looks.length > 0 && <Looks looks={looks} onSettle={(id) => void desk.settle(id)} />}
       <section aria-labelledby="waiting">
         <h3 id="waiting">{waitingText(items.length)}</h3>
+        {out}
         {items.length === 0 ? (
           <p>The server has answered for every check-in of this phone.</p>
         ) : (

@@ -6,30 +6,38 @@ import { itemsOfFile, queueFile } from "./queue/file.ts";
 import type { Item } from "./queue/records.ts";
 import type { TakeIn } from "./use-take-in.ts";
 
-interface QueueFileProps {
+interface QueueOutProps {
   items: readonly Item[];
+  onShowCodes: () => void;
+}
+
+/** The way out of a phone that is dying: a file, or QR codes from screen to camera. */
+export function QueueOut({ items, onShowCodes }: QueueOutProps) {
+  if (items.length === 0) return null;
+  return (
+    <div className={classes.actions}>
+      <ActionButton onClick={() => save(items)}>Save what waits as a file</ActionButton>
+      <ActionButton onClick={onShowCodes}>Show what waits as QR codes</ActionButton>
+    </div>
+  );
+}
+
+interface QueueInProps {
   /** The outcome of the last try, in words. */
   told: string;
   onTakeIn: TakeIn;
-  onShowCodes: () => void;
   onReadCodes: () => void;
 }
 
-/** The way out of a phone that is dying, and into another one: a file, or QR codes from screen to camera. */
-export function QueueFile({ items, told, onTakeIn, ...rest }: QueueFileProps) {
+/** The way into this phone. */
+export function QueueIn({ told, onTakeIn, onReadCodes }: QueueInProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <section className={classes.actions} aria-label="Another phone">
-      {items.length > 0 && (
-        <>
-          <ActionButton onClick={() => save(items)}>Save what waits as a file</ActionButton>
-          <ActionButton onClick={rest.onShowCodes}>Show what waits as QR codes</ActionButton>
-        </>
-      )}
       <ActionButton onClick={() => input.current?.click()}>
         Take in another phone&rsquo;s file
       </ActionButton>
-      <ActionButton onClick={rest.onReadCodes}>Read another phone&rsquo;s QR codes</ActionButton>
+      <ActionButton onClick={onReadCodes}>Read another phone&rsquo;s QR codes</ActionButton>
       <input
         ref={input}
         hidden

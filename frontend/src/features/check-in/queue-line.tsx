@@ -16,13 +16,13 @@ interface QueueLineProps {
 
 /** Always in sight: how old the list is, what waits for the server, whether it can be reached, and which station the phone is. */
 export function QueueLine({ desk, state, onOpen }: QueueLineProps) {
-  const { roster, items, looks, isOffline, refusal, storage, end } = state;
+  const { roster, items, looks, isOffline, isSlow, refusal, storage, end } = state;
   const clock = useMomentClock();
   return (
     <div className={classes.line}>
       <p hidden={end !== null && !isOffline}>
         {roster !== undefined && <span>list of {clock(roster.asOf)}</span>}{" "}
-        <span role="status">{isOffline && "no network"}</span>
+        <span role="status">{isOffline && (isSlow ? "slow network" : "no network")}</span>
       </p>
       <ActionButton data-needs-look={looks.length > 0} onClick={onOpen}>
         {`${waitingText(items.length)}${looks.length > 0 ? `, ${looks.length} to look at` : ""}`}
@@ -43,13 +43,18 @@ export function QueueLine({ desk, state, onOpen }: QueueLineProps) {
   );
 }
 
+const storageTexts = {
+  full: "This phone cannot keep check-ins: its storage is full. Delete something from it, such as videos. Until then check-in works with a network only.",
+  refused:
+    "This phone cannot keep check-ins: the browser keeps nothing here, as in a private window, or where storage is blocked. Check-in works with a network only.",
+  cut: "This phone's storage does not answer any more. Reload this page before the next guest.",
+};
+
 function StorageWarning({ storage }: Pick<DeskState, "storage">) {
   if (storage === "kept") return null;
   return (
     <p role="alert" className={classes.warning}>
-      {storage === "cut"
-        ? "This phone's storage does not answer any more. Reload this page before the next guest."
-        : "This phone cannot keep check-ins: its storage is full, or the browser keeps nothing here, as in a private window. Check-in works while there is a network, and not without one."}
+      {storageTexts[storage]}
     </p>
   );
 }

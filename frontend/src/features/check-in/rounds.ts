@@ -2,17 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { RosterRound } from "#api/types.ts";
 import type { Attendee } from "./attendee.ts";
-import { tournamentQuery } from "#queries/tournaments.ts";
+import type { Desk } from "./queue/desk.ts";
+import { deskTournamentQuery } from "./tournament-day.tsx";
 
 const none: readonly never[] = [];
 
 /** The tournament's rounds; those of the roster until it is known. Reloads them when an attendee is in a round that is not among them. */
 export function useRounds(
-  tournamentId: number,
+  { tournamentId, station }: Desk,
   attendees: readonly Attendee[],
   roster: readonly RosterRound[] = none,
 ): readonly RosterRound[] {
-  const { data: tournament, refetch } = useQuery(tournamentQuery(tournamentId));
+  const { data: tournament, refetch } = useQuery(deskTournamentQuery(tournamentId, station));
   const rounds = tournament?.rounds ?? roster;
   const isNew = tournament !== undefined && attendees.some((one) => isInAnother(one, rounds));
   useEffect(() => {

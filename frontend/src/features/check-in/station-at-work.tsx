@@ -17,7 +17,7 @@ export function AtWork({ desk, station }: { desk: Desk; station: OwnStation }) {
   };
   return (
     <section aria-labelledby="station">
-      <h3 id="station">{name}</h3>
+      <h3 id="station">Station</h3>
       <p>This phone is the station until {momentText(endsAt)}, whoever is signed in on it.</p>
       <p className={classes.more}>Under Stations it is listed until somebody revokes it there.</p>
       <ActionButton onClick={leave}>Give up being {name}</ActionButton>

@@ -104,7 +104,7 @@ describe("a phone", () => {
     const { user } = await openByName([ann]);
     await user.click(screen.getByRole("button", { name: "Prepare this phone" }));
     expect(
-      await screen.findByText(/^This phone was not prepared. This phone cannot/),
+      await screen.findByText("This phone was not prepared. This phone's storage is full."),
     ).toBeVisible();
     expect(revoked).toEqual(["41"]);
   });
@@ -134,6 +134,27 @@ describe("a station", () => {
     expect(asked.some((one) => one.endsWith("/checkin/7"))).toBe(false);
     expect(screen.getByText("opens with a network only")).toBeVisible();
     server.events.removeAllListeners();
+  });
+
+  it("of a tournament that is not live says so in words, without an alert", async () => {
+    server.use(
+      http.get("/api/Tournament/{id}", () => someProblem(404, { "": ["couldn't find it"] })),
+    );
+    await openStation();
+    expect(
+      await screen.findByText(
+        "Spring Classic is not live, so visitors do not see it. Check-in works.",
+      ),
+    ).toBeVisible();
+    expect(alerts).toEqual([]);
+  });
+
+  it("is named once on the page", async () => {
+    const { user } = await openStation();
+    expect(screen.getAllByText(/Cart barn 2/)).toHaveLength(1);
+    await user.click(await waiting("All sent"));
+    const dialog = within(screen.getByRole("dialog", { name: "On this phone" }));
+    expect(dialog.getAllByText(/Cart barn 2/)).toHaveLength(1);
   });
 
   it("that is revoked loses the list at once, and hands in what waits", async () => {

@@ -1,20 +1,29 @@
 import { useQuery } from "@tanstack/react-query";
+import { isNotFound } from "#api/api-error.ts";
 import { siteQuery } from "#queries/site.ts";
 import { tournamentQuery } from "#queries/tournaments.ts";
 import { paddedDate, todayIn } from "#shared/lib/dates.ts";
 import classes from "./check-in.module.css";
+import type { OwnStation } from "./queue/records.ts";
+
+/** The tournament of a desk. A station is not shown one that is not live, which is no failure: the page says it. */
+export function deskTournamentQuery(tournamentId: number, station: OwnStation | null) {
+  const query = tournamentQuery(tournamentId);
+  return station === null ? query : { ...query, meta: { ...query.meta, alert: false as const } };
+}
 
 interface TournamentDayProps {
   tournamentId: number;
-  /** Shown until the tournament is known, as of one that is not live to a station. */
-  name: string | undefined;
+  station: OwnStation | null;
 }
 
 /** Which tournament people are checked in for. On any other day than its own it is marked: it may be the wrong one. */
-export function TournamentDay({ tournamentId, name: known }: TournamentDayProps) {
-  const { data: tournament } = useQuery(tournamentQuery(tournamentId));
+export function TournamentDay({ tournamentId, station }: TournamentDayProps) {
+  const { data: tournament, error } = useQuery(deskTournamentQuery(tournamentId, station));
   const { data: site } = useQuery(siteQuery());
-  if (tournament === undefined) return known ?? null;
+  if (tournament === undefined && isNotFound(error))
+    return `${station?.tournamentName ?? ""} is not live, so visitors do not see it. Check-in works.`;
+  if (tournament === undefined) return station?.tournamentName ?? null;
   const { name, dateStart, dateEnd } = tournament;
   const start = paddedDate(dateStart);
   const days = dateStart === dateEnd ? start : `${start} – ${paddedDate(dateEnd)}`;

@@ -111,7 +111,10 @@ describe("an Admin at the table", () => {
     );
     await user.click(row(/^Ann/));
     await user.click(dialog("Ann Baker").getByRole("button", { name: "Paid now" }));
-    await user.type(await screen.findByLabelText(/^Method/), "Cash{Enter}");
+    const method: HTMLInputElement = await screen.findByLabelText(/^Method/);
+    const proposed = [...(method.list?.options ?? [])].map(({ value }) => value);
+    expect(proposed).toEqual(["Check", "Card", "Cash", "Wire", "Comp", "Other"]);
+    await user.type(method, "Cash{Enter}");
     expect(await dialog("Ann Baker").findByText("Paid")).toBeVisible();
     expect(screen.queryByLabelText(/^Method/)).toBeNull();
     expect(dialog("Ann Baker").queryByRole("button", { name: "Paid now" })).toBeNull();
@@ -144,6 +147,23 @@ describe("an Admin at the table", () => {
     await waitFor(() => expect(alerts).toHaveLength(1));
     expect(alerts[0]).toMatch(/^An error occurred/);
     expect(dialog("Ann Baker").getByRole("button", { name: "Check In" })).toBeEnabled();
+  });
+
+  it("reads beside the link that it opens with a network only", async () => {
+    const { user } = await openByName([ann], admin);
+    takeBatches(
+      undefined,
+      () => Response.error(),
+      () => Response.error(),
+    );
+    server.use(http.get("/api/Attendee/checkin/{tournamentId}/roster", () => Response.error()));
+    await user.click(row(/^Ann/));
+    await user.click(dialog("Ann Baker").getByRole("button", { name: "Check In" }));
+    await screen.findByText("no network", undefined, { timeout: 10_000 });
+    await user.click(row(/^Ann/));
+    expect(
+      dialog("Ann Baker").getByRole("link", { name: "Payment (opens with a network only)" }),
+    ).toBeVisible();
   });
 
   it("alone does either", async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useLocation } from "react-router";
 import { ApiError } from "#api/api-error.ts";
-import { keepStation } from "#features/check-in/parts.tsx";
+import { keepStation, StorageError } from "#features/check-in/parts.tsx";
 import { enrollStation } from "#queries/stations.ts";
 import { paths } from "#shared/paths.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
@@ -49,8 +49,10 @@ async function enrolled(code: string) {
 
 function whyNot(error: Error): string {
   if (error instanceof ApiError) return error.message;
-  if (error.name === "StorageError")
-    return `${error.message} Open the link in the phone's own browser, in a window that is not private.`;
+  if (error instanceof StorageError)
+    return error.kind === "refused"
+      ? `${error.message} Open the link in the phone's own browser, in a window that is not private.`
+      : error.message;
   return "The server could not be reached. Look whether there is a network, and try again.";
 }
 

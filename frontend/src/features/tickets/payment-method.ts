@@ -1,7 +1,7 @@
 import type { FieldDefinition } from "#shared/form/field-definition.ts";
 
 /** Any text will do; these spare the typing, and the same method a second spelling. */
-const methods = ["Check", "Card", "Cash", "Wire", "Comp"];
+const methods = ["Check", "Card", "Cash", "Wire", "Comp", "Other"];
 
 export const paymentMethodField: FieldDefinition<"paymentMethod"> = {
   fieldName: "paymentMethod",

@@ -61,12 +61,13 @@ describe("an Admin", () => {
     const method = screen.getByLabelText(/^Method/);
     expect(method).toHaveAttribute("list");
     const proposals = screen.getAllByRole<HTMLOptionElement>("option", { hidden: true });
-    expect(proposals.map(({ value }) => value).slice(-5)).toEqual([
+    expect(proposals.map(({ value }) => value).slice(-6)).toEqual([
       "Check",
       "Card",
       "Cash",
       "Wire",
       "Comp",
+      "Other",
     ]);
     await user.type(method, "Cash");
     await user.type(screen.getByLabelText(/^Reference/), "receipt 7");

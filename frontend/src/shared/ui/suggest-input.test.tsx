@@ -148,7 +148,7 @@ describe("the type-ahead", () => {
     await user.type(input(), "guest{PageDown}");
     expect(marked()).toBe("Guest 9");
     await user.keyboard("{PageDown}{PageDown}{PageDown}{PageDown}{PageDown}{PageDown}");
-    expect(marked()).toBe("Guest 50");
+    expect(marked()).toBe("Guest 10");
     await user.keyboard("{PageUp}{Home}a{End}s");
     expect(input()).toHaveValue("aguests");
   });
@@ -156,8 +156,8 @@ describe("the type-ahead", () => {
   it("shows the first of many and says how many more there are", async () => {
     const { user } = renderSearch(many);
     await user.type(input(), "guest");
-    expect(names()).toHaveLength(50);
-    expect(line()).toBe("and 10 more: keep typing");
+    expect(names()).toHaveLength(10);
+    expect(line()).toBe("and 50 more: keep typing");
   });
 
   it("takes with Tab, which moves on", async () => {

@@ -33,8 +33,8 @@ export interface Suggestions<Option extends Suggestion> extends Found<Option> {
 
 /** In milliseconds: so long nothing more is typed before the server is asked. */
 const pause = 200;
-/** More than these are not drawn. */
-const most = 50;
+/** As many as fit below the input of a phone: drawing more takes a slow one longer than the search. */
+const most = 10;
 
 /** The options for a text, out of those given or asked from the server. */
 export function useSuggestions<Option extends Suggestion>(

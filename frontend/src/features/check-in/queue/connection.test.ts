@@ -14,7 +14,7 @@ function made() {
         return outcome === "answered" ? Promise.resolve() : Promise.reject(new Error(outcome));
       })
       .catch(() => undefined);
-  return { call, isOffline: connection.isOffline };
+  return { call, isOffline: connection.isOffline, isSlow: connection.isSlow };
 }
 
 describe("the network", () => {
@@ -35,10 +35,11 @@ describe("the network", () => {
     expect(isOffline()).toBe(false);
   });
 
-  it("is away after an answer slower than two seconds, until a quick one", async () => {
-    const { call, isOffline } = made();
+  it("is slow after an answer slower than two seconds, until a quick one", async () => {
+    const { call, isOffline, isSlow } = made();
     await call(2_100, "answered");
     expect(isOffline()).toBe(true);
+    expect(isSlow()).toBe(true);
     await call(2_100, "answered");
     expect(isOffline()).toBe(true);
     await call(1_900, "answered");
@@ -47,12 +48,23 @@ describe("the network", () => {
     expect(isOffline()).toBe(false);
   });
 
-  it("is away once a call has hung for two seconds, until it is answered", async () => {
+  it("that is slow is away by the next failure, and by two failures at once", async () => {
+    const { call, isOffline, isSlow } = made();
+    await call(2_100, "answered");
+    await call(100, "failed");
+    expect([isOffline(), isSlow()]).toEqual([true, false]);
+    await call(2_100, "answered");
+    expect([isOffline(), isSlow()], "it answers again").toEqual([true, true]);
+    await call(100, "answered");
+    expect([isOffline(), isSlow()]).toEqual([false, false]);
+  });
+
+  it("is slow once a call has hung for two seconds, until it is answered", async () => {
     vi.useFakeTimers();
     const changes: boolean[] = [];
     const connection = createConnection(
       () => false,
-      () => changes.push(connection.isOffline()),
+      () => changes.push(connection.isSlow()),
       () => 0,
     );
     let end: () => void = () => undefined;

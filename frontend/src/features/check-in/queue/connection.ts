@@ -2,8 +2,13 @@
 interface Connection {
   /** Makes a call, and remembers whether and how soon it was answered. */
   watch: <T>(call: () => Promise<T>) => Promise<T>;
+  /** Away or slow: what waits is sent less often. */
   isOffline: () => boolean;
+  /** Answers come, but late. */
+  isSlow: () => boolean;
 }
+
+type Network = "there" | "slow" | "away";
 
 const remembered = 5;
 const tooMany = 2;
@@ -11,8 +16,8 @@ const tooMany = 2;
 const tooSlow = 2_000;
 
 /**
- * Offline are two failures of the last five calls, or one answer slower than two seconds, whether or not it comes at last; one quick answer
- * ends it. `isAnswer` says of an error that the server was there.
+ * Away are two failures of the last five calls, and a failure while the network was slow. Slow is one answer after more than two seconds,
+ * and a call that has no answer by then. One quick answer ends both. `isAnswer` says of an error that the server was there.
  */
 export function createConnection(
   isAnswer: (error: unknown) => boolean,
@@ -20,26 +25,27 @@ export function createConnection(
   now: () => number = () => performance.now(),
 ): Connection {
   let failures: boolean[] = [];
-  let isOffline = false;
-  const change = (isAway: boolean) => {
-    const wasOffline = isOffline;
-    isOffline = isAway;
-    if (isAway !== wasOffline) onChange();
+  let network: Network = "there";
+  const change = (next: Network) => {
+    if (next === network) return;
+    network = next;
+    onChange();
   };
   const note = (hasFailed: boolean, took: number) => {
-    const wasOffline = isOffline;
+    const wasOffline = network !== "there";
     if (!hasFailed && wasOffline && took <= tooSlow) failures = [];
     failures = [...failures, hasFailed].slice(-remembered);
-    const isSlow = !hasFailed && took > tooSlow;
     const isStillAway = wasOffline && hasFailed;
-    change(isSlow || isStillAway || failures.filter(Boolean).length >= tooMany);
+    if (!hasFailed && took > tooSlow) change("slow");
+    else change(isStillAway || failures.filter(Boolean).length >= tooMany ? "away" : "there");
   };
   return {
-    isOffline: () => isOffline,
+    isOffline: () => network !== "there",
+    isSlow: () => network === "slow",
     async watch(call) {
       const began = now();
       // A connection that is open and brings nothing tells by no answer that it is away.
-      const late = setTimeout(() => change(true), tooSlow);
+      const late = setTimeout(() => network === "there" && change("slow"), tooSlow);
       try {
         const answer = await call();
         note(false, now() - began);

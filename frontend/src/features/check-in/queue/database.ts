@@ -1,5 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import type { Item, Look, OwnStation, Phone, Roster, Surroundings } from "./records.ts";
+import { failureOf, isCut, StorageError } from "./storage-error.ts";
 
 export interface Schema extends DBSchema {
   rosters: { key: number; value: Roster };
@@ -15,17 +16,6 @@ export interface Schema extends DBSchema {
 
 export type Handle = IDBPDatabase<Schema>;
 
-/** `refused`: the browser keeps nothing, or the phone is full. `cut`: it did, and only a new page load helps. */
-export class StorageError extends Error {
-  override readonly name = "StorageError";
-  readonly kind: "refused" | "cut";
-
-  constructor(kind: "refused" | "cut", cause: unknown) {
-    super(kind === "cut" ? "Reload this page." : "This phone cannot keep check-ins.", { cause });
-    this.kind = kind;
-  }
-}
-
 /** The phone's disk. */
 interface Database {
   /** Does some work, once more on a new handle where the browser has cut the one that is open. */
@@ -38,6 +28,7 @@ const givesUpAfter = 5_000;
 
 export function createDatabase(): Database {
   let handle: Promise<Handle> | null = null;
+  let hasOpened = false;
   const discard = async () => {
     const old = handle;
     handle = null;
@@ -48,7 +39,11 @@ export function createDatabase(): Database {
   };
   const attempt = <T>(work: (opened: Handle) => Promise<T>) => {
     handle ??= open(() => (handle = null));
-    return inTime(handle.then(work));
+    const done = handle.then((opened) => {
+      hasOpened = true;
+      return work(opened);
+    });
+    return inTime(done);
   };
   return {
     async run(work) {
@@ -57,12 +52,13 @@ export function createDatabase(): Database {
       } catch (error) {
         // The next call opens a new handle in any case: the old one may never work again.
         await inTime(discard()).catch(() => undefined);
-        if (!isCut(error)) throw new StorageError("refused", error);
+        if (!isCut(error, hasOpened)) throw new StorageError(await failureOf(error), error);
       }
       try {
         return await attempt(work);
       } catch (error) {
-        throw new StorageError(isCut(error) ? "cut" : "refused", error);
+        const kind = isCut(error, hasOpened) ? "cut" : await failureOf(error);
+        throw new StorageError(kind, error);
       }
     },
     close: discard,
@@ -89,13 +85,6 @@ function createFirst(database: Handle): void {
   database.createObjectStore("looks", { keyPath: "operationId" });
   database.createObjectStore("phone");
   database.createObjectStore("trial");
-}
-
-/** Names of the errors of a handle that the browser has cut, as WebKit does to a page that was in the background. */
-const ofCutHandles = ["InvalidStateError", "UnknownError", "AbortError", "TimeoutError"];
-
-function isCut(error: unknown): boolean {
-  return error instanceof DOMException && ofCutHandles.includes(error.name);
 }
 
 function inTime<T>(work: Promise<T>): Promise<T> {

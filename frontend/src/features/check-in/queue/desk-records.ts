@@ -2,6 +2,7 @@ import { deviceName } from "#shared/lib/device-name.ts";
 import { keepWaiting } from "#shared/lib/waiting-check-ins.ts";
 import { closedDesk, type DeskState } from "./desk-state.ts";
 import { createDisk } from "./disk.ts";
+import { createHeldStore } from "./held-store.ts";
 import { createListeners } from "./listeners.ts";
 import type { EndOfStation, Item, OwnStation, Surroundings } from "./records.ts";
 import { createStore, heardRoster, type News } from "./store.ts";
@@ -15,6 +16,7 @@ export class DeskRecords {
   readonly subscribe = this.listeners.subscribe;
   protected readonly store = createStore();
   protected readonly disk = createDisk((storage) => this.change({ storage }));
+  protected readonly held = createHeldStore();
   protected tabs: ReturnType<typeof createTabs> | undefined;
   /** Readings of the queue are numbered as they begin: the last that began, and the last that is shown. */
   private begun = 0;
@@ -42,6 +44,8 @@ export class DeskRecords {
   protected async heard(news: News): Promise<void> {
     const { tournamentId, state } = this;
     let roster = heardRoster(tournamentId, state.roster, news) ?? state.roster;
+    await this.disk.retry(() => this.store.prove());
+    await this.disk.may(() => this.keepHeld());
     await this.disk.may(async () => {
       const heard = await this.store.heard(tournamentId, news, state.roster);
       roster = heard.roster;
@@ -53,6 +57,7 @@ export class DeskRecords {
   /** A person has seen to it. */
   async settle(operationId: string): Promise<void> {
     this.change({ looks: this.state.looks.filter((one) => one.operationId !== operationId) });
+    this.held.drop(new Set([operationId]));
     await this.disk.may(() => this.store.settle(operationId));
     this.tabs?.tell();
   }
@@ -74,12 +79,12 @@ export class DeskRecords {
   }
 
   protected async enqueue(drafts: Parameters<typeof this.store.enqueue>[0]): Promise<void> {
-    await this.disk.must(() => this.store.enqueue(drafts));
+    await this.disk.keep(() => this.store.enqueue(drafts));
     await this.wrote();
   }
 
   async takeIn(items: readonly Item[]): Promise<void> {
-    await this.disk.must(() => this.store.takeIn(items));
+    await this.disk.keep(() => this.store.takeIn(items));
     await this.wrote();
   }
 
@@ -113,7 +118,17 @@ export class DeskRecords {
     this.shown = reading;
     this.phone = phone;
     keepWaiting(waiting);
-    this.change({ items, looks });
+    const kept = new Set(looks.map(({ operationId }) => operationId));
+    const held = this.held.looks().filter(({ operationId }) => !kept.has(operationId));
+    this.change({ items, looks: [...looks, ...held] });
+  }
+
+  /** A disk that works again takes what the page alone held. */
+  private async keepHeld(): Promise<void> {
+    const looks = this.held.looks();
+    if (looks.length === 0) return;
+    await this.store.keepLooks(looks);
+    this.held.drop(new Set(looks.map(({ operationId }) => operationId)));
   }
 
   protected change(part: Partial<DeskState>): void {

@@ -10,7 +10,9 @@ export interface DeskState {
   surroundings: Surroundings | undefined;
   items: readonly Item[];
   looks: readonly Look[];
+  /** No network, or a slow one. */
   isOffline: boolean;
+  isSlow: boolean;
   /** The server's sentence when it refused the whole queue. */
   refusal: string | null;
   /** Of a station that the server does not take any more. */
@@ -25,6 +27,7 @@ export const closedDesk: DeskState = {
   items: [],
   looks: [],
   isOffline: false,
+  isSlow: false,
   refusal: null,
   end: null,
 };

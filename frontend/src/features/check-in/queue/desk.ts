@@ -12,7 +12,6 @@ import { createExclusive } from "./exclusive.ts";
 import { createFlusher } from "./flusher.ts";
 import type { Draft, Item } from "./records.ts";
 import { askToPersist } from "./persist.ts";
-import { createUnanswered } from "./unanswered.ts";
 import { answeredTap, tappedOf, type Tapped } from "./tapped.ts";
 
 /** The check-in of one tournament on this phone: its list, its queue, and the way of both to the server. */
@@ -21,7 +20,7 @@ export class Desk extends DeskRecords {
   readonly credential = this.station === null ? ofSession : ofStation(this.station);
   private readonly exclusive = createExclusive();
   private readonly connection = createConnection(isAnswer, () =>
-    this.change({ isOffline: this.connection.isOffline() }),
+    this.change({ isOffline: this.connection.isOffline(), isSlow: this.connection.isSlow() }),
   );
   private readonly flusher = createFlusher({
     flush: () => this.flush(),
@@ -36,7 +35,6 @@ export class Desk extends DeskRecords {
     watch: this.connection.watch,
     onOffset: (offset) => this.noteOffset(offset),
   });
-  private readonly unanswered = createUnanswered();
 
   /** Reads the disk and begins to send; answers what ends that. */
   readonly open = (): (() => void) => {
@@ -90,24 +88,27 @@ export class Desk extends DeskRecords {
       volunteer: this.credential.volunteer(),
       offset: this.phone.offset,
     };
-    const drafts = attendees.map((attendee) => draftOf(attendee, checkedIn, circumstances));
-    if (this.disk.isRefused()) return this.tapOnline(tapped, drafts);
+    const drafts = attendees.map((attendee) =>
+      this.held.again(draftOf(attendee, checkedIn, circumstances)),
+    );
     try {
+      // Also where the last try failed: room may have been made meanwhile.
       await this.enqueue(drafts);
     } catch (error) {
-      // A disk that is full by now: the server still takes it.
-      if (this.disk.isRefused()) return this.tapOnline(tapped, drafts);
+      if (this.disk.takesNothing()) return this.tapOnline(tapped, drafts);
       throw error;
     }
+    drafts.forEach((draft) => this.held.answered(draft));
     this.flusher.soon();
     return tapped;
   }
 
   private async tapOnline(tapped: Tapped[], drafts: Draft[]): Promise<Tapped[]> {
-    const items = drafts.map((draft) => this.unanswered.itemOf(draft, this.phone));
+    const items = drafts.map((draft) => this.held.itemOf(draft, this.phone));
     const answers = await this.send(items, 0);
-    drafts.forEach((draft) => this.unanswered.answered(draft));
+    drafts.forEach((draft) => this.held.answered(draft));
     const looks = answers.looks.filter(({ outcome }) => outcome !== "clash");
+    this.held.hold(looks);
     this.change({ looks: [...this.state.looks, ...looks] });
     await this.refresh().catch(() => undefined);
     return tapped.map((one, place) => answeredTap(one, items[place], answers));

@@ -1,7 +1,7 @@
-import { StorageError } from "./database.ts";
+import { StorageError, type StorageFailure } from "./storage-error.ts";
 
-/** `refused`: check-in works with a network alone. `cut`: nothing is kept before the page is loaded again. */
-export type Storage = "kept" | "refused" | "cut";
+/** `full` or `refused`: check-in works with a network alone. `cut`: nothing is kept before the page is loaded again. */
+export type Storage = "kept" | StorageFailure;
 
 /** In milliseconds: a disk that hangs does not keep the list from coming from the server. */
 const waitsFor = 1_500;
@@ -14,6 +14,7 @@ export function createDisk(onChange: (storage: Storage) => void) {
     storage = next;
     onChange(next);
   };
+  const takesNothing = () => storage === "full" || storage === "refused";
   /** Does what cannot do without the disk. */
   const must = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
@@ -25,12 +26,23 @@ export function createDisk(onChange: (storage: Storage) => void) {
       throw error;
     }
   };
+  /** Puts something on the disk, whatever became of the last try: one that takes it works again. */
+  const keep = async <T>(work: () => Promise<T>): Promise<T> => {
+    const done = await must(work);
+    found("kept");
+    return done;
+  };
   return {
-    isRefused: () => storage === "refused",
+    takesNothing,
     must,
+    keep,
+    /** Tries a disk that took nothing once more. */
+    async retry(trial: () => Promise<unknown>): Promise<void> {
+      if (takesNothing()) await keep(trial).catch(() => undefined);
+    },
     /** Reads; nothing is on a disk that was refused, unless it is only full. */
     read: <T>(work: () => Promise<T>, nothing: T): Promise<T> =>
-      storage === "refused" ? work().catch(() => nothing) : must(work),
+      takesNothing() ? work().catch(() => nothing) : must(work),
     /** Does what the page begins with, and waits for it a while. */
     async begin(work: () => Promise<unknown>): Promise<void> {
       const late = new Promise((resolve) => setTimeout(resolve, waitsFor));
@@ -38,7 +50,7 @@ export function createDisk(onChange: (storage: Storage) => void) {
     },
     /** Does what the page can do without. */
     async may(work: () => Promise<unknown>): Promise<void> {
-      if (storage !== "refused") await must(work).catch(() => undefined);
+      if (!takesNothing()) await must(work).catch(() => undefined);
     },
   };
 }

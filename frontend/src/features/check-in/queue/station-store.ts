@@ -11,6 +11,18 @@ export function createStationStore(run: Run) {
     station: (tournamentId: number): Promise<OwnStation | undefined> =>
       run((handle) => handle.get("stations", tournamentId)),
 
+    /** All that check-in opens with. */
+    kept: () =>
+      run(async (handle) => {
+        const all = handle.transaction(["rosters", "surroundings", "stations"]);
+        const [rosters, surroundings, stations] = await Promise.all([
+          all.objectStore("rosters").getAllKeys(),
+          all.objectStore("surroundings").getAll(),
+          all.objectStore("stations").getAll(),
+        ]);
+        return { rosters, surroundings, stations };
+      }),
+
     keepStation: (station: OwnStation) =>
       run(async (handle) => {
         const write = handle.transaction("stations", "readwrite", strict);

@@ -136,6 +136,12 @@ export function createStore(database = createDatabase()) {
         await Promise.all([write.store.put({ ...phone, offset }, "phone"), write.done]);
       }),
 
+    keepLooks: (looks: readonly Look[]) =>
+      run(async (handle) => {
+        const write = handle.transaction("looks", "readwrite", strict);
+        await Promise.all([...looks.map((look) => write.store.put(look)), write.done]);
+      }),
+
     settle: (operationId: string) => run((handle) => handle.delete("looks", operationId)),
 
     /** Puts another phone's queue behind this one's; an item that is here already stays as it is. */

@@ -1,0 +1,36 @@
+import type { Arrivals } from "#queries/arrivals.ts";
+import classes from "./tv-board.module.css";
+import { useClock } from "./use-clock.ts";
+
+/** As many as one line has room for. */
+const most = 4;
+/** In milliseconds: a phone that is open tells of itself more often. */
+const silentAfter = 60_000;
+
+/** The phones at the tables in one line, the longest silent first. */
+export function TvStations({ stations, asOf }: Pick<Arrivals, "stations" | "asOf">) {
+  const { timeOf } = useClock();
+  if (stations.length === 0) return null;
+  const heardAt = ({ lastHeardAt }: (typeof stations)[number]) =>
+    Date.parse(lastHeardAt ?? "") || 0;
+  const ordered = [...stations].sort((one, other) => heardAt(one) - heardAt(other));
+  const left = ordered.length - most;
+  return (
+    <ul className={classes.stations} aria-label="Stations">
+      {ordered.slice(0, most).map((station) => {
+        const { name, lastHeardAt, waiting } = station;
+        const isSilent = Date.parse(asOf) - heardAt(station) > silentAfter;
+        return (
+          <li key={name} data-silent={isSilent}>
+            <strong>{name}</strong>{" "}
+            {lastHeardAt === null
+              ? "not heard yet"
+              : `${isSilent ? "silent since" : "heard at"} ${timeOf(lastHeardAt)}`}
+            {(waiting ?? 0) > 0 && `, ${waiting ?? 0} waiting`}
+          </li>
+        );
+      })}
+      {left > 0 && <li>and {left} more</li>}
+    </ul>
+  );
+}

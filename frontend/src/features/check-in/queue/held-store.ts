@@ -1,0 +1,29 @@
+import type { Draft, Item, Look, Phone } from "./records.ts";
+
+/** In the page alone, what a phone without a disk cannot keep: taps whose answer was lost, and answers that a person has to see. */
+export function createHeldStore() {
+  const items = new Map<string, Item>();
+  let looks: readonly Look[] = [];
+  let made = 0;
+  const keyOf = ({ id, checkedIn }: Draft) => `${id} ${String(checkedIn)}`;
+  return {
+    /** The tap as it was sent before, so that the server knows it again: on the disk too, once that works. */
+    again: (draft: Draft): Draft => items.get(keyOf(draft)) ?? draft,
+
+    itemOf(draft: Draft, { device, counter }: Phone): Item {
+      const known = items.get(keyOf(draft));
+      if (known !== undefined) return known;
+      made += 1;
+      const item = { ...draft, device, deviceCounter: counter + made };
+      items.set(keyOf(draft), item);
+      return item;
+    },
+    answered: (draft: Draft) => void items.delete(keyOf(draft)),
+
+    looks: () => looks,
+    hold: (more: readonly Look[]) => void (looks = [...looks, ...more]),
+    /** Seen to, or on the disk by now. */
+    drop: (gone: ReadonlySet<string>) =>
+      void (looks = looks.filter(({ operationId }) => !gone.has(operationId))),
+  };
+}
