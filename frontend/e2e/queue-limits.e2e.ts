@@ -89,7 +89,11 @@ test("seven tabs share one stream and one flush @phone", async ({ context, serve
   await expect.poll(() => streams.open).toBe(1);
   expect(streams.most).toBe(1);
   await context.setOffline(true);
-  for (const [place, name] of names.entries()) await checkIn(tabs[place * 2]!, name);
+  for (const [place, name] of names.entries()) {
+    const tab = tabs[place * 2];
+    if (tab === undefined) throw new Error("there are seven tabs");
+    await checkIn(tab, name);
+  }
   for (const tab of tabs) await expect(waiting(tab, 3)).toBeVisible();
   await context.setOffline(false);
   for (const tab of tabs) await expect(waiting(tab, 0)).toBeVisible({ timeout: 60_000 });

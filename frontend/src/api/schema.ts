@@ -3095,7 +3095,7 @@ export interface components {
             ids: components["schemas"]["Id"][];
         };
         /** @description Numbers of these tickets, by what became of their reminders. */
-        Reminded: {
+        Reminders: {
             /** @description A reminder is on its way. */
             mailed: number;
             /** @description Nothing is to be paid: paid, cancelled, not kept yet by its owner, or the event is over. */
@@ -6565,7 +6565,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Reminded"];
+                    "application/json": components["schemas"]["Reminders"];
                 };
             };
             400: components["responses"]["Unreadable"];

@@ -14,7 +14,7 @@ mod walk_up;
 pub use ledger::{EntryForm, Ledger};
 pub use pay::PaidTickets;
 pub use payment::PaymentForm;
-pub use remind::Reminded;
+pub use remind::Reminders;
 pub use reserve::NewReservation;
 pub use update::TicketForm;
 pub use walk_up::WalkUp;

@@ -18,7 +18,7 @@ use crate::stores::tickets::TicketView;
 
 /// The outcome of reminding the purchasers of several tickets, in numbers of tickets.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Reminded {
+pub struct Reminders {
     /// A reminder is on its way.
     pub mailed: usize,
     /// Nothing is to be paid: it is paid, cancelled, suspended, or its event is over.
@@ -35,7 +35,7 @@ impl Tickets {
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::Invalid`], also for an unknown ticket.
-    pub fn remind(&self, actor: &Actor, ids: Option<&[TicketId]>) -> Result<Reminded> {
+    pub fn remind(&self, actor: &Actor, ids: Option<&[TicketId]>) -> Result<Reminders> {
         actor.require(Permission::ManageTickets)?;
         let ids = examine(ids)?;
         let (now, today) = (self.ports.clock.now(), self.ports.clock.today());
@@ -44,7 +44,7 @@ impl Tickets {
             if let Some(unknown) = ids.iter().find(|id| tickets.iter().all(|ticket| ticket.id != **id)) {
                 return Err(Error::field("ids", format!("ids holds {unknown}, which is no ticket")));
             }
-            let (mut reminded, mut mailed) = (Reminded::default(), Vec::new());
+            let (mut reminded, mut mailed) = (Reminders::default(), Vec::new());
             for ticket in &tickets {
                 let owed = if is_over(ticket.date_end, today) { Price { cents: 0 } } else { owed(ticket) };
                 match Reminder::of(owed, ticket.user.email.is_some(), ticket.reminded_at, now) {

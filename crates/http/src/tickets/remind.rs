@@ -1,7 +1,7 @@
 //! Reminders to pay.
 
 use actix_web::{post, web};
-use fairway_application::tickets::Reminded as KnownReminded;
+use fairway_application::tickets::Reminders as KnownReminders;
 use fairway_domain::ids::TicketId;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -30,7 +30,7 @@ struct RemindTickets {
 /// Numbers of these tickets, by what became of their reminders.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-struct Reminded {
+struct Reminders {
     /// A reminder is on its way.
     #[schema(minimum = 0)]
     mailed: usize,
@@ -45,9 +45,9 @@ struct Reminded {
     without_address: usize,
 }
 
-impl From<KnownReminded> for Reminded {
-    fn from(reminded: KnownReminded) -> Self {
-        let KnownReminded { mailed, nothing_due, reminded_before, without_address } = reminded;
+impl From<KnownReminders> for Reminders {
+    fn from(reminded: KnownReminders) -> Self {
+        let KnownReminders { mailed, nothing_due, reminded_before, without_address } = reminded;
         Self { mailed, nothing_due, reminded_before, without_address }
     }
 }
@@ -59,7 +59,7 @@ impl From<KnownReminded> for Reminded {
     tag = "Ticket",
     request_body = RemindTickets,
     responses(
-        (status = 200, description = "The outcome", body = Reminded),
+        (status = 200, description = "The outcome", body = Reminders),
         Unreadable, Unauthenticated, Forbidden, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
     ),
     security(("bearer" = [])),
@@ -70,7 +70,7 @@ async fn send_reminders(
     app: UseCases,
     SignedIn(actor): SignedIn,
     Body(body): Body<RemindTickets>,
-) -> Result<web::Json<Reminded>, Problem> {
+) -> Result<web::Json<Reminders>, Problem> {
     let ids = body.ids.map(|ids| ids.into_iter().map(|Id(id)| TicketId(id)).collect::<Vec<_>>());
     let reminded = app.run(move |app| app.tickets.remind(&actor, ids.as_deref())).await?;
     Ok(web::Json(reminded.into()))

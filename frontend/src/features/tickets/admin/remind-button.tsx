@@ -4,7 +4,7 @@ import type { components } from "#api/schema.ts";
 import { touched } from "#queries/touched.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";
 
-type Reminded = components["schemas"]["Reminded"];
+type Reminders = components["schemas"]["Reminders"];
 
 interface RemindButtonProps {
   tickets: readonly Ticket[];
@@ -32,7 +32,7 @@ function countText(count: number): string {
   return count === 1 ? "1 ticket" : `${count} tickets`;
 }
 
-function outcomeText(reminded: Reminded): string {
+function outcomeText(reminded: Reminders): string {
   const { mailed } = reminded;
   const mails =
     mailed === 1 ? "1 reminder is on its way." : `${mailed} reminders are on their way.`;
@@ -41,7 +41,7 @@ function outcomeText(reminded: Reminded): string {
 }
 
 /** The tickets of which no reminder was mailed, by the reason. */
-function othersText({ remindedBefore, withoutAddress, nothingDue }: Reminded): string {
+function othersText({ remindedBefore, withoutAddress, nothingDue }: Reminders): string {
   const reasons: [number, string][] = [
     [remindedBefore, "reminded within the last day"],
     [withoutAddress, "without an e-mail address"],
