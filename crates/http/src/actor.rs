@@ -14,7 +14,6 @@ use fairway_domain::station;
 
 use crate::openapi::wrong_method;
 use crate::problem::Problem;
-use crate::resting;
 use crate::use_cases::UseCases;
 
 /// Somebody signed in; a call that asks for it is 401 to everybody else.
@@ -71,7 +70,7 @@ pub(crate) async fn authenticate(
             Err(problem) => return Ok(request.error_response(problem)),
         }
     }
-    Ok(resting::explained(next.call(request).await?).await)
+    next.call(request).await
 }
 
 /// The calls by which an owner ends the sessions of a thief, who may have used up all writes of the account. Each ends the session that makes it,

@@ -161,6 +161,7 @@ fn calls(config: &mut ServiceConfig) {
         .configure(waitlist::configure)
         .configure(widgets::configure)
         .default_service(web::to(openapi::no_such_call))
+        .wrap(from_fn(resting::explain))
         .wrap(from_fn(actor::authenticate))
         .wrap(from_fn(versions::store_nothing));
     let media = scope("/media").configure(media::configure).default_service(web::to(openapi::no_such_call));
