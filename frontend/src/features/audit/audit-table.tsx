@@ -51,7 +51,11 @@ function Who({ entry: { actorId, actorEmail, stationName } }: { entry: AuditEntr
   if (actorId === null || actorEmail === null) return <>{stationName}</>;
   if (filter.actorId === actorId) return <EmailText address={actorEmail} />;
   return (
-    <Link to={addressWith({ actorId: String(actorId) })} aria-label={`Only what ${actorEmail} did`}>
+    <Link
+      to={addressWith({ actorId: String(actorId) })}
+      className={classes.who}
+      aria-label={`Only what ${actorEmail} did`}
+    >
       <EmailText address={actorEmail} />
     </Link>
   );
