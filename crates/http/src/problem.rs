@@ -92,19 +92,16 @@ impl Problem {
         Self::new(NOT_FOUND, "", detail)
     }
 
-    /// 403 to somebody whose roles of staff rest.
-    pub(crate) fn role_rests() -> Self {
-        Self::new(
-            FORBIDDEN,
-            "",
-            "Your account may do this once your address is confirmed: open the link that we have mailed you.",
-        )
+    /// 403 to somebody whose roles of staff rest. Whether these would allow the call is not looked at, so it promises nothing.
+    pub(crate) fn roles_rest() -> Self {
+        let sentence = "Your account may not do this. Its roles rest until your address is confirmed: open the link that we have mailed you.";
+        Self::new(FORBIDDEN, "", sentence)
     }
 
     /// 404 to somebody whose sponsors rest.
-    pub(crate) fn sponsor_rests() -> Self {
+    pub(crate) fn sponsors_rest() -> Self {
         Self::not_found(
-            "Your sponsors are here once your address is confirmed: open the link that we have mailed you.",
+            "There is nothing here for you. Your sponsors rest until your address is confirmed: open the link that we have mailed you.",
         )
     }
 

@@ -11,7 +11,7 @@ use crate::actor;
 use crate::problem::Problem;
 use crate::use_cases::UseCases;
 
-/// Where sponsors are: one that the caller does not manage is 404.
+/// The calls on sponsors: a sponsor that the caller does not manage is 404.
 const SPONSORS: &str = "/api/Sponsor";
 
 /// Says so where a right of the caller rests that a refusal may be about, with the same status; the link that confirms the address is on its way then.
@@ -22,17 +22,25 @@ pub(crate) async fn explain(
 ) -> Result<ServiceResponse, actix_web::Error> {
     let response = next.call(request).await?;
     let request = response.request();
-    let refused: fn() -> Problem = match response.status() {
-        StatusCode::FORBIDDEN => Problem::role_rests,
-        StatusCode::NOT_FOUND if request.path().starts_with(SPONSORS) => Problem::sponsor_rests,
-        _ => return Ok(response),
+    let is_of_sponsors = request.path().starts_with(SPONSORS);
+    let is_refused = match response.status() {
+        StatusCode::FORBIDDEN => true,
+        StatusCode::NOT_FOUND => is_of_sponsors,
+        _ => false,
     };
-    let (Some(Caller::Person(person)), Ok(app)) = (actor::caller(request), UseCases::of(request)) else {
+    let (true, Some(Caller::Person(person))) = (is_refused, actor::caller(request)) else {
         return Ok(response);
     };
-    match app.run(move |app| app.accounts.has_resting_rights(&person)).await {
-        Ok(true) => Ok(response.into_response(refused().error_response())),
-        // A failure leaves the refusal as it is: it is right, too.
-        Ok(false) | Err(_) => Ok(response),
+    let app = UseCases::of(request)?;
+    // A failure leaves the refusal as it is: it is right, too.
+    let rights = app.run(move |app| app.accounts.resting_rights(&person)).await.unwrap_or_default();
+    match response.status() {
+        StatusCode::FORBIDDEN if rights.roles => {
+            Ok(response.into_response(Problem::roles_rest().error_response()))
+        }
+        StatusCode::NOT_FOUND if rights.sponsors => {
+            Ok(response.into_response(Problem::sponsors_rest().error_response()))
+        }
+        _ => Ok(response),
     }
 }

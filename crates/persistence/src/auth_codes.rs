@@ -56,6 +56,11 @@ impl AuthCodeStore for PgStores<'_> {
         Ok(used.iter().any(|(hash, expires_at)| hash == digest && now < *expires_at))
     }
 
+    fn has_good(&mut self, id: UserId, now: DateTime<Utc>) -> Result<bool> {
+        let good = auth_codes::table.filter(auth_codes::user_id.eq(id.0).and(auth_codes::expires_at.gt(now)));
+        diesel::select(diesel::dsl::exists(good)).get_result(self.connection).ours()
+    }
+
     fn made_since(&mut self, id: UserId, since: DateTime<Utc>) -> Result<bool> {
         let made =
             auth_codes::table.filter(auth_codes::user_id.eq(id.0).and(auth_codes::created_at.gt(since)));

@@ -6,7 +6,7 @@ use fairway_domain::access::Actor;
 use fairway_domain::account::Proof;
 use fairway_domain::auth_code::LASTS_TO_CONFIRM;
 use fairway_domain::ids::UserId;
-use fairway_domain::mailing::{Bound, recent};
+use fairway_domain::mailing::Bound;
 use fairway_domain::refusal::Refusal;
 use fairway_domain::ticket::Settled;
 use fairway_domain::tournament::is_over;
@@ -20,6 +20,15 @@ use crate::not_found::NO_SUCH_USER;
 use crate::ports::{Claims, ClientAddress, Stores, TryKey};
 use crate::stores::accounts::User;
 use crate::stores::mail::{Message, NewMail, SignInLink, TicketNews};
+
+/// The kinds of somebody's rights that rest until their address is proven.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct RestingRights {
+    /// Roles of staff.
+    pub roles: bool,
+    /// Sponsors that they are to manage.
+    pub sponsors: bool,
+}
 
 impl Accounts {
     /// Mails the caller a link that confirms their address; nothing when it is confirmed already.
@@ -36,24 +45,24 @@ impl Accounts {
         add_mail(&self.ports, &user)
     }
 
-    /// Whether a role of staff or a sponsor of the caller rests until their address is proven (rule `proven-addresses`). Then the link that
-    /// confirms it is mailed, unless one is good still.
+    /// The rights of the caller that rest until their address is proven (rule `proven-addresses`). Where any do, the link that confirms it is
+    /// mailed, unless one is good still.
     ///
     /// # Errors
     /// [`Error::NotFound`] when the account is deleted meanwhile; [`Error::Unavailable`].
-    pub fn has_resting_rights(&self, actor: &Actor) -> Result<bool> {
+    pub fn resting_rights(&self, actor: &Actor) -> Result<RestingRights> {
         if actor.proven {
-            return Ok(false);
+            return Ok(RestingRights::default());
         }
-        let (user, manages) = self.ports.database.read(|stores| {
+        let (user, sponsors) = self.ports.database.read(|stores| {
             let user = stores.users().find(actor.id)?.ok_or(NO_SUCH_USER)?;
             Ok((user, stores.user_sponsors().is_linked(actor.id)?))
         })?;
-        let rest = manages || user.roles.iter().any(|role| role.is_staff());
-        if rest {
+        let roles = user.roles.iter().any(|role| role.is_staff());
+        if roles || sponsors {
             mail_link_once(&self.ports, &user)?;
         }
-        Ok(rest)
+        Ok(RestingRights { roles, sponsors })
     }
 
     /// The account that a mailed code signs in to; the code stays unused. Anyone who has the code may. One that is unknown, used or too
@@ -150,37 +159,46 @@ pub(crate) fn or_mail_link<T>(ports: &Ports, id: Option<UserId>, answer: Result<
         // None left: several were mailed within the hour, and each is good for a day.
         if ports.tries.count(TryKey::Confirmations(id)).is_ok() {
             let user = ports.database.read(|stores| stores.users().find(id))?.ok_or(NO_SUCH_USER)?;
-            match add_mail(ports, &user) {
-                // The address had several today already.
-                Ok(()) | Err(Error::TooMuchMail(_)) => {}
-                Err(error) => return Err(error),
-            }
+            unless_too_many(add_mail(ports, &user))?;
         }
     }
     answer
 }
 
-/// Mails a link that confirms, unless one of the last day is good still: what is read again and again mails no more than that.
+/// Mails a link that confirms, unless one that does is good still or waits to be sent: asking again and again mails no more than that. Past the
+/// bound on links nothing is mailed.
 pub(crate) fn mail_link_once(ports: &Ports, user: &User) -> Result<()> {
     let Some(recipient) = user.email.clone() else { return Ok(()) };
     let mail = mail_to(ports, recipient);
-    ports.database.transaction(|stores| {
-        let mailed = stores.mail().lock_counted(Bound::Links, &mail.recipient)?;
-        if !recent(&mailed, mail.created_at).is_empty() {
+    let mailed = ports.database.transaction(|stores| {
+        // Calls at the same time wait here for the first one.
+        stores.mail().lock_counted(Bound::Links, &mail.recipient)?;
+        let is_good = stores.auth_codes().has_good(user.id, mail.created_at)?;
+        if is_good || stores.mail().is_waiting(&mail.message, &mail.recipient)? {
             return Ok(());
         }
-        outbox::count(stores, &ports.mail_bounds, Bound::Links, &mail.recipient, mail.created_at)?;
-        stores.mail().add(&mail)
-    })
+        add_counted(ports, stores, &mail)
+    });
+    unless_too_many(mailed)
 }
 
 fn add_mail(ports: &Ports, user: &User) -> Result<()> {
     let Some(recipient) = user.email.clone() else { return Ok(()) };
     let mail = mail_to(ports, recipient);
-    ports.database.transaction(|stores| {
-        outbox::count(stores, &ports.mail_bounds, Bound::Links, &mail.recipient, mail.created_at)?;
-        stores.mail().add(&mail)
-    })
+    ports.database.transaction(|stores| add_counted(ports, stores, &mail))
+}
+
+fn add_counted(ports: &Ports, stores: &mut dyn Stores, mail: &NewMail) -> Result<()> {
+    outbox::count(stores, &ports.mail_bounds, Bound::Links, &mail.recipient, mail.created_at)?;
+    stores.mail().add(mail)
+}
+
+/// No failure where the address has had several links today.
+fn unless_too_many(mailed: Result<()>) -> Result<()> {
+    match mailed {
+        Err(Error::TooMuchMail(_)) => Ok(()),
+        mailed => mailed,
+    }
 }
 
 fn mail_to(ports: &Ports, recipient: Email) -> NewMail {

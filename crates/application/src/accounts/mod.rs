@@ -13,6 +13,7 @@ mod sign_in;
 mod sign_up;
 mod tries;
 
+pub use confirmation::RestingRights;
 pub(crate) use confirmation::{admit_right, mail_link_once, or_mail_link};
 pub use create::NewPerson;
 pub use password::PasswordChange;

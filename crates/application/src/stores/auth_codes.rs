@@ -23,6 +23,8 @@ pub trait AuthCodeStore {
     fn holder(&mut self, digest: &str, now: DateTime<Utc>) -> Result<Option<Email>>;
     /// Deletes every code of the user, and says whether this one was among them and good at `now`.
     fn use_up(&mut self, id: UserId, digest: &str, now: DateTime<Utc>) -> Result<bool>;
+    /// Whether a code of the user is good at `now`.
+    fn has_good(&mut self, id: UserId, now: DateTime<Utc>) -> Result<bool>;
     /// Whether a code was made for somebody since then, and is neither used nor forgotten.
     fn made_since(&mut self, id: UserId, since: DateTime<Utc>) -> Result<bool>;
     /// Deletes every code of the user.

@@ -10,7 +10,7 @@ const COUNTRIES: &[&str] = &[
     "at", "au", "be", "br", "ca", "ch", "cn", "co", "de", "es", "eu", "fr", "gg", "ie", "in", "it", "jp",
     "ly", "me", "mx", "nl", "nz", "pl", "se", "sh", "tv", "uk", "us", "ws",
 ];
-/// Nobody is called with a dot in brackets: `evil(dot)com`, `evil[.]com`.
+/// Dots in brackets, which are in no name: `evil(dot)com`, `evil[.]com`.
 const BRACKETS: &[&str] = &["(dot)", "[dot]", "{dot}", "<dot>", "(.)", "[.]", "{.}"];
 
 /// Whether a dot is written as a word, as a dot in the middle of the line, or apart from the word before it, in front of the last part of an

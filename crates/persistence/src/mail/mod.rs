@@ -125,6 +125,13 @@ impl MailStore for PgStores<'_> {
         waiting::release(self.connection, bound, recipient)
     }
 
+    fn is_waiting(&mut self, message: &Message, recipient: &Email) -> Result<bool> {
+        let waiting = outbox::table
+            .filter(outbox::message.eq(written(message)).and(outbox::recipient.eq(recipient.as_str())))
+            .filter(outbox::sent_at.is_null().and(outbox::given_up_at.is_null()));
+        diesel::select(diesel::dsl::exists(waiting)).get_result(self.connection).ours()
+    }
+
     fn lock_waiting(&mut self, message: &Message) -> Result<Option<MailId>> {
         waiting::lock(self.connection, message)
     }

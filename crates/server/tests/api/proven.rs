@@ -25,6 +25,9 @@ pub(crate) async fn use_code(app: &App, code: &str) -> Answer {
     app.post("/api/Auth/loginViaAuthCode", &json!({"tempAuthCode": code})).await
 }
 
+const ROLES_REST: &str = "Your account may not do this. Its roles rest until your address is confirmed: open the link that we have mailed you.";
+const SPONSORS_REST: &str = "There is nothing here for you. Your sponsors rest until your address is confirmed: open the link that we have mailed you.";
+
 /// Kinds of the mails that wait for this address.
 fn mails(app: &App, email: &str, kind: &str) -> i64 {
     app.rows.count(&format!("outbox WHERE recipient = '{email}' AND message->>'kind' = '{kind}'"))
@@ -366,14 +369,9 @@ async fn earlier_rights_of_an_unproven_account_rest() {
     let sponsor = app.rows.insert("sponsors", json!({}));
     app.rows.insert("user_sponsors", json!({"user_id": unproven.id, "sponsor_id": sponsor}));
     for _ in 0..2 {
-        assert_eq!(
-            app.get("/api/Role").by(&unproven).await.problem(403, ""),
-            "Your account may do this once your address is confirmed: open the link that we have mailed you."
-        );
-        assert_eq!(
-            app.get(&format!("/api/Sponsor/{sponsor}")).by(&unproven).await.problem(404, ""),
-            "Your sponsors are here once your address is confirmed: open the link that we have mailed you."
-        );
+        assert_eq!(app.get("/api/Role").by(&unproven).await.problem(403, ""), ROLES_REST);
+        let of_sponsor = app.get(&format!("/api/Sponsor/{sponsor}")).by(&unproven).await;
+        assert_eq!(of_sponsor.problem(404, ""), SPONSORS_REST);
     }
     assert_eq!(mails(&app, &unproven.email, "confirmation"), 1, "the link is good still");
     let stranger = register(&app, EMAIL).await;
@@ -432,4 +430,45 @@ async fn signing_out_everywhere_ends_every_session_of_oneself_alone() {
     account(&app, &again).await.problem(401, "");
     account(&app, &other).await.ok(200);
     sign_in(&app, &sam.email).await.ok(200);
+}
+
+/// Of somebody with these roles whose address is not proven.
+fn unproven(app: &App, roles: &[Role]) -> Person {
+    let person = app.person(roles);
+    app.rows.execute(&format!("UPDATE users SET email_proven_at = NULL WHERE id = {}", person.id));
+    person
+}
+
+#[tokio::test]
+async fn a_refusal_speaks_of_the_rights_that_rest_and_of_no_others() {
+    let app = App::spawn();
+    let sponsor = app.rows.insert("sponsors", json!({}));
+    let contact = unproven(&app, &[Role::User]);
+    app.rows.insert("user_sponsors", json!({"user_id": contact.id, "sponsor_id": sponsor}));
+    let volunteer = unproven(&app, &[Role::Volunteer, Role::User]);
+    let answers = |person: &Person| {
+        let sponsor = app.get(&format!("/api/Sponsor/{sponsor}")).by(person);
+        let role = app.get("/api/Role").by(person);
+        async move { (role.await.problem(403, ""), sponsor.await.problem(404, "")) }
+    };
+    let (role, sponsors) = answers(&contact).await;
+    assert_eq!((role.as_str(), sponsors.as_str()), ("Your account may not do this.", SPONSORS_REST));
+    let (role, sponsors) = answers(&volunteer).await;
+    assert_eq!((role.as_str(), sponsors.as_str()), (ROLES_REST, "There is no such sponsor."));
+}
+
+#[tokio::test]
+async fn a_link_that_is_dead_is_followed_by_another_when_a_right_is_asked_for() {
+    let app = App::spawn();
+    let volunteer = unproven(&app, &[Role::Volunteer, Role::User]);
+    let ask = || async { app.get("/api/Role").by(&volunteer).await.problem(403, "") };
+    ask().await;
+    // It was sent, and its code is used, expired or revoked by now.
+    app.rows.execute("UPDATE outbox SET sent_at = now()");
+    ask().await;
+    assert_eq!(mails(&app, &volunteer.email, "confirmation"), 2);
+    app.rows.execute("UPDATE outbox SET sent_at = now()");
+    app.auth_code(&volunteer);
+    ask().await;
+    assert_eq!(mails(&app, &volunteer.email, "confirmation"), 2, "this one is good");
 }
