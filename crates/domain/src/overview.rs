@@ -7,9 +7,14 @@ use crate::price::Price;
 
 /// Distance in time of the year before: the newest other tournament whose first day is at least so long before this one's. Shorter than a
 /// year, as the day moves by weeks from one year to the next, and long enough to pass over a second event of the same season.
-pub const EARLIER_BY: TimeDelta = TimeDelta::days(180);
+const EARLIER_BY: TimeDelta = TimeDelta::days(180);
 
-/// Tickets of the same price, cancelled or not, with the same sums in their ledgers: the state of their money is the same, too.
+/// Whether a tournament that begins on `day` has its year before in one that began on `other`.
+pub fn is_long_before(day: NaiveDate, other: NaiveDate) -> bool {
+    day - other >= EARLIER_BY
+}
+
+/// Tickets of the same price, paid or not, cancelled or not, with the same sums in their ledgers: the state of their money is the same, too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Alike {
     /// Number of the tickets.
@@ -18,6 +23,8 @@ pub struct Alike {
     pub price: Price,
     /// Whether they are cancelled.
     pub cancelled: bool,
+    /// Whether they are paid or free of cost.
+    pub settled: bool,
     /// The ledger's sums of each.
     pub totals: Totals,
 }
@@ -72,6 +79,40 @@ impl Money {
     }
 }
 
+/// The figures of many tickets (rule `overview`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sale {
+    /// Number of tickets that are not cancelled.
+    pub sold: i64,
+    /// Number of them that are paid or free of cost.
+    pub settled: i64,
+    /// The money of all, cancelled ones included.
+    pub money: Money,
+}
+
+impl Sale {
+    /// The figures of no ticket.
+    pub const NONE: Self = Self { sold: 0, settled: 0, money: Money::NONE };
+
+    /// With these tickets, too.
+    #[must_use]
+    pub fn with(self, alike: &Alike) -> Self {
+        let sold = if alike.cancelled { 0 } else { alike.tickets };
+        let settled = if alike.settled { sold } else { 0 };
+        self.and(Self { sold, settled, money: Money::NONE.with(alike) })
+    }
+
+    /// The sum of both.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self {
+            sold: self.sold.saturating_add(other.sold),
+            settled: self.settled.saturating_add(other.settled),
+            money: self.money.and(other.money),
+        }
+    }
+}
+
 /// Number of days from this one to the event's first; negative after it.
 pub fn days_before(day: NaiveDate, moment: NaiveDate) -> i64 {
     (day - moment).num_days()
@@ -101,7 +142,7 @@ mod tests {
 
     fn alike(&(cents, cancelled, payments, refunds, gifts, waived): &Ticket, tickets: i64) -> Alike {
         let totals = Totals { payments, refunds, gifts, waived };
-        Alike { tickets, price: Price { cents }, cancelled, totals }
+        Alike { tickets, price: Price { cents }, cancelled, settled: payments >= cents, totals }
     }
 
     fn sum(groups: impl Iterator<Item = Alike>) -> Money {
@@ -133,9 +174,28 @@ mod tests {
             tickets: i64::MAX,
             price: Price { cents: 100 },
             cancelled: false,
+            settled: false,
             totals: Totals::default(),
         };
         assert_eq!(Money::NONE.with(&all).with(&all).due.cents, i64::MAX);
+    }
+
+    #[test]
+    fn cancelled_tickets_are_not_sold_and_their_money_counts() {
+        let (paid, open) = ((100, false, 100, 0, 0, 0), (100, false, 0, 0, 0, 0));
+        let cancelled = (100, true, 100, 0, 0, 0);
+        let groups = [alike(&paid, 2), alike(&open, 1), alike(&cancelled, 4)];
+        let Sale { sold, settled, money } = groups.iter().fold(Sale::NONE, |sale, group| sale.with(group));
+        assert_eq!((sold, settled), (3, 2));
+        assert_eq!((money.received.cents, money.outstanding.cents, money.to_refund.cents), (600, 100, 400));
+    }
+
+    #[test]
+    fn the_year_before_is_at_least_180_days_before() {
+        let day = |month, day| NaiveDate::from_ymd_opt(2026, month, day).unwrap();
+        assert!(is_long_before(day(6, 30), day(1, 1)), "180 days");
+        assert!(!is_long_before(day(6, 29), day(1, 1)));
+        assert!(!is_long_before(day(1, 1), day(6, 30)), "it is after");
     }
 
     #[test]

@@ -2153,28 +2153,12 @@ export interface components {
             outcome: components["schemas"]["BatchOutcome"];
         };
         /** @description The sale of a category. */
-        CategorySale: {
-            /**
-             * Format: int64
-             * @description Number of tickets that may be sold.
-             */
-            capacity: number;
+        CategorySale: components["schemas"]["SaleFigures"] & {
             /** Format: int64 */
             id: number;
-            money: components["schemas"]["SaleMoney"];
             name: string;
-            /**
-             * Format: int64
-             * @description Number of them that are paid or free of cost.
-             */
-            paid: number;
             /** @description Its price today; each ticket has the one of when it was reserved. */
             price: components["schemas"]["Dollars"];
-            /**
-             * Format: int64
-             * @description Number of tickets that are not cancelled.
-             */
-            sold: number;
             /** @description Whether it is for sponsors. */
             sponsorFlag: boolean;
         };
@@ -2801,12 +2785,7 @@ export interface components {
             widgetTypeId: components["schemas"]["Id"];
         };
         /** @description A tournament's sale. */
-        Overview: components["schemas"]["SaleCurves"] & {
-            /**
-             * Format: int64
-             * @description Number of tickets that may be sold.
-             */
-            capacity: number;
+        Overview: components["schemas"]["SaleFigures"] & components["schemas"]["SaleCurves"] & {
             /** @description Those for attendees first, by name. */
             categories: components["schemas"]["CategorySale"][];
             /**
@@ -2817,20 +2796,9 @@ export interface components {
             earlier: components["schemas"]["EarlierSale"] | null;
             /** @description The most first. */
             methods: components["schemas"]["MethodSum"][];
-            money: components["schemas"]["SaleMoney"];
             /**
              * Format: int64
-             * @description Number of them that are paid or free of cost.
-             */
-            paid: number;
-            /**
-             * Format: int64
-             * @description Number of tickets that are not cancelled.
-             */
-            sold: number;
-            /**
-             * Format: int64
-             * @description Number of them that are not.
+             * @description Number of tickets sold that are neither paid nor free of cost.
              */
             unpaid: number;
         };
@@ -3242,6 +3210,25 @@ export interface components {
             received: components["schemas"]["ReceivedPoint"][];
             /** @description Tickets that are not cancelled, by the day on which they were reserved. */
             reserved: components["schemas"]["ReservedPoint"][];
+        };
+        /** @description Tickets and money of a category, or of all. */
+        SaleFigures: {
+            /**
+             * Format: int64
+             * @description Number of tickets that may be sold.
+             */
+            capacity: number;
+            money: components["schemas"]["SaleMoney"];
+            /**
+             * Format: int64
+             * @description Number of them that are paid or free of cost.
+             */
+            paid: number;
+            /**
+             * Format: int64
+             * @description Number of tickets that are not cancelled.
+             */
+            sold: number;
         };
         /** @description The sums of the ledgers of tickets, cancelled ones included. */
         SaleMoney: {

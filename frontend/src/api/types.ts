@@ -34,6 +34,7 @@ export type Problem = Schemas["Problem"];
 export type Role = Schemas["Role"];
 export type RosterAttendee = Schemas["RosterAttendee"];
 export type RosterRound = Schemas["RosterRound"];
+export type Reminders = Schemas["Reminders"];
 export type Overview = Schemas["Overview"];
 export type CategorySale = Schemas["CategorySale"];
 export type EarlierSale = Schemas["EarlierSale"];

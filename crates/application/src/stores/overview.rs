@@ -21,16 +21,7 @@ pub struct SoldCategory {
     /// Number of tickets that may be sold.
     pub capacity: i64,
     /// Its tickets.
-    pub tickets: Vec<SoldTickets>,
-}
-
-/// Tickets of a category that are alike.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct SoldTickets {
-    /// Their number, and what their money follows from.
-    pub alike: Alike,
-    /// Whether they are paid or free of cost.
-    pub settled: bool,
+    pub tickets: Vec<Alike>,
 }
 
 /// The figures of a tournament's sale. Each is one statement over tickets or ledger rows, none over attendees.

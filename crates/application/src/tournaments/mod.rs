@@ -12,7 +12,7 @@ mod update;
 pub use banner::NewBanner;
 pub use copy::TournamentCopy;
 pub use details::TournamentForm;
-pub use overview::{CategorySale, Curves, Earlier, Overview, Sale};
+pub use overview::{CategorySale, Curves, Earlier, Overview};
 pub use update::TournamentChange;
 
 use crate::not_found::NO_SUCH_TOURNAMENT;

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, NaiveDate, Utc};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::TournamentId;
-use fairway_domain::overview::{EARLIER_BY, Money, days_before};
+use fairway_domain::overview::{Sale, days_before, is_long_before};
 
 use super::Tournaments;
 use crate::error::Result;
@@ -36,19 +36,6 @@ pub struct CategorySale {
     pub sale: Sale,
 }
 
-/// The figures of a sale.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Sale {
-    /// Number of tickets that may be sold.
-    pub capacity: i64,
-    /// Number of tickets that are not cancelled.
-    pub sold: i64,
-    /// Number of them that are paid or free of cost.
-    pub settled: i64,
-    /// The money of all, cancelled ones included.
-    pub money: Money,
-}
-
 /// Sums of each day, by the distance of the day from the event's first, the farthest first.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Curves {
@@ -70,33 +57,12 @@ pub struct Earlier {
 impl Overview {
     /// The sale of all categories together.
     pub fn sale(&self) -> Sale {
-        let sales = self.categories.iter().map(|category| category.sale);
-        sales.fold(Sale::NONE, Sale::and)
-    }
-}
-
-impl Sale {
-    const NONE: Self = Self { capacity: 0, sold: 0, settled: 0, money: Money::NONE };
-
-    fn of(category: &SoldCategory) -> Self {
-        let mut sale = Self { capacity: category.capacity, ..Self::NONE };
-        for group in &category.tickets {
-            sale.money = sale.money.with(&group.alike);
-            if !group.alike.cancelled {
-                sale.sold += group.alike.tickets;
-                sale.settled += if group.settled { group.alike.tickets } else { 0 };
-            }
-        }
-        sale
+        self.categories.iter().map(|category| category.sale).fold(Sale::NONE, Sale::and)
     }
 
-    fn and(self, other: Self) -> Self {
-        Self {
-            capacity: self.capacity + other.capacity,
-            sold: self.sold + other.sold,
-            settled: self.settled + other.settled,
-            money: self.money.and(other.money),
-        }
+    /// Number of tickets of all categories that may be sold.
+    pub fn capacity(&self) -> i64 {
+        self.categories.iter().map(|sale| sale.category.capacity).sum()
     }
 }
 
@@ -135,13 +101,13 @@ impl Earlier {
 
 impl From<SoldCategory> for CategorySale {
     fn from(category: SoldCategory) -> Self {
-        Self { sale: Sale::of(&category), category }
+        Self { sale: category.tickets.iter().fold(Sale::NONE, Sale::with), category }
     }
 }
 
 /// The newest of the others that is long enough before; of several of one day that with the highest id.
 fn year_before(tournament: &Tournament, others: Vec<Tournament>) -> Option<Tournament> {
-    let earlier = others.into_iter().filter(|other| tournament.date_start - other.date_start >= EARLIER_BY);
+    let earlier = others.into_iter().filter(|other| is_long_before(tournament.date_start, other.date_start));
     earlier.max_by_key(|other| (other.date_start, other.id))
 }
 

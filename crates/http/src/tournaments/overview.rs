@@ -4,7 +4,7 @@ use fairway_application::tournaments::{
     CategorySale as KnownCategory, Curves, Earlier as KnownEarlier, Overview as Known,
 };
 use fairway_domain::ids::TournamentId;
-use fairway_domain::overview::Money;
+use fairway_domain::overview::{Money, Sale};
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -26,19 +26,11 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 struct Overview {
     /// Distance in days of today from the first day of the event; negative after it.
     days_before: i64,
-    /// Number of tickets that may be sold.
-    #[schema(minimum = 0)]
-    capacity: i64,
-    /// Number of tickets that are not cancelled.
-    #[schema(minimum = 0)]
-    sold: i64,
-    /// Number of them that are paid or free of cost.
-    #[schema(minimum = 0)]
-    paid: i64,
-    /// Number of them that are not.
+    #[serde(flatten)]
+    figures: SaleFigures,
+    /// Number of tickets sold that are neither paid nor free of cost.
     #[schema(minimum = 0)]
     unpaid: i64,
-    money: SaleMoney,
     /// Those for attendees first, by name.
     categories: Vec<CategorySale>,
     /// The most first.
@@ -48,6 +40,22 @@ struct Overview {
     /// The newest tournament whose first day is at least 180 days before this one's; null where there is none.
     #[schema(required)]
     earlier: Option<EarlierSale>,
+}
+
+/// Tickets and money of a category, or of all.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct SaleFigures {
+    /// Number of tickets that may be sold.
+    #[schema(minimum = 0)]
+    capacity: i64,
+    /// Number of tickets that are not cancelled.
+    #[schema(minimum = 0)]
+    sold: i64,
+    /// Number of them that are paid or free of cost.
+    #[schema(minimum = 0)]
+    paid: i64,
+    money: SaleMoney,
 }
 
 /// The sums of the ledgers of tickets, cancelled ones included.
@@ -77,16 +85,8 @@ struct CategorySale {
     sponsor_flag: bool,
     /// Its price today; each ticket has the one of when it was reserved.
     price: Dollars,
-    /// Number of tickets that may be sold.
-    #[schema(minimum = 0)]
-    capacity: i64,
-    /// Number of tickets that are not cancelled.
-    #[schema(minimum = 0)]
-    sold: i64,
-    /// Number of them that are paid or free of cost.
-    #[schema(minimum = 0)]
-    paid: i64,
-    money: SaleMoney,
+    #[serde(flatten)]
+    figures: SaleFigures,
 }
 
 /// Money that came by one method.
@@ -153,6 +153,12 @@ impl From<Money> for SaleMoney {
     }
 }
 
+impl SaleFigures {
+    fn of(capacity: i64, Sale { sold, settled, money }: Sale) -> Self {
+        Self { capacity, sold, paid: settled, money: money.into() }
+    }
+}
+
 impl From<KnownCategory> for CategorySale {
     fn from(KnownCategory { category, sale }: KnownCategory) -> Self {
         Self {
@@ -160,10 +166,7 @@ impl From<KnownCategory> for CategorySale {
             name: category.name,
             sponsor_flag: category.for_sponsors,
             price: Dollars(category.price),
-            capacity: sale.capacity,
-            sold: sale.sold,
-            paid: sale.settled,
-            money: sale.money.into(),
+            figures: SaleFigures::of(category.capacity, sale),
         }
     }
 }
@@ -197,11 +200,8 @@ impl From<Known> for Overview {
         let method = |(method, cents)| MethodSum { method, received: SignedDollars(cents) };
         Self {
             days_before: overview.days_before,
-            capacity: sale.capacity,
-            sold: sale.sold,
-            paid: sale.settled,
+            figures: SaleFigures::of(overview.capacity(), sale),
             unpaid: sale.sold - sale.settled,
-            money: sale.money.into(),
             categories: overview.categories.into_iter().map(CategorySale::from).collect(),
             methods: overview.methods.into_iter().map(method).collect(),
             curves: overview.curves.into(),

@@ -4,7 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Date, Nullable, Text, Timestamptz};
 use fairway_application::Result;
-use fairway_application::stores::overview::{OverviewStore, SoldCategory, SoldTickets};
+use fairway_application::stores::overview::{OverviewStore, SoldCategory};
 use fairway_domain::category::Price;
 use fairway_domain::ids::{CategoryId, TournamentId};
 use fairway_domain::ledger::Totals;
@@ -138,7 +138,7 @@ impl OverviewStore for PgStores<'_> {
 
 impl AlikeRow {
     /// `None` of a category without tickets.
-    fn tickets(&self) -> Option<SoldTickets> {
+    fn tickets(&self) -> Option<Alike> {
         let totals = Totals {
             payments: self.payments_cents,
             refunds: self.refunds_cents,
@@ -146,8 +146,8 @@ impl AlikeRow {
             waived: self.waived_cents,
         };
         let price = Price { cents: self.price_cents };
-        let alike = |tickets| Alike { tickets, price, cancelled: self.is_cancelled, totals };
-        self.tickets.map(|tickets| SoldTickets { alike: alike(tickets), settled: self.settled })
+        let (cancelled, settled) = (self.is_cancelled, self.settled);
+        self.tickets.map(|tickets| Alike { tickets, price, cancelled, settled, totals })
     }
 }
 

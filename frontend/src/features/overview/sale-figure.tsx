@@ -2,7 +2,8 @@ import { lazy, Suspense } from "react";
 import type { EarlierSale } from "#api/types.ts";
 import type { SaleCurve } from "./sale-curve.ts";
 import classes from "./sale-figure.module.css";
-import { curveText, nameOf } from "./words.ts";
+import { namedWithYear } from "#shared/lib/tournaments.ts";
+import { curveText } from "./words.ts";
 
 const SaleChart = lazy(async () => ({ default: (await import("./sale-chart.tsx")).SaleChart }));
 
@@ -39,7 +40,7 @@ function Legend({ earlier }: Pick<SaleFigureProps, "earlier">) {
       </li>
       {earlier !== null && (
         <li>
-          <Line isEarlier /> {nameOf(earlier)}
+          <Line isEarlier /> {namedWithYear(earlier)}
         </li>
       )}
     </ul>

@@ -14,10 +14,6 @@ export function daysText(daysBefore: number): string {
   return daysBefore < 0 ? `${-daysBefore} after` : String(daysBefore);
 }
 
-export function nameOf(earlier: EarlierSale): string {
-  return namedWithYear(earlier);
-}
-
 /** The last day of the curve in words, beside the same day of the year before. */
 export function curveText(
   curve: SaleCurve,
@@ -27,7 +23,7 @@ export function curveText(
   const last = lastDay(curve);
   const now = `${distanceText(last.daysBefore)}: ${textOf(last.now ?? 0)}.`;
   if (earlier === null || last.earlier === null) return now;
-  return `${now} At the same distance, ${nameOf(earlier)} had ${textOf(last.earlier)}.`;
+  return `${now} At the same distance, ${namedWithYear(earlier)} had ${textOf(last.earlier)}.`;
 }
 
 /** `1 ticket`, `2 tickets`. */

@@ -1,10 +1,7 @@
-import type { Ticket } from "#api/types.ts";
+import type { Reminders, Ticket } from "#api/types.ts";
 import { answer, client } from "#api/client.ts";
-import type { components } from "#api/schema.ts";
 import { touched } from "#queries/touched.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";
-
-type Reminders = components["schemas"]["Reminders"];
 
 interface RemindButtonProps {
   tickets: readonly Ticket[];

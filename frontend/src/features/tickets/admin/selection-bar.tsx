@@ -22,6 +22,7 @@ export function SelectionBar({ rows, onGone }: TableProps<Ticket>) {
   const addresses = addressesOf(selected);
   const clearAll = () => {
     clear();
+    setOutcome("");
     onGone();
   };
   const remindedOf = (told: string) => {
