@@ -5,6 +5,7 @@ pub mod account;
 pub mod auth_code;
 pub mod category;
 pub mod check_in;
+pub mod dates;
 pub mod folding;
 pub mod fund;
 pub mod group;

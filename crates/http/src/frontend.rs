@@ -1,5 +1,7 @@
 //! The pages: built files, and `index.html` for every address that the browser's router knows.
 
+mod first_page;
+mod offer;
 mod preview;
 
 use std::borrow::Cow;

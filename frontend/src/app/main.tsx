@@ -3,6 +3,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter, useRoutes } from "react-router";
 import { lendToTabs } from "#session/other-tabs.ts";
+import { seedFirstData } from "./first-data.ts";
 import { Providers } from "./providers.tsx";
 import { printOnWhite } from "./print-on-white.ts";
 import { createQueryClient } from "./query-client.ts";
@@ -18,10 +19,15 @@ if (root === null) throw new Error("index.html has no element #root");
 printOnWhite();
 lendToTabs();
 
+// Read before the first drawing, which replaces the element.
+const firstClient = createQueryClient();
+seedFirstData(firstClient, document.getElementById("first-data"));
+const clients = [firstClient];
+
 // Without transitions an address and the session that goes with it change together, in one step.
 createRoot(root).render(
   <StrictMode>
-    <Providers createQueryClient={createQueryClient}>
+    <Providers createQueryClient={() => clients.pop() ?? createQueryClient()}>
       <BrowserRouter useTransitions={false}>
         <Pages />
       </BrowserRouter>

@@ -1,34 +1,13 @@
 //! Days, times, prices and people as mails write them: as the pages do (rules `prices-shown`, `dates-shown`).
 
-use chrono::{Datelike, NaiveDate, NaiveDateTime, NaiveTime};
+use chrono::{NaiveDateTime, NaiveTime};
 use fairway_domain::category::Price;
+pub(super) use fairway_domain::dates::{full_date as day, full_date_range as days, ordinal};
 use fairway_domain::person::Person;
 use fairway_domain::web_address::is_dot;
 
 use crate::stores::attendees::Pass;
 use crate::stores::tournaments::Tournament;
-
-/// `1st`, `22nd`, `113th`
-pub(super) fn ordinal(number: i64) -> String {
-    let suffix = match (number % 10, number % 100) {
-        (_, 11..=13) => "th",
-        (1, _) => "st",
-        (2, _) => "nd",
-        (3, _) => "rd",
-        _ => "th",
-    };
-    format!("{number}{suffix}")
-}
-
-/// `Saturday, June 13th, 2026`
-pub(super) fn day(date: NaiveDate) -> String {
-    format!("{} {}, {}", date.format("%A, %B"), ordinal(date.day().into()), date.year())
-}
-
-/// One day, or two with a dash between them when the last is another.
-pub(super) fn days(first: NaiveDate, last: NaiveDate) -> String {
-    if first == last { day(first) } else { format!("{} – {}", day(first), day(last)) }
-}
 
 /// `8:30 AM`
 pub(super) fn time(time: NaiveTime) -> String {
@@ -104,33 +83,13 @@ pub(super) fn round(pass: &Pass) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use chrono::NaiveDate;
+
     use super::*;
 
     #[test]
-    fn ordinals_end_as_they_are_spoken() {
-        let spoken = [1, 2, 3, 4, 11, 12, 13, 21, 22, 103, 111, 113].map(ordinal);
-        let expected =
-            ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "22nd", "103rd", "111th", "113th"];
-        assert_eq!(spoken, expected);
-    }
-
-    #[test]
-    fn days_are_ordinal_and_ranges_have_two() {
+    fn moments_and_times_have_twelve_hours() {
         let june = |day| NaiveDate::from_ymd_opt(2026, 6, day).unwrap();
-        for (date, text) in [
-            (1, "Monday, June 1st, 2026"),
-            (2, "Tuesday, June 2nd, 2026"),
-            (3, "Wednesday, June 3rd, 2026"),
-            (11, "Thursday, June 11th, 2026"),
-            (12, "Friday, June 12th, 2026"),
-            (13, "Saturday, June 13th, 2026"),
-            (21, "Sunday, June 21st, 2026"),
-            (30, "Tuesday, June 30th, 2026"),
-        ] {
-            assert_eq!(day(june(date)), text);
-        }
-        assert_eq!(days(june(1), june(1)), "Monday, June 1st, 2026");
-        assert_eq!(days(june(1), june(2)), "Monday, June 1st, 2026 – Tuesday, June 2nd, 2026");
         let at = june(1).and_hms_opt(17, 0, 0).unwrap();
         assert_eq!(moment(at), "5:00 PM on Monday, June 1st, 2026");
         assert_eq!(time(NaiveTime::from_hms_opt(0, 5, 0).unwrap()), "12:05 AM");

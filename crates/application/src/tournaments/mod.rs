@@ -5,6 +5,7 @@ mod copy;
 mod create;
 mod delete;
 mod details;
+mod first_page;
 mod overview;
 mod readiness;
 mod update;
@@ -12,6 +13,7 @@ mod update;
 pub use banner::NewBanner;
 pub use copy::TournamentCopy;
 pub use details::TournamentForm;
+pub use first_page::FirstPage;
 pub use overview::{CategorySale, Curves, Earlier, Overview};
 pub use update::TournamentChange;
 
@@ -54,14 +56,6 @@ impl Tournaments {
             .database
             .read(|stores| stores.tournaments().most_recent_live())?
             .ok_or(Error::NotFound("couldn't find most recent live tournament"))
-    }
-
-    /// One live tournament, without rounds and sponsors. Anyone may.
-    ///
-    /// # Errors
-    /// [`Error::NotFound`].
-    pub fn live(&self, id: TournamentId) -> Result<Tournament> {
-        self.ports.database.read(|stores| stores.tournaments().find(id, false))?.ok_or(NO_SUCH_TOURNAMENT)
     }
 
     /// One, with its rounds and sponsors (rule `tournament-sponsors`). Anyone may.

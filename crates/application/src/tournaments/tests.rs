@@ -267,14 +267,18 @@ fn one_with_tickets_stays_and_so_do_its_pictures() {
 }
 
 #[test]
-fn a_live_one_is_found_without_its_page_and_a_hidden_one_is_not() {
+fn a_first_page_is_of_a_live_tournament_and_shows_nothing_hidden() {
     let found = |hidden: bool| {
         let database = FakeDatabase::expecting(|stores| {
             let answer = move |_, seen: bool| Ok(Some(tournament()).filter(|_| !hidden || seen));
             stores.tournaments.expect_find().with(eq(ID), always()).times(1).returning(answer);
+            stores.tournaments.expect_sponsors().returning(|_| Ok(vec![]));
+            stores.rounds.expect_of_tournament().with(eq(ID), eq(false)).returning(|_, _| Ok(vec![]));
+            let categories = stores.categories.expect_of_tournament();
+            categories.with(eq(ID), eq(false), eq(None), always()).returning(|_, _, _, _| Ok(vec![]));
         });
-        tournaments(&database, MockPictures::new()).live(ID)
+        tournaments(&database, MockPictures::new()).first_page(Some(ID))
     };
-    assert_eq!(found(false).unwrap(), tournament());
+    assert_eq!(found(false).unwrap().page.tournament, tournament());
     assert!(matches!(found(true), Err(Error::NotFound(_))));
 }

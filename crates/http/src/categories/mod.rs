@@ -28,7 +28,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
 #[derive(Debug, Serialize, ToSchema)]
 #[expect(clippy::struct_excessive_bools, reason = "the wire's names")]
 #[serde(rename_all = "camelCase")]
-struct TicketCategory {
+pub(crate) struct TicketCategory {
     #[schema(minimum = 1)]
     id: i64,
     name: String,

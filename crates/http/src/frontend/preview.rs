@@ -1,14 +1,16 @@
-//! The head of a page before its scripts run: for a browser's tab, a search engine, a chat that the link is pasted into. The picture over
-//! the page begins to load with it, and name, day and place stand there until the scripts have come.
+//! A page before its scripts run: its head, for a browser's tab, a search engine, a chat that the link is pasted into, and its beginning
+//! (`first_page.rs`).
 
 use std::time::Duration;
 
 use actix_web::HttpRequest;
 use actix_web::rt::time::timeout;
 use fairway_application::stores::tournaments::Tournament;
+use fairway_application::tournaments::FirstPage;
 use fairway_domain::ids::TournamentId;
 use fairway_domain::tournament::{is_reserved, named_with_year};
 
+use super::first_page;
 use crate::media;
 use crate::use_cases::UseCases;
 
@@ -16,33 +18,33 @@ use crate::use_cases::UseCases;
 const PATIENCE: Duration = Duration::from_millis(500);
 /// Number of characters of a description that are told.
 const ABOUT: usize = 200;
-/// Width at which the picture over the page is shown, as the page says it.
-const SHOWN: &str = "(max-width: 48em) 60vw, 100vw";
-
 /// The element that the pages are drawn in; they replace its content (`frontend/src/app/index.html`). The build for production drops the
 /// quotes.
 const ROOTS: [&str; 2] = ["<div id=root>", "<div id=\"root\">"];
 
-/// A tournament's part of the head.
+/// The parts of an index that tell of a tournament.
 pub(super) struct Preview {
     tags: String,
-    words: String,
+    beginning: String,
 }
 
 /// The preview of an address where visitors find a live tournament; no others have any.
 pub(super) async fn of(request: &HttpRequest, origin: &str) -> Option<Preview> {
-    let tournament = tournament_at(request).await?;
-    let fund = UseCases::of(request).ok()?.now(|app| Ok(app.fund.told())).ok()?;
-    Some(Preview { tags: tags(&tournament, fund.name(), origin), words: words(&tournament) })
+    let address = Address::of(request.path())?;
+    let first = first_page_at(request, address).await?;
+    let (fund, hours) =
+        UseCases::of(request).ok()?.now(|app| Ok((app.fund.told(), app.waitlist.hold_hours()))).ok()?;
+    let beginning = first_page::html(&first, &fund, hours, address == Address::Landing).ok()?;
+    Some(Preview { tags: tags(&first.page.tournament, fund.name(), origin), beginning })
 }
 
-/// The page with these tags in place of its built title, and with these words until the scripts have drawn it.
-pub(super) fn put_into(index: &[u8], Preview { tags, words }: &Preview) -> Option<String> {
+/// The page with these tags in place of its built title, and with this beginning until the scripts have drawn it.
+pub(super) fn put_into(index: &[u8], Preview { tags, beginning }: &Preview) -> Option<String> {
     let (before, rest) = std::str::from_utf8(index).ok()?.split_once("<title>")?;
     let (_, after) = rest.split_once("</title>")?;
     let root = root_of(after).unwrap_or_default();
-    let words = if root.is_empty() { "" } else { words };
-    Some(format!("{before}{tags}{}", after.replacen(root, &format!("{root}{words}"), 1)))
+    let beginning = if root.is_empty() { "" } else { beginning };
+    Some(format!("{before}{tags}{}", after.replacen(root, &format!("{root}{beginning}"), 1)))
 }
 
 /// Whether a built index has the places that a preview is put into.
@@ -54,19 +56,34 @@ fn root_of(html: &str) -> Option<&'static str> {
     ROOTS.into_iter().find(|root| html.contains(root))
 }
 
-/// The one that the browser's router would show: `/` leads to the most recent live one (rule `most-recent-live`).
-async fn tournament_at(request: &HttpRequest) -> Option<Tournament> {
-    let parts: Vec<&str> = request.path().trim_matches('/').split('/').collect();
-    let id = match parts[..] {
-        [""] => None,
-        ["tournaments", id, slug] if !is_reserved(slug) => Some(TournamentId(id.parse().ok()?)),
-        _ => return None,
+/// An address of the browser's router that shows a tournament to visitors.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Address {
+    /// `/`, which leads to the most recent live one (rule `most-recent-live`).
+    Landing,
+    Tournament(TournamentId),
+}
+
+impl Address {
+    fn of(path: &str) -> Option<Self> {
+        let parts: Vec<&str> = path.trim_matches('/').split('/').collect();
+        match parts[..] {
+            [""] => Some(Self::Landing),
+            ["tournaments", id, slug] if !is_reserved(slug) => {
+                id.parse().ok().map(TournamentId).map(Self::Tournament)
+            }
+            _ => None,
+        }
+    }
+}
+
+async fn first_page_at(request: &HttpRequest, address: Address) -> Option<FirstPage> {
+    let id = match address {
+        Address::Landing => None,
+        Address::Tournament(id) => Some(id),
     };
-    let use_cases = UseCases::of(request).ok()?;
-    let found = use_cases.run(move |application| match id {
-        Some(id) => application.tournaments.live(id),
-        None => application.tournaments.most_recent_live(),
-    });
+    let found = UseCases::of(request).ok()?;
+    let found = found.run(move |application| application.tournaments.first_page(id));
     timeout(PATIENCE, found).await.ok()?.ok()
 }
 
@@ -89,16 +106,10 @@ fn tags(tournament: &Tournament, fund: &str, origin: &str) -> String {
     )
 }
 
-/// The words over the page, as `frontend/src/app/global.css` shows them.
-fn words(tournament: &Tournament) -> String {
-    let [name, place] = [&tournament.name, &tournament.location_title].map(|text| escaped(text));
-    format!("<div class=\"first-words\"><h1>{name}</h1><p>{}</p><p>{place}</p></div>", day(tournament))
-}
-
 /// Preloads the picture that the page will choose for this screen (`frontend/src/shared/lib/picture-sizes.ts`): any other would be loaded
 /// in vain.
 fn picture_tags(origin: &str, path: &str) -> String {
-    let sizes = format!("imagesrcset=\"{path}?size=small 1080w, {path} 2560w\" imagesizes=\"{SHOWN}\"");
+    let sizes = first_page::sources(path, "image");
     format!(
         "<meta property=\"og:image\" content=\"{origin}{path}\">\
          <meta name=\"twitter:card\" content=\"summary_large_image\">\
@@ -121,7 +132,7 @@ fn day(tournament: &Tournament) -> String {
 }
 
 /// A text that stays one between tags and between double quotes.
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 

@@ -70,7 +70,7 @@ impl SiteTexts {
 /// null.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-struct Site {
+pub(crate) struct Site {
     /// The fund's name; Fairway where nobody has set it.
     fund_name: String,
     /// The IANA time zone that dates and times are local to.
@@ -85,7 +85,7 @@ struct Site {
 }
 
 impl Site {
-    fn new(fund: &Fund, waitlist_hours: i64) -> Self {
+    pub(crate) fn new(fund: &Fund, waitlist_hours: i64) -> Self {
         Self {
             fund_name: fund.name().to_owned(),
             time_zone: fund.time_zone().to_string(),

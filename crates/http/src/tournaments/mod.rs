@@ -65,7 +65,7 @@ struct Tournament {
 
 /// A tournament with its rounds and sponsors.
 #[derive(Debug, Serialize, ToSchema)]
-struct TournamentDetail {
+pub(crate) struct TournamentDetail {
     #[serde(flatten)]
     tournament: Tournament,
     /// The rounds that the caller may see, by start.

@@ -8,11 +8,13 @@ use actix_web::http::Method;
 use actix_web::test::TestRequest;
 use chrono::NaiveDate;
 use fairway_application::Error;
+use fairway_application::stores::categories::CategoryView;
 use fairway_application::stores::tournaments::Tournament;
+use fairway_application::testing::MockStores;
 use fairway_http::{BuiltFile, Frontend, Setup};
 
 use crate::harness::{Answer, call, get, site};
-use crate::samples::{banner, tournament};
+use crate::samples::{banner, category, tournament};
 
 #[actix_web::test]
 async fn every_address_of_the_browser_s_router_is_the_index() {
@@ -85,18 +87,23 @@ async fn pages_that_were_not_built_are_not_found() {
     call(site, get("/tournaments")).await.problem(404, "");
 }
 
+/// Expects that this tournament is live, without rounds and sponsors, and that any other is not there.
+fn expect_live(stores: &mut MockStores, live: Tournament, categories: Vec<CategoryView>) {
+    let most_recent = live.clone();
+    stores.tournaments.expect_most_recent_live().returning(move || Ok(Some(most_recent.clone())));
+    stores
+        .tournaments
+        .expect_find()
+        .returning(move |id, hidden| Ok(Some(live.clone()).filter(|live| live.id == id && !hidden)));
+    stores.rounds.expect_of_tournament().returning(|_, _| Ok(vec![]));
+    stores.tournaments.expect_sponsors().returning(|_| Ok(vec![]));
+    stores.categories.expect_of_tournament().returning(move |_, _, _, _| Ok(categories.clone()));
+}
+
 /// The index at an address while this tournament is live, and any other is not there.
 async fn index_at(path: &str, live: Tournament) -> Answer {
-    let site = site(|stores| {
-        let most_recent = live.clone();
-        stores.tournaments.expect_most_recent_live().returning(move || Ok(Some(most_recent.clone())));
-        stores
-            .tournaments
-            .expect_find()
-            .returning(move |id, hidden| Ok(Some(live.clone()).filter(|live| live.id == id && !hidden)));
-    });
     let answer = call(
-        site,
+        site(|stores| expect_live(stores, live, vec![])),
         get(path)
             .insert_header(("host", "evil.example"))
             .insert_header(("x-forwarded-host", "evil.example"))
@@ -170,35 +177,83 @@ async fn the_picture_over_the_page_begins_to_load_with_it() {
     }
 }
 
-const WORDS: &str = "<div class=\"first-words\"><h1>&lt;b&gt;Classic&lt;/b&gt;</h1>\
-    <p>Thursday, June 3, 2027</p><p>Willow &amp; Creek</p></div></div>";
+fn production(path: &str) -> Option<BuiltFile> {
+    (path == "index.html")
+        .then_some(BuiltFile::new(b"<title>Fairway</title><body><div id=root></div></body>"))
+}
+
+fn development(path: &str) -> Option<BuiltFile> {
+    (path == "index.html")
+        .then_some(BuiltFile::new(b"<title>Fairway</title><body><div id=\"root\"></div></body>"))
+}
+
+/// The landing page as it is built, while this tournament is live.
+async fn landing(
+    frontend: fn(&str) -> Option<BuiltFile>,
+    live: Tournament,
+    sold: Vec<CategoryView>,
+) -> Answer {
+    let site = site(|stores| expect_live(stores, live, sold));
+    call(Setup { frontend: Frontend(frontend), ..site }, get("/")).await
+}
 
 #[actix_web::test]
-async fn name_day_and_place_stand_on_the_page_until_the_scripts_have_drawn_it() {
-    fn production(path: &str) -> Option<BuiltFile> {
-        (path == "index.html")
-            .then_some(BuiltFile::new(b"<title>Fairway</title><body><div id=root></div></body>"))
-    }
-    fn development(path: &str) -> Option<BuiltFile> {
-        (path == "index.html")
-            .then_some(BuiltFile::new(b"<title>Fairway</title><body><div id=\"root\"></div></body>"))
-    }
+async fn name_day_place_and_price_stand_on_the_page_until_the_scripts_have_drawn_it() {
     let live = Tournament {
         name: "<b>Classic</b>".into(),
         date_start: NaiveDate::from_ymd_opt(2027, 6, 3).unwrap(),
+        date_end: NaiveDate::from_ymd_opt(2027, 6, 4).unwrap(),
         location_title: "Willow & Creek".into(),
+        banner: Some(banner()),
         ..tournament()
     };
-    let indexes = [(Frontend(production), "<div id=root>"), (Frontend(development), "<div id=\"root\">")];
-    for (frontend, root) in indexes {
-        let live = live.clone();
-        let site = site(move |stores| {
-            stores.tournaments.expect_most_recent_live().returning(move || Ok(Some(live.clone())));
-        });
-        let answer = call(Setup { frontend, ..site }, get("/")).await;
-        let words = format!("{root}{WORDS}");
-        assert!(text(&answer).contains(&words), "{}", text(&answer));
+    let frontends: [(fn(&str) -> Option<BuiltFile>, _); 2] =
+        [(production, "<div id=root>"), (development, "<div id=\"root\">")];
+    for (frontend, root) in frontends {
+        let answer = landing(frontend, live.clone(), vec![category()]).await;
+        for part in [
+            &format!("{root}<div class=\"first-page\">"),
+            "<p>&lt;b&gt;Classic&lt;/b&gt;<span>06/03/2027</span></p>",
+            "<h1>&lt;b&gt;Classic&lt;/b&gt;</h1><p>Thursday, June 3rd, 2027 – Friday, June 4th, 2027</p><p>Willow &amp; Creek</p>",
+            "<img src=\"/media/banner/b4.jpg\" srcset=\"/media/banner/b4.jpg?size=small 1080w, /media/banner/b4.jpg 2560w\"",
+            "<a href=\"/tournaments/1/register\" data-emphasis=\"primary\">Register</a><a href=\"/account/signin\">Sign In</a>",
+        ] {
+            assert!(text(&answer).contains(part), "{part} in {}", text(&answer));
+        }
     }
+}
+
+#[actix_web::test]
+async fn an_event_that_is_over_has_no_way_in() {
+    let past = Tournament { date_end: NaiveDate::from_ymd_opt(2020, 6, 3).unwrap(), ..tournament() };
+    let answer = landing(production, past, vec![category()]).await;
+    assert!(text(&answer).contains("<p>This event is over.</p><div><a href=\"/account/signin\">"));
+    assert!(!text(&answer).contains("Register</a>"));
+}
+
+/// The data that comes with the page.
+fn first_data(answer: &Answer) -> serde_json::Value {
+    let (_, data) = text(answer).split_once("id=\"first-data\">").unwrap();
+    serde_json::from_str(data.split_once("</script>").unwrap().0).unwrap()
+}
+
+#[actix_web::test]
+async fn the_page_comes_with_the_answers_that_it_would_ask_for() {
+    let name = "</script><script>x()</script>";
+    let live = Tournament { name: name.into(), ..tournament() };
+    let answer = landing(production, live.clone(), vec![category()]).await;
+    let data = first_data(&answer);
+    let called = call(site(|stores| expect_live(stores, live, vec![])), get("/api/Tournament/1")).await;
+    assert_eq!(data["tournament"]["name"], name);
+    assert_eq!(data["tournament"], called.json());
+    assert_eq!(data["etag"], called.header("etag"));
+    assert_eq!(data["categories"][0]["id"], category().id.0);
+    assert_eq!(data["isLanding"], true);
+    assert_eq!(data["site"], call(site(|_| {}), get("/api/Site")).await.json());
+    let at_its_address =
+        Setup { frontend: Frontend(production), ..site(|stores| expect_live(stores, tournament(), vec![])) };
+    let answer = call(at_its_address, get("/tournaments/1/spring-classic")).await;
+    assert_eq!(first_data(&answer)["isLanding"], false);
 }
 
 #[actix_web::test]

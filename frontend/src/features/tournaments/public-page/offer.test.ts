@@ -1,18 +1,24 @@
+import { readFileSync } from "node:fs";
+import type { TicketCategory } from "#api/types.ts";
 import { someTicketCategory } from "#testing/event-factories.ts";
 import { offerOf } from "./offer.ts";
 
+interface Case {
+  categories: Partial<TicketCategory>[];
+  isPast: boolean;
+  text: string;
+}
+
+// The server words it alike, before the page is drawn.
+const cases = JSON.parse(readFileSync("../docs/conformance/offers.json", "utf8")) as Case[];
+
 describe("the price of the offer", () => {
-  it.each([
-    [[650], "$650"],
-    [[650, 2400], "From $650"],
-    [[0], "Free"],
-    [[0, 650], "Free, or $650"],
-    [[2400, 0, 650], "Free, or from $650"],
-  ])("of tickets for %s is %s", (prices, text) => {
-    const categories = prices.map((price) =>
-      someTicketCategory({ price, noCostFlag: price === 0, availableTickets: 2 }),
-    );
-    const left = prices.length === 1 ? "2 tickets left" : `${prices.length} kinds of tickets`;
-    expect(offerOf(categories, false)).toEqual({ text: `${text} · ${left}`, isOpen: true });
+  it.each(cases)("is $text", ({ categories, isPast, text }) => {
+    expect(offerOf(categories.map(someTicketCategory), isPast).text).toBe(text);
+  });
+
+  it("is open while a ticket is left", () => {
+    expect(offerOf([someTicketCategory({ availableTickets: 1 })], false).isOpen).toBe(true);
+    expect(offerOf([someTicketCategory({ availableTickets: 0 })], false).isOpen).toBe(false);
   });
 });

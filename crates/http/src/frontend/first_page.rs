@@ -1,0 +1,102 @@
+//! The beginning of a tournament's page in the HTML itself: name, day, place, picture, price and the way in are read before any script has
+//! come, and the scripts find in it the data that they would ask for next.
+
+use fairway_application::fund::Fund;
+use fairway_application::tournaments::FirstPage;
+use fairway_domain::dates::full_date_range;
+use serde::Serialize;
+
+use super::offer::Offer;
+use super::preview::escaped;
+use crate::categories::TicketCategory;
+use crate::media;
+use crate::site::Site;
+use crate::tournaments::TournamentDetail;
+use crate::versions::tag;
+
+/// Width at which the picture over the page is shown, as `frontend/src/shared/lib/picture-sizes.ts` says it.
+pub(super) const SHOWN: &str = "(max-width: 48em) 60vw, 100vw";
+
+/// The answers that the pages would ask for first (`frontend/src/app/first-data.ts`).
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct FirstData<'a> {
+    /// Of `GET /api/Tournament/{id}`.
+    tournament: &'a TournamentDetail,
+    /// Its tag.
+    etag: String,
+    /// Of `GET /api/TicketCategory/query/tournament/{id}`.
+    categories: Vec<TicketCategory>,
+    /// Of `GET /api/Site`.
+    site: Site,
+    /// Whether the address leads to the most recent live tournament, which this is.
+    is_landing: bool,
+}
+
+/// The content of the element that the pages are drawn in, which they replace. `frontend/src/app/first-page.css` shows it as they do.
+pub(super) fn html(
+    first: &FirstPage,
+    fund: &Fund,
+    hours: i64,
+    is_landing: bool,
+) -> serde_json::Result<String> {
+    let offer = Offer::of(&first.categories, first.is_over);
+    let (banner, way_in) = (banner(first), way_in(first, &offer));
+    let data = data(first, fund, hours, is_landing)?;
+    let tournament = &first.page.tournament;
+    let (name, day) = (escaped(&tournament.name), tournament.date_start.format("%m/%d/%Y"));
+    Ok(format!(
+        "<div class=\"first-page\">\
+         <div class=\"first-bar\"><p>{name}<span>{day}</span></p></div>\
+         <main>{banner}{way_in}</main>\
+         </div>\
+         <script type=\"application/json\" id=\"first-data\">{data}</script>"
+    ))
+}
+
+fn banner(first: &FirstPage) -> String {
+    let tournament = &first.page.tournament;
+    let [name, place] = [&tournament.name, &tournament.location_title].map(|text| escaped(text));
+    let when = full_date_range(tournament.date_start, tournament.date_end);
+    let picture = tournament.banner.as_ref().map(|banner| {
+        let path = escaped(&media::address("banner", &banner.picture));
+        format!("<img src=\"{path}\" {} alt=\"\" fetchpriority=\"high\">", sources(&path, ""))
+    });
+    let picture = picture.unwrap_or_default();
+    format!(
+        "<div class=\"first-banner\">{picture}<div class=\"first-words\"><h1>{name}</h1><p>{when}</p><p>{place}</p></div></div>"
+    )
+}
+
+/// The price, and the links of somebody who is not signed in; whoever is signed in has theirs a moment later.
+fn way_in(first: &FirstPage, offer: &Offer) -> String {
+    let id = first.page.tournament.id;
+    let register = if first.is_over {
+        String::new()
+    } else {
+        format!("<a href=\"/tournaments/{id}/register\" data-emphasis=\"primary\">Register</a>")
+    };
+    let offer = escaped(&offer.text());
+    format!(
+        "<div class=\"first-offer\"><p>{offer}</p><div>{register}<a href=\"/account/signin\">Sign In</a></div></div>"
+    )
+}
+
+/// The attributes that name both sizes of a picture; a preload has them with `image` in front.
+pub(super) fn sources(path: &str, prefix: &str) -> String {
+    format!("{prefix}srcset=\"{path}?size=small 1080w, {path} 2560w\" {prefix}sizes=\"{SHOWN}\"")
+}
+
+/// JSON without `<`: no text of it ends the element or begins another one.
+fn data(first: &FirstPage, fund: &Fund, hours: i64, is_landing: bool) -> serde_json::Result<String> {
+    let tournament = TournamentDetail::from(&first.page);
+    let body = serde_json::to_string(&tournament)?;
+    let data = FirstData {
+        tournament: &tournament,
+        etag: tag(Some(first.page.tournament.version), body.as_bytes()),
+        categories: first.categories.iter().map(TicketCategory::from).collect(),
+        site: Site::new(fund, hours),
+        is_landing,
+    };
+    Ok(serde_json::to_string(&data)?.replace('<', "\\u003c"))
+}

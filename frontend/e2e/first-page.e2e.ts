@@ -1,0 +1,103 @@
+import type { Browser, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { currentTournament } from "./people.ts";
+import type { Server } from "./server.ts";
+
+/** The parts that the server sends first and the pages draw again. */
+const parts = ["h1", "h1 + p", "h1 + p + p", "a[data-emphasis=primary]"] as const;
+
+interface Place {
+  text: string;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** Whole pixels: half of one is lost in drawing. */
+function placesOn(page: Page): Promise<Place[]> {
+  return page.evaluate(
+    (names) =>
+      names.map((name) => {
+        const found = document.querySelector(`main ${name}`);
+        if (found === null) throw new Error(`There is no ${name}.`);
+        const { left, top, width, height } = found.getBoundingClientRect();
+        const [x = 0, y = 0, w = 0, h = 0] = [left, top, width, height].map(Math.round);
+        return { text: found.textContent, left: x, top: y, width: w, height: h };
+      }),
+    parts,
+  );
+}
+
+async function openWithoutScripts(browser: Browser, server: Server, width: number): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    javaScriptEnabled: false,
+    viewport: { width, height: 844 },
+  });
+  return await context.newPage();
+}
+
+test("the page takes over what the server has sent without a jump @desktop", async ({
+  browser,
+  page,
+  server,
+}) => {
+  const { id, slug } = await currentTournament(server);
+  const address = `/tournaments/${id}/${slug}`;
+  for (const width of [320, 390, 768, 991, 992, 1280, 1600]) {
+    const sent = await openWithoutScripts(browser, server, width);
+    await sent.goto(address);
+    await sent.waitForLoadState("networkidle");
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(address);
+    await expect(page.locator("article h1")).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(await placesOn(page), `${width} px`).toEqual(await placesOn(sent));
+    await sent.context().close();
+  }
+});
+
+test("the way in works before any script has come", async ({ browser, server }) => {
+  const page = await openWithoutScripts(browser, server, 390);
+  const { id } = await currentTournament(server);
+  await page.goto("/");
+  await expect(page.getByText(/^From \$[\d,]+ · \d+ kinds of tickets$/)).toBeVisible();
+  await page.getByRole("link", { name: "Register" }).click();
+  await expect(page).toHaveURL(`/tournaments/${id}/register`);
+  await page.context().close();
+});
+
+test("the page is drawn without asking for what came with it", async ({ page }) => {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/")) calls.push(pathname);
+  });
+  await page.goto("/");
+  await expect(page.locator("article h1")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(calls.filter((path) => !path.startsWith("/api/Widget"))).toEqual([]);
+});
+
+test("nothing shifts on a slow phone while the page is loaded @phone", async ({ page }) => {
+  const network = await page.context().newCDPSession(page);
+  await network.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 400_000 / 8,
+    uploadThroughput: 400_000 / 8,
+  });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto("/");
+  await expect(page.locator("article h1")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+});

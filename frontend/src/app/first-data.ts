@@ -1,0 +1,34 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Loaded } from "#api/client.ts";
+import type { Site, TicketCategory, TournamentDetail } from "#api/types.ts";
+import { siteKeys } from "#queries/site.ts";
+import { ticketCategoryKeys } from "#queries/ticket-categories.ts";
+import { tournamentKeys } from "#queries/tournaments.ts";
+import { readSession } from "#session/session.ts";
+
+/** The answers that the server puts into a tournament's page: what every visitor sees (`crates/http/src/frontend/first_page.rs`). */
+interface FirstData {
+  tournament: TournamentDetail;
+  etag: string;
+  categories: TicketCategory[];
+  site: Site;
+  isLanding: boolean;
+}
+
+/**
+ * Puts the server's answers into the cache as of when the page was asked for, so that the page is drawn without another call. Not for
+ * somebody who is signed in: staff may see more.
+ */
+export function seedFirstData(client: QueryClient, element: HTMLElement | null): void {
+  if (element === null || readSession().euser !== null) return;
+  const { tournament, etag, categories, site, isLanding } = JSON.parse(
+    element.textContent,
+  ) as FirstData;
+  const keep = (key: readonly unknown[], data: unknown) =>
+    client.setQueryData(key, data, { updatedAt: performance.timeOrigin });
+  const detail: Loaded<TournamentDetail> = { ...tournament, etag };
+  keep(tournamentKeys.detail(tournament.id), detail);
+  keep(ticketCategoryKeys.ofTournament(tournament.id), categories);
+  keep(siteKeys.all, site);
+  if (isLanding) keep(tournamentKeys.mostRecentLive(), tournament);
+}
