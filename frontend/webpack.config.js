@@ -51,7 +51,14 @@ export default function configuration(_env, { mode }) {
             },
           ],
         },
-        { test: /\.css$/, exclude: /\.module\.css$/, use: [extractCss, "css-loader"] },
+        {
+          test: /\.css$/,
+          exclude: /\.module\.css$/,
+          resourceQuery: { not: [/inline/] },
+          use: [extractCss, "css-loader"],
+        },
+        // For `index.html`, as text.
+        { test: /\.css$/, resourceQuery: /inline/, type: "asset/source" },
         // The manifest names them.
         { test: /icon-\d+\.png$/, generator: { filename: "[name][ext]" } },
         {
@@ -65,6 +72,7 @@ export default function configuration(_env, { mode }) {
     plugins: [
       // No inline script or style: the Content-Security-Policy allows scripts from 'self' alone.
       new HtmlWebpackPlugin({ template: "./src/app/index.html", favicon: "./src/app/favicon.svg" }),
+      new StylesBehindTheBeginning(),
       new MiniCssExtractPlugin({
         filename: "assets/[name].[contenthash:10].css",
         // Mantine's styles are in a layer and ours are CSS modules: neither depends on the order of files.
@@ -114,6 +122,26 @@ function isKept(name, { namedChunkGroups }) {
   return groups.some((group) =>
     group?.chunks.some(({ files, auxiliaryFiles }) => files.has(name) || auxiliaryFiles.has(name)),
   );
+}
+
+/**
+ * Moves the style sheet of the pages behind the root of `index.html`: a browser draws what stands before it, which has a style of its own
+ * (`src/app/first-page.css`), without waiting for it.
+ */
+class StylesBehindTheBeginning {
+  apply(compiler) {
+    compiler.hooks.compilation.tap("StylesBehindTheBeginning", (compilation) =>
+      HtmlWebpackPlugin.getHooks(compilation).alterAssetTagGroups.tap(
+        "StylesBehindTheBeginning",
+        (groups) => {
+          const isStyle = ({ attributes }) => attributes.rel === "stylesheet";
+          groups.bodyTags.push(...groups.headTags.filter(isStyle));
+          groups.headTags = groups.headTags.filter((tag) => !isStyle(tag));
+          return groups;
+        },
+      ),
+    );
+  }
 }
 
 /** Puts `.br` and `.gz` beside each file that shrinks by it, for the server to send as they are. */

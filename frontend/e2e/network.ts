@@ -27,3 +27,15 @@ export const unreached =
 /** The same when the browser knows of no network. */
 export const offline =
   "An error occurred.\n\nYou are offline, so nothing was sent. You can try again safely once the network is back.";
+
+/** One bar of signal at its worst: 400 kbit/s, and 400 ms until an answer begins. */
+export async function slowNetwork(page: Page): Promise<void> {
+  const chromium = await page.context().newCDPSession(page);
+  await chromium.send("Network.enable");
+  await chromium.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  });
+}

@@ -33,11 +33,13 @@ describe("the data that comes with the page", () => {
     expect(client.getQueryData(ticketCategoriesQuery(7).queryKey)).toHaveLength(1);
     expect(client.getQueryData(siteQuery().queryKey)).toEqual(someSite());
     expect(client.getQueryData(mostRecentLiveQuery().queryKey)).toEqual(tournament);
+    expect(location.pathname).toBe(`/tournaments/7/${tournament.slug}`);
   });
 
   it("does not make a tournament the most recent one at its own address", () => {
     const client = createQueryClient();
     seedFirstData(client, elementOf(false));
+    expect(location.pathname).toBe("/");
     expect(client.getQueryData(mostRecentLiveQuery().queryKey)).toBeUndefined();
   });
 

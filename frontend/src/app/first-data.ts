@@ -5,6 +5,8 @@ import { siteKeys } from "#queries/site.ts";
 import { ticketCategoryKeys } from "#queries/ticket-categories.ts";
 import { tournamentKeys } from "#queries/tournaments.ts";
 import { readSession } from "#session/session.ts";
+import { isInstalled } from "#shared/lib/installed.ts";
+import { paths } from "#shared/paths.ts";
 
 /** The answers that the server puts into a tournament's page: what every visitor sees (`crates/http/src/frontend/first_page.rs`). */
 interface FirstData {
@@ -30,5 +32,10 @@ export function seedFirstData(client: QueryClient, element: HTMLElement | null):
   keep(tournamentKeys.detail(tournament.id), detail);
   keep(ticketCategoryKeys.ofTournament(tournament.id), categories);
   keep(siteKeys.all, site);
-  if (isLanding) keep(tournamentKeys.mostRecentLive(), tournament);
+  if (!isLanding) return;
+  keep(tournamentKeys.mostRecentLive(), tournament);
+  // Being led on by the landing page would clear the screen for a moment. The installed app starts there, and keeps its code.
+  const { search, hash } = location;
+  const address = paths.publicTournament(tournament.id, tournament.slug) + search + hash;
+  if (!isInstalled()) history.replaceState(null, "", address);
 }

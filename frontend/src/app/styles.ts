@@ -7,4 +7,3 @@ import "@mantine/core/styles/global.layer.css";
 import "@mantine/core/styles/UnstyledButton.layer.css";
 import "@fontsource-variable/figtree";
 import "./global.css";
-import "./first-page.css";
