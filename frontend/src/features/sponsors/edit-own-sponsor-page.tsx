@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { isNotFound } from "#api/api-error.ts";
+import { ConfirmNote } from "#features/session/confirm-note.tsx";
 import { paths } from "#shared/paths.ts";
 import { isAdmin } from "#session/access.ts";
 import { useSignedIn } from "#session/euser.tsx";
@@ -61,6 +62,9 @@ function Frame({ intro, children }: { intro?: string; children: ReactNode }) {
 function NotYours() {
   return (
     <Frame>
+      <ConfirmNote>
+        Sponsors that you were given are here once you confirm your address.
+      </ConfirmNote>
       <Empty>
         <p>
           You are not linked to this sponsor, or it is no longer there. Ask the organizers to link
