@@ -11,7 +11,7 @@ type Told = IDBPTransaction<Schema, StoreNames<Schema>[], "readwrite">;
 
 /**
  * Notes each clash of this phone's check-ins once, whether this phone was first or second, and answers whether there was one.
- * Those among `answered` have the server's own answer.
+ * Operations in `answered` have the server's own answer.
  */
 export async function tellClashes(
   transaction: Pick<Told, "objectStore">,
