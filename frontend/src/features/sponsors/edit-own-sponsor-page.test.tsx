@@ -97,10 +97,18 @@ describe("one's own sponsor", () => {
         response(200).json(someUser({ emailProven: false })),
       ),
     );
+    server.use(
+      http.get("/api/Sponsor", () =>
+        Response.json([], { headers: { "X-Sponsors-Withheld": "1" } }),
+      ),
+    );
     unlink();
     visit(address);
-    expect(await screen.findByText(/are here once you confirm your address/)).toBeVisible();
+    expect(
+      await screen.findByText(/^A sponsor waits for you\. Confirm your address to act for it\./),
+    ).toBeVisible();
     expect(screen.getByRole("button", { name: "Send the link again" })).toBeVisible();
+    expect(screen.queryByText(notTheirs)).toBeNull();
   });
 
   it("says so to somebody who is unlinked while they type", async () => {
