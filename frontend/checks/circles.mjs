@@ -15,16 +15,35 @@ export function arrows(files, importsOf) {
   return rooms;
 }
 
-/** The pairs of rooms that import each other, as `a and b: file, file`. */
+/** The loops of rooms that import each other, the shortest through each room, as `a, b and c: file, file, file`. */
 export function circles(rooms) {
-  const found = [];
-  for (const [room, imported] of rooms) {
-    for (const [name, path] of imported) {
-      const back = rooms.get(name)?.get(room);
-      if (back !== undefined && room < name) found.push(`${room} and ${name}: ${path}, ${back}`);
+  const found = new Set();
+  for (const room of rooms.keys()) {
+    const loop = shortestLoop(rooms, room);
+    if (loop === undefined) continue;
+    const first = loop.indexOf([...loop].sort()[0]);
+    const inOrder = [...loop.slice(first), ...loop.slice(0, first)];
+    const files = inOrder.map((name, at) => rooms.get(name).get(inOrder[(at + 1) % loop.length]));
+    found.add(`${inAList.format(inOrder)}: ${files.join(", ")}`);
+  }
+  return [...found].sort();
+}
+
+const inAList = new Intl.ListFormat("en-GB", { type: "conjunction" });
+
+/** The rooms from this one along its imports and back to it; undefined when no import leads back. */
+function shortestLoop(rooms, room) {
+  const paths = [[room]];
+  const seen = new Set();
+  for (const path of paths) {
+    for (const name of rooms.get(path.at(-1))?.keys() ?? []) {
+      if (name === room) return path;
+      if (seen.has(name)) continue;
+      seen.add(name);
+      paths.push([...path, name]);
     }
   }
-  return found.sort();
+  return undefined;
 }
 
 /** The first part of a path below the folder, without the ending of a file. */

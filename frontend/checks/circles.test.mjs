@@ -16,6 +16,18 @@ describe("circles", () => {
     ]);
   });
 
+  it("are found over three rooms, once, with none that only leads to them", () => {
+    const files = [
+      ["body.rs", "use crate::actor::Actor;"],
+      ["actor.rs", "use crate::versions::Version;"],
+      ["versions.rs", "use crate::body::Body;\nuse crate::hex::hex;"],
+      ["tickets.rs", "use crate::body::Body;"],
+    ];
+    assert.deepEqual(circles(arrows(files, rustImports)), [
+      "actor, versions and body: actor.rs, versions.rs, body.rs",
+    ]);
+  });
+
   it("do not come from comments, from tests, or from a room's own names", () => {
     const code =
       "/// As [`Mail`](crate::mail::Mail).\nuse crate::tickets::Ticket;\n\n#[cfg(test)]\nmod tests {\n use crate::rounds::Round;\n}\n";

@@ -84,7 +84,7 @@ interface Added {
   scanCode: string;
 }
 
-/** Somebody with a long name, who was added to another's ticket. */
+/** A teammate with a long name. */
 async function addedToTicket(server: Server): Promise<Added> {
   const owner = await signedUp(server);
   await reserve(server, owner, "Foursome");

@@ -4,7 +4,7 @@ import type { Server } from "./server.ts";
 /** A name without a space, as long as the longest e-mail addresses that people type in. */
 export const longWord = "Bartholomew".repeat(7).slice(0, 74);
 
-/** Whatever people can call something gets a name of 74 letters, past the pages; everybody still signs in as before. */
+/** Gives every name that people can type 74 letters, past the pages; addresses and passwords stay. */
 export async function giveLongNames(server: Server, keeps: readonly string[]): Promise<void> {
   await inDatabase(server, async (sql) => {
     const numbered = sql`left(${longWord}::text, 70) || lpad(id::text, 4, '0')`;

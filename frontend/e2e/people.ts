@@ -6,7 +6,7 @@ import { inDatabase } from "./database.ts";
 import { accounts } from "./fixtures.ts";
 import type { Server } from "./server.ts";
 
-/** Somebody with an account, signed in past the pages. */
+/** A user, signed in past the pages. */
 export interface Person {
   id: number;
   email: string;

@@ -123,7 +123,7 @@ async function cancelTickets(server: Server, { id }: Person): Promise<void> {
   );
 }
 
-/** Somebody else gets the place, and a pass of their own. */
+/** Gives the place to another person, with a new pass. */
 async function replace(server: Server, person: Guest): Promise<void> {
   const calls = callsOf(server, person);
   const params = { path: { id: person.id } };

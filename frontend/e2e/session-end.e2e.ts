@@ -16,7 +16,7 @@ async function endSessions(server: Server, person: Person): Promise<void> {
   await callsOf(server, person).POST("/api/Auth/signOutEverywhere");
 }
 
-/** Somebody writes on the page of their account; then all their sessions end elsewhere, and they save. */
+/** The user types on the page of their account, all their sessions end elsewhere, and they save. */
 async function saveTooLate(page: Page, server: Server) {
   const person = await signedUp(server);
   await enterAs(page, person);

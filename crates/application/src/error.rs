@@ -19,7 +19,7 @@ pub enum Error {
     /// Rules of form were broken, all of them at once (rule `required-fields`).
     #[error("{0}")]
     Invalid(FieldErrors),
-    /// Nobody is signed in, or the session has ended.
+    /// No session, or one that has ended.
     #[error("Please sign in.")]
     Unauthenticated,
     /// The e-mail address or the password is wrong; which of them is not told.

@@ -25,7 +25,7 @@ pub(crate) struct Telling<'a> {
     pub actor: &'a Actor,
 }
 
-/// Somebody whose passes of one ticket are told of.
+/// A person who is mailed about the passes of one ticket.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Holder {
     place: PassPlace,
@@ -83,7 +83,7 @@ impl Telling<'_> {
         let passes = self.stores.attendees().passes_of_tickets(tickets)?;
         let mut holders = self.to_tell_beside_purchasers(held(passes));
         let waiting = self.waiting(&holders)?;
-        // Nobody has heard that the pass was void.
+        // No mail has said that the pass was void.
         holders.retain(|holder| !not_heard(&waiting, holder, Some(PassNews::Void)));
         for holder in holders {
             match on_its_way(&waiting, &holder) {
@@ -106,7 +106,7 @@ impl Telling<'_> {
         self.tell_void(&holders)
     }
 
-    /// Nobody of these has a pass of the ticket any more; they were read while they had one. Told to whoever has heard that they had.
+    /// Mails the end of their passes to holders who were mailed that they had one. `holders` were read while the passes were good.
     pub(crate) fn void(&mut self, holders: Vec<Holder>) -> Result<()> {
         let holders = self.to_tell(holders);
         self.tell_void(&holders)

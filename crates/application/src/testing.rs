@@ -94,7 +94,7 @@ mock_stores! {
 }
 
 impl MockStores {
-    /// Nobody has a pass, so that nobody is mailed one.
+    /// No person has a pass, so that none is mailed.
     pub fn has_no_passes(&mut self) {
         self.attendees.expect_pass().returning(|_| Ok(None));
         self.attendees.expect_passes_of_ticket().returning(|_| Ok(vec![]));
@@ -116,7 +116,7 @@ impl MockStores {
         });
     }
 
-    /// Nobody was sent mail of this kind before, and each mail is counted now.
+    /// No mail of this kind was sent before, and each is counted now.
     pub fn counts_mail(&mut self, bound: Bound) {
         let lock = self.mail.expect_lock_counted().times(1..).withf(move |told, _| *told == bound);
         lock.returning(|_, _| Ok(vec![]));
@@ -278,7 +278,7 @@ pub fn ports(database: FakeDatabase, clock: FixedClock) -> Ports {
     }
 }
 
-/// Somebody with the role User.
+/// A person with the role User.
 pub fn user(id: i64) -> User {
     User {
         id: UserId(id),
@@ -294,7 +294,7 @@ pub fn user(id: i64) -> User {
     }
 }
 
-/// Somebody signed in with these roles, as user `id`.
+/// A caller with these roles, signed in as user `id`.
 ///
 /// # Panics
 /// Never: the address is one.

@@ -73,7 +73,7 @@ impl Group {
     }
 }
 
-/// Somebody's place in a group, as the group shows it.
+/// A person's place in a group, as the group shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Member {
     /// Their place.

@@ -155,7 +155,7 @@ pub fn larger_half(number: NonZeroU32) -> NonZeroU32 {
     NonZeroU32::new(number.get().div_ceil(2)).unwrap_or(NonZeroU32::MIN)
 }
 
-/// Those that count still.
+/// Mails that still count.
 pub fn recent(counted: &[DateTime<Utc>], now: DateTime<Utc>) -> &[DateTime<Utc>] {
     let old = counted.iter().take_while(|at| now - **at >= COUNTS_FOR).count();
     counted.get(old..).unwrap_or_default()

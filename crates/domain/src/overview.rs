@@ -185,7 +185,7 @@ mod tests {
         let (paid, open) = ((100, false, 100, 0, 0, 0), (100, false, 0, 0, 0, 0));
         let cancelled = (100, true, 100, 0, 0, 0);
         let groups = [alike(&paid, 2), alike(&open, 1), alike(&cancelled, 4)];
-        let Sale { sold, settled, money } = groups.iter().fold(Sale::NONE, |sale, group| sale.with(group));
+        let Sale { sold, settled, money } = groups.iter().fold(Sale::NONE, Sale::with);
         assert_eq!((sold, settled), (3, 2));
         assert_eq!((money.received.cents, money.outstanding.cents, money.to_refund.cents), (600, 100, 400));
     }

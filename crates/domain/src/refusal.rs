@@ -17,7 +17,7 @@ pub enum Refusal {
          reserve again."
     )]
     ConfirmAddress,
-    /// Somebody registered the address, and nobody has shown yet that it is theirs.
+    /// The address was registered, and is not confirmed yet.
     #[error(
         "{0} has not confirmed their address yet; we have mailed them a link. Please try again once they have used it."
     )]
@@ -63,7 +63,7 @@ pub enum Refusal {
     /// The only Admin would be none afterwards (rule `last-admin`).
     #[error("This is the last Admin; make another account an Admin first.")]
     LastAdmin,
-    /// Nobody deletes the account that they are signed in with.
+    /// The account is the caller's own.
     #[error("This is your own account; another Admin has to delete it.")]
     OwnAccount,
     /// A user with tickets stays (rule `deleting-people`); holds the names of their tournaments.
@@ -173,19 +173,19 @@ pub enum Refusal {
     /// Owners give up tickets of live tournaments alone, and before they are over (rule `deleting-tickets`).
     #[error("Only tickets of a live tournament can be deleted, and only until it is over.")]
     TicketNotCurrent,
-    /// Somebody has come in with it.
+    /// An attendee has been checked in with it.
     #[error(
         "Somebody has been checked in with this ticket, so it cannot be deleted. Undo their check-in first."
     )]
     TicketCheckedIn,
-    /// Somebody has so many tickets of the tournament that are not paid.
+    /// The purchaser has this many unpaid tickets of the tournament.
     #[error(
         "You have {} of this tournament that {} not paid yet. Please pay before you reserve more, or write to us if you need more at once.",
         counted(*.0, "ticket"),
         if *.0 == 1 { "is" } else { "are" }
     )]
     TooManyUnpaid(i64),
-    /// Somebody has so many tickets of the tournament that cost nothing.
+    /// The purchaser has this many tickets of the tournament without cost.
     #[error(
         "You have {} of this tournament. Please give one back before you reserve more, or write to us if you need more.",
         counted(*.0, "free ticket")
@@ -226,7 +226,7 @@ pub enum Refusal {
     /// Stations end on the day after the tournament's last one.
     #[error("This event is over, so no phone can be prepared for its check-in.")]
     StationsOver,
-    /// Somebody else waits for the same category with this address.
+    /// Another entry waits for the same category with this address.
     #[error("Somebody with this e-mail address is on the waitlist already.")]
     AlreadyWaiting,
 }

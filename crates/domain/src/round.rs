@@ -175,7 +175,7 @@ pub struct RoundBrief {
 /// Groups of a category that are assigned to a round.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AssignedGroups {
-    /// Whose.
+    /// The category.
     pub category_id: CategoryId,
     /// That category's name.
     pub category: String,

@@ -16,7 +16,7 @@ use crate::openapi::wrong_method;
 use crate::problem::Problem;
 use crate::use_cases::UseCases;
 
-/// Somebody signed in; a call that asks for it is 401 to everybody else.
+/// The person signed in. A call that takes it is 401 without a session.
 pub(crate) struct SignedIn(pub(crate) Actor);
 
 /// Anyone, and who they are if they are signed in.

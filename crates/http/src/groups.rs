@@ -71,7 +71,7 @@ struct GroupAttendee {
     id: i64,
     /// Whether their pass has been used.
     checked_in: bool,
-    /// Whose place it is.
+    /// The person who has the place.
     #[schema(minimum = 1)]
     user_id: i64,
     user: Person,

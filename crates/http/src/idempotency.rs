@@ -1,7 +1,5 @@
 //! Creating calls: the one place that knows `Idempotency-Key` (rule `repeated-posts`).
 
-use std::fmt::Write as _;
-
 use actix_web::dev::Payload;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{ContentType, HeaderMap};
@@ -15,6 +13,7 @@ use sha2::{Digest, Sha256};
 use utoipa::IntoParams;
 
 use crate::body::{self, Large, Later};
+use crate::hex::hex;
 use crate::problem::Problem;
 use crate::uploads::Place;
 
@@ -110,13 +109,4 @@ pub(crate) fn created<V, W: for<'a> From<&'a V> + Serialize>(
         Answer::Again(body) => body,
     };
     Ok(HttpResponse::build(StatusCode::CREATED).content_type(ContentType::json()).body(body))
-}
-
-/// Bytes as hexadecimal digits.
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
-        // Writing to a string cannot fail.
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
 }

@@ -15,6 +15,7 @@ mod exports;
 mod frontend;
 mod groups;
 mod health;
+mod hex;
 mod idempotency;
 mod kept_answers;
 mod mail;

@@ -38,7 +38,7 @@ pub(crate) async fn explain(
         StatusCode::FORBIDDEN if rights.roles => {
             Ok(response.into_response(Problem::roles_rest().error_response()))
         }
-        StatusCode::NOT_FOUND if rights.sponsors => {
+        StatusCode::NOT_FOUND if rights.sponsors > 0 => {
             Ok(response.into_response(Problem::sponsors_rest().error_response()))
         }
         _ => Ok(response),

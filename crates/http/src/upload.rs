@@ -12,7 +12,8 @@ use futures_util::future::LocalBoxFuture;
 use sha2::{Digest, Sha256};
 
 use crate::body::{broken_off, is_plain, not_arrived};
-use crate::idempotency::{call, hex, key};
+use crate::hex::hex;
+use crate::idempotency::{call, key};
 use crate::pace::Pace;
 use crate::problem::Problem;
 use crate::uploads::{LARGE, PAGES_OF_ITS_OWN, Place};

@@ -46,7 +46,7 @@ pub struct Uploads {
 #[derive(Debug, Clone)]
 struct Places {
     all: Arc<Semaphore>,
-    /// Those that somebody who is not staff may have; the others are left to staff.
+    /// Places for callers who are not staff; the others are kept for staff.
     open_to_all: Arc<Semaphore>,
     users: Users,
 }

@@ -126,7 +126,7 @@ impl UseCases {
         .await
     }
 
-    /// Those of the request's application.
+    /// The use cases of the request's application.
     pub(crate) fn of(request: &HttpRequest) -> Result<Self, Problem> {
         let application = request.app_data::<web::Data<Application>>().cloned();
         let hashing = request.app_data::<web::Data<Hashing>>().cloned();

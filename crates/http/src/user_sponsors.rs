@@ -23,7 +23,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
     config.service(list_user_sponsors_of_sponsor).service(create_user_sponsor).service(delete_user_sponsor);
 }
 
-/// Somebody who manages a sponsor.
+/// A user who manages a sponsor.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct UserSponsor {
@@ -54,7 +54,7 @@ impl From<&UserSponsorView> for UserSponsor {
     }
 }
 
-/// Those who manage a sponsor, by last name
+/// The users who manage a sponsor, by last name
 #[utoipa::path(
     tag = "UserSponsor",
     params(("id" = i64, Path, minimum = 1, description = "The sponsor")),

@@ -15,7 +15,7 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 use utoipa::IntoParams;
 
-use crate::idempotency::hex;
+use crate::hex::hex;
 use crate::problem::Problem;
 
 /// The condition of a change.
@@ -81,7 +81,7 @@ impl FromRequest for IfTag {
 pub(crate) struct IfNoneMatch(Vec<String>);
 
 impl IfNoneMatch {
-    /// Those of a request.
+    /// The tags of a request.
     pub(crate) fn of(request: &HttpRequest) -> Self {
         Self(tags(request.headers(), &IF_NONE_MATCH).unwrap_or_default())
     }

@@ -4,8 +4,9 @@ use diesel::pg::PgRowByRowLoadingMode;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, Bool, Record, Text, Timestamptz};
 use fairway_application::Result;
+use fairway_application::stores::Each;
 use fairway_application::stores::exports::{
-    Contact, Each, ExportStore, Paid, RosterRow, RoundStart, SaleRow, SponsorContact, TicketRow,
+    Contact, ExportStore, Paid, RosterRow, RoundStart, SaleRow, SponsorContact, TicketRow,
 };
 use fairway_domain::category::Price;
 use fairway_domain::check_in::{CheckIn, standing};

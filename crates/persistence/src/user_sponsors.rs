@@ -1,4 +1,4 @@
-use diesel::dsl::{exists, select};
+use diesel::dsl::count;
 use diesel::prelude::*;
 use fairway_application::Result;
 use fairway_application::stores::user_sponsors::{NewUserSponsor, UserSponsorStore, UserSponsorView};
@@ -52,9 +52,13 @@ impl UserSponsorStore for PgStores<'_> {
         Ok(row.map(view))
     }
 
-    fn is_linked(&mut self, id: UserId) -> Result<bool> {
-        let links = user_sponsors::table.filter(user_sponsors::user_id.eq(id.0));
-        select(exists(links)).get_result(self.connection).ours()
+    fn count_of_user(&mut self, id: UserId) -> Result<usize> {
+        // A sponsor is linked once for each tournament.
+        let sponsors = user_sponsors::table
+            .filter(user_sponsors::user_id.eq(id.0))
+            .select(count(user_sponsors::sponsor_id).aggregate_distinct());
+        let found: i64 = sponsors.first(self.connection).ours()?;
+        Ok(usize::try_from(found).unwrap_or_default())
     }
 
     fn add(&mut self, link: &NewUserSponsor) -> Result<UserSponsorId> {

@@ -56,7 +56,7 @@ pub enum Failure {
         "DATABASE_URL is not set: name the database (the private PostgreSQL, which runs without one, migrates itself and is for trying out)"
     )]
     NoDatabase,
-    /// Nobody is given known passwords without having asked for them.
+    /// Known passwords are given only to an operator who asks for them.
     #[error(
         "seed-demo makes accounts whose passwords everybody knows, an Admin among them: say --yes-invented-accounts if you want that, and never where strangers reach the site"
     )]
@@ -89,7 +89,7 @@ pub enum Failure {
     /// The address cannot be listened on.
     #[error("cannot listen on {address}: {cause} (FAIRWAY_LISTEN chooses another address)")]
     Listen {
-        /// Where.
+        /// The address.
         address: String,
         /// The reason.
         cause: std::io::Error,
@@ -109,7 +109,7 @@ pub enum Failure {
     /// So many things are wrong, and were told.
     #[error("{}", match .0 { 1 => "one thing is wrong".to_owned(), many => format!("{many} things are wrong") })]
     Unwell(usize),
-    /// Nobody takes what we print.
+    /// The other end of our output is closed.
     #[error("cannot print: {0}")]
     Print(#[source] std::io::Error),
 }

@@ -28,10 +28,14 @@ use crate::listen::run;
 use crate::stop::Stop;
 use crate::{embedded_postgres, wiring};
 
+/// The parser of HTML warns of each misplaced tag of a text, of which one may hold thousands. `FAIRWAY_LOG` can ask for these lines.
+const QUIET: &str = "html5ever=error";
+
 /// Starts logging, to standard error. A thread writes the lines, many at a time in a rush, so that no request waits for the terminal or the
 /// journal; the last ones are written when the guard is dropped.
 pub fn log(config: &Config) -> WorkerGuard {
-    let filter = EnvFilter::try_new(&config.log).unwrap_or_else(|_| EnvFilter::new("info"));
+    let filter =
+        EnvFilter::try_new(format!("{QUIET},{}", config.log)).unwrap_or_else(|_| EnvFilter::new("info"));
     // A full queue is waited for: no line is lost.
     let (writer, guard) = NonBlockingBuilder::default().lossy(false).finish(BufWriter::new(stderr()));
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(writer);

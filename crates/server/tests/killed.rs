@@ -21,7 +21,7 @@ const KILLS: usize = 20;
 /// Number of clients that reserve at the same time, each one ticket after the other.
 const BUYERS: usize = 8;
 
-/// Somebody who reserves one ticket after the other.
+/// A buyer who reserves one ticket after the other.
 struct Buyer {
     person: Person,
     category: i64,

@@ -429,7 +429,7 @@ fn the_command_line_makes_new_and_registered_users_admins() {
     let short = create("short\n");
     assert!(String::from_utf8_lossy(&short.stderr).contains("password must have at least 8 characters"));
     assert!(create("long enough\n").status.success());
-    // Whoever registered the address in the meantime has nothing left of it.
+    // A stranger who registered the address in the meantime has nothing left of it.
     database.execute("UPDATE users SET email_proven_at = NULL");
     let tournament = database.insert("tournaments", json!({}));
     let category = database.insert("ticket_categories", json!({"tournament_id": tournament}));

@@ -14,12 +14,12 @@ export interface paths {
         get?: never;
         /**
          * Give a place to somebody else, or move it to another group of its ticket
-         * @description Somebody else gets a new scan code: the pass of whoever had the place is good for nothing from then on.
+         * @description Another person gets a new scan code, which ends the pass of the person before.
          */
         put: operations["update_attendee"];
         /**
          * Add a teammate to a group
-         * @description Whoever is not known yet becomes a Guest.
+         * @description An unknown person becomes a Guest.
          */
         post: operations["create_attendee"];
         delete?: never;
@@ -57,7 +57,7 @@ export interface paths {
         };
         /**
          * The attendees of a tournament, by name
-         * @description Those of tickets that are not cancelled.
+         * @description Attendees of cancelled tickets are left out.
          */
         get: operations["list_check_in"];
         put?: never;
@@ -139,7 +139,7 @@ export interface paths {
         };
         /**
          * The check-ins of a tournament that somebody has to look at, the newest first
-         * @description Those that are settled, too.
+         * @description Settled ones included.
          */
         get: operations["list_check_in_clashes"];
         /** Settle a clash, or open it again */
@@ -224,7 +224,7 @@ export interface paths {
         };
         /**
          * A person's entrance passes, the latest tournament first
-         * @description Those of cancelled tickets are left out. To somebody who has not confirmed their address, those of others' tickets are not
+         * @description Passes of cancelled tickets are left out. To a caller who has not confirmed their address, passes of others' tickets are not
          *     given: they are counted in `X-Passes-Withheld`.
          */
         get: operations["list_passes_of_user"];
@@ -432,7 +432,7 @@ export interface paths {
         };
         /**
          * Every attendee of a tournament
-         * @description Those of tickets that are not cancelled, by round, ticket and group. The columns of the CSV are the fields of the JSON, in
+         * @description Without those of cancelled tickets; by round, ticket and group. The columns of the CSV are the fields of the JSON, in
          *     the same order.
          */
         get: operations["get_attendee_roster_export"];
@@ -660,7 +660,7 @@ export interface paths {
         };
         /**
          * The rounds of a tournament, by start
-         * @description Those that are live; staff see all.
+         * @description Live ones; staff get all.
          */
         get: operations["list_rounds_of_tournament"];
         put?: never;
@@ -763,7 +763,8 @@ export interface paths {
         };
         /**
          * Sponsors, by name
-         * @description Those that the caller is linked to; an Admin gets all.
+         * @description Sponsors that the caller is linked to; an Admin gets all. A caller who has not confirmed their address gets none: their sponsors are
+         *     counted in `X-Sponsors-Withheld`.
          */
         get: operations["list_sponsors"];
         /** Change a sponsor */
@@ -928,7 +929,7 @@ export interface paths {
         };
         /**
          * The stations of the tournament with this id, in the order they were made
-         * @description Those that are revoked, too.
+         * @description Revoked ones included.
          */
         get: operations["list_stations"];
         put?: never;
@@ -1172,7 +1173,7 @@ export interface paths {
         };
         /**
          * The ticket categories of a tournament
-         * @description Those that are live; staff see all.
+         * @description Live ones; staff get all.
          */
         get: operations["list_ticket_categories_of_tournament"];
         put?: never;
@@ -1236,7 +1237,7 @@ export interface paths {
         };
         /**
          * All tournaments, the latest first
-         * @description Those that are live; staff see all.
+         * @description Live ones; staff get all.
          */
         get: operations["list_tournaments"];
         /** Change a tournament */
@@ -1536,7 +1537,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Those who manage a sponsor, by last name */
+        /** The users who manage a sponsor, by last name */
         get: operations["list_user_sponsors_of_sponsor"];
         put?: never;
         post?: never;
@@ -2470,7 +2471,7 @@ export interface components {
             user: components["schemas"]["Person"];
             /**
              * Format: int64
-             * @description Whose place it is.
+             * @description The person who has the place.
              */
             userId: number;
             /**
@@ -2786,7 +2787,7 @@ export interface components {
         };
         /** @description A tournament's sale. */
         Overview: components["schemas"]["SaleFigures"] & components["schemas"]["SaleCurves"] & {
-            /** @description Those for attendees first, by name. */
+            /** @description Categories for attendees first, by name. */
             categories: components["schemas"]["CategorySale"][];
             /**
              * Format: int64
@@ -3033,7 +3034,7 @@ export interface components {
              */
             daysBefore: number;
         };
-        /** @description Whose account is to be recovered. A missing address counts as an empty one. */
+        /** @description Address of the account to be recovered. A missing one counts as empty. */
         Recover: {
             /**
              * Format: email
@@ -3940,7 +3941,7 @@ export interface components {
         };
         /** @description Accounts for an Admin, suggestions for anybody else. */
         UserList: components["schemas"]["User"][] | components["schemas"]["UserSuggestion"][];
-        /** @description Somebody who manages a sponsor. */
+        /** @description A user who manages a sponsor. */
         UserSponsor: {
             /** @description Whether the user has confirmed their address; until then they manage nothing. */
             emailProven: boolean;
@@ -3989,7 +3990,7 @@ export interface components {
         WaitlistCode: {
             code: string;
         };
-        /** @description Somebody who waits for a ticket. */
+        /** @description An entry of the waitlist. */
         WaitlistEntry: {
             /** @description Whether they have confirmed their address: nothing is offered by itself before. */
             confirmed: boolean;
@@ -5877,6 +5878,8 @@ export interface operations {
             /** @description The sponsors */
             200: {
                 headers: {
+                    /** @description How many wait until the caller has confirmed their address */
+                    "X-Sponsors-Withheld"?: number;
                     /** @description How many the filters and the search found in all */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;

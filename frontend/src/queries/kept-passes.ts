@@ -3,7 +3,7 @@ import { keptPassesKey } from "#session/session.ts";
 
 /**
  * The passes that this browser has shown, kept so that their codes open without a network. Signing out removes those of the account.
- * Those of mailed links stay: whoever has the browser has the mail, too.
+ * Passes of mailed links stay: the person at this browser has the mail, too.
  */
 
 /** Of whoever was signed in last. */
@@ -24,12 +24,12 @@ export function keptOwnPasses(userId: number): readonly Pass[] | undefined {
   return own?.userId === userId ? own.passes.filter(isToCome) : undefined;
 }
 
-/** Those of the account that was signed in last, for the installed app, whose session is over once it was closed. */
+/** Passes of the account that was signed in last, for the installed app: closing it ends its session. */
 export function keptPassesOfPhone(): readonly Pass[] {
   return (read(keptPassesKey) as Own | null)?.passes.filter(isToCome) ?? [];
 }
 
-/** Those of mailed links, each with its token. */
+/** Passes of mailed links, each with its token. */
 export function keptLinkedPasses(): [string, Pass][] {
   return Object.entries(readLinked()).filter(([, pass]) => isToCome(pass));
 }

@@ -17,15 +17,18 @@ export const sponsorKeys = {
   logos: (id: number) => [...sponsorKeys.all, "logos", id] as const,
 };
 
-/** By name: all sponsors for Admins, else those that the visitor manages. */
+/** By name: all sponsors for Admins, else those that the visitor manages; and the number of those that wait for a confirmed address. */
 export function sponsorsQuery() {
   return queryOptions({
     queryKey: sponsorKeys.list(),
-    queryFn: () => answer(client.GET("/api/Sponsor")),
+    queryFn: async () => {
+      const { data: sponsors = [], response } = await client.GET("/api/Sponsor");
+      return { sponsors, withheld: Number(response.headers.get("X-Sponsors-Withheld") ?? 0) };
+    },
   });
 }
 
-/** A part of these. */
+/** A part of these sponsors. */
 export function partOfSponsorsQuery(filter: SponsorFilter, asked: ListPart) {
   const query = { ...filter, ...asked };
   return queryOptions({

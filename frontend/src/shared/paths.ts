@@ -26,7 +26,7 @@ export const paths = {
   tickets: (id: number, kind: AttendeeOrSponsor) => `${admin(id)}/tickets/${kind}`,
   ticketsOfCategory: (id: number, kind: AttendeeOrSponsor, ticketCategoryId: number) =>
     `${admin(id)}/tickets/${kind}?category=${ticketCategoryId}`,
-  /** Those of a search; the page names the other categories that have some. */
+  /** Tickets that a search found; the page names the other categories that have some. */
   ticketsFound: (id: number, search: string) =>
     `${admin(id)}/tickets/attendee?search=${encodeURIComponent(search)}`,
   /** One ticket of a category, by its reference. */

@@ -57,11 +57,11 @@ export function tellRoster(attendees: CheckInAttendee[], more: Partial<CheckInRo
   );
 }
 
-type Told = Partial<BatchedResult>;
+type PartOfResult = Partial<BatchedResult>;
 
 /** The server takes batches, and answers each operation with what `tell` says of it; `failures` come first. */
 export function takeBatches(
-  tell: (operation: BatchedCheckIn) => Told = () => ({}),
+  tell: (operation: BatchedCheckIn) => PartOfResult = () => ({}),
   ...failures: (() => Response)[]
 ): BatchedCheckIn[][] {
   const seen: BatchedCheckIn[][] = [];

@@ -26,8 +26,8 @@ use crate::stores::mail::{Message, NewMail, SignInLink, TicketNews};
 pub struct RestingRights {
     /// Roles of staff.
     pub roles: bool,
-    /// Sponsors that they are to manage.
-    pub sponsors: bool,
+    /// Number of sponsors that they are to manage.
+    pub sponsors: usize,
 }
 
 impl Accounts {
@@ -56,10 +56,10 @@ impl Accounts {
         }
         let (user, sponsors) = self.ports.database.read(|stores| {
             let user = stores.users().find(actor.id)?.ok_or(NO_SUCH_USER)?;
-            Ok((user, stores.user_sponsors().is_linked(actor.id)?))
+            Ok((user, stores.user_sponsors().count_of_user(actor.id)?))
         })?;
         let roles = user.roles.iter().any(|role| role.is_staff());
-        if roles || sponsors {
+        if roles || sponsors > 0 {
             mail_link_once(&self.ports, &user)?;
         }
         Ok(RestingRights { roles, sponsors })

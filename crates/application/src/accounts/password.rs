@@ -17,7 +17,7 @@ use crate::stores::audit::Change;
 /// A password to be set.
 #[derive(Clone, Default)]
 pub struct PasswordChange {
-    /// Whose; one's own when `None`.
+    /// The user whose it becomes; the caller when `None`.
     pub id: Option<UserId>,
     /// As typed.
     pub password: String,

@@ -29,12 +29,12 @@ pub struct Attendees {
     ports: Ports,
 }
 
-/// Somebody's passes.
+/// The passes of a user.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Passes {
-    /// Those that they may see.
+    /// Passes that the user may see.
     pub shown: Vec<Pass>,
-    /// Number of people who wait until they have confirmed their address.
+    /// Number of passes that are not given until the user's address is confirmed.
     pub withheld: usize,
 }
 

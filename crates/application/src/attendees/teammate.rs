@@ -15,7 +15,7 @@ use crate::stores::accounts::NewGuest;
 /// The person to take a place, as a form names them: a suggested user, an address, or both names (rule `teammates`).
 #[derive(Debug, Clone, Default)]
 pub struct TeammateForm {
-    /// Somebody whom the caller was suggested; the rest is not looked at then.
+    /// The user that the caller was suggested; the other fields are ignored then.
     pub user_id: Option<UserId>,
     /// As typed; may be empty.
     pub email: String,
@@ -28,11 +28,11 @@ pub struct TeammateForm {
 /// The person to take a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Who {
-    /// Somebody whom the caller was suggested.
+    /// A user that the caller was suggested.
     Suggested(UserId),
     /// The user with the address; without one, a new person of these names, which may be empty.
     Address(Email, Names),
-    /// Somebody who is only a name.
+    /// A person without an address.
     Named(Names),
 }
 
@@ -118,7 +118,7 @@ fn suggested(stores: &mut dyn Stores, actor: &Actor, id: UserId) -> Result<UserI
     checks.finish().map(|()| id)
 }
 
-/// Nobody has two places in one group (rule `one-place-per-group`).
+/// Refuses a second place in the same group (rule `one-place-per-group`).
 pub(super) fn refuse_twice(members: &[UserId], comes: Option<UserId>) -> Result<()> {
     match comes {
         Some(user) if members.contains(&user) => Err(Refusal::AlreadyInGroup.into()),

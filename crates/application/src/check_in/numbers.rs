@@ -32,7 +32,7 @@ impl LogNumbers {
         Self { database }
     }
 
-    /// Those of these tournaments, without the ones that have no log.
+    /// Numbers of these tournaments; one without a log has none.
     ///
     /// # Errors
     /// `Error::Unavailable`.

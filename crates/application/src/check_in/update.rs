@@ -18,7 +18,7 @@ use crate::stores::check_in::{ListedAttendee, NewCheckIn, Recorded};
 /// A check-in or its undoing, as a device tells it (rule `check-in-rows`).
 #[derive(Debug, Clone)]
 pub struct CheckInUpdate {
-    /// Whose; required.
+    /// The attendee; required.
     pub id: Option<AttendeeId>,
     /// In, or out again; required.
     pub checked_in: Option<bool>,

@@ -33,7 +33,7 @@ impl FundSettings {
             stores.fund().update(&after, now)?;
             let mut changes = changes(&before.texts, &after);
             if changes.is_empty() {
-                // Somebody has confirmed the settings as they are.
+                // An Admin has confirmed the settings as they are.
                 let told = |at: Option<DateTime<Utc>>| at.map(|at| at.to_rfc3339()).unwrap_or_default();
                 let (before, after) = (told(before.confirmed_at), told(Some(now)));
                 changes.push(Change { field: "confirmedAt", before, after });

@@ -15,7 +15,7 @@ use crate::stores::groups::Via;
 /// A group to be added to a ticket.
 #[derive(Debug, Clone, Default)]
 pub struct NewGroup {
-    /// Whose; required.
+    /// The ticket; required.
     pub ticket_id: Option<TicketId>,
     /// As typed; 'Group N' when it is empty.
     pub name: String,

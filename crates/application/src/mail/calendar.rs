@@ -1,6 +1,6 @@
 //! The calendar entry of a ticket.
 
-use super::tickets::TicketFacts;
+use super::facts::TicketFacts;
 use super::{Letterhead, words};
 use crate::ports::{Event, When};
 use fairway_domain::round::Round;

@@ -7,10 +7,10 @@ use fairway_domain::mailing::{Bound, COUNTS_FOR};
 use fairway_domain::values::Email;
 
 use super::draft::Draft;
+use super::facts::TeammateFacts;
 use super::letter::inline_id;
 use super::room::{self, Room};
 use super::subject::Subject;
-use super::teammates::TeammateFacts;
 use super::{Letterhead, RetryPolicy, codes, deleted, logos, passes, teammates, tickets, waitlist};
 use crate::Ports;
 use crate::error::{Error, Result};
@@ -36,7 +36,7 @@ pub struct Delivered {
 pub enum Outcome {
     /// It is on its way.
     Sent,
-    /// Nobody has the address, or what it would tell is not true any more.
+    /// Dropped: no user has the address, or the mail would not be true any more.
     Dropped,
     /// A bound on mail to its address has no room for it: it waits (rule `mail-bounds`).
     Waits,

@@ -43,7 +43,7 @@ pub(super) enum Block {
 pub(super) struct PassBlock {
     /// The attendee's id.
     pub id: i64,
-    /// Whose it is.
+    /// The attendee's name.
     pub name: String,
     /// Group, and round.
     pub lines: Vec<String>,

@@ -18,7 +18,7 @@ pub(super) struct LogoFacts {
     pub name: String,
     /// As it was decided.
     pub review: LogoReview,
-    /// Whose logo it is.
+    /// The logo's sponsor.
     pub sponsor: Sponsor,
 }
 

@@ -5,6 +5,7 @@ mod codes;
 mod deleted;
 mod delivery;
 mod draft;
+mod facts;
 mod letter;
 mod logos;
 mod passes;

@@ -4,14 +4,14 @@ use fairway_domain::tournament::is_over;
 use fairway_domain::values::Email;
 
 use super::draft::{Block, Draft};
-use super::teammates::TeammateFacts;
+use super::facts::TeammateFacts;
 use super::{Letterhead, calendar, tickets, words};
 use crate::error::Result;
 use crate::ports::Stores;
 use crate::stores::mail::{PassNews, PassPlace};
 use crate::stores::tournaments::Tournament;
 
-/// Somebody who has no pass of a ticket any more.
+/// A person who has lost the last pass of a ticket.
 #[derive(Debug, Clone)]
 pub(super) struct VoidFacts {
     /// The recipient.

@@ -4,11 +4,11 @@ use fairway_domain::tournament::is_over;
 use fairway_domain::values::Email;
 
 use super::deleted::DeletedFacts;
+use super::facts::TeammateFacts;
+use super::facts::TicketFacts;
 use super::logos::LogoFacts;
 use super::passes::VoidFacts;
 use super::room;
-use super::teammates::TeammateFacts;
-use super::tickets::TicketFacts;
 use super::waitlist::WaitFacts;
 use crate::error::Result;
 use crate::ports::Stores;
@@ -31,7 +31,7 @@ pub(super) enum Subject {
     Void(Box<VoidFacts>),
     /// A place that is held, or was when the mail expired.
     Offer(Box<WaitFacts>),
-    /// Somebody who waits.
+    /// An entry of the waitlist.
     Waits(Box<WaitFacts>),
     /// The decision on a logo.
     Logo(Box<LogoFacts>),

@@ -7,7 +7,7 @@ use fairway_domain::round::RoundBrief;
 use fairway_domain::ticket::Settled;
 use fairway_domain::values::ScanCode;
 
-use super::tickets::TicketFacts;
+use super::facts::TicketFacts;
 use super::{Letterhead, PaymentWays};
 use crate::stores::attendees::Pass;
 use crate::stores::tickets::{GroupBrief, TicketView};

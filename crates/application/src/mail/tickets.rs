@@ -1,73 +1,18 @@
 //! Mails to the purchaser of a ticket.
 
-use fairway_domain::ids::{SponsorId, TicketId, UserId};
-use fairway_domain::round::Round;
-use fairway_domain::ticket::Settled;
+use fairway_domain::ids::{SponsorId, UserId};
 
 use super::draft::{Block, Draft, PassBlock};
+use super::facts::TicketFacts;
 use super::{Letterhead, PaymentWays, calendar, words};
-use crate::error::Result;
-use crate::ports::Stores;
 use crate::stores::attendees::Pass;
 use crate::stores::mail::TicketNews;
-use crate::stores::sponsors::Whose;
 use crate::stores::tickets::TicketView;
-use crate::stores::tournaments::Tournament;
 
 /// Passes that a mail shows at most: mail servers refuse what is too large, and the site shows all of them.
 const MOST_PASSES: usize = 40;
 /// Donors keep it with what they paid.
 const TAX_NUMBER: &str = "Tax number of the fund";
-
-/// A ticket, with all that mail tells of it.
-#[derive(Debug, Clone)]
-pub(super) struct TicketFacts {
-    /// The ticket.
-    pub ticket: TicketView,
-    /// The tournament of the ticket.
-    pub tournament: Tournament,
-    /// The passes of everybody on it, group by group.
-    pub passes: Vec<Pass>,
-    /// The rounds that its groups are in.
-    pub rounds: Vec<Round>,
-    /// The sponsor that it is of, when the purchaser manages it and it has no logo.
-    pub without_logo: Option<SponsorId>,
-}
-
-impl TicketFacts {
-    /// As they are now; `None` when the ticket is gone.
-    pub(super) fn find(stores: &mut dyn Stores, id: TicketId) -> Result<Option<Self>> {
-        let Some(ticket) = stores.tickets().view(id)? else { return Ok(None) };
-        let Some(tournament) = stores.tournaments().find(ticket.tournament_id, true)? else {
-            return Ok(None);
-        };
-        let mut passes = stores.attendees().passes_of_ticket(id)?;
-        passes.retain(Pass::is_valid);
-        passes.sort_by_key(|pass| pass.group.id.0);
-        let mut rounds = stores.rounds().of_tournament(ticket.tournament_id, true)?;
-        rounds.retain(|round| ticket.groups.iter().any(|group| group.is_in(round.id)));
-        let without_logo = match &ticket.sponsor {
-            Some((sponsor, _)) => {
-                let own = stores.sponsors().find(*sponsor, Whose::ManagedBy(ticket.user_id))?;
-                own.filter(|own| own.logos.is_empty()).map(|own| own.id)
-            }
-            None => None,
-        };
-        Ok(Some(Self { ticket, tournament, passes, rounds, without_logo }))
-    }
-
-    /// Whether the news is still true: what has been paid needs no advice on paying, nor does what the owner may not have reserved, and what was
-    /// cancelled no passes.
-    pub(super) fn is_still(&self, news: TicketNews) -> bool {
-        let (settled, cancelled) = (self.ticket.settled(), self.ticket.cancelled);
-        match news {
-            TicketNews::Reserved => !cancelled && !self.ticket.suspended && settled != Settled::Paid,
-            TicketNews::Paid => !cancelled && settled != Settled::Unpaid,
-            TicketNews::Cancelled => cancelled,
-            TicketNews::Reminder => !self.ticket.suspended && self.ticket.sums().outstanding.cents > 0,
-        }
-    }
-}
 
 /// The news in words.
 pub(super) fn draft(letterhead: &Letterhead, news: TicketNews, facts: &TicketFacts) -> Draft {

@@ -59,7 +59,7 @@ macro_rules! reads {
                     #[doc = concat!("[`", stringify!($store), "::", stringify!($method), "`].")]
                     ///
                     /// # Errors
-                    /// Those of the store.
+                    /// The errors of the store.
                     pub fn $method(&mut self, $($argument: $type),*) -> Result<$answer> {
                         self.0.$method($($argument),*)
                     }
@@ -159,7 +159,7 @@ reads! {
     /// The links between users and sponsors.
     user_sponsors: UserSponsorReads of UserSponsorStore {
         fn of_sponsor(id: SponsorId) -> Vec<UserSponsorView>;
-        fn is_linked(id: UserId) -> bool;
+        fn count_of_user(id: UserId) -> usize;
     }
     /// Tickets.
     tickets: TicketReads of TicketStore {

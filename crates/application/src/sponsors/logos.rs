@@ -31,7 +31,7 @@ const NO_SUCH_LOGO: Error = Error::NotFound("There is no such logo.");
 /// A logo to be added to a sponsor's.
 #[derive(Debug, Clone, Default)]
 pub struct NewLogo {
-    /// Whose; required.
+    /// The sponsor; required.
     pub sponsor_id: Option<SponsorId>,
     /// The picture; required.
     pub image: Option<Upload>,

@@ -100,7 +100,7 @@ pub struct RoleView {
 /// The facts that signing in by password depends on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Credentials {
-    /// Whose.
+    /// The user.
     pub id: UserId,
     /// None until they have chosen a password.
     pub password_hash: Option<String>,
@@ -147,7 +147,7 @@ pub trait UserStore {
     fn find(&mut self, id: UserId) -> Result<Option<User>>;
     /// One person, locked until the transaction ends.
     fn lock(&mut self, id: UserId) -> Result<Option<User>>;
-    /// Those whom the filter takes, by last and first name. A search looks at names and address.
+    /// Users that the filter matches, by last and first name. A search looks at names and address.
     fn list(&mut self, filter: &UserFilter) -> Result<Part<User>>;
     /// Others who are or were in a group with `id`, by last and first name; without their addresses.
     fn teammates(&mut self, id: UserId) -> Result<Vec<Suggestion>>;

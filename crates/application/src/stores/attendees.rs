@@ -99,7 +99,7 @@ pub struct NewAttendee {
     pub created_at: DateTime<Utc>,
 }
 
-/// Somebody's place, as it is shown to who has given it to them.
+/// A place, as it is shown to the person who gave it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Attendee {
     /// Its id.

@@ -10,7 +10,7 @@ use fairway_domain::ids::UserId;
 
 use crate::error::Result;
 use crate::page::{Page, Part};
-use crate::stores::exports::Each;
+use crate::stores::Each;
 
 /// An entry as it is read back.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -111,7 +111,7 @@ pub struct Pass {
 /// A check-in as it was recorded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Recorded {
-    /// Whose.
+    /// The attendee.
     pub attendee_id: AttendeeId,
     /// Number of the attendee's check-ins that had been recorded before it.
     pub before: usize,
@@ -122,7 +122,7 @@ pub struct Recorded {
 /// A check-in that is here already, by its operation id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Known {
-    /// Whose.
+    /// The attendee.
     pub attendee_id: AttendeeId,
     /// The tournament of their ticket.
     pub tournament_id: TournamentId,
@@ -133,7 +133,7 @@ pub struct Known {
 /// A check-in to be added.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewCheckIn {
-    /// Whose.
+    /// The attendee.
     pub attendee_id: AttendeeId,
     /// Made by the device, unique for ever.
     pub operation_id: String,
@@ -181,7 +181,7 @@ pub trait CheckInStore {
     fn logs(&mut self, ids: &[TournamentId]) -> Result<Vec<(TournamentId, Log)>>;
     /// Attendees on the list who have changed since this number, in the list's order.
     fn changed(&mut self, id: TournamentId, since: i64) -> Result<Vec<ListedAttendee>>;
-    /// Those who were on the list and have left it since this number.
+    /// Attendees who have left the list since this number.
     fn removed(&mut self, id: TournamentId, since: i64) -> Result<Vec<AttendeeId>>;
     /// The buyers of a tournament's tickets that are not cancelled, by group, as far as they have a phone number.
     fn captains(&mut self, id: TournamentId) -> Result<Vec<Captain>>;

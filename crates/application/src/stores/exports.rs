@@ -9,6 +9,7 @@ use fairway_domain::ledger::Sums;
 use fairway_domain::reference::Reference;
 
 use crate::error::Result;
+use crate::stores::Each;
 use crate::stores::audit::{KeptChange, KeptEntry};
 
 /// A person and how they are reached.
@@ -153,6 +154,3 @@ pub trait ExportStore {
     /// All tickets, the oldest first, each once.
     fn sales<'a>(&mut self, id: TournamentId, each: Each<'a, SaleRow>) -> Result<()>;
 }
-
-/// Takes the rows of an export, one after the other; an error ends it, and nothing was exported.
-pub type Each<'a, R> = &'a mut dyn FnMut(R) -> Result<()>;

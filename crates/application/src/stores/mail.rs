@@ -17,10 +17,10 @@ pub enum Message {
     Ticket(TicketNews, TicketId),
     /// Tickets were deleted that the purchaser may otherwise still pay for.
     TicketsDeleted(DeletedTickets),
-    /// Somebody was added to a group, of this ticket: a row that an older version wrote does not tell it. Whoever has the place by
-    /// then, it is for them alone; where the ticket is told, any place of theirs on it will do.
+    /// A person was added to a group of this ticket, which rows of older versions leave out. It is dropped once the place is another
+    /// person's; with the ticket, any place of theirs on it will do.
     TeammateAdded(AttendeeId, UserId, Option<TicketId>),
-    /// Somebody, most likely the owner of the address, joined the waitlist.
+    /// The address joined the waitlist, most likely by its owner's doing.
     WaitlistJoined(EntryId),
     /// News of somebody's entrance passes on a ticket.
     Pass(PassNews, PassPlace),
@@ -250,7 +250,7 @@ pub trait MailStore {
     /// Mails about places on these tickets that wait to be sent, in the order they were added; nobody sends them until the transaction
     /// ends. One that is being sent is none of them: what it tells may be old.
     fn lock_waiting_passes(&mut self, tickets: &[TicketId]) -> Result<Vec<WaitingPass>>;
-    /// Those that could not be sent so far or were given up, the newest first. `page.search` is not looked at.
+    /// Mails that could not be sent so far or were given up, the newest first. `page.search` is ignored.
     fn unsent(&mut self, page: &Page) -> Result<Part<UnsentMail>>;
     /// One of these, locked until the transaction ends.
     fn lock_unsent(&mut self, id: MailId) -> Result<Option<UnsentMail>>;

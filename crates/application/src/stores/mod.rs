@@ -25,3 +25,6 @@ pub mod tournaments;
 pub mod user_sponsors;
 pub mod waitlist;
 pub mod widgets;
+
+/// Takes the rows of an export, one after the other; an error ends it, and nothing was exported.
+pub type Each<'a, R> = &'a mut dyn FnMut(R) -> crate::error::Result<()>;

@@ -176,7 +176,7 @@ pub trait TicketStore {
     /// One, locked until the transaction ends: nobody changes it or checks anybody in with it meanwhile. Its category is
     /// locked before it (`docs/architecture.md`).
     fn lock(&mut self, id: TicketId) -> Result<Option<TicketView>>;
-    /// Those that there are of these, newest first, locked as by [`TicketStore::lock`].
+    /// The tickets among these that exist, newest first, locked as by [`TicketStore::lock`].
     fn lock_all(&mut self, ids: &[TicketId]) -> Result<Vec<TicketView>>;
     /// Number of tickets of a tournament that somebody has, cancelled ones left out, for which no money has come: those that cost nothing, or
     /// those that are to be paid. Whoever counts the same person's waits until this transaction ends, so that the number stays true; the

@@ -22,7 +22,7 @@ pub struct TournamentSponsorView {
 /// The table of sponsors that were put on tournaments.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait TournamentSponsorStore {
-    /// Those of a tournament, by the sponsor's name.
+    /// Sponsors that were put on a tournament, by name.
     fn of_tournament(&mut self, id: TournamentId) -> Result<Vec<TournamentSponsorView>>;
     /// One.
     fn view(&mut self, id: TournamentSponsorId) -> Result<Option<TournamentSponsorView>>;

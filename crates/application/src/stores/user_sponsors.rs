@@ -5,7 +5,7 @@ use fairway_domain::person::Person;
 
 use crate::error::Result;
 
-/// Somebody who manages a sponsor, as lists show them.
+/// A user who manages a sponsor, as lists show them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UserSponsorView {
     /// The link's id.
@@ -36,12 +36,12 @@ pub struct NewUserSponsor {
 /// The table of who manages which sponsor.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait UserSponsorStore {
-    /// Those who manage a sponsor, by name.
+    /// The users who manage a sponsor, by name.
     fn of_sponsor(&mut self, id: SponsorId) -> Result<Vec<UserSponsorView>>;
     /// One link.
     fn view(&mut self, id: UserSponsorId) -> Result<Option<UserSponsorView>>;
-    /// Whether a user manages any sponsor, or will once their address is proven.
-    fn is_linked(&mut self, id: UserId) -> Result<bool>;
+    /// Number of sponsors that a user manages, or will once their address is proven.
+    fn count_of_user(&mut self, id: UserId) -> Result<usize>;
     /// Adds a link. [`fairway_domain::refusal::Refusal::AlreadyLinked`] when it is there.
     fn add(&mut self, link: &NewUserSponsor) -> Result<UserSponsorId>;
     /// Takes a link away; whether it was there.

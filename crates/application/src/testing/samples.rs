@@ -141,7 +141,7 @@ pub(crate) fn round() -> Round {
     }
 }
 
-/// Somebody with an address of their first name.
+/// A person with an address of their first name.
 pub(crate) fn person(first: &str) -> Person {
     let email = Email::parse(&format!("{}@example.org", first.to_lowercase())).ok();
     Person { name_first: first.into(), name_last: "Rivera".into(), email }

@@ -19,7 +19,7 @@ const LONGEST_SIDE: u32 = 2_560;
 /// A banner to be put over a tournament's page.
 #[derive(Debug, Clone, Default)]
 pub struct NewBanner {
-    /// Whose; required.
+    /// The tournament; required.
     pub tournament_id: Option<TournamentId>,
     /// The picture; required.
     pub photo: Option<Upload>,

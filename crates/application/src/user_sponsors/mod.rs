@@ -38,7 +38,7 @@ impl UserSponsors {
         Self { ports }
     }
 
-    /// Those who manage a sponsor, by name. Admins only.
+    /// The users who manage a sponsor, by name. Admins only.
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::NotFound`] when there is no such sponsor.

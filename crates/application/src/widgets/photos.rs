@@ -20,7 +20,7 @@ const NO_SUCH_PHOTO: Error = Error::NotFound("There is no such photo.");
 /// A photo to be put below a widget's text.
 #[derive(Debug, Clone, Default)]
 pub struct NewWidgetPhoto {
-    /// Whose; required.
+    /// The widget; required.
     pub widget_id: Option<WidgetId>,
     /// The picture; required.
     pub photo: Option<Upload>,

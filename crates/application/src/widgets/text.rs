@@ -17,7 +17,7 @@ pub(super) struct Text {
     pub(super) html: Option<String>,
     /// Names of the pictures of the store that it shows.
     pub(super) pictures: Vec<String>,
-    /// Those of them that came inside it, and that no row tells of yet.
+    /// The pictures among these that came inside the text; no row refers to them yet.
     new: Vec<Kept>,
 }
 

@@ -106,7 +106,7 @@ async fn login_user(
     app.run_hashing(move |app| app.accounts.sign_in(&sign_in)).await.map(web::Json)
 }
 
-/// Whose account is to be recovered. A missing address counts as an empty one.
+/// Address of the account to be recovered. A missing one counts as empty.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct Recover {

@@ -149,7 +149,7 @@ impl From<&Teammate> for PassAttendee {
 
 /// A person's entrance passes, the latest tournament first
 ///
-/// Those of cancelled tickets are left out. To somebody who has not confirmed their address, those of others' tickets are not
+/// Passes of cancelled tickets are left out. To a caller who has not confirmed their address, passes of others' tickets are not
 /// given: they are counted in `X-Passes-Withheld`.
 #[utoipa::path(
     tag = "Attendee",

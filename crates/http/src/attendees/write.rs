@@ -71,7 +71,7 @@ struct NewAttendee {
 
 /// Add a teammate to a group
 ///
-/// Whoever is not known yet becomes a Guest.
+/// An unknown person becomes a Guest.
 #[utoipa::path(
     tag = "Attendee",
     params(IdempotencyKey),
@@ -134,7 +134,7 @@ struct UpdateAttendee {
 
 /// Give a place to somebody else, or move it to another group of its ticket
 ///
-/// Somebody else gets a new scan code: the pass of whoever had the place is good for nothing from then on.
+/// Another person gets a new scan code, which ends the pass of the person before.
 #[utoipa::path(
     tag = "Attendee",
     params(IfMatchHeader),

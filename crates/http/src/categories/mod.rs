@@ -89,7 +89,7 @@ impl From<&CategoryView> for TicketCategory {
 
 /// The ticket categories of a tournament
 ///
-/// Those that are live; staff see all.
+/// Live ones; staff get all.
 #[utoipa::path(
     tag = "TicketCategory",
     params(

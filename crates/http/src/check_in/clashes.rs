@@ -128,7 +128,7 @@ impl CheckInClash {
 
 /// The check-ins of a tournament that somebody has to look at, the newest first
 ///
-/// Those that are settled, too.
+/// Settled ones included.
 #[utoipa::path(
     tag = "Attendee",
     params(("tournamentId" = i64, Path, minimum = 1)),

@@ -11,7 +11,7 @@ use crate::versions::{IfNoneMatch, IfNoneMatchHeader};
 
 /// The attendees of a tournament, by name
 ///
-/// Those of tickets that are not cancelled.
+/// Attendees of cancelled tickets are left out.
 #[utoipa::path(
     tag = "Attendee",
     params(

@@ -15,7 +15,7 @@ use actix_web::{HttpResponse, web};
 use chrono::NaiveDateTime;
 use fairway_application::exports::Exports;
 use fairway_application::ports::Scratch;
-use fairway_application::stores::exports::Each;
+use fairway_application::stores::Each;
 use fairway_application::{Error, Result};
 use fairway_domain::access::Actor;
 use futures_util::Stream;

@@ -30,7 +30,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
 
 /// Every attendee of a tournament
 ///
-/// Those of tickets that are not cancelled, by round, ticket and group. The columns of the CSV are the fields of the JSON, in
+/// Without those of cancelled tickets; by round, ticket and group. The columns of the CSV are the fields of the JSON, in
 /// the same order.
 #[utoipa::path(
     tag = "DataExport",

@@ -111,7 +111,7 @@ impl From<&KnownBrief> for RoundBrief {
 
 /// The rounds of a tournament, by start
 ///
-/// Those that are live; staff see all.
+/// Live ones; staff get all.
 #[utoipa::path(
     tag = "Round",
     params(("id" = i64, Path, minimum = 1, description = "The tournament"), IfNoneMatchHeader),

@@ -25,6 +25,9 @@ use crate::use_cases::UseCases;
 use crate::versions::{IfMatch, IfMatchHeader, IfNoneMatch, IfNoneMatchHeader, changed};
 use crate::wire::{Id, or_empty, present};
 
+/// Number of sponsors that are not given.
+const WITHHELD: &str = "X-Sponsors-Withheld";
+
 pub(crate) fn configure(config: &mut ServiceConfig) {
     config
         .configure(logos::configure)
@@ -82,7 +85,8 @@ impl From<&Known> for Sponsor {
 
 /// Sponsors, by name
 ///
-/// Those that the caller is linked to; an Admin gets all.
+/// Sponsors that the caller is linked to; an Admin gets all. A caller who has not confirmed their address gets none: their sponsors are
+/// counted in `X-Sponsors-Withheld`.
 #[utoipa::path(
     tag = "Sponsor",
     params(
@@ -95,7 +99,10 @@ impl From<&Known> for Sponsor {
     ),
     responses(
         (status = 200, description = "The sponsors", body = Vec<Sponsor>,
-            headers(("X-Total-Count" = u64, description = "How many the filters and the search found in all"))),
+            headers(
+                ("X-Total-Count" = u64, description = "How many the filters and the search found in all"),
+                ("X-Sponsors-Withheld" = u64, description = "How many wait until the caller has confirmed their address"),
+            )),
         Unreadable, Unauthenticated, Invalid, Unavailable,
     ),
     security(("bearer" = [])),
@@ -112,9 +119,15 @@ async fn list_sponsors(
         unapproved_logos: query.flag("unapprovedLogos")?.unwrap_or(false),
         page: query.page()?,
     };
-    let part = app.run(move |app| app.sponsors.list(&actor, &filter)).await?;
+    let (part, withheld) = app
+        .run(move |app| {
+            Ok((app.sponsors.list(&actor, &filter)?, app.accounts.resting_rights(&actor)?.sponsors))
+        })
+        .await?;
     let rows: Vec<_> = part.rows.iter().map(Sponsor::from).collect();
-    Ok(HttpResponse::Ok().insert_header((TOTAL_COUNT, part.total)).json(rows))
+    let mut answer = HttpResponse::Ok();
+    answer.insert_header((TOTAL_COUNT, part.total)).insert_header((WITHHELD, withheld));
+    Ok(answer.json(rows))
 }
 
 /// Sponsors that a ticket of a category can be reserved for, by name

@@ -77,7 +77,7 @@ impl From<&Shown> for Station {
 
 /// The stations of the tournament with this id, in the order they were made
 ///
-/// Those that are revoked, too.
+/// Revoked ones included.
 #[utoipa::path(
     tag = "Station",
     params(("id" = i64, Path, minimum = 1)),

@@ -31,7 +31,7 @@ struct Overview {
     /// Number of tickets sold that are neither paid nor free of cost.
     #[schema(minimum = 0)]
     unpaid: i64,
-    /// Those for attendees first, by name.
+    /// Categories for attendees first, by name.
     categories: Vec<CategorySale>,
     /// The most first.
     methods: Vec<MethodSum>,

@@ -33,7 +33,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
         .configure(own::configure);
 }
 
-/// Somebody who waits for a ticket.
+/// An entry of the waitlist.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct WaitlistEntry {

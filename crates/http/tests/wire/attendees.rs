@@ -79,7 +79,7 @@ fn tells(stores: &mut MockStores) {
     stores.mail.expect_add_later().times(1..).returning(|_, _, _| Ok(()));
 }
 
-/// Nobody has an address, and user 10 is made of whoever is added.
+/// No user has an address, and each added person becomes user 10.
 fn expect_guest(stores: &mut MockStores, email: Option<&'static str>, first: &'static str) {
     stores.users.expect_owner_of().returning(|_| Ok(None));
     stores.users.expect_find().returning(|_| Ok(Some(samples::user())));

@@ -46,7 +46,7 @@ fn every_call_says_who_may_make_it() {
 #[test]
 fn creating_calls_take_an_idempotency_key_and_changes_a_version() {
     for (method, path, operation) in operations(&document()) {
-        // Nobody has to be signed in to wait, or to leave, and doing it twice does it once. The link of a pass creates nothing. Each
+        // Waiting and leaving need no session, and a repeat changes nothing. The link of a pass creates nothing. Each
         // operation of a batch has an id of its own, and no answer with a credential or a code is kept. A ticket's purchaser is reminded once a
         // day, however often it is asked for.
         let once = |path: &str| {

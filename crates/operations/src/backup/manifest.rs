@@ -1,10 +1,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use fairway_persistence::backup::{Counter, Picture, Table, unknown_migrations};
+use fairway_persistence::backup::{Counter, Table, unknown_migrations};
 use fairway_platform::Archive;
 use serde::{Deserialize, Serialize};
 
-use super::{MANIFEST, pictures, table_entry};
+use super::{MANIFEST, picture_names, table_entry};
 
 /// The contents of a backup, and the conditions for restoring it.
 #[derive(Debug, Serialize, Deserialize)]
@@ -20,7 +20,7 @@ pub struct Manifest {
     pub(super) counters: Vec<Counter>,
     /// The pictures that rows refer to, as in `photo/a.jpg`.
     pub(super) pictures: BTreeSet<String>,
-    /// Those of them that the picture store did not have.
+    /// The pictures among these that the picture store did not have.
     pub missing: BTreeSet<String>,
 }
 
@@ -30,11 +30,6 @@ pub(super) struct KeptTable {
     #[serde(flatten)]
     pub(super) table: Table,
     pub(super) rows: u64,
-}
-
-/// As the manifest names a picture.
-pub(super) fn named(picture: &Picture) -> String {
-    format!("{}/{}", picture.kind, picture.name)
 }
 
 impl Manifest {
@@ -76,11 +71,11 @@ impl Manifest {
             }
         }
         for picture in self.pictures.difference(&self.missing) {
-            if !there.contains_key(format!("{}/{picture}", pictures::FOLDER).as_str()) {
+            if !there.contains_key(format!("{}/{picture}", picture_names::FOLDER).as_str()) {
                 return Err(format!("the picture {picture} is missing"));
             }
         }
-        match there.keys().find(|name| pictures::parse(name).is_none()) {
+        match there.keys().find(|name| picture_names::parse(name).is_none()) {
             Some(name) => Err(format!("nobody knows what its {name} is")),
             None => Ok(()),
         }

@@ -2,6 +2,7 @@
 
 mod failure;
 mod manifest;
+mod picture_names;
 mod pictures;
 mod restore;
 mod take;

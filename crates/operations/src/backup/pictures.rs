@@ -1,29 +1,15 @@
-//! Pictures in an archive: by the names that the picture store knows them by, so that unpacking it gives the folder.
+//! Pictures in an archive.
 
 use std::collections::BTreeSet;
 use std::io::Write;
 
-use fairway_application::pictures::KINDS;
 use fairway_application::ports::{PictureFiles, PictureSize, Pictures};
 use fairway_persistence::backup::Picture;
 use fairway_platform::{Archive, ArchiveWriter, BadArchive};
 
 use super::BackupFailure;
-use super::manifest::{Manifest, named};
-
-pub(super) const FOLDER: &str = "pictures";
-const SMALL: &str = "small";
-
-/// Kind, name and size of a picture, by the name of its entry.
-pub(super) fn parse(entry: &str) -> Option<(&str, &str, PictureSize)> {
-    let parts: Vec<_> = entry.split('/').collect();
-    let (kind, name, size) = match parts[..] {
-        [FOLDER, SMALL, kind, name] => (kind, name, PictureSize::Small),
-        [FOLDER, kind, name] => (kind, name, PictureSize::Whole),
-        _ => return None,
-    };
-    (KINDS.contains(&kind) && !name.is_empty()).then_some((kind, name, size))
-}
+use super::manifest::Manifest;
+use super::picture_names::{FOLDER, SMALL, named, parse};
 
 /// Adds the pictures that are not among `kept` yet to the archive, the small size before the full one, and returns those that
 /// the store does not have.
@@ -82,24 +68,4 @@ pub(super) fn put_back(
         }
         Ok::<_, BackupFailure>(())
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_pictures_are_pictures() {
-        assert_eq!(parse("pictures/photo/a.jpg"), Some(("photo", "a.jpg", PictureSize::Whole)));
-        assert_eq!(parse("pictures/small/logo/a.png"), Some(("logo", "a.png", PictureSize::Small)));
-        for other in [
-            "pictures/photo",
-            "pictures/photo/",
-            "pictures/secret/a",
-            "tables/users.copy",
-            "pictures/photo/../a",
-        ] {
-            assert_eq!(parse(other), None, "{other}");
-        }
-    }
 }

@@ -7,7 +7,8 @@ use fairway_application::ports::{Clock, Pictures, Scratch};
 use fairway_persistence::backup::Snapshot;
 use fairway_platform::{ArchiveWriter, Spool, write_whole};
 
-use super::manifest::{KeptTable, Manifest, named};
+use super::manifest::{KeptTable, Manifest};
+use super::picture_names::named;
 use super::{BackupFailure, MANIFEST, in_full, is_standard, pictures, table_entry};
 
 /// The site to back up.

@@ -4,10 +4,10 @@ use chrono::{DateTime, Utc};
 use diesel::pg::{Pg, PgRowByRowLoadingMode};
 use diesel::prelude::*;
 use fairway_application::page::Part;
+use fairway_application::stores::Each;
 use fairway_application::stores::audit::{
     AuditStore, Author, Change, Entry, EntryFilter, KeptChange, KeptEntry,
 };
-use fairway_application::stores::exports::Each;
 use fairway_application::{Error, Result};
 use fairway_domain::access::Caller;
 use fairway_domain::ids::UserId;

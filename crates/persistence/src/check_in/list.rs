@@ -196,7 +196,7 @@ impl PgStores<'_> {
             .ours()
     }
 
-    /// Those on the list whose row has a higher number in the tournament's log.
+    /// Attendees on the list whose row has a higher number in the tournament's log.
     pub(super) fn listed_since(&mut self, id: TournamentId, since: i64) -> Result<Vec<ListedAttendee>> {
         let changed = check_in_changes::table
             .filter(check_in_changes::tournament_id.eq(id.0).and(check_in_changes::number.gt(since)))

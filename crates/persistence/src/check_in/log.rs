@@ -31,7 +31,7 @@ impl PgStores<'_> {
         Ok(logs.collect())
     }
 
-    /// Those whose row has a higher number, and that the list does not show any more.
+    /// Attendees whose row has a higher number, and who are no longer on the list.
     pub(super) fn gone_since(&mut self, id: TournamentId, since: i64) -> Result<Vec<AttendeeId>> {
         let listed = attendees::table
             .inner_join(groups::table.inner_join(tickets::table))

@@ -3,6 +3,7 @@
 //! The rows come ready made: passwords hashed, pictures kept, codes drawn. The parts name each other by key: a
 //! person by the key given here; a sponsor, a category and a round by name.
 
+mod ids;
 mod rows;
 mod sale;
 
@@ -184,7 +185,7 @@ pub struct Widget {
 pub struct Ticket {
     /// Of which category, by name.
     pub category: String,
-    /// Whose, by key.
+    /// The purchaser, by key.
     pub purchaser: String,
     /// For which sponsor, by name.
     pub sponsor: Option<String>,

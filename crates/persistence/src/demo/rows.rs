@@ -1,8 +1,7 @@
-use std::collections::HashMap;
-
 use diesel::prelude::*;
-use fairway_application::{Error, Result};
+use fairway_application::Result;
 
+use super::ids::Ids;
 use super::sale::Sale;
 use super::{Category, Demonstration, Person, Round, Sponsor, Tournament, Widget};
 use crate::errors::Ours;
@@ -10,30 +9,6 @@ use crate::schema::{
     roles, round_ticket_categories, rounds, sponsor_logos, sponsors, ticket_categories, tournaments,
     user_roles, user_sponsors, users, widget_photos, widget_types, widgets,
 };
-
-/// Ids of rows by the keys they are named by.
-pub(super) struct Ids {
-    what: &'static str,
-    by_key: HashMap<String, i64>,
-}
-
-impl Ids {
-    pub(super) fn of(&self, key: &str) -> Result<i64> {
-        let unknown = || Error::Unexpected(format!("the demonstration has no {} {key}", self.what).into());
-        self.by_key.get(key).copied().ok_or_else(unknown)
-    }
-
-    /// Writes each row by `insert` and keeps its id under `key`.
-    fn write<'a, T>(
-        what: &'static str,
-        all: &'a [T],
-        key: impl Fn(&'a T) -> &'a str,
-        mut insert: impl FnMut(&'a T) -> Result<i64>,
-    ) -> Result<Self> {
-        let by_key = all.iter().map(|one| Ok((key(one).to_owned(), insert(one)?))).collect::<Result<_>>()?;
-        Ok(Self { what, by_key })
-    }
-}
 
 /// Writes all of it over an open transaction.
 pub(super) fn write(connection: &mut PgConnection, demonstration: &Demonstration) -> Result<()> {

@@ -2,7 +2,7 @@ use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 use fairway_application::Result;
 
-use super::rows::Ids;
+use super::ids::Ids;
 use super::{Attendee, Group, Ticket};
 use crate::errors::Ours;
 use crate::schema::{attendees, check_ins, groups, tickets};

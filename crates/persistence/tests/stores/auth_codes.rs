@@ -3,7 +3,7 @@ use serde_json::json;
 
 use crate::fixture::{Fixture, at};
 
-/// Somebody with these codes, each good until half past twelve.
+/// A user with these codes, each good until half past twelve.
 fn somebody(fixture: &Fixture, digests: &[&str]) -> UserId {
     let id = fixture.rows.insert("users", json!({}));
     for digest in digests {

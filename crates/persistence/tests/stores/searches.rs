@@ -40,7 +40,7 @@ fn sql_and_rust_fold_as_the_list_says() {
 fn people_are_found_as_the_list_says() {
     let fixture = Fixture::new();
     for case in cases() {
-        // Whoever has no address has both names; a full stop is folded away.
+        // A person without an address has both names; a full stop is folded away.
         let row = json!({"name_first": case["text"], "name_last": ".", "email": null});
         let user = fixture.rows.insert("users", row);
         let found = |typed: &str| {

@@ -110,7 +110,7 @@ impl Archive {
     /// Hands over every entry but our own, in their order.
     ///
     /// # Errors
-    /// Those of `each`, which end it; [`BadArchive::Unreadable`].
+    /// The errors of `each`, which end it; [`BadArchive::Unreadable`].
     pub fn each<E: From<BadArchive>>(
         &self,
         mut each: impl FnMut(&str, &mut dyn Read) -> Result<(), E>,

@@ -6,8 +6,8 @@ use std::path::Path;
 /// alone may read it. A file that was there by this name is replaced.
 ///
 /// # Errors
-/// Those of `write`, and of the file system; also when what is there by this name is a device, a pipe or a folder: it would be
-/// gone.
+/// The errors of `write`, and of the file system; also where the name is that of a device, a pipe or a folder, which the file would
+/// replace.
 pub fn write_whole<T, E: From<Error>>(
     path: &Path,
     write: impl FnOnce(&File) -> std::result::Result<T, E>,

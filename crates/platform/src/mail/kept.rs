@@ -33,8 +33,8 @@ impl Open {
     }
 }
 
-/// Those that nobody uses just now. One that is in use is here for nobody: when whoever uses it gives up in the middle of a mail it is
-/// closed, and not kept in a state that nobody knows.
+/// The idle connections. One in use is taken out: given up in the middle of a mail it is closed, and not kept in a state that is
+/// unknown.
 #[derive(Clone, Default)]
 pub(super) struct Kept(Arc<Mutex<Vec<(Open, Instant)>>>);
 

@@ -32,7 +32,7 @@ impl MailFrom {
         Ok(Self(Mailbox::new(Some(name.to_owned()), address)))
     }
 
-    /// Whom a mail comes from: whoever the environment names, or the fund as the mail names it.
+    /// Sender of a mail: the one that the environment names, or the fund as the mail names it.
     pub(super) fn sender(fixed: Option<&Self>, letter: &Letter) -> Result<Self, NotSent> {
         match fixed {
             Some(from) => Ok(from.clone()),

@@ -48,7 +48,7 @@ pub struct BoundsConfig {
 }
 
 impl BoundsConfig {
-    /// Those on one address.
+    /// The bounds on mail to one address.
     pub fn of_addresses(self) -> MailBounds {
         MailBounds {
             codes: self.codes,

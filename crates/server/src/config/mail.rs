@@ -18,7 +18,7 @@ pub struct MailConfig {
     /// smtp://host. Without one, mail is written into the folder mail of the data folder
     #[arg(long, env = "FAIRWAY_SMTP_URL", value_name = "URL", hide_env_values = true, global = true)]
     pub smtp_url: Option<Secret>,
-    /// Whom mail comes from, as in The Fund <golf@example.org>; the name of the fund and its address for help by default
+    /// Sender of mail, as in The Fund <golf@example.org>; the name of the fund and its address for help by default
     #[arg(long, env = "FAIRWAY_MAIL_FROM", value_name = "SENDER", global = true)]
     pub mail_from: Option<String>,
 }

@@ -76,7 +76,7 @@ pub struct SiteConfig {
         value_parser = link
     )]
     pub sponsor_donation_url: String,
-    /// Whom checks are made out to
+    /// Payee of checks
     #[arg(
         long,
         env = "FAIRWAY_SITE_PAYABLE_TO",

@@ -328,7 +328,7 @@ impl Drop for App {
     }
 }
 
-/// Somebody signed in.
+/// A user with a session.
 pub(crate) struct Person {
     pub(crate) id: i64,
     pub(crate) email: String,

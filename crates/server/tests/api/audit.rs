@@ -180,7 +180,7 @@ async fn the_actions_that_are_entered_are_those_of_the_list() {
     }
     let entered: BTreeSet<_> =
         entries(&app).iter().map(|entry| entry["action"].as_str().unwrap().to_owned()).collect();
-    // Nobody who calls the site has its command line, and some words are of older entries alone.
+    // Callers of the site have no command line, and some words stand in older entries alone.
     let known = ACTIONS
         .into_iter()
         .filter(|action| !action.ends_with("_by_command_line") && *action != "widget.reorder");

@@ -9,7 +9,7 @@ use crate::client::{Answer, Call};
 use crate::operations::{Operation, operations};
 use crate::samples::Sample;
 
-/// Somebody whom every call lets in.
+/// A person whom every call lets in.
 fn anybody(app: &App) -> Person {
     app.person(&Role::ALL)
 }

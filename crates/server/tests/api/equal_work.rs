@@ -54,7 +54,7 @@ async fn cost_of(call: Call, status: u16) -> (usize, usize) {
     cost
 }
 
-/// Those of one call to sign in, which changes no row.
+/// The statements of one call to sign in, which changes no row.
 async fn cost(app: &App, email: &str, password: &str, status: u16) -> (usize, usize) {
     let before = app.rows.state();
     let call = app.post("/api/Auth/login", &json!({"email": email, "password": password}));
@@ -63,7 +63,7 @@ async fn cost(app: &App, email: &str, password: &str, status: u16) -> (usize, us
     cost
 }
 
-/// Those of one call to recover an account, which writes one row, and the rows that it wrote.
+/// The statements of one call to recover an account, which writes one row, and the rows that it wrote.
 async fn cost_of_recovery(app: &App, email: &str) -> ((usize, usize), i64) {
     let rows = app.rows.count("outbox");
     let cost = cost_of(app.post("/api/Auth/recover", &json!({"email": email})), 200).await;

@@ -32,7 +32,7 @@ fn path(tournament: i64) -> String {
     format!("/api/DataExport/comprehensive/{tournament}")
 }
 
-/// Somebody who asks and reads no more than the first line.
+/// A client that asks and reads no more than the first line.
 async fn slow_reader(app: &App, tournament: i64, admin: &Person) -> TcpStream {
     let mut stream = ask(app, tournament, admin).await;
     let mut line = [0; 15];

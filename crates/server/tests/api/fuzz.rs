@@ -74,7 +74,7 @@ const HEADERS: [&str; 14] = [
     "0123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789",
 ];
 
-/// Somebody whom the rule of a call is for, beside Admins.
+/// A person whom the rule of a call lets in, beside Admins.
 fn ordinary(access: &str) -> Role {
     match access {
         "volunteer" => Role::Volunteer,

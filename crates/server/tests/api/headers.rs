@@ -50,6 +50,26 @@ async fn every_answer_carries_the_security_headers_and_an_id() {
     assert_eq!(ids.len(), PATHS.len(), "no two requests have one id");
 }
 
+/// Features of the header Permissions-Policy that `document.featurePolicy.features()` of Chromium 156 lists. It logs an error for any other.
+const KNOWN_FEATURES: &str = "accelerometer autoplay browsing-topics camera clipboard-read clipboard-write compute-pressure \
+    cross-origin-isolated display-capture encrypted-media fullscreen gamepad geolocation gyroscope hid \
+    identity-credentials-get idle-detection keyboard-map local-fonts magnetometer microphone midi otp-credentials \
+    payment picture-in-picture publickey-credentials-create publickey-credentials-get screen-wake-lock serial \
+    storage-access sync-xhr unload usb window-management xr-spatial-tracking";
+
+#[tokio::test]
+async fn the_permissions_policy_names_features_that_browsers_know() {
+    let policy = App::spawn().get("/").await.header("permissions-policy");
+    let named: Vec<_> = policy.split(", ").map(|rule| rule.split_once('=').unwrap().0).collect();
+    let unknown: Vec<_> =
+        named.iter().filter(|name| !KNOWN_FEATURES.split(' ').any(|known| known == **name)).collect();
+    assert_eq!(unknown, Vec::<&&str>::new());
+    let mut once = named.clone();
+    once.sort_unstable();
+    once.dedup();
+    assert_eq!(named, once, "in order, and each once");
+}
+
 #[tokio::test]
 async fn a_refused_request_carries_them_too() {
     let app = App::spawn();

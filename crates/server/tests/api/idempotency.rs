@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::app::{App, Person};
 use crate::client::Call;
 
-/// Somebody, and the reservation that they want to make.
+/// A buyer, and the reservation that they want to make.
 fn buyer() -> (App, Person, Value) {
     let app = App::spawn();
     let user = app.user();
@@ -78,6 +78,30 @@ async fn a_key_is_kept_for_24_hours_and_then_free_again() {
     app.clock.advance(TimeDelta::seconds(1));
     assert_ne!(reserve(&app, &user, &body, "k").await.ok(201)["id"], first["id"]);
     assert_eq!(app.rows.count("tickets"), 2);
+}
+
+#[tokio::test]
+async fn the_newest_thousand_answers_of_a_caller_are_kept() {
+    let (app, user, body) = buyer();
+    let other = app.user();
+    // Each a second younger than the one before.
+    for person in [&user, &other] {
+        app.rows.execute(&format!(
+            "INSERT INTO idempotency_keys (caller_id, key, request, answer, created_at)
+             SELECT {}, 'old' || n, '', '', timestamptz '2026-05-01 10:00Z' + n * interval '1 second'
+             FROM generate_series(1, 1010) n",
+            person.id
+        ));
+    }
+    reserve(&app, &user, &body, "new").await.ok(201);
+    let kept = |person: &Person, which: &str| {
+        app.rows.count(&format!("idempotency_keys WHERE caller_id = {} AND {which}", person.id))
+    };
+    assert_eq!(kept(&user, "true"), 1_000);
+    assert_eq!((kept(&user, "key = 'new'"), kept(&user, "key IN ('old11', 'old12')")), (1, 1));
+    assert_eq!(kept(&other, "true"), 1_010, "another's are their own");
+    reserve(&app, &user, &body, "new").await.ok(201);
+    assert_eq!((kept(&user, "true"), app.rows.count("tickets")), (1_000, 1), "a repeat takes no room");
 }
 
 #[tokio::test]

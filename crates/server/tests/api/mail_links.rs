@@ -97,7 +97,7 @@ async fn mail(app: &App, to: &str, message: Value, expires_at: Value) -> Value {
     server.wait_for(1).remove(0)
 }
 
-/// Somebody whose names were typed before they were looked at.
+/// A user whose names were kept before names were checked.
 fn stranger(app: &App, roles: &[Role]) -> Person {
     let person = app.person(roles);
     app.rows.execute(&format!(

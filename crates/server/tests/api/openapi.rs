@@ -44,7 +44,7 @@ fn every_call_tells_the_failures_that_it_can_have() {
 #[tokio::test]
 async fn every_creating_call_outside_auth_honours_its_idempotency_key() {
     let app = App::spawn();
-    // Nobody has to be signed in to wait or to leave, and doing it twice does it once; the link of a pass only reads, and each operation
+    // Waiting and leaving need no session, and a repeat changes nothing; the link of a pass only reads, and each operation
     // of a batch has an id of its own. No answer with a credential or a code is kept. A ticket's purchaser is reminded once a day, however
     // often it is asked for.
     let creating = |path: &str| {

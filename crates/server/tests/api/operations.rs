@@ -51,7 +51,7 @@ pub(crate) fn document() -> Value {
     serde_json::to_value(fairway_http::openapi()).unwrap()
 }
 
-/// Those that people make. The metrics have a token of their own, which is nobody's: `metrics` looks at them.
+/// Calls that people make. The metrics have a token of their own: `metrics` looks at them.
 pub(crate) fn operations() -> Vec<Operation> {
     every_operation().into_iter().filter(|it| it.path != "/metrics").collect()
 }

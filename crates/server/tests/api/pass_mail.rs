@@ -417,7 +417,7 @@ async fn a_buyer_who_changes_all_day_sends_three_mails_and_loses_none() {
     let mut sent = 0;
     for turn in 0..14 {
         team.put("/api/Group", json!({"id": team.group, "name": format!("Group {turn}")}), &team.owner).await;
-        // Those that are due within some minutes go out; the others wait.
+        // Mails that are due within some minutes go out; the others wait.
         team.app
             .rows
             .execute("UPDATE outbox SET due_at = now() WHERE due_at < now() + interval '10 minutes'");

@@ -458,6 +458,35 @@ async fn a_refusal_speaks_of_the_rights_that_rest_and_of_no_others() {
 }
 
 #[tokio::test]
+async fn the_list_of_sponsors_counts_those_that_rest_and_mails_the_link_once() {
+    let app = App::spawn();
+    let contact = unproven(&app, &[Role::User]);
+    let tournament = app.tournament();
+    let link = |sponsor: i64, tournament: Value| json!({"user_id": contact.id, "sponsor_id": sponsor, "tournament_id": tournament});
+    let (one, other) = (app.rows.insert("sponsors", json!({})), app.rows.insert("sponsors", json!({})));
+    for link in [link(one, Value::Null), link(one, json!(tournament)), link(other, Value::Null)] {
+        app.rows.insert("user_sponsors", link);
+    }
+    let sponsors = |person: &Person| {
+        let call = app.get("/api/Sponsor").by(person);
+        async move {
+            let answer = call.await;
+            let listed = answer.ok(200).as_array().unwrap().len();
+            (listed, answer.header("x-sponsors-withheld"))
+        }
+    };
+    for _ in 0..2 {
+        assert_eq!(sponsors(&contact).await, (0, "2".to_owned()));
+    }
+    assert_eq!(mails(&app, &contact.email, "confirmation"), 1, "the link is good still");
+    let nobody = unproven(&app, &[Role::User]);
+    assert_eq!(sponsors(&nobody).await, (0, "0".to_owned()));
+    assert_eq!(mails(&app, &nobody.email, "confirmation"), 0, "nothing of theirs rests");
+    app.rows.execute("UPDATE users SET email_proven_at = now()");
+    assert_eq!(sponsors(&contact).await, (2, "0".to_owned()));
+}
+
+#[tokio::test]
 async fn a_link_that_is_dead_is_followed_by_another_when_a_right_is_asked_for() {
     let app = App::spawn();
     let volunteer = unproven(&app, &[Role::Volunteer, Role::User]);

@@ -20,7 +20,7 @@ async fn all_at_once(calls: Vec<Call>) -> Vec<Answer> {
     racing.join_all().await
 }
 
-/// Those that succeeded, once all others were refused with this sentence.
+/// The answers that succeeded; all others were refused with this sentence.
 #[track_caller]
 fn winners(answers: &[Answer], status: u16, sentence: &str) -> Vec<Value> {
     let (won, lost): (Vec<_>, Vec<_>) = answers.iter().partition(|answer| answer.status == status);

@@ -145,7 +145,7 @@ async fn an_unreachable_store_changes_nothing_and_is_used_again() {
         assert_away(&upload(&app, &admin, place).await);
     }
     assert_eq!(app.rows.state(), before);
-    // Nobody waits for what is done in the database already.
+    // The database is done with it: no call waits.
     let path = format!("/api/Tournament/banner/{}", shown["id"]);
     assert_eq!(app.call(Method::DELETE, &path).by(&admin).await.status, 204);
     assert_eq!(

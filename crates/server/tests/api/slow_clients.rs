@@ -190,7 +190,7 @@ fn large(app: &App) -> i64 {
     tournament
 }
 
-/// Somebody who asks for an export and reads no more than the first line.
+/// A client that asks for an export and reads no more than the first line.
 async fn stalled_reader(app: &App, tournament: i64, admin: &Person) -> TcpStream {
     let mut stream = connect(app).await;
     let token = &admin.token;

@@ -79,7 +79,7 @@ pub(crate) async fn deliver(delivery: &Arc<Delivery>) -> Option<Outcome> {
     delivered.unwrap().map(|it| it.outcome)
 }
 
-/// Somebody with this address, and a mail to them.
+/// A user with this address, and a mail to them.
 fn addressee(app: &App, email: &str) -> i64 {
     app.rows.insert("users", json!({"email": email}));
     app.rows.insert("outbox", json!({"recipient": email}))

@@ -35,7 +35,7 @@ pub(crate) fn forget() {
     KEEPING.store(true, Ordering::SeqCst);
 }
 
-/// Those that were made since, without their parameters; no more are kept.
+/// The statements made since, without their parameters; no more are kept.
 pub(crate) fn made() -> Vec<String> {
     KEEPING.store(false, Ordering::SeqCst);
     MADE.lock().unwrap().clone()

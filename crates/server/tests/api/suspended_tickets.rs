@@ -70,7 +70,7 @@ impl TakenOver {
         self.app.put("/api/Ticket/keep", &json!({"id": self.ticket["id"]})).by(by).await
     }
 
-    /// Whom mail is sent to now.
+    /// Recipients of the mail that is sent now.
     async fn told(&self) -> Vec<Value> {
         self.app.rows.execute("UPDATE outbox SET due_at = now() WHERE sent_at IS NULL");
         sent(&self.app, &self.delivery, &self.server)
@@ -101,7 +101,7 @@ async fn nobody_whom_a_stranger_added_has_anything_after_the_first_code() {
     assert_eq!(site.passes(accomplice).await, json!([]));
     site.open_link(&site.link).await.problem(404, "");
     assert_eq!(site.passes(owner).await.as_array().map(Vec::len), Some(1), "the owner has a pass");
-    // Whatever the owner does with the ticket, or types, the accomplice is told nothing.
+    // The accomplice is told nothing, whatever the owner does with the ticket, or types.
     let group = json!({"id": site.ticket["groups"][0]["id"], "name": "Secret"});
     app.put("/api/Group", &group).by(owner).await.ok(200);
     let named = json!({"id": owner.id, "nameFirst": "Vera"});

@@ -348,7 +348,7 @@ async fn a_new_teammate_is_mailed_and_nobody_else() {
     tells(&mail, &["There is a place for you", "https://golf.example.org/pass#"]);
 }
 
-/// Somebody on the waitlist of a new category with so many places.
+/// An entry on the waitlist of a new category with so many places.
 fn waiting(app: &App, places: i64) -> i64 {
     let category = app.category(app.tournament(), json!({"max_total_tickets": places}));
     app.ticket(category, &app.user());

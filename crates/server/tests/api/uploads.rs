@@ -142,16 +142,22 @@ async fn a_repeat_gets_its_answer_though_there_is_no_room_any_more() {
     logo(&app, &manager, sponsor).header("idempotency-key", "twice").await.problem(409, "");
 }
 
-/// A connection that has sent the head of an upload of ten megabytes, and the beginning of it.
-async fn unfinished(app: &App, person: &Person) -> TcpStream {
+const FORM: &str = "multipart/form-data; boundary=\"=\"";
+
+/// A connection that has sent the head of a call with ten megabytes, and nothing of these but a line.
+async fn unfinished_call(app: &App, call: &str, content_type: &str, person: &Person) -> TcpStream {
     let mut stream = TcpStream::connect(app.address.trim_start_matches("http://")).await.unwrap();
     let head = format!(
-        "POST /api/Sponsor/logo HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {}\r\nContent-Length: 10000000\r\n\
-         Content-Type: multipart/form-data; boundary=\"=\"\r\n\r\n--=\r\n",
+        "{call} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {}\r\nContent-Length: 10000000\r\n\
+         Content-Type: {content_type}\r\n\r\n--=\r\n",
         person.token
     );
     stream.write_all(head.as_bytes()).await.unwrap();
     stream
+}
+
+async fn unfinished(app: &App, person: &Person) -> TcpStream {
+    unfinished_call(app, "POST /api/Sponsor/logo", FORM, person).await
 }
 
 async fn status(stream: &mut TcpStream) -> String {
@@ -165,6 +171,24 @@ async fn a_caller_without_sponsors_is_refused_before_the_body_is_read() {
     let (app, _) = site();
     sponsor(&app, 0);
     assert_eq!(status(&mut unfinished(&app, &app.user()).await).await, "404");
+}
+
+#[tokio::test]
+async fn a_caller_without_the_role_is_refused_before_the_body_is_read() {
+    let app = App::spawn();
+    let people = [app.user(), app.volunteer()];
+    let json = "application/json";
+    for (call, content_type) in [
+        ("POST /api/Tournament/banner", FORM),
+        ("POST /api/WidgetPhoto", FORM),
+        ("POST /api/Widget", json),
+        ("PUT /api/Widget", json),
+    ] {
+        for person in &people {
+            let mut refused = unfinished_call(&app, call, content_type, person).await;
+            assert_eq!(status(&mut refused).await, "403", "{call}");
+        }
+    }
 }
 
 #[tokio::test]
@@ -231,18 +255,18 @@ async fn unfinished_json_of_eight_accounts_holds_up_no_picture() {
 async fn a_visitor_sends_eight_kilobytes_at_most() {
     let app = App::spawn();
     let body = |bytes: usize| json!({"email": "a@example.org", "password": "x".repeat(bytes)});
-    for path in ["/api/Auth/login", "/api/Auth/register", "/api/Auth/recover", "/api/Waitlist"] {
+    let links = ["/api/Waitlist/link", "/api/Waitlist/confirm", "/api/Waitlist/leave"];
+    let signing_in = ["/api/Auth/login", "/api/Auth/register", "/api/Auth/recover"];
+    for path in signing_in.into_iter().chain(["/api/Waitlist"]).chain(links) {
         let large = app.post(path, &body(8 * 1024)).await;
         assert_eq!(large.problem(413, ""), "The request is larger than 8192 bytes.", "{path}");
         assert_ne!(app.post(path, &body(7 * 1024)).await.status, 413, "{path}");
     }
     let admin = app.admin();
-    let signed_in = app.post("/api/Waitlist", &body(8 * 1024)).by(&admin).await;
-    assert_eq!(
-        signed_in.problem(413, ""),
-        "The request is larger than 8192 bytes.",
-        "for who is signed in, too"
-    );
+    for path in ["/api/Waitlist"].into_iter().chain(links) {
+        let signed_in = app.post(path, &body(8 * 1024)).by(&admin).await;
+        assert_eq!(signed_in.problem(413, ""), "The request is larger than 8192 bytes.", "{path}, signed in");
+    }
     let tournament = json!({"description": "x".repeat(100_000)});
     assert_ne!(app.post("/api/Tournament", &tournament).by(&admin).await.status, 413);
 }

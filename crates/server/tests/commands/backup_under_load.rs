@@ -63,7 +63,7 @@ async fn a_backup_while_tickets_are_reserved_has_no_half_of_one() {
     assert!(between > 0, "nothing was sold while backups were made: this shows nothing");
 }
 
-/// Somebody who reserves one ticket after the other.
+/// A buyer who reserves one ticket after the other.
 async fn buy(site: Arc<Site>, server: Arc<Running>, category: i64, over: Arc<AtomicBool>) {
     let email = format!("{}@example.org", uuid::Uuid::new_v4().simple());
     let account =

@@ -214,7 +214,7 @@ fn a_bucket_a_key_and_a_store_that_are_wrong_are_told_apart() {
         "leads nowhere",
         "a slip in FAIRWAY_S3_ENDPOINT",
     );
-    // Whatever it speaks behind it, its certificate is a stranger's.
+    // Its certificate is a stranger's, whatever protocol it speaks behind it.
     let mut options = certificates("localhost", 4000).1;
     options["secure"] = true.into();
     let stranger = SmtpServer::start_with(&options);

@@ -1,28 +1,61 @@
 //! The server's logs for machines.
 
 use std::io::{BufRead, BufReader};
-use std::process::Stdio;
+use std::process::{Child, Stdio};
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use crate::site::{Site, client};
+use crate::site::{ADMIN, Site, client};
+
+/// A server with the demonstration that logs for machines, and its address.
+fn serve(site: &Site) -> (Child, String) {
+    let mut child = site.command(&["serve"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut ready = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut ready).unwrap();
+    let address = ready.trim().strip_prefix("Fairway is ready at ").expect("it serves").to_owned();
+    (child, address)
+}
+
+/// The server's lines until it has answered this path, whose line is the last one; then it is stopped.
+fn lines_until_answered(mut child: Child, path: &str) -> Vec<Value> {
+    let mut lines = Vec::new();
+    for line in BufReader::new(child.stderr.take().unwrap()).lines() {
+        let line: Value = serde_json::from_str(&line.unwrap()).expect("an object a line");
+        let is_last = line["message"] == "answered" && line["span"]["path"] == path;
+        lines.push(line);
+        if is_last {
+            break;
+        }
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    lines
+}
+
+#[tokio::test]
+async fn misplaced_tags_of_a_text_are_not_logged_one_by_one() {
+    let site = Site::demonstration().set("FAIRWAY_LOG_FORMAT", "json").set("FAIRWAY_LOG", "info");
+    let (child, address) = serve(&site);
+    let (email, password) = ADMIN;
+    let sign_in = json!({"email": email, "password": password});
+    let signed_in = client().post(format!("{address}/api/Auth/login")).json(&sign_in).send().await.unwrap();
+    let token: String = signed_in.json().await.unwrap();
+    let content = json!({"body": format!("<table>{}</table>", "x<b>y</b>".repeat(30))}).to_string();
+    let widget = json!({"tournamentId": 1, "widgetTypeId": 1, "name": "Day", "content": content});
+    client().post(format!("{address}/api/Widget")).bearer_auth(token).json(&widget).send().await.unwrap();
+    let lines = lines_until_answered(child, "/api/Widget");
+    assert_eq!(lines.last().unwrap()["span"]["status"], 201);
+    let of_the_parser = |line: &&Value| line["target"].as_str().is_some_and(|it| it.starts_with("html5ever"));
+    assert_eq!(lines.iter().find(of_the_parser), None);
+}
 
 #[tokio::test]
 async fn a_line_for_machines_names_its_request_once() {
     let site = Site::demonstration().set("FAIRWAY_LOG_FORMAT", "json").set("FAIRWAY_LOG", "info");
-    let mut child = site.command(&["serve"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    let mut ready = String::new();
-    BufReader::new(child.stdout.take().unwrap()).read_line(&mut ready).unwrap();
-    let address = ready.trim().strip_prefix("Fairway is ready at ").expect("it serves");
+    let (child, address) = serve(&site);
     client().get(format!("{address}/api/Tournament")).send().await.unwrap();
-    let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
-    let answered = lines.find_map(|line| {
-        let line: Value = serde_json::from_str(&line.unwrap()).expect("an object a line");
-        (line["message"] == "answered").then_some(line)
-    });
-    child.kill().unwrap();
-    child.wait().unwrap();
-    let answered = answered.expect("the request is logged");
+    let lines = lines_until_answered(child, "/api/Tournament");
+    let answered = lines.last().expect("the request is logged");
     assert_eq!(answered["span"]["path"], "/api/Tournament");
     assert!(answered["span"]["request_id"].is_string(), "{answered}");
     assert!(answered.get("spans").is_none(), "{answered}");

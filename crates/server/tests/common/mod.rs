@@ -77,7 +77,7 @@ pub(crate) fn clock() -> SystemClock {
     SystemClock::new(Tz::UTC)
 }
 
-/// Somebody signed in.
+/// A user with a session.
 #[derive(Clone)]
 pub(crate) struct Person {
     pub(crate) id: i64,

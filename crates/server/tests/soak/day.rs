@@ -32,7 +32,7 @@ impl Day {
         Self { tournament, category, round }
     }
 
-    /// Somebody's ticket with a group in which they play: who, the group and the attendee.
+    /// A ticket with a group in which its purchaser plays: the purchaser, the group and the attendee.
     pub(crate) fn player(&self, database: &TestDatabase) -> (Person, i64, i64) {
         let owner = Person::new(database, Role::User);
         let ticket = json!({"tournament_id": self.tournament, "ticket_category_id": self.category,

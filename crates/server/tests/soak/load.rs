@@ -143,7 +143,7 @@ pub(crate) fn form(file: &str, picture: &[u8], (name, number): (&str, i64)) -> (
     ("multipart/form-data; boundary=\"=\"", body)
 }
 
-/// Those that are at fault, a line each; the first of them when they are many.
+/// The calls at fault, a line each; only the first of many.
 pub(crate) fn faults(calls: &[Call]) -> String {
     let faults: Vec<_> = calls.iter().filter(|call| call.is_fault()).collect();
     let mut told = format!("{} of {} calls failed", faults.len(), calls.len());

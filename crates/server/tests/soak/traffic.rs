@@ -133,7 +133,7 @@ async fn read(load: Load, day: Day) {
     }
 }
 
-/// Somebody who reserves one ticket after the other.
+/// A buyer who reserves one ticket after the other.
 struct Buyer {
     person: Person,
     /// The key of the reservation that was not answered so far.
@@ -166,7 +166,7 @@ impl Buyer {
 struct Gate {
     volunteer: Person,
     attendees: Vec<i64>,
-    /// Those that were answered.
+    /// Operations that were answered.
     operations: Vec<String>,
 }
 

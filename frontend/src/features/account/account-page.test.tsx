@@ -14,13 +14,13 @@ interface Call {
 }
 
 /** A server that keeps the account, with a version that every change raises. */
-function keepAccount() {
+function keepAccount(changes: Partial<typeof account> = {}) {
   const calls: Record<"profile" | "password" | "login", Call[]> = {
     profile: [],
     password: [],
     login: [],
   };
-  let kept = { ...account };
+  let kept = { ...account, ...changes };
   let version = 1;
   const note = async (call: keyof typeof calls, request: Request) => {
     const body = (await request.json()) as object;
@@ -251,6 +251,21 @@ describe("one's sponsors", () => {
     keepAccount();
     await openAccount();
     await waitFor(() => expect(screen.queryByRole("region", { name: "Sponsors" })).toBeNull());
+  });
+
+  it.each([
+    ["1", "A sponsor waits for you, and is here once you have confirmed your address."],
+    ["2", "2 sponsors wait for you, and are here once you have confirmed your address."],
+  ])("that wait for a confirmed address are counted: %s", async (withheld, sentence) => {
+    keepAccount({ emailProven: false });
+    server.use(
+      http.get("/api/Sponsor", () =>
+        Response.json([], { headers: { "X-Sponsors-Withheld": withheld } }),
+      ),
+    );
+    await openAccount();
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getAllByRole("button", { name: "Send the link again" })).toHaveLength(1);
   });
 
   it("are said to have failed to load, in words", async () => {

@@ -34,7 +34,7 @@ export async function recover(email: string): Promise<void> {
 
 interface CodeOfMail {
   code: string;
-  /** Whose it is. */
+  /** The address that it was mailed to. */
   email: string;
 }
 

@@ -7,11 +7,13 @@ import classes from "./account.module.css";
 
 /** The sponsors that one is linked to, with or without a ticket; nothing when there are none. */
 export function OwnSponsors() {
-  const { data: sponsors, isError, refetch } = useQuery(sponsorsQuery());
-  if (sponsors === undefined)
+  const { data, isError, refetch } = useQuery(sponsorsQuery());
+  if (data === undefined)
     return isError ? (
       <Failed onRetry={refetch}>Your sponsors could not be loaded just now.</Failed>
     ) : null;
+  const { sponsors, withheld } = data;
+  if (withheld > 0) return <Withheld count={withheld} />;
   if (sponsors.length === 0) return null;
   return (
     <section className={classes.card} aria-labelledby="own-sponsors">
@@ -27,6 +29,19 @@ export function OwnSponsors() {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** The page's note on the address, above, has the button that mails the link. */
+function Withheld({ count }: { count: number }) {
+  return (
+    <section className={classes.card} aria-labelledby="own-sponsors">
+      <h2 id="own-sponsors">Sponsors</h2>
+      <p>
+        {count === 1 ? "A sponsor waits" : `${String(count)} sponsors wait`} for you, and{" "}
+        {count === 1 ? "is" : "are"} here once you have confirmed your address.
+      </p>
     </section>
   );
 }

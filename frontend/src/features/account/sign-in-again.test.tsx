@@ -8,7 +8,7 @@ import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts, answerQuestionsWith, questions } from "#testing/setup.ts";
 
-/** Nobody of another test: its tabs would hear and answer, too. */
+/** A user of this test alone: other tests' tabs would hear and answer, too. */
 const email = "casey@fairway.example";
 const ended = () => someProblem(401, { "": ["Please sign in."] });
 const dialog = () => within(screen.getByRole("dialog", { name: "Sign in again" }));

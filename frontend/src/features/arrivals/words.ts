@@ -25,7 +25,7 @@ export function groupTitle({ name, captain, sponsor }: WaitingGroup): string {
   return [sponsor, captain, name].filter(Boolean).join(", ");
 }
 
-/** Those still expected, as far as they have names. */
+/** People who are still expected, as far as they have names. */
 export function missingText({ expected, arrived, missing }: WaitingGroup): string {
   const nameless = expected - arrived - missing.length;
   const others = nameless === 0 ? [] : [`${nameless} without a name`];

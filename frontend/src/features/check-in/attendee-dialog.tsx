@@ -17,7 +17,7 @@ interface AttendeeDialogProps {
 }
 
 export function AttendeeDialog({ attendee, all, ...rest }: AttendeeDialogProps) {
-  // Whatever the list says meanwhile does not change whom and what the button under the thumb means.
+  // The button keeps its person and its meaning, whatever the list says meanwhile.
   const [opened] = useState(attendee);
   const [group] = useState(() => all.filter(({ groupId }) => groupId === attendee?.groupId));
   const [isTried, setIsTried] = useState(false);

@@ -14,7 +14,7 @@ interface DeskDialogProps {
   state: DeskState;
   choices: Choices;
   list: CheckInListState;
-  /** Those of the chosen round. */
+  /** Attendees of the chosen round. */
   eligible: readonly Attendee[];
   rounds: readonly RosterRound[];
 }

@@ -62,7 +62,7 @@ function PaidNow({ attendeeId }: { attendeeId: number }) {
       <CallButton
         send={() => ticketOfPlace(attendeeId)}
         onDone={open}
-        // Somebody else may have marked it paid, or cancelled it.
+        // Another Admin may have marked it paid, or cancelled it.
         reloads={touched.tickets}
       >
         Paid now

@@ -10,7 +10,7 @@ import { groupText } from "./group-text.ts";
 import { elsewhereText, roundText } from "./rounds.ts";
 
 interface NameSearchProps {
-  /** Those of the chosen round. */
+  /** Attendees of the chosen round. */
   attendees: readonly Attendee[];
   all: readonly Attendee[];
   rounds: readonly RosterRound[];
@@ -75,7 +75,7 @@ interface ElsewhereProps extends Pick<NameSearchProps, "all" | "rounds" | "round
   onShow: () => void;
 }
 
-/** Nobody of the chosen round has the name, but somebody of another one. */
+/** The name is found in another round than the chosen one. */
 function Elsewhere({ all, rounds, roundId, typed, onShow }: ElsewhereProps) {
   const found = suggested(optionsOf(all, rounds), typed);
   const first = all.find(({ id }) => id === found[0]?.id);

@@ -16,12 +16,12 @@ export function useMomentClock(): (moment: number) => string {
   return (moment) => momentClock(moment, site?.timeZone ?? "UTC");
 }
 
-interface Told {
+interface MomentAndPerson {
   at: string | null;
   by: string | null;
 }
 
 /** ` on 6/3/2027 8:02 AM by Vera Lindqvist`, as far as it is known. */
-export function whenAndByWhom({ at, by }: Told, momentText: MomentText): string {
+export function whenAndByWhom({ at, by }: MomentAndPerson, momentText: MomentText): string {
   return `${at === null ? "" : ` on ${momentText(at)}`}${by === null ? "" : ` by ${by}`}`;
 }

@@ -75,12 +75,12 @@ export function useScanner({ video, isActive, onScan, onNoCamera, onFailure }: W
     return () => ending.abort();
   }, [isOn, attempt, video, seen, decoder]);
 
-  useComeback(state === "denied" || state === "failed", retry);
+  useRetryOnChange(state === "denied" || state === "failed", retry);
   return { state, track, retry };
 }
 
 /** Calls `retry` on every event after which the camera may work again. */
-function useComeback(isWaiting: boolean, retry: () => void): void {
+function useRetryOnChange(isWaiting: boolean, retry: () => void): void {
   useEffect(() => {
     if (!isWaiting) return;
     const over = new AbortController();

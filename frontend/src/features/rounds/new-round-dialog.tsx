@@ -7,7 +7,7 @@ import { newRound, roundBody, roundFields, withEndDate } from "./fields.ts";
 interface NewRoundDialogProps {
   tournament: Tournament;
   categories: readonly TicketCategory[];
-  /** Those that are there, by time. */
+  /** Existing rounds, by time. */
   rounds: readonly Round[];
   onClose: () => void;
 }

@@ -1,4 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
+import { someUser } from "#testing/factories.ts";
 import { someLogo, someSponsor, someUserSponsor } from "#testing/people-factories.ts";
 import { comeBackLater, signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
@@ -89,6 +90,26 @@ describe("one's own sponsor", () => {
       );
     },
   );
+
+  it("waits for an address that is not confirmed, and mails the link again", async () => {
+    server.use(
+      http.get("/api/User/{id}", ({ response }) =>
+        response(200).json(someUser({ emailProven: false })),
+      ),
+    );
+    server.use(
+      http.get("/api/Sponsor", () =>
+        Response.json([], { headers: { "X-Sponsors-Withheld": "1" } }),
+      ),
+    );
+    unlink();
+    visit(address);
+    expect(
+      await screen.findByText(/^A sponsor waits for you\. Confirm your address to act for it\./),
+    ).toBeVisible();
+    expect(screen.getByRole("button", { name: "Send the link again" })).toBeVisible();
+    expect(screen.queryByText(notTheirs)).toBeNull();
+  });
 
   it("says so to somebody who is unlinked while they type", async () => {
     const { user } = visit(address);

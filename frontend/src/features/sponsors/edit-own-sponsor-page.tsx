@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { isNotFound } from "#api/api-error.ts";
+import { SponsorsRest } from "#features/session/sponsors-rest.tsx";
 import { paths } from "#shared/paths.ts";
 import { isAdmin } from "#session/access.ts";
 import { useSignedIn } from "#session/euser.tsx";
-import { sponsorQuery } from "#queries/sponsors.ts";
+import { sponsorQuery, sponsorsQuery } from "#queries/sponsors.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
-import { Empty, QueryStates } from "#shared/ui/page-states.tsx";
+import { Empty, Loading, QueryStates } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { LinkedUsers } from "./linked-users.tsx";
 import { Logos } from "./logos.tsx";
@@ -57,17 +58,23 @@ function Frame({ intro, children }: { intro?: string; children: ReactNode }) {
   );
 }
 
-/** The server answers 404 both for a missing sponsor and for another's. */
+/** The server answers 404 for a missing sponsor, for another's, and for one that waits for a confirmed address. */
 function NotYours() {
+  const { data, isPending } = useQuery({ ...sponsorsQuery(), meta: { alert: false } });
+  const { withheld = 0 } = data ?? {};
   return (
     <Frame>
-      <Empty>
-        <p>
-          You are not linked to this sponsor, or it is no longer there. Ask the organizers to link
-          your account to it.
-        </p>
-        <ActionLink to={paths.account()}>See your sponsors</ActionLink>
-      </Empty>
+      {isPending && <Loading />}
+      {withheld > 0 && <SponsorsRest withheld={withheld} />}
+      {!isPending && withheld === 0 && (
+        <Empty>
+          <p>
+            You are not linked to this sponsor, or it is no longer there. Ask the organizers to link
+            your account to it.
+          </p>
+          <ActionLink to={paths.account()}>See your sponsors</ActionLink>
+        </Empty>
+      )}
     </Frame>
   );
 }

@@ -20,7 +20,7 @@ const intro =
 export default function LinkUserPage() {
   const tournamentId = useTournamentId();
   const query = useQuery(sponsorsQuery());
-  const { data: sponsors } = query;
+  const sponsors = query.data?.sponsors;
   return (
     <Page title="Link User to Sponsor" intro={intro} width="form">
       <QueryStates of={query} what="The sponsors" />

@@ -18,7 +18,7 @@ interface LinkedUsersProps {
   linkAddress?: string;
 }
 
-/** Those who manage the sponsor, for an Admin. */
+/** The users who manage the sponsor, for an Admin. */
 export function LinkedUsers({ sponsorId, linkAddress }: LinkedUsersProps) {
   const query = useQuery(usersOfSponsorQuery(sponsorId));
   const { data: links } = query;

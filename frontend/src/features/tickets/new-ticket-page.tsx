@@ -4,6 +4,7 @@ import type { Sponsor, TicketCategory } from "#api/types.ts";
 import { paths, type AttendeeOrSponsor } from "#shared/paths.ts";
 import { isAdmin } from "#session/access.ts";
 import { useSignedIn } from "#session/euser.tsx";
+import { SponsorsRest } from "#features/session/sponsors-rest.tsx";
 import { siteQuery } from "#queries/site.ts";
 import { sponsorsQuery } from "#queries/sponsors.ts";
 import { ticketCategoriesQuery } from "#queries/ticket-categories.ts";
@@ -61,7 +62,8 @@ export default function NewTicketPage() {
       {isReady && (
         <Reserve
           categories={offered ?? []}
-          sponsors={kind === "sponsor" ? (sponsors.data ?? []) : null}
+          sponsors={kind === "sponsor" ? (sponsors.data?.sponsors ?? []) : null}
+          withheld={sponsors.data?.withheld ?? 0}
           supportEmail={site.data?.supportEmail ?? null}
           chosen={chosen.categoryId}
         />
@@ -74,14 +76,17 @@ interface ReserveProps {
   categories: readonly TicketCategory[];
   /** Null for an attendee ticket. */
   sponsors: readonly Sponsor[] | null;
+  /** Number of sponsors that wait for the visitor's address to be confirmed. */
+  withheld: number;
   supportEmail: string | null;
   chosen: number | null;
 }
 
-function Reserve({ categories, sponsors, supportEmail, chosen }: ReserveProps) {
+function Reserve({ categories, sponsors, withheld, supportEmail, chosen }: ReserveProps) {
   const forStaff = isAdmin(useSignedIn());
   if (categories.length === 0) return <NothingLeft />;
   if (sponsors?.length === 0 && forStaff) return <NoSponsorForStaff />;
+  if (sponsors?.length === 0 && withheld > 0) return <SponsorsRest withheld={withheld} />;
   if (sponsors?.length === 0)
     return <NoSponsor category={categories.find(({ id }) => id === chosen)} email={supportEmail} />;
   const choice = { categories, sponsors };

@@ -98,13 +98,13 @@ export default function ReservationsPage() {
   );
 }
 
-/** Asked for only by who has a sponsor's ticket; while they are not known, no sponsor's name is a link. */
+/** Sponsors of the visitor, loaded only for a sponsor's ticket. Until they are there, no sponsor's name is a link. */
 function useManagedSponsors(tickets: readonly Ticket[] | undefined): ReadonlyMap<number, Sponsor> {
-  const { data: sponsors = [] } = useQuery({
+  const { data } = useQuery({
     ...sponsorsQuery(),
     enabled: tickets?.some(({ sponsorId }) => sponsorId !== null) ?? false,
   });
-  return new Map(sponsors.map((sponsor) => [sponsor.id, sponsor]));
+  return new Map(data?.sponsors.map((sponsor) => [sponsor.id, sponsor]));
 }
 
 /** A mailed link to pay outlives its ticket's being unpaid. */

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import type { Sponsor } from "#api/types.ts";
 import { someTicketCategory } from "#testing/event-factories.ts";
-import { someSite } from "#testing/factories.ts";
+import { someSite, someUser } from "#testing/factories.ts";
 import { someSponsor } from "#testing/people-factories.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { takeReservations, tellCategories } from "#testing/reserving.ts";
@@ -61,6 +61,20 @@ describe("a sponsor ticket", () => {
     );
     expect(screen.queryByRole("button", { name: "Submit" })).toBeNull();
   });
+});
+
+it("waits for an address that is not confirmed, and mails the link again", async () => {
+  signedInAs({ id: 5 });
+  server.use(
+    http.get("/api/User/{id}", ({ response }) =>
+      response(200).json(someUser({ emailProven: false })),
+    ),
+    http.get("/api/Sponsor", () => Response.json([], { headers: { "X-Sponsors-Withheld": "2" } })),
+  );
+  visit("/tournaments/7/admin/tickets/sponsor/new");
+  expect(await screen.findByText(/^2 sponsors wait for you\./)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Send the link again" })).toBeVisible();
+  expect(screen.queryByText(/not linked to a sponsor/)).toBeNull();
 });
 
 describe("where the fund has told no address", () => {

@@ -34,7 +34,7 @@ function useWhileLeft<Body>(send: Send<Body>): Send<Body> {
       void reload(queries, touched.tickets);
       return ticket;
     } catch (error) {
-      // Somebody else may have had the last one.
+      // Another buyer may have had the last one.
       if (error instanceof ApiError && error.status === 409)
         void reload(queries, [ticketCategoryKeys.all]);
       throw error;

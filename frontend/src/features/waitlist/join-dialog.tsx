@@ -49,7 +49,7 @@ export function JoinDialog({ category, onClose }: JoinDialogProps) {
 interface FormProps {
   category: TicketCategory;
   person: Person;
-  /** Somebody signed in with a name: there is nothing to type. */
+  /** The visitor is signed in and has a name: there is nothing to type. */
   isKnown: boolean;
   onJoined: (person: Person) => void;
 }

@@ -22,7 +22,7 @@ export interface DataFormOptions<
   name?: string;
   /** The button's text instead of the word for the method. */
   submitLabel?: string;
-  /** Those of a form in which one answer decides about another field are a function of the values. */
+  /** A function of the values where one answer decides about another field. */
   fields: Fields<Values> | ((values: Values) => Fields<Values>);
   initialValues: Values;
   /**
@@ -61,7 +61,7 @@ interface DataFormState<Values> {
   /** The visitor's changes are rebased on the latest version and wait to be saved. */
   isMerged: boolean;
   isSubmitting: boolean;
-  /** Somebody else was quicker; until the latest version is loaded nothing can be saved. */
+  /** Another change was saved first; nothing can be saved until the latest version is loaded. */
   isStale: boolean;
   loadLatest: () => void;
   change: (fieldName: keyof Values & string, value: FieldValue) => void;

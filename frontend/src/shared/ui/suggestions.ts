@@ -102,7 +102,7 @@ interface Last<Option> {
 const lastFound = new WeakMap<readonly Suggestion[], Last<Suggestion>>();
 
 /**
- * Those that hold each word of a text, whatever the case, the accents and the order. People come before those whose group has their
+ * Options that hold each word of a text, whatever the case, the accents and the order. People come before those whose group has their
  * name, and texts where each word begins one before others, so that `O’N` finds O’Neill before Sharon.
  */
 export function suggested<Option extends Suggestion>(

@@ -11,7 +11,7 @@ use crate::error::{Error, Result};
 /// A check-in or its undoing of a batch, as a device tells it (rule `check-in-batch`).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DeviceOperation {
-    /// Whose, where the device knows it; it or the digest is required.
+    /// The attendee, where the device knows it; this or the digest is required.
     pub id: Option<AttendeeId>,
     /// SHA-256 of the pass, in hexadecimal digits: what was scanned, or what the device's roster has for the attendee.
     pub scan_code_digest: Option<String>,

@@ -50,7 +50,7 @@ fn unproven() -> Credentials {
     Credentials { session: Session { proof: Proof::Claimed, ..session }, ..sam() }
 }
 
-/// Somebody has the address, and one code is made for them.
+/// A user has the address, and one code is made for them.
 fn known(stores: &mut MockStores) {
     stores.users.expect_credentials().returning(|_| Ok(Some(sam())));
     makes_code(stores);

@@ -1,5 +1,7 @@
 use fairway_domain::ticket::Payment;
 
+use fairway_domain::values::Email;
+
 use super::*;
 use crate::mail::passes::{VoidFacts, void};
 use crate::mail::testing::{facts as ticket_facts, letterhead, pass};

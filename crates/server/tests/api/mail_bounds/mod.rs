@@ -1,4 +1,4 @@
-//! Nobody floods an address: mail is bounded by its sender, its recipient and its message, whatever accounts are used.
+//! Mail to an address is bounded by its sender, its recipient and its message, whatever accounts are used.
 
 mod at_once;
 mod codes;

@@ -9,9 +9,9 @@ import { tellClashes, toldIn } from "./told-clashes.ts";
 
 /** The check-ins that wait on the phone. */
 interface Queue {
-  /** Those of a tournament, oldest first. */
+  /** Check-ins of a tournament, oldest first. */
   items: Item[];
-  /** Those of a tournament. */
+  /** Answers of a tournament that a person has to see. */
   looks: Look[];
   /** Of all tournaments. */
   waiting: number;

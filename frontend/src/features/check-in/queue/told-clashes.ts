@@ -7,19 +7,19 @@ import type { Look } from "./records.ts";
 /** The stores that the server's news may change. */
 export const toldIn = ["rosters", "looks", "clashes", "phone", "stations"] as const;
 
-type Told = IDBPTransaction<Schema, StoreNames<Schema>[], "readwrite">;
+type Writing = IDBPTransaction<Schema, StoreNames<Schema>[], "readwrite">;
 
 /**
  * Notes each clash of this phone's check-ins once, whether this phone was first or second, and answers whether there was one.
- * Those among `answered` have the server's own answer.
+ * Operations in `answered` have the server's own answer.
  */
 export async function tellClashes(
-  transaction: Pick<Told, "objectStore">,
+  transaction: Pick<Writing, "objectStore">,
   tournamentId: number,
   rows: readonly RosterAttendee[],
   answered: readonly Look[],
 ): Promise<boolean> {
-  const stores = transaction as Told;
+  const stores = transaction as Writing;
   const phone = await stores.objectStore("phone").get("phone");
   const station = await stores.objectStore("stations").get(tournamentId);
   const own = [phone?.device, station?.name].filter((name) => name !== undefined);

@@ -6,8 +6,8 @@ use fairway_domain::ticket::Payment;
 use fairway_domain::waitlist::{Offer, State};
 
 use super::*;
+use crate::mail::facts::TicketFacts;
 use crate::mail::testing::{facts, pass, ticket as view};
-use crate::mail::tickets::TicketFacts;
 use crate::stores::accounts::User;
 use crate::stores::attendees::Pass;
 use crate::stores::mail::{LogoReview, TicketNews};
@@ -175,7 +175,7 @@ fn offered(held_until: DateTime<Utc>) -> LeasedMail {
     LeasedMail { message, expires_at: Some(held_until), ..leased() }
 }
 
-/// Somebody to whom a place was offered that is held until then.
+/// An entry of the waitlist with a place that is held until then.
 fn entry(held_until: DateTime<Utc>) -> EntryView {
     EntryView {
         id: EntryId(3),
