@@ -59,8 +59,10 @@ async function goTo(page: Page, address: string): Promise<void> {
   await missing.waitFor({ state: "detached" });
 }
 
-async function faultsOn(window: Window, { address, dialogs = [] }: Place): Promise<string[]> {
+async function faultsOn(window: Window, place: Place): Promise<string[]> {
+  const { address, dialogs = [], isCutOff = false } = place;
   const { page, resize } = window;
+  if (isCutOff) await page.route("**/api/**", (route) => route.abort());
   await resize(wide);
   await setTextSize(page, "100%");
   await goTo(page, address);
@@ -79,6 +81,7 @@ async function faultsOn(window: Window, { address, dialogs = [] }: Place): Promi
     faults.push(...(await faultsAt(window, `${address}: ${way}`)));
     await page.keyboard.press("Escape");
   }
+  await page.unrouteAll();
   return faults;
 }
 

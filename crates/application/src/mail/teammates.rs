@@ -7,7 +7,8 @@ use fairway_domain::values::Email;
 
 use super::draft::{Block, Draft};
 use super::tickets::TicketFacts;
-use super::{Letterhead, calendar, passes, words};
+use super::calendar::{self, Reader};
+use super::{Letterhead, passes, words};
 use crate::error::Result;
 use crate::ports::Stores;
 
@@ -54,6 +55,11 @@ impl TeammateFacts {
         self.of.ticket.settled() != Settled::Unpaid
     }
 
+    /// The recipient, as the calendar entry speaks to them.
+    pub(super) fn reader(&self) -> Reader {
+        if self.guest { Reader::Guest } else { Reader::Account }
+    }
+
     /// A Guest's name was typed by whoever added them.
     pub(super) fn greeted(&self) -> String {
         match self.of.passes.first() {
@@ -93,7 +99,7 @@ pub(super) fn draft(letterhead: &Letterhead, facts: &TeammateFacts, links: &[Str
         subject: format!("You are on the team: {}", facts.of.tournament.with_year()),
         to: facts.greeted(),
         blocks,
-        events: if facts.is_settled() { calendar::events(letterhead, &facts.of) } else { vec![] },
+        events: if facts.is_settled() { calendar::events(letterhead, &facts.of, facts.reader()) } else { vec![] },
     }
 }
 

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { ApiError } from "#api/api-error.ts";
 import { tournamentQuery } from "#queries/tournaments.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
+import { useOneAtATime } from "#shared/ui/use-one-at-a-time.ts";
 import { prepareThisPhone } from "./keep-station.ts";
 import classes from "./queue.module.css";
 import { StorageError } from "./queue/storage-error.ts";
@@ -19,10 +20,11 @@ export function PreparePhone({ tournamentId, canKeep }: PreparePhoneProps) {
     mutationFn: () => prepareThisPhone(tournamentId, tournament?.name ?? ""),
     meta: { alert: false },
   });
+  const call = useOneAtATime(mutate);
   if (!canKeep) return null;
   return (
     <>
-      <ActionButton aria-busy={isPending} onClick={() => isPending || mutate()}>
+      <ActionButton aria-busy={isPending} onClick={() => call.isUnderWay() || call.start()}>
         Prepare this phone
       </ActionButton>
       {error !== null && (
