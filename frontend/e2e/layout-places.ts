@@ -169,7 +169,7 @@ async function plantPassLink(server: Server): Promise<string> {
     server,
     (sql) => sql`
       INSERT INTO pass_links (hash, scan_code, created_at)
-      SELECT encode(sha256(${token}::bytea), 'hex'), scan_code, now() FROM attendees
+      SELECT encode(sha256(${token}::bytea), 'hex'), attendees.scan_code, now() FROM attendees
       JOIN groups ON groups.id = group_id JOIN tickets ON tickets.id = ticket_id
       WHERE NOT is_cancelled ORDER BY attendees.id LIMIT 1`,
   );
