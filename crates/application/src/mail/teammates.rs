@@ -5,9 +5,9 @@ use fairway_domain::ids::{AttendeeId, TicketId, UserId};
 use fairway_domain::ticket::Settled;
 use fairway_domain::values::Email;
 
+use super::calendar::{self, Reader};
 use super::draft::{Block, Draft};
 use super::tickets::TicketFacts;
-use super::calendar::{self, Reader};
 use super::{Letterhead, passes, words};
 use crate::error::Result;
 use crate::ports::Stores;
@@ -99,7 +99,11 @@ pub(super) fn draft(letterhead: &Letterhead, facts: &TeammateFacts, links: &[Str
         subject: format!("You are on the team: {}", facts.of.tournament.with_year()),
         to: facts.greeted(),
         blocks,
-        events: if facts.is_settled() { calendar::events(letterhead, &facts.of, facts.reader()) } else { vec![] },
+        events: if facts.is_settled() {
+            calendar::events(letterhead, &facts.of, facts.reader())
+        } else {
+            vec![]
+        },
     }
 }
 

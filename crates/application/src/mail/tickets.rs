@@ -4,8 +4,8 @@ use fairway_domain::ids::{SponsorId, TicketId, UserId};
 use fairway_domain::round::Round;
 use fairway_domain::ticket::Settled;
 
-use super::draft::{Block, Draft, PassBlock};
 use super::calendar::{self, Reader};
+use super::draft::{Block, Draft, PassBlock};
 use super::{Letterhead, PaymentWays, words};
 use crate::error::Result;
 use crate::ports::Stores;
@@ -204,7 +204,9 @@ fn passes(letterhead: &Letterhead, TicketFacts { ticket, passes, .. }: &TicketFa
 /// no teammates.
 fn groups(letterhead: &Letterhead, ticket: &TicketView) -> Block {
     let (why, label) = match (ticket.category_plays, ticket.places == 1) {
-        (true, false) => ("See who plays, add teammates where there is room, or choose a round:", "Your groups"),
+        (true, false) => {
+            ("See who plays, add teammates where there is room, or choose a round:", "Your groups")
+        }
         (false, false) => ("See who comes, and add teammates where there is room:", "Your groups"),
         (true, true) => ("See who plays, or choose a round:", "Your group"),
         (false, true) => ("See who comes:", "Your group"),

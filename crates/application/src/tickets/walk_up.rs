@@ -54,7 +54,8 @@ impl Tickets {
         actor.require(Permission::ManageTickets)?;
         let now = self.ports.clock.now();
         self.ports.database.once(actor, once, now, |stores| {
-            let Named { category, sponsor_id, round, who, user_id } = self.named_at_desk(stores, actor, new)?;
+            let Named { category, sponsor_id, round, who, user_id } =
+                self.named_at_desk(stores, actor, new)?;
             let user_id = user_id.map_or_else(|| make(stores, &who, now), Ok)?;
             let email = purchaser(stores, actor, user_id, &mut Checks::default())?;
             let entry = admit(stores, &category, (user_id, email.as_ref()), now)?;

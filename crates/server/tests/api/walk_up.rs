@@ -115,12 +115,12 @@ async fn all_that_a_walk_up_names_wrongly_is_told_at_once() {
     let before = app.rows.state();
     for category in [json!(404), json!(sponsored), Value::Null] {
         let body = json!({"ticketCategoryId": category, "userId": 404, "sponsorId": 404, "roundId": 404,
-            "paid": true, "datePaid": "2999-01-01T00:00:00Z"});
+            "paymentMethod": "Cash"});
         let answer = sell(&app, &admin, &body).await;
         answer.problem(422, "userId");
         answer.problem(422, "sponsorId");
         answer.problem(422, "roundId");
-        answer.problem(422, "datePaid");
+        answer.problem(422, "paymentMethod");
         if category != json!(sponsored) {
             answer.problem(422, "ticketCategoryId");
         }
