@@ -128,6 +128,7 @@ async fn whoever_was_taken_off_a_group_is_found_by_name_and_by_the_group() {
         let mut user = json!({"name_first": "Ida", "name_last": "Brandt"});
         user.as_object_mut().unwrap().extend(names.as_object().unwrap().clone());
         let user = app.rows.insert("users", user);
+        app.rows.link("user_roles", json!({"user_id": user, "role_id": 5}));
         app.rows.insert("attendees", json!({"group_id": group, "user_id": user}))
     };
     let (account, name) =

@@ -28,7 +28,9 @@ export function DeleteUnpaid({ ticket, describedBy, onGone }: DeleteUnpaidProps)
     const toPay = all.filter((one) => one.tournamentId === tournamentId && isToPay(one));
     const [unpaid, kept] = [toPay.filter(hasNoMoney), toPay.filter((one) => !hasNoMoney(one))];
     if (unpaid.length === 0) {
-      showAlert([`${nameOf(ticket)} has no ticket that can be deleted.`, ...kept.map(whyKept)].join("\n\n"));
+      showAlert(
+        [`${nameOf(ticket)} has no ticket that can be deleted.`, ...kept.map(whyKept)].join("\n\n"),
+      );
       return false;
     }
     if (!askConfirm([question(unpaid, ticket), ...kept.map(whyKept)].join("\n\n"))) return false;

@@ -151,12 +151,7 @@ function SetLive({ tournament, isUnsaved }: NextStepsProps) {
           ? "Save your changes first; then show it to the public."
           : "When everything is in its place, show it to the public."}
       </p>
-      <CallButton
-        disabled={isUnsaved}
-        send={setLive}
-        onDone={tell}
-        reloads={touched.tournaments}
-      >
+      <CallButton disabled={isUnsaved} send={setLive} onDone={tell} reloads={touched.tournaments}>
         Set Live
       </CallButton>
       {dialog}
