@@ -17,7 +17,7 @@ export interface AskedLink {
   back: string | null;
 }
 
-/** What stands behind '#' in the page's address may be a code, and is not kept. */
+/** The part behind '#' in the page's address may be a code, and is not kept. */
 export async function noteAsked(
   kind: LinkKind,
   email: string,
