@@ -105,11 +105,18 @@ export async function layoutFaults(page: Page): Promise<string[]> {
           top: Math.max(top, ...around.map((clip) => clip.top)),
           bottom: Math.min(bottom, ...around.map((clip) => clip.bottom)),
         });
-      for (const clip of clipsOf(parent).filter(cutsOff)) {
+      // The text behind an ellipsis is cut off by nothing further out.
+      let seen = boxes.map(({ left, right }) => ({ left, right }));
+      for (const clip of clipsOf(parent)) {
         const { left, right } = boxOf(clip);
-        if (boxes.some((box) => box.right > right + 1 || box.left < left - 1)) cut.add(clip);
+        if (cutsOff(clip) && seen.some((box) => box.right > right + 1 || box.left < left - 1))
+          cut.add(clip);
+        seen = seen.map((box) => ({
+          left: Math.max(box.left, left),
+          right: Math.min(box.right, right),
+        }));
       }
-      if (boxes.some((box) => box.right > innerWidth + 1 || box.left < -1))
+      if (seen.some((box) => box.right > innerWidth + 1 || box.left < -1))
         faults.add(`“${text.trim().slice(0, 40)}” is outside the window`);
       // Of a text on one line no word is broken.
       if (new Set(boxes.map(middleOf)).size < 2) continue;

@@ -99,7 +99,9 @@ fn no_group<T>(stores: &mut dyn Stores, actor: &Actor, who: &Who) -> Result<T> {
     }
     let mut checks = Checks::default();
     checks.found("groupId", "group", false);
-    known(stores, actor, who, &mut checks)?;
+    if matches!(who, Who::Suggested(_)) {
+        known(stores, actor, who, &mut checks)?;
+    }
     checks.finish()?;
     Err(NO_SUCH_GROUP)
 }
