@@ -28,7 +28,8 @@ export async function placesOf(server: Server): Promise<Record<Role | "visitor",
   const categories = await answered(
     calls.GET("/api/TicketCategory/query/tournament/{id}", { params: { path } }),
   );
-  const taken = categories.find(({ availableTickets }) => availableTickets <= 0)?.id;
+  const taken = categories.find(({ availableTickets }) => availableTickets <= 0);
+  const kind = taken?.sponsorFlag === true ? "sponsor" : "attendee";
   const [round] = await answered(
     calls.GET("/api/Round/query/tournament/{id}", { params: { path } }),
   );
@@ -110,7 +111,7 @@ export async function placesOf(server: Server): Promise<Record<Role | "visitor",
         dialogs: ["Add entry"],
       },
       {
-        address: `${admin}/ticket_categories/attendee/${taken}/edit`,
+        address: `${admin}/tickets/${kind}?category=${taken?.id}`,
         dialogs: ["Edit"],
       },
       ...at(
@@ -119,6 +120,7 @@ export async function placesOf(server: Server): Promise<Record<Role | "visitor",
         `/tournaments/${draft}/edit`,
         `${admin}/ticket_categories/sponsor`,
         `${admin}/ticket_categories/attendee/new`,
+        `${admin}/ticket_categories/attendee/${categories[0]?.id}/edit`,
         `${admin}/rounds/${round?.id}/edit`,
         `${admin}/tickets/attendee/new`,
         `${admin}/user-sponsor?tab=users`,
