@@ -108,13 +108,10 @@ export async function layoutFaults(page: Page): Promise<string[]> {
       // The text behind an ellipsis is cut off by nothing further out.
       let seen = boxes.map(({ left, right }) => ({ left, right }));
       for (const clip of clipsOf(parent)) {
-        const { left, right } = boxOf(clip);
-        if (cutsOff(clip) && seen.some((box) => box.right > right + 1 || box.left < left - 1))
+        const { left: from, right: to } = boxOf(clip);
+        if (cutsOff(clip) && seen.some(({ left, right }) => right > to + 1 || left < from - 1))
           cut.add(clip);
-        seen = seen.map((box) => ({
-          left: Math.max(box.left, left),
-          right: Math.min(box.right, right),
-        }));
+        seen = seen.map((it) => ({ left: Math.max(it.left, from), right: Math.min(it.right, to) }));
       }
       if (seen.some((box) => box.right > innerWidth + 1 || box.left < -1))
         faults.add(`“${text.trim().slice(0, 40)}” is outside the window`);
