@@ -105,11 +105,15 @@ export async function layoutFaults(page: Page): Promise<string[]> {
           top: Math.max(top, ...around.map((clip) => clip.top)),
           bottom: Math.min(bottom, ...around.map((clip) => clip.bottom)),
         });
-      for (const clip of clipsOf(parent).filter(cutsOff)) {
-        const { left, right } = boxOf(clip);
-        if (boxes.some((box) => box.right > right + 1 || box.left < left - 1)) cut.add(clip);
+      // The text behind an ellipsis is cut off by nothing further out.
+      let seen = boxes.map(({ left, right }) => ({ left, right }));
+      for (const clip of clipsOf(parent)) {
+        const { left: from, right: to } = boxOf(clip);
+        if (cutsOff(clip) && seen.some(({ left, right }) => right > to + 1 || left < from - 1))
+          cut.add(clip);
+        seen = seen.map((it) => ({ left: Math.max(it.left, from), right: Math.min(it.right, to) }));
       }
-      if (boxes.some((box) => box.right > innerWidth + 1 || box.left < -1))
+      if (seen.some((box) => box.right > innerWidth + 1 || box.left < -1))
         faults.add(`“${text.trim().slice(0, 40)}” is outside the window`);
       // Of a text on one line no word is broken.
       if (new Set(boxes.map(middleOf)).size < 2) continue;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { inDatabase } from "./database.ts";
 import { accounts } from "./fixtures.ts";
 import { answered, callsOf, currentTournament, newWord, signedIn } from "./people.ts";
@@ -9,6 +10,8 @@ export interface Place {
   address: string;
   /** Dialogs to open there, one after the other, by how the names of their buttons begin, one press after another. */
   dialogs?: readonly string[];
+  /** It is opened without the server. */
+  isCutOff?: boolean;
 }
 
 export type Role = keyof typeof accounts;
@@ -22,9 +25,11 @@ export async function placesOf(server: Server): Promise<Record<Role | "visitor",
   const [ticket] = await answered(
     calls.GET("/api/Ticket/query/tournament/{id}", { params: { path, query: { sponsor: false } } }),
   );
-  const [category] = await answered(
+  const categories = await answered(
     calls.GET("/api/TicketCategory/query/tournament/{id}", { params: { path } }),
   );
+  const taken = categories.find(({ availableTickets }) => availableTickets <= 0);
+  const kind = taken?.sponsorFlag === true ? "sponsor" : "attendee";
   const [round] = await answered(
     calls.GET("/api/Round/query/tournament/{id}", { params: { path } }),
   );
@@ -43,22 +48,29 @@ export async function placesOf(server: Server): Promise<Record<Role | "visitor",
   const bothKinds = (under: string) =>
     at(`${admin}/${under}/attendee`, `${admin}/${under}/sponsor`);
   return {
-    visitor: at(
-      `/tournaments/${id}/${slug}`,
-      "/tournaments",
-      `/tournaments/${id}/register`,
-      `/waitlist?entry=${entry}`,
-      `/tournaments/${id}/register?entry=${entry}`,
-      "/account/signin",
-      "/account/signup",
-      "/account/recover",
-      "/station",
-      "/nowhere",
-    ),
+    visitor: [
+      ...at(`/tournaments/${id}/${slug}`, "/tournaments"),
+      { address: `/tournaments/${id}/register`, dialogs: ["Join the waitlist"] },
+      ...at(
+        `/waitlist?entry=${entry}`,
+        `/tournaments/${id}/register?entry=${entry}`,
+        "/account/signin",
+        "/account/signup",
+        "/account/recover",
+        "/station",
+        "/nowhere",
+        `/pass#${await plantPassLink(server)}`,
+        "/pass#opens-nothing",
+      ),
+      { address: "/", isCutOff: true },
+    ],
     user: [
       { address: "/account/reservations", dialogs: ["Begin Payment"] },
       { address: "/account/tickets", dialogs: ["QR code Pass"] },
-      { address: `/account/tickets/${own?.id}/groups`, dialogs: ["Add teammate", "Rename"] },
+      {
+        address: `/account/tickets/${own?.id}/groups`,
+        dialogs: ["Add teammate", "Rename", "Ch(oose a|ange) round", "Replace"],
+      },
       ...at(
         "/account/edit",
         `/account/sponsor/${sponsor?.id}/edit`,
@@ -74,6 +86,7 @@ export async function placesOf(server: Server): Promise<Record<Role | "visitor",
         dialogs: ["Stats", "All Rounds", ".+ of .+", "All sent"],
       },
       { address: `${admin}/arrivals/clashes`, dialogs: ["Settle"] },
+      { address: `${admin}/arrivals?tv` },
     ],
     editor: at(`/tournaments/${id}/edit`, `${admin}/content/widgets`, `${admin}/data-export`),
     admin: [
@@ -89,17 +102,27 @@ export async function placesOf(server: Server): Promise<Record<Role | "visitor",
       },
       { address: `${admin}/user-sponsor`, dialogs: ["Give a reason"] },
       { address: `${admin}/arrivals/stations`, dialogs: ["Invite a phone"] },
+      {
+        address: `${admin}/tickets/attendee/${ticket?.id}/groups`,
+        dialogs: ["Correct name"],
+      },
+      {
+        address: `${admin}/tickets/attendee/${ticket?.id}/payments`,
+        dialogs: ["Add entry"],
+      },
+      {
+        address: `${admin}/tickets/${kind}?category=${taken?.id}`,
+        dialogs: ["Edit"],
+      },
       ...at(
         "/tournaments/new",
         `/tournaments/${id}/edit`,
         `/tournaments/${draft}/edit`,
         `${admin}/ticket_categories/sponsor`,
         `${admin}/ticket_categories/attendee/new`,
-        `${admin}/ticket_categories/attendee/${category?.id}/edit`,
+        `${admin}/ticket_categories/attendee/${categories[0]?.id}/edit`,
         `${admin}/rounds/${round?.id}/edit`,
         `${admin}/tickets/attendee/new`,
-        `${admin}/tickets/attendee/${ticket?.id}/groups`,
-        `${admin}/tickets/attendee/${ticket?.id}/payments`,
         `${admin}/user-sponsor?tab=users`,
         `${admin}/user-sponsor/new?type=user`,
         `${admin}/user-sponsor/new?type=sponsor`,
@@ -139,6 +162,20 @@ async function draftTournament(server: Server): Promise<number> {
   const round = { tournamentId, name: "Morning", location: "All tees", description: "Shotgun" };
   await answered(calls.POST("/api/Round", { body: { ...round, ...days, maxAttendees: 72 } }));
   return tournamentId;
+}
+
+/** The token of a link to somebody's pass. */
+async function plantPassLink(server: Server): Promise<string> {
+  const token = randomUUID().replaceAll("-", "");
+  await inDatabase(
+    server,
+    (sql) => sql`
+      INSERT INTO pass_links (hash, scan_code, created_at)
+      SELECT encode(sha256(${token}::bytea), 'hex'), attendees.scan_code, now() FROM attendees
+      JOIN groups ON groups.id = group_id JOIN tickets ON tickets.id = ticket_id
+      WHERE NOT is_cancelled ORDER BY attendees.id LIMIT 1`,
+  );
+  return token;
 }
 
 /** The code of somebody's entry on the waitlist of a sold-out category; each run adds one. */

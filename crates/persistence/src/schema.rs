@@ -165,6 +165,7 @@ diesel::table! {
         at -> Timestamptz,
         actor_id -> Nullable<Int8>,
         actor_email -> Nullable<Text>,
+        folded -> Text,
     }
 }
 

@@ -3105,7 +3105,7 @@ export interface components {
             checkedInAt: components["schemas"]["Moment"] | null;
             /** @description The volunteer or station that did that, by name; null where no name is known. */
             checkedInBy: string | null;
-            /** @description The price of their ticket while it is not paid; 0 afterwards. */
+            /** @description The dollars that are still to be paid for their ticket. */
             due: components["schemas"]["Dollars"];
             /** Format: int64 */
             groupId: number;

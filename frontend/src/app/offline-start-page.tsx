@@ -5,6 +5,7 @@ import { keptLinkedPasses, keptPassesOfPhone } from "#queries/kept-passes.ts";
 import { isVolunteer } from "#session/access.ts";
 import { useEuser } from "#session/euser.tsx";
 import { isInstalled } from "#shared/lib/installed.ts";
+import { namedWithYear } from "#shared/lib/tournaments.ts";
 import { paths } from "#shared/paths.ts";
 import { ActionButton, ActionLink } from "#shared/ui/action.tsx";
 import { Empty } from "#shared/ui/page-states.tsx";
@@ -37,7 +38,7 @@ export default function OfflineStartPage({ onRetry }: { onRetry: () => unknown }
         {hasPasses && <ActionLink to={paths.passes()}>Your passes</ActionLink>}
         {linked.map(([token, { id, group, tournament }]) => (
           <ActionLink key={id} to={`${paths.linkedPass()}#${token}`}>
-            {`Pass · ${group.name} · ${tournament.name}`}
+            {`Pass · ${group.name} · ${namedWithYear(tournament)}`}
           </ActionLink>
         ))}
         <ActionButton onClick={() => void onRetry()}>Try again</ActionButton>

@@ -1,6 +1,6 @@
 /**
- * That this browser asked for a mailed link, so that the link may act on its own here. Kept is a digest of the address, what for
- * and until when, and nothing else: whoever looks into the storage of a shared computer finds no address.
+ * That this browser asked for a mailed link, so that the link may act on its own here. Kept is a digest of the address, what for,
+ * until when, and the page to go on to, and nothing else: whoever looks into the storage of a shared computer finds no address.
  */
 
 const key = "linkAskedFor";
@@ -11,18 +11,31 @@ const lasts = { recovery: 30 * minute, confirmation: 24 * 60 * minute } as const
 
 export type LinkKind = keyof typeof lasts;
 
-export async function noteAsked(kind: LinkKind, email: string): Promise<void> {
+export interface AskedLink {
+  kind: LinkKind;
+  /** The page that the visitor was on the way to. */
+  back: string | null;
+}
+
+/** The part behind '#' in the page's address may be a code, and is not kept. */
+export async function noteAsked(
+  kind: LinkKind,
+  email: string,
+  back: string | null = null,
+): Promise<void> {
   const digest = await digestOf(email);
   if (digest === null) return;
   try {
-    localStorage.setItem(key, JSON.stringify({ kind, digest, until: Date.now() + lasts[kind] }));
+    const [page] = back?.split("#") ?? [null];
+    const until = Date.now() + lasts[kind];
+    localStorage.setItem(key, JSON.stringify({ kind, digest, until, back: page }));
   } catch {
     // A browser that keeps nothing: the link asks.
   }
 }
 
-/** The kind of link that this browser asked for; null when it asked for none. */
-export async function askedHereFor(email: string): Promise<LinkKind | null> {
+/** The link that this browser asked for; null when it asked for none. */
+export async function askedHereFor(email: string): Promise<AskedLink | null> {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? "null") as Record<string, unknown> | null;
     if (kept === null) return null;
@@ -30,10 +43,10 @@ export async function askedHereFor(email: string): Promise<LinkKind | null> {
       forgetAsked();
       return null;
     }
-    const isTheirs = kept.digest === (await digestOf(email));
-    return isTheirs && (kept.kind === "recovery" || kept.kind === "confirmation")
-      ? kept.kind
-      : null;
+    const { kind, back, digest } = kept;
+    if (digest !== (await digestOf(email))) return null;
+    if (kind !== "recovery" && kind !== "confirmation") return null;
+    return { kind, back: typeof back === "string" ? back : null };
   } catch {
     return null;
   }

@@ -2,7 +2,7 @@ use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::GroupId;
 use fairway_domain::refusal::Refusal;
 
-use super::teammate::{Who, known, make, may_add, refuse_twice, somebody};
+use super::teammate::{Who, known, make, refuse_twice, somebody};
 use super::{Attendees, TeammateForm};
 use crate::audit::{self};
 use crate::checks::{Checks, expect_valid};
@@ -47,7 +47,9 @@ impl Attendees {
             // Everybody else who wants a place of the category waits here, so that what is counted next stays so.
             let category = stores.categories().lock(ticket.category_id)?.ok_or(Refusal::Overtaken)?;
             hold(stores, actor, &ticket, today)?;
-            let user_id = known(stores, actor, &who)?;
+            let mut checks = Checks::default();
+            let user_id = known(stores, actor, &who, &mut checks)?;
+            checks.finish()?;
             let members = stores.attendees().members(group_id)?;
             refuse_twice(&members, user_id)?;
             category.admit_member(members.len())?;
@@ -81,6 +83,9 @@ impl Attendees {
             let group = self.ports.database.read(|stores| stores.groups().ticket(Via::Group(id)))?;
             checks.found("groupId", "group", group.is_some());
         }
+        if let (None, Some(who @ Who::Suggested(_))) = (group_id, &who) {
+            self.ports.database.transaction(|stores| known(stores, actor, who, &mut checks))?;
+        }
         checks.finish()?;
         Ok((expect_valid(group_id)?, expect_valid(who)?))
     }
@@ -94,8 +99,8 @@ fn no_group<T>(stores: &mut dyn Stores, actor: &Actor, who: &Who) -> Result<T> {
     }
     let mut checks = Checks::default();
     checks.found("groupId", "group", false);
-    if let Who::Suggested(id) = who {
-        checks.found("userId", "user", may_add(stores, actor, *id)?);
+    if matches!(who, Who::Suggested(_)) {
+        known(stores, actor, who, &mut checks)?;
     }
     checks.finish()?;
     Err(NO_SUCH_GROUP)

@@ -10,7 +10,7 @@ mod update;
 
 pub use add::NewTeammate;
 pub use teammate::TeammateForm;
-pub(crate) use teammate::{known, make, somebody};
+pub(crate) use teammate::{Who, known, make, somebody};
 pub use update::AttendeeChange;
 
 use fairway_domain::access::{Actor, Permission};

@@ -94,10 +94,18 @@ impl Attendees {
     }
 }
 
-/// The user of that person, if the site knows them.
-pub(crate) fn known(stores: &mut dyn Stores, actor: &Actor, who: &Who) -> Result<Option<UserId>> {
+/// The user of that person, if the site knows them. Checks that a suggested one may be added.
+pub(crate) fn known(
+    stores: &mut dyn Stores,
+    actor: &Actor,
+    who: &Who,
+    checks: &mut Checks,
+) -> Result<Option<UserId>> {
     match who {
-        Who::Suggested(id) => suggested(stores, actor, *id).map(Some),
+        Who::Suggested(id) => {
+            checks.found("userId", "user", may_add(stores, actor, *id)?);
+            Ok(Some(*id))
+        }
         Who::Address(email, _) => Ok(stores.users().owner_of(email)?.map(|user| user.id)),
         Who::Named(_) => Ok(None),
     }
@@ -105,17 +113,11 @@ pub(crate) fn known(stores: &mut dyn Stores, actor: &Actor, who: &Who) -> Result
 
 /// The people whom the caller may add without knowing the address: themselves, and, once their own is proven, who has shared a group with them;
 /// for an Admin anybody (rule `suggestions`).
-pub(super) fn may_add(stores: &mut dyn Stores, actor: &Actor, id: UserId) -> Result<bool> {
+fn may_add(stores: &mut dyn Stores, actor: &Actor, id: UserId) -> Result<bool> {
     if actor.may(Permission::ManagePeople) {
         return Ok(stores.users().find(id)?.is_some());
     }
     Ok(id == actor.id || suggested_to(&mut stores.reads(), actor.id)?.iter().any(|user| user.id == id))
-}
-
-fn suggested(stores: &mut dyn Stores, actor: &Actor, id: UserId) -> Result<UserId> {
-    let mut checks = Checks::default();
-    checks.found("userId", "user", may_add(stores, actor, id)?);
-    checks.finish().map(|()| id)
 }
 
 /// Refuses a second place in the same group (rule `one-place-per-group`).

@@ -10,7 +10,7 @@ use super::{Attendees, TeammateForm};
 use crate::IfVersion;
 use crate::audit::{self};
 use crate::checks::{Checks, expect_valid};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::groups::{hold, owned};
 use crate::not_found::NO_SUCH_ATTENDEE;
 use crate::pass_news::Telling;
@@ -53,8 +53,10 @@ impl Attendees {
             hold(stores, actor, &ticket, today)?;
             let before = stores.attendees().lock(id)?.ok_or(NO_SUCH_ATTENDEE)?;
             change.if_version.admit(before.version)?;
-            let group_id = group(stores, &ticket, &before, change.group_id)?;
-            let successor = successor(stores, actor, &before, who)?;
+            let mut checks = Checks::default();
+            let group_id = group(stores, &ticket, &before, change.group_id, &mut checks)?;
+            let successor = successor(stores, actor, &before, who, &mut checks)?;
+            checks.finish()?;
             let moves = group_id != before.seat.group_id;
             if successor.is_none() && !moves {
                 let attendee = stores.attendees().find(id)?.ok_or(NO_SUCH_ATTENDEE)?;
@@ -135,10 +137,12 @@ fn group(
     ticket: &Ticket,
     before: &Place,
     asked: Option<GroupId>,
+    checks: &mut Checks,
 ) -> Result<GroupId> {
     let Some(id) = asked.filter(|id| *id != before.seat.group_id) else { return Ok(before.seat.group_id) };
     let own = stores.groups().ticket(Via::Group(id))?.is_some_and(|of| of.id == ticket.id);
-    if own { Ok(id) } else { Err(Error::field("groupId", "groupId is no group of this ticket")) }
+    checks.found("groupId", "group of this ticket", own);
+    Ok(id)
 }
 
 /// The new holder, with their user if the site knows them; `None` when it is the present holder.
@@ -147,10 +151,11 @@ fn successor(
     actor: &Actor,
     before: &Place,
     who: Option<Who>,
+    checks: &mut Checks,
 ) -> Result<Option<(Who, Option<UserId>)>> {
     let holder = before.seat.user_id;
     let Some(who) = who else { return Ok(None) };
-    let known = known(stores, actor, &who)?;
+    let known = known(stores, actor, &who, checks)?;
     let same = known == Some(holder) || is_still(stores, holder, &who)?;
     Ok((!same).then_some((who, known)))
 }

@@ -5,12 +5,21 @@ use super::{Letterhead, words};
 use crate::ports::{Event, When};
 use fairway_domain::round::Round;
 
+/// The reader of a calendar entry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Reader {
+    /// Somebody who finds their passes on the site.
+    Account,
+    /// A Guest, whom the site would ask to sign in. The link of their pass stays out of calendars, which people share.
+    Guest,
+}
+
 /// The rounds that its groups are in; while they are in none, the days of the tournament.
-pub(super) fn events(letterhead: &Letterhead, facts: &TicketFacts) -> Vec<Event> {
+pub(super) fn events(letterhead: &Letterhead, facts: &TicketFacts, reader: Reader) -> Vec<Event> {
     if facts.rounds.is_empty() {
         return vec![tournament(letterhead, facts)];
     }
-    facts.rounds.iter().map(|round| of_round(letterhead, facts, round)).collect()
+    facts.rounds.iter().map(|round| of_round(letterhead, facts, round, reader)).collect()
 }
 
 fn tournament(letterhead: &Letterhead, TicketFacts { tournament, ticket, .. }: &TicketFacts) -> Event {
@@ -34,19 +43,23 @@ fn of_round(
     letterhead: &Letterhead,
     TicketFacts { tournament, ticket, .. }: &TicketFacts,
     round: &Round,
+    reader: Reader,
 ) -> Event {
     let details = &round.details;
     let groups = ticket.groups.iter().filter(|group| group.is_in(round.id));
     let groups: Vec<_> = groups.map(|group| words::typed(&group.name)).collect();
     let end = details.end_date.and_time(details.end_time);
+    let passes = match reader {
+        Reader::Account => format!("Entrance passes: {}", letterhead.link("/account/tickets")),
+        Reader::Guest => "The link of your entrance pass is in our mail.".into(),
+    };
     Event {
         uid: letterhead.uid("round", round.id.0),
         title: format!("{}: {}", tournament.name, details.name),
         description: format!(
-            "{}. Starts at {}, local to the course. Entrance passes: {}",
+            "{}. Starts at {}, local to the course. {passes}",
             groups.join(", "),
             words::time(details.start_time),
-            letterhead.link("/account/tickets"),
         ),
         place: words::joined(&[&details.location, &words::place(tournament)]),
         url: letterhead.tournament(tournament.id, &tournament.slug),

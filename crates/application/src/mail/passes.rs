@@ -64,7 +64,7 @@ pub(super) fn draft(
         subject: format!("{subject}: {}", facts.of.tournament.with_year()),
         to: facts.greeted(),
         blocks,
-        events: calendar::events(letterhead, &facts.of),
+        events: calendar::events(letterhead, &facts.of, facts.reader()),
     }
 }
 

@@ -1,8 +1,9 @@
 //! The mail to somebody who was added to a group.
 
+use super::calendar::{self, Reader};
 use super::draft::{Block, Draft};
 use super::facts::TeammateFacts;
-use super::{Letterhead, calendar, passes};
+use super::{Letterhead, passes};
 
 /// That there is a place, and the way to the pass; `links` are of the passes, in their order.
 pub(super) fn draft(letterhead: &Letterhead, facts: &TeammateFacts, links: &[String]) -> Draft {
@@ -20,7 +21,11 @@ pub(super) fn draft(letterhead: &Letterhead, facts: &TeammateFacts, links: &[Str
         subject: format!("You are on the team: {}", facts.of.tournament.with_year()),
         to: facts.greeted(),
         blocks,
-        events: if facts.is_settled() { calendar::events(letterhead, &facts.of) } else { vec![] },
+        events: if facts.is_settled() {
+            calendar::events(letterhead, &facts.of, Reader::of(facts))
+        } else {
+            vec![]
+        },
     }
 }
 

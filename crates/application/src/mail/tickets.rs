@@ -2,9 +2,10 @@
 
 use fairway_domain::ids::{SponsorId, UserId};
 
+use super::calendar::{self, Reader};
 use super::draft::{Block, Draft, PassBlock};
 use super::facts::TicketFacts;
-use super::{Letterhead, PaymentWays, calendar, words};
+use super::{Letterhead, PaymentWays, words};
 use crate::stores::attendees::Pass;
 use crate::stores::mail::TicketNews;
 use crate::stores::tickets::TicketView;
@@ -42,7 +43,7 @@ pub(super) fn draft(letterhead: &Letterhead, news: TicketNews, facts: &TicketFac
         subject: format!("{subject}: {}, {}", ticket.category_name, tournament.with_year()),
         to: words::typed(&ticket.user.name_first),
         blocks: [Block::Text(first.into()), about(facts)].into_iter().chain(rest).chain(logo).collect(),
-        events: if brings_passes { calendar::events(letterhead, facts) } else { vec![] },
+        events: if brings_passes { calendar::events(letterhead, facts, Reader::Account) } else { vec![] },
     }
 }
 
@@ -144,16 +145,20 @@ fn passes(letterhead: &Letterhead, TicketFacts { ticket, passes, .. }: &TicketFa
     blocks
 }
 
-/// The way to the groups, which is open to their owner also while another tournament is the current one.
+/// The way to the groups, which is open to their owner also while another tournament is the current one. A ticket for one person has
+/// no teammates.
 fn groups(letterhead: &Letterhead, ticket: &TicketView) -> Block {
-    let why = if ticket.category_plays {
-        "See who plays, add teammates where there is room, or choose a round:"
-    } else {
-        "See who comes, and add teammates where there is room:"
+    let (why, label) = match (ticket.category_plays, ticket.places == 1) {
+        (true, false) => {
+            ("See who plays, add teammates where there is room, or choose a round:", "Your groups")
+        }
+        (false, false) => ("See who comes, and add teammates where there is room:", "Your groups"),
+        (true, true) => ("See who plays, or choose a round:", "Your group"),
+        (false, true) => ("See who comes:", "Your group"),
     };
     Block::Go {
         why: why.into(),
-        label: "Your groups",
+        label,
         url: letterhead.link(&format!("/account/tickets/{}/groups", ticket.id)),
     }
 }

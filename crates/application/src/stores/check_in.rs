@@ -34,7 +34,7 @@ pub struct ListedAttendee {
     pub plays: bool,
     /// Whether their ticket is paid, for the volunteers to see (rule `check-in-list`).
     pub paid: bool,
-    /// The price of their ticket as long as it is not paid, and nothing afterwards.
+    /// The dollars that are still to be paid for their ticket (rule `ledger`).
     pub due: Price,
     /// The buyer of their ticket: the captain, by whom a group is asked for, as many groups are called by their number.
     pub purchaser: Person,

@@ -1,15 +1,15 @@
 use crate::outbox;
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::category::{Category, choose_round};
-use fairway_domain::ids::{CategoryId, RoundId, SponsorId, TicketId, TournamentId};
+use fairway_domain::ids::{CategoryId, RoundId, SponsorId, TicketId, TournamentId, UserId};
 use fairway_domain::round::Round;
 
 use super::reserve::{admit, purchaser, sponsor};
 use super::{PaymentForm, Tickets, ledger};
-use crate::attendees::{TeammateForm, known, make, somebody};
+use crate::attendees::{TeammateForm, Who, known, make, somebody};
 use crate::audit::{self};
 use crate::checks::{Checks, expect_valid};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::idempotency::{Answer, Once};
 use crate::not_found::NO_SUCH_TICKET;
 use crate::ports::Stores;
@@ -42,7 +42,7 @@ impl Tickets {
     /// mailed the passes of a paid ticket, else how to pay.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::Invalid`]; [`SoldOut`](fairway_domain::refusal::Refusal::SoldOut),
+    /// [`Error::Forbidden`](crate::Error::Forbidden); [`Error::Invalid`](crate::Error::Invalid); [`SoldOut`](fairway_domain::refusal::Refusal::SoldOut),
     /// [`InsufficientSpots`](fairway_domain::refusal::Refusal::InsufficientSpots),
     /// [`KeyReused`](fairway_domain::refusal::Refusal::KeyReused).
     pub fn walk_up(
@@ -53,27 +53,10 @@ impl Tickets {
     ) -> Result<Answer<TicketView>> {
         actor.require(Permission::ManageTickets)?;
         let now = self.ports.clock.now();
-        let mut checks = Checks::default();
-        let category_id = checks.there("ticketCategoryId", new.category_id);
-        let who = somebody(&new.purchaser, &mut checks);
-        new.payment.examine(None, now, &mut checks);
-        checks.finish()?;
-        let (category_id, who) = (expect_valid(category_id)?, expect_valid(who)?);
         self.ports.database.once(actor, once, now, |stores| {
-            let mut checks = Checks::default();
-            let category = self.category(stores, actor, category_id, new.tournament_id, &mut checks)?;
-            let sponsor_id = sponsor(stores, actor, category.as_ref(), new.sponsor_id, &mut checks)?;
-            if let Some(category) = category.as_ref().filter(|_| new.round_id.is_some()) {
-                checks.value("roundId", choose_round(category.plays));
-            }
-            checks.finish()?;
-            let category = expect_valid(category)?;
-            // Rounds are locked after categories and before tickets.
-            let round = new.round_id.map(|id| stores.rounds().lock(id)).transpose()?;
-            let user_id = match known(stores, actor, &who)? {
-                Some(id) => id,
-                None => make(stores, &who, now)?,
-            };
+            let Named { category, sponsor_id, round, who, user_id } =
+                self.named_at_desk(stores, actor, new)?;
+            let user_id = user_id.map_or_else(|| make(stores, &who, now), Ok)?;
             let email = purchaser(stores, actor, user_id, &mut Checks::default())?;
             let entry = admit(stores, &category, (user_id, email.as_ref()), now)?;
             let id = self.write(stores, &category, user_id, sponsor_id, new.user_participating)?;
@@ -81,7 +64,7 @@ impl Tickets {
                 stores.waitlist().take(entry, now)?;
             }
             if let Some(round) = round {
-                seat(stores, &category, id, round.as_ref())?;
+                seat(stores, &category, id, &round)?;
             }
             let change = Change::of("userId", &"", &user_id);
             audit::record(stores, actor, now, "ticket.reserve", id.0, change.into_iter().collect())?;
@@ -91,6 +74,29 @@ impl Tickets {
             outbox::queue_mail(stores, email.as_ref(), Message::Ticket(news, id), now)?;
             stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)
         })
+    }
+
+    /// The rows that the sale names; everything missing or wrong is reported at once.
+    fn named_at_desk(&self, stores: &mut dyn Stores, actor: &Actor, new: &WalkUp) -> Result<Named> {
+        let mut checks = Checks::default();
+        let who = somebody(&new.purchaser, &mut checks);
+        new.payment.examine(None, self.ports.clock.now(), &mut checks);
+        let category = match checks.there("ticketCategoryId", new.category_id) {
+            Some(id) => self.category(stores, actor, id, new.tournament_id, &mut checks)?,
+            None => None,
+        };
+        let sponsor_id = sponsor(stores, actor, category.as_ref(), new.sponsor_id, &mut checks)?;
+        // Rounds are locked after categories and before tickets.
+        let round = match new.round_id {
+            Some(id) => round(stores, category.as_ref(), id, &mut checks)?,
+            None => None,
+        };
+        let user_id = match &who {
+            Some(who) => known(stores, actor, who, &mut checks)?,
+            None => None,
+        };
+        checks.finish()?;
+        Ok(Named { category: expect_valid(category)?, sponsor_id, round, who: expect_valid(who)?, user_id })
     }
 
     /// Writes the payment, if one was made; a ticket that costs nothing is paid already.
@@ -114,10 +120,34 @@ impl Tickets {
     }
 }
 
-/// Assigns all groups of a new ticket to a round of its tournament that has room for them.
-fn seat(stores: &mut dyn Stores, category: &Category, ticket: TicketId, round: Option<&Round>) -> Result<()> {
-    let round = round.filter(|round| round.tournament_id == category.tournament_id);
-    let round = round.ok_or_else(|| Error::field("roundId", "roundId is no round of this tournament"))?;
+/// The rows that a sale names, all of which exist.
+struct Named {
+    category: Category,
+    sponsor_id: Option<SponsorId>,
+    round: Option<Round>,
+    who: Who,
+    /// The purchaser's, if the site knows them.
+    user_id: Option<UserId>,
+}
+
+/// The round, locked: one of the category's tournament, where the category is known, and of one that plays golf.
+fn round(
+    stores: &mut dyn Stores,
+    category: Option<&Category>,
+    id: RoundId,
+    checks: &mut Checks,
+) -> Result<Option<Round>> {
+    if let Some(category) = category {
+        checks.value("roundId", choose_round(category.plays));
+    }
+    let round = stores.rounds().lock(id)?;
+    let fits = |round: &Round| category.is_none_or(|of| of.tournament_id == round.tournament_id);
+    checks.found("roundId", "round of this tournament", round.as_ref().is_some_and(fits));
+    Ok(round)
+}
+
+/// Assigns all groups of a new ticket to a round that has room for them.
+fn seat(stores: &mut dyn Stores, category: &Category, ticket: TicketId, round: &Round) -> Result<()> {
     round.admit(category.id, category.num_groups.saturating_mul(category.num_attendees))?;
     for group in stores.groups().of_ticket(ticket)? {
         stores.groups().update(group.id, &group.name, Some(round.id))?;

@@ -92,7 +92,7 @@ pub(super) struct RosterAttendee {
     #[schema(example = "FW-7K3Q2M")]
     reference: String,
     paid: bool,
-    /// The price of their ticket while it is not paid; 0 afterwards.
+    /// The dollars that are still to be paid for their ticket.
     due: Dollars,
     /// SHA-256 of what their pass holds, in hexadecimal digits: it recognises the pass, and opens nothing.
     #[schema(min_length = 64, max_length = 64)]

@@ -180,10 +180,11 @@ pub(super) fn names(
     Ok(found.into_iter().map(|row| ((row.kind, row.id), row.name)).collect())
 }
 
-/// That an entry was written by somebody, or is about something, that holds each word of the search.
+/// That an entry was written by somebody, is about something, or tells in its changes of a person or a group, that holds each word of the
+/// search. The last finds whoever was taken off a group, as their place has no row any more.
 ///
 /// There are many entries and few actors: their addresses are found by a skip scan of their index. The subjects of entries are found in its
-/// own tables, and then the entries by the index of their subjects; so the trail itself is never read through.
+/// own tables, and then the entries by the indexes of their subjects and of what changes tell; so the trail itself is never read through.
 pub(super) fn found(page: &Page) -> Box<dyn BoxableExpression<audit_log::table, Pg, SqlType = Bool>> {
     let part = |kind: &Kind| {
         let Kind { called, from, id, .. } = kind;
@@ -206,7 +207,10 @@ pub(super) fn found(page: &Page) -> Box<dyn BoxableExpression<audit_log::table, 
         UNION ALL
         SELECT entry.id FROM subjects JOIN audit_log entry ON entry.subject_id = subjects.id
         WHERE subjects.kind = CASE WHEN entry.action = 'widget.reorder' OR entry.action LIKE 'export.%'
-            THEN 'tournament' ELSE split_part(entry.action, '.', 1) END)",
+            THEN 'tournament' ELSE split_part(entry.action, '.', 1) END
+        UNION ALL
+        SELECT entry.id FROM audit_log entry WHERE told_in_changes(entry.changes)
+            && ARRAY(SELECT kind || ' ' || id FROM subjects WHERE kind IN ('user', 'group')))",
         subjects.join(" UNION ALL ")
     );
     let before = "audit_log.id IN (WITH RECURSIVE asked AS (SELECT ";

@@ -19,7 +19,7 @@ use crate::reference::reference;
 use crate::scan_code::scan_code;
 use crate::schema::{attendees, check_in_changes, groups, sponsors, ticket_categories, tickets, users};
 use crate::search;
-use crate::tickets::{PersonRow, person};
+use crate::tickets::{PersonRow, TotalsRow, person, totals};
 
 diesel::alias!(users as purchasers: Purchasers);
 
@@ -34,6 +34,7 @@ struct AttendeeRow {
     plays: bool,
     paid: bool,
     price_cents: i64,
+    totals: TotalsRow,
     purchaser: PersonRow,
     sponsor: Option<String>,
     reference: String,
@@ -102,7 +103,7 @@ impl AttendeeRow {
             round_id: self.round_id.map(RoundId),
             plays: self.plays,
             paid: self.paid,
-            due: Price { cents: if self.paid { 0 } else { self.price_cents } },
+            due: totals(self.totals).outstanding(Price { cents: self.price_cents }),
             purchaser: person(self.purchaser),
             sponsor: self.sponsor,
             reference: reference(&self.reference)?,
@@ -133,6 +134,12 @@ macro_rules! attendee_rows {
                     ticket_categories::play_flag,
                     tickets::paid,
                     tickets::price_cents,
+                    (
+                        tickets::payments_cents,
+                        tickets::refunds_cents,
+                        tickets::gifts_cents,
+                        tickets::waived_cents,
+                    ),
                     purchasers.fields((users::name_first, users::name_last, users::email)),
                     sponsors::name.nullable(),
                     tickets::reference,

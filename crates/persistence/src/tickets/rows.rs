@@ -24,14 +24,15 @@ use crate::search;
 
 diesel::alias!(ticket_categories as sold_to: SoldTo, rounds as left_rounds: LeftRounds);
 
-/// The texts that a search looks through: the reference, the purchaser, the sponsor, the category, the payment's reference, the groups and their
-/// members. All of them hang on tickets of one tournament, so they are read by its keys. Each word may be found in another of these texts.
+/// The texts that a search looks through: the reference, the purchaser, the sponsor, the category, the references of the payment and of the
+/// ledger's rows, the groups and their members. All of them hang on tickets of one tournament, so they are read by its keys. Each word may be found in another of these texts.
 const SEARCHED: [&str; 3] = [
     "NOT EXISTS (SELECT FROM unnest(",
     ", ",
     ") AS searched (word, reference) WHERE NOT (tickets.reference LIKE searched.reference
         OR users.folded LIKE word OR coalesce(sponsors.folded LIKE word, false)
         OR ticket_categories.folded LIKE word OR tickets.folded LIKE word
+        OR EXISTS (SELECT FROM ledger_entries entry WHERE entry.ticket_id = tickets.id AND entry.folded LIKE word)
         OR EXISTS (SELECT FROM groups team WHERE team.ticket_id = tickets.id AND (team.folded LIKE word
             OR EXISTS (SELECT FROM attendees place JOIN users player ON player.id = place.user_id
                 WHERE place.group_id = team.id AND player.folded LIKE word)))))",

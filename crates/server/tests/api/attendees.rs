@@ -357,4 +357,12 @@ async fn all_that_a_new_teammate_s_form_names_wrongly_is_told_at_once() {
     let answer = add(json!({"newUserNameLast": "Lee"})).await;
     assert_eq!(answer.problem(422, "groupId"), "groupId cannot be empty");
     assert_eq!(answer.problem(422, "newUserNameFirst"), "newUserNameFirst cannot be empty");
+    let answer = add(json!({"userId": 404})).await;
+    assert_eq!(answer.problem(422, "groupId"), "groupId cannot be empty");
+    assert_eq!(answer.problem(422, "userId"), "userId is no user");
+    let (.., place) = app.ticket(app.category(app.tournament(), json!({})), &app.user());
+    let change = json!({"id": place, "groupId": 404, "userId": 404});
+    let answer = app.put("/api/Attendee", &change).by(&admin).await;
+    assert_eq!(answer.problem(422, "groupId"), "groupId is no group of this ticket");
+    assert_eq!(answer.problem(422, "userId"), "userId is no user");
 }

@@ -118,6 +118,36 @@ async fn entries_name_what_they_are_about_as_it_is_called_now() {
 }
 
 #[tokio::test]
+async fn whoever_was_taken_off_a_group_is_found_by_name_and_by_the_group() {
+    let app = App::spawn();
+    let admin = app.admin();
+    let (ticket, group, _) =
+        app.ticket(app.category(app.tournament(), json!({"name": "Foursome"})), &app.user());
+    app.rows.execute(&format!("UPDATE groups SET name = 'Eagles' WHERE ticket_id = {ticket}"));
+    let mate = |names: &Value| {
+        let mut user = json!({"name_first": "Ida", "name_last": "Brandt"});
+        user.as_object_mut().unwrap().extend(names.as_object().unwrap().clone());
+        let user = app.rows.insert("users", user);
+        app.rows.link("user_roles", json!({"user_id": user, "role_id": 5}));
+        app.rows.insert("attendees", json!({"group_id": group, "user_id": user}))
+    };
+    let (account, name) = (
+        mate(&json!({"email": "ida@club.example"})),
+        mate(&json!({"email": null, "name_first": "Thorvald"})),
+    );
+    for place in [account, name] {
+        let path = format!("/api/Attendee/{place}");
+        assert_eq!(app.call(reqwest::Method::DELETE, &path).by(&admin).await.status, 204);
+    }
+    assert_eq!(found(&app, &admin, "ida brandt").await, ["attendee.remove"]);
+    assert_eq!(found(&app, &admin, "eagles").await, ["attendee.remove", "attendee.remove"]);
+    assert!(
+        found(&app, &admin, "thorvald").await.is_empty(),
+        "a name that went with its last place is kept nowhere"
+    );
+}
+
+#[tokio::test]
 async fn changes_name_the_rows_that_they_tell_by_ids() {
     let app = App::spawn();
     let admin = app.admin();

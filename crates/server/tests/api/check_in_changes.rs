@@ -60,6 +60,31 @@ async fn phone_numbers_of_captains_are_told_to_admins_alone() {
     desk.app.get(&nowhere).by(&admin).await.problem(404, "");
 }
 
+#[tokio::test]
+async fn the_table_is_told_what_the_ledger_leaves_to_be_paid() {
+    let desk = Desk::open();
+    let admin = desk.app.admin();
+    let path = format!("/api/Ticket/{}/ledger", desk.ticket);
+    let mut number = desk.get("/roster").await.ok(200)["number"].clone();
+    for (kind, amount, due) in
+        [("payment", 100.0, 150.0), ("waived", 50.5, 99.5), ("refund", 40.0, 139.5), ("payment", 139.5, 0.0)]
+    {
+        let entry = json!({"kind": kind, "amount": amount});
+        desk.app.post(&path, &entry).by(&admin).await.ok(201);
+        let changed = desk.changes(&number).await;
+        assert_eq!(ids(&changed["attendees"]).len(), 2, "{kind}: phones hear of both on the ticket");
+        let news = desk.get(&format!("/roster?since={number}")).await.ok(200);
+        let whole = desk.get("/roster").await.ok(200);
+        for roster in [news, whole] {
+            let rows = roster["attendees"].as_array().unwrap();
+            let told: Vec<_> = rows.iter().map(|row| row["due"].as_f64().unwrap()).collect();
+            assert_eq!(told, [due, due], "{kind} of {amount}");
+            assert!(rows.iter().all(|row| row["paid"] == (due == 0.0)));
+        }
+        number = changed["number"].clone();
+    }
+}
+
 fn ids(rows: &Value) -> Vec<i64> {
     rows.as_array().unwrap().iter().map(|row| row["id"].as_i64().unwrap()).collect()
 }

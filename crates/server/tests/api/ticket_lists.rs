@@ -20,6 +20,8 @@ async fn a_tournament_s_tickets_are_filtered_searched_and_paged() {
     app.rows.execute(&format!("UPDATE tickets SET sponsor_id = {sponsor} WHERE id = {third}"));
     let change = json!({"id": second, "paid": true, "isCancelled": true, "paymentReference": "1042"});
     app.put("/api/Ticket", &change).by(&admin).await.ok(200);
+    let part = json!({"kind": "payment", "amount": 100, "reference": "Check 77-31"});
+    app.post(&format!("/api/Ticket/{first}/ledger"), &part).by(&admin).await.ok(201);
     let list = async |query: &str| {
         app.get(&format!("/api/Ticket/query/tournament/{tournament}?{query}")).by(&admin).await
     };
@@ -33,6 +35,7 @@ async fn a_tournament_s_tickets_are_filtered_searched_and_paged() {
         ("cancelled=true".into(), vec![second]),
         ("search=teeWARD".into(), vec![third]),
         ("search=1042".into(), vec![second]),
+        ("search=check+7731".into(), vec![first]),
         (format!("search={}", user.email), vec![third, first]),
         ("search=%00".into(), vec![]),
     ] {

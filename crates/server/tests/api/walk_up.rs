@@ -106,3 +106,24 @@ async fn a_walk_up_sent_again_is_the_same_ticket() {
     let first = again().await.ok(201);
     assert_eq!(again().await.ok(201), first);
 }
+
+#[tokio::test]
+async fn all_that_a_walk_up_names_wrongly_is_told_at_once() {
+    let app = App::spawn();
+    let admin = app.admin();
+    let sponsored = app.category(app.tournament(), json!({"sponsor_flag": true}));
+    let before = app.rows.state();
+    for category in [json!(404), json!(sponsored), Value::Null] {
+        let body = json!({"ticketCategoryId": category, "userId": 404, "sponsorId": 404, "roundId": 404,
+            "paymentMethod": "Cash"});
+        let answer = sell(&app, &admin, &body).await;
+        answer.problem(422, "userId");
+        answer.problem(422, "sponsorId");
+        answer.problem(422, "roundId");
+        answer.problem(422, "paymentMethod");
+        if category != json!(sponsored) {
+            answer.problem(422, "ticketCategoryId");
+        }
+    }
+    assert_eq!(app.rows.state(), before);
+}

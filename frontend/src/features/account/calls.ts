@@ -1,4 +1,4 @@
-import { AlertedError } from "#api/api-error.ts";
+import { AlertedError, ApiError } from "#api/api-error.ts";
 import { answer, client } from "#api/client.ts";
 import { askedHereFor, forgetAsked, noteAsked } from "#session/asked-here.ts";
 import { tokenOf } from "#session/other-tabs.ts";
@@ -26,10 +26,10 @@ export async function isTakenFor(id: number, token: string): Promise<boolean> {
   return true;
 }
 
-/** Mails a link that signs in; it acts by itself in this browser. */
-export async function recover(email: string): Promise<void> {
+/** Mails a link that signs in; it acts by itself in this browser, and leads on to the page that the visitor was on the way to. */
+export async function recover(email: string, back: string | null = null): Promise<void> {
   await client.POST("/api/Auth/recover", { body: { email, isAdminRecovery: false } });
-  await noteAsked("recovery", email);
+  await noteAsked("recovery", email, back);
 }
 
 interface CodeOfMail {
@@ -43,6 +43,8 @@ interface ByCode {
   keptPassword: boolean;
   /** Number of tickets that the account had before its address was confirmed; somebody else may have reserved them. */
   ticketsOfBefore: number;
+  /** The page that the visitor was on the way to when this browser asked for the link. */
+  back: string | null;
 }
 
 /**
@@ -58,7 +60,8 @@ export async function signInByCode({ code, email }: CodeOfMail): Promise<ByCode>
   const euser = begin(data);
   if (askedFor !== null) forgetAsked();
   const ticketsOfBefore = Number(response.headers.get("X-Tickets-Of-Before") ?? 0);
-  return { euser, keptPassword: held !== null && askedFor === "confirmation", ticketsOfBefore };
+  const keptPassword = held !== null && askedFor?.kind === "confirmation";
+  return { euser, keptPassword, ticketsOfBefore, back: askedFor?.back ?? null };
 }
 
 function begin(token: string | undefined): Euser {
@@ -70,9 +73,15 @@ function notReceived(): AlertedError {
   return new AlertedError("Token not received", "An error occurred during sign in.");
 }
 
-export async function register(values: SignUpValues): Promise<void> {
+/** A teammate, of whom an account is known already, is mailed a link that signs in instead. */
+export async function register(values: SignUpValues, back: string | null): Promise<void> {
   const { email, password, passwordConfirmation } = values;
-  await client.POST("/api/Auth/register", { body: { email, password, passwordConfirmation } });
+  try {
+    await client.POST("/api/Auth/register", { body: { email, password, passwordConfirmation } });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) await noteAsked("recovery", email, back);
+    throw error;
+  }
   await noteAsked("confirmation", email);
 }
 

@@ -11,10 +11,11 @@ import { recoverFields } from "./fields.ts";
 export default function RecoverPage() {
   const location = useLocation();
   const state: unknown = location.state;
+  const back = wayBack(location);
   const [posts, setPosts] = useState(0);
 
   const post = async ({ email }: { email: string }) => {
-    await recover(email);
+    await recover(email, back);
     showAlert("Recovery process has been initiated. See your email for next step instructions.");
     setPosts((before) => before + 1);
     // The form is a new one, and its button is gone.
@@ -38,7 +39,7 @@ export default function RecoverPage() {
           "The mail may take a minute. If it does not come, look among unwanted mail, then ask again."}
       </p>
       <p className={classes.links}>
-        <Link to={paths.signIn(wayBack(location))} state={state}>
+        <Link to={paths.signIn(back)} state={state}>
           Sign in with your password
         </Link>
       </p>

@@ -8,6 +8,7 @@ import { useSignOut } from "#features/session/use-sign-out.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { askConfirm, showAlert } from "#shared/ui/alerts.ts";
+import { CallButton } from "#shared/ui/call-button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import classes from "./account.module.css";
 import { isTakenFor, recover, tokenFor } from "./calls.ts";
@@ -85,16 +86,15 @@ function useOtherTabs({ id, email }: Euser, begin: (token: string) => void): voi
 
 function MailedLink({ email }: { email: string }) {
   const [isSent, setIsSent] = useState(false);
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => recover(email),
-    onSuccess: () => {
-      setIsSent(true);
-      showAlert("Recovery process has been initiated. See your email for next step instructions.");
-    },
-  });
+  const tell = () => {
+    setIsSent(true);
+    showAlert("Recovery process has been initiated. See your email for next step instructions.");
+  };
   return (
     <>
-      <ActionButton onClick={() => isPending || mutate()}>Mail me a link instead</ActionButton>
+      <CallButton send={() => recover(email)} onDone={tell}>
+        Mail me a link instead
+      </CallButton>
       <p role="status">
         {isSent && "Open the link of the mail in this browser, and this page goes on by itself."}
       </p>

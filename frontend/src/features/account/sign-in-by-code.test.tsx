@@ -85,6 +85,14 @@ describe("a mailed link in the browser that asked for it", () => {
     await waitFor(() => expect(address()).toBe("/account/tickets"));
   });
 
+  it("goes to where the visitor was on the way to when they asked", async () => {
+    await noteAsked("recovery", email, "/tournaments/7/register#entry=secret");
+    expect(JSON.stringify(localStorage)).not.toContain("secret");
+    acceptCode();
+    const { address } = visit("/account/signin?tempAuthCode=abc");
+    await waitFor(() => expect(address()).toBe("/tournaments/7/register"));
+  });
+
   it("says that it failed when no token comes", async () => {
     acceptCode("");
     const { address } = visit("/account/signin?tempAuthCode=abc");

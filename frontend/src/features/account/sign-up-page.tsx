@@ -32,7 +32,7 @@ export default function SignUpPage() {
   const [isHalfDone, setIsHalfDone] = useState(false);
 
   const post = async (values: SignUpValues) => {
-    if (!accountExists.current) await register(values);
+    if (!accountExists.current) await register(values, back);
     accountExists.current = true;
     await completeProfile(await signIn(values), values);
     showAlert("Successfully registered and logged in!");
@@ -42,12 +42,11 @@ export default function SignUpPage() {
     setIsHalfDone(accountExists.current);
     const isRefused = error instanceof ApiError && [409, 422, 429].includes(error.status);
     setIsTaken(isRefused && error.status === 409);
-    // The alert that the server worded says what is wrong; another one would contradict it.
-    if (isRefused && !accountExists.current) return;
     const what = accountExists.current ? halfDone : notDone;
-    const isAnswered = error instanceof ApiError || error instanceof AlertedError;
-    const why = isAnswered ? [] : [networkWhy()];
-    showAlert([what, ...why, helpText(site?.supportEmail ?? null)].join("\n\n"));
+    const help = helpText(site?.supportEmail ?? null);
+    // A refusal says what is wrong; to be told to try again would contradict it.
+    const isEnough = isRefused && !accountExists.current;
+    showAlert((isEnough ? [answerOf(error)] : [...worded(what, error), help]).join("\n\n"));
   };
 
   return (
@@ -58,7 +57,7 @@ export default function SignUpPage() {
         initialValues={nothing}
         onPostFunction={post}
         onFailure={explain}
-        unexpected={null}
+        alertsItself
       />
       {isTaken && (
         <p role="status" className={classes.links}>
@@ -80,6 +79,17 @@ export default function SignUpPage() {
       </p>
     </Page>
   );
+}
+
+/** With its cause: an answer stands first, as in every alert. */
+function worded(what: string, error: Error): string[] {
+  const answer = answerOf(error);
+  return answer === null ? [what, networkWhy()] : [answer, what];
+}
+
+function answerOf(error: Error): string | null {
+  if (error instanceof ApiError) return `Error: ${error.message}`;
+  return error instanceof AlertedError ? error.alert : null;
 }
 
 /** Also while the fund has told no address, or the site's settings could not be loaded. */

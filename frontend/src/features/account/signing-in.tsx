@@ -8,6 +8,7 @@ import { useEuser } from "#session/euser.tsx";
 import { isSame } from "#session/other-tabs.ts";
 import { ActionButton, ActionLink } from "#shared/ui/action.tsx";
 import { Failed, Loading } from "#shared/ui/page-states.tsx";
+import { useOneAtATime } from "#shared/ui/use-one-at-a-time.ts";
 import { Page } from "#shared/ui/page.tsx";
 import classes from "./account.module.css";
 import { signInByCode } from "./calls.ts";
@@ -32,13 +33,14 @@ export function SigningIn({ code, onFailure }: SigningInProps) {
   const { data: holder, error, isError, refetch } = useQuery(codeHolderQuery(code));
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: signInByCode,
-    onSuccess: async ({ euser: arrived, keptPassword, ticketsOfBefore }) =>
-      navigate(back ?? (await arrival(arrived)), {
+    onSuccess: async ({ euser: arrived, keptPassword, ticketsOfBefore, back: asked }) =>
+      navigate(back ?? asked ?? (await arrival(arrived)), {
         replace: true,
         state: keptPassword ? null : signedInByCode(ticketsOfBefore),
       }),
     onError: onFailure,
   });
+  const call = useOneAtATime(mutate);
   const isAnother = euser !== null && holder !== undefined && !isSame(euser.email, holder.email);
   const acts = holder?.askedHere === true && !isAnother;
   const isUseless = error instanceof ApiError && (error.status === 401 || error.status === 422);
@@ -71,7 +73,10 @@ export function SigningIn({ code, onFailure }: SigningInProps) {
               : "This link signs you in once, without a password."}
           </p>
           <p className={classes.choices}>
-            <ActionButton emphasis="primary" onClick={() => mutate({ code, email: holder.email })}>
+            <ActionButton
+              emphasis="primary"
+              onClick={() => call.isUnderWay() || call.start({ code, email: holder.email })}
+            >
               Sign in as {holder.email}
             </ActionButton>
             {isAnother && (

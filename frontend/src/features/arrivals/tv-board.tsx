@@ -4,6 +4,7 @@ import type { Arrivals } from "#queries/arrivals.ts";
 import { tournamentQuery } from "#queries/tournaments.ts";
 import { useScreenAwake } from "#shared/lib/use-screen-awake.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
+import { namedWithYear } from "#shared/lib/tournaments.ts";
 import { useDocumentTitle } from "#shared/ui/page.tsx";
 import { AsOf } from "./as-of.tsx";
 import { CurveFigure } from "./curve-figure.tsx";
@@ -27,11 +28,12 @@ export function TvBoard({ state: { arrivals, isFailing }, openClashes = 0 }: TvB
   const { data: tournament } = useQuery(tournamentQuery(useTournamentId()));
   useDark();
   useScreenAwake();
-  useDocumentTitle(["Arrivals", tournament?.name].filter(Boolean).join(" · "));
+  const event = tournament === undefined ? "" : namedWithYear(tournament);
+  useDocumentTitle(["Arrivals", event].filter(Boolean).join(" · "));
   return (
     <article className={classes.tv}>
       <header className={classes.head}>
-        <h1>{tournament?.name ?? "Arrivals"}</h1>
+        <h1>{event || "Arrivals"}</h1>
         {openClashes > 0 && (
           <p className={classes.clashes}>
             {counted(openClashes, "open clash", "open clashes")}: see the desk

@@ -36,6 +36,20 @@ describe("checking in", () => {
     expect(alerts).toEqual([]);
   });
 
+  it("is one operation for two presses within one event loop turn", async () => {
+    const { user } = await openByName([ann, ben]);
+    const seen = takeBatches();
+    await user.click(row(/^Ann/));
+    const button = screen.getByRole("button", { name: "Check In" });
+    act(() => {
+      button.click();
+      button.click();
+    });
+    expect(await screen.findByText("Success!")).toBeVisible();
+    expect(await waiting("All sent")).toBeVisible();
+    expect(seen.flat()).toHaveLength(1);
+  });
+
   it("can be undone, and says since when", async () => {
     const { user } = await openByName();
     const seen = takeBatches();

@@ -5,6 +5,7 @@ import { dollarsText } from "#shared/lib/money.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { askConfirm } from "#shared/ui/alerts.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
+import { useOneAtATime } from "#shared/ui/use-one-at-a-time.ts";
 import type { Attendee } from "./attendee.ts";
 import classes from "./check-in.module.css";
 import { ForAdmins } from "./for-admins.tsx";
@@ -15,7 +16,7 @@ import type { Desk } from "./queue/desk.ts";
 import { roundText } from "./rounds.ts";
 import sunlit from "./sunlit.module.css";
 import { unpaidQuestion } from "./unpaid-question.ts";
-import { beforeText, hasChanged, useCheckIn } from "./use-check-in.ts";
+import { beforeText, hasChanged, useCheckIn, type Change } from "./use-check-in.ts";
 import { useMomentText, whenAndByWhom } from "./use-moment-text.ts";
 
 interface CheckInDialogProps {
@@ -41,21 +42,25 @@ export function CheckInDialog({ attendee, group, rounds, onTry, ...rest }: Check
   const [own] = variables?.isOfDialog ? (data ?? []) : [];
   const wasSo = own !== undefined && !hasChanged(own);
   const isOfMany = group.filter((one) => !one.checkedIn).length > 1;
+  const tap = useOneAtATime<Change>((change, options) =>
+    mutate(change, {
+      ...options,
+      onSuccess: (results) => (!change.isOfDialog || results.some(hasChanged)) && rest.onDone(),
+    }),
+  );
   const send = (attendees: readonly Attendee[], isIn: boolean, isOfDialog: boolean) => {
     onTry();
-    mutate(
-      { attendees, checkedIn: isIn, isOfDialog },
-      { onSuccess: (results) => (!isOfDialog || results.some(hasChanged)) && rest.onDone() },
-    );
+    tap.start({ attendees, checkedIn: isIn, isOfDialog });
   };
   const letIn = (attendees: readonly Attendee[], isOfDialog: boolean) => {
+    if (tap.isUnderWay()) return;
     const question = unpaidQuestion(attendees);
     if (question === null || askConfirm(question)) send(attendees, true, isOfDialog);
   };
   const change = () => {
     const question = `Are you sure you want to undo the check-in of ${displayName}?`;
     if (!checkedIn) letIn([attendee], true);
-    else if (askConfirm(question)) send([attendee], false, true);
+    else if (!tap.isUnderWay() && askConfirm(question)) send([attendee], false, true);
   };
   return (
     <Dialog title={displayName} onClose={rest.onLeave}>

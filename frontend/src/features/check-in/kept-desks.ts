@@ -1,3 +1,4 @@
+import { namedWithYear } from "#shared/lib/tournaments.ts";
 import { createStore } from "./queue/store.ts";
 
 /** A tournament whose check-in opens on this phone without a network. */
@@ -22,7 +23,9 @@ export async function keptDesks(isVolunteer: boolean): Promise<KeptDesk[]> {
       .filter(({ tournamentId: id }) => isVolunteer && rosters.includes(id))
       .filter(({ tournamentId: id }) => own.every(({ tournamentId }) => tournamentId !== id))
       .map(({ tournamentId, tournament }) => ({
-        ...{ tournamentId, tournamentName: tournament?.name ?? "", station: null },
+        tournamentId,
+        tournamentName: tournament === undefined ? "" : namedWithYear(tournament),
+        station: null,
       }));
     return [...own, ...others];
   } finally {

@@ -1,7 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { ApiError } from "#api/api-error.ts";
 import { tournamentQuery } from "#queries/tournaments.ts";
+import { namedWithYear } from "#shared/lib/tournaments.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
+import { useOneAtATime } from "#shared/ui/use-one-at-a-time.ts";
 import { prepareThisPhone } from "./keep-station.ts";
 import classes from "./queue.module.css";
 import { StorageError } from "./queue/storage-error.ts";
@@ -16,13 +18,15 @@ interface PreparePhoneProps {
 export function PreparePhone({ tournamentId, canKeep }: PreparePhoneProps) {
   const { data: tournament } = useQuery(tournamentQuery(tournamentId));
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => prepareThisPhone(tournamentId, tournament?.name ?? ""),
+    mutationFn: () =>
+      prepareThisPhone(tournamentId, tournament === undefined ? "" : namedWithYear(tournament)),
     meta: { alert: false },
   });
+  const call = useOneAtATime(mutate);
   if (!canKeep) return null;
   return (
     <>
-      <ActionButton aria-busy={isPending} onClick={() => isPending || mutate()}>
+      <ActionButton aria-busy={isPending} onClick={() => call.isUnderWay() || call.start()}>
         Prepare this phone
       </ActionButton>
       {error !== null && (

@@ -20,7 +20,7 @@ export function beforeText({ checkedIn, previous }: Tapped, momentText: MomentTe
   return `${what}${whenAndByWhom(previous, momentText)}.`;
 }
 
-interface Change {
+export interface Change {
   attendees: readonly Attendee[];
   checkedIn: boolean;
   /** Of the one person whose dialog is open, which tells that they were checked in before. */

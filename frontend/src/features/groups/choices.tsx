@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { ActionButton } from "#shared/ui/action.tsx";
+import { useOneAtATime } from "#shared/ui/use-one-at-a-time.ts";
 import classes from "./groups.module.css";
 
 interface Choice {
@@ -14,7 +15,7 @@ interface ChoicesProps {
   label: string;
   choices: readonly Choice[];
   isPending: boolean;
-  onChoose: (id: number) => void;
+  onChoose: Parameters<typeof useOneAtATime<number>>[0];
 }
 
 /** A few things of which one is chosen with one press; the keyboard begins at the first that can be. */
@@ -22,6 +23,7 @@ export function Choices({ label, choices, isPending, onChoose }: ChoicesProps) {
   const first = choices.find(({ whyNot = null }) => whyNot === null)?.id;
   const begin = useRef<HTMLButtonElement>(null);
   useEffect(() => begin.current?.focus(), []);
+  const call = useOneAtATime(onChoose);
   return (
     <ul className={classes.choices} aria-label={label}>
       {choices.map(({ id, name, about, whyNot = null }) => (
@@ -36,7 +38,7 @@ export function Choices({ label, choices, isPending, onChoose }: ChoicesProps) {
               aria-busy={isPending}
               aria-label={`Choose ${name}`}
               data-autofocus={id === first || undefined}
-              onClick={() => !isPending && onChoose(id)}
+              onClick={() => call.isUnderWay() || call.start(id)}
             >
               Choose
             </ActionButton>

@@ -1,11 +1,11 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { client } from "#api/client.ts";
 import { noteAsked } from "#session/asked-here.ts";
 import { useEuser } from "#session/euser.tsx";
 import classes from "./code-note.module.css";
 import { showAlert } from "#shared/ui/alerts.ts";
-import { ActionButton } from "#shared/ui/action.tsx";
+import { CallButton } from "#shared/ui/call-button.tsx";
 import { userQuery } from "#queries/accounts.ts";
 
 /** For who has not confirmed their address so far: what to do, and the mail once more. */
@@ -17,17 +17,15 @@ export function ConfirmNote({ children }: { children?: ReactNode }) {
     meta: { alert: false },
   });
   const email = account?.email ?? "";
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      await client.POST("/api/Auth/confirmation");
-      await noteAsked("confirmation", email);
-    },
-    onSuccess: () =>
-      showAlert(
-        `We have mailed a link to ${email}. Open it to confirm your address.\n\n` +
-          "The mail may take a minute; another one is sent after that at the earliest.",
-      ),
-  });
+  const ask = async () => {
+    await client.POST("/api/Auth/confirmation");
+    await noteAsked("confirmation", email);
+  };
+  const tell = () =>
+    showAlert(
+      `We have mailed a link to ${email}. Open it to confirm your address.\n\n` +
+        "The mail may take a minute; another one is sent after that at the earliest.",
+    );
   if (account === undefined || account.emailProven) return null;
   return (
     <div role="note" className={classes.note}>
@@ -35,9 +33,9 @@ export function ConfirmNote({ children }: { children?: ReactNode }) {
         {children ?? "Please confirm your address."} Open the link that we mail to {email} in this
         browser, and your password stays.
       </p>
-      <ActionButton disabled={isPending} onClick={() => mutate()}>
+      <CallButton send={ask} onDone={tell}>
         Send the link again
-      </ActionButton>
+      </CallButton>
     </div>
   );
 }

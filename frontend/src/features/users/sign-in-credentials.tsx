@@ -1,8 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { client } from "#api/client.ts";
 import classes from "#shared/user-or-sponsor/sections.module.css";
-import { ActionButton } from "#shared/ui/action.tsx";
 import { showAlert } from "#shared/ui/alerts.ts";
+import { CallButton } from "#shared/ui/call-button.tsx";
 
 /** Mails a sign-in link to a user without a password, or with a forgotten one (rule `auth-codes`). `email` is null without an address. */
 export function SignInCredentials({ email }: { email: string | null }) {
@@ -19,20 +18,22 @@ export function SignInCredentials({ email }: { email: string | null }) {
 }
 
 function AccessMail({ email }: { email: string }) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => client.POST("/api/Auth/recover", { body: { email, isAdminRecovery: true } }),
-    onSuccess: () =>
-      showAlert(
-        `An access email is on its way to ${email}. The link in it works once, within 24 hours.`,
-      ),
-  });
   return (
     <>
       <p>
         Sends {email} a link that signs them in without a password. It works once, within 24 hours,
         and they can choose a password of their own then.
       </p>
-      <ActionButton onClick={() => !isPending && mutate()}>Send AuthCode access email</ActionButton>
+      <CallButton
+        send={() => client.POST("/api/Auth/recover", { body: { email, isAdminRecovery: true } })}
+        onDone={() =>
+          showAlert(
+            `An access email is on its way to ${email}. The link in it works once, within 24 hours.`,
+          )
+        }
+      >
+        Send AuthCode access email
+      </CallButton>
     </>
   );
 }

@@ -3,10 +3,12 @@ import { client } from "#api/client.ts";
 import type { OwnWaitlistEntry, TicketCategory } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
 import { siteQuery } from "#queries/site.ts";
+import { tournamentQuery } from "#queries/tournaments.ts";
 import { ticketCategoriesQuery } from "#queries/ticket-categories.ts";
 import { momentText } from "#shared/lib/dates.ts";
 import { priceText } from "#shared/lib/money.ts";
 import { ordinalText, timeLeft } from "#shared/lib/time-left.ts";
+import { namedWithYear } from "#shared/lib/tournaments.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";
 import { ActionLink } from "#shared/ui/action.tsx";
 import { Empty, QueryStates } from "#shared/ui/page-states.tsx";
@@ -40,6 +42,10 @@ function NotWaiting() {
 
 function Entry({ entry }: { entry: OwnWaitlistEntry }) {
   const { data: site } = useQuery(siteQuery());
+  const { data: tournament } = useQuery({
+    ...tournamentQuery(entry.tournamentId),
+    meta: { alert: false },
+  });
   const { data: categories } = useQuery(ticketCategoriesQuery(entry.tournamentId));
   const category = categories?.find(({ id }) => id === entry.ticketCategoryId);
   const { code, heldUntil } = entry;
@@ -58,6 +64,7 @@ function Entry({ entry }: { entry: OwnWaitlistEntry }) {
           {category.name}, {priceText(category)}
         </h2>
       )}
+      {tournament && <p>{namedWithYear(tournament)}</p>}
       <p role="status">{texts[entry.state]}</p>
       {entry.state === "waiting" && !entry.confirmed && (
         <CallButton

@@ -102,6 +102,11 @@ describe("the page of a mailed link", () => {
     expect(await screen.findByText(/You are 3rd in line\./)).toBeVisible();
   });
 
+  it("names the tournament with its year", async () => {
+    open(someOwnEntry(), `/waitlist#entry=${code}`);
+    expect(await screen.findByText("Spring Classic, 2027")).toBeVisible();
+  });
+
   it("leaves the waitlist once that was meant", async () => {
     const { user } = open(someOwnEntry(), `/waitlist?entry=${code}`);
     await user.click(await screen.findByRole("button", { name: "Leave the waitlist" }));

@@ -49,8 +49,8 @@ export interface DataFormOptions<
   versionIn?: (answer: Answer) => string | null;
   /** After the alert of a failure. */
   onFailure?: (error: Error) => void;
-  /** Null where `onFailure` alerts a failure that is no answer of the server, so that it is not alerted twice. */
-  unexpected?: null;
+  /** `onFailure` alerts every failure, so that none is alerted twice. */
+  alertsItself?: true;
 }
 
 interface DataFormState<Values> {
@@ -98,7 +98,7 @@ export function useDataForm<Values extends FormValues<Values>, Answer>(
     onSuccess: (wasSent) => {
       if (!wasSent || !leavesOnSuccess(options)) lock.open();
     },
-    meta: options.unexpected === null ? { unexpected: null } : {},
+    meta: options.alertsItself === true ? { alert: false } : {},
     onError: (error) => {
       lock.open();
       const { fields: errors = {}, isStale = false } = error instanceof ApiError ? error : {};

@@ -98,10 +98,16 @@ fn a_guest_is_led_to_the_pass_and_not_to_an_account() {
     for paid in [false, true] {
         let added = added(&facts(true, paid));
         tells(&added, &["Hello,", "neither an account nor a password", LINK]);
-        for part in parts(&added) {
+        let mut told = parts(&added).to_vec();
+        told.extend(added.events.into_iter().map(|event| event.description));
+        for part in told {
             assert!(!part.contains("/account/") && !part.contains("Recover"), "{part}");
         }
     }
+    let [event] = &added(&facts(true, true)).events[..] else { panic!("the round") };
+    assert!(event.description.ends_with("The link of your entrance pass is in our mail."));
+    let [event] = &added(&facts(false, true)).events[..] else { panic!("the round") };
+    assert!(event.description.contains("/account/tickets"), "who has an account finds it there");
 }
 
 #[test]

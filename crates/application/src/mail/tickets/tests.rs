@@ -219,6 +219,16 @@ fn mail_of_a_category_without_golf_speaks_of_no_round() {
 }
 
 #[test]
+fn mail_of_a_ticket_for_one_person_speaks_of_no_teammates() {
+    for (plays, why) in [(true, "See who plays, or choose a round:"), (false, "See who comes:")] {
+        let ticket = TicketView { places: 1, category_plays: plays, ..paid().ticket };
+        let text = tells(TicketNews::Paid, &TicketFacts { ticket, ..paid() }, &[why]);
+        assert!(!text.contains("teammates"), "{text}");
+    }
+    tells(TicketNews::Paid, &paid(), &["add teammates where there is room"]);
+}
+
+#[test]
 fn a_ticket_without_people_says_where_to_add_them() {
     let facts = TicketFacts { passes: vec![], ..paid() };
     let text = tells(TicketNews::Paid, &facts, &["Nobody is on this ticket so far."]);

@@ -1,4 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
+import type { Ticket } from "#api/types.ts";
 import { someTicket } from "#testing/event-factories.ts";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts, answerQuestionsWith, questions } from "#testing/setup.ts";
@@ -7,7 +8,7 @@ import { ada, openTickets, paidByCheck, purchasers } from "#testing/tickets-admi
 const ofAda = { ...ada, userId: 77 };
 
 /** Ada has two unpaid tickets that are shown, one of another category, and one that is paid. Sam has one. */
-function open() {
+function open(all?: Ticket[]) {
   const tickets = [
     someTicket({ ...ofAda, id: 52 }),
     someTicket({ ...ofAda, id: 53 }),
@@ -19,7 +20,9 @@ function open() {
   const page = openTickets(tickets);
   server.use(
     http.get("/api/Ticket/query/user/{id}", ({ response }) =>
-      response(200).json([...tickets.slice(0, 3), someTicket({ ...ofAda, id: 57 }), elsewhere]),
+      response(200).json(
+        all ?? [...tickets.slice(0, 3), someTicket({ ...ofAda, id: 57 }), elsewhere],
+      ),
     ),
     http.delete("/api/Ticket/unpaid", ({ request, response }) => {
       asked.push(new URL(request.url).search);
@@ -52,6 +55,34 @@ describe("all unpaid tickets of somebody", () => {
     const one = someTicket({ ...ofAda, id: 52 });
     openTickets([one]);
     expect(await buttons()).toHaveLength(1);
+  });
+
+  it("are counted without those of which a part is paid, which stay", async () => {
+    const part = someTicket({ ...ofAda, id: 58, reference: "FW-7K3Q2M", received: 1000 });
+    const none = someTicket({ ...ofAda, id: 59 });
+    const { user, asked } = open([part, none]);
+    answerQuestionsWith("no");
+    await user.click((await buttons())[0] ?? document.body);
+    await waitFor(() => expect(questions).toHaveLength(1));
+    expect(questions[0]).toBe(
+      "Are you sure you want to delete the 1 unpaid ticket of Ada Cole (ada@club.example) for this tournament, whatever their category?" +
+        "\n\nFW-7K3Q2M stays, as $1,000 was received for it.",
+    );
+    expect(asked).toEqual([]);
+  });
+
+  it("are not asked about where a part of each is paid", async () => {
+    const { user, asked } = open([
+      someTicket({ ...ofAda, id: 58, reference: "FW-7K3Q2M", received: 1000 }),
+    ]);
+    await user.click((await buttons())[0] ?? document.body);
+    await waitFor(() =>
+      expect(alerts).toEqual([
+        "Ada Cole (ada@club.example) has no ticket that can be deleted.\n\n" +
+          "FW-7K3Q2M stays, as $1,000 was received for it.",
+      ]),
+    );
+    expect([questions, asked]).toEqual([[], []]);
   });
 
   it("stay when the question is answered with no", async () => {

@@ -2,8 +2,9 @@ import type { Ticket } from "#api/types.ts";
 import { answer, client } from "#api/client.ts";
 import { isToPay } from "#features/tickets/rules.ts";
 import { touched } from "#queries/touched.ts";
+import { dollarsText } from "#shared/lib/money.ts";
 import { personName } from "#shared/lib/person-name.ts";
-import { askConfirm } from "#shared/ui/alerts.ts";
+import { askConfirm, showAlert } from "#shared/ui/alerts.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";
 import { RowActions } from "#shared/ui/row-actions.tsx";
 import { useSelection } from "./selection.tsx";
@@ -24,8 +25,15 @@ export function DeleteUnpaid({ ticket, describedBy, onGone }: DeleteUnpaidProps)
     // Asked anew, as the list shows one category, and a part of it.
     const path = { id: userId };
     const all = await answer(client.GET("/api/Ticket/query/user/{id}", { params: { path } }));
-    const unpaid = all.filter((one) => one.tournamentId === tournamentId && isToPay(one));
-    if (!askConfirm(question(unpaid, ticket))) return false;
+    const toPay = all.filter((one) => one.tournamentId === tournamentId && isToPay(one));
+    const [unpaid, kept] = [toPay.filter(hasNoMoney), toPay.filter((one) => !hasNoMoney(one))];
+    if (unpaid.length === 0) {
+      showAlert(
+        [`${nameOf(ticket)} has no ticket that can be deleted.`, ...kept.map(whyKept)].join("\n\n"),
+      );
+      return false;
+    }
+    if (!askConfirm([question(unpaid, ticket), ...kept.map(whyKept)].join("\n\n"))) return false;
     const query = { tournamentId, userId };
     await answer(client.DELETE("/api/Ticket/unpaid", { params: { query } }));
     remove(unpaid.map(({ id }) => id));
@@ -46,10 +54,22 @@ export function DeleteUnpaid({ ticket, describedBy, onGone }: DeleteUnpaidProps)
   );
 }
 
-function question(unpaid: readonly Ticket[], { user }: Ticket): string {
+function question(unpaid: readonly Ticket[], ticket: Ticket): string {
   const tickets =
     unpaid.length === 1 ? "the 1 unpaid ticket" : `all ${unpaid.length} unpaid tickets`;
+  return `Are you sure you want to delete ${tickets} of ${nameOf(ticket)} for this tournament, whatever their category?`;
+}
+
+function nameOf({ user }: Ticket): string {
   const name = personName(user);
-  const whose = user.email === null || user.email === name ? name : `${name} (${user.email})`;
-  return `Are you sure you want to delete ${tickets} of ${whose} for this tournament, whatever their category?`;
+  return user.email === null || user.email === name ? name : `${name} (${user.email})`;
+}
+
+/** A ticket for which money was received is never deleted (rule `deleting-tickets`). */
+function hasNoMoney({ received }: Ticket): boolean {
+  return received === 0;
+}
+
+function whyKept({ reference, received }: Ticket): string {
+  return `${reference} stays, as ${dollarsText(received)} was received for it.`;
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { client, ifMatch, type Loaded } from "#api/client.ts";
@@ -9,8 +9,8 @@ import { touched } from "#queries/touched.ts";
 import { useCopiedParts, type CopiedPart } from "#features/tournaments/copied-parts.ts";
 import { useLiveQuestion } from "#features/tournaments/use-live-question.tsx";
 import { widgetsQuery } from "#queries/widgets.ts";
-import { ActionButton } from "#shared/ui/action.tsx";
 import { showAlert } from "#shared/ui/alerts.ts";
+import { CallButton } from "#shared/ui/call-button.tsx";
 import { Failed, Loading } from "#shared/ui/page-states.tsx";
 import { focusTitle } from "#shared/ui/page.tsx";
 import classes from "./general-information.module.css";
@@ -130,23 +130,20 @@ function Step({ isDone, copiedFrom, onOpen, to, words }: StepProps) {
 
 function SetLive({ tournament, isUnsaved }: NextStepsProps) {
   const { isMeant, dialog } = useLiveQuestion();
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      if (!(await isMeant(tournament))) return false;
-      await client.PUT("/api/Tournament", {
-        body: { id: tournament.id, liveFlag: true },
-        headers: ifMatch(tournament),
-      });
-      return true;
-    },
-    onSuccess: (isLive) => {
-      if (!isLive) return;
-      showAlert("Tournament successfully updated.");
-      // Beside it is the way to what is live now; the button goes.
-      focusTitle();
-    },
-    meta: { reloads: touched.tournaments },
-  });
+  const setLive = async () => {
+    if (!(await isMeant(tournament))) return false;
+    await client.PUT("/api/Tournament", {
+      body: { id: tournament.id, liveFlag: true },
+      headers: ifMatch(tournament),
+    });
+    return true;
+  };
+  const tell = (isLive: boolean) => {
+    if (!isLive) return;
+    showAlert("Tournament successfully updated.");
+    // Beside it is the way to what is live now; the button goes.
+    focusTitle();
+  };
   return (
     <>
       <p>
@@ -154,9 +151,9 @@ function SetLive({ tournament, isUnsaved }: NextStepsProps) {
           ? "Save your changes first; then show it to the public."
           : "When everything is in its place, show it to the public."}
       </p>
-      <ActionButton disabled={isUnsaved} onClick={() => !isPending && mutate()}>
+      <CallButton disabled={isUnsaved} send={setLive} onDone={tell} reloads={touched.tournaments}>
         Set Live
-      </ActionButton>
+      </CallButton>
       {dialog}
     </>
   );
