@@ -30,7 +30,7 @@ export function QueueLine({ desk, state, onOpen }: QueueLineProps) {
       </ActionButton>
       {elsewhere.map(({ tournamentId, count }) => (
         <ActionLink key={tournamentId} to={paths.checkIn(tournamentId)}>
-          {count} waiting for another event: open it to send {count === 1 ? "it" : "them"}
+          {count === 1 ? "1 check-in waits" : `${count} check-ins wait`} for another event: open it
         </ActionLink>
       ))}
       {roster?.stations !== undefined && <OtherStations stations={roster.stations} />}
