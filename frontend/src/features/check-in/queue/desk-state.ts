@@ -1,13 +1,7 @@
 import { ApiError } from "#api/api-error.ts";
 import type { Storage } from "./disk.ts";
-import type {
-  EndOfStation,
-  Item,
-  Look,
-  Roster,
-  Surroundings,
-  WaitingElsewhere,
-} from "./records.ts";
+import type { WaitingElsewhere } from "./elsewhere.ts";
+import type { EndOfStation, Item, Look, Roster, Surroundings } from "./records.ts";
 
 export interface DeskState {
   /** The disk was read, or cannot be. */

@@ -28,16 +28,16 @@ function lockedBy(locks: LockManager): Exclusive {
   let patience = waitsFor;
   return async (work) => {
     const end = AbortSignal.timeout(patience);
-    let hasBegun = false;
+    const given = { begun: false };
     const begin = () => {
-      hasBegun = true;
+      given.begun = true;
       patience = waitsFor;
       return work();
     };
     try {
       return await locks.request(name, { signal: end }, begin);
     } catch (error) {
-      if (hasBegun || !end.aborted) throw error;
+      if (given.begun || !end.aborted) throw error;
       patience = waitsAgainFor;
       return await work();
     }

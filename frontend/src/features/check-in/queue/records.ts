@@ -67,12 +67,6 @@ export interface Item {
   isTakenIn?: true;
 }
 
-/** The check-ins of another event that wait on this phone: its own desk alone sends them. */
-export interface WaitingElsewhere {
-  tournamentId: number;
-  count: number;
-}
-
 /** An answer that a person has to see. */
 export interface Look extends Item {
   outcome: BatchedResult["outcome"];

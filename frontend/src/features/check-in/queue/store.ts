@@ -3,15 +3,8 @@ import { deviceName } from "#shared/lib/device-name.ts";
 import type { Answers } from "./answers.ts";
 import { createDatabase, type Handle } from "./database.ts";
 import { merged } from "./merge.ts";
-import type {
-  Draft,
-  Item,
-  Look,
-  Phone,
-  Roster,
-  Surroundings,
-  WaitingElsewhere,
-} from "./records.ts";
+import { waitingElsewhere, type WaitingElsewhere } from "./elsewhere.ts";
+import type { Draft, Item, Look, Phone, Roster, Surroundings } from "./records.ts";
 import { createStationStore } from "./station-store.ts";
 import { tellClashes, toldIn } from "./told-clashes.ts";
 
@@ -161,13 +154,6 @@ export function createStore(database = createDatabase()) {
         await Promise.all([...items.map((item) => write.store.put(item)), write.done]);
       }),
   };
-}
-
-function waitingElsewhere(queue: readonly Item[], tournamentId: number): WaitingElsewhere[] {
-  const counts = new Map<number, number>();
-  for (const { tournamentId: id } of queue)
-    if (id !== tournamentId) counts.set(id, (counts.get(id) ?? 0) + 1);
-  return [...counts].map(([id, count]) => ({ tournamentId: id, count }));
 }
 
 function byAge(a: Item, b: Item): number {
