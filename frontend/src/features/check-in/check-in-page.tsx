@@ -60,7 +60,7 @@ function CheckIn({ tournamentId, station }: CheckInProps) {
   useLeaveQuestion(state.items.length, station !== null);
   useSessionOfStation(station);
   useTellsOffline();
-  // What waits for a tournament that is gone stays in sight, and can leave the phone as a file.
+  // Check-ins that wait for a deleted tournament stay in sight, and can leave the phone as a file.
   if (isNotFound(list.error) && state.items.length === 0)
     return <Navigate replace to={paths.home()} />;
   return (

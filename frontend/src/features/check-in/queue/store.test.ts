@@ -59,7 +59,7 @@ describe("the phone's disk", () => {
     await store.close();
   });
 
-  it("tells of check-ins that wait for another event, and takes none in for it", async () => {
+  it("tells of check-ins for another event, and takes none of these in", async () => {
     const store = createStore();
     await store.takeIn([item, { ...item, operationId: "b" }]);
     const { elsewhere, items, waiting } = await store.queue(8);
