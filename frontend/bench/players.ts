@@ -18,14 +18,14 @@ export async function addPlayers(
       ), players AS (SELECT id, row_number() OVER (ORDER BY id) AS n FROM inserted),
       sold AS (
         INSERT INTO tickets (tournament_id, ticket_category_id, user_id, scan_code, created_at)
-        SELECT ${tournamentId}, category.id, players.id, md5('ticket' || n), now()
+        SELECT ${tournamentId}, category.id, players.id, md5('ticket' || n || 'of${count}'), now()
         FROM players, category WHERE n % 4 = 0
         RETURNING id
       ), opened AS (
         INSERT INTO groups (ticket_id, name) SELECT id, 'Group 1' FROM sold RETURNING id
       ), foursomes AS (SELECT id, row_number() OVER (ORDER BY id) AS n FROM opened)
       INSERT INTO attendees (group_id, user_id, scan_code, created_at)
-      SELECT foursomes.id, players.id, md5('attendee' || players.n), now()
+      SELECT foursomes.id, players.id, md5('attendee' || players.n || 'of${count}'), now()
       FROM players JOIN foursomes ON foursomes.n = (players.n + 3) / 4`),
   );
 }

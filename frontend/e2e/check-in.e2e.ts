@@ -13,6 +13,7 @@ import {
   newWord,
   onTheCourse,
 } from "./people.ts";
+import { checkIn, expectCheckedIn, find, waiting } from "./queue.ts";
 import type { Server } from "./server.ts";
 
 test("a volunteer finds a guest by typing, checks them in, and takes it back", async ({
@@ -91,13 +92,11 @@ test("a second volunteer sees when and by whom a pass was used @phone", async ({
   await open(other, server, "admin");
   // A phone with a network is told at once that somebody is in.
   await other.context().setOffline(true);
-  await page.getByRole("button", { name }).click();
-  await page.getByRole("button", { name: "Check In", exact: true }).click();
+  await checkIn(page, name);
   await expect(page.getByText("Success!")).toBeVisible();
-  await expect(page.getByRole("button", { name: "All sent" })).toBeVisible();
+  await expect(waiting(page, 0)).toBeVisible();
 
-  await other.getByRole("button", { name }).click();
-  await other.getByRole("button", { name: "Check In", exact: true }).click();
+  await checkIn(other, name);
   await other.context().setOffline(false);
   const { checkedInAt } = await attendee(server, name);
   const used = `This pass was used before: checked in on ${onTheCourse(checkedInAt)} by Vera Lindqvist`;
@@ -107,9 +106,7 @@ test("a second volunteer sees when and by whom a pass was used @phone", async ({
   await expect(dialog).toContainText(used);
   await dialog.getByRole("button", { name: `Settled: ${name}` }).click();
   await dialog.getByRole("button", { name: "Close" }).last().click();
-  await expect(
-    rows(other).filter({ hasText: name }).getByRole("img", { name: "Checked in" }),
-  ).toBeVisible();
+  await expectCheckedIn(other, name);
   expect((await attendee(server, name)).checkedInAt, "the first time stays").toBe(checkedInAt);
   await other.close();
 });
@@ -145,8 +142,7 @@ test("check-in by round repeats a lost answer, buttons in reach @phone", async (
   await page.getByRole("button", { name: "Morning Shotgun", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "All Rounds" }).click();
 
-  await page.getByRole("button", { name }).click();
-  const dialog = page.getByRole("dialog", { name });
+  const dialog = await find(page, name);
   await expectLargeTargets(dialog);
   await loseAnswer(page, "**/api/Attendee/checkin/*/batch");
   await dialog.getByRole("button", { name: "Check In" }).click();

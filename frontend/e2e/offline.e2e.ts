@@ -1,6 +1,7 @@
 import { accounts, expect, test } from "./fixtures.ts";
 import { golfer, rows } from "./gate.ts";
 import { currentTournament, enterAs, signedIn } from "./people.ts";
+import { checkIn, expectCheckedIn, waiting } from "./queue.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -18,21 +19,16 @@ test("check-in is loaded again without a network, with its queue @phone", async 
   await rows(page).first().waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
-  await page.getByPlaceholder("start typing...").fill(name);
-  await page.getByRole("option").click();
-  await page.getByRole("dialog", { name }).getByRole("button", { name: "Check In" }).click();
-  const waiting = (count: number) =>
-    page.getByRole("button", { name: count === 0 ? "All sent" : `${count} waiting` });
-  await expect(waiting(1)).toBeVisible();
+  await checkIn(page, name);
+  await expect(waiting(page, 1)).toBeVisible();
 
   await page.reload();
-  await expect(waiting(1)).toBeVisible();
+  await expect(waiting(page, 1)).toBeVisible();
   await expect(page.getByText("no network")).toBeVisible();
-  const row = rows(page).filter({ hasText: name });
-  await expect(row.getByRole("img", { name: "Checked in" })).toBeVisible();
+  await expectCheckedIn(page, name);
   await expect(page.getByRole("main")).toContainText(event);
   await context.setOffline(false);
-  await expect(waiting(0)).toBeVisible({ timeout: 40_000 });
+  await expect(waiting(page, 0)).toBeVisible({ timeout: 40_000 });
   expect(alerts.filter((text) => !text.includes("waits on this phone") && text !== "")).toEqual([]);
 
   const answer = await page.goto(`/tournaments/${id}/${slug}`);
@@ -42,7 +38,7 @@ test("check-in is loaded again without a network, with its queue @phone", async 
   await page.goto("/");
   await expect(page.getByText(/^The site cannot be reached just now/)).toBeVisible();
   await page.getByRole("link", { name: `Check-in · ${event}` }).click();
-  await expect(row).toBeVisible();
+  await expectCheckedIn(page, name);
   await context.setOffline(false);
   await page.goto(`/tournaments/${id}/${slug}`);
   await context.setOffline(true);

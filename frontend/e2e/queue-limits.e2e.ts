@@ -103,6 +103,26 @@ test("seven tabs share one stream and one flush @phone", async ({ context, serve
   for (const name of names) expect(await isIn(server, name), name).toBe(true);
 });
 
+test("a tab that sleeps with the queue's lock holds nothing back @phone", async ({
+  page,
+  context,
+  server,
+}) => {
+  const [name = ""] = await guests(server, "Val");
+  await open(page, server);
+  await expect(waiting(page, 0)).toBeVisible();
+  const asleep = await context.newPage();
+  await asleep.goto("/healthz");
+  // As of a tab that the phone froze in the middle of a call.
+  await asleep.evaluate(() => {
+    void navigator.locks.request("fairway-check-in", () => new Promise(() => undefined));
+  });
+  await checkIn(page, name);
+  await expect(waiting(page, 1)).toBeVisible();
+  await expect(waiting(page, 0)).toBeVisible({ timeout: 60_000 });
+  expect(await isIn(server, name)).toBe(true);
+});
+
 /** The calls of all tabs that are open at the same time, and the operations of those that were answered. */
 function followCalls(context: BrowserContext, ending: string) {
   const calls = { open: 0, most: 0, sent: [] as string[] };

@@ -76,6 +76,15 @@ export async function foursomeOf(server: Server) {
   return { captain, names: [...names] as [string, string, string, string] };
 }
 
+/** The list draws its first rows only, so that the person is looked for by name. */
+export async function expectCheckedIn(page: Page, name: string): Promise<void> {
+  const dialog = await find(page, name);
+  await expect(dialog.getByText(/^Checked in/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  const row = rows(page).filter({ hasText: name });
+  await expect(row.getByRole("img", { name: "Checked in" })).toBeVisible();
+}
+
 /** Opens the person's dialog by their name: one tap for the input, one for the name. */
 export async function find(page: Page, name: string): Promise<Locator> {
   await page.getByPlaceholder("start typing...").fill(name);

@@ -7,7 +7,7 @@ import { layCable } from "./cable.ts";
 import { accounts, expect, test } from "./fixtures.ts";
 import { rows } from "./gate.ts";
 import { currentTournament, enterAs, signedIn } from "./people.ts";
-import { checkIn, guest, isIn, waiting } from "./queue.ts";
+import { checkIn, expectCheckedIn, guest, isIn, waiting } from "./queue.ts";
 
 test("a prepared phone that was killed opens again without the server @phone", async ({
   server,
@@ -50,8 +50,7 @@ test("a prepared phone that was killed opens again without the server @phone", a
   await expect(page.getByText(station)).toBeVisible();
   await expect(page.getByRole("main")).toContainText(event);
   await expect(waiting(page, 1)).toBeVisible();
-  const row = rows(page).filter({ hasText: one });
-  await expect(row.getByRole("img", { name: "Checked in" })).toBeVisible();
+  await expectCheckedIn(page, one);
   await checkIn(page, two);
   await expect(waiting(page, 2)).toBeVisible();
   await expect(page.getByText("no network")).toBeVisible();

@@ -54,9 +54,9 @@ export class ApiError extends Error {
   }
 }
 
-/** The server has no such row, or not for this visitor. */
+/** The server has no such row, or not for this visitor. A 404 of a machine on the way says nothing of the row. */
 export function isNotFound(error: Error | null): boolean {
-  return error instanceof ApiError && error.status === 404;
+  return error instanceof ApiError && error.isOurs && error.status === 404;
 }
 
 /** A failure with an alert of its own; `message` is the cause, `alert` the visitor's sentence. */

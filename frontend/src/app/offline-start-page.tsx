@@ -5,6 +5,7 @@ import { keptLinkedPasses, keptPassesOfPhone } from "#queries/kept-passes.ts";
 import { isVolunteer } from "#session/access.ts";
 import { useEuser } from "#session/euser.tsx";
 import { isInstalled } from "#shared/lib/installed.ts";
+import { useTellsOffline } from "#shared/lib/tells-offline.ts";
 import { namedWithYear } from "#shared/lib/tournaments.ts";
 import { paths } from "#shared/paths.ts";
 import { ActionButton, ActionLink } from "#shared/ui/action.tsx";
@@ -13,6 +14,7 @@ import { Empty } from "#shared/ui/page-states.tsx";
 /** In the place of the tournament while the server cannot be reached: what this phone keeps. */
 export default function OfflineStartPage({ onRetry }: { onRetry: () => unknown }) {
   const { euser } = useEuser();
+  useTellsOffline();
   const isStaff = isVolunteer(euser);
   const { data: desks = [] } = useQuery({
     queryKey: ["kept desks", isStaff],

@@ -1,7 +1,9 @@
 import { queryOptions, QueryObserver, type QueryClient } from "@tanstack/react-query";
+import { renderHook } from "@testing-library/react";
 import { ApiError } from "#api/api-error.ts";
 import { answer, client } from "#api/client.ts";
 import { readSession } from "#session/session.ts";
+import { useTellsOffline } from "#shared/lib/tells-offline.ts";
 import { signedInAs } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts } from "#testing/setup.ts";
@@ -51,6 +53,20 @@ describe("the alert of a failed call", () => {
     await expect(load()).rejects.toThrow();
     await expect(load({ unexpected: "An error occurred." })).rejects.toThrow();
     expect(alerts).toEqual(["There was an error fetching data.", "An error occurred."]);
+  });
+
+  it("is left out where the page says itself that there is no network", async () => {
+    server.use(http.get("/api/Tournament", () => Response.error()));
+    const { unmount } = renderHook(useTellsOffline);
+    await expect(load()).rejects.toThrow();
+    expect(alerts).toEqual([]);
+    server.use(http.get("/api/Tournament", () => someProblem(404, { "": ["nothing here"] })));
+    await expect(load()).rejects.toThrow();
+    expect(alerts, "the server's own word").toEqual(["Error: nothing here"]);
+    unmount();
+    server.use(http.get("/api/Tournament", () => Response.error()));
+    await expect(load()).rejects.toThrow();
+    expect(alerts).toHaveLength(2);
   });
 
   it("alerts once, even if later parts of the page need the same call", async () => {

@@ -3,6 +3,7 @@ import { AlertedError, ApiError } from "#api/api-error.ts";
 import { endSession } from "#session/session.ts";
 import { reload, type Reloads } from "#shared/lib/reload.ts";
 import { networkWhy } from "#shared/lib/network-why.ts";
+import { isOfflineToldByPage } from "#shared/lib/tells-offline.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
 
 interface FailureMeta extends Record<string, unknown> {
@@ -46,7 +47,7 @@ export function createQueryClient(): QueryClient {
           {
             unexpected: "There was an error fetching data.",
             ...query.meta,
-            ...(isQuiet(query) && quiet),
+            ...((isQuiet(query) || isToldByPage(error)) && quiet),
           },
           showOnce,
         ),
@@ -77,6 +78,10 @@ const quiet: FailureMeta = { alert: false };
  */
 function isQuiet({ state, meta }: Query<unknown, unknown>): boolean {
   return state.data !== undefined || (meta?.refreshes === "quietly" && state.errorUpdateCount > 1);
+}
+
+function isToldByPage(error: Error): boolean {
+  return !(error instanceof ApiError) && isOfflineToldByPage();
 }
 
 /** In milliseconds: failures so close to one another have one cause. */

@@ -160,7 +160,7 @@ describe("the server's answer", () => {
   it("that refuses the whole queue keeps it, and is shown", async () => {
     takeBatches(undefined, () => someProblem(403, { "": ["This is not for you."] }));
     await checkInAnn();
-    expect(await screen.findByText(/does not take what waits: This is not for you./)).toBeVisible();
+    expect(await screen.findByText(/does not take it: This is not for you./)).toBeVisible();
     expect(await waiting("All sent")).toBeVisible();
   });
 

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { address, ann, ben, openByName, row } from "#testing/check-in.tsx";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { address, ann, ben, openByName, row, settled } from "#testing/check-in.tsx";
 import { onRoster, someRoster, takeBatches } from "#testing/roster.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
@@ -122,6 +122,38 @@ describe("when data is missing", () => {
     await user.click(screen.getByRole("button", { name: "Check In" }));
     expect(await screen.findByText("Success!")).toBeVisible();
     await waitFor(() => expect(seen).toMatchObject([[{ id: 1, scanCodeDigest }]]));
+  });
+
+  it("stays while check-ins wait for a tournament that is gone", async () => {
+    const { user, address: here } = await openByName([ann, ben]);
+    const gone = () => someProblem(404, { "": ["couldn't find tournament"] });
+    server.use(
+      http.get("/api/Attendee/checkin/{tournamentId}/roster", gone),
+      http.post("/api/Attendee/checkin/{tournamentId}/batch", gone),
+    );
+    await user.click(row(/^Ann/));
+    await user.click(screen.getByRole("button", { name: "Check In" }));
+    expect(
+      await screen.findByText(/^What waits stays on this phone.*: couldn't find tournament$/),
+    ).toBeVisible();
+    expect(screen.getByRole("button", { name: "1 waiting" })).toBeVisible();
+    expect(here()).toBe(address);
+  });
+
+  it("takes a proxy's 404 for a network that is away", async () => {
+    const { address: here } = await openByName([ann, ben]);
+    let asked = 0;
+    server.use(
+      http.get("/api/Attendee/checkin/{tournamentId}/roster", () => {
+        asked += 1;
+        return new Response("no such host", { status: 404 });
+      }),
+    );
+    fireEvent(document, new Event("visibilitychange", { bubbles: true }));
+    await waitFor(() => expect(asked).toBeGreaterThan(0));
+    await settled();
+    expect(here()).toBe(address);
+    expect(row(/^Ann/)).toBeVisible();
   });
 
   it("leads away from a tournament that is not there", async () => {

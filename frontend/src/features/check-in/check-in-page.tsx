@@ -3,6 +3,7 @@ import { isNotFound } from "#api/api-error.ts";
 import { RequireRole } from "#features/session/guards.tsx";
 import { roles } from "#session/access.ts";
 import { paths } from "#shared/paths.ts";
+import { useTellsOffline } from "#shared/lib/tells-offline.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { Loading } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
@@ -58,7 +59,10 @@ function CheckIn({ tournamentId, station }: CheckInProps) {
   useToldLooks(state);
   useLeaveQuestion(state.items.length, station !== null);
   useSessionOfStation(station);
-  if (isNotFound(list.error)) return <Navigate replace to={paths.home()} />;
+  useTellsOffline();
+  // Check-ins that wait for a deleted tournament stay in sight, and can leave the phone as a file.
+  if (isNotFound(list.error) && state.items.length === 0)
+    return <Navigate replace to={paths.home()} />;
   return (
     <Page title={title} intro={<TournamentDay tournamentId={tournamentId} station={station} />}>
       <Toasts />

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from "react";
+import { ApiError } from "#api/api-error.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { Failed, Loading } from "#shared/ui/page-states.tsx";
 import { toastError } from "#shared/ui/toasts.tsx";
@@ -28,14 +29,18 @@ interface DeskViewProps {
   list: CheckInListState;
 }
 
+function isOurs(error: Error | null): boolean {
+  return error instanceof ApiError && error.isOurs;
+}
+
 /** The controls, what is known of the network, and the list. */
 export function DeskView({ desk, state, choices, list }: DeskViewProps) {
   const { mode, roundId, filter, dialog } = choices;
   const { attendees = none } = list;
   const rounds = useRounds(desk, attendees, state.roster?.rounds);
   const [order, chooseOrder, ordered] = useOrder(attendees);
-  // Without a network the line above says so, and the list goes on from the phone.
-  const hasFailed = list.isFailed || (list.isOutdated && !state.isOffline);
+  // Without a network the line above says so, and the list goes on from the phone. A toast would come when the network does.
+  const hasFailed = list.isFailed || (list.isOutdated && isOurs(list.error));
 
   useEffect(() => {
     if (hasFailed) toastError("There was an error fetching data.");

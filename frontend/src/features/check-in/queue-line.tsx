@@ -1,4 +1,5 @@
-import { ActionButton } from "#shared/ui/action.tsx";
+import { paths } from "#shared/paths.ts";
+import { ActionButton, ActionLink } from "#shared/ui/action.tsx";
 import { OtherStations } from "./other-stations.tsx";
 import { PreparePhone } from "./prepare-phone.tsx";
 import classes from "./queue.module.css";
@@ -16,7 +17,7 @@ interface QueueLineProps {
 
 /** Always in sight: how old the list is, what waits for the server, whether it can be reached, and which station the phone is. */
 export function QueueLine({ desk, state, onOpen }: QueueLineProps) {
-  const { roster, items, looks, isOffline, isSlow, refusal, storage, end } = state;
+  const { roster, items, looks, elsewhere, isOffline, isSlow, refusal, storage, end } = state;
   const clock = useMomentClock();
   return (
     <div className={classes.line}>
@@ -27,6 +28,11 @@ export function QueueLine({ desk, state, onOpen }: QueueLineProps) {
       <ActionButton data-needs-look={looks.length > 0} onClick={onOpen}>
         {`${waitingText(items.length)}${looks.length > 0 ? `, ${looks.length} to look at` : ""}`}
       </ActionButton>
+      {elsewhere.map(({ tournamentId, count }) => (
+        <ActionLink key={tournamentId} to={paths.checkIn(tournamentId)}>
+          {count === 1 ? "1 check-in waits" : `${count} check-ins wait`} for another event: open it
+        </ActionLink>
+      ))}
       {roster?.stations !== undefined && <OtherStations stations={roster.stations} />}
       {desk.station === null ? (
         <PreparePhone tournamentId={desk.tournamentId} canKeep={storage === "kept"} />
@@ -35,7 +41,7 @@ export function QueueLine({ desk, state, onOpen }: QueueLineProps) {
       )}
       {refusal !== null && items.length > 0 && (
         <p role="alert" className={classes.warning}>
-          The server does not take what waits: {refusal} It stays on this phone.
+          What waits stays on this phone, as the server does not take it: {refusal}
         </p>
       )}
       <StorageWarning storage={storage} />

@@ -67,39 +67,41 @@ function matching<Option extends Suggestion>(
   return { options: matches.slice(0, most), total: matches.length };
 }
 
-/** Better fits first. */
+/** Better fits first, of a person's own name before those of the whole text. */
 const order = ["begins", "within", null] as const;
-const nowhere = order.indexOf(null);
+const ranks = 2 * order.length;
+const nowhere = ranks - 1;
 
 interface Folded {
   info: string;
   ownName: string | null;
 }
 
-/** The folded texts of options, as folding thousands of them at each key takes longer than finding. */
-const foldedTexts = new WeakMap<Suggestion, Folded>();
+/** An option with its folded texts, as folding thousands of them at each key takes longer than finding. */
+interface Known<Option> {
+  option: Option;
+  texts: Folded;
+}
 
-function foldedTextsOf(option: Suggestion): Folded {
-  const known = foldedTexts.get(option);
-  if (known !== undefined) return known;
+function known<Option extends Suggestion>(option: Option): Known<Option> {
   const { suggestionInfo, ownName } = option;
   const texts = {
     info: folded(suggestionInfo),
     ownName: ownName === undefined ? null : folded(ownName),
   };
-  foldedTexts.set(option, texts);
-  return texts;
+  return { option, texts };
 }
 
-/** The last search among options: a longer text is looked for in its hits alone, and a page that asks twice searches once. */
-interface Last<Option> {
+/** All options with their texts, and the last search among them: a longer text is looked for in its hits alone, and a page that asks twice searches once. */
+interface Searched<Option> {
+  all: readonly Known<Option>[];
   text: string;
   /** In their own order. */
-  hits: readonly Option[];
+  hits: readonly Known<Option>[];
   sorted: readonly Option[];
 }
 
-const lastFound = new WeakMap<readonly Suggestion[], Last<Suggestion>>();
+const searchedOptions = new WeakMap<readonly Suggestion[], Searched<Suggestion>>();
 
 /**
  * Options that hold each word of a text, whatever the case, the accents and the order. People come before those whose group has their
@@ -110,29 +112,27 @@ export function suggested<Option extends Suggestion>(
   text: string,
 ): readonly Option[] {
   // The hits are some of these options.
-  const last = lastFound.get(options) as Last<Option> | undefined;
+  const last = searchedOptions.get(options) as Searched<Option> | undefined;
   if (last?.text === text) return last.sorted;
+  const all = last?.all ?? options.map(known);
   // A longer text is never found where its beginning is not.
-  const among = last !== undefined && text.startsWith(last.text) ? last.hits : options;
+  const among = last !== undefined && text.startsWith(last.text) ? last.hits : all;
   const found = ranked(among, text);
-  lastFound.set(options, { text, ...found });
+  searchedOptions.set(options, { all, text, ...found });
   return found.sorted;
 }
 
-function ranked<Option extends Suggestion>(options: readonly Option[], text: string) {
+function ranked<Option extends Suggestion>(among: readonly Known<Option>[], text: string) {
   const fits = fitting(text);
-  const hits: Option[] = [];
-  const byRank = new Map<number, Option[]>();
-  for (const option of options) {
-    const { info, ownName } = foldedTextsOf(option);
+  const hits: Known<Option>[] = [];
+  const byRank = Array.from({ length: ranks }, (): Option[] => []);
+  for (const one of among) {
+    const { info, ownName } = one.texts;
     const own = ownName === null ? null : fits(ownName);
-    const rank = own === null ? order.indexOf(fits(info)) : order.indexOf(own) - order.length;
+    const rank = own === null ? order.length + order.indexOf(fits(info)) : order.indexOf(own);
     if (rank === nowhere) continue;
-    hits.push(option);
-    const equal = byRank.get(rank);
-    if (equal === undefined) byRank.set(rank, [option]);
-    else equal.push(option);
+    hits.push(one);
+    byRank[rank]?.push(one.option);
   }
-  const ranks = [...byRank].toSorted(([one], [other]) => one - other);
-  return { hits, sorted: ranks.flatMap(([, equal]) => equal) };
+  return { hits, sorted: byRank.flat() };
 }

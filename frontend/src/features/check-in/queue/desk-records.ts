@@ -84,6 +84,11 @@ export class DeskRecords {
   }
 
   async takeIn(items: readonly Item[]): Promise<void> {
+    // No desk but that of their event shows and sends them.
+    if (items.some(({ tournamentId }) => tournamentId !== this.tournamentId))
+      throw new Error(
+        "These check-ins are for another event. Open Mobile Check-in of that event, and take them in there.",
+      );
     await this.disk.keep(() => this.store.takeIn(items));
     await this.wrote();
   }
@@ -112,7 +117,7 @@ export class DeskRecords {
   private async readQueue(): Promise<void> {
     this.begun += 1;
     const reading = this.begun;
-    const { phone, waiting, items, looks } = await this.store.queue(this.tournamentId);
+    const { phone, waiting, elsewhere, items, looks } = await this.store.queue(this.tournamentId);
     // One that began later has been shown already: this one may lack what was written meanwhile.
     if (reading < this.shown) return;
     this.shown = reading;
@@ -120,7 +125,7 @@ export class DeskRecords {
     keepWaiting(waiting);
     const kept = new Set(looks.map(({ operationId }) => operationId));
     const held = this.held.looks().filter(({ operationId }) => !kept.has(operationId));
-    this.change({ items, looks: [...looks, ...held] });
+    this.change({ items, elsewhere, looks: [...looks, ...held] });
   }
 
   /** A disk that works again takes what the page alone held. */

@@ -1,5 +1,6 @@
 import { ApiError } from "#api/api-error.ts";
 import type { Storage } from "./disk.ts";
+import type { WaitingElsewhere } from "./elsewhere.ts";
 import type { EndOfStation, Item, Look, Roster, Surroundings } from "./records.ts";
 
 export interface DeskState {
@@ -10,6 +11,7 @@ export interface DeskState {
   surroundings: Surroundings | undefined;
   items: readonly Item[];
   looks: readonly Look[];
+  elsewhere: readonly WaitingElsewhere[];
   /** No network, or a slow one. */
   isOffline: boolean;
   isSlow: boolean;
@@ -26,20 +28,20 @@ export const closedDesk: DeskState = {
   surroundings: undefined,
   items: [],
   looks: [],
+  elsewhere: [],
   isOffline: false,
   isSlow: false,
   refusal: null,
   end: null,
 };
 
-/** Whether the server itself has answered: a proxy's 502 is like no network. */
+/** Whether the server itself has answered: a proxy's 404 or 502 is like no network. */
 export function isAnswer(error: unknown): boolean {
-  return error instanceof ApiError && error.status < 500;
+  return error instanceof ApiError && error.isOurs && error.status < 500;
 }
 
 /** The server's sentence when it refused the whole queue; null for any other failure. */
 export function refusalOf(error: unknown): string | null {
-  if (!(error instanceof ApiError) || !error.isOurs || !isAnswer(error) || error.endsSession)
-    return null;
+  if (!(error instanceof ApiError) || !isAnswer(error) || error.endsSession) return null;
   return error.message;
 }

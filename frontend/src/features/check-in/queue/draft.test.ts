@@ -45,6 +45,7 @@ describe("the file of a queue", () => {
     "{}",
     JSON.stringify({ kind: "fairway-check-ins", items: [{}] }),
     JSON.stringify({ kind: "fairway-check-ins", items: [{ ...item, correctedAt: "soon" }] }),
+    JSON.stringify({ kind: "fairway-check-ins", items: [{ ...item, device: "a".repeat(201) }] }),
     JSON.stringify({ kind: "other", items: [item] }),
   ])("that is none is refused in words: %s", (text) => {
     expect(() => itemsOfFile(text)).toThrow("holds no check-ins of another phone");

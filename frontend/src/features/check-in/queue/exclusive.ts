@@ -1,14 +1,45 @@
 const name = "fairway-check-in";
 
-/** Does one piece of work at a time, in all tabs of the browser; without Web Locks, as on plain http, in this tab. */
-export function createExclusive(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
+/** In milliseconds: longer than a call takes, and than a volunteer looks at what waits. */
+const waitsFor = 15_000;
+/** In milliseconds: as long as the same tab holds the lock. */
+const waitsAgainFor = 1_000;
+
+type Exclusive = <T>(work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Does one piece of work at a time, in all tabs of the browser; without Web Locks, as on plain http, in this tab. Where tabs do not wait
+ * for each other, two may send the same, which the server knows again by its operation id.
+ */
+export function createExclusive(): Exclusive {
   const locks = (navigator as Partial<Navigator>).locks;
-  if (locks !== undefined) return async (work) => await locks.request(name, work);
-  // Two tabs may send the same then, which the server knows again by its operation id.
+  const locked = locks === undefined ? null : lockedBy(locks);
+  let last: Promise<unknown> = Promise.resolve();
   return (work) => {
-    const next = last.then(work, work);
+    const turn = () => (locked === null ? work() : locked(work));
+    const next = last.then(turn, turn);
     last = next.catch(() => undefined);
     return next;
+  };
+}
+
+/** A tab that the phone has put to sleep in the middle of a call keeps the lock: the others go on without it. */
+function lockedBy(locks: LockManager): Exclusive {
+  let patience = waitsFor;
+  return async (work) => {
+    const end = AbortSignal.timeout(patience);
+    const given = { begun: false };
+    const begin = () => {
+      given.begun = true;
+      patience = waitsFor;
+      return work();
+    };
+    try {
+      return await locks.request(name, { signal: end }, begin);
+    } catch (error) {
+      if (given.begun || !end.aborted) throw error;
+      patience = waitsAgainFor;
+      return await work();
+    }
   };
 }

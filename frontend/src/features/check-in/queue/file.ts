@@ -37,11 +37,18 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 const texts = ["operationId", "name", "scanCodeDigest", "device", "occurredAt", "correctedAt"];
 const numbers = ["tournamentId", "id", "deviceCounter"];
 
+/** In letters: one text without end would keep the whole queue from being sent. */
+const longest = 200;
+
+function isShortText(value: unknown): boolean {
+  return typeof value === "string" && value.length <= longest;
+}
+
 function isItem(value: unknown): value is Item {
   return (
     isRecord(value) &&
     typeof value.checkedIn === "boolean" &&
-    texts.every((name) => typeof value[name] === "string") &&
+    texts.every((name) => isShortText(value[name])) &&
     numbers.every((name) => Number.isSafeInteger(value[name])) &&
     isMoment(value.occurredAt) &&
     isMoment(value.correctedAt)

@@ -1,6 +1,7 @@
 import { IDBFactory } from "fake-indexeddb";
 import { openDB } from "idb";
 import { someArrival } from "#testing/arrivals.ts";
+import { Desk } from "./desk.ts";
 import type { Item } from "./records.ts";
 import { createStore } from "./store.ts";
 
@@ -55,6 +56,20 @@ describe("the phone's disk", () => {
     await store.forgetStation(7);
     expect(await store.station(7)).toBeUndefined();
     expect((await store.queue(7)).items).toEqual([item]);
+    await store.close();
+  });
+
+  it("tells of check-ins for another event, and takes none of these in", async () => {
+    const store = createStore();
+    await store.takeIn([item, { ...item, operationId: "b" }]);
+    const { elsewhere, items, waiting } = await store.queue(8);
+    expect({ elsewhere, items, waiting }).toEqual({
+      elsewhere: [{ tournamentId: 7, count: 2 }],
+      items: [],
+      waiting: 2,
+    });
+    expect((await store.queue(7)).elsewhere).toEqual([]);
+    await expect(new Desk(8).takeIn([item])).rejects.toThrow(/^These check-ins are for another/);
     await store.close();
   });
 

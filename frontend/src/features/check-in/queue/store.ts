@@ -3,6 +3,7 @@ import { deviceName } from "#shared/lib/device-name.ts";
 import type { Answers } from "./answers.ts";
 import { createDatabase, type Handle } from "./database.ts";
 import { merged } from "./merge.ts";
+import { waitingElsewhere, type WaitingElsewhere } from "./elsewhere.ts";
 import type { Draft, Item, Look, Phone, Roster, Surroundings } from "./records.ts";
 import { createStationStore } from "./station-store.ts";
 import { tellClashes, toldIn } from "./told-clashes.ts";
@@ -15,6 +16,7 @@ interface Queue {
   looks: Look[];
   /** Of all tournaments. */
   waiting: number;
+  elsewhere: WaitingElsewhere[];
   phone: Phone;
 }
 
@@ -64,6 +66,7 @@ export function createStore(database = createDatabase()) {
           items: queue.filter(isHere).sort(byAge),
           looks: looks.filter(isHere).sort(byAge),
           waiting: queue.length,
+          elsewhere: waitingElsewhere(queue, tournamentId),
           phone: phone ?? newPhone(),
         };
       }),

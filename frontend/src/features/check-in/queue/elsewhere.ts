@@ -1,0 +1,14 @@
+import type { Item } from "./records.ts";
+
+/** The check-ins of another event that wait on this phone: its own desk alone sends them. */
+export interface WaitingElsewhere {
+  tournamentId: number;
+  count: number;
+}
+
+export function waitingElsewhere(queue: readonly Item[], tournamentId: number): WaitingElsewhere[] {
+  const counts = new Map<number, number>();
+  for (const { tournamentId: id } of queue)
+    if (id !== tournamentId) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return [...counts].map(([id, count]) => ({ tournamentId: id, count }));
+}
