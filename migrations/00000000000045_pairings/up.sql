@@ -1,6 +1,6 @@
 CREATE TABLE courses (
   round_id bigint NOT NULL PRIMARY KEY REFERENCES rounds ON DELETE CASCADE,
-  start_kind text NOT NULL CHECK (start_kind IN ('shotgun', 'reverse_shotgun', 'tee_times')),
+  start_kind text NOT NULL CHECK (start_kind IN ('shotgun', 'reverseShotgun', 'teeTimes')),
   interval_minutes integer NOT NULL CHECK (interval_minutes BETWEEN 1 AND 60),
   pairing_size integer NOT NULL CHECK (pairing_size BETWEEN 1 AND 5)
 );

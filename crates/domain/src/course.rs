@@ -30,6 +30,27 @@ pub enum StartKind {
     TeeTimes,
 }
 
+impl StartKind {
+    /// Its word on the wire.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Shotgun => "shotgun",
+            Self::ReverseShotgun => "reverseShotgun",
+            Self::TeeTimes => "teeTimes",
+        }
+    }
+
+    /// From its word.
+    ///
+    /// # Errors
+    /// A complaint for another one.
+    pub fn parse(word: &str) -> Result<Self, Complaint> {
+        let all = [Self::Shotgun, Self::ReverseShotgun, Self::TeeTimes];
+        let found = all.into_iter().find(|kind| kind.name() == word);
+        found.ok_or_else(|| "must be shotgun, reverseShotgun or teeTimes".into())
+    }
+}
+
 /// A hole of a course.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hole {

@@ -152,6 +152,18 @@ impl RoundPairings {
         Self { course, first_start, pairings }
     }
 
+    /// As it is once these starts are written.
+    #[must_use]
+    pub fn placed(&self, changes: &[Placed]) -> Self {
+        let mut pairings = self.pairings.clone();
+        for pairing in &mut pairings {
+            if let Some(placed) = changes.iter().find(|placed| placed.id == pairing.id) {
+                (pairing.start, pairing.fixed) = (placed.start, placed.fixed);
+            }
+        }
+        Self::new(self.course.clone(), self.first_start, pairings)
+    }
+
     /// The pairing with this id.
     pub fn pairing(&self, id: PairingId) -> Option<&Pairing> {
         self.pairings.iter().find(|pairing| pairing.id == id)

@@ -8,7 +8,7 @@ mod tests;
 
 pub use course::CourseForm;
 pub use players::Move;
-pub use starts::StartForm;
+pub use starts::{NewStart, StartForm};
 
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::RoundId;
@@ -17,10 +17,10 @@ use fairway_domain::refusal::Refusal;
 use fairway_domain::round::Round;
 
 use crate::Ports;
+use crate::audit;
 use crate::error::{Error, Result};
 use crate::ports::Stores;
 use crate::stores::audit::Change;
-use crate::audit;
 
 /// Said of a round that is not there.
 const NO_SUCH_ROUND: Error = Error::NotFound("There is no such round.");
@@ -97,4 +97,3 @@ impl Pairings {
 fn group_of(pairing: &Pairing) -> String {
     pairing.groups.first().map(|group| group.id.to_string()).unwrap_or_default()
 }
-

@@ -43,19 +43,8 @@ fn full(count: i64) -> RoundPairings {
     round((1..=count).map(|id| pairing(id, 4)).collect())
 }
 
-/// As it is after these changes.
-fn after(before: &RoundPairings, changes: &[Placed]) -> RoundPairings {
-    let mut pairings = before.pairings.clone();
-    for pairing in &mut pairings {
-        if let Some(placed) = changes.iter().find(|placed| placed.id == pairing.id) {
-            (pairing.start, pairing.fixed) = (placed.start, placed.fixed);
-        }
-    }
-    RoundPairings::new(before.course.clone(), before.first_start, pairings)
-}
-
 fn assigned(before: &RoundPairings) -> RoundPairings {
-    after(before, &before.assignment(false).unwrap())
+    before.placed(&before.assignment(false).unwrap())
 }
 
 /// Each start as people read it, by pairing.
@@ -155,9 +144,9 @@ fn a_withdrawal_from_a_hole_of_its_own_moves_one() {
 #[test]
 fn fixed_pairings_stay_whatever_is_given_out_anew() {
     let before = full(20);
-    let fixed = after(&before, &before.place(PairingId(20), Some(Start::hole(7)), true).unwrap());
+    let fixed = before.placed(&before.place(PairingId(20), Some(Start::hole(7)), true).unwrap());
     let once = assigned(&fixed);
-    let anew = after(&once, &once.assignment(true).unwrap());
+    let anew = once.placed(&once.assignment(true).unwrap());
     assert!(shown(&anew).contains(&(20, "7".into())));
 }
 
@@ -178,16 +167,16 @@ fn a_sponsor_starts_on_its_hole_and_its_groups_are_neighbours() {
 fn a_place_by_hand_is_refused_where_the_hole_is_taken() {
     let mut round = full(3);
     round.course.holes[3].second_priority = None;
-    let round = after(&round, &round.place(PairingId(1), Some(Start::hole(4)), true).unwrap());
+    let round = round.placed(&round.place(PairingId(1), Some(Start::hole(4)), true).unwrap());
     assert_eq!(round.place(PairingId(2), Some(Start::hole(4)), true), Err(Refusal::HoleTakesOne(4)));
     assert!(round.place(PairingId(1), Some(Start::hole(4)), false).is_ok(), "its own");
     let mut round = full(3);
     for id in [1, 2] {
-        round = after(&round, &round.place(PairingId(id), Some(Start::hole(5)), true).unwrap());
+        round = round.placed(&round.place(PairingId(id), Some(Start::hole(5)), true).unwrap());
     }
     assert_eq!(starts(&round), ["5A", "5B", "none"]);
     assert_eq!(round.place(PairingId(3), Some(Start::hole(5)), true), Err(Refusal::HoleTaken(5)));
-    let left = after(&round, &round.place(PairingId(1), None, false).unwrap());
+    let left = round.placed(&round.place(PairingId(1), None, false).unwrap());
     assert_eq!(starts(&left), ["none", "5", "none"], "the letter goes with the first pairing");
 }
 
@@ -195,7 +184,7 @@ fn a_place_by_hand_is_refused_where_the_hole_is_taken() {
 fn two_pairings_never_have_one_tee_time() {
     let mut round = full(2);
     round.course.start = StartKind::TeeTimes;
-    let round = after(&round, &round.place(PairingId(1), Some(Start::TeeTime(time(8, 10))), true).unwrap());
+    let round = round.placed(&round.place(PairingId(1), Some(Start::TeeTime(time(8, 10))), true).unwrap());
     let refused = round.place(PairingId(2), Some(Start::TeeTime(time(8, 10))), true).unwrap_err();
     assert_eq!(refused.to_string(), "Another pairing starts at 8:10 AM already.");
 }
@@ -304,7 +293,7 @@ proptest! {
         for (place, hole) in fixed.iter().enumerate() {
             let id = PairingId(place as i64 + 1);
             if before.pairing(id).is_some() && let Ok(changes) = before.place(id, Some(Start::hole(*hole)), true) {
-                before = after(&before, &changes);
+                before = before.placed(&changes);
             }
         }
         let room = 27 + blank.iter().filter(|it| !**it).count();
@@ -312,7 +301,7 @@ proptest! {
             prop_assert!(count as usize > room);
             return Ok(());
         };
-        let round = after(&before, &changes);
+        let round = before.placed(&changes);
         check(&before, &round)?;
         prop_assert_eq!(round.assignment(false).unwrap(), vec![], "a second time nothing changes");
         let mut left = round.clone();
@@ -336,11 +325,11 @@ proptest! {
         for (place, hole) in at.iter().enumerate() {
             let Some(hole) = hole else { continue };
             if let Ok(changes) = before.place(PairingId(place as i64 + 1), Some(Start::hole(*hole)), false) {
-                before = after(&before, &changes);
+                before = before.placed(&changes);
             }
         }
         if let Ok(changes) = before.assignment(false) {
-            let round = after(&before, &changes);
+            let round = before.placed(&changes);
             check(&before, &round)?;
             prop_assert_eq!(moved(&before, &round), fewest_moves(&before));
         }
