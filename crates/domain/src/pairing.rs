@@ -108,7 +108,7 @@ pub struct Player {
     pub name: String,
 }
 
-/// Who plays together.
+/// Players who start together.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pairing {
     /// Its id.

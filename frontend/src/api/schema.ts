@@ -3444,7 +3444,7 @@ export interface components {
             startDate: components["schemas"]["Date"];
             startTime: components["schemas"]["Time"];
         };
-        /** @description Who plays together in a round, and where or when they start. */
+        /** @description The pairings of a round and its course, with what buttons would change. */
         RoundPairings: {
             /** @description The starts that assigning would change. */
             assignment: components["schemas"]["NewStart"][];

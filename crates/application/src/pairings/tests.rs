@@ -12,7 +12,7 @@ use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, port
 
 const ROLLED_BACK: Outcomes = Outcomes { commits: 0, rollbacks: 1 };
 const COMMITTED: Outcomes = Outcomes { commits: 1, rollbacks: 0 };
-const ROUND: Option<RoundId> = Some(RoundId(2));
+const ROUND: Option<RoundId> = Some(RoundId(4));
 
 /// Two pairings of two and of one.
 fn pairings() -> RoundPairings {
@@ -54,7 +54,7 @@ fn change(
 ) -> (Result<PairingsView>, Outcomes) {
     let locked = |stores: &mut MockStores| {
         let mut order = mockall::Sequence::new();
-        let lock = stores.rounds.expect_lock().with(eq(RoundId(2))).times(1).in_sequence(&mut order);
+        let lock = stores.rounds.expect_lock().with(eq(RoundId(4))).times(1).in_sequence(&mut order);
         lock.returning(|_| Ok(Some(round())));
         let lock = stores.pairings.expect_lock_players().times(1).in_sequence(&mut order);
         lock.returning(|_| Ok(()));
@@ -66,13 +66,13 @@ fn change(
 
 fn is_audited(stores: &mut MockStores, action: &'static str) {
     let entry = stores.audit.expect_add().times(1);
-    entry.withf(move |entry| entry.action == action && entry.subject_id == Some(2)).returning(|_| Ok(()));
+    entry.withf(move |entry| entry.action == action && entry.subject_id == Some(4)).returning(|_| Ok(()));
 }
 
 #[test]
 fn only_admins_see_and_change_pairings() {
     for roles in [&[Role::Volunteer, Role::ContentEditor, Role::User][..], &[]] {
-        let seen = run(roles, |_| (), |pairings, actor| pairings.of_round(actor, RoundId(2)));
+        let seen = run(roles, |_| (), |pairings, actor| pairings.of_round(actor, RoundId(4)));
         assert!(matches!(seen, (Err(Error::Forbidden), outcomes) if outcomes == Outcomes::default()));
         let changed = run(roles, |_| (), |pairings, actor| pairings.fill_up(actor, ROUND, |_| true));
         assert!(matches!(changed, (Err(Error::Forbidden), outcomes) if outcomes == Outcomes::default()));
@@ -100,7 +100,7 @@ fn a_move_into_the_same_pairing_changes_nothing() {
 fn a_new_pairing_is_added_for_players_who_move_apart() {
     let told = Move { attendees: vec![AttendeeId(10)], into: None };
     let expect = |stores: &mut MockStores| {
-        stores.pairings.expect_add().with(eq(RoundId(2))).times(1).returning(|_| Ok(PairingId(9)));
+        stores.pairings.expect_add().with(eq(RoundId(4))).times(1).returning(|_| Ok(PairingId(9)));
         let seat = stores.pairings.expect_seat().times(1);
         seat.withf(|seating| seating.players.contains(&(AttendeeId(10), Some(PairingId(9)))))
             .returning(|_| Ok(()));

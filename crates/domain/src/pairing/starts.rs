@@ -61,7 +61,7 @@ impl RoundPairings {
         self.changes(fitted.collect())
     }
 
-    /// What differs from how it is, once the first on each hole is its first pairing. Of two on a hole, the one that comes first in
+    /// The starts that differ from how they are, once the first on each hole is its first pairing. Of two on a hole, the one that comes first in
     /// `after` is the first one.
     pub(super) fn changes(&self, after: Vec<Placed>) -> Vec<Placed> {
         let mut taken: Vec<i32> = Vec::new();

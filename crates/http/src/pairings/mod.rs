@@ -25,7 +25,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
     config.service(list_pairings_of_round).configure(write::configure);
 }
 
-/// Who plays together in a round, and where or when they start.
+/// The pairings of a round and its course, with what buttons would change.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct RoundPairings {

@@ -126,7 +126,7 @@ proptest! {
     }
 }
 
-/// What is true of every assignment.
+/// The rules of every assignment.
 fn check(before: &RoundPairings, round: &RoundPairings) -> Result<(), TestCaseError> {
     let on = |number: i32| round.pairings.iter().filter(|it| it.is_on(number)).count();
     let holes = &round.course.holes;
