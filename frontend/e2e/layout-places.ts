@@ -92,6 +92,7 @@ export async function placesOf(server: Server): Promise<Record<Role | "visitor",
     admin: [
       { address: "/tournaments", dialogs: ["Copy"] },
       { address: `${admin}/overview` },
+      { address: `${admin}/pairings`, dialogs: ["Course", "Change the start of .+"] },
       { address: `${admin}/readiness` },
       { address: `${admin}/rounds/new`, dialogs: ["Add New"] },
       { address: `${admin}/content/widgets`, dialogs: ["New Widget"] },

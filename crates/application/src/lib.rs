@@ -19,6 +19,7 @@ pub mod mail;
 mod not_found;
 mod outbox;
 pub mod page;
+pub mod pairings;
 mod pass_news;
 pub mod pictures;
 pub mod ports;
@@ -108,6 +109,8 @@ pub struct Application {
     pub groups: groups::Groups,
     /// Mail that could not be sent.
     pub unsent_mail: mail::MailAdministration,
+    /// Pairings of rounds.
+    pub pairings: pairings::Pairings,
     /// Rounds.
     pub rounds: rounds::Rounds,
     /// Sponsors.
@@ -144,6 +147,7 @@ impl Application {
             fund: fund::FundSettings::new(ports.clone()),
             groups: groups::Groups::new(ports.clone()),
             unsent_mail: mail::MailAdministration::new(ports.clone()),
+            pairings: pairings::Pairings::new(ports.clone()),
             rounds: rounds::Rounds::new(ports.clone()),
             sponsors: sponsors::Sponsors::new(ports.clone()),
             stations: stations::Stations::new(ports.clone()),

@@ -40,6 +40,7 @@ use crate::stores::idempotency::{IdempotencyStore, MockIdempotencyStore};
 use crate::stores::ledger::{LedgerStore, MockLedgerStore};
 use crate::stores::mail::{MailStore, MockMailStore};
 use crate::stores::overview::{MockOverviewStore, OverviewStore};
+use crate::stores::pairings::{MockPairingStore, PairingStore};
 use crate::stores::pictures::{MockPictureStore, PictureStore};
 use crate::stores::rounds::{MockRoundStore, RoundStore};
 use crate::stores::sponsors::{MockSponsorStore, SponsorStore};
@@ -71,6 +72,7 @@ mock_stores! {
     auth_codes: MockAuthCodeStore as AuthCodeStore,
     tournaments: MockTournamentStore as TournamentStore,
     rounds: MockRoundStore as RoundStore,
+    pairings: MockPairingStore as PairingStore,
     categories: MockCategoryStore as CategoryStore,
     sponsors: MockSponsorStore as SponsorStore,
     tournament_sponsors: MockTournamentSponsorStore as TournamentSponsorStore,

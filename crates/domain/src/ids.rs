@@ -31,6 +31,8 @@ ids! {
     GroupId,
     /// A person's place in a group, which has a pass.
     AttendeeId,
+    /// Players who start together in a round.
+    PairingId,
     /// A sponsor.
     SponsorId,
     /// A logo of a sponsor.

@@ -144,6 +144,29 @@ pub enum Refusal {
         /// Places that it has.
         room: i32,
     },
+    /// More pairings are in the round than its course takes (rule `starting-holes`).
+    #[error(
+        "This round has {}, and its course has starts for {room}. Let more holes take a second pairing first.",
+        counted(*pairings, "pairing")
+    )]
+    CourseTooSmall {
+        /// Pairings of the round.
+        pairings: i64,
+        /// Pairings that its course takes.
+        room: i64,
+    },
+    /// A pairing starts on the hole, which takes no second one (rule `starting-holes`).
+    #[error("A pairing starts on hole {0} already, and this hole takes no second one.")]
+    HoleTakesOne(i32),
+    /// Two pairings start on the hole (rule `starting-holes`).
+    #[error("Two pairings start on hole {0} already.")]
+    HoleTaken(i32),
+    /// Another pairing has the tee time (rule `starting-holes`).
+    #[error("Another pairing starts at {0} already.")]
+    TeeTimeTaken(String),
+    /// The pairing would have more players than pairings of the round may have (rule `pairings`).
+    #[error("A pairing of this round has at most {}. Move somebody out of it first.", counted(i64::from(*.0), "player"))]
+    PairingFull(i32),
     /// Groups of the category are in rounds (rule `categories-without-golf`).
     #[error(
         "{} of this category {} a round, so it cannot stop playing golf. Take {} first.",

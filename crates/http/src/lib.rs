@@ -23,6 +23,7 @@ mod media;
 mod metrics;
 mod openapi;
 mod pace;
+mod pairings;
 mod params;
 mod problem;
 mod resting;
@@ -152,6 +153,7 @@ fn calls(config: &mut ServiceConfig) {
         .configure(mail::configure)
         .configure(openapi::configure)
         .configure(rounds::configure)
+        .configure(pairings::configure)
         .configure(site::configure)
         .configure(sponsors::configure)
         .configure(stations::configure)

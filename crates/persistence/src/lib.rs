@@ -18,6 +18,7 @@ mod groups;
 mod idempotency;
 mod mail;
 mod migrate;
+mod pairings;
 mod pictures;
 mod reference;
 mod rounds;

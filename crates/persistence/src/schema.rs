@@ -107,6 +107,26 @@ diesel::table! {
 }
 
 diesel::table! {
+    course_holes (round_id, number) {
+        round_id -> Int8,
+        number -> Int4,
+        par -> Int4,
+        stroke_index -> Int4,
+        second_priority -> Nullable<Int4>,
+        sponsor_id -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    courses (round_id) {
+        round_id -> Int8,
+        start_kind -> Text,
+        interval_minutes -> Int4,
+        pairing_size -> Int4,
+    }
+}
+
+diesel::table! {
     fund_settings (id) {
         id -> Int8,
         fund_name -> Nullable<Text>,
@@ -195,6 +215,31 @@ diesel::table! {
         given_up_at -> Nullable<Timestamptz>,
         urgent -> Bool,
         counts_as -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    pairing_groups (group_id) {
+        group_id -> Int8,
+        pairing_id -> Int8,
+    }
+}
+
+diesel::table! {
+    pairing_players (attendee_id) {
+        attendee_id -> Int8,
+        pairing_id -> Int8,
+    }
+}
+
+diesel::table! {
+    pairings (id) {
+        id -> Int8,
+        round_id -> Int8,
+        hole -> Nullable<Int4>,
+        second -> Bool,
+        tee_time -> Nullable<Time>,
+        fixed -> Bool,
     }
 }
 
@@ -446,6 +491,10 @@ diesel::joinable!(check_ins -> attendees (attendee_id));
 diesel::joinable!(check_ins -> check_in_stations (station_id));
 diesel::joinable!(groups -> rounds (round_id));
 diesel::joinable!(groups -> tickets (ticket_id));
+diesel::joinable!(pairing_groups -> groups (group_id));
+diesel::joinable!(pairing_groups -> pairings (pairing_id));
+diesel::joinable!(pairing_players -> attendees (attendee_id));
+diesel::joinable!(pairings -> rounds (round_id));
 diesel::joinable!(rounds -> tournaments (tournament_id));
 diesel::joinable!(sponsor_logos -> sponsors (sponsor_id));
 diesel::joinable!(ticket_categories -> tournaments (tournament_id));
@@ -467,7 +516,12 @@ diesel::allow_tables_to_appear_in_same_query!(
     check_in_counters,
     check_in_stations,
     check_ins,
+    course_holes,
+    courses,
     groups,
+    pairing_groups,
+    pairing_players,
+    pairings,
     pass_links,
     round_ticket_categories,
     rounds,

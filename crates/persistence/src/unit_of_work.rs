@@ -21,6 +21,7 @@ use fairway_application::stores::idempotency::IdempotencyStore;
 use fairway_application::stores::ledger::LedgerStore;
 use fairway_application::stores::mail::MailStore;
 use fairway_application::stores::overview::OverviewStore;
+use fairway_application::stores::pairings::PairingStore;
 use fairway_application::stores::pictures::PictureStore;
 use fairway_application::stores::rounds::RoundStore;
 use fairway_application::stores::sponsors::SponsorStore;
@@ -203,6 +204,9 @@ impl Stores for PgStores<'_> {
         self
     }
     fn overview(&mut self) -> &mut dyn OverviewStore {
+        self
+    }
+    fn pairings(&mut self) -> &mut dyn PairingStore {
         self
     }
     fn groups(&mut self) -> &mut dyn GroupStore {

@@ -616,6 +616,124 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Pairing/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give every pairing of a round a start
+         * @description Fixed ones stay, and of the others as many as can.
+         */
+        put: operations["update_assignment"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Pairing/course": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the course of a round
+         * @description Starts of pairings that the course has no longer are taken away.
+         */
+        put: operations["update_course"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Pairing/fillUp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Join incomplete pairings of a round
+         * @description None is split, so that companions stay together.
+         */
+        put: operations["update_fill_up"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Pairing/players": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Move players into another pairing
+         * @description Their tickets, groups and passes stay as they are.
+         */
+        put: operations["update_players"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Pairing/query/round/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The pairings of a round
+         * @description With its course, and with what assigning starts and filling up would change. The tag is what changes of the pairings name in
+         *     `If-Match`.
+         */
+        get: operations["list_pairings_of_round"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Pairing/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the start of a pairing */
+        put: operations["update_start"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Role": {
         parameters: {
             query?: never;
@@ -2371,6 +2489,27 @@ export interface components {
             /** @description Lower-case letters and digits, with single hyphens between them; another than that of every other tournament. */
             slug: string;
         };
+        /** @description The course of a round, and how pairings start on it. */
+        Course: {
+            /** @description All 9, 18 or 27, by number. */
+            holes: components["schemas"]["Hole"][];
+            /**
+             * Format: int32
+             * @description Minutes between two tee times.
+             */
+            intervalMinutes: number;
+            /**
+             * Format: int32
+             * @description The most players of a pairing.
+             */
+            pairingSize: number;
+            start: components["schemas"]["CourseStart"];
+        };
+        /**
+         * @description The way in which pairings start.
+         * @enum {string}
+         */
+        CourseStart: "shotgun" | "reverseShotgun" | "teeTimes";
         /**
          * Format: date
          * @description A date, local to the site.
@@ -2480,6 +2619,28 @@ export interface components {
              */
             version: number;
         };
+        /** @description A hole. */
+        Hole: {
+            /** Format: int32 */
+            number: number;
+            /** Format: int32 */
+            par: number;
+            /**
+             * Format: int32
+             * @description Holes of a lower number take a second pairing first; null takes none.
+             */
+            secondPriority: number | null;
+            /**
+             * Format: int64
+             * @description The sponsor of the hole, whose pairings start there or near it.
+             */
+            sponsorId: number | null;
+            /**
+             * Format: int32
+             * @description 1 is the hardest hole.
+             */
+            strokeIndex: number;
+        };
         /**
          * Format: int64
          * @description The id of a row.
@@ -2491,6 +2652,16 @@ export interface components {
             code: string;
             expiresAt: components["schemas"]["Moment"];
             station: components["schemas"]["Station"];
+        };
+        /** @description A pairing that filling up would join to another one. */
+        Join: {
+            /**
+             * Format: int64
+             * @description The one that its players come into.
+             */
+            intoPairingId: number;
+            /** Format: int64 */
+            pairingId: number;
         };
         /** @description A person to add to a waitlist. A missing field counts as an empty one. */
         JoinWaitlist: {
@@ -2676,6 +2847,19 @@ export interface components {
             /** @description An address on the web; `https://` is put in where it is missing. */
             website?: string | null;
         };
+        /** @description A start that assigning would give. */
+        NewStart: {
+            /** Format: int32 */
+            hole: number | null;
+            /**
+             * @description `A` or `B` where two pairings will start on the hole, else null.
+             * @example B
+             */
+            letter: string | null;
+            /** Format: int64 */
+            pairingId: number;
+            teeTime: components["schemas"]["Time"] | null;
+        };
         /** @description A station to be made. */
         NewStation: {
             /** @description Unique among the tournament's stations that are not revoked, in whatever case. */
@@ -2845,6 +3029,62 @@ export interface components {
             paymentNote?: string | null;
             /** @description The payment's reference in the books. */
             paymentReference?: string | null;
+        };
+        /** @description Players who start together. */
+        Pairing: {
+            /** @description Whether assigning leaves the start as it is. */
+            fixedFlag: boolean;
+            /** @description The groups whose members play here. */
+            groups: components["schemas"]["PairingGroup"][];
+            /**
+             * Format: int32
+             * @description The starting hole; null without one, and with tee times.
+             */
+            hole: number | null;
+            /** Format: int64 */
+            id: number;
+            /**
+             * @description `A` or `B` where two pairings start on the hole, else null.
+             * @example A
+             */
+            letter: string | null;
+            /** @description Everybody who plays here, also those of other groups. */
+            players: components["schemas"]["PairingPlayer"][];
+            teeTime: components["schemas"]["Time"] | null;
+        };
+        /** @description A group of a pairing. */
+        PairingGroup: {
+            /** @description The name of the ticket's purchaser. */
+            captain: string;
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /**
+             * Format: int32
+             * @description The most people that the group may hold.
+             */
+            numAttendees: number;
+            /**
+             * @description The reference of its ticket.
+             * @example FW-7K3Q2M
+             */
+            reference: string;
+            /**
+             * Format: int64
+             * @description The sponsor that the ticket was bought for.
+             */
+            sponsorId: number | null;
+            sponsorName: string | null;
+            /** Format: int64 */
+            ticketId: number;
+        };
+        /** @description A player of a pairing. */
+        PairingPlayer: {
+            /** Format: int64 */
+            attendeeId: number;
+            /** Format: int64 */
+            groupId: number;
+            name: string;
         };
         /** @description An entrance pass. */
         Pass: {
@@ -3204,6 +3444,20 @@ export interface components {
             name: string;
             startDate: components["schemas"]["Date"];
             startTime: components["schemas"]["Time"];
+        };
+        /** @description The pairings of a round and its course, with what buttons would change. */
+        RoundPairings: {
+            /** @description The starts that assigning would change. */
+            assignment: components["schemas"]["NewStart"][];
+            /** @description The reason for which not every pairing can have a start; null where each can. */
+            assignmentRefusal: string | null;
+            course: components["schemas"]["Course"];
+            /** @description The pairings that filling up would join. */
+            fillUp: components["schemas"]["Join"][];
+            /** @description By start; those without one last. */
+            pairings: components["schemas"]["Pairing"][];
+            /** Format: int64 */
+            roundId: number;
         };
         /** @description Tickets and money over time, the farthest day from the event first. Days without any are left out. */
         SaleCurves: {
@@ -3698,6 +3952,12 @@ export interface components {
              */
             tries: number;
         };
+        /** @description The round whose pairings get starts. */
+        UpdateAssignment: {
+            /** @description Whether all starts that are not fixed are given out again; false when absent. */
+            anewFlag?: boolean | null;
+            roundId: components["schemas"]["Id"];
+        };
         /** @description The changed fields of a place; absent fields stay as they are. */
         UpdateAttendee: {
             /** Format: email */
@@ -3709,6 +3969,20 @@ export interface components {
             newUserNameFirst?: string | null;
             newUserNameLast?: string | null;
             userId?: components["schemas"]["Id"] | null;
+        };
+        /** @description Changes of a course; an absent field stays as it is. */
+        UpdateCourse: {
+            /** @description All 9, 18 or 27 holes, numbered from 1, each with a stroke index of its own. */
+            holes?: components["schemas"]["UpdateHole"][];
+            intervalMinutes?: components["schemas"]["Whole"];
+            pairingSize?: components["schemas"]["Whole"];
+            roundId: components["schemas"]["Id"];
+            /** @description `shotgun`, `reverseShotgun` or `teeTimes`. */
+            start?: string;
+        };
+        /** @description The round whose incomplete pairings are joined. */
+        UpdateFillUp: {
+            roundId: components["schemas"]["Id"];
         };
         /** @description The changed fields of a group; absent fields stay as they are. */
         UpdateGroup: {
@@ -3725,6 +3999,14 @@ export interface components {
             /** @description 'Group N' again when absent or empty. */
             name?: string | null;
         };
+        /** @description A hole. */
+        UpdateHole: {
+            number: components["schemas"]["Whole"];
+            par: components["schemas"]["Whole"];
+            secondPriority?: components["schemas"]["Whole"] | null;
+            sponsorId?: components["schemas"]["Id"] | null;
+            strokeIndex: components["schemas"]["Whole"];
+        };
         /** @description A new password. A missing one counts as empty. */
         UpdatePassword: {
             id?: components["schemas"]["Id"] | null;
@@ -3732,6 +4014,12 @@ export interface components {
             password: string;
             /** Format: password */
             passwordConfirmation: string;
+        };
+        /** @description Players to be moved. */
+        UpdatePlayers: {
+            attendeeIds: components["schemas"]["Id"][];
+            pairingId?: components["schemas"]["Id"] | null;
+            roundId: components["schemas"]["Id"];
         };
         /** @description Changes of a round; an absent field stays as it is. */
         UpdateRound: {
@@ -3787,6 +4075,23 @@ export interface components {
             phone?: string | null;
             /** @description An address on the web; `https://` is put in where it is missing. */
             website?: string | null;
+        };
+        /** @description The start of one pairing; an absent field stays as it is. */
+        UpdateStart: {
+            /** @description A new start is fixed unless this is false. */
+            fixedFlag?: boolean;
+            /**
+             * Format: int64
+             * @description Null takes the start away.
+             */
+            hole?: number | null;
+            pairingId: components["schemas"]["Id"];
+            roundId: components["schemas"]["Id"];
+            /**
+             * Format: hh:mm
+             * @description Null takes the start away.
+             */
+            teeTime?: string | null;
         };
         /** @description Changes of a ticket; an absent field stays as it is. */
         UpdateTicket: {
@@ -4814,7 +5119,7 @@ export interface operations {
                 /** @description Only by this user */
                 actorId?: number;
                 /** @description Only this */
-                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "round.create" | "round.delete" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
+                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
                 /** @description Only what was done to this kind of row */
                 subject?: "attendee" | "export" | "group" | "mail" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
                 /** @description Only what was done to the row of this id */
@@ -5102,7 +5407,7 @@ export interface operations {
                 /** @description Only by this user */
                 actorId?: number;
                 /** @description Only this */
-                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "round.create" | "round.delete" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
+                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
                 /** @description Only what was done to this kind of row */
                 subject?: "attendee" | "export" | "group" | "mail" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
                 /** @description Only what was done to the row of this id */
@@ -5462,6 +5767,255 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UnsentMail"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    update_assignment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
+                 *     there is changed.
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateAssignment"];
+            };
+        };
+        responses: {
+            /** @description The pairings as they are now */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoundPairings"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    update_course: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
+                 *     there is changed.
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateCourse"];
+            };
+        };
+        responses: {
+            /** @description The pairings as they are now */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoundPairings"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    update_fill_up: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
+                 *     there is changed.
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateFillUp"];
+            };
+        };
+        responses: {
+            /** @description The pairings as they are now */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoundPairings"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    update_players: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
+                 *     there is changed.
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdatePlayers"];
+            };
+        };
+        responses: {
+            /** @description The pairings as they are now */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoundPairings"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_pairings_of_round: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The round */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pairings */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoundPairings"];
+                };
+            };
+            /** @description As the client has it */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    update_start: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
+                 *     there is changed.
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateStart"];
+            };
+        };
+        responses: {
+            /** @description The pairings as they are now */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoundPairings"];
                 };
             };
             400: components["responses"]["Unreadable"];

@@ -122,6 +122,7 @@ export const routes: RouteObject[] = [
           },
           { path: "/tournaments/:tournamentId/admin/data-export", element: <DataExportPage /> },
           { path: "/tournaments/:tournamentId/admin/overview", element: <day.OverviewPage /> },
+          { path: "/tournaments/:tournamentId/admin/pairings", element: <day.PairingsPage /> },
           { path: "/tournaments/:tournamentId/admin/readiness", element: <day.ReadinessPage /> },
           { path: "/tournaments/:tournamentId/admin/user-sponsor", element: <UsersSponsorsPage /> },
           {

@@ -2,6 +2,7 @@ import { arrivalKeys } from "./arrivals.ts";
 import { checkInKeys } from "./check-in.ts";
 import { groupKeys } from "./groups.ts";
 import { mailKeys } from "./mail.ts";
+import { pairingKeys } from "./pairings.ts";
 import { passKeys } from "./passes.ts";
 import { roundKeys } from "./rounds.ts";
 import { siteKeys } from "./site.ts";
@@ -20,6 +21,8 @@ export const touched = {
   /** Tickets show their groups, passes their round, rounds their free spots, and check-in names and groups. */
   groups: [groupKeys.all, ticketKeys.all, passKeys.all, checkInKeys.all, ...rounds],
   mail: [mailKeys.all],
+  /** Check-in tells where everybody starts. */
+  pairings: [pairingKeys.all, checkInKeys.all],
   /** Tournaments list their rounds. */
   rounds,
   site: [siteKeys.all],

@@ -52,6 +52,8 @@ export const paths = {
   stations: (id: number) => `${admin(id)}/arrivals/stations`,
   clashes: (id: number) => `${admin(id)}/arrivals/clashes`,
   overview: (id: number) => `${admin(id)}/overview`,
+  pairings: (id: number) => `${admin(id)}/pairings`,
+  pairingsOfRound: (id: number, roundId: number) => `${admin(id)}/pairings?round=${roundId}`,
   readiness: (id: number) => `${admin(id)}/readiness`,
   dataExport: (id: number) => `${admin(id)}/data-export`,
   usersAndSponsors: (id: number, tab: UserOrSponsor = "sponsor") =>

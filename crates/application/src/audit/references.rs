@@ -8,6 +8,7 @@ fn kind(action: &str, field: &str) -> Option<&'static str> {
         ("tournament.copy", "id") | (_, "tournamentId") => "tournament",
         ("tournament.reorder_widgets" | "widget.reorder", "position") => "widget_in_order",
         (_, "enabledDisabledTicketCategories") => "category_of_round",
+        (_, "attendeeId") => "attendee",
         (_, "groupId") => "group",
         (_, "roundId") => "round",
         (_, "sponsorId") => "sponsor",

@@ -18,6 +18,7 @@ use crate::stores::idempotency::IdempotencyStore;
 use crate::stores::ledger::LedgerStore;
 use crate::stores::mail::MailStore;
 use crate::stores::overview::OverviewStore;
+use crate::stores::pairings::PairingStore;
 use crate::stores::pictures::PictureStore;
 use crate::stores::rounds::RoundStore;
 use crate::stores::sponsors::SponsorStore;
@@ -41,6 +42,8 @@ pub trait Stores {
     fn rounds(&mut self) -> &mut dyn RoundStore;
     /// Ticket categories.
     fn categories(&mut self) -> &mut dyn CategoryStore;
+    /// Pairings of rounds.
+    fn pairings(&mut self) -> &mut dyn PairingStore;
     /// Sponsors.
     fn sponsors(&mut self) -> &mut dyn SponsorStore;
     /// Sponsors that were put on tournaments.

@@ -7,6 +7,7 @@ use fairway_domain::group::Group;
 use fairway_domain::ids::{
     AttendeeId, CategoryId, EntryId, RoundId, SponsorId, TicketId, TournamentId, UserId, WidgetId,
 };
+use fairway_domain::pairing::RoundPairings;
 use fairway_domain::readiness::Sellable;
 use fairway_domain::round::Round;
 use fairway_domain::ticket::Ticket;
@@ -28,6 +29,7 @@ use crate::stores::idempotency::IdempotencyStore;
 use crate::stores::ledger::{LedgerEntry, LedgerStore};
 use crate::stores::mail::{Backlog, MailStore, UnsentMail};
 use crate::stores::overview::{OverviewStore, SoldCategory};
+use crate::stores::pairings::PairingStore;
 use crate::stores::pictures::PictureStore;
 use crate::stores::rounds::RoundStore;
 use crate::stores::sponsors::{Sponsor, SponsorStore, Whose};
@@ -140,6 +142,10 @@ reads! {
     rounds: RoundReads of RoundStore {
         fn of_tournament(id: TournamentId, hidden: bool) -> Vec<Round>;
         fn find(id: RoundId, hidden: bool) -> Option<Round>;
+    }
+    /// Pairings of rounds.
+    pairings: PairingReads of PairingStore {
+        fn of_round(id: RoundId) -> Option<RoundPairings>;
     }
     /// Ticket categories.
     categories: CategoryReads of CategoryStore {

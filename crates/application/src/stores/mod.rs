@@ -15,6 +15,7 @@ pub mod idempotency;
 pub mod ledger;
 pub mod mail;
 pub mod overview;
+pub mod pairings;
 pub mod pictures;
 pub mod rounds;
 pub mod sponsors;

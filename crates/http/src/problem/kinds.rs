@@ -2,10 +2,10 @@
 
 use actix_web::http::StatusCode;
 use fairway_domain::refusal::Refusal::{
-    self, AlreadyWaiting, CategoryHasTickets, GroupsInRounds, GroupsOver, KindSold, NoPlaceToOffer,
-    OfferTaken, PassCancelled, PassReplaced, PassSuspended, PlacesLeft, RefundTooHigh, StationNameTaken,
-    StationsOver, TakenBackTooHigh, TicketPartPaid, TooManyFree, TooManyUnpaid, TournamentOver,
-    WaivedTooHigh,
+    self, AlreadyWaiting, CategoryHasTickets, CourseTooSmall, GroupsInRounds, GroupsOver, HoleTaken,
+    HoleTakesOne, KindSold, NoPlaceToOffer, OfferTaken, PairingFull, PassCancelled, PassReplaced,
+    PassSuspended, PlacesLeft, RefundTooHigh, StationNameTaken, StationsOver, TakenBackTooHigh, TeeTimeTaken,
+    TicketPartPaid, TooManyFree, TooManyUnpaid, TournamentOver, WaivedTooHigh,
 };
 
 /// A kind of problem: its status, its stable name and its title.
@@ -103,6 +103,9 @@ fn named(refusal: &Refusal) -> (&'static str, &'static str) {
         TooManyUnpaid(_) | TooManyFree(_) => without_money(refusal),
         Refusal::SponsorHasTickets(_) => ("/problems/sponsor-has-tickets", "Sponsor has tickets"),
         StationNameTaken | StationsOver => of_station(refusal),
+        CourseTooSmall { .. } | HoleTakesOne(_) | HoleTaken(_) | TeeTimeTaken(_) | PairingFull(_) => {
+            of_pairing(refusal)
+        }
     }
 }
 
@@ -154,6 +157,17 @@ fn of_station(refusal: &Refusal) -> (&'static str, &'static str) {
     }
 }
 
+/// As [`named`], for the refusals of pairings that it hands on.
+fn of_pairing(refusal: &Refusal) -> (&'static str, &'static str) {
+    match refusal {
+        CourseTooSmall { .. } => ("/problems/course-too-small", "Course too small"),
+        HoleTakesOne(_) => ("/problems/hole-takes-one", "Hole taken"),
+        HoleTaken(_) => ("/problems/hole-taken", "Hole taken"),
+        TeeTimeTaken(_) => ("/problems/tee-time-taken", "Tee time taken"),
+        _ => ("/problems/pairing-full", "Pairing full"),
+    }
+}
+
 /// As [`named`], for the bounds on tickets without a payment that it hands on.
 fn without_money(refusal: &Refusal) -> (&'static str, &'static str) {
     match refusal {
@@ -171,6 +185,9 @@ pub(super) fn field(refusal: &Refusal) -> Option<&'static str> {
         Refusal::LastAdmin => Some("roleArray"),
         Refusal::SlugTaken => Some("slug"),
         StationNameTaken => Some("name"),
+        HoleTakesOne(_) | HoleTaken(_) => Some("hole"),
+        TeeTimeTaken(_) => Some("teeTime"),
+        PairingFull(_) => Some("pairingId"),
         RefundTooHigh(_) | WaivedTooHigh(_) | TakenBackTooHigh(_) => Some("amount"),
         Refusal::OperationReused => Some("operationId"),
         Refusal::PassReplaced => Some("scanCode"),

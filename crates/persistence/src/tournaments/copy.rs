@@ -37,6 +37,12 @@ WITH category AS MATERIALIZED (
   INSERT INTO round_ticket_categories (round_id, ticket_category_id, tournament_id)
   SELECT round.new, category.new, $2
   FROM round_ticket_categories JOIN round ON round.old = round_id JOIN category ON category.old = ticket_category_id
+), courses_made AS (
+  INSERT INTO courses (round_id, start_kind, interval_minutes, pairing_size)
+  SELECT new, start_kind, interval_minutes, pairing_size FROM courses JOIN round ON old = round_id
+), holes_made AS (
+  INSERT INTO course_holes (round_id, number, par, stroke_index, second_priority)
+  SELECT new, number, par, stroke_index, second_priority FROM course_holes JOIN round ON old = round_id
 ), widgets_made AS (
   INSERT INTO widgets (id, tournament_id, widget_type_id, name, body, live_flag, position) OVERRIDING SYSTEM VALUE
   SELECT new, $2, widget_type_id, name, body, live_flag, position

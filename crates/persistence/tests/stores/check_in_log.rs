@@ -73,7 +73,8 @@ fn whatever_the_list_shows_is_numbered_when_it_changes() {
     let sponsor = table.fixture.rows.insert("sponsors", json!({}));
     let volunteer = table.fixture.rows.insert("users", json!({}));
     let of_ticket = format!("WHERE id = {ticket}");
-    let cases: [(String, Vec<i64>); 14] = [
+    let pairing = format!("(SELECT pairing_id FROM pairing_groups WHERE group_id = {group})");
+    let cases: [(String, Vec<i64>); 18] = [
         (
             format!(
                 "INSERT INTO check_ins (attendee_id, operation_id, checked_in, occurred_at, recorded_at, user_id)
@@ -88,6 +89,10 @@ fn whatever_the_list_shows_is_numbered_when_it_changes() {
         (format!("UPDATE attendees SET scan_code = 'b' WHERE id = {one}"), vec![one]),
         (format!("UPDATE groups SET name = 'Eagles' WHERE id = {group}"), both.clone()),
         (format!("UPDATE groups SET round_id = {round} WHERE id = {group}"), both.clone()),
+        (format!("UPDATE pairings SET hole = 7 WHERE id = {pairing}"), both.clone()),
+        (format!("INSERT INTO pairings (round_id, hole, second) VALUES ({round}, 8, false)"), vec![]),
+        (format!("INSERT INTO pairing_players SELECT {one}, max(id) FROM pairings"), vec![one]),
+        (format!("UPDATE pairings SET hole = 7, second = true WHERE hole = 8 AND round_id = {round}"), both.clone()),
         (format!("UPDATE rounds SET start_time = '09:30' WHERE id = {round}"), both.clone()),
         (format!("UPDATE tickets SET paid = true, date_paid = now() {of_ticket}"), both.clone()),
         (format!("UPDATE tickets SET sponsor_id = {sponsor} {of_ticket}"), both.clone()),

@@ -11,7 +11,10 @@ use crate::fixture::{Fixture, at};
 use crate::statements::{heard_database, statements_of};
 
 /// Columns of copied tables that a copied tournament has of its own.
-const NOT_COPIED: [(&str, &str); 26] = [
+const NOT_COPIED: [(&str, &str); 29] = [
+    ("course_holes.round_id", "a key"),
+    ("course_holes.sponsor_id", "sponsors decide anew whether to support the next tournament"),
+    ("courses.round_id", "a key"),
     ("rounds.end_date", "moved with the tournament"),
     ("rounds.id", "a key"),
     ("rounds.start_date", "moved with the tournament"),
@@ -48,11 +51,12 @@ const NOT_COPIED_OF_WIDGETS: [(&str, &str); 3] = [
 ];
 
 /// Tables that hang on a copied one and are not copied.
-const TABLES_NOT_COPIED: [(&str, &str); 8] = [
+const TABLES_NOT_COPIED: [(&str, &str); 9] = [
     ("check_in_clashes", "nobody was checked in at the copy yet"),
     ("check_in_counters", "nobody attends the copy yet"),
     ("check_in_stations", "no phone was prepared for the copy yet"),
     ("groups", "nobody plays in the copy yet"),
+    ("pairings", "nobody plays in the copy yet"),
     ("tickets", "nothing is sold of the copy yet"),
     ("tournament_sponsors", "sponsors decide anew whether to support the next tournament"),
     ("user_sponsors", "sponsors decide anew whether to support the next tournament"),
@@ -60,7 +64,10 @@ const TABLES_NOT_COPIED: [(&str, &str); 8] = [
 ];
 
 /// Values for columns that do not take just any value of their type.
-const VALUES: [(&str, &str); 5] = [
+const VALUES: [(&str, &str); 8] = [
+    ("course_holes.par", "5"),
+    ("courses.pairing_size", "3"),
+    ("courses.start_kind", "'teeTimes'"),
     ("ticket_categories.price_cents", "0"),
     ("rounds.start_time", "'09:10'"),
     ("rounds.end_time", "'19:20'"),
@@ -99,11 +106,13 @@ fn left_out(column: &str) -> bool {
 }
 
 /// Tables whose rows a copy has, and how to find those of a tournament.
-const COPIED: [(&str, &str); 7] = [
+const COPIED: [(&str, &str); 9] = [
     ("tournaments", "id = $"),
     ("ticket_categories", "tournament_id = $"),
     ("rounds", "tournament_id = $"),
     ("round_ticket_categories", "tournament_id = $"),
+    ("courses", "round_id IN (SELECT id FROM rounds WHERE tournament_id = $)"),
+    ("course_holes", "round_id IN (SELECT id FROM rounds WHERE tournament_id = $)"),
     ("widgets", "tournament_id = $"),
     ("widget_photos", "widget_id IN (SELECT id FROM widgets WHERE tournament_id = $)"),
     ("widget_pictures", "widget_id IN (SELECT id FROM widgets WHERE tournament_id = $)"),
@@ -127,6 +136,14 @@ fn usual(fixture: &Fixture) -> i64 {
     let round = rows.insert("rounds", of.clone());
     let enabled = json!({"round_id": round, "ticket_category_id": category, "tournament_id": tournament});
     rows.link("round_ticket_categories", enabled);
+    rows.link(
+        "courses",
+        json!({"round_id": round, "start_kind": "shotgun", "interval_minutes": 10, "pairing_size": 4}),
+    );
+    rows.link(
+        "course_holes",
+        json!({"round_id": round, "number": 1, "par": 4, "stroke_index": 2, "second_priority": 1}),
+    );
     let widget = rows.insert("widgets", of);
     rows.insert("widget_photos", json!({"widget_id": widget}));
     rows.link("widget_pictures", json!({"widget_id": widget, "picture_name": "text.png"}));

@@ -31,6 +31,7 @@ mod mail;
 #[cfg(test)]
 mod migrations;
 #[cfg(test)]
+mod pairings;
 mod pass_mail;
 #[cfg(test)]
 mod rounds;

@@ -64,7 +64,7 @@ fn keys_are_mirrored_too() {
 }
 
 /// Unique constraints that nobody can run into by what they do, each with the reason.
-const NOBODY_CAN: [(&str, &str); 25] = [
+const NOBODY_CAN: [(&str, &str); 31] = [
     ("attendees_scan_code_key", "128 random bits"),
     ("auth_codes_hash_key", "a digest of 128 random bits"),
     ("check_in_changes_number_key", "numbers are given out while the counter is locked"),
@@ -73,9 +73,15 @@ const NOBODY_CAN: [(&str, &str); 25] = [
     ("check_in_counters_pkey", "a row that is there already counts on"),
     ("check_in_stations_code_key", "a digest of 128 random bits"),
     ("check_in_stations_credential_key", "a digest of 128 random bits"),
+    ("course_holes_pkey", "a course is checked, and its holes are written as a whole"),
+    ("courses_pkey", "a course that is there already is changed"),
     ("idempotency_keys_key", "a claim looks before it inserts"),
     ("mail_counts_pkey", "a row that is there already is locked instead"),
     ("outbox_message_id_key", "122 random bits"),
+    ("pairing_groups_pkey", "a group that is there already is moved"),
+    ("pairing_players_pkey", "a player who is there already is moved"),
+    ("pairings_hole_key", "starts are looked at while the round is locked"),
+    ("pairings_tee_time_key", "starts are looked at while the round is locked"),
     ("pass_links_hash_key", "a digest of 128 random bits"),
     ("roles_name_key", "fixed by a migration"),
     ("round_ticket_categories_pkey", "what is enabled already stays so"),

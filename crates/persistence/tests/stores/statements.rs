@@ -57,7 +57,7 @@ const FIRST_SPONSOR: SponsorId = SponsorId(1);
 const FIRST_WIDGET: WidgetId = WidgetId(1);
 
 /// Each answers how much it read.
-const READINGS: [(&str, Reading); 43] = [
+const READINGS: [(&str, Reading); 44] = [
     ("tournaments", |stores, _| Ok(stores.tournaments().list(true)?.len())),
     ("sponsors of a tournament", |stores, on| {
         Ok(stores.tournaments().sponsors(TournamentId(on.tournament))?.len())
@@ -65,6 +65,10 @@ const READINGS: [(&str, Reading); 43] = [
     ("rounds", |stores, on| Ok(stores.rounds().of_tournament(TournamentId(on.tournament), true)?.len())),
     ("a round's categories", |stores, _| {
         Ok(stores.rounds().find(FIRST_ROUND, true)?.unwrap().categories.len())
+    }),
+    ("pairings of a round", |stores, _| {
+        let pairings = stores.pairings().of_round(FIRST_ROUND)?.unwrap().pairings;
+        Ok(pairings.iter().map(|pairing| pairing.players.len()).sum())
     }),
     ("rounds that a category's groups are in", |stores, on| {
         Ok(stores.rounds().lock_of_category(CategoryId(on.category))?.len())
@@ -221,6 +225,8 @@ fn grow(fixture: &Fixture, on: &Ticket) {
     let (group, attendees) = fixture.group(fixture.another_ticket(on), &[on.user, other]);
     rows.execute(&format!("UPDATE groups SET round_id = {round} WHERE id = {group}"));
     rows.insert("check_ins", json!({"attendee_id": attendees[0], "user_id": on.user}));
+    let (group, _) = fixture.group(fixture.another_ticket(on), &[on.user, other]);
+    rows.execute(&format!("UPDATE groups SET round_id = {} WHERE id = {group}", FIRST_ROUND.0));
     let (_, attendees) = fixture.group(on.id, &[on.user, other]);
     rows.insert("check_ins", json!({"attendee_id": attendees[1], "user_id": on.user}));
     let (_, gone) = fixture.group(on.id, &[rows.insert("users", json!({}))]);

@@ -113,6 +113,7 @@ mod outage;
 #[cfg(test)]
 mod overview;
 #[cfg(test)]
+mod pairings;
 mod pass_mail;
 mod passes;
 #[cfg(test)]

@@ -3,6 +3,7 @@
 mod accounts;
 mod categories;
 mod groups;
+mod pairings;
 mod site;
 mod sponsors;
 mod stations;
@@ -96,7 +97,7 @@ impl Sample {
         // No call changes this ticket, so the link of its pass stays.
         let (_, _, linked) = app.ticket(full, owner);
         let (waits, link_code, left_code) = waiting(app, category);
-        let ids = BTreeMap::from([
+        let mut ids = BTreeMap::from([
             ("FullCategory", full),
             ("Waitlist", waits),
             ("User", owner.id),
@@ -123,6 +124,7 @@ impl Sample {
             ("Station", stations::made_by(rows, tournament, owner)),
             ("WidgetPhoto", rows.insert("widget_photos", json!({"widget_id": widget}))),
         ]);
+        ids.extend(pairings::paired(app, owner));
         rows.execute("UPDATE fund_settings SET logo_name = 'fund.png', logo_file_name = 'fund.png'");
         let spares = spares(app, owner, &ids);
         let auth_code = app.auth_code(owner);
@@ -167,6 +169,7 @@ impl Sample {
             accounts::body,
             categories::body,
             groups::body,
+            pairings::body,
             site::body,
             sponsors::body,
             stations::body,

@@ -1,0 +1,99 @@
+//! Pairings: who plays together in a round, and where they start.
+
+mod course;
+mod players;
+mod starts;
+#[cfg(test)]
+mod tests;
+
+pub use course::CourseForm;
+pub use players::Move;
+pub use starts::{NewStart, StartForm};
+
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::ids::RoundId;
+use fairway_domain::pairing::{Join, Pairing, RoundPairings};
+use fairway_domain::refusal::Refusal;
+use fairway_domain::round::Round;
+
+use crate::Ports;
+use crate::audit;
+use crate::error::{Error, Result};
+use crate::ports::Stores;
+use crate::stores::audit::Change;
+
+/// Said of a round that is not there.
+const NO_SUCH_ROUND: Error = Error::NotFound("There is no such round.");
+
+/// The use cases of pairings.
+pub struct Pairings {
+    ports: Ports,
+}
+
+/// The pairings of a round with what 'Assign holes' and 'Fill up' would do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PairingsView {
+    /// The round.
+    pub round_id: RoundId,
+    /// The pairings and their course.
+    pub round: RoundPairings,
+    /// The starts that 'Assign holes' would change, or its refusal.
+    pub assignment: std::result::Result<Vec<fairway_domain::pairing::Placed>, Refusal>,
+    /// The pairings that 'Fill up' would join.
+    pub fill_up: Vec<Join>,
+}
+
+impl PairingsView {
+    fn of(round_id: RoundId, round: RoundPairings) -> Self {
+        Self { round_id, assignment: round.assignment(false), fill_up: round.fill_up(), round }
+    }
+}
+
+/// A change of the pairings of a round: what is written, and the audit entry of it; none where nothing changes.
+type Changed = Option<(&'static str, Vec<Change>)>;
+
+impl Pairings {
+    pub(crate) fn new(ports: Ports) -> Self {
+        Self { ports }
+    }
+
+    /// The pairings of a round (rule `pairings`). Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::NotFound`].
+    pub fn of_round(&self, actor: &Actor, id: RoundId) -> Result<PairingsView> {
+        actor.require(Permission::ManageTickets)?;
+        let round = self.ports.database.read(|stores| stores.pairings().of_round(id))?;
+        Ok(PairingsView::of(id, round.ok_or(NO_SUCH_ROUND)?))
+    }
+
+    /// Changes the pairings of a round while it, and whoever plays in it, is locked; `fits` says whether they still are what the change was
+    /// made from.
+    fn change(
+        &self,
+        actor: &Actor,
+        id: Option<RoundId>,
+        fits: impl FnOnce(&PairingsView) -> bool,
+        work: impl FnOnce(&mut dyn Stores, &Round, &RoundPairings) -> Result<Changed>,
+    ) -> Result<PairingsView> {
+        actor.require(Permission::ManageTickets)?;
+        let id = id.ok_or_else(|| Error::field("roundId", "roundId cannot be empty"))?;
+        let now = self.ports.clock.now();
+        self.ports.database.transaction(|stores| {
+            let round = stores.rounds().lock(id)?.ok_or(NO_SUCH_ROUND)?;
+            stores.pairings().lock_players(id)?;
+            let before = PairingsView::of(id, stores.pairings().of_round(id)?.ok_or(NO_SUCH_ROUND)?);
+            if !fits(&before) {
+                return Err(Refusal::Stale.into());
+            }
+            let Some((action, changes)) = work(stores, &round, &before.round)? else { return Ok(before) };
+            audit::record(stores, actor, now, action, id.0, changes)?;
+            Ok(PairingsView::of(id, stores.pairings().of_round(id)?.ok_or(NO_SUCH_ROUND)?))
+        })
+    }
+}
+
+/// A pairing in the audit trail, which keeps no names: by its first group, whose name the page looks up, else by its id.
+fn group_of(pairing: &Pairing) -> String {
+    pairing.groups.first().map(|group| group.id.to_string()).unwrap_or_default()
+}

@@ -1,0 +1,101 @@
+use fairway_domain::access::Actor;
+use fairway_domain::ids::{AttendeeId, PairingId, RoundId};
+use fairway_domain::pairing::RoundPairings;
+
+use super::{Pairings, PairingsView, group_of};
+use crate::checks::Checks;
+use crate::error::Result;
+use crate::stores::audit::Change;
+
+/// Players to be moved.
+#[derive(Debug, Clone, Default)]
+pub struct Move {
+    /// Which; at least one.
+    pub attendees: Vec<AttendeeId>,
+    /// Into which pairing; `None` is a new one.
+    pub into: Option<PairingId>,
+}
+
+impl Move {
+    fn examine(&self, before: &RoundPairings) -> Result<()> {
+        let mut checks = Checks::default();
+        let plays = |id: &AttendeeId| {
+            before.pairings.iter().any(|it| it.players.iter().any(|player| player.id == *id))
+        };
+        if self.attendees.is_empty() {
+            checks.there::<()>("attendeeIds", None);
+        }
+        if let Some(stranger) = self.attendees.iter().find(|id| !plays(id)) {
+            checks.value::<()>(
+                "attendeeIds",
+                Err(format!("holds {stranger}, who does not play in this round")),
+            );
+        }
+        let known = self.into.is_none_or(|id| before.pairing(id).is_some());
+        checks.found("pairingId", "pairing of this round", known);
+        checks.finish()
+    }
+}
+
+impl Pairings {
+    /// Moves players of a round into a pairing (rule `pairings`). Their tickets, groups and passes stay as they are. Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`](crate::Error::Forbidden); [`Error::NotFound`](crate::Error::NotFound);
+    /// [`Error::Invalid`](crate::Error::Invalid); `Refusal::Stale`, `Refusal::PairingFull`.
+    pub fn move_players(
+        &self,
+        actor: &Actor,
+        id: Option<RoundId>,
+        told: &Move,
+        fits: impl FnOnce(&PairingsView) -> bool,
+    ) -> Result<PairingsView> {
+        self.change(actor, id, fits, |stores, round, before| {
+            told.examine(before)?;
+            let there = |id: PairingId| {
+                before.pairing(id).is_some_and(|it| {
+                    told.attendees.iter().all(|moved| it.players.iter().any(|player| player.id == *moved))
+                })
+            };
+            if told.into.is_some_and(there) {
+                return Ok(None);
+            }
+            // The size is held against a pairing that nobody is in yet before one is added.
+            before.move_players(&told.attendees, told.into.unwrap_or(PairingId(0)))?;
+            let into = told.into.map_or_else(|| stores.pairings().add(round.id), Ok)?;
+            stores.pairings().seat(&before.move_players(&told.attendees, into)?)?;
+            let attendees: Vec<_> = told.attendees.iter().map(ToString::to_string).collect();
+            let home = before.pairing(into).map(group_of).unwrap_or_default();
+            let changes =
+                [Change::of("attendeeId", &"", &attendees.join(", ")), Change::of("groupId", &"", &home)];
+            Ok(Some(("round.move_players", changes.into_iter().flatten().collect())))
+        })
+    }
+
+    /// Joins incomplete pairings of a round (rule `fill-up`). Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`](crate::Error::Forbidden); [`Error::NotFound`](crate::Error::NotFound); `Refusal::Stale`.
+    pub fn fill_up(
+        &self,
+        actor: &Actor,
+        id: Option<RoundId>,
+        fits: impl FnOnce(&PairingsView) -> bool,
+    ) -> Result<PairingsView> {
+        self.change(actor, id, fits, |stores, _, before| {
+            let joins = before.fill_up();
+            if joins.is_empty() {
+                return Ok(None);
+            }
+            stores.pairings().seat(&before.join(&joins)?)?;
+            let groups = |of: Vec<PairingId>| -> String {
+                let groups = of.into_iter().filter_map(|id| before.pairing(id)).map(group_of);
+                groups.collect::<Vec<_>>().join(", ")
+            };
+            let from = groups(joins.iter().map(|join| join.from).collect());
+            let into = groups(joins.iter().map(|join| join.into).collect());
+            let changes = Change::of("groupId", &from, &into).into_iter().collect();
+            Ok(Some(("round.fill_up", changes)))
+        })
+    }
+}

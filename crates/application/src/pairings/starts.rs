@@ -1,0 +1,135 @@
+use fairway_domain::access::Actor;
+use fairway_domain::course::{Course, StartKind};
+use fairway_domain::ids::{PairingId, RoundId};
+use fairway_domain::pairing::{Placed, RoundPairings, Start};
+use fairway_domain::values::time;
+
+use super::{Changed, Pairings, PairingsView, group_of};
+use crate::checks::{Checks, expect_valid};
+use crate::error::Result;
+use crate::stores::audit::Change;
+
+/// The start that a pairing is to have.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum NewStart {
+    /// The one that it has.
+    #[default]
+    Unchanged,
+    /// None.
+    Nothing,
+    /// A hole, by its number.
+    Hole(i64),
+    /// A tee time, as it was typed.
+    TeeTime(String),
+}
+
+/// A change of one pairing's start.
+#[derive(Debug, Clone, Default)]
+pub struct StartForm {
+    /// Which; required.
+    pub pairing_id: Option<PairingId>,
+    /// Where or when.
+    pub start: NewStart,
+    /// Whether no assignment moves it; a new start is fixed unless told otherwise.
+    pub fixed: Option<bool>,
+}
+
+impl StartForm {
+    fn examine(&self, before: &RoundPairings) -> Result<(PairingId, Option<Start>, bool)> {
+        let mut checks = Checks::default();
+        let id = checks.there("pairingId", self.pairing_id);
+        let pairing = id.and_then(|id| before.pairing(id));
+        checks.found("pairingId", "pairing of this round", id.is_none() || pairing.is_some());
+        let start = match &self.start {
+            NewStart::Unchanged => Some(pairing.and_then(|pairing| pairing.start)),
+            NewStart::Nothing => Some(None),
+            NewStart::Hole(number) => checks.value("hole", hole(&before.course, *number)).map(Some),
+            NewStart::TeeTime(typed) => checks.value("teeTime", tee_time(&before.course, typed)).map(Some),
+        };
+        checks.finish()?;
+        let was_fixed = pairing.is_some_and(|pairing| pairing.fixed);
+        let fixed = self.fixed.unwrap_or(was_fixed || self.start != NewStart::Unchanged);
+        Ok((expect_valid(id)?, expect_valid(start)?, fixed))
+    }
+}
+
+fn hole(course: &Course, number: i64) -> Result<Start, String> {
+    if course.start == StartKind::TeeTimes {
+        return Err("cannot be set, as this round has tee times".into());
+    }
+    let number = i32::try_from(number).ok().filter(|number| course.hole(*number).is_some());
+    number.map(Start::hole).ok_or_else(|| format!("must be from 1 to {}", course.holes.len()))
+}
+
+fn tee_time(course: &Course, typed: &str) -> Result<Start, String> {
+    if course.start != StartKind::TeeTimes {
+        return Err("cannot be set, as this round starts on holes".into());
+    }
+    time(typed).map(Start::TeeTime)
+}
+
+impl Pairings {
+    /// Gives every pairing of a round a start (rule `starting-holes`); with `anew` all but the fixed ones are given out again. Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`](crate::Error::Forbidden); [`Error::NotFound`](crate::Error::NotFound);
+    /// [`Refusal::Stale`](fairway_domain::refusal::Refusal::Stale),
+    /// [`Refusal::CourseTooSmall`](fairway_domain::refusal::Refusal::CourseTooSmall).
+    pub fn assign(
+        &self,
+        actor: &Actor,
+        id: Option<RoundId>,
+        anew: bool,
+        fits: impl FnOnce(&PairingsView) -> bool,
+    ) -> Result<PairingsView> {
+        self.change(actor, id, fits, |stores, _, before| {
+            let placed = before.assignment(anew)?;
+            stores.pairings().place(&placed)?;
+            Ok(changed("round.assign_holes", before, &placed))
+        })
+    }
+
+    /// Gives one pairing a start, or takes it away (rule `starting-holes`). Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`](crate::Error::Forbidden); [`Error::NotFound`](crate::Error::NotFound);
+    /// [`Error::Invalid`](crate::Error::Invalid); `Refusal::Stale`, `Refusal::HoleTakesOne`, `Refusal::HoleTaken`,
+    /// `Refusal::TeeTimeTaken`.
+    pub fn place(
+        &self,
+        actor: &Actor,
+        round: Option<RoundId>,
+        form: &StartForm,
+        fits: impl FnOnce(&PairingsView) -> bool,
+    ) -> Result<PairingsView> {
+        self.change(actor, round, fits, |stores, _, before| {
+            let (id, start, fixed) = form.examine(before)?;
+            let placed = before.place(id, start, fixed)?;
+            stores.pairings().place(&placed)?;
+            Ok(changed("round.place_pairing", before, &placed))
+        })
+    }
+}
+
+/// The audit entry of starts: by the first group of each pairing, its hole or time before and after, in the same order.
+fn changed(action: &'static str, before: &RoundPairings, placed: &[Placed]) -> Changed {
+    let told = |start: Option<Start>| match start {
+        Some(Start::Hole { number, second }) => format!("{number}{}", if second { "B" } else { "" }),
+        Some(Start::TeeTime(time)) => time.format("%H:%M").to_string(),
+        None => "-".to_owned(),
+    };
+    let known: Vec<_> = placed.iter().filter_map(|it| Some((before.pairing(it.id)?, it))).collect();
+    let list = |values: Vec<String>| values.join(", ");
+    let groups = list(known.iter().map(|(pairing, _)| group_of(pairing)).collect());
+    let was = list(known.iter().map(|(pairing, _)| told(pairing.start)).collect());
+    let is = list(known.iter().map(|(_, placed)| told(placed.start)).collect());
+    let fixed = |of: &dyn Fn(&(&fairway_domain::pairing::Pairing, &Placed)) -> bool| {
+        list(known.iter().map(|it| of(it).to_string()).collect())
+    };
+    let changes = [
+        Change::of("groupId", &"", &groups),
+        Change::of("start", &was, &is),
+        Change::of("fixedFlag", &fixed(&|(pairing, _)| pairing.fixed), &fixed(&|(_, placed)| placed.fixed)),
+    ];
+    (!known.is_empty()).then(|| (action, changes.into_iter().flatten().collect()))
+}

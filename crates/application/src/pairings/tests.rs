@@ -1,0 +1,144 @@
+use chrono::NaiveTime;
+use fairway_domain::access::{Actor, Role};
+use fairway_domain::course::{Course, StartKind};
+use fairway_domain::ids::{AttendeeId, GroupId, PairingId, RoundId, TicketId};
+use fairway_domain::pairing::{PairedGroup, Pairing, Player, RoundPairings};
+use fairway_domain::reference::Reference;
+use fairway_domain::refusal::Refusal;
+use mockall::predicate::eq;
+
+use super::*;
+use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports, round};
+
+const ROLLED_BACK: Outcomes = Outcomes { commits: 0, rollbacks: 1 };
+const COMMITTED: Outcomes = Outcomes { commits: 1, rollbacks: 0 };
+const ROUND: Option<RoundId> = Some(RoundId(4));
+
+/// Two pairings of two and of one.
+fn pairings() -> RoundPairings {
+    let pairing = |id: i64, players: i64| {
+        let player = |place: i64| Player {
+            id: AttendeeId(id * 10 + place),
+            group_id: GroupId(id),
+            name: "Ann Lee".into(),
+        };
+        let group = PairedGroup {
+            id: GroupId(id),
+            name: "Group 1".into(),
+            ticket_id: TicketId(id),
+            reference: Reference::parse("7K3Q2M").unwrap(),
+            captain: "Ann Lee".into(),
+            sponsor: None,
+            num_attendees: 4,
+        };
+        let players = (0..players).map(player).collect();
+        Pairing { id: PairingId(id), start: None, fixed: false, groups: vec![group], players }
+    };
+    RoundPairings::new(Course::proposed(), NaiveTime::default(), vec![pairing(1, 2), pairing(2, 1)])
+}
+
+fn run(
+    roles: &[Role],
+    expect: impl FnOnce(&mut MockStores),
+    work: impl FnOnce(&Pairings, &Actor) -> Result<PairingsView>,
+) -> (Result<PairingsView>, Outcomes) {
+    let database = FakeDatabase::expecting(expect);
+    let pairings = Pairings::new(ports(database.clone(), FixedClock::default()));
+    (work(&pairings, &actor(7, roles)), database.outcomes())
+}
+
+/// As an Admin, while the round is locked before its players.
+fn change(
+    expect: impl FnOnce(&mut MockStores),
+    work: impl FnOnce(&Pairings, &Actor) -> Result<PairingsView>,
+) -> (Result<PairingsView>, Outcomes) {
+    let locked = |stores: &mut MockStores| {
+        let mut order = mockall::Sequence::new();
+        let lock = stores.rounds.expect_lock().with(eq(RoundId(4))).times(1).in_sequence(&mut order);
+        lock.returning(|_| Ok(Some(round())));
+        let lock = stores.pairings.expect_lock_players().times(1).in_sequence(&mut order);
+        lock.returning(|_| Ok(()));
+        stores.pairings.expect_of_round().returning(|_| Ok(Some(pairings())));
+        expect(stores);
+    };
+    run(&[Role::Admin], locked, work)
+}
+
+fn is_audited(stores: &mut MockStores, action: &'static str) {
+    let entry = stores.audit.expect_add().times(1);
+    entry.withf(move |entry| entry.action == action && entry.subject_id == Some(4)).returning(|_| Ok(()));
+}
+
+#[test]
+fn only_admins_see_and_change_pairings() {
+    for roles in [&[Role::Volunteer, Role::ContentEditor, Role::User][..], &[]] {
+        let seen = run(roles, |_| (), |pairings, actor| pairings.of_round(actor, RoundId(4)));
+        assert!(matches!(seen, (Err(Error::Forbidden), outcomes) if outcomes == Outcomes::default()));
+        let changed = run(roles, |_| (), |pairings, actor| pairings.fill_up(actor, ROUND, |_| true));
+        assert!(matches!(changed, (Err(Error::Forbidden), outcomes) if outcomes == Outcomes::default()));
+    }
+}
+
+#[test]
+fn what_was_made_from_other_pairings_changes_nothing() {
+    let (answer, outcomes) =
+        change(|_| (), |pairings, actor| pairings.assign(actor, ROUND, false, |_| false));
+    assert!(matches!(answer, Err(Error::Refused(Refusal::Stale))));
+    assert_eq!(outcomes, ROLLED_BACK);
+}
+
+#[test]
+fn a_move_into_the_same_pairing_changes_nothing() {
+    let told = Move { attendees: vec![AttendeeId(10)], into: Some(PairingId(1)) };
+    let (answer, outcomes) =
+        change(|_| (), |pairings, actor| pairings.move_players(actor, ROUND, &told, |_| true));
+    assert!(answer.is_ok());
+    assert_eq!(outcomes, COMMITTED);
+}
+
+#[test]
+fn a_new_pairing_is_added_for_players_who_move_apart() {
+    let told = Move { attendees: vec![AttendeeId(10)], into: None };
+    let expect = |stores: &mut MockStores| {
+        stores.pairings.expect_add().with(eq(RoundId(4))).times(1).returning(|_| Ok(PairingId(9)));
+        let seat = stores.pairings.expect_seat().times(1);
+        seat.withf(|seating| seating.players.contains(&(AttendeeId(10), Some(PairingId(9)))))
+            .returning(|_| Ok(()));
+        is_audited(stores, "round.move_players");
+    };
+    let (answer, outcomes) =
+        change(expect, |pairings, actor| pairings.move_players(actor, ROUND, &told, |_| true));
+    assert!(answer.is_ok());
+    assert_eq!(outcomes, COMMITTED);
+}
+
+#[test]
+fn filling_up_enters_which_groups_came_to_which() {
+    let expect = |stores: &mut MockStores| {
+        stores.pairings.expect_seat().times(1).returning(|_| Ok(()));
+        let entry = stores.audit.expect_add().times(1);
+        entry
+            .withf(|entry| {
+                entry.changes.iter().any(|it| (it.before.as_str(), it.after.as_str()) == ("2", "1"))
+            })
+            .returning(|_| Ok(()));
+    };
+    let (answer, outcomes) = change(expect, |pairings, actor| pairings.fill_up(actor, ROUND, |_| true));
+    assert!(answer.is_ok());
+    assert_eq!(outcomes, COMMITTED);
+}
+
+#[test]
+fn a_course_with_tee_times_is_written_with_the_starts_that_it_takes_away() {
+    let form = CourseForm { start: Some("teeTimes".into()), ..CourseForm::default() };
+    let expect = |stores: &mut MockStores| {
+        let save = stores.pairings.expect_save_course().times(1);
+        save.withf(|_, course| course.start == StartKind::TeeTimes).returning(|_, _| Ok(()));
+        stores.pairings.expect_place().withf(<[_]>::is_empty).times(1).returning(|_| Ok(()));
+        is_audited(stores, "round.save_course");
+    };
+    let (answer, outcomes) =
+        change(expect, |pairings, actor| pairings.save_course(actor, ROUND, &form, |_| true));
+    assert!(answer.is_ok());
+    assert_eq!(outcomes, COMMITTED);
+}

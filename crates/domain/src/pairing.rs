@@ -1,0 +1,183 @@
+//! Pairings: who plays together in a round, and where or when they start.
+
+mod assign;
+mod fill;
+mod seats;
+mod starts;
+#[cfg(test)]
+mod tests;
+
+pub use fill::Join;
+pub use seats::Seating;
+pub use starts::Placed;
+
+use chrono::NaiveTime;
+
+use crate::course::Course;
+use crate::ids::{AttendeeId, GroupId, PairingId, SponsorId, TicketId};
+use crate::reference::Reference;
+
+/// The start of a pairing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Start {
+    /// A hole, as the first or the second pairing there.
+    Hole {
+        /// The hole.
+        number: i32,
+        /// As the second of two.
+        second: bool,
+    },
+    /// A time, on hole 1.
+    TeeTime(NaiveTime),
+}
+
+impl Start {
+    /// The first start of a hole.
+    pub fn hole(number: i32) -> Self {
+        Self::Hole { number, second: false }
+    }
+
+    /// The same place, whether it is taken as the first or the second pairing.
+    fn place(self) -> Self {
+        match self {
+            Self::Hole { number, .. } => Self::hole(number),
+            time @ Self::TeeTime(_) => time,
+        }
+    }
+}
+
+/// A start as people read it: a letter tells two pairings on one hole apart, and is left out where there is one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ShownStart {
+    /// The start.
+    pub start: Start,
+    /// Whether two pairings start on the hole.
+    pub shared: bool,
+}
+
+impl ShownStart {
+    /// `A` or `B`, where two pairings start on the hole.
+    pub fn letter(self) -> Option<char> {
+        match self.start {
+            Start::Hole { second, .. } if self.shared => Some(if second { 'B' } else { 'A' }),
+            _ => None,
+        }
+    }
+}
+
+impl std::fmt::Display for ShownStart {
+    /// `7`, `7A`, or `8:10 AM`.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.start {
+            Start::Hole { number, .. } => {
+                write!(f, "{number}")?;
+                self.letter().map_or(Ok(()), |letter| write!(f, "{letter}"))
+            }
+            Start::TeeTime(time) => write!(f, "{}", time.format("%-I:%M %p")),
+        }
+    }
+}
+
+/// A group of a pairing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PairedGroup {
+    /// Its id.
+    pub id: GroupId,
+    /// Its name.
+    pub name: String,
+    /// The ticket that has it.
+    pub ticket_id: TicketId,
+    /// The reference of this ticket.
+    pub reference: Reference,
+    /// The name of the buyer.
+    pub captain: String,
+    /// The sponsor that the ticket was bought for, and its name.
+    pub sponsor: Option<(SponsorId, String)>,
+    /// The most people that the group may hold.
+    pub num_attendees: i32,
+}
+
+/// A player of a pairing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Player {
+    /// Their place.
+    pub id: AttendeeId,
+    /// The group that they belong to, in this pairing or in another one.
+    pub group_id: GroupId,
+    /// Their name.
+    pub name: String,
+}
+
+/// Players who start together.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pairing {
+    /// Its id.
+    pub id: PairingId,
+    /// Its start, once there is one.
+    pub start: Option<Start>,
+    /// Whether staff chose the start, so that no assignment moves it.
+    pub fixed: bool,
+    /// The groups whose members play here, but for those who play apart.
+    pub groups: Vec<PairedGroup>,
+    /// Everybody who plays here, by the order in which they came.
+    pub players: Vec<Player>,
+}
+
+impl Pairing {
+    /// The sponsor of its first group that has one.
+    pub fn sponsor(&self) -> Option<SponsorId> {
+        self.groups.iter().find_map(|group| group.sponsor.as_ref()).map(|(id, _)| *id)
+    }
+
+    fn is_on(&self, hole: i32) -> bool {
+        matches!(self.start, Some(Start::Hole { number, .. }) if number == hole)
+    }
+}
+
+/// The pairings of a round, and the course that they play.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RoundPairings {
+    /// The course.
+    pub course: Course,
+    /// The start of the round, at which the first tee time is.
+    pub first_start: NaiveTime,
+    /// By start, those without one last, and then by id.
+    pub pairings: Vec<Pairing>,
+}
+
+impl RoundPairings {
+    /// The pairings in the order of their starts.
+    pub fn new(course: Course, first_start: NaiveTime, mut pairings: Vec<Pairing>) -> Self {
+        pairings.sort_by_key(|pairing| (pairing.start.is_none(), pairing.start, pairing.id));
+        Self { course, first_start, pairings }
+    }
+
+    /// As it is once these starts are written.
+    #[must_use]
+    pub fn placed(&self, changes: &[Placed]) -> Self {
+        let mut pairings = self.pairings.clone();
+        for pairing in &mut pairings {
+            if let Some(placed) = changes.iter().find(|placed| placed.id == pairing.id) {
+                (pairing.start, pairing.fixed) = (placed.start, placed.fixed);
+            }
+        }
+        Self::new(self.course.clone(), self.first_start, pairings)
+    }
+
+    /// The pairing with this id.
+    pub fn pairing(&self, id: PairingId) -> Option<&Pairing> {
+        self.pairings.iter().find(|pairing| pairing.id == id)
+    }
+
+    /// The start of a pairing as people read it.
+    pub fn shown(&self, pairing: &Pairing) -> Option<ShownStart> {
+        let start = pairing.start?;
+        let there = self.pairings.iter().filter(|other| other.start.map(Start::place) == Some(start.place()));
+        Some(ShownStart { start, shared: there.count() > 1 })
+    }
+
+    /// The most players of a pairing.
+    fn size(&self) -> usize {
+        usize::try_from(self.course.pairing_size).unwrap_or_default()
+    }
+}

@@ -1,0 +1,83 @@
+//! Starts that staff give a pairing by hand.
+
+use super::{RoundPairings, Start};
+use crate::course::{Course, StartKind};
+use crate::ids::PairingId;
+use crate::refusal::Refusal;
+
+/// A pairing with the start that it is to have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Placed {
+    /// Which.
+    pub id: PairingId,
+    /// Its start; `None` takes it away.
+    pub start: Option<Start>,
+    /// Whether no assignment moves it.
+    pub fixed: bool,
+}
+
+impl RoundPairings {
+    /// The changes of starts when this pairing gets the start, or loses it: another one on the same hole gets or loses its letter.
+    ///
+    /// # Errors
+    /// [`Refusal::HoleTakesOne`], [`Refusal::HoleTaken`] or [`Refusal::TeeTimeTaken`].
+    pub fn place(&self, id: PairingId, start: Option<Start>, fixed: bool) -> Result<Vec<Placed>, Refusal> {
+        let others = || self.pairings.iter().filter(|other| other.id != id);
+        match start {
+            Some(Start::Hole { number, .. }) => {
+                let there = others().filter(|other| other.is_on(number)).count();
+                let second = self.course.hole(number).and_then(|hole| hole.second_priority);
+                match (there, second) {
+                    (0, _) | (1, Some(_)) => (),
+                    (1, None) => return Err(Refusal::HoleTakesOne(number)),
+                    _ => return Err(Refusal::HoleTaken(number)),
+                }
+            }
+            Some(Start::TeeTime(time)) => {
+                if others().any(|other| other.start == start) {
+                    return Err(Refusal::TeeTimeTaken(time.format("%-I:%M %p").to_string()));
+                }
+            }
+            None => (),
+        }
+        let keeps = |other: &super::Pairing| Placed { id: other.id, start: other.start, fixed: other.fixed };
+        let mut after: Vec<_> = others().map(keeps).collect();
+        after.push(Placed { id, start, fixed: fixed && start.is_some() });
+        Ok(self.changes(after))
+    }
+
+    /// The starts that this course has no longer are taken away.
+    pub fn fit(&self, course: &Course) -> Vec<Placed> {
+        let has = |start: &Start| match start {
+            Start::Hole { number, .. } => {
+                course.start != StartKind::TeeTimes && course.hole(*number).is_some()
+            }
+            Start::TeeTime(_) => course.start == StartKind::TeeTimes,
+        };
+        let fitted = self.pairings.iter().map(|pairing| {
+            let start = pairing.start.filter(has);
+            Placed { id: pairing.id, start, fixed: pairing.fixed && start.is_some() }
+        });
+        self.changes(fitted.collect())
+    }
+
+    /// The starts that differ from how they are, once the first on each hole is its first pairing. Of two on a hole, the one that comes first in
+    /// `after` is the first one.
+    pub(super) fn changes(&self, after: Vec<Placed>) -> Vec<Placed> {
+        let mut taken: Vec<i32> = Vec::new();
+        let mut changed = Vec::new();
+        for mut placed in after {
+            if let Some(Start::Hole { number, .. }) = placed.start {
+                let second = taken.contains(&number);
+                placed.start = Some(Start::Hole { number, second });
+                taken.push(number);
+            }
+            let same =
+                |pairing: &super::Pairing| (pairing.start, pairing.fixed) == (placed.start, placed.fixed);
+            if !self.pairing(placed.id).is_some_and(same) {
+                changed.push(placed);
+            }
+        }
+        changed
+    }
+}

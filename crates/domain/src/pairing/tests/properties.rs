@@ -1,0 +1,160 @@
+//! Rules that hold for whatever pairings there are.
+
+#![expect(clippy::as_conversions, reason = "small numbers of a test")]
+
+use proptest::prelude::*;
+
+use super::*;
+
+/// The fewest pairings that have to move, by trying every number of pairings on every hole.
+fn fewest_moves(round: &RoundPairings) -> usize {
+    let holes = &round.course.holes;
+    let on = |number: i32| round.pairings.iter().filter(|it| it.is_on(number)).count();
+    let count = round.pairings.len();
+    let single = count.min(holes.len());
+    let mut best = usize::MAX;
+    for mask in 0..1_u32 << holes.len() {
+        if mask.count_ones() as usize != single {
+            continue;
+        }
+        for doubles in 0..1_u32 << holes.len() {
+            let is_doubled = |place: usize| doubles >> place & 1 == 1;
+            if doubles & !mask != 0 || doubles.count_ones() as usize != count - single {
+                continue;
+            }
+            let all = || holes.iter().enumerate();
+            let in_order = all().filter(|(place, _)| is_doubled(*place)).all(|(_, hole)| {
+                hole.second_priority.is_some_and(|priority| {
+                    all().all(|(other, it)| {
+                        is_doubled(other) || it.second_priority.is_none_or(|its| its >= priority)
+                    })
+                })
+            });
+            if in_order {
+                let wanted = |place: usize| (mask >> place & 1) as usize + usize::from(is_doubled(place));
+                let stay: usize = all().map(|(place, hole)| on(hole.number).min(wanted(place))).sum();
+                best = best.min(count - stay);
+            }
+        }
+    }
+    best
+}
+
+proptest! {
+    #[test]
+    fn from_1_to_54_pairings_every_start_is_right(
+        count in 1_i64..=54,
+        blank in proptest::collection::vec(any::<bool>(), 27),
+        fixed in proptest::collection::vec(1_i32..=27, 0..6),
+        sponsors in proptest::collection::vec(0_i64..6, 54),
+        gone in proptest::collection::vec(0_usize..54, 0..4),
+    ) {
+        let mut course = Course { holes: proposed_holes(27), ..Course::proposed() };
+        for (hole, is_blank) in course.holes.iter_mut().zip(&blank) {
+            if *is_blank { hole.second_priority = None; }
+        }
+        let of = |id: i64| match sponsors.get(id as usize - 1) {
+            Some(0) | None => pairing(id, 4),
+            Some(sponsor) => sponsored(pairing(id, 4), *sponsor),
+        };
+        let mut before = RoundPairings::new(course, time(8, 0), (1..=count).map(of).collect());
+        for (place, hole) in fixed.iter().enumerate() {
+            let id = PairingId(place as i64 + 1);
+            if before.pairing(id).is_some() && let Ok(changes) = before.place(id, Some(Start::hole(*hole)), true) {
+                before = before.placed(&changes);
+            }
+        }
+        let room = 27 + blank.iter().filter(|it| !**it).count();
+        let Ok(changes) = before.assignment(false) else {
+            prop_assert!(count as usize > room);
+            return Ok(());
+        };
+        let round = before.placed(&changes);
+        check(&before, &round)?;
+        prop_assert_eq!(round.assignment(false).unwrap(), vec![], "a second time nothing changes");
+        let mut left = round.clone();
+        for place in gone {
+            if place < left.pairings.len() && left.pairings.len() > 1 { left.pairings.remove(place); }
+        }
+        let withdrawn = round.pairings.len() - left.pairings.len();
+        let mended = assigned(&left);
+        check(&left, &mended)?;
+        prop_assert!(moved(&left, &mended) <= withdrawn, "each withdrawal moves one at most");
+    }
+
+    #[test]
+    fn no_assignment_with_fewer_moves_is_right(
+        at in proptest::collection::vec(proptest::option::of(1_i32..=9), 1..=13),
+        priorities in proptest::collection::vec(proptest::option::of(1_i32..=3), 9),
+    ) {
+        let mut course = Course { holes: proposed_holes(9), ..Course::proposed() };
+        for (hole, priority) in course.holes.iter_mut().zip(priorities) { hole.second_priority = priority; }
+        let mut before = RoundPairings::new(course, time(8, 0), (1..=at.len() as i64).map(|id| pairing(id, 4)).collect());
+        for (place, hole) in at.iter().enumerate() {
+            let Some(hole) = hole else { continue };
+            if let Ok(changes) = before.place(PairingId(place as i64 + 1), Some(Start::hole(*hole)), false) {
+                before = before.placed(&changes);
+            }
+        }
+        if let Ok(changes) = before.assignment(false) {
+            let round = before.placed(&changes);
+            check(&before, &round)?;
+            prop_assert_eq!(moved(&before, &round), fewest_moves(&before));
+        }
+    }
+
+    #[test]
+    fn fill_up_overfills_splits_and_loses_nobody(sizes in proptest::collection::vec(0_i64..=5, 1..40), size in 1_i32..=5) {
+        let mut round = round(sizes.iter().enumerate().map(|(place, players)| pairing(place as i64 + 1, *players)).collect());
+        round.course.pairing_size = size;
+        let joins = round.fill_up();
+        prop_assert!(round.join(&joins).is_ok());
+        let after: Vec<usize> = round.pairings.iter().filter(|it| !joins.iter().any(|join| join.from == it.id)).map(|it| {
+            let came = joins.iter().filter(|join| join.into == it.id);
+            it.players.len() + came.map(|join| round.pairing(join.from).unwrap().players.len()).sum::<usize>()
+        }).collect();
+        prop_assert_eq!(after.iter().sum::<usize>() as i64, sizes.iter().sum::<i64>(), "nobody is lost");
+        let size = size as usize;
+        let grown = round.pairings.iter().filter(|it| joins.iter().any(|join| join.into == it.id || join.from == it.id));
+        prop_assert!(grown.clone().all(|it| it.players.len() < size), "complete ones are left alone");
+        let open: Vec<_> = after.iter().filter(|it| (1..size).contains(*it)).collect();
+        for (place, one) in open.iter().enumerate() {
+            prop_assert!(open[place + 1..].iter().all(|other| **one + **other > size), "no two could still be joined");
+        }
+        let seating = round.join(&joins).unwrap();
+        prop_assert!(seating.players.iter().all(|(_, apart)| apart.is_none()), "companions stay together");
+    }
+}
+
+/// The rules of every assignment.
+fn check(before: &RoundPairings, round: &RoundPairings) -> Result<(), TestCaseError> {
+    let on = |number: i32| round.pairings.iter().filter(|it| it.is_on(number)).count();
+    let holes = &round.course.holes;
+    let mut starts: Vec<_> = round.pairings.iter().map(|it| it.start).collect();
+    prop_assert!(starts.iter().all(Option::is_some));
+    starts.sort();
+    starts.dedup();
+    prop_assert_eq!(starts.len(), round.pairings.len(), "no two have one start");
+    for hole in holes {
+        let most = 1 + usize::from(hole.second_priority.is_some());
+        prop_assert!(on(hole.number) <= most);
+    }
+    let fixed = |number: i32| round.pairings.iter().filter(|it| it.fixed && it.is_on(number)).count();
+    let by_hand = |number: i32| fixed(number) == 2;
+    let doubled = || holes.iter().filter(|hole| on(hole.number) == 2 && !by_hand(hole.number));
+    let none_empty = holes.iter().all(|hole| on(hole.number) > 0);
+    prop_assert!(none_empty || doubled().next().is_none(), "no hole has two while another one has none");
+    for hole in doubled() {
+        let earlier = |other: &&crate::course::Hole| {
+            other.second_priority.is_some() && other.second_priority < hole.second_priority
+        };
+        prop_assert!(holes.iter().filter(earlier).all(|other| on(other.number) == 2), "by priority");
+    }
+    for pairing in before.pairings.iter().filter(|it| it.fixed) {
+        prop_assert_eq!(
+            round.pairing(pairing.id).unwrap().start.map(Start::place),
+            pairing.start.map(Start::place)
+        );
+    }
+    Ok(())
+}

@@ -1,0 +1,299 @@
+//! `/api/Pairing`.
+
+mod write;
+
+use actix_web::{HttpResponse, get};
+use fairway_application::pairings::PairingsView;
+use fairway_domain::course::{Course as KnownCourse, Hole as KnownHole, StartKind};
+use fairway_domain::ids::RoundId;
+use fairway_domain::pairing::{
+    PairedGroup, Pairing as KnownPairing, Placed, Player, RoundPairings as Known, Start,
+};
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::actor::SignedIn;
+use crate::openapi::failures::{Forbidden, NotFound, Unauthenticated, Unavailable, Unreadable};
+use crate::params::PathId;
+use crate::problem::Problem;
+use crate::use_cases::UseCases;
+use crate::versions::{IfNoneMatch, IfNoneMatchHeader};
+use crate::wire::Time;
+
+pub(crate) fn configure(config: &mut ServiceConfig) {
+    config.service(list_pairings_of_round).configure(write::configure);
+}
+
+/// The pairings of a round and its course, with what buttons would change.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct RoundPairings {
+    #[schema(minimum = 1)]
+    round_id: i64,
+    course: Course,
+    /// By start; those without one last.
+    pairings: Vec<Pairing>,
+    /// The starts that assigning would change.
+    assignment: Vec<NewStart>,
+    /// The reason for which not every pairing can have a start; null where each can.
+    #[schema(required)]
+    assignment_refusal: Option<String>,
+    /// The pairings that filling up would join.
+    fill_up: Vec<Join>,
+}
+
+/// The course of a round, and how pairings start on it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct Course {
+    start: CourseStart,
+    /// Minutes between two tee times.
+    #[schema(minimum = 1, maximum = 60)]
+    interval_minutes: i32,
+    /// The most players of a pairing.
+    #[schema(minimum = 1, maximum = 5)]
+    pairing_size: i32,
+    /// All 9, 18 or 27, by number.
+    holes: Vec<Hole>,
+}
+
+/// The way in which pairings start.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+enum CourseStart {
+    Shotgun,
+    ReverseShotgun,
+    TeeTimes,
+}
+
+/// A hole.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct Hole {
+    #[schema(minimum = 1, maximum = 27)]
+    number: i32,
+    #[schema(minimum = 3, maximum = 6)]
+    par: i32,
+    /// 1 is the hardest hole.
+    #[schema(minimum = 1, maximum = 27)]
+    stroke_index: i32,
+    /// Holes of a lower number take a second pairing first; null takes none.
+    #[schema(required, minimum = 1, maximum = 9)]
+    second_priority: Option<i32>,
+    /// The sponsor of the hole, whose pairings start there or near it.
+    #[schema(required)]
+    sponsor_id: Option<i64>,
+}
+
+/// Players who start together.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct Pairing {
+    #[schema(minimum = 1)]
+    id: i64,
+    /// The starting hole; null without one, and with tee times.
+    #[schema(required)]
+    hole: Option<i32>,
+    /// `A` or `B` where two pairings start on the hole, else null.
+    #[schema(required, example = "A")]
+    letter: Option<String>,
+    /// The tee time; null without one, and with a shotgun start.
+    #[schema(required)]
+    tee_time: Option<Time>,
+    /// Whether assigning leaves the start as it is.
+    fixed_flag: bool,
+    /// The groups whose members play here.
+    groups: Vec<PairingGroup>,
+    /// Everybody who plays here, also those of other groups.
+    players: Vec<PairingPlayer>,
+}
+
+/// A group of a pairing.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct PairingGroup {
+    #[schema(minimum = 1)]
+    id: i64,
+    name: String,
+    #[schema(minimum = 1)]
+    ticket_id: i64,
+    /// The reference of its ticket.
+    #[schema(example = "FW-7K3Q2M")]
+    reference: String,
+    /// The name of the ticket's purchaser.
+    captain: String,
+    /// The sponsor that the ticket was bought for.
+    #[schema(required)]
+    sponsor_id: Option<i64>,
+    #[schema(required)]
+    sponsor_name: Option<String>,
+    /// The most people that the group may hold.
+    #[schema(minimum = 1)]
+    num_attendees: i32,
+}
+
+/// A player of a pairing.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct PairingPlayer {
+    #[schema(minimum = 1)]
+    attendee_id: i64,
+    #[schema(minimum = 1)]
+    group_id: i64,
+    name: String,
+}
+
+/// A start that assigning would give.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct NewStart {
+    #[schema(minimum = 1)]
+    pairing_id: i64,
+    #[schema(required)]
+    hole: Option<i32>,
+    /// `A` or `B` where two pairings will start on the hole, else null.
+    #[schema(required, example = "B")]
+    letter: Option<String>,
+    #[schema(required)]
+    tee_time: Option<Time>,
+}
+
+/// A pairing that filling up would join to another one.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct Join {
+    #[schema(minimum = 1)]
+    pairing_id: i64,
+    /// The one that its players come into.
+    #[schema(minimum = 1)]
+    into_pairing_id: i64,
+}
+
+impl From<&PairingsView> for RoundPairings {
+    fn from(view: &PairingsView) -> Self {
+        let (placed, refusal) = match &view.assignment {
+            Ok(placed) => (placed.as_slice(), None),
+            Err(refusal) => (&[][..], Some(refusal.to_string())),
+        };
+        let after = view.round.placed(placed);
+        let join = |join: &fairway_domain::pairing::Join| Join {
+            pairing_id: join.from.0,
+            into_pairing_id: join.into.0,
+        };
+        Self {
+            round_id: view.round_id.0,
+            course: Course::from(&view.round.course),
+            pairings: view.round.pairings.iter().map(|pairing| Pairing::of(&view.round, pairing)).collect(),
+            assignment: placed.iter().filter_map(|placed| NewStart::of(&after, placed)).collect(),
+            assignment_refusal: refusal,
+            fill_up: view.fill_up.iter().map(join).collect(),
+        }
+    }
+}
+
+impl From<&KnownCourse> for Course {
+    fn from(course: &KnownCourse) -> Self {
+        Self {
+            start: match course.start {
+                StartKind::Shotgun => CourseStart::Shotgun,
+                StartKind::ReverseShotgun => CourseStart::ReverseShotgun,
+                StartKind::TeeTimes => CourseStart::TeeTimes,
+            },
+            interval_minutes: course.interval_minutes,
+            pairing_size: course.pairing_size,
+            holes: course.holes.iter().map(Hole::from).collect(),
+        }
+    }
+}
+
+impl From<&KnownHole> for Hole {
+    fn from(hole: &KnownHole) -> Self {
+        Self {
+            number: hole.number,
+            par: hole.par,
+            stroke_index: hole.stroke_index,
+            second_priority: hole.second_priority,
+            sponsor_id: hole.sponsor.map(|sponsor| sponsor.0),
+        }
+    }
+}
+
+/// Hole, letter and tee time of a pairing.
+fn start(round: &Known, pairing: &KnownPairing) -> (Option<i32>, Option<String>, Option<Time>) {
+    let Some(shown) = round.shown(pairing) else { return (None, None, None) };
+    match shown.start {
+        Start::Hole { number, .. } => (Some(number), shown.letter().map(String::from), None),
+        Start::TeeTime(time) => (None, None, Some(Time(time))),
+    }
+}
+
+impl Pairing {
+    fn of(round: &Known, pairing: &KnownPairing) -> Self {
+        let (hole, letter, tee_time) = start(round, pairing);
+        Self {
+            id: pairing.id.0,
+            hole,
+            letter,
+            tee_time,
+            fixed_flag: pairing.fixed,
+            groups: pairing.groups.iter().map(PairingGroup::from).collect(),
+            players: pairing.players.iter().map(PairingPlayer::from).collect(),
+        }
+    }
+}
+
+impl NewStart {
+    fn of(after: &Known, placed: &Placed) -> Option<Self> {
+        let (hole, letter, tee_time) = start(after, after.pairing(placed.id)?);
+        Some(Self { pairing_id: placed.id.0, hole, letter, tee_time })
+    }
+}
+
+impl From<&PairedGroup> for PairingGroup {
+    fn from(group: &PairedGroup) -> Self {
+        let (sponsor_id, sponsor_name) = group.sponsor.clone().unzip();
+        Self {
+            id: group.id.0,
+            name: group.name.clone(),
+            ticket_id: group.ticket_id.0,
+            reference: group.reference.to_string(),
+            captain: group.captain.clone(),
+            sponsor_id: sponsor_id.map(|id| id.0),
+            sponsor_name,
+            num_attendees: group.num_attendees,
+        }
+    }
+}
+
+impl From<&Player> for PairingPlayer {
+    fn from(player: &Player) -> Self {
+        Self { attendee_id: player.id.0, group_id: player.group_id.0, name: player.name.clone() }
+    }
+}
+
+/// The pairings of a round
+///
+/// With its course, and with what assigning starts and filling up would change. The tag is what changes of the pairings name in
+/// `If-Match`.
+#[utoipa::path(
+    tag = "Pairing",
+    params(("id" = i64, Path, minimum = 1, description = "The round"), IfNoneMatchHeader),
+    responses(
+        (status = 200, description = "The pairings", body = RoundPairings, headers(("ETag" = String))),
+        (status = 304, description = "As the client has it"),
+        Unreadable, Unauthenticated, Forbidden, NotFound, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("admin")))
+)]
+#[get("/Pairing/query/round/{id}")]
+async fn list_pairings_of_round(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    PathId(id): PathId,
+    known: IfNoneMatch,
+) -> Result<HttpResponse, Problem> {
+    let view = app.run(move |app| app.pairings.of_round(&actor, RoundId(id))).await?;
+    known.answer(None, &RoundPairings::from(&view))
+}

@@ -1,0 +1,284 @@
+//! Changes of pairings.
+
+use actix_web::{HttpResponse, put};
+use fairway_application::pairings::{CourseForm, Move, NewStart, PairingsView, StartForm};
+use fairway_domain::course::Hole;
+use fairway_domain::ids::{AttendeeId, PairingId, RoundId, SponsorId};
+use serde::Deserialize;
+use utoipa::ToSchema;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::RoundPairings;
+use crate::actor::SignedIn;
+use crate::body::Body;
+use crate::openapi::failures::{
+    Conflict, Forbidden, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable,
+    WrongMedia,
+};
+use crate::problem::Problem;
+use crate::use_cases::UseCases;
+use crate::versions::{IfMatchHeader, IfTag, changed_list};
+use crate::wire::{Id, Patch, Whole, or_empty, present};
+
+pub(super) fn configure(config: &mut ServiceConfig) {
+    config
+        .service(update_course)
+        .service(update_assignment)
+        .service(update_fill_up)
+        .service(update_players)
+        .service(update_start);
+}
+
+/// Says whether the pairings are what the change was made from.
+fn fits(tags: IfTag) -> impl FnOnce(&PairingsView) -> bool {
+    move |view| tags.fits(&RoundPairings::from(view))
+}
+
+/// Changes of a course; an absent field stays as it is.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct UpdateCourse {
+    #[schema(required, nullable = false)]
+    round_id: Option<Id>,
+    /// `shotgun`, `reverseShotgun` or `teeTimes`.
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(nullable = false, pattern = "^(shotgun|reverseShotgun|teeTimes)$")]
+    start: Option<String>,
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false, minimum = 1, maximum = 60)]
+    interval_minutes: Option<Whole>,
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false, minimum = 1, maximum = 5)]
+    pairing_size: Option<Whole>,
+    /// All 9, 18 or 27 holes, numbered from 1, each with a stroke index of its own.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false)]
+    holes: Option<Vec<UpdateHole>>,
+}
+
+/// A hole.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct UpdateHole {
+    #[schema(minimum = 1, maximum = 27)]
+    number: Whole,
+    #[schema(minimum = 3, maximum = 6)]
+    par: Whole,
+    #[schema(minimum = 1, maximum = 27)]
+    stroke_index: Whole,
+    /// Null takes no second pairing.
+    #[schema(minimum = 1, maximum = 9)]
+    second_priority: Option<Whole>,
+    sponsor_id: Option<Id>,
+}
+
+impl From<UpdateHole> for Hole {
+    /// A number that fits no hole becomes 0, which is none either.
+    fn from(hole: UpdateHole) -> Self {
+        let number = |Whole(number): Whole| i32::try_from(number).unwrap_or_default();
+        Self {
+            number: number(hole.number),
+            par: number(hole.par),
+            stroke_index: number(hole.stroke_index),
+            second_priority: hole.second_priority.map(number),
+            sponsor: hole.sponsor_id.map(|Id(id)| SponsorId(id)),
+        }
+    }
+}
+
+/// Change the course of a round
+///
+/// Starts of pairings that the course has no longer are taken away.
+#[utoipa::path(
+    tag = "Pairing",
+    params(IfMatchHeader),
+    request_body = UpdateCourse,
+    responses(
+        (status = 200, description = "The pairings as they are now", body = RoundPairings, headers(("ETag" = String))),
+        Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("admin")))
+)]
+#[put("/Pairing/course")]
+async fn update_course(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    tags: IfTag,
+    Body(body): Body<UpdateCourse>,
+) -> Result<HttpResponse, Problem> {
+    let round = body.round_id.map(|Id(id)| RoundId(id));
+    let form = CourseForm {
+        start: body.start,
+        interval_minutes: body.interval_minutes.map(|Whole(number)| number),
+        pairing_size: body.pairing_size.map(|Whole(number)| number),
+        holes: body.holes.map(|holes| holes.into_iter().map(Hole::from).collect()),
+    };
+    let view = app.run(move |app| app.pairings.save_course(&actor, round, &form, fits(tags))).await?;
+    changed_list(&RoundPairings::from(&view))
+}
+
+/// The round whose pairings get starts.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct UpdateAssignment {
+    #[schema(required, nullable = false)]
+    round_id: Option<Id>,
+    /// Whether all starts that are not fixed are given out again; false when absent.
+    anew_flag: Option<bool>,
+}
+
+/// Give every pairing of a round a start
+///
+/// Fixed ones stay, and of the others as many as can.
+#[utoipa::path(
+    tag = "Pairing",
+    params(IfMatchHeader),
+    request_body = UpdateAssignment,
+    responses(
+        (status = 200, description = "The pairings as they are now", body = RoundPairings, headers(("ETag" = String))),
+        Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("admin")))
+)]
+#[put("/Pairing/assign")]
+async fn update_assignment(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    tags: IfTag,
+    Body(body): Body<UpdateAssignment>,
+) -> Result<HttpResponse, Problem> {
+    let round = body.round_id.map(|Id(id)| RoundId(id));
+    let anew = body.anew_flag.unwrap_or(false);
+    let view = app.run(move |app| app.pairings.assign(&actor, round, anew, fits(tags))).await?;
+    changed_list(&RoundPairings::from(&view))
+}
+
+/// The round whose incomplete pairings are joined.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct UpdateFillUp {
+    #[schema(required, nullable = false)]
+    round_id: Option<Id>,
+}
+
+/// Join incomplete pairings of a round
+///
+/// None is split, so that companions stay together.
+#[utoipa::path(
+    tag = "Pairing",
+    params(IfMatchHeader),
+    request_body = UpdateFillUp,
+    responses(
+        (status = 200, description = "The pairings as they are now", body = RoundPairings, headers(("ETag" = String))),
+        Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("admin")))
+)]
+#[put("/Pairing/fillUp")]
+async fn update_fill_up(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    tags: IfTag,
+    Body(body): Body<UpdateFillUp>,
+) -> Result<HttpResponse, Problem> {
+    let round = body.round_id.map(|Id(id)| RoundId(id));
+    let view = app.run(move |app| app.pairings.fill_up(&actor, round, fits(tags))).await?;
+    changed_list(&RoundPairings::from(&view))
+}
+
+/// Players to be moved.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct UpdatePlayers {
+    #[schema(required, nullable = false)]
+    round_id: Option<Id>,
+    #[schema(required, nullable = false, min_items = 1)]
+    attendee_ids: Option<Vec<Id>>,
+    /// The pairing that they come into; null, or absent, is a new one.
+    pairing_id: Option<Id>,
+}
+
+/// Move players into another pairing
+///
+/// Their tickets, groups and passes stay as they are.
+#[utoipa::path(
+    tag = "Pairing",
+    params(IfMatchHeader),
+    request_body = UpdatePlayers,
+    responses(
+        (status = 200, description = "The pairings as they are now", body = RoundPairings, headers(("ETag" = String))),
+        Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("admin")))
+)]
+#[put("/Pairing/players")]
+async fn update_players(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    tags: IfTag,
+    Body(body): Body<UpdatePlayers>,
+) -> Result<HttpResponse, Problem> {
+    let round = body.round_id.map(|Id(id)| RoundId(id));
+    let attendees = body.attendee_ids.unwrap_or_default().into_iter().map(|Id(id)| AttendeeId(id)).collect();
+    let told = Move { attendees, into: body.pairing_id.map(|Id(id)| PairingId(id)) };
+    let view = app.run(move |app| app.pairings.move_players(&actor, round, &told, fits(tags))).await?;
+    changed_list(&RoundPairings::from(&view))
+}
+
+/// The start of one pairing; an absent field stays as it is.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct UpdateStart {
+    #[schema(required, nullable = false)]
+    round_id: Option<Id>,
+    #[schema(required, nullable = false)]
+    pairing_id: Option<Id>,
+    /// Null takes the start away.
+    #[serde(default)]
+    #[schema(value_type = Option<i64>, minimum = 1, maximum = 27)]
+    hole: Patch<Whole>,
+    /// Null takes the start away.
+    #[serde(default)]
+    #[schema(value_type = Option<String>, format = "hh:mm")]
+    tee_time: Patch<String>,
+    /// A new start is fixed unless this is false.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false)]
+    fixed_flag: Option<bool>,
+}
+
+/// Change the start of a pairing
+#[utoipa::path(
+    tag = "Pairing",
+    params(IfMatchHeader),
+    request_body = UpdateStart,
+    responses(
+        (status = 200, description = "The pairings as they are now", body = RoundPairings, headers(("ETag" = String))),
+        Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("admin")))
+)]
+#[put("/Pairing/start")]
+async fn update_start(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    tags: IfTag,
+    Body(body): Body<UpdateStart>,
+) -> Result<HttpResponse, Problem> {
+    let round = body.round_id.map(|Id(id)| RoundId(id));
+    let start = match (body.hole, body.tee_time) {
+        (Patch::Value(Whole(number)), _) => NewStart::Hole(number),
+        (_, Patch::Value(time)) => NewStart::TeeTime(time),
+        (Patch::Absent, Patch::Absent) => NewStart::Unchanged,
+        _ => NewStart::Nothing,
+    };
+    let form =
+        StartForm { pairing_id: body.pairing_id.map(|Id(id)| PairingId(id)), start, fixed: body.fixed_flag };
+    let view = app.run(move |app| app.pairings.place(&actor, round, &form, fits(tags))).await?;
+    changed_list(&RoundPairings::from(&view))
+}

@@ -1,0 +1,190 @@
+use std::collections::HashMap;
+
+use chrono::NaiveTime;
+use diesel::dsl::not;
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Bool, Integer, Nullable, Time};
+use fairway_application::{Error, Result};
+use fairway_domain::account::display_name;
+use fairway_domain::course::{Course, Hole, StartKind};
+use fairway_domain::ids::{AttendeeId, GroupId, PairingId, RoundId, SponsorId, TicketId};
+use fairway_domain::pairing::{PairedGroup, Pairing, Placed, Player, Start};
+
+use crate::PgStores;
+use crate::column::column;
+use crate::errors::Ours;
+use crate::reference::reference;
+use crate::schema::{
+    attendees, course_holes, courses, groups, pairing_groups, pairings, rounds, sponsors, ticket_categories,
+    tickets, users,
+};
+use crate::tickets::{PersonRow, person};
+
+/// Id, hole, second, tee time, fixed.
+pub(super) type PairingRow = (i64, Option<i32>, bool, Option<NaiveTime>, bool);
+/// The pairing, and what is in it.
+type In<T> = (i64, T);
+
+column! {
+    /// The pairing of an attendee: their own, or that of their group.
+    TheirPairing: BigInt = "coalesce(
+        (SELECT apart.pairing_id FROM pairing_players apart WHERE apart.attendee_id = attendees.id), pairing_groups.pairing_id)"
+}
+
+fn called(row: PersonRow) -> String {
+    let person = person(row);
+    display_name(&person.name_first, &person.name_last, person.email.as_ref())
+}
+
+impl PgStores<'_> {
+    /// The course of a round, the proposed one until another is saved, and the start of the round.
+    pub(super) fn course_of(&mut self, id: RoundId) -> Result<Option<(Course, NaiveTime)>> {
+        let row: Option<(NaiveTime, Option<(String, i32, i32)>)> = rounds::table
+            .left_join(courses::table.on(courses::round_id.eq(rounds::id)))
+            .filter(rounds::id.eq(id.0))
+            .select((
+                rounds::start_time,
+                (courses::start_kind, courses::interval_minutes, courses::pairing_size).nullable(),
+            ))
+            .first(self.connection)
+            .optional()
+            .ours()?;
+        let Some((first_start, saved)) = row else { return Ok(None) };
+        let holes: Vec<(i32, i32, i32, Option<i32>, Option<i64>)> = course_holes::table
+            .filter(course_holes::round_id.eq(id.0))
+            .order(course_holes::number)
+            .select((
+                course_holes::number,
+                course_holes::par,
+                course_holes::stroke_index,
+                course_holes::second_priority,
+                course_holes::sponsor_id,
+            ))
+            .load(self.connection)
+            .ours()?;
+        let Some((start, interval_minutes, pairing_size)) = saved else {
+            return Ok(Some((Course::proposed(), first_start)));
+        };
+        let start = StartKind::parse(&start).map_err(|complaint| Error::Unexpected(complaint.into()))?;
+        let holes = holes.into_iter().map(|(number, par, stroke_index, second_priority, sponsor)| {
+            let sponsor = sponsor.map(SponsorId);
+            Hole { number, par, stroke_index, second_priority, sponsor }
+        });
+        Ok(Some((Course { start, interval_minutes, pairing_size, holes: holes.collect() }, first_start)))
+    }
+
+    /// The groups of a round's pairings, by id.
+    pub(super) fn groups_of_pairings(&mut self, id: RoundId) -> Result<Vec<In<PairedGroup>>> {
+        type Row = (i64, i64, String, i64, String, PersonRow, Option<(i64, String)>, i32);
+        let rows: Vec<Row> = pairing_groups::table
+            .inner_join(pairings::table)
+            .inner_join(
+                groups::table.inner_join(
+                    tickets::table
+                        .inner_join(ticket_categories::table)
+                        .inner_join(users::table)
+                        .left_join(sponsors::table),
+                ),
+            )
+            .filter(pairings::round_id.eq(id.0).and(not(tickets::is_cancelled)))
+            .order(groups::id)
+            .select((
+                pairings::id,
+                groups::id,
+                groups::name,
+                tickets::id,
+                tickets::reference,
+                (users::name_first, users::name_last, users::email),
+                (sponsors::id, sponsors::name).nullable(),
+                ticket_categories::num_attendees,
+            ))
+            .load(self.connection)
+            .ours()?;
+        let group = |(pairing, id, name, ticket, code, buyer, sponsor, num_attendees): Row| {
+            let group = PairedGroup {
+                id: GroupId(id),
+                name,
+                ticket_id: TicketId(ticket),
+                reference: reference(&code)?,
+                captain: called(buyer),
+                sponsor: sponsor.map(|(id, name)| (SponsorId(id), name)),
+                num_attendees,
+            };
+            Ok((pairing, group))
+        };
+        rows.into_iter().map(group).collect()
+    }
+
+    /// The players of a round's pairings, in the order in which they came.
+    pub(super) fn players_of_pairings(&mut self, id: RoundId) -> Result<Vec<In<Player>>> {
+        let rows: Vec<(i64, i64, i64, PersonRow)> = attendees::table
+            .inner_join(groups::table.inner_join(tickets::table).inner_join(pairing_groups::table))
+            .inner_join(users::table)
+            .filter(groups::round_id.eq(id.0).and(not(tickets::is_cancelled)))
+            .order(attendees::id)
+            .select((
+                TheirPairing,
+                attendees::id,
+                groups::id,
+                (users::name_first, users::name_last, users::email),
+            ))
+            .load(self.connection)
+            .ours()?;
+        let player = |(pairing, id, group, who)| {
+            (pairing, Player { id: AttendeeId(id), group_id: GroupId(group), name: called(who) })
+        };
+        Ok(rows.into_iter().map(player).collect())
+    }
+}
+
+/// The pairings with groups and players; those without either are left out.
+pub(super) fn pairings(
+    rows: Vec<PairingRow>,
+    groups: Vec<In<PairedGroup>>,
+    players: Vec<In<Player>>,
+) -> Vec<Pairing> {
+    let mut groups_in: HashMap<i64, Vec<PairedGroup>> = HashMap::new();
+    for (pairing, group) in groups {
+        groups_in.entry(pairing).or_default().push(group);
+    }
+    let mut players_in: HashMap<i64, Vec<Player>> = HashMap::new();
+    for (pairing, player) in players {
+        players_in.entry(pairing).or_default().push(player);
+    }
+    let pairing = |(id, hole, second, tee_time, fixed): PairingRow| Pairing {
+        id: PairingId(id),
+        start: hole.map(|number| Start::Hole { number, second }).or(tee_time.map(Start::TeeTime)),
+        fixed,
+        groups: groups_in.remove(&id).unwrap_or_default(),
+        players: players_in.remove(&id).unwrap_or_default(),
+    };
+    let all = rows.into_iter().map(pairing);
+    all.filter(|pairing| !pairing.groups.is_empty() || !pairing.players.is_empty()).collect()
+}
+
+/// One statement for all: the constraints on starts are checked at the commit.
+pub(super) fn write_starts(connection: &mut PgConnection, placed: &[Placed]) -> Result<()> {
+    let ids: Vec<_> = placed.iter().map(|it| it.id.0).collect();
+    let hole = |it: &Placed| match it.start {
+        Some(Start::Hole { number, second }) => (Some(number), second),
+        _ => (None, false),
+    };
+    let (holes, seconds): (Vec<_>, Vec<_>) = placed.iter().map(hole).unzip();
+    let times: Vec<_> = placed
+        .iter()
+        .map(|it| if let Some(Start::TeeTime(time)) = it.start { Some(time) } else { None })
+        .collect();
+    let fixed: Vec<_> = placed.iter().map(|it| it.fixed).collect();
+    diesel::sql_query(
+        "UPDATE pairings SET hole = placed.hole, second = placed.second, tee_time = placed.tee_time, fixed = placed.fixed
+         FROM unnest($1, $2, $3, $4, $5) AS placed (id, hole, second, tee_time, fixed) WHERE pairings.id = placed.id",
+    )
+    .bind::<Array<BigInt>, _>(ids)
+    .bind::<Array<Nullable<Integer>>, _>(holes)
+    .bind::<Array<Bool>, _>(seconds)
+    .bind::<Array<Nullable<Time>>, _>(times)
+    .bind::<Array<Bool>, _>(fixed)
+    .execute(connection)
+    .ours()
+    .map(drop)
+}

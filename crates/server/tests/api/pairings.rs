@@ -1,0 +1,256 @@
+//! Pairings of a round over HTTP: who plays together, and where they start (rules `pairings`, `starting-holes`, `fill-up`).
+
+use std::future::IntoFuture;
+
+use serde_json::{Value, json};
+
+use crate::app::{App, Person};
+
+/// A round with groups of these sizes in it, and an Admin.
+struct Field {
+    app: App,
+    admin: Person,
+    round: i64,
+    groups: Vec<i64>,
+}
+
+impl Field {
+    fn of(sizes: &[usize]) -> Self {
+        let app = App::spawn();
+        let tournament = app.tournament();
+        let category = app.category(tournament, json!({"max_total_tickets": 100, "num_attendees": 4}));
+        let round = json!({"tournament_id": tournament, "max_attendees": 400, "start_time": "08:00"});
+        let round = app.rows.insert("rounds", round);
+        let mut field = Self { admin: app.admin(), app, round, groups: vec![] };
+        for (place, size) in sizes.iter().enumerate() {
+            let names = json!({"name_first": format!("Pat {place}"), "name_last": "Lee"});
+            let buyer = field.app.rows.insert("users", names);
+            let ticket =
+                json!({"tournament_id": tournament, "ticket_category_id": category, "user_id": buyer});
+            let ticket = field.app.rows.insert("tickets", ticket);
+            let group = json!({"ticket_id": ticket, "round_id": round, "name": format!("Group {place}")});
+            let group = field.app.rows.insert("groups", group);
+            for player in 0..*size {
+                let names = json!({"name_first": format!("P{place}"), "name_last": player.to_string()});
+                let user = field.app.rows.insert("users", names);
+                field.app.rows.insert("attendees", json!({"group_id": group, "user_id": user}));
+            }
+            field.groups.push(group);
+        }
+        field
+    }
+
+    async fn read(&self) -> Value {
+        self.app.get(&format!("/api/Pairing/query/round/{}", self.round)).by(&self.admin).await.ok(200)
+    }
+
+    fn put(&self, what: &str, mut body: Value) -> crate::client::Call {
+        body["roundId"] = json!(self.round);
+        self.app.put(&format!("/api/Pairing/{what}"), &body).by(&self.admin)
+    }
+
+    fn pairing_of(&self, group: usize) -> i64 {
+        let sql = format!(
+            "SELECT pairing_id AS number FROM pairing_groups WHERE group_id = {}",
+            self.groups[group]
+        );
+        self.app.rows.number(&sql)
+    }
+
+    fn players_of(&self, group: usize) -> Vec<i64> {
+        let sql = format!(
+            "SELECT lpad(id::text, 9, '0') AS name, id::text AS text FROM attendees WHERE group_id = {}",
+            self.groups[group]
+        );
+        self.app.rows.texts(&sql).into_values().map(|id| id.parse().unwrap()).collect()
+    }
+}
+
+/// The start of each pairing as people say it.
+fn starts(body: &Value) -> Vec<String> {
+    let start = |it: &Value| match (&it["hole"], &it["letter"], &it["teeTime"]) {
+        (Value::Number(hole), Value::String(letter), _) => format!("{hole}{letter}"),
+        (Value::Number(hole), _, _) => hole.to_string(),
+        (_, _, Value::String(time)) => time.clone(),
+        _ => "none".to_owned(),
+    };
+    body["pairings"].as_array().unwrap().iter().map(start).collect()
+}
+
+fn sizes(body: &Value) -> Vec<usize> {
+    body["pairings"].as_array().unwrap().iter().map(|it| it["players"].as_array().unwrap().len()).collect()
+}
+
+#[tokio::test]
+async fn pairings_tell_groups_players_and_what_buttons_would_do() {
+    let field = Field::of(&[4, 1]);
+    let body = field.read().await;
+    assert_eq!((starts(&body), sizes(&body)), (vec!["none".to_owned(); 2], vec![4, 1]));
+    assert_eq!(body["pairings"][0]["groups"][0]["captain"], "Pat 0 Lee");
+    assert_eq!(body["pairings"][1]["players"][0]["name"], "P1 0");
+    assert_eq!(body["course"]["holes"].as_array().unwrap().len(), 18);
+    let to = |pairing: i64, hole: i64| json!({"pairingId": pairing, "hole": hole, "letter": null, "teeTime": null});
+    assert_eq!(body["assignment"], json!([to(field.pairing_of(0), 1), to(field.pairing_of(1), 2)]));
+    assert_eq!((&body["assignmentRefusal"], &body["fillUp"]), (&Value::Null, &json!([])));
+}
+
+#[tokio::test]
+async fn every_pairing_gets_a_hole_and_fixed_ones_keep_it() {
+    let field = Field::of(&[4, 4, 4]);
+    let placed = field.put("start", json!({"pairingId": field.pairing_of(2), "hole": 1})).await.ok(200);
+    assert_eq!(
+        (starts(&placed), &placed["pairings"][0]["fixedFlag"]),
+        (vec!["1".into(), "none".into(), "none".into()], &json!(true))
+    );
+    let assigned = field.put("assign", json!({"anewFlag": true})).await.ok(200);
+    assert_eq!(starts(&assigned), ["1", "2", "3"]);
+    assert_eq!(assigned["pairings"][0]["id"], field.pairing_of(2));
+    assert_eq!(assigned["assignment"], json!([]));
+}
+
+#[tokio::test]
+async fn a_start_that_is_taken_is_refused_in_words() {
+    let field = Field::of(&[4, 4, 4]);
+    let place = |group: usize, hole: i64| {
+        field.put("start", json!({"pairingId": field.pairing_of(group), "hole": hole}))
+    };
+    place(0, 5).await.ok(200);
+    assert_eq!(starts(&place(1, 5).await.ok(200)), ["5A", "5B", "none"]);
+    assert_eq!(place(2, 5).await.problem(409, "hole"), "Two pairings start on hole 5 already.");
+    assert_eq!(place(2, 19).await.problem(422, "hole"), "hole must be from 1 to 18");
+    let time = field.put("start", json!({"pairingId": field.pairing_of(2), "teeTime": "08:10"}));
+    assert_eq!(time.await.problem(422, "teeTime"), "teeTime cannot be set, as this round starts on holes");
+    let gone = field.put("start", json!({"pairingId": field.pairing_of(0), "hole": null})).await.ok(200);
+    assert_eq!(starts(&gone), ["5", "none", "none"]);
+    let stranger = field.put("start", json!({"pairingId": 999_999, "hole": 2}));
+    assert_eq!(stranger.await.problem(422, "pairingId"), "pairingId is no pairing of this round");
+}
+
+#[tokio::test]
+async fn tee_times_replace_holes_once_the_course_has_them() {
+    let field = Field::of(&[4, 4]);
+    field.put("assign", json!({})).await.ok(200);
+    let course = field.put("course", json!({"start": "teeTimes", "intervalMinutes": 9})).await.ok(200);
+    assert_eq!(starts(&course), ["none", "none"]);
+    assert_eq!(starts(&field.put("assign", json!({})).await.ok(200)), ["08:00", "08:09"]);
+    let taken = field.put("start", json!({"pairingId": field.pairing_of(1), "teeTime": "08:00"}));
+    assert_eq!(taken.await.problem(409, "teeTime"), "Another pairing starts at 8:00 AM already.");
+}
+
+#[tokio::test]
+async fn a_course_is_refused_by_field_and_changes_nothing() {
+    let field = Field::of(&[4]);
+    let before = field.read().await;
+    let answer = field
+        .put("course", json!({"start": "gun", "intervalMinutes": 0, "pairingSize": 6, "holes": []}))
+        .await;
+    assert_eq!(answer.problem(422, "start"), "start must be shotgun, reverseShotgun or teeTimes");
+    assert_eq!(answer.problem(422, "intervalMinutes"), "intervalMinutes must be from 1 to 60");
+    assert_eq!(answer.problem(422, "pairingSize"), "pairingSize must be from 1 to 5");
+    assert_eq!(answer.problem(422, "holes"), "holes must be 9, 18 or 27");
+    let mut holes = before["course"]["holes"].clone();
+    holes[3]["sponsorId"] = json!(999_999);
+    let answer = field.put("course", json!({"holes": holes})).await;
+    assert_eq!(answer.problem(422, "holes"), "holes name a sponsor that there is not");
+    holes[3]["sponsorId"] = json!(null);
+    holes[3]["par"] = json!(9_999_999_999_i64);
+    let answer = field.put("course", json!({"holes": holes})).await;
+    assert_eq!(answer.problem(422, "holes"), "holes must have pars from 3 to 6, hole 4 too");
+    assert_eq!(field.read().await, before);
+}
+
+#[tokio::test]
+async fn players_move_and_their_passes_stay() {
+    let field = Field::of(&[3, 2]);
+    let passes = "SELECT id::text AS name, group_id || scan_code || version AS text FROM attendees";
+    let before = field.app.rows.texts(passes);
+    let into = field.pairing_of(0);
+    let moved = field
+        .put("players", json!({"attendeeIds": field.players_of(1)[..1], "pairingId": into}))
+        .await
+        .ok(200);
+    assert_eq!(sizes(&moved), [4, 1]);
+    let full = field.put("players", json!({"attendeeIds": field.players_of(1), "pairingId": into})).await;
+    assert_eq!(
+        full.problem(409, "pairingId"),
+        "A pairing of this round has at most 4 players. Move somebody out of it first."
+    );
+    let apart = field
+        .put("players", json!({"attendeeIds": field.players_of(0)[..1], "pairingId": null}))
+        .await
+        .ok(200);
+    assert_eq!(sizes(&apart), [3, 1, 1]);
+    assert_eq!(field.app.rows.texts(passes), before);
+    let strangers = field.put("players", json!({"attendeeIds": [999_999], "pairingId": into})).await;
+    assert_eq!(
+        strangers.problem(422, "attendeeIds"),
+        "attendeeIds holds 999999, who does not play in this round"
+    );
+    let nobody = field.put("players", json!({"attendeeIds": []})).await;
+    assert_eq!(nobody.problem(422, "attendeeIds"), "attendeeIds cannot be empty");
+}
+
+#[tokio::test]
+async fn filling_up_does_what_was_shown_or_nothing() {
+    let field = Field::of(&[3, 1, 2, 2, 4]);
+    let path = format!("/api/Pairing/query/round/{}", field.round);
+    let shown = field.app.get(&path).by(&field.admin).await;
+    let tag = shown.header("etag");
+    let joins = shown.ok(200)["fillUp"].clone();
+    assert_eq!(
+        joins,
+        json!([{"pairingId": field.pairing_of(1), "intoPairingId": field.pairing_of(0)},
+            {"pairingId": field.pairing_of(3), "intoPairingId": field.pairing_of(2)}])
+    );
+    let late = field.app.rows.insert("users", json!({"name_first": "Late", "name_last": "Comer"}));
+    field.app.rows.insert("attendees", json!({"group_id": field.groups[2], "user_id": late}));
+    let stale = field.put("fillUp", json!({})).header("if-match", &tag).await;
+    assert!(stale.problem(409, "").starts_with("Somebody else has changed this"));
+    let tag = field.app.get(&path).by(&field.admin).await.header("etag");
+    let filled = field.put("fillUp", json!({})).header("if-match", &tag).await.ok(200);
+    let mut sizes = sizes(&filled);
+    sizes.sort_unstable();
+    assert_eq!((sizes, &filled["fillUp"]), (vec![2, 3, 4, 4], &json!([])));
+}
+
+#[tokio::test]
+async fn more_pairings_than_starts_are_told_before_and_refused() {
+    let field = Field::of(&[1; 10]);
+    let holes: Vec<_> = (1..=9)
+        .map(|number| json!({"number": number, "par": 3, "strokeIndex": number, "secondPriority": null, "sponsorId": null}))
+        .collect();
+    let body = field.put("course", json!({"holes": holes})).await.ok(200);
+    let refusal = "This round has 10 pairings, and its course has starts for 9. Let more holes take a second pairing first.";
+    assert_eq!((&body["assignment"], &body["assignmentRefusal"]), (&json!([]), &json!(refusal)));
+    assert_eq!(field.put("assign", json!({})).await.problem(409, ""), refusal);
+}
+
+#[tokio::test]
+async fn twenty_singles_at_once_fill_a_pairing_to_its_size() {
+    let field = Field::of(&[1; 21]);
+    let mut racing = tokio::task::JoinSet::new();
+    for single in 1..21 {
+        let body = json!({"attendeeIds": field.players_of(single), "pairingId": field.pairing_of(0)});
+        racing.spawn(field.put("players", body).into_future());
+    }
+    let answers = racing.join_all().await;
+    assert!(answers.iter().all(|answer| [200, 409].contains(&answer.status)));
+    assert_eq!(answers.iter().filter(|answer| answer.status == 200).count(), 3);
+    assert_eq!(sizes(&field.read().await).into_iter().max(), Some(4));
+}
+
+#[tokio::test]
+async fn groups_that_come_and_go_while_holes_are_assigned_share_no_start() {
+    let field = Field::of(&[2; 20]);
+    let mut racing = tokio::task::JoinSet::new();
+    for turn in 0..20 {
+        let body = json!({"id": field.groups[turn], "roundId": null});
+        racing.spawn(field.app.put("/api/Group", &body).by(&field.admin).into_future());
+        racing.spawn(field.put("assign", json!({})).into_future());
+        let hole = json!({"pairingId": field.pairing_of(19 - turn), "hole": turn % 3 + 1});
+        racing.spawn(field.put("start", hole).into_future());
+    }
+    let answers = racing.join_all().await;
+    assert!(answers.iter().all(|answer| [200, 409, 422].contains(&answer.status)), "none waits in a circle");
+    assert_eq!((field.app.rows.count("pairings"), field.read().await["pairings"].clone()), (0, json!([])));
+}

@@ -1,0 +1,68 @@
+import type { Pairing, PairingPlayer } from "#api/types.ts";
+import { movePlayers, type Seen } from "#queries/pairings.ts";
+import { touched } from "#queries/touched.ts";
+import { FormDialog } from "#shared/form/form-dialog.tsx";
+import { countText, openPlaces, startText, whoText } from "./words.ts";
+
+interface MoveDialogProps {
+  round: Seen;
+  player: PairingPlayer;
+  onClose: () => void;
+}
+
+/** Moves a player, alone or with the others of their group who play beside them. */
+export function MoveDialog({ round, player, onClose }: MoveDialogProps) {
+  const here = round.pairings.find((pairing) => pairing.players.some(isPlayer(player)));
+  const together = (here?.players ?? []).filter(({ groupId }) => groupId === player.groupId);
+  return (
+    <FormDialog
+      title={`Move ${player.name}`}
+      onClose={onClose}
+      method="post"
+      submitLabel="Move"
+      initialValues={{ withGroup: false, pairingId: null as number | null }}
+      fields={({ withGroup }) => [
+        {
+          fieldName: "withGroup",
+          label: `With the whole group (${together.length})`,
+          inputType: together.length > 1 ? "checkbox" : "none",
+        },
+        {
+          fieldName: "pairingId",
+          label: "Into",
+          prompt: "Choose a pairing",
+          inputType: "dropdown",
+          isRequired: true,
+          options: placesFor(round, here, withGroup ? together.length : 1),
+        },
+      ]}
+      onPostFunction={({ withGroup, pairingId }) => {
+        const moved = withGroup ? together : [player];
+        const ids = moved.map(({ attendeeId }) => attendeeId);
+        return movePlayers(round, ids, pairingId === aNewOne ? null : pairingId);
+      }}
+      reloads={touched.pairings}
+    >
+      <p>Tickets, groups and passes stay as they are.</p>
+    </FormDialog>
+  );
+}
+
+/** Stands for a pairing that is not there yet; no pairing has this id. */
+const aNewOne = 0;
+
+const isPlayer = (player: PairingPlayer) => (other: PairingPlayer) =>
+  other.attendeeId === player.attendeeId;
+
+function placesFor(round: Seen, here: Pairing | undefined, players: number) {
+  const fitting = round.pairings.filter(
+    (pairing) => pairing !== here && openPlaces(round, pairing) >= players,
+  );
+  return [
+    ...fitting.map((pairing) => ({
+      value: pairing.id,
+      label: `${whoText(pairing)} (${startText(pairing)}, ${countText(openPlaces(round, pairing), "open place")})`,
+    })),
+    { value: aNewOne, label: "A new pairing" },
+  ];
+}

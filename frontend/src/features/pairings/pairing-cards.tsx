@@ -1,0 +1,101 @@
+import { useState } from "react";
+import type { Pairing, PairingPlayer } from "#api/types.ts";
+import { changeStart, type Seen } from "#queries/pairings.ts";
+import { touched } from "#queries/touched.ts";
+import { ActionButton } from "#shared/ui/action.tsx";
+import { CallButton } from "#shared/ui/call-button.tsx";
+import { MoveDialog } from "./move-dialog.tsx";
+import classes from "./pairings.module.css";
+import { StartDialog } from "./start-dialog.tsx";
+import { countText, openPlaces, pairingText, startText } from "./words.ts";
+
+/** A card for each pairing, by start. */
+export function PairingCards({ round }: { round: Seen }) {
+  const [moved, setMoved] = useState<PairingPlayer | null>(null);
+  const [placed, setPlaced] = useState<Pairing | null>(null);
+  return (
+    <>
+      <ul className={classes.cards} aria-label="Pairings">
+        {round.pairings.map((pairing) => (
+          <li key={pairing.id} className={classes.card}>
+            <PairingCard
+              round={round}
+              pairing={pairing}
+              onMove={setMoved}
+              onPlace={() => setPlaced(pairing)}
+            />
+          </li>
+        ))}
+      </ul>
+      {moved !== null && <MoveDialog round={round} player={moved} onClose={() => setMoved(null)} />}
+      {placed !== null && (
+        <StartDialog round={round} pairing={placed} onClose={() => setPlaced(null)} />
+      )}
+    </>
+  );
+}
+
+interface PairingCardProps {
+  round: Seen;
+  pairing: Pairing;
+  onMove: (player: PairingPlayer) => void;
+  onPlace: () => void;
+}
+
+function PairingCard({ round, pairing, onMove, onPlace }: PairingCardProps) {
+  const { players, groups, fixedFlag } = pairing;
+  const sponsors = new Set(groups.flatMap(({ sponsorName }) => sponsorName ?? []));
+  const name = pairingText(pairing);
+  return (
+    <>
+      <div className={classes.head}>
+        <h2>{startText(pairing)}</h2>
+        {fixedFlag && <span className={classes.tag}>fixed</span>}
+        {[...sponsors].map((sponsor) => (
+          <span key={sponsor} className={classes.tag}>
+            {sponsor}
+          </span>
+        ))}
+      </div>
+      <ul className={classes.players}>
+        {players.map((player) => (
+          <li key={player.attendeeId}>
+            <span>{player.name}</span>
+            <button type="button" aria-label={`Move ${player.name}`} onClick={() => onMove(player)}>
+              Move
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Places round={round} pairing={pairing} />
+      <p className={classes.dimmed}>
+        {groups.map(({ id, name: group, captain, reference }) => (
+          <span key={id}>
+            {group} of {captain}, {reference}
+          </span>
+        ))}
+      </p>
+      <div className={classes.actions}>
+        <ActionButton aria-label={`Change the start of ${name}`} onClick={onPlace}>
+          Change start
+        </ActionButton>
+        {fixedFlag && (
+          <CallButton
+            aria-label={`Let go of the start of ${name}`}
+            send={() => changeStart(round, { pairingId: pairing.id, fixedFlag: false })}
+            reloads={touched.pairings}
+          >
+            Let go
+          </CallButton>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Places({ round, pairing }: Pick<PairingCardProps, "round" | "pairing">) {
+  const open = openPlaces(round, pairing);
+  if (open === 0) return null;
+  if (open > 0) return <p className={classes.open}>{countText(open, "open place")}</p>;
+  return <p className={classes.fault}>{countText(-open, "player")} too many</p>;
+}

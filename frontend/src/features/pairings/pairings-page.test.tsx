@@ -1,0 +1,203 @@
+import { screen, within } from "@testing-library/react";
+import type { RoundPairings } from "#api/types.ts";
+import { someRound } from "#testing/event-factories.ts";
+import { someHole, somePairing, somePairings } from "#testing/pairings.ts";
+import { signedInAs, visit } from "#testing/render.tsx";
+import { http, server, someProblem } from "#testing/server.ts";
+
+const ann = somePairing(1, ["Ann Lee", "Bo Lee", "Cy Lee"], {
+  hole: 7,
+  letter: "A",
+  fixedFlag: true,
+});
+const dee = somePairing(2, ["Dee Park"]);
+
+function serve(round: RoundPairings): void {
+  server.use(
+    http.get("/api/Round/query/tournament/{id}", ({ response }) =>
+      response(200).json([someRound({ id: 5, name: "Morning" })]),
+    ),
+    http.get("/api/Pairing/query/round/{id}", () =>
+      Response.json(round, { headers: { ETag: '"seen"' } }),
+    ),
+  );
+}
+
+async function open(round: RoundPairings) {
+  serve(round);
+  signedInAs({ roles: ["Admin"] });
+  const visited = visit("/tournaments/7/admin/pairings");
+  await screen.findByRole("heading", { name: "Pairings", level: 1 });
+  return visited;
+}
+
+/** The bodies that are sent to a call, with the tag that they were made from. */
+function sent(path: "assign" | "fillUp" | "players" | "start" | "course") {
+  const bodies: unknown[] = [];
+  server.use(
+    http.put(`/api/Pairing/${path}`, async ({ request }) => {
+      bodies.push([await request.json(), request.headers.get("If-Match")]);
+      return Response.json(somePairings());
+    }),
+  );
+  return bodies;
+}
+
+const dialog = (name: string) => within(screen.getByRole("dialog", { name }));
+
+test("each pairing tells its start, its players and its open places", async () => {
+  await open(somePairings({ pairings: [ann, dee] }));
+  expect(
+    await screen.findByText("2 pairings, 4 players. 1 without a start. 2 incomplete."),
+  ).toBeVisible();
+  const [first, second] = within(screen.getByRole("list", { name: "Pairings" }))
+    .getAllByRole("heading")
+    .map(({ textContent }) => textContent);
+  expect([first, second]).toEqual(["Hole 7A", "No start yet"]);
+  expect(screen.getByText("fixed")).toBeVisible();
+  expect(screen.getByText("1 open place")).toBeVisible();
+  expect(screen.getByText("3 open places")).toBeVisible();
+});
+
+test("a round without groups leads to the tickets", async () => {
+  await open(somePairings());
+  expect(await screen.findByText(/No group is in this round yet/)).toBeVisible();
+  const round = within(screen.getByRole("region", { name: "Morning" }));
+  expect(round.getByRole("link", { name: "Attendee Tickets" })).toBeVisible();
+});
+
+test("a tournament without rounds leads to the schedule", async () => {
+  serve(somePairings());
+  server.use(
+    http.get("/api/Round/query/tournament/{id}", ({ response }) => response(200).json([])),
+  );
+  signedInAs({ roles: ["Admin"] });
+  visit("/tournaments/7/admin/pairings");
+  expect(await screen.findByText(/There are no rounds yet/)).toBeVisible();
+});
+
+test("assigning says whom it changes, and is made from what was seen", async () => {
+  const bodies = sent("assign");
+  const { user } = await open(
+    somePairings({
+      pairings: [ann, dee],
+      assignment: [{ pairingId: 2, hole: 7, letter: "B", teeTime: null }],
+    }),
+  );
+  await user.click(await screen.findByRole("button", { name: "Assign holes (1)" }));
+  const changes = dialog("Assign holes").getByRole("list", { name: "Changes" });
+  expect(changes).toHaveTextContent("Dee ParkNo start yet → Hole 7B");
+  await user.click(dialog("Assign holes").getByRole("button", { name: "Assign holes" }));
+  await vi.waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(bodies).toEqual([[{ roundId: 5, anewFlag: false }, '"seen"']]);
+});
+
+test("filling up names who joins whom", async () => {
+  const bodies = sent("fillUp");
+  const { user } = await open(
+    somePairings({ pairings: [ann, dee], fillUp: [{ pairingId: 2, intoPairingId: 1 }] }),
+  );
+  await user.click(await screen.findByRole("button", { name: "Fill up (1)" }));
+  const changes = dialog("Fill up").getByRole("list", { name: "Changes" });
+  expect(changes).toHaveTextContent("Dee Parkjoin Ann Lee, Bo Lee, Cy Lee (Hole 7A)");
+  await user.click(dialog("Fill up").getByRole("button", { name: "Fill up" }));
+  await vi.waitFor(() => expect(bodies).toEqual([[{ roundId: 5 }, '"seen"']]));
+});
+
+test("too many pairings for the course are told before anything is pressed", async () => {
+  const assignmentRefusal = "This round has 2 pairings, and its course has starts for 1.";
+  await open(somePairings({ pairings: [ann, dee], assignmentRefusal }));
+  expect(await screen.findByText(assignmentRefusal)).toBeVisible();
+});
+
+test("a player moves, alone or with the group, where there is room", async () => {
+  const bodies = sent("players");
+  const { user } = await open(somePairings({ pairings: [ann, dee] }));
+  await user.click(await screen.findByRole("button", { name: "Move Dee Park" }));
+  expect(dialog("Move Dee Park").queryByRole("checkbox")).not.toBeInTheDocument();
+  await user.selectOptions(
+    dialog("Move Dee Park").getByRole("combobox", { name: /Into/ }),
+    "Ann Lee, Bo Lee, Cy Lee (Hole 7A, 1 open place)",
+  );
+  await user.click(dialog("Move Dee Park").getByRole("button", { name: "Move" }));
+  await vi.waitFor(() =>
+    expect(bodies).toEqual([[{ roundId: 5, attendeeIds: [20], pairingId: 1 }, '"seen"']]),
+  );
+});
+
+test("a group of three moves into a new pairing", async () => {
+  const bodies = sent("players");
+  const { user } = await open(somePairings({ pairings: [ann, dee] }));
+  await user.click(await screen.findByRole("button", { name: "Move Ann Lee" }));
+  await user.click(
+    dialog("Move Ann Lee").getByRole("checkbox", { name: "With the whole group (3)" }),
+  );
+  await user.selectOptions(
+    dialog("Move Ann Lee").getByRole("combobox", { name: /Into/ }),
+    "A new pairing",
+  );
+  await user.click(dialog("Move Ann Lee").getByRole("button", { name: "Move" }));
+  await vi.waitFor(() =>
+    expect(bodies).toEqual([
+      [{ roundId: 5, attendeeIds: [10, 11, 12], pairingId: null }, '"seen"'],
+    ]),
+  );
+});
+
+test("a start is chosen among the holes that take the pairing", async () => {
+  const bodies = sent("start");
+  const round = somePairings({ pairings: [ann, dee] });
+  round.course.holes[6] = someHole(7, { secondPriority: null });
+  const { user } = await open(round);
+  await user.click(
+    await screen.findByRole("button", { name: "Change the start of the pairing of Captain 2" }),
+  );
+  const holes = dialog("Change start").getByRole("combobox", { name: /Starting hole/ });
+  expect(within(holes).queryByRole("option", { name: /^7 / })).not.toBeInTheDocument();
+  await user.selectOptions(holes, "8 (par 4): free");
+  await user.click(dialog("Change start").getByRole("button", { name: "Save" }));
+  await vi.waitFor(() =>
+    expect(bodies).toEqual([[{ roundId: 5, pairingId: 2, hole: 8 }, '"seen"']]),
+  );
+});
+
+test("a refused start is told in the dialog, and nothing is lost", async () => {
+  const { user } = await open(somePairings({ pairings: [dee] }));
+  server.use(
+    http.put("/api/Pairing/start", () =>
+      someProblem(409, { hole: ["Two pairings start on hole 8 already."] }),
+    ),
+  );
+  vi.spyOn(window, "alert").mockImplementation(() => undefined);
+  await user.click(await screen.findByRole("button", { name: /Change the start/ }));
+  const holes = dialog("Change start").getByRole("combobox", { name: /Starting hole/ });
+  await user.selectOptions(holes, "8 (par 4): free");
+  await user.click(dialog("Change start").getByRole("button", { name: "Save" }));
+  expect(
+    await dialog("Change start").findByText("Two pairings start on hole 8 already."),
+  ).toBeVisible();
+});
+
+test("the course is changed as a whole", async () => {
+  const bodies = sent("course");
+  const { user } = await open(somePairings({ pairings: [ann] }));
+  await user.click(await screen.findByRole("button", { name: "Course" }));
+  const hole = within(dialog("Course").getByRole("group", { name: "Hole 3" }));
+  await user.selectOptions(hole.getByRole("combobox", { name: "Second" }), "never");
+  await user.selectOptions(dialog("Course").getByRole("combobox", { name: "Start" }), "Tee times");
+  await user.click(dialog("Course").getByRole("button", { name: "Save Changes" }));
+  await vi.waitFor(() => expect(bodies).toHaveLength(1));
+  const [[body]] = bodies as [[{ start: string; holes: { secondPriority: number | null }[] }]];
+  expect(body.start).toBe("teeTimes");
+  expect(body.holes.map(({ secondPriority }) => secondPriority)).toEqual([
+    2,
+    2,
+    null,
+    2,
+    2,
+    2,
+    2,
+    2,
+    2,
+  ]);
+});

@@ -1,0 +1,76 @@
+import { assignStarts, fillUp, type Seen } from "#queries/pairings.ts";
+import { touched } from "#queries/touched.ts";
+import { CallButton } from "#shared/ui/call-button.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import classes from "./pairings.module.css";
+import { startText, whoText } from "./words.ts";
+
+export type Plan = "assign" | "anew" | "fillUp";
+
+const titles: Record<Plan, string> = {
+  assign: "Assign holes",
+  anew: "Start over",
+  fillUp: "Fill up",
+};
+
+interface PlanDialogProps {
+  plan: Plan;
+  round: Seen;
+  onClose: () => void;
+}
+
+/** Says whom it changes before it does. Where the pairings have changed meanwhile, the server refuses, and the list is read anew. */
+export function PlanDialog({ plan, round, onClose }: PlanDialogProps) {
+  return (
+    <Dialog title={titles[plan]} size="wide" onClose={onClose}>
+      <p>{introOf(plan, round)}</p>
+      <ul className={classes.plan} aria-label="Changes">
+        {changesOf(plan, round).map(({ id, who, how }) => (
+          <li key={id}>
+            <strong>{who}</strong>
+            <span>{how}</span>
+          </li>
+        ))}
+      </ul>
+      <CallButton
+        emphasis="primary"
+        data-autofocus
+        send={() => (plan === "fillUp" ? fillUp(round) : assignStarts(round, plan === "anew"))}
+        reloads={touched.pairings}
+        onDone={onClose}
+      >
+        {titles[plan]}
+      </CallButton>
+    </Dialog>
+  );
+}
+
+function introOf(plan: Plan, { course }: Seen): string {
+  if (plan === "anew") return "All starts that are not fixed are given out again.";
+  if (plan === "fillUp") return "These players join another pairing. All others stay.";
+  return course.start === "teeTimes"
+    ? "These pairings get a tee time. All others stay."
+    : "These pairings get a starting hole. All others stay.";
+}
+
+interface Change {
+  id: number;
+  who: string;
+  how: string;
+}
+
+function changesOf(plan: Plan, { pairings, assignment, fillUp: joins }: Seen): Change[] {
+  const pairing = (id: number) => pairings.find((one) => one.id === id);
+  const changes = plan === "fillUp" ? joins : plan === "assign" ? assignment : [];
+  return changes.flatMap((change) => {
+    const which = pairing(change.pairingId);
+    if (which === undefined) return [];
+    const who = whoText(which);
+    if (!("intoPairingId" in change))
+      return [{ id: which.id, who, how: `${startText(which)} → ${startText(change)}` }];
+    const into = pairing(change.intoPairingId);
+    return into === undefined
+      ? []
+      : [{ id: which.id, who, how: `join ${whoText(into)} (${startText(into)})` }];
+  });
+}

@@ -1,0 +1,46 @@
+import type { Pairing, RoundPairings } from "#api/types.ts";
+import { shortTime } from "#shared/lib/dates.ts";
+
+type Start = Pick<Pairing, "hole" | "letter" | "teeTime">;
+
+/** 'Hole 7A', '8:10 AM', or that there is no start yet. */
+export function startText({ hole, letter, teeTime }: Start): string {
+  if (hole !== null) return `Hole ${hole}${letter ?? ""}`;
+  return teeTime === null ? "No start yet" : shortTime(teeTime);
+}
+
+/** Those who play, or whose group it is as long as nobody is named. */
+export function whoText({ players, groups }: Pairing): string {
+  if (players.length > 0) return players.map(({ name }) => name).join(", ");
+  return groups.map(({ name, captain }) => `${name} of ${captain}`).join(", ");
+}
+
+/** A pairing in a sentence: 'the pairing of Pat Lee'. */
+export function pairingText({ players, groups }: Pairing): string {
+  return `the pairing of ${groups[0]?.captain ?? players[0]?.name ?? "nobody"}`;
+}
+
+export function openPlaces({ course }: RoundPairings, { players }: Pairing): number {
+  return course.pairingSize - players.length;
+}
+
+export function countText(count: number, thing: string): string {
+  return count === 1 ? `1 ${thing}` : `${count} ${thing}s`;
+}
+
+/** The state of the round in one line. */
+export function summaryText(round: RoundPairings): string {
+  const { pairings } = round;
+  const players = pairings.reduce((sum, pairing) => sum + pairing.players.length, 0);
+  const placeless = pairings.filter(({ hole, teeTime }) => hole === null && teeTime === null);
+  const incomplete = pairings.filter((pairing) => openPlaces(round, pairing) > 0);
+  const overfull = pairings.filter((pairing) => openPlaces(round, pairing) < 0);
+  return [
+    `${countText(pairings.length, "pairing")}, ${countText(players, "player")}.`,
+    placeless.length > 0 && `${placeless.length} without a start.`,
+    incomplete.length > 0 && `${incomplete.length} incomplete.`,
+    overfull.length > 0 && `${overfull.length} too large.`,
+  ]
+    .filter((part) => part !== false)
+    .join(" ");
+}

@@ -1,0 +1,14 @@
+DROP TRIGGER groups_paired_first ON groups;
+DROP TRIGGER groups_paired ON groups;
+DROP TRIGGER attendees_paired ON attendees;
+DROP TABLE pairing_players;
+DROP TABLE pairing_groups;
+DROP TABLE pairings;
+DROP TABLE course_holes;
+DROP TABLE courses;
+DROP FUNCTION pair_group;
+DROP FUNCTION pair_with_group;
+DROP FUNCTION delete_empty_pairing;
+DROP FUNCTION number_paired_group;
+DROP FUNCTION number_paired_player;
+DROP FUNCTION number_changed_pairing;
