@@ -22,6 +22,7 @@ pub mod page;
 mod pass_news;
 pub mod pictures;
 pub mod ports;
+pub mod receipts;
 pub mod rounds;
 mod session;
 pub mod site_metrics;
@@ -108,6 +109,8 @@ pub struct Application {
     pub groups: groups::Groups,
     /// Mail that could not be sent.
     pub unsent_mail: mail::MailAdministration,
+    /// Receipts of what was given.
+    pub receipts: receipts::Receipts,
     /// Rounds.
     pub rounds: rounds::Rounds,
     /// Sponsors.
@@ -144,6 +147,7 @@ impl Application {
             fund: fund::FundSettings::new(ports.clone()),
             groups: groups::Groups::new(ports.clone()),
             unsent_mail: mail::MailAdministration::new(ports.clone()),
+            receipts: receipts::Receipts::new(ports.clone()),
             rounds: rounds::Rounds::new(ports.clone()),
             sponsors: sponsors::Sponsors::new(ports.clone()),
             stations: stations::Stations::new(ports.clone()),

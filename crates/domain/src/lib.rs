@@ -7,6 +7,7 @@ pub mod category;
 pub mod check_in;
 pub mod folding;
 pub mod fund;
+pub mod giving;
 pub mod group;
 pub mod ids;
 pub mod ledger;

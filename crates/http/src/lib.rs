@@ -24,6 +24,7 @@ mod openapi;
 mod pace;
 mod params;
 mod problem;
+mod receipts;
 mod resting;
 mod rounds;
 mod security;
@@ -150,6 +151,7 @@ fn calls(config: &mut ServiceConfig) {
         .configure(groups::configure)
         .configure(mail::configure)
         .configure(openapi::configure)
+        .configure(receipts::configure)
         .configure(rounds::configure)
         .configure(site::configure)
         .configure(sponsors::configure)

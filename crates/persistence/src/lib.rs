@@ -19,6 +19,7 @@ mod idempotency;
 mod mail;
 mod migrate;
 mod pictures;
+mod receipts;
 mod reference;
 mod rounds;
 mod scan_code;

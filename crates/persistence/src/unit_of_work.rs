@@ -22,6 +22,7 @@ use fairway_application::stores::ledger::LedgerStore;
 use fairway_application::stores::mail::MailStore;
 use fairway_application::stores::overview::OverviewStore;
 use fairway_application::stores::pictures::PictureStore;
+use fairway_application::stores::receipts::ReceiptStore;
 use fairway_application::stores::rounds::RoundStore;
 use fairway_application::stores::sponsors::SponsorStore;
 use fairway_application::stores::stations::StationStore;
@@ -200,6 +201,9 @@ impl Stores for PgStores<'_> {
         self
     }
     fn ledger(&mut self) -> &mut dyn LedgerStore {
+        self
+    }
+    fn receipts(&mut self) -> &mut dyn ReceiptStore {
         self
     }
     fn overview(&mut self) -> &mut dyn OverviewStore {

@@ -616,6 +616,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have a receipt
+         * @description The newest one as long as it tells what was received, else a new one, which takes its place.
+         */
+        post: operations["create_receipt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Receipt/query/user/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A person's receipts, and the years of which there may be one */
+        get: operations["list_receipts_of_user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Receipt/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One receipt */
+        get: operations["get_receipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Role": {
         parameters: {
             query?: never;
@@ -2629,6 +2683,12 @@ export interface components {
             note?: string | null;
             reference?: string | null;
         };
+        /** @description The receipt that is wanted: of a ticket, or of a person's year. */
+        NewReceipt: {
+            ticketId?: components["schemas"]["Id"] | null;
+            userId?: components["schemas"]["Id"] | null;
+            year?: components["schemas"]["Whole"] | null;
+        };
         /** @description A round to be added. */
         NewRound: {
             /**
@@ -2703,6 +2763,7 @@ export interface components {
              * @description HTML of the payment provider; required of what costs something.
              */
             embedCode?: string | null;
+            fairMarketValue?: components["schemas"]["Decimal"] | null;
             /** @description Whether the public may see it; false when absent. */
             liveFlag?: boolean | null;
             /** @description Tickets that may be sold. */
@@ -3020,6 +3081,74 @@ export interface components {
          * @enum {string}
          */
         ReadinessSubject: "ticket" | "user" | "sponsor" | "ticketCategory" | "round";
+        /** @description A receipt as it was issued: of what was received for a ticket, or from one person in a year. */
+        Receipt: {
+            deductible: components["schemas"]["Dollars"] | null;
+            /** Format: int64 */
+            id: number;
+            issuedAt: components["schemas"]["Moment"];
+            /** @description Its tickets. */
+            lines: components["schemas"]["ReceiptLine"][];
+            /**
+             * @description Never given out again.
+             * @example R-000042
+             */
+            number: string;
+            received: components["schemas"]["Dollars"];
+            /**
+             * Format: int64
+             * @description The newer one that takes its place; null where there is none.
+             */
+            replacedById: number | null;
+            state: components["schemas"]["ReceiptState"];
+            /**
+             * Format: int64
+             * @description Null for a receipt of a year.
+             */
+            ticketId: number | null;
+            user: components["schemas"]["Person"] | null;
+            /**
+             * Format: int64
+             * @description The giver.
+             */
+            userId: number;
+            value: components["schemas"]["Dollars"] | null;
+            /** @description The sentences about gift and value, by the fund's wording of that day. */
+            wording: string;
+            /**
+             * Format: int32
+             * @description Null for a receipt of a ticket.
+             */
+            year: number | null;
+        };
+        /** @description What was received for a ticket. Names are those of the day on which the receipt was issued. */
+        ReceiptLine: {
+            deductible: components["schemas"]["Dollars"] | null;
+            event: string;
+            received: components["schemas"]["Dollars"];
+            /** @description The last day on which money of it came. */
+            receivedOn: components["schemas"]["Date"];
+            /** @example FW-7K3Q2M */
+            reference: string;
+            /** @description Empty for an attendee ticket. */
+            sponsor: string;
+            ticketCategory: string;
+            /** Format: int64 */
+            ticketId: number;
+            value: components["schemas"]["Dollars"] | null;
+        };
+        /**
+         * @description Whether a receipt tells what is so; a newer one takes its place; or it does not any more, as money came or went since.
+         * @enum {string}
+         */
+        ReceiptState: "current" | "replaced" | "outdated";
+        /** @description A person's receipts. */
+        ReceiptsOfUser: {
+            /** @description The newest first. */
+            receipts: components["schemas"]["Receipt"][];
+            /** @description The years in which money came from them, the newest first. */
+            years: number[];
+        };
         /** @description Money that came on a day. */
         ReceivedPoint: {
             /**
@@ -3247,6 +3376,8 @@ export interface components {
         SettingTexts: components["schemas"]["SiteTexts"] & {
             /** @description The fund's name. */
             fundName: string | null;
+            /** @description The sentence of receipts, in which `{amount}`, `{value}` and `{deductible}` stand for the figures. */
+            receiptWording: string | null;
             /** @description An IANA time zone, like America/Phoenix. */
             timeZone: string | null;
         };
@@ -3322,6 +3453,8 @@ export interface components {
             cookiePreferencesUrl: string | null;
             /** @description The address for checks by courier. */
             courierAddress: string | null;
+            /** @description The sentence beside what may be deductible. */
+            deductionNote: string | null;
             /** @description The address for checks by mail. */
             mailAddress: string | null;
             /** @description The payee of checks. */
@@ -3429,6 +3562,8 @@ export interface components {
              */
             attendeeCount: number;
             datePaid: components["schemas"]["Moment"] | null;
+            /** @description The fund's estimate of the value of what it brings, as it was when it was reserved; 0 where it was not told. */
+            fairMarketValue: components["schemas"]["Dollars"];
             /** @description Money that was received beyond what is due. */
             gifts: components["schemas"]["Dollars"];
             /** @description In the order they were made. */
@@ -3511,6 +3646,8 @@ export interface components {
             description: string;
             /** @description HTML of the payment provider, to be shown only inside a sandbox. */
             embedCode: string;
+            /** @description The fund's estimate of the value of what a ticket brings; 0 while it is not told, and then nothing is said about deductions. */
+            fairMarketValue: components["schemas"]["Dollars"];
             /** Format: int64 */
             id: number;
             /** @description Whether the public may see it. */
@@ -3764,10 +3901,13 @@ export interface components {
             attendeeDonationUrl?: string | null;
             cookiePreferencesUrl?: string | null;
             courierAddress?: string | null;
+            deductionNote?: string | null;
             fundName?: string | null;
             mailAddress?: string | null;
             payableTo?: string | null;
             privacyPolicyUrl?: string | null;
+            /** @description Holds `{amount}`, `{value}` and `{deductible}`, and no other braces. */
+            receiptWording?: string | null;
             sponsorDonationUrl?: string | null;
             supportEmail?: string | null;
             taxNumber?: string | null;
@@ -3825,6 +3965,8 @@ export interface components {
              * @description HTML of the payment provider; required of what costs something.
              */
             embedCode?: string | null;
+            /** @description The fund's estimate of the value of what a ticket brings, in US dollars; not above the price. Tickets already sold keep theirs. */
+            fairMarketValue?: components["schemas"]["Decimal"];
             id: components["schemas"]["Id"];
             liveFlag?: boolean;
             /** @description Not fewer than are sold. */
@@ -4813,9 +4955,9 @@ export interface operations {
                 /** @description Only by this user */
                 actorId?: number;
                 /** @description Only this */
-                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "round.create" | "round.delete" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
+                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "round.create" | "round.delete" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
                 /** @description Only what was done to this kind of row */
-                subject?: "attendee" | "export" | "group" | "mail" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
+                subject?: "attendee" | "export" | "group" | "mail" | "receipt" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
                 /** @description Only what was done to the row of this id */
                 subjectId?: number;
                 /** @description Only since this day, `YYYY-MM-DD` in the site's time zone */
@@ -5101,9 +5243,9 @@ export interface operations {
                 /** @description Only by this user */
                 actorId?: number;
                 /** @description Only this */
-                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "round.create" | "round.delete" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
+                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "round.create" | "round.delete" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
                 /** @description Only what was done to this kind of row */
-                subject?: "attendee" | "export" | "group" | "mail" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
+                subject?: "attendee" | "export" | "group" | "mail" | "receipt" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
                 /** @description Only what was done to the row of this id */
                 subjectId?: number;
                 /** @description Only since this day, `YYYY-MM-DD` in the site's time zone */
@@ -5473,6 +5615,100 @@ export interface operations {
             415: components["responses"]["WrongMedia"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    create_receipt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
+                 *     answer and changes nothing; with another body it is 409.
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReceipt"];
+            };
+        };
+        responses: {
+            /** @description The receipt */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_receipts_of_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The giver */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The receipts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceiptsOfUser"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    get_receipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The receipt */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
             503: components["responses"]["Unavailable"];
         };
     };

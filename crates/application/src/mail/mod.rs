@@ -8,6 +8,7 @@ mod draft;
 mod letter;
 mod logos;
 mod passes;
+mod receipts;
 mod retries;
 mod room;
 mod subject;

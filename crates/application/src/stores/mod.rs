@@ -16,6 +16,7 @@ pub mod ledger;
 pub mod mail;
 pub mod overview;
 pub mod pictures;
+pub mod receipts;
 pub mod rounds;
 pub mod sponsors;
 pub mod stations;

@@ -114,6 +114,8 @@ impl Tickets {
             stores.tickets().set_payment(id, after.payment.clone())?;
             let told = news::tell(stores, &self.ports, &before, &after)?;
             news::tell_teammates(stores, &self.ports, actor, told, &[id])?;
+            let gave_back = entry.kind == Kind::Refund;
+            news::renew_receipts(stores, &self.ports, &[(&after, told)], gave_back)?;
             let mut changes = Change::between(&[], &told_of(&entry));
             changes.extend(Change::between(&fields(&before), &fields(&after)));
             audit::record(stores, actor, now, "ticket.add_entry", id.0, changes)?;

@@ -43,7 +43,7 @@ impl Tickets {
             if cancelled > 0 {
                 return Err(Refusal::TicketsCancelled(cancelled).into());
             }
-            let mut paid_now = vec![];
+            let (mut paid_now, mut changed) = (vec![], vec![]);
             for ticket in before {
                 let payment = paid.payment.examine(ticket.payment.as_ref(), now, &mut Checks::default());
                 let after = TicketView { payment, ..ticket.clone() };
@@ -53,9 +53,12 @@ impl Tickets {
                     let told = news::tell(stores, &self.ports, &ticket, &after)?;
                     paid_now.extend(told.map(|_| ticket.id));
                     audit::record(stores, actor, now, "ticket.update", ticket.id.0, changes)?;
+                    changed.push((after, told));
                 }
             }
             news::tell_teammates(stores, &self.ports, actor, Some(TicketNews::Paid), &paid_now)?;
+            let changed: Vec<_> = changed.iter().map(|(ticket, told)| (ticket, *told)).collect();
+            news::renew_receipts(stores, &self.ports, &changed, false)?;
             stores.tickets().lock_all(&ids)
         })
     }

@@ -69,6 +69,7 @@ impl Tickets {
             }
             let told = news::tell(stores, &self.ports, &before, &after)?;
             news::tell_teammates(stores, &self.ports, actor, told, &[id])?;
+            news::renew_receipts(stores, &self.ports, &[(&after, told)], false)?;
             audit::record(stores, actor, now, "ticket.update", id.0, changes)?;
             stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)
         })

@@ -1,6 +1,7 @@
 //! Tournaments with their rounds, categories and widgets, and the site, field by field (rule `wire-names`).
 
 use fairway_application::stores::tournaments::Tournament;
+use fairway_domain::fund::DEDUCTION_NOTE;
 use serde_json::{Value, json};
 
 use crate::harness::{call, get, site};
@@ -122,7 +123,8 @@ async fn the_site_tells_who_runs_it() {
         "attendeeDonationUrl": "https://pay.example/attendee",
         "sponsorDonationUrl": "https://pay.example/sponsor",
         "payableTo": "The Fund, Inc.", "mailAddress": "P.O. Box 1", "courierAddress": "1 Main Street",
-        "timeZone": "America/New_York", "taxNumber": null, "logo": null, "waitlistHours": 48,
+        "timeZone": "America/New_York", "taxNumber": null,
+        "deductionNote": DEDUCTION_NOTE, "logo": null, "waitlistHours": 48,
     });
     assert_eq!((answer.status, answer.json()), (200, expected));
 }

@@ -48,6 +48,16 @@ fn suspended(app: &App, tournament: i64, owner: &Person) -> i64 {
     ticket
 }
 
+/// A ticket of the tournament for which money came.
+fn paid(app: &App, tournament: i64, owner: &Person) -> i64 {
+    let ticket = app.ticket(app.category(tournament, json!({})), owner).0;
+    app.rows.insert(
+        "ledger_entries",
+        json!({"ticket_id": ticket, "tournament_id": tournament, "amount_cents": 25_000}),
+    );
+    ticket
+}
+
 /// Two entries that wait for the category: the id of the first, and the codes of both their links. The entry that leaves by the second is found no more.
 fn waiting(app: &App, category: i64) -> (i64, String, String) {
     let code = || uuid::Uuid::new_v4().simple().to_string();
@@ -107,6 +117,8 @@ impl Sample {
             ("Tickets", tournament),
             ("TicketCategory", category),
             ("Ticket", ticket),
+            ("PaidTicket", paid(app, current, owner)),
+            ("Receipt", rows.insert("receipts", json!({"user_id": owner.id, "ticket_id": ticket}))),
             ("SuspendedTicket", suspended(app, current, owner)),
             ("Group", group),
             ("Attendee", attendee),

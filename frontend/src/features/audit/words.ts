@@ -17,6 +17,7 @@ export const actions: Record<AuditAction, string> = {
   "group.create": "Added group #",
   "group.update": "Changed group #",
   "mail.retry": "Had mail # tried again",
+  "receipt.create": "Issued receipt #",
   "round.create": "Created round #",
   "round.delete": "Deleted round #",
   "round.update": "Changed round #",
@@ -75,6 +76,7 @@ export const subjects: Record<AuditSubject, string> = {
   export: "Exports",
   group: "Groups",
   mail: "Mail",
+  receipt: "Receipts",
   round: "Rounds",
   site: "Fund settings",
   sponsor: "Sponsors",
@@ -92,6 +94,7 @@ export const subjects: Record<AuditSubject, string> = {
 const fields: Record<string, string> = {
   bannerPhotoFileName: "banner",
   embedCode: "embed code",
+  fairMarketValue: "fair market value",
   enabledDisabledTicketCategories: "ticket categories",
   endDateVisible: "end shown",
   isCancelled: "cancelled",

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { Sponsor, Ticket } from "#api/types.ts";
+import { ReceiptButton } from "#features/receipts/parts.tsx";
 import { paths } from "#shared/paths.ts";
 import { shortDate } from "#shared/lib/dates.ts";
 import { dueText } from "#shared/lib/due.ts";
@@ -55,6 +56,16 @@ export function TicketTable({ tickets, managed, onPay, timeZone }: TicketTablePr
           <ActionButton aria-describedby={categoryId(ticket)} onClick={() => onPay(ticket)}>
             Begin Payment
           </ActionButton>
+        ),
+    },
+    {
+      title: "Receipt",
+      isAction: true,
+      cell: (ticket) =>
+        ticket.received > ticket.toRefund && (
+          <ReceiptButton of={{ ticketId: ticket.id }} aria-describedby={categoryId(ticket)}>
+            Receipt
+          </ReceiptButton>
         ),
     },
     {

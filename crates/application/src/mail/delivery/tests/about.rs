@@ -28,6 +28,7 @@ fn ticket(stores: &mut MockStores, facts: TicketFacts) {
     stores.tournaments.expect_find().returning(move |_, _| Ok(Some(tournament.clone())));
     stores.attendees.expect_passes_of_ticket().returning(move |_| Ok(passes.clone()));
     stores.rounds.expect_of_tournament().returning(move |_, _| Ok(rounds.clone()));
+    stores.has_no_receipts();
 }
 
 fn paid() -> TicketFacts {
