@@ -33,7 +33,8 @@ COMMENT ON TABLE receipt_lines IS 'The tickets of a receipt, each with what was 
 COMMENT ON COLUMN receipt_lines.ticket_id IS 'No foreign key: the row outlives its ticket';
 COMMENT ON COLUMN receipt_lines.event IS 'The tournament''s name and year as they were then; the category''s and the sponsor''s name beside it, too';
 COMMENT ON COLUMN receipt_lines.received_on IS 'The last day on which money of it came';
-COMMENT ON COLUMN receipt_lines.value_cents IS 'The fair market value that counts against it; null where none was told';
+COMMENT ON COLUMN receipt_lines.received_cents IS 'Money that came and stays the fund''s, in US cents';
+COMMENT ON COLUMN receipt_lines.value_cents IS 'The fair market value that counts against it, in US cents; null where none was told';
 
 CREATE FUNCTION keep_receipts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

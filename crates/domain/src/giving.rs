@@ -119,7 +119,7 @@ impl Sold {
         Given { received: Price { cents: self.received() }, value: self.value() }
     }
 
-    /// What was given for it, and the last day on which money of that came; in one year, or in all. The value of what it brings counts
+    /// The gift for it, and the last day on which money of that came; in one year, or in all. The value of what it brings counts
     /// against the earliest money, and what was given back comes off the latest, so the years add up to [`Sold::given`]. `None` where
     /// nothing is left.
     pub fn given_in(self, rows: &[Entry], year: Option<i32>) -> Option<(Given, NaiveDate)> {

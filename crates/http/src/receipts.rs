@@ -75,7 +75,7 @@ enum ReceiptState {
     Outdated,
 }
 
-/// What was received for a ticket. Names are those of the day on which the receipt was issued.
+/// The money that was received for a ticket. Names are those of the day on which the receipt was issued.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct ReceiptLine {

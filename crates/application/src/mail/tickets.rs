@@ -266,7 +266,7 @@ fn receipt_news(letterhead: &Letterhead, facts: &TicketFacts) -> (&'static str, 
     match &facts.receipt {
         Some((receipt, true)) => (
             "Receipt",
-            "What we have received for your ticket has changed. This receipt takes the place of any earlier one.",
+            "This is the receipt of all that we have received for your ticket so far. It takes the place of any earlier one. Thank you!",
             receipts::blocks(letterhead, receipt),
         ),
         Some((receipt, false)) => (

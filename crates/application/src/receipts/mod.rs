@@ -4,7 +4,7 @@ mod issue;
 mod renew;
 
 pub use issue::ReceiptWanted;
-pub(crate) use renew::{Renewed, renew};
+pub(crate) use renew::{MayBegin, Renewed, renew};
 
 use std::collections::BTreeSet;
 

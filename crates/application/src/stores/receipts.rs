@@ -18,7 +18,7 @@ pub enum ReceiptOf {
     Year(i32),
 }
 
-/// What was given for a ticket, as a receipt tells it.
+/// The gift for a ticket, as a receipt tells it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReceiptLine {
     /// The ticket.

@@ -7,7 +7,7 @@ use crate::Ports;
 use crate::error::Result;
 use crate::pass_news::Telling;
 use crate::ports::Stores;
-use crate::receipts::{Renewed, renew};
+use crate::receipts::{MayBegin, Renewed, renew};
 use crate::stores::mail::{Message, TicketNews};
 use crate::stores::tickets::TicketView;
 
@@ -35,12 +35,12 @@ pub(super) fn tell(
 pub(super) fn renew_receipts(
     stores: &mut dyn Stores,
     ports: &Ports,
-    tickets: &[(&TicketView, Option<TicketNews>)],
+    tickets: &[(&TicketView, Option<TicketNews>, MayBegin)],
     gave_back: bool,
 ) -> Result<()> {
-    let ids: Vec<_> = tickets.iter().map(|(ticket, _)| ticket.id).collect();
+    let ids: Vec<_> = tickets.iter().map(|(ticket, _, may_begin)| (ticket.id, *may_begin)).collect();
     for (id, renewed) in renew(stores, ports, &ids)? {
-        let Some((ticket, told)) = tickets.iter().find(|(ticket, _)| ticket.id == id) else { continue };
+        let Some((ticket, told, _)) = tickets.iter().find(|(ticket, ..)| ticket.id == id) else { continue };
         let is_told = matches!(told, Some(TicketNews::Paid | TicketNews::Cancelled));
         if !is_told && (renewed == Renewed::Issued || gave_back) {
             let message = Message::Ticket(TicketNews::Receipt, id);

@@ -13,7 +13,7 @@ use crate::error::{Error, Result};
 use crate::idempotency::{Answer, Once};
 use crate::not_found::NO_SUCH_TICKET;
 use crate::ports::Stores;
-use crate::receipts::renew;
+use crate::receipts::{MayBegin, renew};
 use crate::stores::audit::Change;
 use crate::stores::mail::{Message, TicketNews};
 use crate::stores::tickets::TicketView;
@@ -91,7 +91,7 @@ impl Tickets {
             let news = if paid { TicketNews::Paid } else { TicketNews::Reserved };
             outbox::queue_mail(stores, email.as_ref(), Message::Ticket(news, id), now)?;
             if paid {
-                renew(stores, &self.ports, &[id])?;
+                renew(stores, &self.ports, &[(id, MayBegin(true))])?;
             }
             stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)
         })

@@ -117,7 +117,7 @@ pub(crate) fn category() -> CategoryView {
             max_total_tickets: 10,
             no_cost: false,
             price: Price { cents: 120_050 },
-            fair_value: Price { cents: 30_000 },
+            fair_value: Price { cents: 0 },
             embed_code: String::new(),
             live: true,
             for_sponsors: false,

@@ -259,6 +259,7 @@ async fn a_row_of_the_ledger_is_read_field_by_field() {
             .withf(|_, payment| payment.is_none())
             .returning(|_, _| Ok(()));
         stores.audit.expect_add().times(1).returning(|_| Ok(()));
+        stores.has_no_receipts();
     });
     let body = r#"{"kind":"payment","amount":100.50,"method":" check ","reference":"7","note":"Two\r\nlines","day":"2026-05-01"}"#;
     let answer = call(site.clone(), post("/api/Ticket/5/ledger", body).signed_in()).await;

@@ -77,6 +77,7 @@ const NOBODY_CAN: [(&str, &str); 25] = [
     ("mail_counts_pkey", "a row that is there already is locked instead"),
     ("outbox_message_id_key", "122 random bits"),
     ("pass_links_hash_key", "a digest of 128 random bits"),
+    ("receipt_lines_pkey", "the tickets of a receipt are told once each"),
     ("roles_name_key", "fixed by a migration"),
     ("round_ticket_categories_pkey", "what is enabled already stays so"),
     ("rounds_of_tournament", "holds the primary key"),

@@ -138,6 +138,19 @@ async fn a_mistaken_payment_leaves_its_receipt_void_without_a_mail() {
 }
 
 #[tokio::test]
+async fn a_payment_of_before_gets_no_receipt_until_one_is_asked_for() {
+    let gift = Gift::new();
+    gift.change(json!({"paid": true})).await;
+    for table in ["receipt_lines", "receipts", "outbox"] {
+        gift.app.rows.execute(&format!("ALTER TABLE {table} DISABLE TRIGGER USER"));
+        gift.app.rows.execute(&format!("DELETE FROM {table}"));
+    }
+    gift.change(json!({"paymentReference": "1042"})).await;
+    assert_eq!((gift.told().await, gift.mails().len()), (vec![], 0), "told anew, no money came");
+    assert_eq!(gift.of_ticket().await["received"], 650);
+}
+
+#[tokio::test]
 async fn nothing_is_claimed_where_no_value_was_told() {
     let gift = Gift::of(json!({"price_cents": 65_000}));
     gift.change(json!({"paid": true})).await;

@@ -51,10 +51,10 @@ fn suspended(app: &App, tournament: i64, owner: &Person) -> i64 {
 /// A ticket of the tournament for which money came.
 fn paid(app: &App, tournament: i64, owner: &Person) -> i64 {
     let ticket = app.ticket(app.category(tournament, json!({})), owner).0;
-    app.rows.insert(
-        "ledger_entries",
-        json!({"ticket_id": ticket, "tournament_id": tournament, "amount_cents": 25_000}),
-    );
+    app.rows.execute(&format!(
+        "INSERT INTO ledger_entries (ticket_id, tournament_id, ticket_reference, kind, amount_cents, day, at)
+         SELECT id, tournament_id, reference, 'payment', 25000, '2026-05-01', now() FROM tickets WHERE id = {ticket}"
+    ));
     ticket
 }
 

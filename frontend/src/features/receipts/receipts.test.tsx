@@ -57,8 +57,10 @@ function kept(receipts: Receipt[], years: number[] = []) {
   return { asked, sent };
 }
 
-const definitions = (of: ReturnType<typeof within>) =>
-  of.getAllByRole("definition").map(({ textContent }) => textContent);
+const definitions = (element: HTMLElement) =>
+  within(element)
+    .getAllByRole("definition")
+    .map(({ textContent }) => textContent);
 
 describe("a receipt", () => {
   it("tells giver, fund, figures and wording", async () => {
@@ -74,7 +76,7 @@ describe("a receipt", () => {
     const page = within(screen.getByRole("main"));
     expect(await page.findByText("Example Health Fund")).toBeVisible();
     expect(page.getByText("Tax number: 12-3456789")).toBeVisible();
-    expect(definitions(page)).toEqual([
+    expect(definitions(screen.getByRole("main"))).toEqual([
       "R-000042",
       "Sunday, May 2nd, 2027",
       "Sam Rivera",
@@ -131,10 +133,17 @@ describe("a receipt", () => {
     const other = { ...line, ticketId: 52, received: 100, value: 25, deductible: 75 };
     const lines = [line, other];
     kept([
-      someReceipt({ ticketId: null, year: 2027, lines, received: 750.5, value: 205, deductible: 545.5 }),
+      someReceipt({
+        ticketId: null,
+        year: 2027,
+        lines,
+        received: 750.5,
+        value: 205,
+        deductible: 545.5,
+      }),
     ]);
     visit("/account/receipts/42");
-    const sums = within(await screen.findByRole("region", { name: "In all" }));
+    const sums = await screen.findByRole("region", { name: "In all" });
     expect(definitions(sums)).toEqual(["$750.50", "$205", "$545.50"]);
     expect(screen.getAllByText(/^Golfer/)).toHaveLength(2);
     expect(screen.getByText(/tells again what receipts of single tickets tell/)).toBeVisible();
@@ -152,7 +161,10 @@ describe("receipts", () => {
   it("are listed with their state, and had of a year", async () => {
     signedInAs({ id: 5 });
     const { asked, sent } = kept(
-      [someReceipt(), someReceipt({ id: 41, number: "R-000041", state: "replaced", replacedById: 42 })],
+      [
+        someReceipt(),
+        someReceipt({ id: 41, number: "R-000041", state: "replaced", replacedById: 42 }),
+      ],
       [2027, 2026],
     );
     const { user, address } = visit("/account/receipts");

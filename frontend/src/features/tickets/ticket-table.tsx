@@ -59,16 +59,6 @@ export function TicketTable({ tickets, managed, onPay, timeZone }: TicketTablePr
         ),
     },
     {
-      title: "Receipt",
-      isAction: true,
-      cell: (ticket) =>
-        ticket.received > ticket.toRefund && (
-          <ReceiptButton of={{ ticketId: ticket.id }} aria-describedby={categoryId(ticket)}>
-            Receipt
-          </ReceiptButton>
-        ),
-    },
-    {
       title: "Delete",
       isAction: true,
       cell: (ticket) =>
@@ -108,6 +98,13 @@ function Category({ ticket }: { ticket: Ticket }) {
       {isToKeep(ticket) && <p className={classes.dimmed}>Not kept yet</p>}
       {paid && !isCancelled && !costsNothing(ticket) && <p className={classes.good}>Paid</p>}
       {due !== null && <p className={classes.due}>{due}</p>}
+      {ticket.received > ticket.toRefund && (
+        <p className={classes.receipt}>
+          <ReceiptButton of={{ ticketId: ticket.id }} aria-describedby={categoryId(ticket)}>
+            Receipt
+          </ReceiptButton>
+        </p>
+      )}
     </>
   );
 }

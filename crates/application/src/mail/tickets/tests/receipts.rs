@@ -64,7 +64,7 @@ fn the_mail_of_a_payment_brings_its_receipt() {
 fn a_receipt_that_changed_has_a_mail_of_its_own() {
     let changed = TicketFacts { receipt: Some((receipt(), true)), ..facts() };
     assert!(changed.is_still(TicketNews::Receipt) && !facts().is_still(TicketNews::Receipt));
-    tells(TicketNews::Receipt, &changed, &["takes the place of any earlier one", "R-000042"]);
+    tells(TicketNews::Receipt, &changed, &["so far. It takes the place of any earlier one", "R-000042"]);
     let void = TicketFacts { receipt: Some((receipt(), false)), ..facts() };
     let text = tells(TicketNews::Receipt, &void, &["was given back", "R-000042 is not valid any more"]);
     assert!(!text.contains("You gave"), "{text}");
