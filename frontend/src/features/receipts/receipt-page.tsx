@@ -15,7 +15,7 @@ import { ReceiptButton } from "./receipt-button.tsx";
 import { ReceiptFigures } from "./receipt-figures.tsx";
 import classes from "./receipts.module.css";
 
-/** A receipt, made for print (rule `receipts`). */
+/** A receipt, made for print and so without the drawing of narrow pages (rule `receipts`). */
 export default function ReceiptPage() {
   const id = useRouteId("receiptId");
   const own = useSignedIn().id;
@@ -30,7 +30,6 @@ export default function ReceiptPage() {
   return (
     <Page
       title={receipt.data === undefined ? "Receipt" : `Receipt ${receipt.data.number}`}
-      width="form"
       actions={
         <div className={classes.screen}>
           {receipt.data !== undefined && (
