@@ -73,6 +73,8 @@ export async function placesOf(server: Server): Promise<Record<Role | "visitor",
       },
       ...at(
         "/account/edit",
+        "/account/receipts",
+        `/account/receipts/${await someReceipt(server)}`,
         `/account/sponsor/${sponsor?.id}/edit`,
         `/tournaments/${id}/${slug}`,
         `${admin}/tickets/attendee/new`,
@@ -153,6 +155,24 @@ async function plantClash(server: Server, tournamentId: number): Promise<void> {
 async function plantStation(server: Server, tournamentId: number): Promise<void> {
   const calls = callsOf(server, await signedIn(server, accounts.volunteer));
   await calls.POST("/api/Station", { body: { tournamentId, name: longWord.slice(0, 60) } });
+}
+
+/** A receipt of a ticket of the user, for which something was given at least. */
+async function someReceipt(server: Server): Promise<number> {
+  const { id: userId } = await signedIn(server, accounts.user);
+  const user = callsOf(server, await signedIn(server, accounts.user));
+  const admin = callsOf(server, await signedIn(server, accounts.admin));
+  const path = { id: userId };
+  const own = await answered(user.GET("/api/Ticket/query/user/{id}", { params: { path } }));
+  const paid = own.find(({ paid, isCancelled }) => paid && !isCancelled) ?? own[0];
+  const ticketId = paid?.id ?? 0;
+  if (paid?.received === 0) {
+    const gift = { kind: "gift", amount: 25.5 };
+    const params = { path: { id: ticketId } };
+    await answered(admin.POST("/api/Ticket/{id}/ledger", { params, body: gift }));
+  }
+  const { id } = await answered(user.POST("/api/Receipt", { body: { ticketId } }));
+  return id;
 }
 
 /** One that is not live, with a part of What comes next done. */

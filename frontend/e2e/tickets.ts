@@ -8,14 +8,16 @@ import type { Server } from "./server.ts";
 /** A category of the current tournament that no other journey knows: a group of so many, for $100. */
 export async function newCategory(
   server: Server,
-  changes: Partial<Pick<TicketCategory, "maxTotalTickets" | "numAttendees">> = {},
+  changes: Partial<
+    Pick<TicketCategory, "maxTotalTickets" | "numAttendees" | "price" | "fairMarketValue">
+  > = {},
 ): Promise<TicketCategory> {
   const { id: tournamentId } = await currentTournament(server);
   const name = `Flight ${randomUUID()}`;
-  const counts = { numGroups: 1, numAttendees: 4, maxTotalTickets: 20, ...changes };
+  const counts = { numGroups: 1, numAttendees: 4, maxTotalTickets: 20 };
   const payment = { price: 100, noCostFlag: false, embedCode: "https://pay.example/flight" };
   const flags = { liveFlag: true, sponsorFlag: false, waitlistOffersFlag: true };
-  const body = { tournamentId, name, description: "", ...counts, ...payment, ...flags };
+  const body = { tournamentId, name, description: "", ...counts, ...payment, ...flags, ...changes };
   const headers = { "Idempotency-Key": randomUUID() };
   const calls = callsOf(server, await signedIn(server, accounts.admin));
   return answered(calls.POST("/api/TicketCategory", { body, headers }));

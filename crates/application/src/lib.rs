@@ -23,6 +23,7 @@ pub mod pairings;
 mod pass_news;
 pub mod pictures;
 pub mod ports;
+pub mod receipts;
 pub mod rounds;
 mod session;
 pub mod site_metrics;
@@ -111,6 +112,8 @@ pub struct Application {
     pub unsent_mail: mail::MailAdministration,
     /// Pairings of rounds.
     pub pairings: pairings::Pairings,
+    /// Receipts of what was given.
+    pub receipts: receipts::Receipts,
     /// Rounds.
     pub rounds: rounds::Rounds,
     /// Sponsors.
@@ -148,6 +151,7 @@ impl Application {
             groups: groups::Groups::new(ports.clone()),
             unsent_mail: mail::MailAdministration::new(ports.clone()),
             pairings: pairings::Pairings::new(ports.clone()),
+            receipts: receipts::Receipts::new(ports.clone()),
             rounds: rounds::Rounds::new(ports.clone()),
             sponsors: sponsors::Sponsors::new(ports.clone()),
             stations: stations::Stations::new(ports.clone()),

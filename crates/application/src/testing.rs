@@ -42,6 +42,7 @@ use crate::stores::mail::{MailStore, MockMailStore};
 use crate::stores::overview::{MockOverviewStore, OverviewStore};
 use crate::stores::pairings::{MockPairingStore, PairingStore};
 use crate::stores::pictures::{MockPictureStore, PictureStore};
+use crate::stores::receipts::{MockReceiptStore, ReceiptStore};
 use crate::stores::rounds::{MockRoundStore, RoundStore};
 use crate::stores::sponsors::{MockSponsorStore, SponsorStore};
 use crate::stores::stations::{MockStationStore, StationStore};
@@ -79,6 +80,7 @@ mock_stores! {
     user_sponsors: MockUserSponsorStore as UserSponsorStore,
     tickets: MockTicketStore as TicketStore,
     ledger: MockLedgerStore as LedgerStore,
+    receipts: MockReceiptStore as ReceiptStore,
     overview: MockOverviewStore as OverviewStore,
     groups: MockGroupStore as GroupStore,
     attendees: MockAttendeeStore as AttendeeStore,
@@ -103,6 +105,12 @@ impl MockStores {
         self.attendees.expect_passes_of_tickets().returning(|_| Ok(vec![]));
         self.attendees.expect_passes_of_round().returning(|_| Ok(vec![]));
         self.attendees.expect_passes_of_tournament().returning(|_| Ok(vec![]));
+    }
+
+    /// No money came, so that there is no receipt.
+    pub fn has_no_receipts(&mut self) {
+        self.receipts.expect_paid_for().returning(|_| Ok(vec![]));
+        self.receipts.expect_newest_of().returning(|_| Ok(vec![]));
     }
 
     /// No session has ended.

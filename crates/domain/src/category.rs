@@ -56,6 +56,14 @@ pub fn max_total_tickets(number: i64) -> Result<i32, Complaint> {
     within(number, MAX_TICKETS)
 }
 
+/// `fairMarketValue` of what a ticket of this price brings (rule `fair-market-value`).
+///
+/// # Errors
+/// A complaint when it is above the price.
+pub fn fair_value(value: Price, price: Price) -> Result<Price, Complaint> {
+    if value <= price { Ok(value) } else { Err("cannot be more than the price".into()) }
+}
+
 /// A round for a group of a category that plays golf or not (rule `categories-without-golf`).
 ///
 /// # Errors
@@ -242,6 +250,14 @@ mod tests {
         for wrong in [0, -1, 100_001, i64::MAX] {
             assert_eq!(max_total_tickets(wrong).unwrap_err(), "must be from 1 to 100000", "{wrong}");
         }
+    }
+
+    #[test]
+    fn a_fair_market_value_is_at_most_the_price() {
+        let price = |cents| Price { cents };
+        assert_eq!(fair_value(price(18_000), price(18_000)), Ok(price(18_000)));
+        assert_eq!(fair_value(price(0), price(0)), Ok(price(0)));
+        assert_eq!(fair_value(price(18_001), price(18_000)).unwrap_err(), "cannot be more than the price");
     }
 
     #[test]

@@ -5,12 +5,16 @@ use std::collections::BTreeMap;
 use chrono_tz::Tz;
 use url::Url;
 
+use crate::giving::check_placeholders;
+pub use crate::giving::{DEDUCTION_NOTE, RECEIPT_WORDING};
 use crate::values::{Complaint, Email, line};
 
 /// The longest name of the fund or of a payee, and the longest tax number, in characters.
 pub const NAME_MAX: usize = 120;
 /// The longest postal address, in characters.
 pub const ADDRESS_MAX: usize = 300;
+/// The longest sentence of the fund's own, in characters.
+pub const SENTENCE_MAX: usize = 600;
 /// The longest link, in characters.
 pub const LINK_MAX: usize = 500;
 /// Longest side of the logo as it is kept, in pixels.
@@ -41,6 +45,10 @@ pub enum Setting {
     TimeZone,
     /// The number under which the tax office knows the fund.
     TaxNumber,
+    /// The sentence beside what may be deductible (rule `fair-market-value`).
+    DeductionNote,
+    /// The sentence of receipts, with placeholders (rule `receipts`).
+    ReceiptWording,
 }
 
 /// Settings that are told; one that is not there is not.
@@ -48,7 +56,7 @@ pub type Settings = BTreeMap<Setting, String>;
 
 impl Setting {
     /// All of them, in the order of the form.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 13] = [
         Self::FundName,
         Self::SupportEmail,
         Self::PrivacyPolicyUrl,
@@ -60,6 +68,8 @@ impl Setting {
         Self::CourierAddress,
         Self::TimeZone,
         Self::TaxNumber,
+        Self::DeductionNote,
+        Self::ReceiptWording,
     ];
 
     /// Its label in pages and messages.
@@ -76,6 +86,17 @@ impl Setting {
             Self::CourierAddress => "courier address",
             Self::TimeZone => "time zone",
             Self::TaxNumber => "tax number",
+            Self::DeductionNote => "note on deductions",
+            Self::ReceiptWording => "wording of receipts",
+        }
+    }
+
+    /// The site's own words for it, where the fund has told none: a proposal, which is the fund's to confirm.
+    pub fn proposal(self) -> Option<&'static str> {
+        match self {
+            Self::DeductionNote => Some(DEDUCTION_NOTE),
+            Self::ReceiptWording => Some(RECEIPT_WORDING),
+            _ => None,
         }
     }
 
@@ -83,7 +104,12 @@ impl Setting {
     pub fn is_needed(self) -> bool {
         !matches!(
             self,
-            Self::PrivacyPolicyUrl | Self::CookiePreferencesUrl | Self::CourierAddress | Self::TaxNumber
+            Self::PrivacyPolicyUrl
+                | Self::CookiePreferencesUrl
+                | Self::CourierAddress
+                | Self::TaxNumber
+                | Self::DeductionNote
+                | Self::ReceiptWording
         )
     }
 
@@ -94,10 +120,14 @@ impl Setting {
     pub fn parse(self, typed: &str) -> Result<Option<String>, Complaint> {
         let max = match self {
             Self::MailAddress | Self::CourierAddress => ADDRESS_MAX,
+            Self::DeductionNote | Self::ReceiptWording => SENTENCE_MAX,
             Self::FundName | Self::PayableTo | Self::TaxNumber | Self::TimeZone => NAME_MAX,
             _ => LINK_MAX,
         };
-        let text = line(typed, max)?;
+        let is_sentence = matches!(self, Self::DeductionNote | Self::ReceiptWording);
+        // Sentences are typed into fields of several lines.
+        let text =
+            if is_sentence { line(&typed.replace(['\r', '\n'], " "), max)? } else { line(typed, max)? };
         if text.is_empty() {
             return Ok(None);
         }
@@ -108,6 +138,7 @@ impl Setting {
             | Self::CookiePreferencesUrl
             | Self::AttendeeDonationUrl
             | Self::SponsorDonationUrl => link(&text)?,
+            Self::ReceiptWording => check_placeholders(plain(text)?)?,
             _ => plain(text)?,
         };
         Ok(Some(kept))

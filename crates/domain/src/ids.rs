@@ -27,6 +27,8 @@ ids! {
     TicketId,
     /// A row of the ledger.
     LedgerEntryId,
+    /// A receipt of what was given.
+    ReceiptId,
     /// A group of a ticket.
     GroupId,
     /// A person's place in a group, which has a pass.

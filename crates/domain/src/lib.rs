@@ -9,6 +9,7 @@ pub mod course;
 pub mod dates;
 pub mod folding;
 pub mod fund;
+pub mod giving;
 pub mod group;
 pub mod ids;
 pub mod ledger;

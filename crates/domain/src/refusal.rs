@@ -72,6 +72,9 @@ pub enum Refusal {
     /// A user with a place on a ticket that is not cancelled stays (rule `deleting-people`); holds the names of the tournaments.
     #[error("This user is in a group of {0}, so they cannot be deleted. Take them out of the group first.")]
     UserAttends(String),
+    /// Nothing was received that a receipt could tell (rule `receipts`).
+    #[error("Nothing was received for it, so there is no receipt.")]
+    NothingReceived,
     /// The same link of a user and a sponsor, for the same tournament or for none in particular.
     #[error("This user is linked to the sponsor already.")]
     AlreadyLinked,

@@ -26,6 +26,7 @@ mod pace;
 mod pairings;
 mod params;
 mod problem;
+mod receipts;
 mod resting;
 mod rounds;
 mod security;
@@ -152,6 +153,7 @@ fn calls(config: &mut ServiceConfig) {
         .configure(groups::configure)
         .configure(mail::configure)
         .configure(openapi::configure)
+        .configure(receipts::configure)
         .configure(rounds::configure)
         .configure(pairings::configure)
         .configure(site::configure)

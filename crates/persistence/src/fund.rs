@@ -36,6 +36,8 @@ struct Texts {
     courier_address: Option<String>,
     time_zone: Option<String>,
     tax_number: Option<String>,
+    deduction_note: Option<String>,
+    receipt_wording: Option<String>,
 }
 
 impl Texts {
@@ -52,6 +54,8 @@ impl Texts {
             Setting::CourierAddress => &mut self.courier_address,
             Setting::TimeZone => &mut self.time_zone,
             Setting::TaxNumber => &mut self.tax_number,
+            Setting::DeductionNote => &mut self.deduction_note,
+            Setting::ReceiptWording => &mut self.receipt_wording,
         }
     }
 

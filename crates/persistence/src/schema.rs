@@ -140,6 +140,8 @@ diesel::table! {
         courier_address -> Nullable<Text>,
         time_zone -> Nullable<Text>,
         tax_number -> Nullable<Text>,
+        deduction_note -> Nullable<Text>,
+        receipt_wording -> Nullable<Text>,
         logo_name -> Nullable<Text>,
         logo_file_name -> Nullable<Text>,
         demonstration -> Bool,
@@ -267,6 +269,31 @@ diesel::table! {
 }
 
 diesel::table! {
+    receipt_lines (receipt_id, ticket_id) {
+        receipt_id -> Int8,
+        ticket_id -> Int8,
+        ticket_reference -> Text,
+        event -> Text,
+        category -> Text,
+        sponsor -> Text,
+        received_on -> Date,
+        received_cents -> Int8,
+        value_cents -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    receipts (id) {
+        id -> Int8,
+        user_id -> Int8,
+        ticket_id -> Nullable<Int8>,
+        year -> Nullable<Int4>,
+        wording -> Text,
+        issued_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     rounds (id) {
         id -> Int8,
         tournament_id -> Int8,
@@ -329,6 +356,7 @@ diesel::table! {
         folded -> Text,
         waitlist_offers_flag -> Bool,
         play_flag -> Bool,
+        fair_value_cents -> Int8,
     }
 }
 
@@ -359,6 +387,7 @@ diesel::table! {
         gifts_cents -> Int8,
         waived_cents -> Int8,
         reminded_at -> Nullable<Timestamptz>,
+        fair_value_cents -> Int8,
     }
 }
 

@@ -23,6 +23,7 @@ use fairway_application::stores::mail::MailStore;
 use fairway_application::stores::overview::OverviewStore;
 use fairway_application::stores::pairings::PairingStore;
 use fairway_application::stores::pictures::PictureStore;
+use fairway_application::stores::receipts::ReceiptStore;
 use fairway_application::stores::rounds::RoundStore;
 use fairway_application::stores::sponsors::SponsorStore;
 use fairway_application::stores::stations::StationStore;
@@ -201,6 +202,9 @@ impl Stores for PgStores<'_> {
         self
     }
     fn ledger(&mut self) -> &mut dyn LedgerStore {
+        self
+    }
+    fn receipts(&mut self) -> &mut dyn ReceiptStore {
         self
     }
     fn overview(&mut self) -> &mut dyn OverviewStore {

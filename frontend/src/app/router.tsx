@@ -38,6 +38,8 @@ const PaymentsPage = lazy(() => import("#features/tickets/admin/payments-page.ts
 const RecoverPage = lazy(() => import("#features/account/recover-page.tsx"));
 const OwnEntryPage = lazy(() => import("#features/waitlist/own-entry-page.tsx"));
 const RegisterPage = lazy(() => import("#features/ticket-categories/register-page.tsx"));
+const ReceiptPage = lazy(() => import("#features/receipts/receipt-page.tsx"));
+const ReceiptsPage = lazy(() => import("#features/receipts/receipts-page.tsx"));
 const ReservationsPage = lazy(() => import("#features/tickets/reservations-page.tsx"));
 const SchedulePage = lazy(() => import("#features/rounds/schedule-page.tsx"));
 const SignInPage = lazy(() => import("#features/account/sign-in-page.tsx"));
@@ -188,6 +190,8 @@ export const routes: RouteObject[] = [
         element: <RequireSignedIn />,
         children: [
           { path: "/account/edit", element: <AccountPage /> },
+          { path: "/account/receipts", element: <ReceiptsPage /> },
+          { path: "/account/receipts/:receiptId", element: <ReceiptPage /> },
           { path: "/account/reservations", element: <ReservationsPage /> },
           { path: "/account/tickets", element: <PassesPage /> },
           { path: "/account/tickets/:ticketId/groups", element: <GroupsPage /> },

@@ -4,6 +4,7 @@ import { groupKeys } from "./groups.ts";
 import { mailKeys } from "./mail.ts";
 import { pairingKeys } from "./pairings.ts";
 import { passKeys } from "./passes.ts";
+import { receiptKeys } from "./receipts.ts";
 import { roundKeys } from "./rounds.ts";
 import { siteKeys } from "./site.ts";
 import { stationKeys } from "./stations.ts";
@@ -23,14 +24,22 @@ export const touched = {
   mail: [mailKeys.all],
   /** Check-in tells where everybody starts. */
   pairings: [pairingKeys.all, checkInKeys.all],
+  receipts: [receiptKeys.all],
   /** Tournaments list their rounds. */
   rounds,
   site: [siteKeys.all],
   stations: [stationKeys.all],
   /** Rounds list the categories that play in them; tickets and passes tell whether theirs plays. */
   ticketCategories: [ticketCategoryKeys.all, ticketKeys.all, passKeys.all, ...rounds],
-  /** Groups and passes belong to tickets, categories count the tickets left, and check-in tells what is due. */
-  tickets: [ticketKeys.all, groupKeys.all, passKeys.all, ticketCategoryKeys.all, checkInKeys.all],
+  /** Groups and passes belong to tickets, categories count the tickets left, check-in tells what is due, and receipts what was received. */
+  tickets: [
+    ticketKeys.all,
+    groupKeys.all,
+    passKeys.all,
+    ticketCategoryKeys.all,
+    checkInKeys.all,
+    receiptKeys.all,
+  ],
   tournaments: [tournamentKeys.all],
   /** An offer holds a place, which the category counts. */
   waitlist: [waitlistKeys.all, ticketCategoryKeys.all],

@@ -81,6 +81,10 @@ export const paths = {
   signUp: (back?: string | null) => withWayBack("/account/signup", back),
   recover: (back?: string | null) => withWayBack("/account/recover", back),
   account: () => "/account/edit",
+  /** One's own, or for an Admin anybody's. */
+  receipts: (userId?: number) =>
+    `/account/receipts${userId === undefined ? "" : `?user=${userId}`}`,
+  receipt: (id: number) => `/account/receipts/${id}`,
   reservations: () => "/account/reservations",
   passes: () => "/account/tickets",
   /** With the code of this pass open. */

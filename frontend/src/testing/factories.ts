@@ -15,7 +15,10 @@ const fundTexts = {
   courierAddress: "1 Main Street, Springfield",
   timeZone: "America/New_York",
   taxNumber: null,
+  deductionNote: "Please ask your tax adviser.",
 } as const satisfies Partial<Site>;
+
+const receiptWording = "You gave {amount} for {value}, so {deductible} may be deductible.";
 
 export function someSite(changes: Partial<Site> = {}): Site {
   return { ...fundTexts, waitlistHours: 24, logo: null, ...changes };
@@ -26,7 +29,8 @@ export function someSettings(changes: Partial<SiteSettings> = {}): SiteSettings 
   const untold = Object.fromEntries(Object.keys(fundTexts).map((name) => [name, null]));
   return {
     ...(untold as Record<keyof typeof fundTexts, null>),
-    defaults: fundTexts,
+    receiptWording: null,
+    defaults: { ...fundTexts, receiptWording },
     missing: [],
     confirmedAt: "2026-05-01T12:00:00Z",
     demonstration: false,

@@ -1,4 +1,4 @@
-use fairway_domain::category::{Price, description, embed_code, max_total_tickets, name, size};
+use fairway_domain::category::{Price, description, embed_code, fair_value, max_total_tickets, name, size};
 use fairway_domain::ids::TournamentId;
 
 use crate::checks::{Checks, expect_valid};
@@ -25,6 +25,8 @@ pub struct CategoryForm {
     pub no_cost: Option<bool>,
     /// Price of one ticket, in dollars as a decimal number; required unless free.
     pub price: Option<String>,
+    /// Fair market value of what it brings, in dollars as a decimal number; 0 when new and not sent.
+    pub fair_value: Option<String>,
     /// HTML of the payment provider; required unless free.
     pub embed_code: Option<String>,
     /// Whether the public may see it; false when new and not sent.
@@ -60,6 +62,7 @@ impl CategoryForm {
         );
         let no_cost = self.no_cost.or(before.map(|it| it.no_cost)).unwrap_or(false);
         let price = self.price(before, no_cost, &mut checks);
+        let fair_value = self.fair_value(before, price.filter(|_| !no_cost), &mut checks);
         let embed_code = self.embed_code(before, no_cost, &mut checks);
         checks.finish()?;
         Ok(CategoryDetails {
@@ -70,6 +73,7 @@ impl CategoryForm {
             max_total_tickets: expect_valid(tickets)?,
             no_cost,
             price: expect_valid(price)?,
+            fair_value: expect_valid(fair_value)?,
             embed_code: expect_valid(embed_code)?,
             live: self.live.or(before.map(|it| it.live)).unwrap_or(false),
             for_sponsors: self.for_sponsors.or(before.map(|it| it.for_sponsors)).unwrap_or(false),
@@ -84,6 +88,21 @@ impl CategoryForm {
         let was = if no_cost { Some(nothing) } else { before.map(|it| it.price) };
         let price = checks.value_or("price", self.price.as_deref(), was, Price::parse)?;
         Some(if no_cost { nothing } else { price })
+    }
+
+    /// Never above the price; 0 of a free category, whatever the form sends (rule `fair-market-value`).
+    fn fair_value(
+        &self,
+        before: Option<&CategoryDetails>,
+        price: Option<Price>,
+        checks: &mut Checks,
+    ) -> Option<Price> {
+        let nothing = Price { cents: 0 };
+        let was = before.map_or(nothing, |it| it.fair_value);
+        let value =
+            checks.value_or("fairMarketValue", self.fair_value.as_deref(), Some(was), Price::parse)?;
+        // Without a price it is free, or the price is wrong and its complaint is enough.
+        price.map_or(Some(nothing), |price| checks.value("fairMarketValue", fair_value(value, price)))
     }
 
     /// A free category needs no embed code (rule `no-cost`).
@@ -107,7 +126,7 @@ impl CategoryForm {
 
 /// A category's fields as the audit trail has them.
 pub(super) fn fields(details: &CategoryDetails) -> Vec<Field> {
-    let Price { cents } = details.price;
+    let dollars = |Price { cents }| format!("{}.{:02}", cents / 100, cents % 100);
     vec![
         ("name", details.name.clone()),
         ("description", details.description.clone()),
@@ -115,7 +134,8 @@ pub(super) fn fields(details: &CategoryDetails) -> Vec<Field> {
         ("numAttendees", details.num_attendees.to_string()),
         ("maxTotalTickets", details.max_total_tickets.to_string()),
         ("noCostFlag", details.no_cost.to_string()),
-        ("price", format!("{}.{:02}", cents / 100, cents % 100)),
+        ("price", dollars(details.price)),
+        ("fairMarketValue", dollars(details.fair_value)),
         ("embedCode", details.embed_code.clone()),
         ("liveFlag", details.live.to_string()),
         ("sponsorFlag", details.for_sponsors.to_string()),

@@ -14,5 +14,7 @@ pub fn field(setting: Setting) -> &'static str {
         Setting::CourierAddress => "courierAddress",
         Setting::TimeZone => "timeZone",
         Setting::TaxNumber => "taxNumber",
+        Setting::DeductionNote => "deductionNote",
+        Setting::ReceiptWording => "receiptWording",
     }
 }

@@ -97,7 +97,17 @@ impl KnownFund {
     pub(super) fn defaults(&self, demonstration: bool) -> Settings {
         let mut all = if demonstration { self.defaults.invented.clone() } else { Settings::new() };
         all.extend(self.defaults.told.clone());
+        propose(&mut all);
         all
+    }
+}
+
+/// Adds the site's own words where the fund has told none.
+fn propose(texts: &mut Settings) {
+    for setting in Setting::ALL {
+        if let Some(proposal) = setting.proposal() {
+            texts.entry(setting).or_insert_with(|| proposal.to_owned());
+        }
     }
 }
 
@@ -105,6 +115,7 @@ fn resolve(defaults: &FundDefaults, kept: KeptFund) -> Fund {
     let mut texts = if kept.demonstration { defaults.invented.clone() } else { Settings::new() };
     texts.extend(defaults.told.clone());
     texts.extend(kept.texts);
+    propose(&mut texts);
     // Times have to be shown in some zone, also while nobody has told which.
     let zone = texts.get(&Setting::TimeZone).or_else(|| defaults.invented.get(&Setting::TimeZone));
     let time_zone = zone.and_then(|zone| zone.parse().ok()).unwrap_or_default();

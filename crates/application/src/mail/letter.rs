@@ -37,6 +37,8 @@ pub struct PaymentWays {
     pub courier_address: String,
     /// The fund's tax number, which donors keep with what they paid.
     pub tax_number: String,
+    /// The sentence beside what may be deductible.
+    pub deduction_note: String,
 }
 
 impl Letterhead {
@@ -55,6 +57,7 @@ impl Letterhead {
                 mail_address: text(Setting::MailAddress),
                 courier_address: text(Setting::CourierAddress),
                 tax_number: text(Setting::TaxNumber),
+                deduction_note: text(Setting::DeductionNote),
             },
         }
     }

@@ -9,6 +9,7 @@ mod facts;
 mod letter;
 mod logos;
 mod passes;
+mod receipts;
 mod retries;
 mod room;
 mod subject;

@@ -27,6 +27,7 @@ pub(crate) fn letterhead(fund_name: &str) -> Letterhead {
             mail_address: "P.O. Box 1".into(),
             courier_address: "1 Main Street".into(),
             tax_number: "12-3456789".into(),
+            deduction_note: "Ask your tax adviser.".into(),
         },
     }
 }
@@ -90,5 +91,6 @@ pub(crate) fn facts() -> TicketFacts {
         passes: vec![pass(8, "Pat", 1), pass(9, "Sam", 2)],
         rounds: vec![round()],
         without_logo: None,
+        receipt: None,
     }
 }

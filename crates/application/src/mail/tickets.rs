@@ -1,11 +1,12 @@
 //! Mails to the purchaser of a ticket.
 
+use fairway_domain::giving::disclosure;
 use fairway_domain::ids::{SponsorId, UserId};
 
 use super::calendar::{self, Reader};
 use super::draft::{Block, Draft, PassBlock};
 use super::facts::TicketFacts;
-use super::{Letterhead, PaymentWays, words};
+use super::{Letterhead, PaymentWays, receipts, words};
 use crate::stores::attendees::Pass;
 use crate::stores::mail::TicketNews;
 use crate::stores::tickets::TicketView;
@@ -28,15 +29,16 @@ pub(super) fn draft(letterhead: &Letterhead, news: TicketNews, facts: &TicketFac
         TicketNews::Cancelled => (
             "Cancelled",
             "Your ticket was cancelled. Its entrance passes are not valid any more.",
-            cancelled(),
+            cancelled(letterhead, facts),
         ),
+        TicketNews::Receipt => receipt_news(letterhead, facts),
         TicketNews::Reminder => (
             "Still to pay",
             "We have not seen a payment for all of your ticket yet. If you have just sent it, thank you: there is nothing else to do.",
             how_to_pay(letterhead, ticket),
         ),
     };
-    let is_of_money = matches!(news, TicketNews::Cancelled | TicketNews::Reminder);
+    let is_of_money = matches!(news, TicketNews::Cancelled | TicketNews::Reminder | TicketNews::Receipt);
     let logo = facts.without_logo.filter(|_| !is_of_money).map(|id| logo(letterhead, id));
     let brings_passes = news == TicketNews::Paid || news == TicketNews::Reserved && free;
     Draft {
@@ -75,6 +77,8 @@ fn how_to_pay(letterhead: &Letterhead, ticket: &TicketView) -> Vec<Block> {
         )),
     ];
     blocks.extend(online(letterhead, ticket));
+    let told = disclosure(ticket.price, ticket.fair_value);
+    let deductible = told.map(|told| Block::Text(format!("{told} {}", payment.deduction_note)));
     blocks.extend([
         Block::Text("Or pay by check:".into()),
         Block::Facts(vec![
@@ -83,6 +87,9 @@ fn how_to_pay(letterhead: &Letterhead, ticket: &TicketView) -> Vec<Block> {
             ("By courier", payment.courier_address.clone()),
             (TAX_NUMBER, payment.tax_number.clone()),
         ]),
+    ]);
+    blocks.extend(deductible);
+    blocks.extend([
         Block::Text(
             "Processing a payment takes some time, so the ticket may look unpaid for a while. Entrance passes \
              can be seen on the site from now on, and say that they are not paid until they are. When the ticket is paid, everybody is \
@@ -110,11 +117,15 @@ fn online(letterhead: &Letterhead, ticket: &TicketView) -> Vec<Block> {
     ways.zip(words).map(|(url, (why, label))| Block::Go { why: why.into(), label, url }).collect()
 }
 
-/// With the fund's tax number, where it has told one.
+/// With the receipt, or with the fund's tax number alone where nothing was received.
 fn paid(letterhead: &Letterhead, facts: &TicketFacts) -> Vec<Block> {
     let number = &letterhead.payment.tax_number;
-    let tax_number = (!number.is_empty()).then(|| Block::Facts(vec![(TAX_NUMBER, number.clone())]));
-    tax_number.into_iter().chain(passes(letterhead, facts)).collect()
+    let tax_number = || Block::Facts(vec![(TAX_NUMBER, number.clone())]);
+    let receipt = match &facts.receipt {
+        Some((receipt, true)) => receipts::blocks(letterhead, receipt),
+        _ => (!number.is_empty()).then(tax_number).into_iter().collect(),
+    };
+    receipt.into_iter().chain(passes(letterhead, facts)).collect()
 }
 
 fn free_of_cost(letterhead: &Letterhead, facts: &TicketFacts) -> Vec<Block> {
@@ -183,11 +194,32 @@ pub(super) fn card(told_to: UserId, pass: &Pass) -> PassBlock {
     }
 }
 
-fn cancelled() -> Vec<Block> {
-    vec![Block::Text(
-        "If you did not expect this, or have paid for it already, please write to us at the address below."
-            .into(),
-    )]
+fn cancelled(letterhead: &Letterhead, facts: &TicketFacts) -> Vec<Block> {
+    let unexpected =
+        "If you did not expect this, or have paid for it already, please write to us at the address below.";
+    let receipt = match &facts.receipt {
+        Some((receipt, true)) => receipts::blocks(letterhead, receipt),
+        Some((receipt, false)) => vec![receipts::void(receipt)],
+        None => vec![],
+    };
+    std::iter::once(Block::Text(unexpected.into())).chain(receipt).collect()
+}
+
+/// Subject, first sentence and the rest of a mail about a receipt alone.
+fn receipt_news(letterhead: &Letterhead, facts: &TicketFacts) -> (&'static str, &'static str, Vec<Block>) {
+    match &facts.receipt {
+        Some((receipt, true)) => (
+            "Receipt",
+            "This is the receipt of all that we have received for your ticket so far. It takes the place of any earlier one. Thank you!",
+            receipts::blocks(letterhead, receipt),
+        ),
+        Some((receipt, false)) => (
+            "Receipt not valid any more",
+            "What you gave for your ticket was given back.",
+            vec![receipts::void(receipt)],
+        ),
+        None => ("Receipt", "There is no receipt of your ticket.", vec![]),
+    }
 }
 
 #[cfg(test)]

@@ -20,6 +20,7 @@ use crate::stores::mail::MailStore;
 use crate::stores::overview::OverviewStore;
 use crate::stores::pairings::PairingStore;
 use crate::stores::pictures::PictureStore;
+use crate::stores::receipts::ReceiptStore;
 use crate::stores::rounds::RoundStore;
 use crate::stores::sponsors::SponsorStore;
 use crate::stores::stations::StationStore;
@@ -54,6 +55,8 @@ pub trait Stores {
     fn tickets(&mut self) -> &mut dyn TicketStore;
     /// The ledger of tickets.
     fn ledger(&mut self) -> &mut dyn LedgerStore;
+    /// Receipts of what was given.
+    fn receipts(&mut self) -> &mut dyn ReceiptStore;
     /// The figures of a sale.
     fn overview(&mut self) -> &mut dyn OverviewStore;
     /// Groups of tickets.

@@ -5,9 +5,10 @@ use std::collections::HashMap;
 use chrono::{DateTime, NaiveDate, Utc};
 use fairway_domain::group::Group;
 use fairway_domain::ids::{
-    AttendeeId, CategoryId, EntryId, RoundId, SponsorId, TicketId, TournamentId, UserId, WidgetId,
+    AttendeeId, CategoryId, EntryId, ReceiptId, RoundId, SponsorId, TicketId, TournamentId, UserId, WidgetId,
 };
 use fairway_domain::pairing::RoundPairings;
+use fairway_domain::person::Person;
 use fairway_domain::readiness::Sellable;
 use fairway_domain::round::Round;
 use fairway_domain::ticket::Ticket;
@@ -31,6 +32,7 @@ use crate::stores::mail::{Backlog, MailStore, UnsentMail};
 use crate::stores::overview::{OverviewStore, SoldCategory};
 use crate::stores::pairings::PairingStore;
 use crate::stores::pictures::PictureStore;
+use crate::stores::receipts::{PaidFor, Receipt, ReceiptStore};
 use crate::stores::rounds::RoundStore;
 use crate::stores::sponsors::{Sponsor, SponsorStore, Whose};
 use crate::stores::stations::{StationStore, StationView};
@@ -176,6 +178,13 @@ reads! {
     /// The ledger of tickets.
     ledger: LedgerReads of LedgerStore {
         fn of_ticket(ticket: TicketId) -> Vec<LedgerEntry>;
+    }
+    /// Receipts of what was given.
+    receipts: ReceiptReads of ReceiptStore {
+        fn paid_by(user: UserId) -> Vec<PaidFor>;
+        fn giver(user: UserId) -> Option<Person>;
+        fn of_user(user: UserId) -> Vec<Receipt>;
+        fn user_of(id: ReceiptId) -> Option<UserId>;
     }
     /// The figures of a sale.
     overview: OverviewReads of OverviewStore {

@@ -61,6 +61,8 @@ pub struct CategoryDetails {
     pub no_cost: bool,
     /// Of one ticket; nothing when it costs nothing.
     pub price: Price,
+    /// The fair market value of what it brings; 0 while it is not told (rule `fair-market-value`).
+    pub fair_value: Price,
     /// HTML of the payment provider; shown only inside a sandbox (rule `embed-codes`).
     pub embed_code: String,
     /// Shown to the public.

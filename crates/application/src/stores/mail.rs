@@ -126,6 +126,8 @@ pub enum TicketNews {
     Cancelled,
     /// It is still to be paid: how to pay.
     Reminder,
+    /// Its receipt is another one, or tells nothing any more.
+    Receipt,
 }
 
 impl Message {
@@ -145,6 +147,7 @@ impl Message {
             Self::Ticket(TicketNews::Paid, _) => "Ticket paid: entrance passes",
             Self::Ticket(TicketNews::Cancelled, _) => "Ticket cancelled",
             Self::Ticket(TicketNews::Reminder, _) => "Ticket still to pay: reminder",
+            Self::Ticket(TicketNews::Receipt, _) => "Receipt of a ticket",
             Self::TicketsDeleted(_) => "Ticket deleted",
             Self::TeammateAdded(..) => "Added as a teammate",
             Self::WaitlistJoined(_) => "Waitlist joined",

@@ -17,6 +17,7 @@ pub mod mail;
 pub mod overview;
 pub mod pairings;
 pub mod pictures;
+pub mod receipts;
 pub mod rounds;
 pub mod sponsors;
 pub mod stations;

@@ -68,6 +68,8 @@ pub struct TicketView {
     pub category_has_form: bool,
     /// Its price: the category's when it was reserved.
     pub price: Price,
+    /// The fair market value of what it brings: the category's when it was reserved; 0 where it was not told.
+    pub fair_value: Price,
     /// Whether it cost nothing when it was reserved.
     pub no_cost: bool,
     /// The purchaser.

@@ -16,6 +16,7 @@ use crate::error::Result;
 use crate::idempotency::{Answer, Once};
 use crate::not_found::NO_SUCH_TICKET;
 use crate::ports::Stores;
+use crate::receipts::MayBegin;
 use crate::stores::audit::{Change, Field};
 use crate::stores::ledger::LedgerEntry;
 use crate::stores::tickets::TicketView;
@@ -114,6 +115,8 @@ impl Tickets {
             stores.tickets().set_payment(id, after.payment.clone())?;
             let told = news::tell(stores, &self.ports, &before, &after)?;
             news::tell_teammates(stores, &self.ports, actor, told, &[id])?;
+            let gave_back = entry.kind == Kind::Refund;
+            news::renew_receipts(stores, &self.ports, &[(&after, told, MayBegin(true))], gave_back)?;
             let mut changes = Change::between(&[], &told_of(&entry));
             changes.extend(Change::between(&fields(&before), &fields(&after)));
             audit::record(stores, actor, now, "ticket.add_entry", id.0, changes)?;

@@ -7,6 +7,7 @@ use crate::Ports;
 use crate::error::Result;
 use crate::pass_news::Telling;
 use crate::ports::Stores;
+use crate::receipts::{MayBegin, Renewed, renew};
 use crate::stores::mail::{Message, TicketNews};
 use crate::stores::tickets::TicketView;
 
@@ -29,6 +30,26 @@ pub(super) fn tell(
     Ok(Some(is))
 }
 
+/// Issues the receipts of these tickets anew where their money has changed, and mails each giver whose newest news does not tell it anyway
+/// (rule `receipts`). A payment that was taken back leaves the receipt void, of which a mail tells only where the money was given back.
+pub(super) fn renew_receipts(
+    stores: &mut dyn Stores,
+    ports: &Ports,
+    tickets: &[(&TicketView, Option<TicketNews>, MayBegin)],
+    gave_back: bool,
+) -> Result<()> {
+    let ids: Vec<_> = tickets.iter().map(|(ticket, _, may_begin)| (ticket.id, *may_begin)).collect();
+    for (id, renewed) in renew(stores, ports, &ids)? {
+        let Some((ticket, told, _)) = tickets.iter().find(|(ticket, ..)| ticket.id == id) else { continue };
+        let is_told = matches!(told, Some(TicketNews::Paid | TicketNews::Cancelled));
+        if !is_told && (renewed == Renewed::Issued || gave_back) {
+            let message = Message::Ticket(TicketNews::Receipt, id);
+            outbox::queue_mail(stores, ticket.user.email.as_ref(), message, ports.clock.now())?;
+        }
+    }
+    Ok(())
+}
+
 /// Mails everybody else on tickets of which there is this news (rule `pass-mail`).
 pub(super) fn tell_teammates(
     stores: &mut dyn Stores,
@@ -39,7 +60,7 @@ pub(super) fn tell_teammates(
 ) -> Result<()> {
     let mut telling = Telling { stores, ports, actor };
     match (news, tickets) {
-        (None | Some(TicketNews::Reminder), _) | (_, []) => Ok(()),
+        (None | Some(TicketNews::Reminder | TicketNews::Receipt), _) | (_, []) => Ok(()),
         (Some(TicketNews::Cancelled), tickets) => {
             tickets.iter().try_for_each(|ticket| telling.cancelled(*ticket))
         }

@@ -11,6 +11,7 @@ use super::{PaymentForm, Tickets, ledger, news};
 use crate::audit::{self};
 use crate::checks::Checks;
 use crate::error::{Error, Result};
+use crate::receipts::MayBegin;
 use crate::stores::audit::Change;
 use crate::stores::mail::TicketNews;
 use crate::stores::tickets::TicketView;
@@ -43,7 +44,7 @@ impl Tickets {
             if cancelled > 0 {
                 return Err(Refusal::TicketsCancelled(cancelled).into());
             }
-            let mut paid_now = vec![];
+            let (mut paid_now, mut changed) = (vec![], vec![]);
             for ticket in before {
                 let payment = paid.payment.examine(ticket.payment.as_ref(), now, &mut Checks::default());
                 let after = TicketView { payment, ..ticket.clone() };
@@ -53,9 +54,13 @@ impl Tickets {
                     let told = news::tell(stores, &self.ports, &ticket, &after)?;
                     paid_now.extend(told.map(|_| ticket.id));
                     audit::record(stores, actor, now, "ticket.update", ticket.id.0, changes)?;
+                    changed.push((after, told, MayBegin(ticket.payment.is_none())));
                 }
             }
             news::tell_teammates(stores, &self.ports, actor, Some(TicketNews::Paid), &paid_now)?;
+            let changed: Vec<_> =
+                changed.iter().map(|(ticket, told, begins)| (ticket, *told, *begins)).collect();
+            news::renew_receipts(stores, &self.ports, &changed, false)?;
             stores.tickets().lock_all(&ids)
         })
     }

@@ -13,6 +13,7 @@ use crate::checks::Checks;
 use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_TICKET;
 use crate::ports::Stores;
+use crate::receipts::MayBegin;
 use crate::stores::audit::Change;
 use crate::stores::tickets::TicketView;
 
@@ -69,6 +70,8 @@ impl Tickets {
             }
             let told = news::tell(stores, &self.ports, &before, &after)?;
             news::tell_teammates(stores, &self.ports, actor, told, &[id])?;
+            let may_begin = MayBegin(before.payment.is_none());
+            news::renew_receipts(stores, &self.ports, &[(&after, told, may_begin)], false)?;
             audit::record(stores, actor, now, "ticket.update", id.0, changes)?;
             stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)
         })

@@ -13,6 +13,7 @@ use crate::error::Result;
 use crate::idempotency::{Answer, Once};
 use crate::not_found::NO_SUCH_TICKET;
 use crate::ports::Stores;
+use crate::receipts::{MayBegin, renew};
 use crate::stores::audit::Change;
 use crate::stores::mail::{Message, TicketNews};
 use crate::stores::tickets::TicketView;
@@ -72,6 +73,9 @@ impl Tickets {
             let paid = self.take_payment(stores, actor, &new.payment, &sold)?;
             let news = if paid { TicketNews::Paid } else { TicketNews::Reserved };
             outbox::queue_mail(stores, email.as_ref(), Message::Ticket(news, id), now)?;
+            if paid {
+                renew(stores, &self.ports, &[(id, MayBegin(true))])?;
+            }
             stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)
         })
     }

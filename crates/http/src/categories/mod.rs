@@ -47,6 +47,8 @@ pub(crate) struct TicketCategory {
     no_cost_flag: bool,
     /// Of one ticket.
     price: Dollars,
+    /// The fund's estimate of the value of what a ticket brings; 0 while it is not told, and then nothing is said about deductions.
+    fair_market_value: Dollars,
     /// HTML of the payment provider, to be shown only inside a sandbox.
     embed_code: String,
     /// Whether the public may see it.
@@ -76,6 +78,7 @@ impl From<&CategoryView> for TicketCategory {
             max_total_tickets: details.max_total_tickets,
             no_cost_flag: details.no_cost,
             price: Dollars(details.price),
+            fair_market_value: Dollars(details.fair_value),
             embed_code: details.embed_code,
             live_flag: details.live,
             sponsor_flag: details.for_sponsors,

@@ -51,6 +51,9 @@ struct NewTicketCategory {
     /// In US dollars, to the cent; required of what costs something, and kept as 0 of what does not.
     #[schema(minimum = 0, maximum = 1_000_000, example = 250)]
     price: Option<Decimal>,
+    /// The fund's estimate of the value of what a ticket brings, in US dollars; not above the price; 0 when absent.
+    #[schema(minimum = 0, maximum = 1_000_000, example = 80)]
+    fair_market_value: Option<Decimal>,
     /// HTML of the payment provider; required of what costs something.
     #[schema(max_length = 20_000, format = "multi-line")]
     embed_code: Option<String>,
@@ -91,6 +94,7 @@ async fn create_ticket_category(
         max_total_tickets: body.max_total_tickets.map(|Whole(number)| number),
         no_cost: body.no_cost_flag,
         price: body.price.map(|Decimal(dollars)| dollars),
+        fair_value: body.fair_market_value.map(|Decimal(dollars)| dollars),
         embed_code: body.embed_code,
         live: body.live_flag,
         for_sponsors: body.sponsor_flag,
@@ -139,6 +143,10 @@ struct UpdateTicketCategory {
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false, minimum = 0, maximum = 1_000_000, example = 250)]
     price: Option<Decimal>,
+    /// The fund's estimate of the value of what a ticket brings, in US dollars; not above the price. Tickets already sold keep theirs.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false, minimum = 0, maximum = 1_000_000, example = 80)]
+    fair_market_value: Option<Decimal>,
     /// HTML of the payment provider; required of what costs something.
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(max_length = 20_000, format = "multi-line")]
@@ -191,6 +199,7 @@ async fn update_ticket_category(
         max_total_tickets: body.max_total_tickets.map(|Whole(number)| number),
         no_cost: body.no_cost_flag,
         price: body.price.map(|Decimal(dollars)| dollars),
+        fair_value: body.fair_market_value.map(|Decimal(dollars)| dollars),
         embed_code: body.embed_code,
         live: body.live_flag,
         for_sponsors: body.sponsor_flag,

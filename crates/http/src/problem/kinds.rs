@@ -59,6 +59,7 @@ fn named(refusal: &Refusal) -> (&'static str, &'static str) {
         Refusal::AddedAsTeammate => ("/problems/added-as-teammate", "Added as a teammate"),
         Refusal::ConfirmAddress => ("/problems/confirm-address", "Address not confirmed"),
         Refusal::AddressUnconfirmed(_) => ("/problems/address-unconfirmed", "Address not confirmed"),
+        Refusal::NothingReceived => ("/problems/nothing-received", "Nothing received"),
         Refusal::SoldOut => ("/problems/sold-out", "Sold out"),
         Refusal::OperationReused => ("/problems/operation-reused", "Operation id used before"),
         Refusal::KeyReused => ("/problems/key-reused", "Idempotency-Key used before"),

@@ -48,6 +48,9 @@ struct SiteTexts {
     /// The number under which the tax office knows the fund.
     #[schema(required)]
     tax_number: Option<String>,
+    /// The sentence beside what may be deductible.
+    #[schema(required)]
+    deduction_note: Option<String>,
 }
 
 impl SiteTexts {
@@ -62,6 +65,7 @@ impl SiteTexts {
             mail_address: text(Setting::MailAddress),
             courier_address: text(Setting::CourierAddress),
             tax_number: text(Setting::TaxNumber),
+            deduction_note: text(Setting::DeductionNote),
         }
     }
 }

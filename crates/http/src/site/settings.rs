@@ -30,6 +30,9 @@ struct SettingTexts {
     /// An IANA time zone, like America/Phoenix.
     #[schema(required)]
     time_zone: Option<String>,
+    /// The sentence of receipts, in which `{amount}`, `{value}` and `{deductible}` stand for the figures.
+    #[schema(required)]
+    receipt_wording: Option<String>,
     #[serde(flatten)]
     texts: SiteTexts,
 }
@@ -40,6 +43,7 @@ impl From<&Settings> for SettingTexts {
         Self {
             fund_name: text(Setting::FundName),
             time_zone: text(Setting::TimeZone),
+            receipt_wording: text(Setting::ReceiptWording),
             texts: SiteTexts::new(text),
         }
     }
@@ -120,6 +124,13 @@ struct UpdateSiteSettings {
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(max_length = 120)]
     tax_number: Option<String>,
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(max_length = 600)]
+    deduction_note: Option<String>,
+    /// Holds `{amount}`, `{value}` and `{deductible}`, and no other braces.
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(max_length = 600)]
+    receipt_wording: Option<String>,
 }
 
 impl UpdateSiteSettings {
@@ -136,6 +147,8 @@ impl UpdateSiteSettings {
             (Setting::CourierAddress, self.courier_address),
             (Setting::TimeZone, self.time_zone),
             (Setting::TaxNumber, self.tax_number),
+            (Setting::DeductionNote, self.deduction_note),
+            (Setting::ReceiptWording, self.receipt_wording),
         ];
         texts.into_iter().filter_map(|(setting, text)| Some((setting, text?))).collect()
     }

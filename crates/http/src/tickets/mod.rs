@@ -46,6 +46,8 @@ struct Ticket {
     ticket_category: TicketCategoryBrief,
     /// Its price: the category's when it was reserved, whatever has become of that since.
     price: Dollars,
+    /// The fund's estimate of the value of what it brings, as it was when it was reserved; 0 where it was not told.
+    fair_market_value: Dollars,
     /// Whether it cost nothing when it was reserved.
     no_cost_flag: bool,
     /// The purchaser.
@@ -174,6 +176,7 @@ impl From<&TicketView> for Ticket {
                 play_flag: ticket.category_plays,
             },
             price: Dollars(ticket.price),
+            fair_market_value: Dollars(ticket.fair_value),
             no_cost_flag: ticket.no_cost,
             user_id: ticket.user_id.0,
             user: Person::from(&ticket.user),

@@ -32,6 +32,7 @@ async fn a_new_category_is_read_field_by_field() {
             assert_eq!((details.description.as_str(), details.embed_code.as_str()), ("A\nB", "<a>\n</a>"));
             assert_eq!((details.num_groups, details.num_attendees, details.max_total_tickets), (2, 4, 30));
             assert_eq!((details.price, details.no_cost), (Price { cents: 24_999 }, false));
+            assert_eq!(details.fair_value, Price { cents: 8_050 });
             assert_eq!((details.live, details.for_sponsors, details.plays), (true, true, false));
             Ok(CategoryId(3))
         });
@@ -39,7 +40,7 @@ async fn a_new_category_is_read_field_by_field() {
         stores.audit.expect_add().times(1).returning(|_| Ok(()));
     });
     let body = r#"{"tournamentId":1,"name":"Foursome","description":"A\nB","numGroups":2,"numAttendees":4.0,
-        "maxTotalTickets":3e1,"noCostFlag":false,"price":249.99,"embedCode":"<a>\r\n</a>","liveFlag":true,
+        "maxTotalTickets":3e1,"noCostFlag":false,"price":249.99,"fairMarketValue":80.5,"embedCode":"<a>\r\n</a>","liveFlag":true,
         "sponsorFlag":true,"waitlistOffersFlag":true,"playFlag":false,"availableTickets":99}"#;
     let answer = call(site, post("/api/TicketCategory", body).signed_in()).await;
     assert_eq!((answer.status, answer.json()["id"].clone()), (201, json!(3)));

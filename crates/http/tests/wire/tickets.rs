@@ -20,7 +20,7 @@ fn ticket() -> Value {
             "name": "Spring Classic", "liveFlag": true, "slug": "spring-classic", "dateStart": "2026-06-13", "dateEnd": "2026-06-14",
         },
         "ticketCategoryId": 3, "ticketCategory": {"name": "Foursome", "price": 1300, "noCostFlag": false, "playFlag": true},
-        "price": 1200, "noCostFlag": false,
+        "price": 1200, "fairMarketValue": 300, "noCostFlag": false,
         "userId": 7, "user": {"nameFirst": "Sam", "nameLast": "Rivera", "email": "sam@example.org"},
         "sponsorId": null, "sponsor": null, "userParticipating": true,
         "groups": [{
@@ -145,6 +145,7 @@ async fn a_change_is_read_field_by_field() {
             note: "Two\nlines".into(),
         };
         stores.has_no_passes();
+        stores.has_no_receipts();
         stores.ledger.expect_of_ticket().returning(|_| Ok(vec![]));
         let set = stores.tickets.expect_set_payment().times(1);
         set.withf(move |id, payment| (*id, payment.as_ref()) == (TicketId(5), Some(&written)))
@@ -184,6 +185,7 @@ async fn several_are_marked_paid_by_their_ids() {
         let lock = stores.tickets.expect_lock_all().withf(|ids| ids == [TicketId(5)]);
         lock.returning(|_| Ok(vec![samples::ticket()]));
         stores.has_no_passes();
+        stores.has_no_receipts();
         let outstanding = |entry: &Entry| (entry.kind, entry.amount.cents) == (Kind::Payment, 120_000);
         let add = stores.ledger.expect_add().times(1).withf(move |_, entry, _, _| outstanding(entry));
         add.returning(|_, _, _, _| Ok(LedgerEntryId(1)));
@@ -257,6 +259,7 @@ async fn a_row_of_the_ledger_is_read_field_by_field() {
             .withf(|_, payment| payment.is_none())
             .returning(|_, _| Ok(()));
         stores.audit.expect_add().times(1).returning(|_| Ok(()));
+        stores.has_no_receipts();
     });
     let body = r#"{"kind":"payment","amount":100.50,"method":" check ","reference":"7","note":"Two\r\nlines","day":"2026-05-01"}"#;
     let answer = call(site.clone(), post("/api/Ticket/5/ledger", body).signed_in()).await;

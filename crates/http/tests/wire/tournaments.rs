@@ -1,6 +1,7 @@
 //! Tournaments with their rounds, categories and widgets, and the site, field by field (rule `wire-names`).
 
 use fairway_application::stores::tournaments::Tournament;
+use fairway_domain::fund::DEDUCTION_NOTE;
 use serde_json::{Value, json};
 
 use crate::harness::{call, get, site};
@@ -82,7 +83,7 @@ async fn ticket_categories_are_listed_by_kind_with_what_is_left() {
     let path = "/api/TicketCategory/query/tournament/1";
     let expected = json!([{
         "id": 3, "name": "Foursome", "description": "", "numGroups": 1, "numAttendees": 4, "maxTotalTickets": 10,
-        "noCostFlag": false, "price": 1200.50, "embedCode": "", "liveFlag": true, "sponsorFlag": false, "waitlistOffersFlag": true,
+        "noCostFlag": false, "price": 1200.50, "fairMarketValue": 0, "embedCode": "", "liveFlag": true, "sponsorFlag": false, "waitlistOffersFlag": true,
         "playFlag": true,
         "tournamentId": 1, "availableTickets": 6,
     }]);
@@ -122,7 +123,8 @@ async fn the_site_tells_who_runs_it() {
         "attendeeDonationUrl": "https://pay.example/attendee",
         "sponsorDonationUrl": "https://pay.example/sponsor",
         "payableTo": "The Fund, Inc.", "mailAddress": "P.O. Box 1", "courierAddress": "1 Main Street",
-        "timeZone": "America/New_York", "taxNumber": null, "logo": null, "waitlistHours": 48,
+        "timeZone": "America/New_York", "taxNumber": null,
+        "deductionNote": DEDUCTION_NOTE, "logo": null, "waitlistHours": 48,
     });
     assert_eq!((answer.status, answer.json()), (200, expected));
 }

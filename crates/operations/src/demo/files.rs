@@ -137,6 +137,9 @@ pub(super) struct CategoryFile {
     pub(super) max_total_tickets: i32,
     /// Whole US dollars.
     pub(super) price: i64,
+    /// Whole US dollars; 0 where it is not told.
+    #[serde(default)]
+    pub(super) fair_market_value: i64,
     pub(super) embed_code: String,
     pub(super) live: bool,
     pub(super) sponsor: bool,

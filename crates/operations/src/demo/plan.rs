@@ -178,6 +178,7 @@ fn category(category: &CategoryFile) -> demo::Category {
         num_attendees: category.num_attendees,
         max_total_tickets: category.max_total_tickets,
         price: Price { cents: category.price * 100 },
+        fair_value: Price { cents: category.fair_market_value * 100 },
         embed_code: category.embed_code.clone(),
         live: category.live,
         for_sponsors: category.sponsor,

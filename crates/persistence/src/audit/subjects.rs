@@ -33,7 +33,7 @@ struct Kind {
     folded: Option<&'static str>,
 }
 
-const KINDS: [Kind; 13] = [
+const KINDS: [Kind; 14] = [
     Kind { called: "user", from: "users u", id: "u.id", name: "PERSON", folded: Some("u.folded") },
     Kind {
         called: "attendee",
@@ -56,6 +56,13 @@ const KINDS: [Kind; 13] = [
         id: "g.id",
         name: "g.name || ', ' || c.name || ' of ' || PERSON",
         folded: Some("concat_ws(' ', g.folded, c.folded, 'of', u.folded)"),
+    },
+    Kind {
+        called: "receipt",
+        from: "receipts r JOIN users u ON u.id = r.user_id",
+        id: "r.id",
+        name: "'R-' || lpad(r.id::text, 6, '0') || ' of ' || PERSON",
+        folded: Some("u.folded"),
     },
     Kind { called: "sponsor", from: "sponsors s", id: "s.id", name: "s.name", folded: Some("s.folded") },
     Kind {

@@ -137,6 +137,8 @@ pub struct Category {
     pub max_total_tickets: i32,
     /// The price of a ticket.
     pub price: Price,
+    /// The fair market value of what a ticket brings.
+    pub fair_value: Price,
     /// The payment provider's HTML.
     pub embed_code: String,
     /// Whether the public may see it.

@@ -151,6 +151,7 @@ fn category(connection: &mut PgConnection, tournament: i64, category: &Category)
             ticket_categories::num_attendees.eq(category.num_attendees),
             ticket_categories::max_total_tickets.eq(category.max_total_tickets),
             ticket_categories::price_cents.eq(category.price.cents),
+            ticket_categories::fair_value_cents.eq(category.fair_value.cents),
             ticket_categories::embed_code.eq(&category.embed_code),
             ticket_categories::live_flag.eq(category.live),
             ticket_categories::sponsor_flag.eq(category.for_sponsors),

@@ -43,6 +43,7 @@ fn ticket_kind(news: TicketNews) -> &'static str {
         TicketNews::Paid => "ticketPaid",
         TicketNews::Cancelled => "ticketCancelled",
         TicketNews::Reminder => "ticketReminder",
+        TicketNews::Receipt => "ticketReceipt",
     }
 }
 
@@ -86,6 +87,7 @@ pub(super) fn read(message: &Value) -> Option<Message> {
         "ticketPaid" => ticket(TicketNews::Paid),
         "ticketCancelled" => ticket(TicketNews::Cancelled),
         "ticketReminder" => ticket(TicketNews::Reminder),
+        "ticketReceipt" => ticket(TicketNews::Receipt),
         "ticketsDeleted" => deleted(message).map(Message::TicketsDeleted),
         "teammateAdded" => {
             let (attendee, user) = (AttendeeId(id("attendeeId")?), UserId(id("userId")?));

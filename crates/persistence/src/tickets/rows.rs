@@ -45,8 +45,8 @@ struct TicketRow {
     /// Id, name, whether it is live, slug, first day, last day.
     tournament: (i64, String, bool, String, NaiveDate, NaiveDate),
     category: CategoryRow,
-    /// Price and whether it cost nothing, as they were when it was reserved.
-    reserved_for: (i64, bool),
+    /// Price, fair market value and whether it cost nothing, as they were when it was reserved.
+    reserved_for: (i64, i64, bool),
     user_id: i64,
     user: PersonRow,
     sponsor: Option<(i64, String)>,
@@ -104,7 +104,7 @@ impl TicketRow {
             places,
         ) = self.category;
         let places = i64::from(places).saturating_mul(i64::try_from(groups.len()).unwrap_or(i64::MAX));
-        let (cents, no_cost) = self.reserved_for;
+        let (cents, fair_value, no_cost) = self.reserved_for;
         Ok(TicketView {
             id: TicketId(self.id),
             reference: reference(&self.reference)?,
@@ -121,6 +121,7 @@ impl TicketRow {
             category_plays,
             category_has_form,
             price: Price { cents },
+            fair_value: Price { cents: fair_value },
             no_cost,
             user_id: UserId(self.user_id),
             user: person(self.user),
@@ -164,7 +165,7 @@ macro_rules! columns {
                 ticket_categories::embed_code.ne(""),
                 ticket_categories::num_attendees,
             ),
-            (tickets::price_cents, tickets::no_cost_flag),
+            (tickets::price_cents, tickets::fair_value_cents, tickets::no_cost_flag),
             tickets::user_id,
             (users::name_first, users::name_last, users::email),
             (sponsors::id, sponsors::name).nullable(),

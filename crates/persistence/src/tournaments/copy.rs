@@ -23,9 +23,9 @@ WITH category AS MATERIALIZED (
   SELECT photo, picture FROM unnest($4, $5) AS file (photo, picture)
 ), categories_made AS (
   INSERT INTO ticket_categories (id, tournament_id, name, description, num_groups, num_attendees, max_total_tickets,
-    no_cost_flag, price_cents, embed_code, live_flag, sponsor_flag, waitlist_offers_flag, play_flag) OVERRIDING SYSTEM VALUE
+    no_cost_flag, price_cents, embed_code, live_flag, sponsor_flag, waitlist_offers_flag, play_flag, fair_value_cents) OVERRIDING SYSTEM VALUE
   SELECT new, $2, name, description, num_groups, num_attendees, max_total_tickets,
-    no_cost_flag, price_cents, embed_code, live_flag, sponsor_flag, waitlist_offers_flag, play_flag
+    no_cost_flag, price_cents, embed_code, live_flag, sponsor_flag, waitlist_offers_flag, play_flag, fair_value_cents
   FROM ticket_categories JOIN category ON old = id
 ), rounds_made AS (
   INSERT INTO rounds (id, tournament_id, name, location, start_date, start_time, end_date, end_time,

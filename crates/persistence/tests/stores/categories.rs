@@ -95,14 +95,16 @@ fn a_category_is_found_as_it_was_written_and_counts_its_changes() {
         for_sponsors: true,
         offers_freed: true,
         plays: true,
+        fair_value: Price { cents: 8_050 },
     };
     let id = fixture.done(|stores| stores.categories().add(tournament, &written));
     let find = |hidden| fixture.done(|stores| stores.categories().find(id, hidden, at("12:00:00")));
     let found = find(true).unwrap();
     assert_eq!((found.details, found.sold, found.version), (written.clone(), 0, 1));
     assert_eq!(find(false), None, "it is not live");
+    let none = Price { cents: 0 };
     let changed =
-        CategoryDetails { live: true, no_cost: true, plays: false, price: Price { cents: 0 }, ..written };
+        CategoryDetails { live: true, no_cost: true, plays: false, price: none, fair_value: none, ..written };
     fixture.done(|stores| stores.categories().update(id, &changed));
     let [listed] = of(&fixture, tournament.0, false, None).try_into().unwrap();
     let found = find(false).unwrap();

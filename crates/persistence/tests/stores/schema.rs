@@ -64,7 +64,7 @@ fn keys_are_mirrored_too() {
 }
 
 /// Unique constraints that nobody can run into by what they do, each with the reason.
-const NOBODY_CAN: [(&str, &str); 31] = [
+const NOBODY_CAN: [(&str, &str); 32] = [
     ("attendees_scan_code_key", "128 random bits"),
     ("auth_codes_hash_key", "a digest of 128 random bits"),
     ("check_in_changes_number_key", "numbers are given out while the counter is locked"),
@@ -83,6 +83,7 @@ const NOBODY_CAN: [(&str, &str); 31] = [
     ("pairings_hole_key", "starts are looked at while the round is locked"),
     ("pairings_tee_time_key", "starts are looked at while the round is locked"),
     ("pass_links_hash_key", "a digest of 128 random bits"),
+    ("receipt_lines_pkey", "the tickets of a receipt are told once each"),
     ("roles_name_key", "fixed by a migration"),
     ("round_ticket_categories_pkey", "what is enabled already stays so"),
     ("rounds_of_tournament", "holds the primary key"),

@@ -12,11 +12,11 @@ fn path(tournament: i64) -> String {
 async fn a_category_is_told_with_its_price_in_dollars_and_what_is_left() {
     let app = App::spawn();
     let tournament = app.tournament();
-    let row = json!({"description": "Four players", "price_cents": 25050, "embed_code": "<a>", "max_total_tickets": 3});
+    let row = json!({"description": "Four players", "price_cents": 25050, "fair_value_cents": 8050, "embed_code": "<a>", "max_total_tickets": 3});
     let category = app.category(tournament, row);
     app.ticket(category, &app.user());
     let expected = json!([{"id": category, "name": "Foursome", "description": "Four players", "numGroups": 1,
-        "numAttendees": 4, "maxTotalTickets": 3, "noCostFlag": false, "price": 250.50, "embedCode": "<a>",
+        "numAttendees": 4, "maxTotalTickets": 3, "noCostFlag": false, "price": 250.50, "fairMarketValue": 80.50, "embedCode": "<a>",
         "liveFlag": true, "sponsorFlag": false, "waitlistOffersFlag": true, "playFlag": true, "tournamentId": tournament, "availableTickets": 2}]);
     assert_eq!(app.get(&path(tournament)).await.ok(200), expected);
 }

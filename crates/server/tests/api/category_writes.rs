@@ -62,8 +62,11 @@ impl Sale {
 #[tokio::test]
 async fn a_category_is_created_with_what_is_told() {
     let on = Sale::new();
-    let created = on.create(&json!({"description": "Four\nplayers", "price": 249.99})).await.ok(201);
-    let expected = on.category(&json!({"id": created["id"], "description": "Four\nplayers", "price": 249.99,
+    let created = on
+        .create(&json!({"description": "Four\nplayers", "price": 249.99, "fairMarketValue": 80.5}))
+        .await
+        .ok(201);
+    let expected = on.category(&json!({"id": created["id"], "description": "Four\nplayers", "price": 249.99, "fairMarketValue": 80.5,
         "noCostFlag": false, "liveFlag": false, "sponsorFlag": false, "waitlistOffersFlag": true, "playFlag": true, "availableTickets": 10}));
     assert_eq!(created, expected);
     let id = created["id"].as_i64().unwrap();
@@ -113,6 +116,8 @@ async fn broken_category_rules_are_named_by_field_and_change_nothing() {
         (json!({"price": 1e30}), "price", "cannot be more than 1000000"),
         (json!({"price": u64::MAX}), "price", "cannot be more than 1000000"),
         (json!({"price": -5, "noCostFlag": true}), "price", "cannot be negative"),
+        (json!({"fairMarketValue": -5}), "fairMarketValue", "cannot be negative"),
+        (json!({"fairMarketValue": 250.01}), "fairMarketValue", "cannot be more than the price"),
         (json!({"name": "a\u{202e}b"}), "name", "cannot contain control or text-direction characters"),
         (json!({"name": "x".repeat(201)}), "name", "cannot be longer than 200 characters"),
         (json!({"description": "x".repeat(5_001)}), "description", "cannot be longer than 5000 characters"),

@@ -133,6 +133,7 @@ mod race_teammates;
 #[cfg(test)]
 mod readiness;
 #[cfg(test)]
+mod receipts;
 mod recovery;
 #[cfg(test)]
 mod references;

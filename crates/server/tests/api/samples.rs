@@ -49,6 +49,16 @@ fn suspended(app: &App, tournament: i64, owner: &Person) -> i64 {
     ticket
 }
 
+/// A ticket of the tournament for which money came.
+fn paid(app: &App, tournament: i64, owner: &Person) -> i64 {
+    let ticket = app.ticket(app.category(tournament, json!({})), owner).0;
+    app.rows.execute(&format!(
+        "INSERT INTO ledger_entries (ticket_id, tournament_id, ticket_reference, kind, amount_cents, day, at)
+         SELECT id, tournament_id, reference, 'payment', 25000, '2026-05-01', now() FROM tickets WHERE id = {ticket}"
+    ));
+    ticket
+}
+
 /// Two entries that wait for the category: the id of the first, and the codes of both their links. The entry that leaves by the second is found no more.
 fn waiting(app: &App, category: i64) -> (i64, String, String) {
     let code = || uuid::Uuid::new_v4().simple().to_string();
@@ -108,6 +118,8 @@ impl Sample {
             ("Tickets", tournament),
             ("TicketCategory", category),
             ("Ticket", ticket),
+            ("PaidTicket", paid(app, current, owner)),
+            ("Receipt", rows.insert("receipts", json!({"user_id": owner.id, "ticket_id": ticket}))),
             ("SuspendedTicket", suspended(app, current, owner)),
             ("Group", group),
             ("Attendee", attendee),

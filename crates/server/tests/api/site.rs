@@ -1,5 +1,6 @@
 //! The fund that runs the site.
 
+use fairway_domain::fund::DEDUCTION_NOTE;
 use serde_json::json;
 
 use crate::app::App;
@@ -13,7 +14,7 @@ async fn the_fund_s_names_addresses_and_links_come_from_the_configuration() {
         "attendeeDonationUrl": "https://fairway.example/donate", "sponsorDonationUrl": "https://fairway.example/sponsor",
         "payableTo": "Meridian Health Charitable Fund", "mailAddress": "P.O. Box 1180, Heron Lakes, AZ 85255",
         "courierAddress": "400 Meridian Way, Suite 210, Heron Lakes, AZ 85255", "timeZone": "America/Phoenix",
-        "taxNumber": null, "logo": null, "waitlistHours": 48});
+        "taxNumber": null, "deductionNote": DEDUCTION_NOTE, "logo": null, "waitlistHours": 48});
     assert_eq!(site, expected);
 }
 

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { isAdmin } from "#session/access.ts";
 import { useSignedIn } from "#session/euser.tsx";
+import { paths } from "#shared/paths.ts";
+import { ActionLink } from "#shared/ui/action.tsx";
 import { QueryStates } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import classes from "./account.module.css";
@@ -31,6 +33,13 @@ export default function AccountPage() {
           </section>
           {/* An Admin may act for all of them, and has a page for that. */}
           {!isAdmin(euser) && <OwnSponsors />}
+          <section className={classes.card} aria-labelledby="receipts">
+            <h2 id="receipts">Receipts</h2>
+            <p>What we have received from you, by ticket or by year, for your taxes.</p>
+            <div className={classes.choices}>
+              <ActionLink to={paths.receipts()}>Your receipts</ActionLink>
+            </div>
+          </section>
           <SignOutEverywhere />
         </div>
       )}

@@ -20,6 +20,8 @@ export function subjectAddress(
       return paths.editTournament(subjectId);
     case "export":
       return paths.dataExport(subjectId);
+    case "receipt":
+      return paths.receipt(subjectId);
     case "ticket":
       return paths.myTicketGroups(subjectId);
     case "user":

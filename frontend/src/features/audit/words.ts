@@ -18,6 +18,7 @@ export const actions: Record<AuditAction, string> = {
   "group.update": "Changed group #",
   "mail.retry": "Had mail # tried again",
   "round.assign_holes": "Gave pairings of round # their starts",
+  "receipt.create": "Issued receipt #",
   "round.create": "Created round #",
   "round.delete": "Deleted round #",
   "round.fill_up": "Joined incomplete pairings of round #",
@@ -80,6 +81,7 @@ export const subjects: Record<AuditSubject, string> = {
   export: "Exports",
   group: "Groups",
   mail: "Mail",
+  receipt: "Receipts",
   round: "Rounds",
   site: "Fund settings",
   sponsor: "Sponsors",
@@ -97,6 +99,7 @@ export const subjects: Record<AuditSubject, string> = {
 const fields: Record<string, string> = {
   bannerPhotoFileName: "banner",
   embedCode: "embed code",
+  fairMarketValue: "fair market value",
   enabledDisabledTicketCategories: "ticket categories",
   attendeeId: "players",
   endDateVisible: "end shown",

@@ -39,6 +39,17 @@ const settings: readonly SettingField[] = [
     isNeeded: true,
     hint: "A link that begins with https://, http:// or mailto:.",
   },
+  {
+    fieldName: "deductionNote",
+    title: "Receipts",
+    inputType: "textarea",
+    hint: "Stands beside what may be deductible, in Payment Options and in mails. The site's own words are a proposal and no legal advice: please have your adviser confirm them.",
+  },
+  {
+    fieldName: "receiptWording",
+    inputType: "textarea",
+    hint: "Stands on each receipt, with the figures in the places of {amount}, {value} and {deductible}. This, too, is yours to confirm.",
+  },
   { fieldName: "privacyPolicyUrl", title: "Links" },
   { fieldName: "cookiePreferencesUrl" },
 ];

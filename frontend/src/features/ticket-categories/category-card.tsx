@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { OwnWaitlistEntry, TicketCategory } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
 import { availabilityText, isAvailable } from "#shared/lib/availability.ts";
+import { disclosureText } from "#shared/lib/deductible.ts";
 import { priceText } from "#shared/lib/money.ts";
 import { ActionButton, ActionLink } from "#shared/ui/action.tsx";
 import { OwnPlace } from "./own-place.tsx";
@@ -20,6 +21,7 @@ interface CategoryCardProps {
 export function CategoryCard({ category, entry, isPlain, onJoin }: CategoryCardProps) {
   const { id, name, sponsorFlag, tournamentId } = category;
   const kind = sponsorFlag ? "sponsor" : "attendee";
+  const disclosure = disclosureText(category);
   const isOwn =
     entry?.state === "offered" || (entry?.state === "waiting" && !isAvailable(category));
   return (
@@ -27,7 +29,10 @@ export function CategoryCard({ category, entry, isPlain, onJoin }: CategoryCardP
       <h3 id={`category-${id}`} tabIndex={-1}>
         {name}
       </h3>
-      <p className={classes.price}>{priceText(category)}</p>
+      <div>
+        <p className={classes.price}>{priceText(category)}</p>
+        {disclosure !== null && <p className={classes.dimmed}>{disclosure}</p>}
+      </div>
       <p className={classes.dimmed}>{brings(category)}</p>
       {/* Whole: this is where people decide what to buy. */}
       <p className={classes.lines}>{category.description}</p>

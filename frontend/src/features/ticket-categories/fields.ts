@@ -11,6 +11,8 @@ export interface CategoryValues {
   noCostFlag: boolean;
   /** In dollars; kept while 'No cost' is on, for when it is switched off. */
   price: number | null;
+  /** In dollars; 0 while it is not told. */
+  fairMarketValue: number;
   embedCode: string;
   playFlag: boolean;
   liveFlag: boolean;
@@ -25,6 +27,7 @@ export const newCategory: CategoryValues = {
   maxTotalTickets: null,
   noCostFlag: false,
   price: null,
+  fairMarketValue: 0,
   embedCode: "",
   playFlag: true,
   liveFlag: true,
@@ -78,6 +81,13 @@ export function categoryFields({
       ...ofPaid("number"),
     },
     {
+      fieldName: "fairMarketValue",
+      label: "Fair market value of what a ticket brings, in dollars",
+      inputType: noCostFlag ? "none" : "number",
+      helperText:
+        "Your estimate of what golf, meals and gifts of one ticket would cost elsewhere. Buyers are told that only the rest may be deductible. 0: nothing is said.",
+    },
+    {
       fieldName: "embedCode",
       label: "Embed code",
       ...ofPaid("textarea"),
@@ -112,6 +122,7 @@ export function categoryValues({
   maxTotalTickets,
   noCostFlag,
   price,
+  fairMarketValue,
   embedCode,
   playFlag,
   liveFlag,
@@ -125,6 +136,7 @@ export function categoryValues({
     maxTotalTickets,
     noCostFlag,
     price: noCostFlag ? null : price,
+    fairMarketValue,
     embedCode,
     playFlag,
     liveFlag,
@@ -134,12 +146,13 @@ export function categoryValues({
 
 /** The request body; a checked form has all numbers. */
 export function categoryBody(values: CategoryValues) {
-  const { numGroups, numAttendees, maxTotalTickets, noCostFlag, price } = values;
+  const { numGroups, numAttendees, maxTotalTickets, noCostFlag, price, fairMarketValue } = values;
   return {
     ...values,
     numGroups: Number(numGroups),
     numAttendees: Number(numAttendees),
     maxTotalTickets: Number(maxTotalTickets),
     price: noCostFlag ? 0 : Number(price),
+    fairMarketValue: noCostFlag ? 0 : fairMarketValue,
   };
 }

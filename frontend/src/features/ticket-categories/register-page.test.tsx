@@ -40,6 +40,17 @@ describe("Tickets & Registration", () => {
     expect(headings.map((heading) => heading.textContent)).toEqual(["For players", "For sponsors"]);
   });
 
+  it("tells what may be deductible where the fund has told a value", async () => {
+    open([
+      someTicketCategory({ id: 1, name: "Golfer", price: 650.5, fairMarketValue: 180.25 }),
+      someTicketCategory({ id: 2, name: "Foursome" }),
+    ]);
+    expect(await card("Golfer")).toHaveTextContent(
+      "Of $650.50, $180.25 is the value you receive; $470.25 may be deductible.",
+    );
+    expect(await card("Foursome")).not.toHaveTextContent("deductible");
+  });
+
   it("is for attendees where somebody may come without playing golf", async () => {
     open([
       someTicketCategory({ id: 1, name: "Foursome" }),

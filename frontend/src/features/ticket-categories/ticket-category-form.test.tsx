@@ -33,6 +33,7 @@ describe("a new ticket category", () => {
     await user.type(field("Attendees a group"), "4");
     await user.type(field("Tickets in all"), "18");
     await user.type(field("Price"), "$2,400");
+    await user.type(field("Fair market value"), "720");
     await user.type(field("Embed code"), "https://give.example/golf");
     await user.click(screen.getByRole("button", { name: "Create" }));
     await waitFor(() => expect(address()).toBe(list));
@@ -48,6 +49,7 @@ describe("a new ticket category", () => {
         maxTotalTickets: 18,
         noCostFlag: false,
         price: 2400,
+        fairMarketValue: 720,
         embedCode: "https://give.example/golf",
         liveFlag: true,
         waitlistOffersFlag: true,

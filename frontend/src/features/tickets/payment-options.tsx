@@ -1,6 +1,7 @@
 import type { Site, Ticket } from "#api/types.ts";
 import { MailLink } from "#shared/ui/mail-link.tsx";
 import { longDateRange } from "#shared/lib/dates.ts";
+import { disclosureText } from "#shared/lib/deductible.ts";
 import { dollarsText } from "#shared/lib/money.ts";
 import { CopyButton } from "#shared/ui/copy-button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
@@ -17,6 +18,7 @@ interface PaymentOptionsProps {
 /** Ways to pay for a ticket, online or by check (rule `payment-options`). */
 export function PaymentOptions({ ticket, site, onClose }: PaymentOptionsProps) {
   const { price, outstanding, received, reference, ticketCategory, tournament } = ticket;
+  const disclosure = disclosureText(ticket);
   return (
     <Dialog title="Payment Options" size="wide" onClose={onClose}>
       <div className={classes.options}>
@@ -46,6 +48,11 @@ export function PaymentOptions({ ticket, site, onClose }: PaymentOptionsProps) {
           </dl>
         </section>
         <p>Processing may take some time, so a ticket may look unpaid for a while.</p>
+        {disclosure !== null && (
+          <p>
+            {disclosure} {site.deductionNote}
+          </p>
+        )}
         {site.taxNumber !== null && (
           <p>
             Tax number of {site.fundName}: {site.taxNumber}

@@ -242,6 +242,14 @@ describe("beginning to pay", () => {
     expect(screen.queryByText(/Tax number/)).toBeNull();
   });
 
+  it("tell what may be deductible, with the fund's note", async () => {
+    const { user } = open([someTicket({ fairMarketValue: 720 })]);
+    await user.click(await screen.findByRole("button", { name: "Begin Payment" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Payment Options" }));
+    const told = "Of $2,400, $720 is the value you receive; $1,680 may be deductible.";
+    expect(dialog.getByText(`${told} Please ask your tax adviser.`)).toBeVisible();
+  });
+
   it("tell the fund's tax number", async () => {
     server.use(
       http.get("/api/Site", ({ response }) =>

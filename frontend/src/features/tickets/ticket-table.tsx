@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { Sponsor, Ticket } from "#api/types.ts";
+import { ReceiptButton } from "#features/receipts/parts.tsx";
 import { paths } from "#shared/paths.ts";
 import { shortDate } from "#shared/lib/dates.ts";
 import { dueText } from "#shared/lib/due.ts";
@@ -97,6 +98,13 @@ function Category({ ticket }: { ticket: Ticket }) {
       {isToKeep(ticket) && <p className={classes.dimmed}>Not kept yet</p>}
       {paid && !isCancelled && !costsNothing(ticket) && <p className={classes.good}>Paid</p>}
       {due !== null && <p className={classes.due}>{due}</p>}
+      {ticket.received > ticket.toRefund && (
+        <p className={classes.receipt}>
+          <ReceiptButton of={{ ticketId: ticket.id }} aria-describedby={categoryId(ticket)}>
+            Receipt
+          </ReceiptButton>
+        </p>
+      )}
     </>
   );
 }

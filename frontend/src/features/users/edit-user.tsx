@@ -3,6 +3,8 @@ import { isNotFound } from "#api/api-error.ts";
 import { rolesQuery, userQuery } from "#queries/accounts.ts";
 import { FormPage } from "#shared/user-or-sponsor/form-page.tsx";
 import { Gone } from "#shared/user-or-sponsor/gone.tsx";
+import { paths } from "#shared/paths.ts";
+import { ActionLink } from "#shared/ui/action.tsx";
 import { QueryStates } from "#shared/ui/page-states.tsx";
 import { SignInCredentials } from "./sign-in-credentials.tsx";
 import { UserForm } from "./user-form.tsx";
@@ -17,6 +19,7 @@ export function EditUser({ id }: { id: number }) {
         <>
           <UserForm user={user.data} roles={roles.data} />
           <SignInCredentials email={user.data.email} />
+          <ActionLink to={paths.receipts(id)}>Receipts</ActionLink>
         </>
       )}
     </FormPage>

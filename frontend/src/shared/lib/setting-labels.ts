@@ -8,6 +8,8 @@ export const settingLabels: Record<SettingName, string> = {
   supportEmail: "Contact e-mail",
   timeZone: "Time zone",
   taxNumber: "Tax number",
+  deductionNote: "Note on deductions",
+  receiptWording: "Wording of receipts",
   payableTo: "Checks payable to",
   mailAddress: "Postal address for checks",
   courierAddress: "Courier address for checks",

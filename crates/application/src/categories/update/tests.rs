@@ -27,6 +27,7 @@ fn category() -> CategoryView {
             max_total_tickets: 10,
             no_cost: false,
             price: Price { cents: 25_000 },
+            fair_value: Price { cents: 0 },
             embed_code: "<a>".into(),
             live: true,
             for_sponsors: false,

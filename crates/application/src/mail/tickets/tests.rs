@@ -1,3 +1,5 @@
+mod receipts;
+
 use fairway_domain::category::Price;
 use fairway_domain::ids::SponsorId;
 use fairway_domain::ledger::Totals;

@@ -31,6 +31,7 @@ fn update(
 ) -> (Result<TicketView>, Outcomes) {
     let database = FakeDatabase::expecting(|stores| {
         stores.has_no_passes();
+        stores.has_no_receipts();
         let found = before.clone();
         stores.tickets.expect_view().returning(move |_| Ok(Some(found.clone())));
         stores.categories.expect_lock().returning(|_| Ok(Some(category())));

@@ -17,7 +17,7 @@ pub(super) fn body(sample: &Sample, operation: &str) -> Option<Value> {
         "update_round" => json!({"id": sample.id("Round"), "name": "Afternoon"}),
         "create_ticket_category" => {
             json!({"tournamentId": sample.id("Tournament"), "name": "Twosome", "description": "Two players",
-                    "numGroups": 1, "numAttendees": 2, "maxTotalTickets": 20, "noCostFlag": false, "price": 149.99,
+                    "numGroups": 1, "numAttendees": 2, "maxTotalTickets": 20, "noCostFlag": false, "price": 149.99, "fairMarketValue": 45,
                     "embedCode": "<a href=\"https://pay.example/two\">Pay</a>", "liveFlag": true, "sponsorFlag": false, "playFlag": true})
         }
         "update_ticket_category" => json!({"id": sample.id("TicketCategory"), "name": "Fourball"}),

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { isNotFound } from "#api/api-error.ts";
 import type { Ledger, Ticket } from "#api/types.ts";
+import { ReceiptButton } from "#features/receipts/parts.tsx";
 import { ledgerQuery, ticketQuery } from "#queries/tickets.ts";
 import { dollarsText } from "#shared/lib/money.ts";
 import { personNameAndEmail } from "#shared/lib/person-name.ts";
@@ -39,6 +40,9 @@ export default function PaymentsPage() {
             <ActionButton emphasis="primary" onClick={() => setIsAdding(true)}>
               Add entry
             </ActionButton>
+          )}
+          {isShown && ledger.data.received > ledger.data.toRefund && (
+            <ReceiptButton of={{ ticketId: ticket.data.id }}>Receipt</ReceiptButton>
           )}
           <ActionLink to={paths.tickets(tournamentId, kind)}>
             {kind === "attendee" ? "Attendee Tickets" : "Sponsor Tickets"}

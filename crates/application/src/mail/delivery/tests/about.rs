@@ -28,6 +28,7 @@ fn ticket(stores: &mut MockStores, facts: TicketFacts) {
     stores.tournaments.expect_find().returning(move |_, _| Ok(Some(tournament.clone())));
     stores.attendees.expect_passes_of_ticket().returning(move |_| Ok(passes.clone()));
     stores.rounds.expect_of_tournament().returning(move |_, _| Ok(rounds.clone()));
+    stores.has_no_receipts();
 }
 
 fn paid() -> TicketFacts {
@@ -135,6 +136,7 @@ fn teammate(stores: &mut MockStores, pass: Pass, view: TicketView, account: User
     stores.attendees.expect_pass().returning(move |_| Ok(Some(pass.clone())));
     stores.attendees.expect_add_link().returning(|_, _, _| Ok(()));
     stores.rounds.expect_of_tournament().returning(|_, _| Ok(vec![round()]));
+    stores.has_no_receipts();
     stores.tickets.expect_view().returning(move |_| Ok(Some(view.clone())));
     stores.tournaments.expect_find().returning(|_, _| Ok(Some(tournament())));
     stores.users.expect_find().returning(move |_| Ok(Some(account.clone())));

@@ -1,0 +1,33 @@
+import { queryOptions } from "@tanstack/react-query";
+import { answer, client } from "#api/client.ts";
+import type { NewReceipt } from "#api/types.ts";
+
+export const receiptKeys = {
+  all: ["receipts"] as const,
+  ofUser: (id: number) => [...receiptKeys.all, "ofUser", id] as const,
+  detail: (id: number) => [...receiptKeys.all, "detail", id] as const,
+};
+
+/** A person's receipts, and the years of which there may be one. */
+export function receiptsOfUserQuery(userId: number) {
+  return queryOptions({
+    queryKey: receiptKeys.ofUser(userId),
+    queryFn: ({ signal }) =>
+      answer(
+        client.GET("/api/Receipt/query/user/{id}", { params: { path: { id: userId } }, signal }),
+      ),
+  });
+}
+
+export function receiptQuery(id: number) {
+  return queryOptions({
+    queryKey: receiptKeys.detail(id),
+    queryFn: ({ signal }) =>
+      answer(client.GET("/api/Receipt/{id}", { params: { path: { id } }, signal })),
+  });
+}
+
+/** The newest receipt while it tells what was received, else a new one: sent again, it makes no other. */
+export function createReceipt(body: NewReceipt) {
+  return answer(client.POST("/api/Receipt", { body }));
+}

@@ -1,0 +1,3 @@
+DROP TABLE receipt_lines;
+DROP TABLE receipts;
+DROP FUNCTION keep_receipts;
