@@ -1,6 +1,6 @@
 //! The calendar entry of a ticket.
 
-use super::facts::TicketFacts;
+use super::facts::{TeammateFacts, TicketFacts};
 use super::{Letterhead, words};
 use crate::ports::{Event, When};
 use fairway_domain::round::Round;
@@ -12,6 +12,13 @@ pub(super) enum Reader {
     Account,
     /// A Guest, whom the site would ask to sign in. The link of their pass stays out of calendars, which people share.
     Guest,
+}
+
+impl Reader {
+    /// The recipient of a mail about their places.
+    pub(super) fn of(facts: &TeammateFacts) -> Self {
+        if facts.guest { Self::Guest } else { Self::Account }
+    }
 }
 
 /// The rounds that its groups are in; while they are in none, the days of the tournament.

@@ -10,8 +10,10 @@ use super::draft::Block;
 use super::words;
 use crate::error::Result;
 use crate::ports::Stores;
+use crate::receipts::newest;
 use crate::stores::attendees::Pass;
 use crate::stores::mail::TicketNews;
+use crate::stores::receipts::Receipt;
 use crate::stores::sponsors::Whose;
 use crate::stores::tickets::TicketView;
 use crate::stores::tournaments::Tournament;
@@ -29,6 +31,8 @@ pub(super) struct TicketFacts {
     pub rounds: Vec<Round>,
     /// The sponsor that it is of, when the purchaser manages it and it has no logo.
     pub without_logo: Option<SponsorId>,
+    /// The newest receipt of it, and whether it still tells what was received.
+    pub receipt: Option<(Receipt, bool)>,
 }
 
 impl TicketFacts {
@@ -50,7 +54,8 @@ impl TicketFacts {
             }
             None => None,
         };
-        Ok(Some(Self { ticket, tournament, passes, rounds, without_logo }))
+        let receipt = newest(stores, id)?;
+        Ok(Some(Self { ticket, tournament, passes, rounds, without_logo, receipt }))
     }
 
     /// Whether the news is still true: what has been paid needs no advice on paying, nor does what the owner may not have reserved, and what was
@@ -61,6 +66,7 @@ impl TicketFacts {
             TicketNews::Reserved => !cancelled && !self.ticket.suspended && settled != Settled::Paid,
             TicketNews::Paid => !cancelled && settled != Settled::Unpaid,
             TicketNews::Cancelled => cancelled,
+            TicketNews::Receipt => self.receipt.is_some(),
             TicketNews::Reminder => !self.ticket.suspended && self.ticket.sums().outstanding.cents > 0,
         }
     }

@@ -3,9 +3,10 @@
 use fairway_domain::tournament::is_over;
 use fairway_domain::values::Email;
 
+use super::calendar::{self, Reader};
 use super::draft::{Block, Draft};
 use super::facts::TeammateFacts;
-use super::{Letterhead, calendar, tickets, words};
+use super::{Letterhead, tickets, words};
 use crate::error::Result;
 use crate::ports::Stores;
 use crate::stores::mail::{PassNews, PassPlace};
@@ -64,7 +65,7 @@ pub(super) fn draft(
         subject: format!("{subject}: {}", facts.of.tournament.with_year()),
         to: facts.greeted(),
         blocks,
-        events: calendar::events(letterhead, &facts.of, facts.reader()),
+        events: calendar::events(letterhead, &facts.of, Reader::of(facts)),
     }
 }
 
