@@ -14,12 +14,12 @@ export interface paths {
         get?: never;
         /**
          * Give a place to somebody else, or move it to another group of its ticket
-         * @description Somebody else gets a new scan code: the pass of whoever had the place is good for nothing from then on.
+         * @description Another person gets a new scan code, which ends the pass of the person before.
          */
         put: operations["update_attendee"];
         /**
          * Add a teammate to a group
-         * @description Whoever is not known yet becomes a Guest.
+         * @description An unknown person becomes a Guest.
          */
         post: operations["create_attendee"];
         delete?: never;
@@ -57,7 +57,7 @@ export interface paths {
         };
         /**
          * The attendees of a tournament, by name
-         * @description Those of tickets that are not cancelled.
+         * @description Attendees of cancelled tickets are left out.
          */
         get: operations["list_check_in"];
         put?: never;
@@ -139,7 +139,7 @@ export interface paths {
         };
         /**
          * The check-ins of a tournament that somebody has to look at, the newest first
-         * @description Those that are settled, too.
+         * @description Settled ones included.
          */
         get: operations["list_check_in_clashes"];
         /** Settle a clash, or open it again */
@@ -224,7 +224,7 @@ export interface paths {
         };
         /**
          * A person's entrance passes, the latest tournament first
-         * @description Those of cancelled tickets are left out. To somebody who has not confirmed their address, those of others' tickets are not
+         * @description Passes of cancelled tickets are left out. To a caller who has not confirmed their address, passes of others' tickets are not
          *     given: they are counted in `X-Passes-Withheld`.
          */
         get: operations["list_passes_of_user"];
@@ -432,7 +432,7 @@ export interface paths {
         };
         /**
          * Every attendee of a tournament
-         * @description Those of tickets that are not cancelled, by round, ticket and group. The columns of the CSV are the fields of the JSON, in
+         * @description Without those of cancelled tickets; by round, ticket and group. The columns of the CSV are the fields of the JSON, in
          *     the same order.
          */
         get: operations["get_attendee_roster_export"];
@@ -616,6 +616,124 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Pairing/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give every pairing of a round a start
+         * @description Fixed ones stay, and of the others as many as can.
+         */
+        put: operations["update_assignment"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Pairing/course": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the course of a round
+         * @description Starts of pairings that the course has no longer are taken away.
+         */
+        put: operations["update_course"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Pairing/fillUp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Join incomplete pairings of a round
+         * @description None is split, so that companions stay together.
+         */
+        put: operations["update_fill_up"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Pairing/players": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Move players into another pairing
+         * @description Their tickets, groups and passes stay as they are.
+         */
+        put: operations["update_players"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Pairing/query/round/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The pairings of a round
+         * @description With its course, and with what assigning starts and filling up would change. The tag is what changes of the pairings name in
+         *     `If-Match`.
+         */
+        get: operations["list_pairings_of_round"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Pairing/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the start of a pairing */
+        put: operations["update_start"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Receipt": {
         parameters: {
             query?: never;
@@ -714,7 +832,7 @@ export interface paths {
         };
         /**
          * The rounds of a tournament, by start
-         * @description Those that are live; staff see all.
+         * @description Live ones; staff get all.
          */
         get: operations["list_rounds_of_tournament"];
         put?: never;
@@ -817,7 +935,8 @@ export interface paths {
         };
         /**
          * Sponsors, by name
-         * @description Those that the caller is linked to; an Admin gets all.
+         * @description Sponsors that the caller is linked to; an Admin gets all. A caller who has not confirmed their address gets none: their sponsors are
+         *     counted in `X-Sponsors-Withheld`.
          */
         get: operations["list_sponsors"];
         /** Change a sponsor */
@@ -982,7 +1101,7 @@ export interface paths {
         };
         /**
          * The stations of the tournament with this id, in the order they were made
-         * @description Those that are revoked, too.
+         * @description Revoked ones included.
          */
         get: operations["list_stations"];
         put?: never;
@@ -1226,7 +1345,7 @@ export interface paths {
         };
         /**
          * The ticket categories of a tournament
-         * @description Those that are live; staff see all.
+         * @description Live ones; staff get all.
          */
         get: operations["list_ticket_categories_of_tournament"];
         put?: never;
@@ -1290,7 +1409,7 @@ export interface paths {
         };
         /**
          * All tournaments, the latest first
-         * @description Those that are live; staff see all.
+         * @description Live ones; staff get all.
          */
         get: operations["list_tournaments"];
         /** Change a tournament */
@@ -1590,7 +1709,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Those who manage a sponsor, by last name */
+        /** The users who manage a sponsor, by last name */
         get: operations["list_user_sponsors_of_sponsor"];
         put?: never;
         post?: never;
@@ -2424,6 +2543,27 @@ export interface components {
             /** @description Lower-case letters and digits, with single hyphens between them; another than that of every other tournament. */
             slug: string;
         };
+        /** @description The course of a round, and how pairings start on it. */
+        Course: {
+            /** @description All 9, 18 or 27, by number. */
+            holes: components["schemas"]["Hole"][];
+            /**
+             * Format: int32
+             * @description Minutes between two tee times.
+             */
+            intervalMinutes: number;
+            /**
+             * Format: int32
+             * @description The most players of a pairing.
+             */
+            pairingSize: number;
+            start: components["schemas"]["CourseStart"];
+        };
+        /**
+         * @description The way in which pairings start.
+         * @enum {string}
+         */
+        CourseStart: "shotgun" | "reverseShotgun" | "teeTimes";
         /**
          * Format: date
          * @description A date, local to the site.
@@ -2524,7 +2664,7 @@ export interface components {
             user: components["schemas"]["Person"];
             /**
              * Format: int64
-             * @description Whose place it is.
+             * @description The person who has the place.
              */
             userId: number;
             /**
@@ -2532,6 +2672,28 @@ export interface components {
              * @description Counts the changes of this place; `If-Match: "<version>-"` makes a change from no other.
              */
             version: number;
+        };
+        /** @description A hole. */
+        Hole: {
+            /** Format: int32 */
+            number: number;
+            /** Format: int32 */
+            par: number;
+            /**
+             * Format: int32
+             * @description Holes of a lower number take a second pairing first; null takes none.
+             */
+            secondPriority: number | null;
+            /**
+             * Format: int64
+             * @description The sponsor of the hole, whose pairings start there or near it.
+             */
+            sponsorId: number | null;
+            /**
+             * Format: int32
+             * @description 1 is the hardest hole.
+             */
+            strokeIndex: number;
         };
         /**
          * Format: int64
@@ -2544,6 +2706,16 @@ export interface components {
             code: string;
             expiresAt: components["schemas"]["Moment"];
             station: components["schemas"]["Station"];
+        };
+        /** @description A pairing that filling up would join to another one. */
+        Join: {
+            /**
+             * Format: int64
+             * @description The one that its players come into.
+             */
+            intoPairingId: number;
+            /** Format: int64 */
+            pairingId: number;
         };
         /** @description A person to add to a waitlist. A missing field counts as an empty one. */
         JoinWaitlist: {
@@ -2735,6 +2907,19 @@ export interface components {
             /** @description An address on the web; `https://` is put in where it is missing. */
             website?: string | null;
         };
+        /** @description A start that assigning would give. */
+        NewStart: {
+            /** Format: int32 */
+            hole: number | null;
+            /**
+             * @description `A` or `B` where two pairings will start on the hole, else null.
+             * @example B
+             */
+            letter: string | null;
+            /** Format: int64 */
+            pairingId: number;
+            teeTime: components["schemas"]["Time"] | null;
+        };
         /** @description A station to be made. */
         NewStation: {
             /** @description Unique among the tournament's stations that are not revoked, in whatever case. */
@@ -2847,7 +3032,7 @@ export interface components {
         };
         /** @description A tournament's sale. */
         Overview: components["schemas"]["SaleFigures"] & components["schemas"]["SaleCurves"] & {
-            /** @description Those for attendees first, by name. */
+            /** @description Categories for attendees first, by name. */
             categories: components["schemas"]["CategorySale"][];
             /**
              * Format: int64
@@ -2905,6 +3090,62 @@ export interface components {
             paymentNote?: string | null;
             /** @description The payment's reference in the books. */
             paymentReference?: string | null;
+        };
+        /** @description Players who start together. */
+        Pairing: {
+            /** @description Whether assigning leaves the start as it is. */
+            fixedFlag: boolean;
+            /** @description The groups whose members play here. */
+            groups: components["schemas"]["PairingGroup"][];
+            /**
+             * Format: int32
+             * @description The starting hole; null without one, and with tee times.
+             */
+            hole: number | null;
+            /** Format: int64 */
+            id: number;
+            /**
+             * @description `A` or `B` where two pairings start on the hole, else null.
+             * @example A
+             */
+            letter: string | null;
+            /** @description Everybody who plays here, also those of other groups. */
+            players: components["schemas"]["PairingPlayer"][];
+            teeTime: components["schemas"]["Time"] | null;
+        };
+        /** @description A group of a pairing. */
+        PairingGroup: {
+            /** @description The name of the ticket's purchaser. */
+            captain: string;
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /**
+             * Format: int32
+             * @description The most people that the group may hold.
+             */
+            numAttendees: number;
+            /**
+             * @description The reference of its ticket.
+             * @example FW-7K3Q2M
+             */
+            reference: string;
+            /**
+             * Format: int64
+             * @description The sponsor that the ticket was bought for.
+             */
+            sponsorId: number | null;
+            sponsorName: string | null;
+            /** Format: int64 */
+            ticketId: number;
+        };
+        /** @description A player of a pairing. */
+        PairingPlayer: {
+            /** Format: int64 */
+            attendeeId: number;
+            /** Format: int64 */
+            groupId: number;
+            name: string;
         };
         /** @description An entrance pass. */
         Pass: {
@@ -3121,7 +3362,7 @@ export interface components {
              */
             year: number | null;
         };
-        /** @description What was received for a ticket. Names are those of the day on which the receipt was issued. */
+        /** @description The money that was received for a ticket. Names are those of the day on which the receipt was issued. */
         ReceiptLine: {
             deductible: components["schemas"]["Dollars"] | null;
             event: string;
@@ -3162,7 +3403,7 @@ export interface components {
              */
             daysBefore: number;
         };
-        /** @description Whose account is to be recovered. A missing address counts as an empty one. */
+        /** @description Address of the account to be recovered. A missing one counts as empty. */
         Recover: {
             /**
              * Format: email
@@ -3233,7 +3474,7 @@ export interface components {
             checkedInAt: components["schemas"]["Moment"] | null;
             /** @description The volunteer or station that did that, by name; null where no name is known. */
             checkedInBy: string | null;
-            /** @description The price of their ticket while it is not paid; 0 afterwards. */
+            /** @description The dollars that are still to be paid for their ticket. */
             due: components["schemas"]["Dollars"];
             /** Format: int64 */
             groupId: number;
@@ -3332,6 +3573,20 @@ export interface components {
             name: string;
             startDate: components["schemas"]["Date"];
             startTime: components["schemas"]["Time"];
+        };
+        /** @description The pairings of a round and its course, with what buttons would change. */
+        RoundPairings: {
+            /** @description The starts that assigning would change. */
+            assignment: components["schemas"]["NewStart"][];
+            /** @description The reason for which not every pairing can have a start; null where each can. */
+            assignmentRefusal: string | null;
+            course: components["schemas"]["Course"];
+            /** @description The pairings that filling up would join. */
+            fillUp: components["schemas"]["Join"][];
+            /** @description By start; those without one last. */
+            pairings: components["schemas"]["Pairing"][];
+            /** Format: int64 */
+            roundId: number;
         };
         /** @description Tickets and money over time, the farthest day from the event first. Days without any are left out. */
         SaleCurves: {
@@ -3834,6 +4089,12 @@ export interface components {
              */
             tries: number;
         };
+        /** @description The round whose pairings get starts. */
+        UpdateAssignment: {
+            /** @description Whether all starts that are not fixed are given out again; false when absent. */
+            anewFlag?: boolean | null;
+            roundId: components["schemas"]["Id"];
+        };
         /** @description The changed fields of a place; absent fields stay as they are. */
         UpdateAttendee: {
             /** Format: email */
@@ -3845,6 +4106,20 @@ export interface components {
             newUserNameFirst?: string | null;
             newUserNameLast?: string | null;
             userId?: components["schemas"]["Id"] | null;
+        };
+        /** @description Changes of a course; an absent field stays as it is. */
+        UpdateCourse: {
+            /** @description All 9, 18 or 27 holes, numbered from 1, each with a stroke index of its own. */
+            holes?: components["schemas"]["UpdateHole"][];
+            intervalMinutes?: components["schemas"]["Whole"];
+            pairingSize?: components["schemas"]["Whole"];
+            roundId: components["schemas"]["Id"];
+            /** @description `shotgun`, `reverseShotgun` or `teeTimes`. */
+            start?: string;
+        };
+        /** @description The round whose incomplete pairings are joined. */
+        UpdateFillUp: {
+            roundId: components["schemas"]["Id"];
         };
         /** @description The changed fields of a group; absent fields stay as they are. */
         UpdateGroup: {
@@ -3861,6 +4136,14 @@ export interface components {
             /** @description 'Group N' again when absent or empty. */
             name?: string | null;
         };
+        /** @description A hole. */
+        UpdateHole: {
+            number: components["schemas"]["Whole"];
+            par: components["schemas"]["Whole"];
+            secondPriority?: components["schemas"]["Whole"] | null;
+            sponsorId?: components["schemas"]["Id"] | null;
+            strokeIndex: components["schemas"]["Whole"];
+        };
         /** @description A new password. A missing one counts as empty. */
         UpdatePassword: {
             id?: components["schemas"]["Id"] | null;
@@ -3868,6 +4151,12 @@ export interface components {
             password: string;
             /** Format: password */
             passwordConfirmation: string;
+        };
+        /** @description Players to be moved. */
+        UpdatePlayers: {
+            attendeeIds: components["schemas"]["Id"][];
+            pairingId?: components["schemas"]["Id"] | null;
+            roundId: components["schemas"]["Id"];
         };
         /** @description Changes of a round; an absent field stays as it is. */
         UpdateRound: {
@@ -3926,6 +4215,23 @@ export interface components {
             phone?: string | null;
             /** @description An address on the web; `https://` is put in where it is missing. */
             website?: string | null;
+        };
+        /** @description The start of one pairing; an absent field stays as it is. */
+        UpdateStart: {
+            /** @description A new start is fixed unless this is false. */
+            fixedFlag?: boolean;
+            /**
+             * Format: int64
+             * @description Null takes the start away.
+             */
+            hole?: number | null;
+            pairingId: components["schemas"]["Id"];
+            roundId: components["schemas"]["Id"];
+            /**
+             * Format: hh:mm
+             * @description Null takes the start away.
+             */
+            teeTime?: string | null;
         };
         /** @description Changes of a ticket; an absent field stays as it is. */
         UpdateTicket: {
@@ -4082,7 +4388,7 @@ export interface components {
         };
         /** @description Accounts for an Admin, suggestions for anybody else. */
         UserList: components["schemas"]["User"][] | components["schemas"]["UserSuggestion"][];
-        /** @description Somebody who manages a sponsor. */
+        /** @description A user who manages a sponsor. */
         UserSponsor: {
             /** @description Whether the user has confirmed their address; until then they manage nothing. */
             emailProven: boolean;
@@ -4131,7 +4437,7 @@ export interface components {
         WaitlistCode: {
             code: string;
         };
-        /** @description Somebody who waits for a ticket. */
+        /** @description An entry of the waitlist. */
         WaitlistEntry: {
             /** @description Whether they have confirmed their address: nothing is offered by itself before. */
             confirmed: boolean;
@@ -4955,7 +5261,7 @@ export interface operations {
                 /** @description Only by this user */
                 actorId?: number;
                 /** @description Only this */
-                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "round.create" | "round.delete" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
+                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
                 /** @description Only what was done to this kind of row */
                 subject?: "attendee" | "export" | "group" | "mail" | "receipt" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
                 /** @description Only what was done to the row of this id */
@@ -5243,7 +5549,7 @@ export interface operations {
                 /** @description Only by this user */
                 actorId?: number;
                 /** @description Only this */
-                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "round.create" | "round.delete" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
+                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
                 /** @description Only what was done to this kind of row */
                 subject?: "attendee" | "export" | "group" | "mail" | "receipt" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
                 /** @description Only what was done to the row of this id */
@@ -5603,6 +5909,255 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UnsentMail"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    update_assignment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
+                 *     there is changed.
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateAssignment"];
+            };
+        };
+        responses: {
+            /** @description The pairings as they are now */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoundPairings"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    update_course: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
+                 *     there is changed.
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateCourse"];
+            };
+        };
+        responses: {
+            /** @description The pairings as they are now */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoundPairings"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    update_fill_up: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
+                 *     there is changed.
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateFillUp"];
+            };
+        };
+        responses: {
+            /** @description The pairings as they are now */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoundPairings"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    update_players: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
+                 *     there is changed.
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdatePlayers"];
+            };
+        };
+        responses: {
+            /** @description The pairings as they are now */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoundPairings"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_pairings_of_round: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The round */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pairings */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoundPairings"];
+                };
+            };
+            /** @description As the client has it */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    update_start: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
+                 *     there is changed.
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateStart"];
+            };
+        };
+        responses: {
+            /** @description The pairings as they are now */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoundPairings"];
                 };
             };
             400: components["responses"]["Unreadable"];
@@ -6113,6 +6668,8 @@ export interface operations {
             /** @description The sponsors */
             200: {
                 headers: {
+                    /** @description How many wait until the caller has confirmed their address */
+                    "X-Sponsors-Withheld"?: number;
                     /** @description How many the filters and the search found in all */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;

@@ -23,7 +23,7 @@ function elementOf(isLanding: boolean): HTMLElement {
 }
 
 describe("the data that comes with the page", () => {
-  it("is in the cache under the keys of its calls, with the tag of the tournament", () => {
+  it("is in the cache under the keys of its calls, with its tag", () => {
     const client = createQueryClient();
     seedFirstData(client, elementOf(true));
     expect(client.getQueryData(tournamentQuery(7).queryKey)).toEqual({

@@ -198,7 +198,7 @@ async fn landing(
 }
 
 #[actix_web::test]
-async fn name_day_place_and_price_stand_on_the_page_until_the_scripts_have_drawn_it() {
+async fn name_day_place_and_price_stand_on_the_page_before_its_scripts() {
     let live = Tournament {
         name: "<b>Classic</b>".into(),
         date_start: NaiveDate::from_ymd_opt(2027, 6, 3).unwrap(),
