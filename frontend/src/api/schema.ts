@@ -4190,12 +4190,16 @@ export interface components {
             attendeeDonationUrl?: string | null;
             cookiePreferencesUrl?: string | null;
             courierAddress?: string | null;
+            /** Format: multi-line */
             deductionNote?: string | null;
             fundName?: string | null;
             mailAddress?: string | null;
             payableTo?: string | null;
             privacyPolicyUrl?: string | null;
-            /** @description Holds `{amount}`, `{value}` and `{deductible}`, and no other braces. */
+            /**
+             * Format: multi-line
+             * @description Holds `{amount}`, `{value}` and `{deductible}`, and no other braces.
+             */
             receiptWording?: string | null;
             sponsorDonationUrl?: string | null;
             supportEmail?: string | null;

@@ -23,6 +23,8 @@ function elementOf(isLanding: boolean): HTMLElement {
 }
 
 describe("the data that comes with the page", () => {
+  beforeEach(() => history.replaceState(null, "", "/"));
+
   it("is in the cache under the keys of its calls, with its tag", () => {
     const client = createQueryClient();
     seedFirstData(client, elementOf(true));

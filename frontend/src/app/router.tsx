@@ -6,13 +6,13 @@ import { KnownTournament } from "#features/tournaments/known-tournament.tsx";
 // Most visitors come for this one: it is there with the first load.
 import PublicPage from "#features/tournaments/public-page/public-page.tsx";
 import { AttendeeOrSponsor } from "./attendee-or-sponsor.tsx";
+import * as account from "./pages-of-account.ts";
 import * as day from "./pages-of-the-day.ts";
 import { CheckInPage, LinkedPassPage, PassesPage } from "./kept-pages.ts";
 import LandingPage from "./landing-page.tsx";
 import NotFoundPage from "./not-found-page.tsx";
 import { Shell } from "./shell/shell.tsx";
 
-const AccountPage = lazy(() => import("#features/account/account-page.tsx"));
 const AuditPage = lazy(() => import("#features/audit/audit-page.tsx"));
 const DataExportPage = lazy(() => import("#features/data-export/data-export-page.tsx"));
 const EditOwnSponsorPage = lazy(() => import("#features/sponsors/edit-own-sponsor-page.tsx"));
@@ -35,15 +35,10 @@ const NewTicketPage = lazy(() => import("#features/tickets/new-ticket-page.tsx")
 const NewTournamentPage = lazy(() => import("#features/tournaments/new-tournament-page.tsx"));
 const NewUserOrSponsorPage = lazy(() => import("#features/users/new-user-or-sponsor-page.tsx"));
 const PaymentsPage = lazy(() => import("#features/tickets/admin/payments-page.tsx"));
-const RecoverPage = lazy(() => import("#features/account/recover-page.tsx"));
 const OwnEntryPage = lazy(() => import("#features/waitlist/own-entry-page.tsx"));
 const RegisterPage = lazy(() => import("#features/ticket-categories/register-page.tsx"));
-const ReceiptPage = lazy(() => import("#features/receipts/receipt-page.tsx"));
-const ReceiptsPage = lazy(() => import("#features/receipts/receipts-page.tsx"));
 const ReservationsPage = lazy(() => import("#features/tickets/reservations-page.tsx"));
 const SchedulePage = lazy(() => import("#features/rounds/schedule-page.tsx"));
-const SignInPage = lazy(() => import("#features/account/sign-in-page.tsx"));
-const SignUpPage = lazy(() => import("#features/account/sign-up-page.tsx"));
 const TicketCategoriesPage = lazy(
   () => import("#features/ticket-categories/ticket-categories-page.tsx"),
 );
@@ -183,15 +178,15 @@ export const routes: RouteObject[] = [
         ],
       },
       { path: "/pass", element: <LinkedPassPage /> },
-      { path: "/account/signin", element: <SignInPage /> },
-      { path: "/account/signup", element: <SignUpPage /> },
-      { path: "/account/recover", element: <RecoverPage /> },
+      { path: "/account/signin", element: <account.SignInPage /> },
+      { path: "/account/signup", element: <account.SignUpPage /> },
+      { path: "/account/recover", element: <account.RecoverPage /> },
       {
         element: <RequireSignedIn />,
         children: [
-          { path: "/account/edit", element: <AccountPage /> },
-          { path: "/account/receipts", element: <ReceiptsPage /> },
-          { path: "/account/receipts/:receiptId", element: <ReceiptPage /> },
+          { path: "/account/edit", element: <account.AccountPage /> },
+          { path: "/account/receipts", element: <account.ReceiptsPage /> },
+          { path: "/account/receipts/:receiptId", element: <account.ReceiptPage /> },
           { path: "/account/reservations", element: <ReservationsPage /> },
           { path: "/account/tickets", element: <PassesPage /> },
           { path: "/account/tickets/:ticketId/groups", element: <GroupsPage /> },

@@ -125,11 +125,11 @@ struct UpdateSiteSettings {
     #[schema(max_length = 120)]
     tax_number: Option<String>,
     #[serde(default, deserialize_with = "or_empty")]
-    #[schema(max_length = 600)]
+    #[schema(format = "multi-line", max_length = 600)]
     deduction_note: Option<String>,
     /// Holds `{amount}`, `{value}` and `{deductible}`, and no other braces.
     #[serde(default, deserialize_with = "or_empty")]
-    #[schema(max_length = 600)]
+    #[schema(format = "multi-line", max_length = 600)]
     receipt_wording: Option<String>,
 }
 

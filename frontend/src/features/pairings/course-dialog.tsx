@@ -116,7 +116,7 @@ function sponsorsOf({ pairings }: Seen) {
 }
 
 function Faults({ error }: { error: Error }) {
-  const fields = error instanceof ApiError ? Object.values(error.fields ?? {}).flat() : [];
+  const fields = error instanceof ApiError ? Object.values(error.fields).flat() : [];
   return (
     <p role="alert" className={classes.fault}>
       {fields.length > 0 ? fields.join(" ") : error.message}

@@ -10,6 +10,11 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
+const nothingChosen: { withGroup: boolean; pairingId: number | null } = {
+  withGroup: false,
+  pairingId: null,
+};
+
 /** Moves a player, alone or with the others of their group who play beside them. */
 export function MoveDialog({ round, player, onClose }: MoveDialogProps) {
   const here = round.pairings.find((pairing) => pairing.players.some(isPlayer(player)));
@@ -20,7 +25,7 @@ export function MoveDialog({ round, player, onClose }: MoveDialogProps) {
       onClose={onClose}
       method="post"
       submitLabel="Move"
-      initialValues={{ withGroup: false, pairingId: null as number | null }}
+      initialValues={nothingChosen}
       fields={({ withGroup }) => [
         {
           fieldName: "withGroup",

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { inDatabase } from "./database.ts";
+import { accounts } from "./fixtures.ts";
+import { longWord } from "./long-words.ts";
+import { answered, callsOf, currentTournament, newWord, signedIn } from "./people.ts";
+import type { Server } from "./server.ts";
+import { newTournament } from "./tournaments.ts";
+
+/** Rows that pages of the layout journey show. */
+
+/** A check-in of a pass that nobody knows. */
+export async function plantClash(server: Server, tournamentId: number): Promise<void> {
+  const calls = callsOf(server, await signedIn(server, accounts.volunteer));
+  const operation = { id: 999_999, checkedIn: true, operationId: newWord(), device: longWord };
+  const params = { path: { tournamentId } };
+  const body = { operations: [operation] };
+  await answered(calls.POST("/api/Attendee/checkin/{tournamentId}/batch", { params, body }));
+}
+
+/** A station with a long name; refused when an earlier test has made it. */
+export async function plantStation(server: Server, tournamentId: number): Promise<void> {
+  const calls = callsOf(server, await signedIn(server, accounts.volunteer));
+  await calls.POST("/api/Station", { body: { tournamentId, name: longWord.slice(0, 60) } });
+}
+
+/** A receipt of a ticket of the user, for which something was given at least. */
+export async function someReceipt(server: Server): Promise<number> {
+  const { id: userId } = await signedIn(server, accounts.user);
+  const user = callsOf(server, await signedIn(server, accounts.user));
+  const admin = callsOf(server, await signedIn(server, accounts.admin));
+  const path = { id: userId };
+  const own = await answered(user.GET("/api/Ticket/query/user/{id}", { params: { path } }));
+  const paid = own.find(({ paid, isCancelled }) => paid && !isCancelled) ?? own[0];
+  const ticketId = paid?.id ?? 0;
+  if (paid?.received === 0) {
+    const gift = { kind: "gift", amount: 25.5 };
+    const params = { path: { id: ticketId } };
+    await answered(admin.POST("/api/Ticket/{id}/ledger", { params, body: gift }));
+  }
+  const { id } = await answered(user.POST("/api/Receipt", { body: { ticketId } }));
+  return id;
+}
+
+/** One that is not live, with a part of What comes next done. */
+export async function draftTournament(server: Server): Promise<number> {
+  const { id: tournamentId, dateStart } = await newTournament(server);
+  const calls = callsOf(server, await signedIn(server, accounts.admin));
+  const days = { startDate: dateStart, endDate: dateStart, startTime: "08:00", endTime: "12:30" };
+  const round = { tournamentId, name: "Morning", location: "All tees", description: "Shotgun" };
+  await answered(calls.POST("/api/Round", { body: { ...round, ...days, maxAttendees: 72 } }));
+  return tournamentId;
+}
+
+/** The token of a link to somebody's pass. */
+export async function plantPassLink(server: Server): Promise<string> {
+  const token = randomUUID().replaceAll("-", "");
+  await inDatabase(
+    server,
+    (sql) => sql`
+      INSERT INTO pass_links (hash, scan_code, created_at)
+      SELECT encode(sha256(${token}::bytea), 'hex'), attendees.scan_code, now() FROM attendees
+      JOIN groups ON groups.id = group_id JOIN tickets ON tickets.id = ticket_id
+      WHERE NOT is_cancelled ORDER BY attendees.id LIMIT 1`,
+  );
+  return token;
+}
+
+/** The code of somebody's entry on the waitlist of a sold-out category; each run adds one. */
+export async function waitingEntry(server: Server): Promise<string> {
+  const { id } = await currentTournament(server);
+  const params = { path: { id } };
+  const categories = await answered(
+    callsOf(server).GET("/api/TicketCategory/query/tournament/{id}", { params }),
+  );
+  const taken = categories.find(({ availableTickets }) => availableTickets <= 0);
+  const body = {
+    ticketCategoryId: taken?.id ?? 0,
+    name: "Kim Lee",
+    email: `${newWord()}@club.example`,
+  };
+  const { id: entry } = await answered(callsOf(server).POST("/api/Waitlist", { body }));
+  const code = await inDatabase(
+    server,
+    (sql) => sql`SELECT link_code FROM waitlist WHERE id = ${entry}`,
+  );
+  return String(code[0]?.link_code);
+}
