@@ -72,7 +72,8 @@ test("what went wrong is read in the sun, too @phone", async ({ camera, server }
 /** In light and dark. */
 async function look(page: Page, role: "main" | "dialog" | "alert" = "main"): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
+    // A colour is not looked at in the middle of its transition.
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await expect(page.locator(`[data-mantine-color-scheme="${colorScheme}"]`)).toBeAttached();
     await expectContrast(page.getByRole(role), 7);
   }

@@ -103,17 +103,16 @@ impl Receipts {
         if now.is_empty() {
             return Err(Refusal::NothingReceived.into());
         }
-        let receipt = match newest.filter(|receipt| agree(&receipt.lines, &now)) {
-            Some(receipt) => receipt,
-            None => {
-                let new = of_lines(&self.ports, user, of, now);
-                let ids = stores.receipts().add(std::slice::from_ref(&new))?;
-                let id = *ids.first().ok_or(NO_SUCH_USER)?;
-                let change = Change::of("userId", &"", &user);
-                let changes = change.into_iter().collect();
-                audit::if_staff(stores, actor, new.issued_at, "receipt.create", id.0, changes)?;
-                Receipt { id, user, of, wording: new.wording, issued_at: new.issued_at, lines: new.lines }
-            }
+        let receipt = if let Some(receipt) = newest.filter(|receipt| agree(&receipt.lines, &now)) {
+            receipt
+        } else {
+            let new = of_lines(&self.ports, user, of, now);
+            let ids = stores.receipts().add(std::slice::from_ref(&new))?;
+            let id = *ids.first().ok_or(NO_SUCH_USER)?;
+            let change = Change::of("userId", &"", &user);
+            let changes = change.into_iter().collect();
+            audit::if_staff(stores, actor, new.issued_at, "receipt.create", id.0, changes)?;
+            Receipt { id, user, of, wording: new.wording, issued_at: new.issued_at, lines: new.lines }
         };
         Ok(ReceiptView { receipt, giver: Some(giver), state: ReceiptState::Current })
     }

@@ -48,12 +48,12 @@ impl Tickets {
             for ticket in before {
                 let payment = paid.payment.examine(ticket.payment.as_ref(), now, &mut Checks::default());
                 let after = TicketView { payment, ..ticket.clone() };
-                let changes = Change::between(&fields(&ticket), &fields(&after));
-                if !changes.is_empty() {
+                let difference = Change::between(&fields(&ticket), &fields(&after));
+                if !difference.is_empty() {
                     ledger::pay(stores, &self.ports, actor, &ticket, after.payment.as_ref())?;
                     let told = news::tell(stores, &self.ports, &ticket, &after)?;
                     paid_now.extend(told.map(|_| ticket.id));
-                    audit::record(stores, actor, now, "ticket.update", ticket.id.0, changes)?;
+                    audit::record(stores, actor, now, "ticket.update", ticket.id.0, difference)?;
                     changed.push((after, told, MayBegin(ticket.payment.is_none())));
                 }
             }

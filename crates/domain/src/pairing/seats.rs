@@ -55,7 +55,7 @@ impl RoundPairings {
                     seating.groups.push((group.id, home));
                 }
                 let apart = |(player, at): &&(&Player, PairingId)| (player.id, (*at != home).then_some(*at));
-                seating.players.extend(members.iter().map(|member| apart(&member)));
+                seating.players.extend(members.iter().map(apart));
             }
         }
         Ok(seating)

@@ -33,12 +33,10 @@ impl RoundPairings {
                     _ => return Err(Refusal::HoleTaken(number)),
                 }
             }
-            Some(Start::TeeTime(time)) => {
-                if others().any(|other| other.start == start) {
-                    return Err(Refusal::TeeTimeTaken(time.format("%-I:%M %p").to_string()));
-                }
+            Some(Start::TeeTime(time)) if others().any(|other| other.start == start) => {
+                return Err(Refusal::TeeTimeTaken(time.format("%-I:%M %p").to_string()));
             }
-            None => (),
+            Some(Start::TeeTime(_)) | None => (),
         }
         let keeps = |other: &super::Pairing| Placed { id: other.id, start: other.start, fixed: other.fixed };
         let mut after: Vec<_> = others().map(keeps).collect();

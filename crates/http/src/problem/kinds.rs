@@ -2,10 +2,11 @@
 
 use actix_web::http::StatusCode;
 use fairway_domain::refusal::Refusal::{
-    self, AlreadyWaiting, CategoryHasTickets, CourseTooSmall, GroupsInRounds, GroupsOver, HoleTaken,
-    HoleTakesOne, KindSold, NoPlaceToOffer, OfferTaken, PairingFull, PassCancelled, PassReplaced,
-    PassSuspended, PlacesLeft, RefundTooHigh, StationNameTaken, StationsOver, TakenBackTooHigh, TeeTimeTaken,
-    TicketPartPaid, TooManyFree, TooManyUnpaid, TournamentOver, WaivedTooHigh,
+    self, AddedAsTeammate, AddressUnconfirmed, AlreadyWaiting, CategoryHasTickets, ConfirmAddress,
+    CourseTooSmall, EmailTaken, GroupsInRounds, GroupsOver, HoleTaken, HoleTakesOne, KindSold, LastAdmin,
+    NoPlaceToOffer, OfferTaken, OwnAccount, PairingFull, PassCancelled, PassReplaced, PassSuspended,
+    PlacesLeft, RefundTooHigh, StationNameTaken, StationsOver, TakenBackTooHigh, TeeTimeTaken,
+    TicketPartPaid, TooManyFree, TooManyUnpaid, TournamentOver, UserAttends, UserHasTickets, WaivedTooHigh,
 };
 
 /// A kind of problem: its status, its stable name and its title.
@@ -55,20 +56,14 @@ pub(super) fn refused(refusal: &Refusal) -> Kind {
 /// Its stable name and its title.
 fn named(refusal: &Refusal) -> (&'static str, &'static str) {
     match refusal {
-        Refusal::EmailTaken => ("/problems/email-taken", "E-mail address taken"),
-        Refusal::AddedAsTeammate => ("/problems/added-as-teammate", "Added as a teammate"),
-        Refusal::ConfirmAddress => ("/problems/confirm-address", "Address not confirmed"),
-        Refusal::AddressUnconfirmed(_) => ("/problems/address-unconfirmed", "Address not confirmed"),
+        EmailTaken | AddedAsTeammate | ConfirmAddress | AddressUnconfirmed(_) => of_address(refusal),
+        LastAdmin | OwnAccount | UserHasTickets(_) | UserAttends(_) => of_person(refusal),
         Refusal::NothingReceived => ("/problems/nothing-received", "Nothing received"),
         Refusal::SoldOut => ("/problems/sold-out", "Sold out"),
         Refusal::OperationReused => ("/problems/operation-reused", "Operation id used before"),
         Refusal::KeyReused => ("/problems/key-reused", "Idempotency-Key used before"),
         Refusal::Stale => ("/problems/stale", "Changed by somebody else"),
         Refusal::Overtaken => ("/problems/overtaken", "Overtaken by somebody else"),
-        Refusal::LastAdmin => ("/problems/last-admin", "Last Admin"),
-        Refusal::OwnAccount => ("/problems/own-account", "One's own account"),
-        Refusal::UserHasTickets(_) => ("/problems/user-has-tickets", "User has tickets"),
-        Refusal::UserAttends(_) => ("/problems/user-attends", "User is in a group"),
         Refusal::AlreadyOnTournament => ("/problems/already-on-tournament", "Already on the event"),
         Refusal::AlreadyLinked => ("/problems/already-linked", "Already linked"),
         Refusal::AlreadyInGroup => ("/problems/already-in-group", "Already in the group"),
@@ -107,6 +102,26 @@ fn named(refusal: &Refusal) -> (&'static str, &'static str) {
         CourseTooSmall { .. } | HoleTakesOne(_) | HoleTaken(_) | TeeTimeTaken(_) | PairingFull(_) => {
             of_pairing(refusal)
         }
+    }
+}
+
+/// As [`named`], for the refusals of addresses that it hands on.
+fn of_address(refusal: &Refusal) -> (&'static str, &'static str) {
+    match refusal {
+        EmailTaken => ("/problems/email-taken", "E-mail address taken"),
+        AddedAsTeammate => ("/problems/added-as-teammate", "Added as a teammate"),
+        ConfirmAddress => ("/problems/confirm-address", "Address not confirmed"),
+        _ => ("/problems/address-unconfirmed", "Address not confirmed"),
+    }
+}
+
+/// As [`named`], for the refusals of people that it hands on.
+fn of_person(refusal: &Refusal) -> (&'static str, &'static str) {
+    match refusal {
+        LastAdmin => ("/problems/last-admin", "Last Admin"),
+        OwnAccount => ("/problems/own-account", "One's own account"),
+        UserHasTickets(_) => ("/problems/user-has-tickets", "User has tickets"),
+        _ => ("/problems/user-attends", "User is in a group"),
     }
 }
 

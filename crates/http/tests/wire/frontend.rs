@@ -177,6 +177,9 @@ async fn the_picture_over_the_page_begins_to_load_with_it() {
     }
 }
 
+/// Finds a built file.
+type Built = fn(&str) -> Option<BuiltFile>;
+
 fn production(path: &str) -> Option<BuiltFile> {
     (path == "index.html")
         .then_some(BuiltFile::new(b"<title>Fairway</title><body><div id=root></div></body>"))
@@ -207,8 +210,7 @@ async fn name_day_place_and_price_stand_on_the_page_before_its_scripts() {
         banner: Some(banner()),
         ..tournament()
     };
-    let frontends: [(fn(&str) -> Option<BuiltFile>, _); 2] =
-        [(production, "<div id=root>"), (development, "<div id=\"root\">")];
+    let frontends: [(Built, _); 2] = [(production, "<div id=root>"), (development, "<div id=\"root\">")];
     for (frontend, root) in frontends {
         let answer = landing(frontend, live.clone(), vec![category()]).await;
         for part in [

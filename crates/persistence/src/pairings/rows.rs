@@ -22,6 +22,10 @@ use crate::tickets::{PersonRow, person};
 
 /// Id, hole, second, tee time, fixed.
 pub(super) type PairingRow = (i64, Option<i32>, bool, Option<NaiveTime>, bool);
+/// Kind of start, minutes between tee times, players of a pairing.
+type CourseRow = (String, i32, i32);
+/// Number, par, stroke index, priority for a second pairing, sponsor.
+type HoleRow = (i32, i32, i32, Option<i32>, Option<i64>);
 /// The pairing, and what is in it.
 type In<T> = (i64, T);
 
@@ -39,7 +43,7 @@ fn called(row: PersonRow) -> String {
 impl PgStores<'_> {
     /// The course of a round, the proposed one until another is saved, and the start of the round.
     pub(super) fn course_of(&mut self, id: RoundId) -> Result<Option<(Course, NaiveTime)>> {
-        let row: Option<(NaiveTime, Option<(String, i32, i32)>)> = rounds::table
+        let row: Option<(NaiveTime, Option<CourseRow>)> = rounds::table
             .left_join(courses::table.on(courses::round_id.eq(rounds::id)))
             .filter(rounds::id.eq(id.0))
             .select((
@@ -50,7 +54,7 @@ impl PgStores<'_> {
             .optional()
             .ours()?;
         let Some((first_start, saved)) = row else { return Ok(None) };
-        let holes: Vec<(i32, i32, i32, Option<i32>, Option<i64>)> = course_holes::table
+        let holes: Vec<HoleRow> = course_holes::table
             .filter(course_holes::round_id.eq(id.0))
             .order(course_holes::number)
             .select((

@@ -32,6 +32,7 @@ mod mail;
 mod migrations;
 #[cfg(test)]
 mod pairings;
+#[cfg(test)]
 mod pass_mail;
 #[cfg(test)]
 mod rounds;

@@ -17,13 +17,14 @@ const MARK: char = '~';
 /// A text, and the data of the pictures that were put aside.
 pub(super) struct PutAside<'h> {
     pub(super) html: String,
-    data: Vec<&'h str>,
+    /// Of each, its beginning and its data.
+    pictures: Vec<(&'static str, &'h str)>,
 }
 
 impl<'h> PutAside<'h> {
     /// Only what is the whole of a `src` between quotes: a tag has as many attributes as before.
     pub(super) fn of(html: &'h str) -> Self {
-        let mut aside = Self { html: String::new(), data: Vec::new() };
+        let mut aside = Self { html: String::new(), pictures: Vec::new() };
         let mut rest = html;
         while let Some(at) = rest.find(START) {
             let (before, picture) = rest.split_at(at);
@@ -35,8 +36,8 @@ impl<'h> PutAside<'h> {
             aside.html.push_str(start);
             if start != START && data.len() > LONG && is_whole(before, rest) {
                 aside.html.push(MARK);
-                aside.html.push_str(&aside.data.len().to_string());
-                aside.data.push(data);
+                aside.html.push_str(&aside.pictures.len().to_string());
+                aside.pictures.push((start, data));
             } else {
                 aside.html.push_str(data);
             }
@@ -48,10 +49,17 @@ impl<'h> PutAside<'h> {
     /// The picture of an address of the text.
     pub(super) fn picture(&self, address: String) -> InlinePicture {
         let (_, data) = address.split_once(',').unwrap_or_default();
-        let put_aside =
-            data.strip_prefix(MARK).and_then(|number| self.data.get(number.parse::<usize>().ok()?));
-        let file = STANDARD.decode(put_aside.copied().unwrap_or(data)).unwrap_or_default();
+        let file = STANDARD.decode(self.put_aside(&address).unwrap_or(data)).unwrap_or_default();
         InlinePicture { address, file }
+    }
+
+    /// The data of a picture that was put aside. It has one address: a mark that somebody typed, as `~00`, would be a second one, and each
+    /// address costs a copy of the picture.
+    fn put_aside(&self, address: &str) -> Option<&'h str> {
+        let (_, number) = address.rsplit_once(MARK)?;
+        let number: usize = number.parse().ok()?;
+        let (start, data) = self.pictures.get(number)?;
+        (address == format!("{start}{MARK}{number}")).then_some(data)
     }
 }
 
@@ -75,7 +83,11 @@ mod tests {
         assert_eq!(aside.html, marked);
         let picture = aside.picture("data:image/png;base64,~0".into());
         assert_eq!((picture.address.as_str(), picture.file), ("data:image/png;base64,~0", vec![0; 1_500]));
-        assert!(aside.picture("data:image/png;base64,~2".into()).file.is_empty());
+        for typed in
+            ["png;base64,~2", "png;base64,~00", "png;base64,~+0", "jpeg;base64,~0", "png;base64,~0~0"]
+        {
+            assert!(aside.picture(format!("data:image/{typed}")).file.is_empty(), "{typed}");
+        }
         for stays in [
             "<img src=\"data:image/png;base64,AAAA\">".to_owned(),
             format!("<p {png}>"),

@@ -114,7 +114,9 @@ mod outage;
 mod overview;
 #[cfg(test)]
 mod pairings;
+#[cfg(test)]
 mod pass_mail;
+#[cfg(test)]
 mod passes;
 #[cfg(test)]
 mod passwords;
@@ -134,9 +136,11 @@ mod race_teammates;
 mod readiness;
 #[cfg(test)]
 mod receipts;
+#[cfg(test)]
 mod recovery;
 #[cfg(test)]
 mod references;
+#[cfg(test)]
 mod reminders;
 #[cfg(test)]
 mod round_writes;

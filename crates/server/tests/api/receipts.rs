@@ -119,7 +119,7 @@ async fn a_receipt_is_of_what_was_received_and_never_of_what_is_due() {
     let refused = gift.wanted(json!({"ticketId": gift.ticket})).await;
     assert_eq!(refused.problem(409, ""), "Nothing was received for it, so there is no receipt.");
     gift.enter("waived", 50.0, "2026-05-01").await;
-    assert_eq!(gift.told().await, [json!([]); 0]);
+    assert_eq!(gift.told().await, Vec::<Value>::new());
     gift.enter("payment", 200.0, "2026-05-01").await;
     assert_eq!(gift.told().await, [json!([200, 180, 20, "current"])]);
     gift.change(json!({"isCancelled": true})).await;

@@ -78,6 +78,14 @@ fn round_of(app: &App, tournament: i64, category: i64) -> i64 {
     round
 }
 
+/// A logo of the sponsor: the name of its picture, and its id.
+fn logo_of(app: &App, sponsor: i64) -> (String, i64) {
+    let logo = format!("{}.png", uuid::Uuid::new_v4());
+    app.picture("logo", &logo, b"a logo");
+    let id = app.rows.insert("sponsor_logos", json!({"sponsor_id": sponsor, "picture_name": logo}));
+    (logo, id)
+}
+
 impl Sample {
     /// In a live tournament.
     pub(crate) fn of(app: &App, owner: &Person) -> Self {
@@ -93,9 +101,7 @@ impl Sample {
         let (ticket, group, attendee) = app.ticket(category, owner);
         let round = round_of(app, tournament, category);
         let sponsor = rows.insert("sponsors", json!({}));
-        let logo = format!("{}.png", uuid::Uuid::new_v4());
-        let logo_id = rows.insert("sponsor_logos", json!({"sponsor_id": sponsor, "picture_name": logo}));
-        app.picture("logo", &logo, b"a logo");
+        let (logo, logo_id) = logo_of(app, sponsor);
         let manages = json!({"user_id": owner.id, "sponsor_id": sponsor, "tournament_id": tournament});
         let put_on = json!({"sponsor_id": sponsor, "tournament_id": tournament});
         let widget = rows.insert("widgets", json!({"tournament_id": tournament}));
@@ -113,9 +119,6 @@ impl Sample {
             ("User", owner.id),
             ("Tournament", tournament),
             ("Round", round),
-            ("AttendeeRoster", tournament),
-            ("Comprehensive", tournament),
-            ("Tickets", tournament),
             ("TicketCategory", category),
             ("Ticket", ticket),
             ("PaidTicket", paid(app, current, owner)),
@@ -136,6 +139,7 @@ impl Sample {
             ("Station", stations::made_by(rows, tournament, owner)),
             ("WidgetPhoto", rows.insert("widget_photos", json!({"widget_id": widget}))),
         ]);
+        ids.extend(["AttendeeRoster", "Comprehensive", "Tickets"].map(|export| (export, tournament)));
         ids.extend(pairings::paired(app, owner));
         rows.execute("UPDATE fund_settings SET logo_name = 'fund.png', logo_file_name = 'fund.png'");
         let spares = spares(app, owner, &ids);

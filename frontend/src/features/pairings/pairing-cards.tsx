@@ -4,6 +4,7 @@ import { changeStart, type Seen } from "#queries/pairings.ts";
 import { touched } from "#queries/touched.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { CallButton } from "#shared/ui/call-button.tsx";
+import { Reference } from "#shared/ui/reference.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import classes from "./pairings.module.css";
 import { StartDialog } from "./start-dialog.tsx";
@@ -71,7 +72,7 @@ function PairingCard({ round, pairing, onMove, onPlace }: PairingCardProps) {
       <p className={classes.dimmed}>
         {groups.map(({ id, name: group, captain, reference }) => (
           <span key={id}>
-            {group} of {captain}, {reference}
+            {group} of {captain}, <Reference text={reference} />
           </span>
         ))}
       </p>

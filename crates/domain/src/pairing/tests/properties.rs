@@ -1,6 +1,12 @@
 //! Rules that hold for whatever pairings there are.
 
-#![expect(clippy::as_conversions, reason = "small numbers of a test")]
+#![expect(
+    clippy::as_conversions,
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "small numbers of a test"
+)]
 
 use proptest::prelude::*;
 
