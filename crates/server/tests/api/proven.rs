@@ -374,6 +374,10 @@ async fn earlier_rights_of_an_unproven_account_rest() {
         assert_eq!(of_sponsor.problem(404, ""), SPONSORS_REST);
     }
     assert_eq!(mails(&app, &unproven.email, "confirmation"), 1, "the link is good still");
+    let tournament = app.rows.insert("tournaments", json!({"live_flag": true}));
+    let of_sponsors = app.category(tournament, json!({"sponsor_flag": true}));
+    let buys = json!({"ticketCategoryId": of_sponsors, "userId": unproven.id, "sponsorId": sponsor});
+    app.post("/api/Ticket", &buys).by(&unproven).await.problem(404, "");
     let stranger = register(&app, EMAIL).await;
     forget_mails(&app);
     assert_eq!(app.get("/api/Role").by(&stranger).await.problem(403, ""), "Your account may not do this.");
