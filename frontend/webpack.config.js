@@ -70,11 +70,13 @@ export default function configuration(_env, { mode }) {
       ],
     },
     plugins: [
-      // No inline script or style: the Content-Security-Policy allows scripts from 'self' alone.
+      // No inline script: the Content-Security-Policy allows scripts from 'self' alone.
       new HtmlWebpackPlugin({ template: "./src/app/index.html", favicon: "./src/app/favicon.svg" }),
       new StylesBehindTheBeginning(),
       new MiniCssExtractPlugin({
         filename: "assets/[name].[contenthash:10].css",
+        // Behind the style sheet of all pages, which is in the body: a page's own styles win.
+        insert: (tag) => globalThis.document.body.append(tag),
         // Mantine's styles are in a layer and ours are CSS modules: neither depends on the order of files.
         ignoreOrder: true,
       }),
