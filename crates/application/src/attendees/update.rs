@@ -36,7 +36,7 @@ impl Attendees {
     /// owner of the ticket, or an Admin.
     ///
     /// # Errors
-    /// [`Error::Invalid`], also for a group of another ticket; [`Error::TooMany`] addresses or mails; [`Error::NotFound`], also for
+    /// `Error::Invalid`, also for a group of another ticket; `Error::TooMany` addresses or mails; `Error::NotFound`, also for
     /// another's; [`Refusal::Stale`], [`Refusal::GroupFull`], [`Refusal::AlreadyInGroup`], [`Refusal::CheckedIn`],
     /// [`Refusal::GroupsCancelled`], [`Refusal::GroupsOver`].
     pub fn update(&self, actor: &Actor, id: Option<AttendeeId>, change: &AttendeeChange) -> Result<Attendee> {
