@@ -8,7 +8,7 @@ use fairway_domain::round::Round;
 /// The reader of a calendar entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reader {
-    /// Somebody who finds their passes on the site.
+    /// The holder of an account, whose passes are on the site.
     Account,
     /// A Guest, whom the site would ask to sign in. The link of their pass stays out of calendars, which people share.
     Guest,

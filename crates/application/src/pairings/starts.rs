@@ -28,7 +28,7 @@ pub enum NewStart {
 pub struct StartForm {
     /// Which; required.
     pub pairing_id: Option<PairingId>,
-    /// Where or when.
+    /// The hole, or the tee time.
     pub start: NewStart,
     /// Whether no assignment moves it; a new start is fixed unless told otherwise.
     pub fixed: Option<bool>,

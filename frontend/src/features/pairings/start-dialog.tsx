@@ -10,7 +10,7 @@ interface StartDialogProps {
   onClose: () => void;
 }
 
-/** Where or when one pairing starts. What is chosen here is fixed. */
+/** The hole or the tee time of one pairing. The start that is chosen here is fixed. */
 export function StartDialog({ round, pairing, onClose }: StartDialogProps) {
   const isTimed = round.course.start === "teeTimes";
   const dialog = {
