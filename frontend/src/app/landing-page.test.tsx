@@ -57,7 +57,9 @@ describe("the landing page", () => {
     const { user, address } = visit("/");
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     await waitFor(() => expect(address()).toBe("/tournaments/9/autumn-cup"));
-    expect(alerts).toEqual(["There was an error fetching data."]);
+    expect(alerts).toEqual([
+      "There was an error fetching data.\n\nThe server could not be reached.",
+    ]);
   });
 });
 

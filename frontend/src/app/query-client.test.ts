@@ -52,7 +52,19 @@ describe("the alert of a failed call", () => {
     server.use(http.get("/api/Tournament", () => Response.error()));
     await expect(load()).rejects.toThrow();
     await expect(load({ unexpected: "An error occurred." })).rejects.toThrow();
-    expect(alerts).toEqual(["There was an error fetching data.", "An error occurred."]);
+    expect(alerts).toEqual([
+      "There was an error fetching data.\n\nThe server could not be reached.",
+      "An error occurred.\n\nThe server could not be reached.",
+    ]);
+  });
+
+  it("tells that the visitor is offline", async () => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    server.use(http.get("/api/Tournament", () => Response.error()));
+    await expect(load()).rejects.toThrow();
+    expect(alerts).toEqual([
+      "There was an error fetching data.\n\nYou are offline, so nothing was loaded.",
+    ]);
   });
 
   it("is left out where the page says itself that there is no network", async () => {
@@ -93,7 +105,9 @@ describe("the alert of a failed call", () => {
     await expect(load({}, queries)).rejects.toThrow();
     queries.removeQueries();
     await expect(load({}, queries)).rejects.toThrow();
-    expect(alerts).toEqual(["There was an error fetching data."]);
+    expect(alerts).toEqual([
+      "There was an error fetching data.\n\nThe server could not be reached.",
+    ]);
   });
 
   it("stays away as long as the page has what it loaded before", async () => {

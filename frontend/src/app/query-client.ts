@@ -9,7 +9,10 @@ import { showAlert } from "#shared/ui/alerts.ts";
 interface FailureMeta extends Record<string, unknown> {
   /** False where the caller says itself what went wrong. */
   alert?: false;
-  /** The alert for a failure that is no answer of the server; null where the caller says that itself. */
+  /**
+   * The alert for a failure of a read or a download that is no answer of the server; what is known of the network is added. Null
+   * where the caller says that itself.
+   */
   unexpected?: string | null;
   /**
    * The page loads it again by itself, and says where it stands when that fails: a failure is alerted only while there
@@ -45,8 +48,8 @@ export function createQueryClient(): QueryClient {
         report(
           error,
           {
-            unexpected: "There was an error fetching data.",
             ...query.meta,
+            unexpected: loadText(query.meta, "There was an error fetching data."),
             ...((isQuiet(query) || isToldByPage(error)) && quiet),
           },
           showOnce,
@@ -54,7 +57,11 @@ export function createQueryClient(): QueryClient {
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, mutation) =>
-        report(error, { unexpected: networkText(), ...mutation.meta }, showAlert),
+        report(
+          error,
+          { ...mutation.meta, unexpected: loadText(mutation.meta, null) ?? changeText(mutation.meta) },
+          showAlert,
+        ),
       onSettled: (_answer, _error, _variables, _result, { meta }, { client }) =>
         meta?.reloads && reload(client, meta.reloads),
     }),
@@ -97,10 +104,17 @@ function createShowOnce(): (text: string) => void {
   };
 }
 
+/** A call that only reads got no answer. Null where nothing is to be alerted. */
+function loadText(meta: FailureMeta | undefined, usual: string | null): string | null {
+  const text = meta?.unexpected === undefined ? usual : meta.unexpected;
+  return text === null ? null : `${text}\n\n${networkWhy("loaded")}`;
+}
+
 /**
  * A call that changes something got no answer. Sending the same again repeats the first try: nothing is done twice.
  */
-function networkText(): string {
+function changeText(meta: FailureMeta | undefined): string | null {
+  if (meta?.unexpected === null) return null;
   const rest = navigator.onLine ? ": nothing is done twice" : " once the network is back";
   return `An error occurred.\n\n${networkWhy()} You can try again safely${rest}.`;
 }

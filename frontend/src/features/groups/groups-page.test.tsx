@@ -110,7 +110,9 @@ describe("the groups of a ticket", () => {
     const { user } = visit(groupsAddress);
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("heading", { name: "Group 1" })).toBeVisible();
-    expect(alerts).toEqual(["There was an error fetching data."]);
+    expect(alerts).toEqual([
+      "There was an error fetching data.\n\nThe server could not be reached.",
+    ]);
   });
 
   it("are renamed; without a name they have their number again", async () => {

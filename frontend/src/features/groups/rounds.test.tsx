@@ -170,6 +170,8 @@ describe("the round of a group", () => {
     await user.click(await screen.findByRole("button", { name: "Choose a round" }));
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("button", { name: "Choose Morning Shotgun" })).toBeVisible();
-    expect(alerts).toEqual(["There was an error fetching data."]);
+    expect(alerts).toEqual([
+      "There was an error fetching data.\n\nThe server could not be reached.",
+    ]);
   });
 });

@@ -172,6 +172,8 @@ describe("Entrance Passes", () => {
     const { user } = visit("/account/tickets");
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     expect(await screen.findByText("No Passes Found")).toBeVisible();
-    expect(alerts).toEqual(["There was an error fetching data."]);
+    expect(alerts).toEqual([
+      "There was an error fetching data.\n\nThe server could not be reached.",
+    ]);
   });
 });

@@ -113,7 +113,9 @@ describe("reserving a ticket", () => {
     visit(address);
     expect(screen.getByText("Loading...")).toBeVisible();
     expect(await screen.findByRole("alert")).toHaveTextContent("could not be loaded just now");
-    expect(alerts).toEqual(["There was an error fetching data."]);
+    expect(alerts).toEqual([
+      "There was an error fetching data.\n\nThe server could not be reached.",
+    ]);
   });
 
   it("needs somebody who is signed in", () => {

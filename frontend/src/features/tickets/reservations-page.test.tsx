@@ -214,6 +214,8 @@ describe("Tickets and Reservations", () => {
     const { user } = visit("/account/reservations");
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     expect(await events()).toEqual(["Spring Classic"]);
-    expect(alerts).toEqual(["There was an error fetching data."]);
+    expect(alerts).toEqual([
+      "There was an error fetching data.\n\nThe server could not be reached.",
+    ]);
   });
 });

@@ -203,7 +203,7 @@ describe("Sign In Credentials", () => {
     await user.click(screen.getByRole("button", { name: "Send AuthCode access email" }));
     await waitFor(() =>
       expect(alerts).toEqual([
-        "An access email is on its way to ann@fairway.example. The link in it works once, within 24 hours.",
+        "A sign-in link is on its way to ann@fairway.example. It works once, within 24 hours.",
       ]),
     );
     expect(seen).toEqual([{ email: "ann@fairway.example", isAdminRecovery: true }]);

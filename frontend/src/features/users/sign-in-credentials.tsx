@@ -28,7 +28,7 @@ function AccessMail({ email }: { email: string }) {
         send={() => client.POST("/api/Auth/recover", { body: { email, isAdminRecovery: true } })}
         onDone={() =>
           showAlert(
-            `An access email is on its way to ${email}. The link in it works once, within 24 hours.`,
+            `A sign-in link is on its way to ${email}. It works once, within 24 hours.`,
           )
         }
       >

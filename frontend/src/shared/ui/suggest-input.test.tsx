@@ -319,7 +319,9 @@ describe("the type-ahead that asks the server", () => {
     await waitFor(() => expect(asked).toHaveLength(1));
     answers[0]?.(new TypeError("Failed to fetch"));
     await waitFor(() => expect(line()).toMatch(/could not be loaded just now/));
-    expect(alerts).toEqual(["There was an error fetching data."]);
+    expect(alerts).toEqual([
+      "There was an error fetching data.\n\nThe server could not be reached.",
+    ]);
     await user.keyboard("{Enter}");
     await waitFor(() => expect(asked).toHaveLength(2));
     answers[1]?.(new TypeError("Failed to fetch"));

@@ -38,7 +38,7 @@ describe("the address", () => {
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("heading", { name: "Spring Classic" })).toBeVisible();
     expect(document.body, "the keyboard is in the page").not.toHaveFocus();
-    expect(alerts).toEqual(["An error occurred."]);
+    expect(alerts).toEqual(["An error occurred.\n\nThe server could not be reached."]);
   });
 
   it("without a tournament's id says so", async () => {
