@@ -1,6 +1,7 @@
 import { accounts } from "./fixtures.ts";
 import {
   draftTournament,
+  paidTickets,
   plantClash,
   plantPassLink,
   plantStation,
@@ -48,6 +49,7 @@ export async function placesOf(server: Server): Promise<Record<Role | "visitor",
   const draft = await draftTournament(server);
   await plantClash(server, id);
   await plantStation(server, id);
+  await paidTickets(server);
   const at = (...addresses: string[]) => addresses.map((address) => ({ address }));
   const bothKinds = (under: string) =>
     at(`${admin}/${under}/attendee`, `${admin}/${under}/sponsor`);
@@ -92,6 +94,7 @@ export async function placesOf(server: Server): Promise<Record<Role | "visitor",
         dialogs: ["Stats", "All Rounds", ".+ of .+", "All sent"],
       },
       { address: `${admin}/arrivals/clashes`, dialogs: ["Settle"] },
+      { address: "/account/reservations", dialogs: ["Past"] },
       { address: `${admin}/arrivals?tv` },
     ],
     editor: at(`/tournaments/${id}/edit`, `${admin}/content/widgets`, `${admin}/data-export`),

@@ -23,12 +23,7 @@ test("it is eight taps from the event to one's code, as a new person @phone", as
   await page.goto("/");
   await tap(page.getByRole("link", { name: "Register" }).first());
   await tap(page.getByRole("link", { name: "Create one" }));
-  const fields = { "First name": "Gwen", "Last name": "Guest", Phone: "555 0100" };
-  for (const [label, value] of Object.entries(fields))
-    await page.getByRole("textbox", { name: label }).fill(value);
-  await page.getByRole("textbox", { name: "E-mail" }).fill(`${randomUUID()}@fairway.example`);
-  for (const label of ["Password", "Password confirmation"])
-    await page.getByRole("textbox", { name: label, exact: true }).fill("lanterns over fairways");
+  await fillSignUp(page);
   await tap(page.getByRole("button", { name: "Submit" }));
   const card = page
     .getByRole("listitem")
@@ -40,6 +35,20 @@ test("it is eight taps from the event to one's code, as a new person @phone", as
   await expect(page.getByRole("dialog").getByRole("img", { name: /QR code/ })).toBeVisible();
   expect(alerts).toHaveLength(2);
   expect(taps()).toBeLessThanOrEqual(8);
+});
+
+test("the category chosen before signing up is still chosen @phone", async ({ page, server }) => {
+  const { id } = await currentTournament(server);
+  await page.goto(`/tournaments/${id}/register`);
+  await page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: "Individual Golfer", exact: true }) })
+    .getByRole("link", { name: "Reserve" })
+    .tap();
+  await page.getByRole("link", { name: "Create one" }).tap();
+  await fillSignUp(page);
+  await page.getByRole("button", { name: "Submit" }).tap();
+  await expect(page.getByRole("radio", { name: /^Individual Golfer/ })).toBeChecked();
 });
 
 test("the chosen category is still chosen after a session that ended @phone", async ({
@@ -89,3 +98,12 @@ test("two clicks on Submit send one reservation @desktop", async ({ page, server
   expect(sent).toEqual(["/api/Ticket"]);
   expect(alerts).toHaveLength(1);
 });
+
+async function fillSignUp(page: Page): Promise<void> {
+  const fields = { "First name": "Gwen", "Last name": "Guest", Phone: "555 0100" };
+  for (const [label, value] of Object.entries(fields))
+    await page.getByRole("textbox", { name: label }).fill(value);
+  await page.getByRole("textbox", { name: "E-mail" }).fill(`${randomUUID()}@fairway.example`);
+  for (const label of ["Password", "Password confirmation"])
+    await page.getByRole("textbox", { name: label, exact: true }).fill("lanterns over fairways");
+}

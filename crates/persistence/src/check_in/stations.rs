@@ -7,6 +7,7 @@ use fairway_application::Result;
 use fairway_application::stores::stations::{NewStation, Secret, StationStore, StationView};
 use fairway_domain::ids::{StationId, TournamentId, UserId};
 use fairway_domain::station::{HEARD_FOR, Station};
+use fairway_domain::tournament::named_with_year;
 
 use super::volunteer;
 use crate::PgStores;
@@ -24,6 +25,7 @@ struct StationRow {
     waiting: Option<i32>,
     created_by: Option<i64>,
     is_enrolled: bool,
+    date_start: NaiveDate,
     date_end: NaiveDate,
     tournament_name: String,
     creator: Option<PersonRow>,
@@ -44,7 +46,7 @@ impl From<StationRow> for StationView {
             waiting: row.waiting,
             is_enrolled: row.is_enrolled,
             date_end: row.date_end,
-            tournament_name: row.tournament_name,
+            tournament_name: named_with_year(&row.tournament_name, row.date_start),
         }
     }
 }
@@ -64,6 +66,7 @@ macro_rules! station_rows {
                 check_in_stations::waiting,
                 check_in_stations::created_by,
                 check_in_stations::credential_digest.is_not_null(),
+                tournaments::date_start,
                 tournaments::date_end,
                 tournaments::name,
                 (users::name_first, users::name_last, users::email).nullable(),

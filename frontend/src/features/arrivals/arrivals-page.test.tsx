@@ -95,11 +95,21 @@ describe("the arrivals board", () => {
     );
     expect(section("Still to come")).toHaveTextContent("nobody is here yet");
     expect(section("Last arrivals")).toHaveTextContent(
-      "Ann Baker 8:02 AMMorning Shotgun · by Vera Lindqvist",
+      "Ann Baker 6/3/2027 8:02 AMMorning Shotgun · by Vera Lindqvist",
     );
     expect(
       screen.getByText(/^Most arrived from 8:00 AM to 8:30 AM: 1\. .* all 3\.$/),
     ).toBeInTheDocument();
+  });
+
+  it("tells the time alone of those who arrived today", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-06-03T13:00:00Z") });
+    serve(roster);
+    await open();
+    expect(screen.getByRole("region", { name: "Last arrivals" })).toHaveTextContent(
+      "Ann Baker 8:02 AMMorning Shotgun",
+    );
+    vi.useRealTimers();
   });
 
   it("gives Admins the captain's number to tap", async () => {

@@ -61,7 +61,7 @@ export function TvBoard({ state: { arrivals, isFailing }, openClashes = 0 }: TvB
 const rows = { rounds: 4, begun: 5, last: 4, nobody: 4 };
 
 function Figures({ arrivals: { attendees, rounds } }: { arrivals: Arrivals }) {
-  const { timeZone, timeOf } = useClock();
+  const { timeZone, whenOf } = useClock();
   const sum = useMemo(() => sumOf(attendees), [attendees]);
   const byRound = useMemo(() => roundSums(attendees, rounds), [attendees, rounds]);
   const waiting = useMemo(() => waitingGroups(attendees, rounds), [attendees, rounds]);
@@ -104,7 +104,7 @@ function Figures({ arrivals: { attendees, rounds } }: { arrivals: Arrivals }) {
             key: one.id,
             text: nameOf(one),
             more: [rounds.find(({ id }) => id === one.roundId)?.name, byText(one.checkedInBy)],
-            end: timeOf(one.checkedInAt ?? ""),
+            end: one.checkedInAt === null ? "" : whenOf(one.checkedInAt),
           }))}
         />
         <h2>Nobody here yet</h2>

@@ -204,6 +204,10 @@ describe("for an Admin", () => {
       "href",
       "/tournaments/7/admin/tickets/attendee",
     );
+    expect(main.getByRole("link", { name: "Pairings" })).toHaveAttribute(
+      "href",
+      "/tournaments/7/admin/pairings",
+    );
   });
 
   it("a ticket of another tournament is not there", async () => {

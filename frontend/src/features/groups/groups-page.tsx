@@ -73,14 +73,18 @@ function Due({ ticket, forStaff }: { ticket: Ticket; forStaff: boolean }) {
   );
 }
 
+/** For staff also to the pairings: a group without company is put together with others there. */
 function WayBack({ tournamentId }: { tournamentId: number | null }) {
   const { attendeeOrSponsor } = useParams<{ attendeeOrSponsor: AttendeeOrSponsor }>();
   if (tournamentId === null || attendeeOrSponsor === undefined)
     return <ActionLink to={paths.reservations()}>Tickets and Reservations</ActionLink>;
   return (
-    <ActionLink to={paths.tickets(tournamentId, attendeeOrSponsor)}>
-      {attendeeOrSponsor === "attendee" ? "Attendee Tickets" : "Sponsor Tickets"}
-    </ActionLink>
+    <>
+      <ActionLink to={paths.tickets(tournamentId, attendeeOrSponsor)}>
+        {attendeeOrSponsor === "attendee" ? "Attendee Tickets" : "Sponsor Tickets"}
+      </ActionLink>
+      <ActionLink to={paths.pairings(tournamentId)}>Pairings</ActionLink>
+    </>
   );
 }
 

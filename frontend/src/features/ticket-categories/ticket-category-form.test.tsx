@@ -74,6 +74,20 @@ describe("a new ticket category", () => {
     await waitFor(() => expect(sent).toMatchObject([{ name: "Dinner", playFlag: false }]));
   });
 
+  it("may sell freed places to anybody instead of offering them", async () => {
+    const sent = takeCategories();
+    const { user } = visit(`${list}/new`);
+    await user.type(await screen.findByLabelText("Title"), "Raffle");
+    await user.type(field("Attendees a group"), "1");
+    await user.type(field("Tickets in all"), "60");
+    await user.click(screen.getByRole("switch", { name: /^No cost/ }));
+    const offers = screen.getByRole("switch", { name: /^Offer freed places/ });
+    expect(offers).toBeChecked();
+    await user.click(offers);
+    await user.click(screen.getByRole("button", { name: "Create" }));
+    await waitFor(() => expect(sent).toMatchObject([{ name: "Raffle", waitlistOffersFlag: false }]));
+  });
+
   it("counts in whole numbers, and may cost cents", async () => {
     const sent = takeCategories();
     const { user } = visit(`${list}/new`);
