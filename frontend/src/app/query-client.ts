@@ -59,7 +59,10 @@ export function createQueryClient(): QueryClient {
       onError: (error, _variables, _context, mutation) =>
         report(
           error,
-          { ...mutation.meta, unexpected: loadText(mutation.meta, null) ?? changeText(mutation.meta) },
+          {
+            ...mutation.meta,
+            unexpected: loadText(mutation.meta, null) ?? changeText(mutation.meta),
+          },
           showAlert,
         ),
       onSettled: (_answer, _error, _variables, _result, { meta }, { client }) =>

@@ -73,7 +73,9 @@ describe("the menu under a selected tournament", () => {
     signedInAs({ roles: ["Volunteer"] });
     server.use(http.get("/api/Tournament/{id}", () => Response.error()));
     const { items } = await menuAt("/tournaments/7/register");
-    await waitFor(() => expect(alerts).toContain("An error occurred.\n\nThe server could not be reached."));
+    await waitFor(() =>
+      expect(alerts).toContain("An error occurred.\n\nThe server could not be reached."),
+    );
     expect(items).toContainEqual(checkIn);
     expect(nav().getByRole("link", { name: "Mobile Check-in" })).toBeVisible();
   });

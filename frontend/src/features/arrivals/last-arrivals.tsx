@@ -21,7 +21,8 @@ export function LastArrivals({ attendees, rounds }: LastArrivalsProps) {
       {last.map((one) => (
         <li key={one.id}>
           <p className={classes.line}>
-            <span>{nameOf(one)}</span> <span>{one.checkedInAt !== null && whenOf(one.checkedInAt)}</span>
+            <span>{nameOf(one)}</span>{" "}
+            <span>{one.checkedInAt !== null && whenOf(one.checkedInAt)}</span>
           </p>
           <p className={classes.more}>
             {rounds.find(({ id }) => id === one.roundId)?.name ?? "No round yet"}

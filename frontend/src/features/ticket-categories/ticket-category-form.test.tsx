@@ -85,7 +85,9 @@ describe("a new ticket category", () => {
     expect(offers).toBeChecked();
     await user.click(offers);
     await user.click(screen.getByRole("button", { name: "Create" }));
-    await waitFor(() => expect(sent).toMatchObject([{ name: "Raffle", waitlistOffersFlag: false }]));
+    await waitFor(() =>
+      expect(sent).toMatchObject([{ name: "Raffle", waitlistOffersFlag: false }]),
+    );
   });
 
   it("counts in whole numbers, and may cost cents", async () => {
