@@ -1,6 +1,6 @@
 use std::collections::HashMap;
 
-use chrono::{DateTime, Days, Utc};
+use chrono::{DateTime, Days, NaiveDate, Utc};
 use diesel::dsl::{count_star, not};
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
@@ -98,21 +98,43 @@ impl CategoryRow {
     }
 }
 
+/// Tickets of a category that are not cancelled.
+#[diesel::dsl::auto_type]
+fn sold_of(id: CategoryId) -> _ {
+    let id: i64 = id.0;
+    tickets::table.filter(tickets::ticket_category_id.eq(id).and(not(tickets::is_cancelled)))
+}
+
+/// Places of these categories held for the waitlist.
+#[diesel::dsl::auto_type]
+fn held_places(categories: Vec<i64>, now: DateTime<Utc>) -> _ {
+    waitlist::table
+        .filter(waitlist::ticket_category_id.eq_any(categories))
+        .filter(waitlist::held_until.gt(now).and(waitlist::taken_at.is_null()))
+}
+
+/// Entries in line of these categories ([`Places::in_line`]). Nothing is offered once the tournament is over. Which day that is
+/// differs by time zone, so for a day more the line is counted: nobody but an Admin buys by then.
+#[diesel::dsl::auto_type]
+fn waiting(categories: Vec<i64>, now: DateTime<Utc>) -> _ {
+    let last_day: NaiveDate = now.date_naive() - Days::new(1);
+    waitlist::table
+        .inner_join(ticket_categories::table.inner_join(tournaments::table))
+        .filter(waitlist::ticket_category_id.eq_any(categories))
+        .filter(waitlist::confirmed_at.is_not_null().and(waitlist::offered_at.is_null()))
+        .filter(waitlist::taken_at.is_null())
+        .filter(ticket_categories::waitlist_offers_flag)
+        .filter(ticket_categories::live_flag.and(tournaments::live_flag))
+        .filter(tournaments::date_end.ge(last_day))
+}
+
 impl PgStores<'_> {
-    /// Tickets of a category that are not cancelled.
     fn sold(&mut self, id: CategoryId) -> Result<i64> {
-        tickets::table
-            .filter(tickets::ticket_category_id.eq(id.0).and(not(tickets::is_cancelled)))
-            .count()
-            .get_result(self.connection)
-            .ours()
+        sold_of(id).count().get_result(self.connection).ours()
     }
 
-    /// Places of these categories held for the waitlist.
     fn held(&mut self, categories: Vec<i64>, now: DateTime<Utc>) -> Result<HashMap<i64, i64>> {
-        let held: Vec<(i64, i64)> = waitlist::table
-            .filter(waitlist::ticket_category_id.eq_any(categories))
-            .filter(waitlist::held_until.gt(now).and(waitlist::taken_at.is_null()))
+        let held: Vec<(i64, i64)> = held_places(categories, now)
             .group_by(waitlist::ticket_category_id)
             .select((waitlist::ticket_category_id, count_star()))
             .load(self.connection)
@@ -124,17 +146,8 @@ impl PgStores<'_> {
         Ok(self.held(vec![id.0], now)?.remove(&id.0).unwrap_or_default())
     }
 
-    /// Entries in line of these categories ([`Places::in_line`]). Nothing is offered once the tournament is over. Which day that is
-    /// differs by time zone, so for a day more the line is counted: nobody but an Admin buys by then.
     fn in_line(&mut self, categories: Vec<i64>, now: DateTime<Utc>) -> Result<HashMap<i64, i64>> {
-        let for_sale = ticket_categories::live_flag.and(tournaments::live_flag);
-        let in_line: Vec<(i64, i64)> = waitlist::table
-            .inner_join(ticket_categories::table.inner_join(tournaments::table))
-            .filter(waitlist::ticket_category_id.eq_any(categories))
-            .filter(waitlist::confirmed_at.is_not_null().and(waitlist::offered_at.is_null()))
-            .filter(waitlist::taken_at.is_null())
-            .filter(ticket_categories::waitlist_offers_flag.and(for_sale))
-            .filter(tournaments::date_end.ge(now.date_naive() - Days::new(1)))
+        let in_line: Vec<(i64, i64)> = waiting(categories, now)
             .group_by(waitlist::ticket_category_id)
             .select((waitlist::ticket_category_id, count_star()))
             .load(self.connection)
@@ -219,9 +232,17 @@ impl CategoryStore for PgStores<'_> {
         Ok(row.first(self.connection).optional().ours()?.map(|row| row.view(0, 0, 0).category()))
     }
 
+    /// One statement, as a sale counts them while the category is locked.
     fn places(&mut self, id: CategoryId, now: DateTime<Utc>) -> Result<Places> {
-        let given_out = self.sold(id)? + self.held_of(id, now)?;
-        Ok(Places { given_out, in_line: self.in_line_of(id, now)? })
+        let (sold, held, in_line): (Option<i64>, Option<i64>, Option<i64>) = diesel::select((
+            sold_of(id).count().single_value(),
+            held_places(vec![id.0], now).count().single_value(),
+            waiting(vec![id.0], now).count().single_value(),
+        ))
+        .get_result(self.connection)
+        .ours()?;
+        let given_out = sold.unwrap_or_default() + held.unwrap_or_default();
+        Ok(Places { given_out, in_line: in_line.unwrap_or_default() })
     }
 
     fn usage(&mut self, id: CategoryId, now: DateTime<Utc>) -> Result<Usage> {

@@ -10,28 +10,21 @@ use crate::PgStores;
 use crate::errors::Ours;
 use crate::schema::idempotency_keys;
 
-impl PgStores<'_> {
-    /// Forgets answers to callers who do not come back, and the oldest of a caller who has too many: a few at each claim, passing
-    /// over what another claim has in hand. The key that is about to be claimed is none of them.
-    fn forget_some(&mut self, caller: UserId, key: &str, expired: DateTime<Utc>) -> Result<()> {
-        diesel::sql_query(
-            "WITH expired AS (
-                 SELECT caller_id, key FROM idempotency_keys WHERE created_at < $1
-                 ORDER BY created_at LIMIT 20 FOR UPDATE SKIP LOCKED),
-             too_many AS (
-                 SELECT caller_id, key FROM idempotency_keys WHERE caller_id = $2 AND key <> $3
-                 ORDER BY created_at DESC, key DESC OFFSET $4 LIMIT 20 FOR UPDATE SKIP LOCKED)
-             DELETE FROM idempotency_keys WHERE (caller_id, key) IN (TABLE expired UNION ALL TABLE too_many)",
-        )
-        .bind::<Timestamptz, _>(expired)
-        .bind::<BigInt, _>(caller.0)
-        .bind::<Text, _>(key)
-        .bind::<BigInt, _>(KEPT_OF_ONE - 1)
-        .execute(self.connection)
-        .ours()
-        .map(drop)
-    }
-}
+/// Claims a key unless it is claimed, or takes it over where its answer has expired. Forgets a few answers to callers who do not come back, and the
+/// oldest of a caller who has too many, passing over what another claim has in hand; never the key that is being claimed.
+const CLAIM: &str = "
+    WITH expired AS (
+        SELECT caller_id, key FROM idempotency_keys WHERE created_at < $5 AND (caller_id, key) <> ($1, $2)
+        ORDER BY created_at LIMIT 20 FOR UPDATE SKIP LOCKED),
+    too_many AS (
+        SELECT caller_id, key FROM idempotency_keys WHERE caller_id = $1 AND key <> $2
+        ORDER BY created_at DESC, key DESC OFFSET $6 LIMIT 20 FOR UPDATE SKIP LOCKED),
+    forgotten AS (
+        DELETE FROM idempotency_keys WHERE (caller_id, key) IN (TABLE expired UNION ALL TABLE too_many))
+    INSERT INTO idempotency_keys (caller_id, key, request, answer, created_at) VALUES ($1, $2, $3, '', $4)
+    ON CONFLICT (caller_id, key) DO UPDATE
+        SET request = excluded.request, answer = excluded.answer, created_at = excluded.created_at
+        WHERE idempotency_keys.created_at < $5";
 
 impl IdempotencyStore for PgStores<'_> {
     fn claim(
@@ -41,19 +34,13 @@ impl IdempotencyStore for PgStores<'_> {
         now: DateTime<Utc>,
         expired: DateTime<Utc>,
     ) -> Result<Option<FirstAnswer>> {
-        let old = idempotency_keys::table
-            .filter(idempotency_keys::caller_id.eq(caller.0).and(idempotency_keys::created_at.lt(expired)));
-        diesel::delete(old).execute(self.connection).ours()?;
-        self.forget_some(caller, &key.key, expired)?;
-        let claimed = diesel::insert_into(idempotency_keys::table)
-            .values((
-                idempotency_keys::caller_id.eq(caller.0),
-                idempotency_keys::key.eq(&key.key),
-                idempotency_keys::request.eq(&key.request),
-                idempotency_keys::answer.eq(""),
-                idempotency_keys::created_at.eq(now),
-            ))
-            .on_conflict_do_nothing()
+        let claimed = diesel::sql_query(CLAIM)
+            .bind::<BigInt, _>(caller.0)
+            .bind::<Text, _>(&key.key)
+            .bind::<Text, _>(&key.request)
+            .bind::<Timestamptz, _>(now)
+            .bind::<Timestamptz, _>(expired)
+            .bind::<BigInt, _>(KEPT_OF_ONE - 1)
             .execute(self.connection)
             .ours()?;
         if claimed == 1 {

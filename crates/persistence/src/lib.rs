@@ -20,6 +20,7 @@ mod mail;
 mod migrate;
 mod pairings;
 mod pictures;
+mod pool;
 mod receipts;
 mod reference;
 mod rounds;

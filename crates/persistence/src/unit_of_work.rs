@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use diesel::prelude::*;
-use diesel::r2d2::{ConnectionManager, CustomizeConnection, Pool, PooledConnection};
+use diesel::r2d2::{CustomizeConnection, Pool, PooledConnection};
 use fairway_application::ports::{Connections, Database, Stores};
 use fairway_application::stores::accounts::UserStore;
 use fairway_application::stores::attendees::AttendeeStore;
@@ -35,6 +35,7 @@ use fairway_application::stores::waitlist::WaitlistStore;
 use fairway_application::stores::widgets::WidgetStore;
 use fairway_application::{Error, Result};
 
+use crate::pool::{Manager, Pooled};
 use crate::{address, errors};
 
 /// Time that a call waits for a free connection while all are in use: long enough for a rush on the last tickets to get
@@ -47,7 +48,7 @@ const PATIENCE_AWAY: Duration = Duration::from_secs(2);
 /// The database, through a pool of connections.
 #[derive(Clone)]
 pub struct PgDatabase {
-    pool: Pool<ConnectionManager<PgConnection>>,
+    pool: Pool<Manager>,
     waits: Arc<Waits>,
 }
 
@@ -75,8 +76,9 @@ impl PgDatabase {
             .max_size(connections)
             .min_idle(Some(1))
             .connection_timeout(PATIENCE_AWAY)
+            .test_on_check_out(false)
             .connection_customizer(Box::new(Bounds))
-            .build_unchecked(ConnectionManager::new(address::bounded(url)));
+            .build_unchecked(Manager::of(address::bounded(url)));
         Self { pool, waits: Arc::default() }
     }
 }
@@ -85,13 +87,13 @@ impl PgDatabase {
 #[derive(Debug)]
 struct Bounds;
 
-impl CustomizeConnection<PgConnection, diesel::r2d2::Error> for Bounds {
-    fn on_acquire(&self, connection: &mut PgConnection) -> Result<(), diesel::r2d2::Error> {
+impl CustomizeConnection<Pooled, diesel::r2d2::Error> for Bounds {
+    fn on_acquire(&self, pooled: &mut Pooled) -> Result<(), diesel::r2d2::Error> {
         diesel::sql_query(
             "SELECT set_config('TimeZone', 'UTC', false), set_config('statement_timeout', '30s', false),
                     set_config('lock_timeout', '15s', false), set_config('idle_in_transaction_session_timeout', '60s', false)",
         )
-        .execute(connection)
+        .execute(&mut pooled.connection)
         .map(drop)
         .map_err(diesel::r2d2::Error::QueryError)
     }
@@ -115,13 +117,20 @@ impl Database for PgDatabase {
     }
 
     fn read_dyn(&self, work: &mut dyn FnMut(&mut dyn Stores) -> Result<()>) -> Result<()> {
-        let mut connection = self.connection()?;
-        work(&mut PgStores { connection: &mut connection })
+        let mut others = self.pool.max_size();
+        loop {
+            let mut pooled = self.connection()?;
+            let done = work(&mut PgStores { connection: &mut pooled.connection });
+            if !found_closed(&done, &mut pooled) || others == 0 {
+                return done;
+            }
+            others -= 1;
+        }
     }
 }
 
 impl PgDatabase {
-    fn connection(&self) -> Result<PooledConnection<ConnectionManager<PgConnection>>> {
+    fn connection(&self) -> Result<PooledConnection<Manager>> {
         let asked = Instant::now();
         loop {
             match self.pool.get_timeout(PATIENCE_AWAY) {
@@ -138,22 +147,44 @@ impl PgDatabase {
         }
     }
 
-    /// Runs work in one transaction: commits on `Ok`, rolls back on `Err`.
+    /// Runs work in one transaction: commits on `Ok`, rolls back on `Err`. Takes another connection when the transaction cannot begin on
+    /// one that was closed while it lay in the pool: nothing has been written then.
     pub(crate) fn transact<T>(&self, work: impl FnOnce(&mut PgStores<'_>) -> Result<T>) -> Result<T> {
-        let mut connection = self.connection()?;
-        connection.transaction(|connection| Ok(work(&mut PgStores { connection })?)).map_err(|failure| {
-            match failure {
-                TransactionError::Ours(error) => error,
-                TransactionError::Diesel(error) => errors::of(error),
+        let mut work = Some(work);
+        let mut others = self.pool.max_size();
+        loop {
+            let mut pooled = self.connection()?;
+            let done = pooled.connection.transaction(|connection| {
+                let work = work.take().ok_or_else(|| Error::Unexpected("work ran twice".into()))?;
+                Ok(work(&mut PgStores { connection })?)
+            });
+            let done = done.map_err(TransactionError::into_ours);
+            if !found_closed(&done, &mut pooled) || work.is_none() || others == 0 {
+                return done;
             }
-        })
+            others -= 1;
+        }
     }
+}
+
+/// Whether work failed because its connection was closed, which the pool then drops.
+fn found_closed<T>(done: &Result<T>, pooled: &mut Pooled) -> bool {
+    matches!(done, Err(Error::Unavailable(_))) && pooled.is_closed()
 }
 
 /// Carries our own error out of diesel's transaction.
 enum TransactionError {
     Ours(Error),
     Diesel(diesel::result::Error),
+}
+
+impl TransactionError {
+    fn into_ours(self) -> Error {
+        match self {
+            Self::Ours(error) => error,
+            Self::Diesel(error) => errors::of(error),
+        }
+    }
 }
 
 impl From<Error> for TransactionError {

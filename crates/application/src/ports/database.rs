@@ -94,7 +94,7 @@ pub trait Database: Send + Sync {
     /// Figures of the connection pool; asks the database nothing.
     fn connections(&self) -> Connections;
 
-    /// Object-safe form of [`read`](#method.read). Default: runs in a transaction.
+    /// Object-safe form of [`read`](#method.read), which may run the work again on another connection. Default: runs in a transaction.
     fn read_dyn(&self, work: &mut dyn FnMut(&mut dyn Stores) -> Result<()>) -> Result<()> {
         self.run(work)
     }
@@ -123,30 +123,32 @@ impl dyn Database {
     /// # Errors
     /// The work's own, after a rollback; [`Error::Unavailable`] when the database is away.
     pub fn transaction<T>(&self, work: impl FnOnce(&mut dyn Stores) -> Result<T>) -> Result<T> {
-        handed_out(work, |work| self.run(work))
+        let mut work = Some(work);
+        let mut made = None;
+        self.run(&mut |stores| {
+            let work = work.take().ok_or_else(|| Error::Unexpected("work ran twice".into()))?;
+            made = Some(work(stores)?);
+            Ok(())
+        })?;
+        made.ok_or_else(did_not_run)
     }
 
     /// Runs work that only reads, as [`Reads`] lets no other, and returns its result. Without a transaction, which saves two round
-    /// trips; each statement sees what is committed when it begins, with or without one.
+    /// trips; each statement sees what is committed when it begins, with or without one. As nothing is written, the work runs again on
+    /// another connection when the first one was closed while it lay in the pool.
     ///
     /// # Errors
     /// The work's own; [`Error::Unavailable`] when the database is away.
-    pub fn read<T>(&self, work: impl FnOnce(&mut Reads<'_>) -> Result<T>) -> Result<T> {
-        handed_out(|stores| work(&mut Reads::of(stores)), |work| self.read_dyn(work))
+    pub fn read<T>(&self, mut work: impl FnMut(&mut Reads<'_>) -> Result<T>) -> Result<T> {
+        let mut made = None;
+        self.read_dyn(&mut |stores| {
+            made = Some(work(&mut Reads::of(stores))?);
+            Ok(())
+        })?;
+        made.ok_or_else(did_not_run)
     }
 }
 
-/// Adapts an `FnOnce` to the `FnMut` that `run` takes, and returns its value.
-fn handed_out<T>(
-    work: impl FnOnce(&mut dyn Stores) -> Result<T>,
-    run: impl FnOnce(&mut dyn FnMut(&mut dyn Stores) -> Result<()>) -> Result<()>,
-) -> Result<T> {
-    let mut work = Some(work);
-    let mut made = None;
-    run(&mut |stores| {
-        let work = work.take().ok_or_else(|| Error::Unexpected("work ran twice".into()))?;
-        made = Some(work(stores)?);
-        Ok(())
-    })?;
-    made.ok_or_else(|| Error::Unexpected("work did not run".into()))
+fn did_not_run() -> Error {
+    Error::Unexpected("work did not run".into())
 }

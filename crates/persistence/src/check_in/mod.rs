@@ -9,6 +9,7 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Bool, Text};
 use fairway_application::Result;
 use fairway_application::page::{Page, Part};
 use fairway_application::stores::check_in::{
@@ -21,7 +22,7 @@ use fairway_domain::ids::{AttendeeId, TournamentId};
 use crate::PgStores;
 use crate::errors::Ours;
 use crate::scan_code::scan_code;
-use crate::schema::{attendees, check_in_stations, check_ins, groups, tickets, users};
+use crate::schema::{check_in_stations, check_ins, users};
 use crate::tickets::{PersonRow, person};
 
 diesel::alias!(users as volunteers: Volunteers);
@@ -46,6 +47,33 @@ struct CheckInRow {
     device_counter: i64,
     by: Option<PersonRow>,
     station: Option<String>,
+}
+
+/// Locks the ticket before its attendee, as cancelling and deleting do. Shared, so that several attendees of one ticket can check in
+/// at once.
+const LOCK: &str = "
+    WITH ticket AS MATERIALIZED (
+        SELECT tickets.id, is_cancelled, is_suspended, tickets.user_id, tournament_id FROM tickets
+        WHERE id = (SELECT ticket_id FROM groups JOIN attendees ON attendees.group_id = groups.id WHERE attendees.id = $1)
+        FOR SHARE)
+    SELECT scan_code, attendees.user_id AS holder, ticket.user_id AS purchaser, is_cancelled, is_suspended, tournament_id
+    FROM ticket, attendees WHERE attendees.id = $1
+    FOR NO KEY UPDATE OF attendees";
+
+#[derive(QueryableByName)]
+struct LockedRow {
+    #[diesel(sql_type = Text)]
+    scan_code: String,
+    #[diesel(sql_type = BigInt)]
+    holder: i64,
+    #[diesel(sql_type = BigInt)]
+    purchaser: i64,
+    #[diesel(sql_type = Bool)]
+    is_cancelled: bool,
+    #[diesel(sql_type = Bool)]
+    is_suspended: bool,
+    #[diesel(sql_type = BigInt)]
+    tournament_id: i64,
 }
 
 impl PgStores<'_> {
@@ -113,31 +141,15 @@ impl CheckInStore for PgStores<'_> {
     }
 
     fn lock(&mut self, id: AttendeeId) -> Result<Option<Checkable>> {
-        let ticket = attendees::table
-            .inner_join(groups::table)
-            .filter(attendees::id.eq(id.0))
-            .select(groups::ticket_id);
-        // Locks the ticket before its attendees, as cancelling and deleting do. Shared, so that several attendees of one ticket
-        // can check in at once.
-        let ticket: Option<(bool, bool, i64, i64)> = tickets::table
-            .filter(tickets::id.eq_any(ticket))
-            .select((tickets::is_cancelled, tickets::is_suspended, tickets::user_id, tickets::tournament_id))
-            .for_share()
-            .first(self.connection)
-            .optional()
-            .ours()?;
-        let Some((cancelled, suspended, purchaser, tournament)) = ticket else { return Ok(None) };
-        let pass: Option<(String, i64)> = attendees::table
-            .find(id.0)
-            .select((attendees::scan_code, attendees::user_id))
-            .for_no_key_update()
-            .first(self.connection)
-            .optional()
-            .ours()?;
-        let Some((code, holder)) = pass else { return Ok(None) };
-        let suspended = suspended && holder != purchaser;
-        let (scan_code, tournament_id) = (scan_code(&code)?, TournamentId(tournament));
-        Ok(Some(Checkable { scan_code, cancelled, suspended, tournament_id }))
+        let locked: Option<LockedRow> =
+            diesel::sql_query(LOCK).bind::<BigInt, _>(id.0).get_result(self.connection).optional().ours()?;
+        let Some(locked) = locked else { return Ok(None) };
+        Ok(Some(Checkable {
+            scan_code: scan_code(&locked.scan_code)?,
+            cancelled: locked.is_cancelled,
+            suspended: locked.is_suspended && locked.holder != locked.purchaser,
+            tournament_id: TournamentId(locked.tournament_id),
+        }))
     }
 
     fn row(&mut self, id: AttendeeId) -> Result<Option<ListedAttendee>> {

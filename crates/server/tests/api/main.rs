@@ -143,6 +143,8 @@ mod references;
 #[cfg(test)]
 mod reminders;
 #[cfg(test)]
+mod round_trips;
+#[cfg(test)]
 mod round_writes;
 #[cfg(test)]
 mod rounds;

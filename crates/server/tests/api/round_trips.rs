@@ -1,0 +1,58 @@
+//! Calls that many people make at once take few round trips to PostgreSQL, and no connection is asked whether it is alive.
+
+use serde_json::json;
+
+use crate::app::App;
+use crate::statements;
+
+/// The statements made since `statements::forget`, but for those of a connection that the pool opened meanwhile.
+fn made() -> Vec<String> {
+    statements::made().into_iter().filter(|sql| !sql.contains("set_config")).collect()
+}
+
+/// Session, BEGIN, both locks, the operation, the check-in, its row, the audit entry, COMMIT.
+#[tokio::test]
+async fn a_check_in_takes_eight_round_trips() {
+    statements::keep();
+    let app = App::spawn();
+    let (.., attendee) = app.ticket(app.category(app.tournament(), json!({})), &app.user());
+    let volunteer = app.volunteer();
+    let check = |on: bool| {
+        app.put("/api/Attendee/checkin/update", &json!({"id": attendee, "checkedIn": on})).by(&volunteer)
+    };
+    check(true).await.ok(200);
+    statements::forget();
+    check(false).await.ok(200);
+    let made = made();
+    assert_eq!(made.len(), 8, "{made:#?}");
+}
+
+#[tokio::test]
+async fn a_reservation_takes_twenty_round_trips() {
+    statements::keep();
+    let app = App::spawn();
+    let user = app.user();
+    let body = json!({"ticketCategoryId": app.category(app.tournament(), json!({})), "userId": user.id});
+    let reserve = |key| app.post("/api/Ticket", &body).by(&user).header("idempotency-key", key);
+    reserve("first").await.ok(201);
+    statements::forget();
+    reserve("second").await.ok(201);
+    let made = made();
+    assert_eq!(made.len(), 20, "{made:#?}");
+}
+
+#[tokio::test]
+async fn a_connection_that_was_closed_while_idle_fails_no_call() {
+    let app = App::spawn();
+    let user = app.user();
+    let body = json!({"ticketCategoryId": app.category(app.tournament(), json!({})), "userId": user.id});
+    let session = format!("/api/User/{}", user.id);
+    let close = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid()";
+    for tickets in 1..=3 {
+        app.get(&session).by(&user).await.ok(200);
+        app.rows.execute(close);
+        app.post("/api/Ticket", &body).by(&user).await.ok(201);
+        assert_eq!(app.rows.count("tickets"), tickets);
+    }
+}
