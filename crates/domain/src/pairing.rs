@@ -11,6 +11,8 @@ pub use fill::Join;
 pub use seats::Seating;
 pub use starts::Placed;
 
+use std::collections::HashMap;
+
 use chrono::NaiveTime;
 
 use crate::course::Course;
@@ -76,6 +78,25 @@ impl std::fmt::Display for ShownStart {
             Start::TeeTime(time) => write!(f, "{}", time.format("%-I:%M %p")),
         }
     }
+}
+
+impl ShownStart {
+    /// `7`, `7A`, or `08:10`: a hole with its letter, or a tee time, as programs read it.
+    pub fn code(self) -> String {
+        match self.start {
+            Start::Hole { .. } => self.to_string(),
+            Start::TeeTime(time) => time.format("%H:%M").to_string(),
+        }
+    }
+}
+
+/// The pairing that an attendee plays in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TheirPairing {
+    /// Its id.
+    pub id: PairingId,
+    /// Its start, once there is one.
+    pub start: Option<ShownStart>,
 }
 
 /// A group of a pairing.
@@ -174,6 +195,22 @@ impl RoundPairings {
         let start = pairing.start?;
         let there = self.pairings.iter().filter(|other| other.start.map(Start::place) == Some(start.place()));
         Some(ShownStart { start, shared: there.count() > 1 })
+    }
+
+    /// The players who start on another hole, or at another time, than before, or have no start any more. The letter of a hole does
+    /// not count, as it comes and goes with others.
+    pub fn moved_since(&self, before: &Self) -> Vec<AttendeeId> {
+        let was: HashMap<_, _> = before.places().collect();
+        let moved = self.places().filter(|(id, place)| was.get(id).copied().flatten() != *place);
+        moved.map(|(id, _)| id).collect()
+    }
+
+    /// Each player with the hole or the tee time of their pairing.
+    fn places(&self) -> impl Iterator<Item = (AttendeeId, Option<Start>)> {
+        self.pairings.iter().flat_map(|pairing| {
+            let place = pairing.start.map(Start::place);
+            pairing.players.iter().map(move |player| (player.id, place))
+        })
     }
 
     /// The most players of a pairing.

@@ -22,6 +22,10 @@ pub enum Check {
     WithoutRound,
     /// Groups that play, with fewer members than their category lets in.
     OpenSpots,
+    /// Pairings without a starting hole or a tee time.
+    WithoutStart,
+    /// Players who play with nobody.
+    PlaysAlone,
     /// Attendees of whom a first or last name is missing.
     WithoutName,
     /// Attendees without an address: their pass cannot be mailed.
@@ -48,12 +52,14 @@ pub enum Check {
 
 impl Check {
     /// All of them, in the order in which staff mend them.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 18] = [
         Self::NotLive,
         Self::Unpaid,
         Self::Suspended,
         Self::WithoutRound,
         Self::OpenSpots,
+        Self::WithoutStart,
+        Self::PlaysAlone,
         Self::WithoutName,
         Self::WithoutAddress,
         Self::SameName,
@@ -75,6 +81,8 @@ impl Check {
             Self::Suspended => "suspended",
             Self::WithoutRound => "withoutRound",
             Self::OpenSpots => "openSpots",
+            Self::WithoutStart => "withoutStart",
+            Self::PlaysAlone => "playsAlone",
             Self::WithoutName => "withoutName",
             Self::WithoutAddress => "withoutAddress",
             Self::SameName => "sameName",

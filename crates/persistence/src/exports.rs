@@ -14,6 +14,7 @@ use fairway_domain::ids::{TicketId, TournamentId};
 
 use crate::PgStores;
 use crate::errors::Ours;
+use crate::pairings::{InPairing, InPairingRow, their_pairing};
 use crate::reference::reference;
 use crate::schema::{attendees, groups, rounds, sponsors, ticket_categories, tickets, users};
 use crate::tickets::{TotalsRow, totals};
@@ -71,6 +72,7 @@ struct AttendeeRow {
     paid: bool,
     check_ins: Vec<CheckInRow>,
     reference: String,
+    pairing: Option<InPairingRow>,
 }
 
 impl AttendeeRow {
@@ -85,6 +87,7 @@ impl AttendeeRow {
             paid: row.paid,
             checked_in_at: checked_in_at(row.check_ins),
             reference: reference(&row.reference)?,
+            pairing: row.pairing.map(their_pairing),
         })
     }
 }
@@ -102,6 +105,7 @@ struct PlaceRow {
     round: Option<RoundRow>,
     attendee: Option<ContactRow>,
     reference: String,
+    pairing: Option<InPairingRow>,
 }
 
 fn paid((at, method, reference, note): PaidRow) -> Option<Paid> {
@@ -129,6 +133,7 @@ impl PlaceRow {
             round: row.round.map(round),
             attendee: row.attendee.map(contact),
             reference: reference(&row.reference)?,
+            pairing: row.pairing.map(their_pairing),
         })
     }
 }
@@ -196,6 +201,7 @@ impl ExportStore for PgStores<'_> {
                 tickets::paid,
                 sql::<CheckIns>(CHECK_INS),
                 tickets::reference,
+                InPairing,
             ))
             .load_iter::<AttendeeRow, PgRowByRowLoadingMode>(self.connection)
             .ours()?;
@@ -235,6 +241,7 @@ impl ExportStore for PgStores<'_> {
                 (rounds::name, rounds::start_date, rounds::start_time).nullable(),
                 people.fields((users::name_first, users::name_last, users::email, users::phone)).nullable(),
                 tickets::reference,
+                InPairing,
             ))
             .load_iter::<PlaceRow, PgRowByRowLoadingMode>(self.connection)
             .ours()?;

@@ -2176,6 +2176,11 @@ export interface components {
             group: string;
             lastName: string;
             paid: boolean;
+            /**
+             * Format: int64
+             * @description A number that all who play together share; null while the group is assigned to no round.
+             */
+            pairing: number | null;
             phone: string;
             /** @description Of their ticket. */
             reference: string;
@@ -2184,6 +2189,8 @@ export interface components {
             roundStart: components["schemas"]["Start"] | null;
             /** @description Null unless it is a sponsor's ticket. */
             sponsor: string | null;
+            /** @description The starting hole, as 7 or 7A, or the tee time, as 8:10 AM; null before it is assigned. */
+            start: string | null;
             ticketCategory: string;
         };
         /** @description A field that changed. */
@@ -2360,6 +2367,11 @@ export interface components {
             id: number;
             /** @description Whether their ticket is paid. */
             paid: boolean;
+            /**
+             * Format: int64
+             * @description The pairing that they play in; null while their group is assigned to no round.
+             */
+            pairingId: number | null;
             /** @description Whether the category of their ticket plays golf; where it does not, no round is missing. */
             playFlag: boolean;
             /**
@@ -2371,6 +2383,11 @@ export interface components {
             scanCode: string;
             /** @description The sponsor that the ticket was bought for, if any. */
             sponsor: string | null;
+            /**
+             * @description The starting hole, as `7` or `7A`, or the tee time, as `08:10`; null before it is assigned.
+             * @example 7A
+             */
+            start: string | null;
             user: components["schemas"]["Person"];
         };
         /** @description Check-ins as a device has queued them. */
@@ -2505,6 +2522,11 @@ export interface components {
             /** @description Null for a ticket without groups. */
             group: string | null;
             paid: boolean;
+            /**
+             * Format: int64
+             * @description A number that all who play together share; null while the group is assigned to no round.
+             */
+            pairing: number | null;
             paymentMethod: string | null;
             paymentNote: string | null;
             paymentReference: string | null;
@@ -2523,6 +2545,8 @@ export interface components {
             sponsorContactFirstName: string | null;
             sponsorContactLastName: string | null;
             sponsorPhone: string | null;
+            /** @description The starting hole, as 7 or 7A, or the tee time, as 8:10 AM; null before it is assigned. */
+            start: string | null;
             /**
              * Format: int64
              * @description Tells tickets apart: one with four attendees has four rows.
@@ -3158,6 +3182,8 @@ export interface components {
             isFree: boolean;
             /** @description Whether the ticket is paid. */
             paid: boolean;
+            /** @description The others of the pairing, also of other groups, in the order they came; empty while the group is in no round. */
+            partners: components["schemas"]["PassPartner"][];
             /**
              * @description The reference of its ticket; not scanned, but told when somebody asks.
              * @example FW-7K3Q2M
@@ -3165,6 +3191,11 @@ export interface components {
             reference: string;
             /** @description The content of its QR code. */
             scanCode: string;
+            /**
+             * @description The starting hole, as `7` or `7A`, or the tee time, as `08:10`; null before it is assigned.
+             * @example 7A
+             */
+            start: string | null;
             ticketCategory: components["schemas"]["PassTicketCategory"];
             /**
              * Format: int64
@@ -3194,6 +3225,16 @@ export interface components {
         /** @description The code behind the `#` of a mailed link. */
         PassLink: {
             passToken: string;
+        };
+        /** @description A player of the holder's pairing. */
+        PassPartner: {
+            /**
+             * Format: int64
+             * @description Their place, which is that of a teammate where they are in the same group.
+             */
+            id: number;
+            /** @description First and last name, as far as they are known. */
+            name: string;
         };
         /** @description The category of a pass's ticket. */
         PassTicketCategory: {
@@ -3277,7 +3318,7 @@ export interface components {
          * @description The name of a check.
          * @enum {string}
          */
-        ReadinessCheck: "notLive" | "unpaid" | "suspended" | "withoutRound" | "openSpots" | "withoutName" | "withoutAddress" | "sameName" | "withoutLogo" | "outselling" | "overfull" | "refusedMail" | "noStation" | "silentStation" | "waitingStation" | "openClash";
+        ReadinessCheck: "notLive" | "unpaid" | "suspended" | "withoutRound" | "openSpots" | "withoutStart" | "playsAlone" | "withoutName" | "withoutAddress" | "sameName" | "withoutLogo" | "outselling" | "overfull" | "refusedMail" | "noStation" | "silentStation" | "waitingStation" | "openClash";
         /** @description One of the things that a check found. */
         ReadinessExample: {
             /**
@@ -3484,6 +3525,11 @@ export interface components {
             /** @description First and last name, as far as they are known. */
             name: string;
             paid: boolean;
+            /**
+             * Format: int64
+             * @description The pairing that they play in; null while their group is assigned to no round.
+             */
+            pairingId: number | null;
             /** @description Whether the category of their ticket plays golf; where it does not, no round is missing. */
             playFlag: boolean;
             /**
@@ -3500,6 +3546,11 @@ export interface components {
             scanCodeDigest: string;
             /** @description The sponsor that the ticket was bought for, if any. */
             sponsor: string | null;
+            /**
+             * @description The starting hole, as `7` or `7A`, or the tee time, as `08:10`; null before it is assigned.
+             * @example 7A
+             */
+            start: string | null;
         };
         /** @description A check-in or its undoing, as it counts. */
         RosterCheckIn: {

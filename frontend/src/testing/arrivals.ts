@@ -9,6 +9,8 @@ export function someArrival(changes: Partial<RosterAttendee> = {}): RosterAttend
     groupId: 61,
     groupName: "Group 1",
     roundId: 31,
+    pairingId: 41,
+    start: null,
     playFlag: true,
     captain: "Sam Rivera",
     sponsor: null,

@@ -149,6 +149,8 @@ export function somePass(changes: Partial<Pass> = {}): Pass {
     paid: true,
     isFree: false,
     ticketId: null,
+    start: null,
+    partners: [],
     group: { id: 61, name: "Group 1", round: null, attendees: [{ id: 71, user }] },
     ...changes,
   };
@@ -162,6 +164,8 @@ export function someAttendee(changes: Partial<CheckInAttendee> = {}): CheckInAtt
     groupId: 61,
     groupName: "Group 1",
     roundId: 31,
+    pairingId: 41,
+    start: null,
     playFlag: true,
     paid: true,
     captain: "Sam Rivera",

@@ -12,12 +12,25 @@ import { http, server } from "./server.ts";
 /** An attendee of the list as the roster has them: without the pass, and without an address for a name. */
 export function onRoster(attendee: CheckInAttendee): RosterAttendee {
   const { id, scanCode, displayName, groupId, groupName, roundId, playFlag, paid } = attendee;
+  const { pairingId, start } = attendee;
   const { captain, sponsor } = attendee;
   const { checkedIn, checkedInAt, checkedInBy } = attendee;
   const [at, by] = [checkedInAt, checkedInBy];
   const row = { operationId: `of-${id}`, checkedIn, at: at ?? "", deviceCounter: 0, by };
   return {
-    ...{ id, groupId, groupName, roundId, playFlag, paid, captain, sponsor, reference: `FW-${id}` },
+    ...{
+      id,
+      groupId,
+      groupName,
+      roundId,
+      pairingId,
+      start,
+      playFlag,
+      paid,
+      captain,
+      sponsor,
+      reference: `FW-${id}`,
+    },
     ...{ checkedIn, checkedInAt, checkedInBy },
     name: displayName.includes("@") ? "" : displayName,
     due: paid ? 0 : 650,

@@ -23,6 +23,7 @@ fn attendee() -> RosterRow {
         paid: false,
         checked_in_at: None,
         reference: Reference::from_random(1),
+        pairing: None,
     }
 }
 

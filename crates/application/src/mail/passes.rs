@@ -53,7 +53,7 @@ pub(super) fn draft(
         ),
         PassNews::Changed => (
             "Your entrance pass has changed",
-            "Day, venue, group, round or starting time of your entrance pass have changed. This is how it is now.",
+            "Day, venue, group, round, starting time or hole of your entrance pass have changed. This is how it is now.",
         ),
         PassNews::Paid | PassNews::Void => {
             ("Your entrance pass", "The ticket is paid, and this is your entrance pass.")
@@ -76,6 +76,8 @@ pub(super) fn blocks(facts: &TeammateFacts, links: &[String]) -> Vec<Block> {
         blocks.push(Block::Facts(vec![
             ("Group", words::typed(&pass.group.name)),
             ("Round", words::round(pass).unwrap_or_default()),
+            words::start(pass).unwrap_or_default(),
+            ("Plays with", words::partners(pass)),
         ]));
         blocks.push(Block::Go {
             why: "Open your entrance pass, with its QR code for check-in. You need neither an account nor a password:".into(),

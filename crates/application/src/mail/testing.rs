@@ -75,6 +75,8 @@ pub(crate) fn pass(id: i64, first: &str, group_id: i64) -> Pass {
         date_end: day(),
         group: group(group_id),
         members: vec![],
+        pairing: None,
+        partners: vec![],
     }
 }
 

@@ -186,10 +186,11 @@ fn logo(letterhead: &Letterhead, sponsor: SponsorId) -> Block {
 /// A pass as its holder, or the purchaser of its ticket, is shown it.
 pub(super) fn card(told_to: UserId, pass: &Pass) -> PassBlock {
     let round = words::round(pass).map(|round| format!("Round: {round}"));
+    let start = words::start(pass).map(|(label, start)| format!("{label}: {start}"));
     PassBlock {
         id: pass.id.0,
         name: words::name(&pass.holder_told_to(told_to)),
-        lines: std::iter::once(words::typed(&pass.group.name)).chain(round).collect(),
+        lines: std::iter::once(words::typed(&pass.group.name)).chain(round).chain(start).collect(),
         scan_code: pass.scan_code.clone(),
     }
 }

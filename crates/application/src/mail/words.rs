@@ -3,6 +3,7 @@
 use chrono::{NaiveDateTime, NaiveTime};
 use fairway_domain::category::Price;
 pub(super) use fairway_domain::dates::{full_date as day, full_date_range as days, ordinal};
+use fairway_domain::pairing::Start;
 use fairway_domain::person::Person;
 use fairway_domain::web_address::is_dot;
 
@@ -79,6 +80,23 @@ pub(super) fn round(pass: &Pass) -> Option<String> {
         Some(round) => Some(format!("{}, {}, {}", round.name, day(round.start_date), time(round.start_time))),
         None => Some("TBD".into()),
     }
+}
+
+/// The starting hole or the tee time with its label; `None` before it is assigned.
+pub(super) fn start(pass: &Pass) -> Option<(&'static str, String)> {
+    let shown = pass.pairing?.start?;
+    let label = match shown.start {
+        Start::Hole { .. } => "Starting hole",
+        Start::TeeTime(_) => "Tee time",
+    };
+    Some((label, shown.to_string()))
+}
+
+/// The others of the pairing, where they are not simply the group; empty else. Others have typed these names.
+pub(super) fn partners(pass: &Pass) -> String {
+    let names =
+        pass.partners.iter().filter(|_| pass.plays_beside_group()).map(|partner| typed(&partner.name));
+    names.filter(|name| !name.is_empty()).collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]

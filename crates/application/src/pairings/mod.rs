@@ -11,7 +11,7 @@ pub use players::Move;
 pub use starts::{NewStart, StartForm};
 
 use fairway_domain::access::{Actor, Permission};
-use fairway_domain::ids::RoundId;
+use fairway_domain::ids::{AttendeeId, RoundId};
 use fairway_domain::pairing::{Join, Pairing, RoundPairings};
 use fairway_domain::refusal::Refusal;
 use fairway_domain::round::Round;
@@ -19,6 +19,7 @@ use fairway_domain::round::Round;
 use crate::Ports;
 use crate::audit;
 use crate::error::{Error, Result};
+use crate::pass_news::Telling;
 use crate::ports::Stores;
 use crate::stores::audit::Change;
 
@@ -88,8 +89,26 @@ impl Pairings {
             }
             let Some((action, changes)) = work(stores, &round, &before.round)? else { return Ok(before) };
             audit::record(stores, actor, now, action, id.0, changes)?;
-            Ok(PairingsView::of(id, stores.pairings().of_round(id)?.ok_or(NO_SUCH_ROUND)?))
+            let after = stores.pairings().of_round(id)?.ok_or(NO_SUCH_ROUND)?;
+            self.tell_moved(stores, actor, id, &after.moved_since(&before.round))?;
+            Ok(PairingsView::of(id, after))
         })
+    }
+
+    /// Mails their passes to players who start elsewhere than before (rule `pass-mail`).
+    fn tell_moved(
+        &self,
+        stores: &mut dyn Stores,
+        actor: &Actor,
+        id: RoundId,
+        moved: &[AttendeeId],
+    ) -> Result<()> {
+        if moved.is_empty() {
+            return Ok(());
+        }
+        let mut passes = stores.attendees().passes_of_round(id)?;
+        passes.retain(|pass| moved.contains(&pass.id));
+        Telling { stores, ports: &self.ports, actor }.changed(passes)
     }
 }
 

@@ -3,6 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use fairway_domain::group::{Place, Seat};
 use fairway_domain::ids::{AttendeeId, GroupId, RoundId, TicketId, TournamentId, UserId};
+use fairway_domain::pairing::TheirPairing;
 use fairway_domain::person::Person;
 use fairway_domain::reference::Reference;
 use fairway_domain::ticket::Settled;
@@ -58,12 +59,32 @@ pub struct Pass {
     pub group: GroupBrief,
     /// Everybody in the group, in the order they came.
     pub members: Vec<Teammate>,
+    /// The pairing that the holder plays in; none while the group is in no round.
+    pub pairing: Option<TheirPairing>,
+    /// The other players of this pairing, also of other groups, in the order they came.
+    pub partners: Vec<Partner>,
+}
+
+/// A player of somebody's pairing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Partner {
+    /// Their place.
+    pub id: AttendeeId,
+    /// First and last name, as far as they are known.
+    pub name: String,
 }
 
 impl Pass {
     /// Whether it may be shown, mailed and used: of a suspended ticket the purchaser's alone (rule `suspended-tickets`).
     pub fn is_valid(&self) -> bool {
         !self.suspended || self.user_id == self.purchaser
+    }
+
+    /// Whether the holder plays with others than the group, or without some of it.
+    pub fn plays_beside_group(&self) -> bool {
+        let others = self.members.iter().map(|member| member.id).filter(|id| *id != self.id);
+        let partners = self.partners.iter().map(|partner| partner.id);
+        self.pairing.is_some() && !others.eq(partners)
     }
 }
 

@@ -8,6 +8,7 @@ use fairway_domain::account::display_name;
 use fairway_domain::category::Price;
 use fairway_domain::check_in::{CheckIn, Standing, standing};
 use fairway_domain::ids::{AttendeeId, GroupId, RoundId, TournamentId};
+use fairway_domain::pairing::TheirPairing;
 use fairway_domain::person::Person;
 use fairway_domain::reference::Reference;
 use fairway_domain::values::ScanCode;
@@ -30,6 +31,8 @@ pub struct ListedAttendee {
     pub group_name: String,
     /// The round their group is assigned to.
     pub round_id: Option<RoundId>,
+    /// The pairing that they play in; none while their group is in no round.
+    pub pairing: Option<TheirPairing>,
     /// Whether the category of their ticket plays golf (rule `categories-without-golf`).
     pub plays: bool,
     /// Whether their ticket is paid, for the volunteers to see (rule `check-in-list`).

@@ -6,6 +6,7 @@ use chrono::{DateTime, NaiveDateTime, Utc};
 use fairway_domain::category::Price;
 use fairway_domain::ids::{TicketId, TournamentId};
 use fairway_domain::ledger::Sums;
+use fairway_domain::pairing::TheirPairing;
 use fairway_domain::reference::Reference;
 
 use crate::error::Result;
@@ -66,6 +67,8 @@ pub struct RosterRow {
     pub checked_in_at: Option<DateTime<Utc>>,
     /// Their ticket's.
     pub reference: Reference,
+    /// The pairing that they play in; `None` while their group is in no round.
+    pub pairing: Option<TheirPairing>,
 }
 
 /// How a ticket was paid.
@@ -106,6 +109,8 @@ pub struct TicketRow {
     pub attendee: Option<Contact>,
     /// The ticket's.
     pub reference: Reference,
+    /// The pairing of the attendee, else of the group; `None` while the group is in no round.
+    pub pairing: Option<TheirPairing>,
 }
 
 /// A ticket with what it costs and how it was paid.

@@ -235,3 +235,21 @@ fn fill_up_leaves_nobody_alone_who_could_have_company() {
     let joins: Vec<_> = round.fill_up().into_iter().map(|join| (join.from.0, join.into.0)).collect();
     assert_eq!(joins, [(1, 3)]);
 }
+
+#[test]
+fn a_player_has_moved_with_another_hole_and_not_with_another_letter() {
+    let before = assigned(&full(2));
+    let second = before.placed(&before.place(PairingId(2), Some(Start::hole(1)), true).unwrap());
+    let of_second: Vec<_> = before.pairing(PairingId(2)).unwrap().players.iter().map(|it| it.id).collect();
+    assert_eq!(second.moved_since(&before), of_second, "those on hole 1 have a letter now, and stay");
+    assert_eq!(before.moved_since(&before), []);
+    assert_eq!(full(1).moved_since(&assigned(&full(1))).len(), 4, "a start that is taken away");
+    assert_eq!(full(1).moved_since(&full(2)), [], "nobody has a start");
+}
+
+#[test]
+fn programs_read_tee_times_by_24_hours() {
+    let shown = |start| ShownStart { start, shared: true };
+    assert_eq!(shown(Start::TeeTime(time(13, 5))).code(), "13:05");
+    assert_eq!(shown(Start::Hole { number: 7, second: true }).code(), "7B");
+}

@@ -5,7 +5,7 @@ mod link;
 mod write;
 
 use actix_web::{HttpResponse, get};
-use fairway_application::stores::attendees::{Pass as Known, Teammate};
+use fairway_application::stores::attendees::{Partner, Pass as Known, Teammate};
 use fairway_domain::ids::UserId;
 use fairway_domain::ticket::Settled;
 use serde::Serialize;
@@ -14,6 +14,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::actor::SignedIn;
 use crate::openapi::failures::{NotFound, Unauthenticated, Unavailable, Unreadable};
+use crate::pairings::start_code;
 use crate::params::PathId;
 use crate::problem::Problem;
 use crate::rounds::RoundBrief;
@@ -57,6 +58,21 @@ struct Pass {
     #[schema(required, minimum = 1)]
     ticket_id: Option<i64>,
     group: PassGroup,
+    /// The starting hole, as `7` or `7A`, or the tee time, as `08:10`; null before it is assigned.
+    #[schema(required, example = "7A")]
+    start: Option<String>,
+    /// The others of the pairing, also of other groups, in the order they came; empty while the group is in no round.
+    partners: Vec<PassPartner>,
+}
+
+/// A player of the holder's pairing.
+#[derive(Debug, Serialize, ToSchema)]
+struct PassPartner {
+    /// Their place, which is that of a teammate where they are in the same group.
+    #[schema(minimum = 1)]
+    id: i64,
+    /// First and last name, as far as they are known.
+    name: String,
 }
 
 /// The tournament of a pass.
@@ -129,6 +145,12 @@ impl From<Known> for Pass {
                 round: pass.group.round.as_ref().map(RoundBrief::from),
                 attendees: pass.members.iter().map(PassAttendee::from).collect(),
             },
+            start: start_code(pass.pairing),
+            partners: pass
+                .partners
+                .into_iter()
+                .map(|Partner { id, name }| PassPartner { id: id.0, name })
+                .collect(),
         }
     }
 }

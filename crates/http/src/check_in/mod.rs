@@ -19,6 +19,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use self::roster::listed_name;
+use crate::pairings::start_code;
 use crate::params::Query;
 use crate::problem::Problem;
 use crate::use_cases::UseCases;
@@ -90,6 +91,12 @@ struct CheckInAttendee {
     /// Null while their group is assigned to no round.
     #[schema(required, minimum = 1)]
     round_id: Option<i64>,
+    /// The pairing that they play in; null while their group is assigned to no round.
+    #[schema(required, minimum = 1)]
+    pairing_id: Option<i64>,
+    /// The starting hole, as `7` or `7A`, or the tee time, as `08:10`; null before it is assigned.
+    #[schema(required, example = "7A")]
+    start: Option<String>,
     /// Whether the category of their ticket plays golf; where it does not, no round is missing.
     play_flag: bool,
     /// Whether their ticket is paid.
@@ -134,6 +141,8 @@ impl From<&ListedAttendee> for CheckInAttendee {
             group_id: row.group_id.0,
             group_name: row.group_name.clone(),
             round_id: row.round_id.map(|id| id.0),
+            pairing_id: row.pairing.map(|pairing| pairing.id.0),
+            start: start_code(row.pairing),
             play_flag: row.plays,
             paid: row.paid,
             captain: row.captain(),

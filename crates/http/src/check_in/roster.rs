@@ -12,6 +12,7 @@ use utoipa::ToSchema;
 use super::{Since, stamp};
 use crate::actor::AtTheTable;
 use crate::openapi::failures::{Forbidden, Invalid, NotFound, Unauthenticated, Unavailable, Unreadable};
+use crate::pairings::start_code;
 use crate::params::{PathId, Query};
 use crate::problem::Problem;
 use crate::use_cases::UseCases;
@@ -81,6 +82,12 @@ pub(super) struct RosterAttendee {
     /// Null while their group is assigned to no round.
     #[schema(required, minimum = 1)]
     round_id: Option<i64>,
+    /// The pairing that they play in; null while their group is assigned to no round.
+    #[schema(required, minimum = 1)]
+    pairing_id: Option<i64>,
+    /// The starting hole, as `7` or `7A`, or the tee time, as `08:10`; null before it is assigned.
+    #[schema(required, example = "7A")]
+    start: Option<String>,
     /// Whether the category of their ticket plays golf; where it does not, no round is missing.
     play_flag: bool,
     /// The buyer of their ticket, by name.
@@ -153,6 +160,8 @@ impl From<&RosterRow> for RosterAttendee {
             group_id: row.group_id.0,
             group_name: row.group_name.clone(),
             round_id: row.round_id.map(|id| id.0),
+            pairing_id: row.pairing.map(|pairing| pairing.id.0),
+            start: start_code(row.pairing),
             play_flag: row.plays,
             captain: name_alone(&row.purchaser.name_first, &row.purchaser.name_last),
             sponsor: row.sponsor.clone(),

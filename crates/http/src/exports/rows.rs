@@ -4,6 +4,7 @@ use fairway_application::exports::Exports;
 use fairway_application::stores::exports::{
     ChangeRow, Contact, Paid, RosterRow, RoundStart, SaleRow, SponsorContact, TicketRow,
 };
+use fairway_domain::pairing::TheirPairing;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -59,6 +60,8 @@ row! {
         "checkedIn" checked_in: bool,
         "checkedInAt" #[doc = "Null unless they are checked in."] checked_in_at: Option<Since>,
         "reference" #[doc = "Of their ticket."] reference: String,
+        "start" #[doc = "The starting hole, as 7 or 7A, or the tee time, as 8:10 AM; null before it is assigned."] start: Option<String>,
+        "pairing" #[doc = "A number that all who play together share; null while the group is assigned to no round."] pairing: Option<i64>,
     }
 }
 
@@ -90,6 +93,8 @@ row! {
         "attendeeEmail" attendee_email: Option<String>,
         "attendeePhone" attendee_phone: Option<String>,
         "reference" #[doc = "Of the ticket, in each of its rows."] reference: String,
+        "start" #[doc = "The starting hole, as 7 or 7A, or the tee time, as 8:10 AM; null before it is assigned."] start: Option<String>,
+        "pairing" #[doc = "A number that all who play together share; null while the group is assigned to no round."] pairing: Option<i64>,
     }
 }
 
@@ -157,6 +162,7 @@ impl AuditRow {
 impl AttendeeRosterRow {
     pub(super) fn of(row: RosterRow, exports: &Exports) -> Self {
         let (round, round_start) = round(row.round);
+        let (start, pairing) = pairing(row.pairing);
         let Contact { first_name, last_name, email, phone } = row.attendee;
         Self {
             round,
@@ -172,6 +178,8 @@ impl AttendeeRosterRow {
             checked_in: row.checked_in_at.is_some(),
             checked_in_at: row.checked_in_at.map(|at| Since((at, exports.local(at)))),
             reference: row.reference.to_string(),
+            start,
+            pairing,
         }
     }
 }
@@ -179,6 +187,7 @@ impl AttendeeRosterRow {
 impl ComprehensiveRow {
     pub(super) fn of(row: TicketRow, exports: &Exports) -> Self {
         let (round, round_start) = round(row.round);
+        let (start, pairing) = pairing(row.pairing);
         let (date_paid, payment) = payment(row.paid, exports);
         let (payment_method, payment_reference, payment_note) = split(payment);
         let sponsor = row.sponsor.map(|SponsorContact { name, first_name, last_name, phone }| {
@@ -217,6 +226,8 @@ impl ComprehensiveRow {
             attendee_email: attendee_email.flatten(),
             attendee_phone,
             reference: row.reference.to_string(),
+            start,
+            pairing,
         }
     }
 }
@@ -248,6 +259,12 @@ impl TicketPaymentRow {
             gifts: Dollars(row.sums.gifts),
         }
     }
+}
+
+/// The start as people read it, and the number of the pairing.
+fn pairing(theirs: Option<TheirPairing>) -> (Option<String>, Option<i64>) {
+    let start = theirs.and_then(|pairing| pairing.start);
+    (start.map(|start| start.to_string()), theirs.map(|pairing| pairing.id.0))
 }
 
 /// When something was paid, and how, by what it is found, and anything else.

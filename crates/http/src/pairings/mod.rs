@@ -7,7 +7,7 @@ use fairway_application::pairings::PairingsView;
 use fairway_domain::course::{Course as KnownCourse, Hole as KnownHole, StartKind};
 use fairway_domain::ids::RoundId;
 use fairway_domain::pairing::{
-    PairedGroup, Pairing as KnownPairing, Placed, Player, RoundPairings as Known, Start,
+    PairedGroup, Pairing as KnownPairing, Placed, Player, RoundPairings as Known, Start, TheirPairing,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -217,6 +217,11 @@ impl From<&KnownHole> for Hole {
             sponsor_id: hole.sponsor.map(|sponsor| sponsor.0),
         }
     }
+}
+
+/// The start of an attendee's pairing, as lists tell it: `7`, `7A` or `08:10`.
+pub(crate) fn start_code(theirs: Option<TheirPairing>) -> Option<String> {
+    Some(theirs?.start?.code())
 }
 
 /// Hole, letter and tee time of a pairing.

@@ -15,7 +15,7 @@ use crate::samples;
 fn attendee() -> Value {
     json!({
         "id": 8, "scanCode": "00000000000000000000000000000002", "displayName": "Sam Rivera", "groupId": 6,
-        "groupName": "Group 1", "roundId": null, "playFlag": true, "paid": true, "captain": "Sam Rivera",
+        "groupName": "Group 1", "roundId": null, "pairingId": 3, "start": "7A", "playFlag": true, "paid": true, "captain": "Sam Rivera",
         "sponsor": "Tern River Bank", "checkedIn": false, "checkedInAt": null, "checkedInBy": null, "user": person(),
     })
 }
@@ -111,7 +111,7 @@ async fn a_roster_has_neither_addresses_nor_passes() {
     let changed = call(changed_site(), get(&format!("{path}?since=10")).signed_in()).await;
     assert_eq!(changed.header("x-check-in-number"), "12");
     let sam = json!({
-        "id": 8, "name": "Sam Rivera", "groupId": 6, "groupName": "Group 1", "roundId": null, "playFlag": true, "captain": "Sam Rivera",
+        "id": 8, "name": "Sam Rivera", "groupId": 6, "groupName": "Group 1", "roundId": null, "pairingId": 3, "start": "7A", "playFlag": true, "captain": "Sam Rivera",
         "sponsor": "Tern River Bank", "reference": "FW-322222", "paid": false, "due": 250,
         "scanCodeDigest": "digest of 00000000000000000000000000000002", "checkedIn": true,
         "checkedInAt": "2026-05-01T07:00:00Z", "checkedInBy": null,

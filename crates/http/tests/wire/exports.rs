@@ -31,6 +31,7 @@ fn attendee() -> RosterRow {
         paid: true,
         checked_in_at: Some(Utc.with_ymd_and_hms(2026, 5, 1, 12, 0, 0).unwrap()),
         reference: Reference::from_random(0),
+        pairing: samples::in_pairing(),
     }
 }
 
@@ -78,8 +79,8 @@ impl Scratch for Fuller {
 #[actix_web::test]
 async fn csv_has_a_mark_a_heading_and_a_line_for_each_row() {
     let answer = call(exporting(2, Memory), csv()).await;
-    let row = ",,\"Group 1\",\"Foursome\",,\"'=Ann\",\"Lee\",,\"007\",TRUE,TRUE,2026-05-01 12:00:00,\"FW-222222\"\r\n";
-    let heading = "\u{feff}round,roundStart,group,ticketCategory,sponsor,firstName,lastName,email,phone,paid,checkedIn,checkedInAt,reference\r\n";
+    let row = ",,\"Group 1\",\"Foursome\",,\"'=Ann\",\"Lee\",,\"007\",TRUE,TRUE,2026-05-01 12:00:00,\"FW-222222\",\"7A\",3\r\n";
+    let heading = "\u{feff}round,roundStart,group,ticketCategory,sponsor,firstName,lastName,email,phone,paid,checkedIn,checkedInAt,reference,start,pairing\r\n";
     assert_eq!(answer.body, format!("{heading}{row}{row}"));
     assert_eq!(answer.header("content-type"), "text/csv; charset=utf-8");
     let name = "attachment; filename=\"attendee_roster_data_export_2026-05-01-120000.csv\"";

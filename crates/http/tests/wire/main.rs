@@ -33,6 +33,8 @@ mod mail;
 #[cfg(test)]
 mod media;
 #[cfg(test)]
+mod pairings;
+#[cfg(test)]
 mod passes;
 #[cfg(test)]
 mod people;

@@ -24,6 +24,7 @@ async fn passes_are_listed_for_their_owner() {
         "ticketCategory": {"name": "Foursome", "playFlag": true}, "paid": false, "isFree": false,
         "ticketId": 5,
         "group": {"id": 6, "name": "Group 1", "round": null, "attendees": [{"id": 8, "user": person()}]},
+        "start": "7A", "partners": [{"id": 9, "name": "Bo Lee"}],
     }]);
     assert_eq!(answer.json(), expected);
 }

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeZone, Utc};
 use fairway_application::stores::accounts::User;
-use fairway_application::stores::attendees::{Pass, Teammate};
+use fairway_application::stores::attendees::{Partner, Pass, Teammate};
 use fairway_application::stores::categories::{CategoryDetails, CategoryView};
 use fairway_application::stores::check_in::{Checkable, ListedAttendee};
 use fairway_application::stores::mail::{Message, SignInLink, UnsentMail};
@@ -13,10 +13,11 @@ use fairway_domain::access::Role;
 use fairway_domain::account::Proof;
 use fairway_domain::category::Price;
 use fairway_domain::ids::{
-    AttendeeId, CategoryId, GroupId, MailId, RoundId, SponsorId, TicketId, TournamentId, UserId, WidgetId,
-    WidgetPhotoId,
+    AttendeeId, CategoryId, GroupId, MailId, PairingId, RoundId, SponsorId, TicketId, TournamentId, UserId,
+    WidgetId, WidgetPhotoId,
 };
 use fairway_domain::ledger::Totals;
+use fairway_domain::pairing::{ShownStart, Start, TheirPairing};
 use fairway_domain::person::Person;
 use fairway_domain::reference::Reference;
 use fairway_domain::round::{Round, RoundBrief, RoundDetails};
@@ -195,6 +196,11 @@ pub(crate) fn ticket() -> TicketView {
     }
 }
 
+/// The first of two pairings on hole 7.
+pub(crate) fn in_pairing() -> Option<TheirPairing> {
+    Some(TheirPairing { id: PairingId(3), start: Some(ShownStart { start: Start::hole(7), shared: true }) })
+}
+
 pub(crate) fn pass() -> Pass {
     Pass {
         id: AttendeeId(8),
@@ -226,6 +232,8 @@ pub(crate) fn pass() -> Pass {
             made_for_place: false,
             version: 2,
         }],
+        pairing: in_pairing(),
+        partners: vec![Partner { id: AttendeeId(9), name: "Bo Lee".into() }],
     }
 }
 
@@ -246,6 +254,7 @@ pub(crate) fn row() -> ListedAttendee {
         group_id: GroupId(6),
         group_name: "Group 1".into(),
         round_id: None,
+        pairing: in_pairing(),
         plays: true,
         paid: true,
         due: Price { cents: 0 },

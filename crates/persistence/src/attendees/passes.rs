@@ -4,13 +4,14 @@ use chrono::{DateTime, NaiveDate, Utc};
 use diesel::dsl::not;
 use diesel::prelude::*;
 use fairway_application::Result;
-use fairway_application::stores::attendees::{Pass, Teammate};
+use fairway_application::stores::attendees::{Partner, Pass, Teammate};
 use fairway_application::stores::tickets::GroupBrief;
 use fairway_domain::ids::{AttendeeId, GroupId, RoundId, TicketId, TournamentId, UserId};
 use fairway_domain::ticket::{Payment, Settled};
 
 use crate::PgStores;
 use crate::errors::Ours;
+use crate::pairings::{InPairing, InPairingRow, their_pairing};
 use crate::reference::reference;
 use crate::scan_code::scan_code;
 use crate::schema::{attendees, groups, pass_links, rounds, ticket_categories, tickets, tournaments, users};
@@ -36,6 +37,7 @@ struct PassRow {
     /// Id, name.
     group: (i64, String),
     round: Option<RoundBriefRow>,
+    pairing: Option<InPairingRow>,
 }
 
 /// The columns of a [`PassRow`].
@@ -64,12 +66,13 @@ macro_rules! columns {
             ),
             (groups::id, groups::name),
             (rounds::id, rounds::name, rounds::start_date, rounds::start_time).nullable(),
+            InPairing,
         )
     };
 }
 
 impl PassRow {
-    fn pass(self, checked_in: bool, members: Vec<Teammate>) -> Result<Pass> {
+    fn pass(self, checked_in: bool, members: Vec<Teammate>, partners: Vec<Partner>) -> Result<Pass> {
         let (group_id, name) = self.group;
         let (category_name, plays) = self.category;
         let (
@@ -110,6 +113,8 @@ impl PassRow {
                 left_round: None,
             },
             members,
+            pairing: self.pairing.map(their_pairing),
+            partners,
         })
     }
 }
@@ -164,15 +169,19 @@ impl PgStores<'_> {
         query.load(self.connection).ours()
     }
 
-    /// Three queries, however many passes: theirs, their groups' members, and their check-ins.
+    /// Four queries, however many passes: theirs, their groups' members, their pairings' players, and their check-ins.
     pub(super) fn passes(&mut self, of: &Of<'_>) -> Result<Vec<Pass>> {
         let rows = self.pass_rows(of)?;
         let members = self.members_of(rows.iter().map(|row| row.group.0).collect())?;
+        let partners = self.partners_in(rows.iter().filter_map(|row| Some(row.pairing?.0)).collect())?;
         let check_ins = self.check_ins_of(rows.iter().map(|row| row.id).collect())?;
         let pass = |row: PassRow| {
             let checked_in = check_ins.standing(row.id).checked_in;
             let members = members.get(&row.group.0).cloned().unwrap_or_default();
-            row.pass(checked_in, members)
+            let mut others =
+                row.pairing.and_then(|pairing| partners.get(&pairing.0)).cloned().unwrap_or_default();
+            others.retain(|partner| partner.id.0 != row.id);
+            row.pass(checked_in, members, others)
         };
         rows.into_iter().map(pass).collect()
     }

@@ -15,6 +15,7 @@ use super::volunteer;
 use crate::PgStores;
 use crate::column::column;
 use crate::errors::Ours;
+use crate::pairings::{InPairing, InPairingRow, their_pairing};
 use crate::reference::reference;
 use crate::scan_code::scan_code;
 use crate::schema::{attendees, check_in_changes, groups, sponsors, ticket_categories, tickets, users};
@@ -31,6 +32,7 @@ struct AttendeeRow {
     group_id: i64,
     group_name: String,
     round_id: Option<i64>,
+    pairing: Option<InPairingRow>,
     plays: bool,
     paid: bool,
     price_cents: i64,
@@ -101,6 +103,7 @@ impl AttendeeRow {
             group_id: GroupId(self.group_id),
             group_name: self.group_name,
             round_id: self.round_id.map(RoundId),
+            pairing: self.pairing.map(their_pairing),
             plays: self.plays,
             paid: self.paid,
             due: totals(self.totals).outstanding(Price { cents: self.price_cents }),
@@ -131,6 +134,7 @@ macro_rules! attendee_rows {
                     groups::id,
                     groups::name,
                     groups::round_id,
+                    InPairing,
                     ticket_categories::play_flag,
                     tickets::paid,
                     tickets::price_cents,

@@ -1,6 +1,9 @@
 //! Pairings of rounds, and their courses.
 
 mod rows;
+mod their;
+
+pub(crate) use their::{InPairing, InPairingRow, their_pairing};
 
 use diesel::prelude::*;
 use fairway_application::Result;

@@ -36,6 +36,11 @@ const FOUND: &str = "WITH
     people AS (
         SELECT person.*, parties.group_id
         FROM parties JOIN attendees ON attendees.group_id = parties.group_id JOIN named AS person ON person.id = attendees.user_id),
+    paired AS (
+        SELECT coalesce(apart.pairing_id, with_group.pairing_id) AS pairing_id, parties.round_id, person.called
+        FROM parties JOIN pairing_groups AS with_group ON with_group.group_id = parties.group_id
+            JOIN attendees ON attendees.group_id = parties.group_id JOIN named AS person ON person.id = attendees.user_id
+            LEFT JOIN pairing_players AS apart ON apart.attendee_id = attendees.id),
     phones AS (
         SELECT name, last_heard_at, waiting FROM check_in_stations
         WHERE tournament_id = $1 AND revoked_at IS NULL AND credential_digest IS NOT NULL),
@@ -50,6 +55,14 @@ const FOUND: &str = "WITH
             HAVING count(attendees.id) < num_attendees),
     of_others (check_name, called, subject, id) AS (
         SELECT 'notLive', NULL, NULL, NULL::bigint FROM tournaments WHERE id = $1 AND NOT live_flag
+        UNION ALL SELECT 'withoutStart', coalesce(min(parties.called), min(paired.called)), 'round', pairings.round_id
+            FROM pairings JOIN rounds ON rounds.id = pairings.round_id AND rounds.tournament_id = $1
+            LEFT JOIN pairing_groups ON pairing_groups.pairing_id = pairings.id LEFT JOIN parties ON parties.group_id = pairing_groups.group_id
+            LEFT JOIN paired ON paired.pairing_id = pairings.id
+            WHERE pairings.hole IS NULL AND pairings.tee_time IS NULL GROUP BY pairings.id, pairings.round_id
+            HAVING count(parties.group_id) + count(paired.pairing_id) > 0
+        UNION ALL SELECT 'playsAlone', min(called), 'round', min(paired.round_id) FROM paired LEFT JOIN courses ON courses.round_id = paired.round_id
+            WHERE coalesce(courses.pairing_size, 4) > 1 GROUP BY pairing_id HAVING count(*) = 1
         UNION ALL SELECT DISTINCT 'withoutName', called, 'user', id FROM people WHERE name_first = '' OR name_last = ''
         UNION ALL SELECT DISTINCT 'withoutAddress', called, 'user', id FROM people WHERE email IS NULL
         UNION ALL SELECT 'sameName', min(called), NULL, NULL FROM people WHERE name_first <> '' AND name_last <> ''

@@ -1,9 +1,10 @@
 //! Pairings: those that groups bring and take along, who plays in them, and their starts.
 
 use fairway_application::Error;
+use fairway_application::page::Page;
 use fairway_domain::course::{Course, StartKind, proposed_holes};
-use fairway_domain::ids::{AttendeeId, PairingId, RoundId, SponsorId};
-use fairway_domain::pairing::{Placed, RoundPairings, Start};
+use fairway_domain::ids::{AttendeeId, PairingId, RoundId, SponsorId, TournamentId};
+use fairway_domain::pairing::{Placed, RoundPairings, Start, TheirPairing};
 use serde_json::json;
 
 use crate::fixture::{Fixture, Ticket};
@@ -186,4 +187,57 @@ fn two_pairings_swap_their_starts_and_never_share_one() {
     let time = Start::TeeTime("08:10:00".parse().unwrap());
     place([time, Start::hole(3)]).unwrap();
     assert_eq!(starts(), [time, Start::hole(3)]);
+}
+
+#[test]
+fn passes_lists_and_exports_tell_the_pairing_of_each_player() {
+    let field = Field::set();
+    let moved = field.players[1][0];
+    field.move_players(&[moved], field.pairing_of(field.groups[0]));
+    field.fixture.rows.execute(&format!(
+        "UPDATE pairings SET hole = 7, second = id <> {}",
+        field.pairing_of(field.groups[0])
+    ));
+    let starts = |all: &mut dyn Iterator<Item = Option<TheirPairing>>| -> Vec<String> {
+        all.map(|pairing| pairing.unwrap().start.unwrap().to_string()).collect()
+    };
+    let round = RoundId(field.round);
+    let passes = field.fixture.done(|stores| stores.attendees().passes_of_round(round));
+    assert_eq!(starts(&mut passes.iter().map(|pass| pass.pairing)), ["7A", "7A", "7A", "7B"]);
+    let partners: Vec<_> = passes[2].partners.iter().map(|partner| partner.id.0).collect();
+    assert_eq!((partners, passes[2].plays_beside_group()), (field.players[0].clone(), true));
+    assert_eq!(
+        (passes[3].partners.len(), passes[3].plays_beside_group()),
+        (0, true),
+        "the other one plays elsewhere"
+    );
+    let tournament = TournamentId(field.ticket.tournament);
+    let listed = field.fixture.done(|stores| stores.check_ins().of_tournament(tournament, &Page::default()));
+    let mut listed: Vec<_> = listed.rows.into_iter().map(|row| (row.id, row.pairing)).collect();
+    listed.sort_by_key(|(id, _)| *id);
+    assert_eq!(starts(&mut listed.iter().map(|(_, pairing)| *pairing)), ["7A", "7A", "7A", "7B"]);
+    let mut exported = vec![];
+    field.fixture.done(|stores| {
+        stores.exports().roster(tournament, &mut |row| {
+            exported.push(row.pairing);
+            Ok(())
+        })
+    });
+    assert_eq!(starts(&mut exported.into_iter()), ["7A", "7A", "7A", "7B"]);
+}
+
+#[test]
+fn a_player_without_a_round_has_no_pairing_and_one_alone_no_letter() {
+    let field = Field::set();
+    field
+        .fixture
+        .rows
+        .execute("UPDATE pairings SET tee_time = '08:10' WHERE id = (SELECT min(id) FROM pairings)");
+    field.assign(field.groups[1], None);
+    let tournament = TournamentId(field.ticket.tournament);
+    let passes = field.fixture.done(|stores| stores.attendees().passes_of_tournament(tournament));
+    let told: Vec<_> =
+        passes.iter().map(|pass| pass.pairing.map(|it| it.start.map(|start| start.code()))).collect();
+    let time = Some(Some("08:10".to_owned()));
+    assert_eq!(told, [time.clone(), time, None, None]);
 }

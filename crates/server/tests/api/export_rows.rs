@@ -74,7 +74,7 @@ pub(crate) struct Expected {
     pub(crate) tickets: Vec<Vec<Cell>>,
 }
 
-pub(crate) const ROSTER: [&str; 13] = [
+pub(crate) const ROSTER: [&str; 15] = [
     "round",
     "roundStart",
     "group",
@@ -88,9 +88,11 @@ pub(crate) const ROSTER: [&str; 13] = [
     "checkedIn",
     "checkedInAt",
     "reference",
+    "start",
+    "pairing",
 ];
 
-pub(crate) const COMPREHENSIVE: [&str; 25] = [
+pub(crate) const COMPREHENSIVE: [&str; 27] = [
     "ticket",
     "purchaserFirstName",
     "purchaserLastName",
@@ -116,6 +118,8 @@ pub(crate) const COMPREHENSIVE: [&str; 25] = [
     "attendeeEmail",
     "attendeePhone",
     "reference",
+    "start",
+    "pairing",
 ];
 
 pub(crate) const TICKETS: [&str; 20] = [
@@ -191,6 +195,9 @@ pub(crate) fn insert(app: &App) -> Expected {
     let references =
         [(paid, "FW-7K3Q2M"), (cancelled, "FW-8K3Q2M"), (empty, "FW-9K3Q2M"), (bare, "FW-4K3Q2M")];
     end_with_references(&mut comprehensive, &references);
+    let mut roster = roster;
+    end_with_pairing(app, &mut roster);
+    end_with_pairing(app, &mut comprehensive);
     end_with_references(&mut tickets, &references);
     end_with_sums(&mut tickets);
     // A category's new price changes none of these.
@@ -203,6 +210,16 @@ fn end_with_references(rows: &mut [Vec<Cell>], references: &[(i64, &str)]) {
     for row in rows {
         let own = references.iter().find(|(ticket, _)| row[0] == id(*ticket)).unwrap();
         row.push(Cell::text(own.1));
+    }
+}
+
+/// Adds the start and the pairing to each row with the reference of the paid ticket, whose group starts on hole 7.
+fn end_with_pairing(app: &App, rows: &mut [Vec<Cell>]) {
+    app.rows.execute("UPDATE pairings SET hole = 7");
+    let pairing = id(app.rows.number("SELECT id AS number FROM pairings"));
+    for row in rows {
+        let plays = row.last() == Some(&Cell::text("FW-7K3Q2M"));
+        row.extend(if plays { [Cell::text("7"), pairing.clone()] } else { [Cell::Nothing, Cell::Nothing] });
     }
 }
 

@@ -60,10 +60,11 @@ async fn the_json_has_the_same_rows_with_what_was_typed_untouched() {
     let admin = app.admin();
     let expected = export_rows::insert(&app);
     let roster = export(&app, "attendeeRoster", expected.tournament, &admin).await;
+    let pairing = app.rows.number("SELECT id AS number FROM pairings");
     let first = json!({"round": "Früh \"Morning\"", "roundStart": "2026-06-13T08:30", "group": "@Eagles",
         "ticketCategory": "Gold; best", "sponsor": "=Keystead, Inc.", "firstName": "Sam", "lastName": "Lee",
         "email": "player0@example.org", "phone": "Sam", "paid": true, "checkedIn": true,
-        "checkedInAt": "2026-06-13T14:45:12Z", "reference": "FW-7K3Q2M"});
+        "checkedInAt": "2026-06-13T14:45:12Z", "reference": "FW-7K3Q2M", "start": "7", "pairing": pairing});
     assert_eq!(roster.ok(200)[0], first);
     assert_eq!(roster.header("content-type"), "application/json");
     let second = &roster.json()[1];

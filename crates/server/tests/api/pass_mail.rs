@@ -199,6 +199,30 @@ async fn a_round_its_time_and_the_group_are_mailed_anew_when_they_change() {
 }
 
 #[tokio::test]
+async fn a_hole_is_mailed_once_when_it_is_set_and_when_it_changes() {
+    let mut team = Team::paid().await;
+    let round =
+        team.app.rows.insert("rounds", json!({"tournament_id": team.tournament, "start_time": "08:00"}));
+    team.app.rows.execute(&format!("UPDATE groups SET round_id = {round} WHERE id = {}", team.group));
+    let told = [("mate".to_owned(), CHANGED.to_owned()), ("owner".to_owned(), CHANGED.to_owned())];
+    team.put("/api/Pairing/assign", json!({"roundId": round}), &team.admin).await;
+    let pairing = team.app.rows.number("SELECT id AS number FROM pairings");
+    let place = |hole: i64| json!({"roundId": round, "pairingId": pairing, "hole": hole});
+    team.put("/api/Pairing/start", place(7), &team.admin).await;
+    let mails = team.arrived().await;
+    assert_eq!(mails.len(), 2, "one mail each for both changes");
+    let text = mails[0]["text"].as_str().unwrap();
+    assert!(text.contains("Starting hole: 7"), "{text}");
+    team.put("/api/Pairing/start", place(7), &team.admin).await;
+    assert_eq!(team.mails().await, [], "it is the same hole");
+    team.put("/api/Pairing/start", place(8), &team.admin).await;
+    assert_eq!(team.mails().await, told);
+    team.app.rows.execute("UPDATE tournaments SET date_start = '2020-01-01', date_end = '2020-01-01'");
+    team.put("/api/Pairing/start", place(9), &team.admin).await;
+    assert_eq!(team.mails().await, [], "the event is over");
+}
+
+#[tokio::test]
 async fn several_changes_within_a_while_are_told_by_one_mail() {
     let mut team = Team::paid().await;
     for name in ["Eagles", "Hawks", "Owls"] {

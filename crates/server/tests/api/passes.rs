@@ -24,11 +24,12 @@ async fn a_pass_is_told_with_its_group_round_and_everybody_in_it() {
             "dateEnd": "2026-06-13", "locationTitle": "Cedar Ridge", "locationAddress": ""},
         "ticketCategory": {"name": "Foursome", "playFlag": true}, "paid": false, "isFree": false, "ticketId": ticket,
         "group": {"id": group, "name": "Group 1", "round": null, "attendees": [{"id": attendee, "user": own},
-            {"id": teammate, "user": {"nameFirst": "Ann", "nameLast": "Lee", "email": null}}]}}]);
+            {"id": teammate, "user": {"nameFirst": "Ann", "nameLast": "Lee", "email": null}}]}, "start": null, "partners": []}]);
     assert_eq!(told, expected);
     app.rows.execute(&format!("UPDATE groups SET round_id = {round}"));
     expected[0]["group"]["round"] =
         json!({"id": round, "name": "Morning", "startDate": "2026-06-13", "startTime": "08:30"});
+    expected[0]["partners"] = json!([{"id": teammate, "name": "Ann Lee"}]);
     assert_eq!(of(&app, &user).await.ok(200), expected);
 }
 

@@ -51,6 +51,7 @@ impl Event {
         for &player in &players {
             app.rows.insert("attendees", json!({"group_id": group, "user_id": player}));
         }
+        app.rows.execute("UPDATE pairings SET hole = 1");
         let admin = app.admin();
         Self { app, admin, tournament, category, round, ticket, group, players, sponsor, station }
     }
@@ -60,7 +61,7 @@ impl Event {
         let path = format!("/api/Tournament/{}/readiness", self.tournament);
         let checks = self.app.get(&path).by(&self.admin).await.ok(200);
         let checks = checks.as_array().unwrap();
-        assert_eq!(checks.len(), 16, "each is told, also of what is in order");
+        assert_eq!(checks.len(), 18, "each is told, also of what is in order");
         let text = |value: &Value| value.as_str().unwrap().to_owned();
         let name = |example: &Value| text(&example["name"]);
         checks
@@ -145,7 +146,12 @@ async fn groups_without_a_round_or_with_open_spots_are_told_by_name() {
     let (group, dee) = (event.group, event.players[3]);
     let set = |change: &str| format!("UPDATE groups SET {change} WHERE id = {group}");
     let join = set(&format!("round_id = {}", event.round));
-    event.finds(&set("round_id = NULL"), "withoutRound", "The Herons of Ann Lee", &join).await;
+    event.app.rows.execute(&set("round_id = NULL"));
+    let told = ("withoutRound".to_owned(), 1, vec!["The Herons of Ann Lee".to_owned()]);
+    assert_eq!(event.found().await, [told]);
+    event.app.rows.execute(&join);
+    event.app.rows.execute("UPDATE pairings SET hole = 1");
+    assert_eq!(event.found().await, [], "the group came back into a pairing of its own");
     let gone = format!("DELETE FROM attendees WHERE user_id = {dee}");
     let back = format!(
         "INSERT INTO attendees (group_id, user_id, scan_code, created_at) VALUES ({group}, {dee}, 'again', now())"
@@ -154,6 +160,28 @@ async fn groups_without_a_round_or_with_open_spots_are_told_by_name() {
     event.set("ticket_categories", "live_flag = false", event.category);
     event.set("rounds", "max_attendees = 3", event.round);
     assert_eq!(event.found().await, [("overfull".to_owned(), 1, vec!["Morning".to_owned()])]);
+}
+
+#[tokio::test]
+async fn pairings_without_a_start_and_players_alone_are_told_with_their_round() {
+    let event = Event::in_order();
+    let hole = |hole: &str| format!("UPDATE pairings SET hole = {hole}");
+    event.finds(&hole("NULL"), "withoutStart", "The Herons of Ann Lee", &hole("1")).await;
+    let (round, dee) = (event.round, event.players[3]);
+    let apart = format!(
+        "WITH made AS (INSERT INTO pairings (round_id, hole) VALUES ({round}, 2) RETURNING id)
+         INSERT INTO pairing_players (attendee_id, pairing_id) SELECT attendees.id, made.id FROM attendees, made WHERE user_id = {dee}"
+    );
+    event.finds(&apart, "playsAlone", "Dee Lee", "DELETE FROM pairing_players").await;
+    event.app.rows.execute(&apart);
+    event.app.rows.execute("UPDATE pairings SET hole = NULL WHERE hole = 2");
+    let told = event.found().await;
+    let told: Vec<_> =
+        told.iter().map(|(check, _, examples)| (check.as_str(), examples[0].as_str())).collect();
+    assert_eq!(told, [("withoutStart", "Dee Lee"), ("playsAlone", "Dee Lee")]);
+    let course = json!({"roundId": round, "pairingSize": 1});
+    event.app.put("/api/Pairing/course", &course).by(&event.admin).await.ok(200);
+    assert_eq!(event.found().await.len(), 1, "where all play alone, nobody is told");
 }
 
 #[tokio::test]

@@ -96,6 +96,56 @@ async fn the_last_places_are_sold_once_to_walk_ups_and_buyers() {
 }
 
 #[tokio::test]
+async fn twenty_walk_ups_at_once_never_overfill_a_round() {
+    let app = App::spawn();
+    let admin = app.admin();
+    let tournament = app.tournament();
+    let of = json!({"max_total_tickets": 100, "num_groups": 1, "num_attendees": 4});
+    let category = app.category(tournament, of);
+    let round = round_for(&app, tournament, category, 14);
+    let mut racing = tokio::task::JoinSet::new();
+    for number in 0..20 {
+        let body = json!({"ticketCategoryId": category, "newUserNameFirst": "Wally", "newUserNameLast": format!("Nr {number}"),
+            "roundId": round});
+        racing.spawn(app.post("/api/Ticket/walkUp", &body).by(&admin).into_future());
+    }
+    let mut answers: Vec<_> = racing.join_all().await.iter().map(|answer| answer.status).collect();
+    answers.sort_unstable();
+    assert_eq!(
+        answers,
+        [vec![201; 3], vec![409; 17]].concat(),
+        "14 places are room for three groups of four"
+    );
+    let sold = ["tickets", "attendees", "users WHERE name_first = 'Wally'", "pairings"];
+    assert_eq!(sold.map(|rows| app.rows.count(rows)), [3; 4], "the others left nothing behind");
+}
+
+#[tokio::test]
+async fn a_substitute_at_the_desk_voids_the_old_pass_at_once() {
+    let app = App::spawn();
+    let (admin, buyer) = (app.admin(), app.user());
+    let tournament = app.tournament();
+    let (_, _, place) = app.ticket(app.category(tournament, json!({})), &buyer);
+    let list = format!("/api/Attendee/checkin/{tournament}");
+    let old = app.get(&list).by(&admin).await.ok(200)[0]["scanCode"].clone();
+    let digest =
+        app.get(&format!("{list}/roster")).by(&admin).await.ok(200)["attendees"][0]["scanCodeDigest"].clone();
+    let substitute = json!({"id": place, "newUserNameFirst": "Sub", "newUserNameLast": "Stitute"});
+    app.put("/api/Attendee", &substitute).by(&admin).await.ok(200);
+    let body = json!({"id": place, "checkedIn": true, "scanCode": old});
+    app.put("/api/Attendee/checkin/update", &body).by(&admin).await.problem(409, "scanCode");
+    let offline = json!({"operations": [
+        {"operationId": "1", "id": place, "scanCodeDigest": digest, "checkedIn": true, "device": "gate 1"}]});
+    let told = app.post(&format!("{list}/batch"), &offline).by(&admin).await.ok(200);
+    assert_eq!(told["results"][0]["outcome"], "replaced");
+    let row = app.get(&list).by(&admin).await.ok(200)[0].clone();
+    assert_eq!((&row["displayName"], &row["checkedIn"]), (&json!("Sub Stitute"), &json!(false)));
+    assert_eq!(app.rows.count("check_in_clashes WHERE kind = 'replaced'"), 1);
+    let by_admin = format!("audit_log WHERE action = 'attendee.update' AND actor_id = {}", admin.id);
+    assert_eq!(app.rows.count(&by_admin), 1);
+}
+
+#[tokio::test]
 async fn a_walk_up_sent_again_is_the_same_ticket() {
     let app = App::spawn();
     let admin = app.admin();

@@ -1,4 +1,5 @@
 import type { RosterAttendee, RosterRound } from "#api/types.ts";
+import { startText } from "#shared/lib/start-text.ts";
 import classes from "./arrivals.module.css";
 import { lastArrivals } from "./sums.ts";
 import { useClock } from "./use-clock.ts";
@@ -25,8 +26,13 @@ export function LastArrivals({ attendees, rounds }: LastArrivalsProps) {
             <span>{one.checkedInAt !== null && whenOf(one.checkedInAt)}</span>
           </p>
           <p className={classes.more}>
-            {rounds.find(({ id }) => id === one.roundId)?.name ?? "No round yet"}
-            {one.checkedInBy !== null && ` · by ${one.checkedInBy}`}
+            {[
+              rounds.find(({ id }) => id === one.roundId)?.name ?? "No round yet",
+              startText(one.start),
+              one.checkedInBy !== null && `by ${one.checkedInBy}`,
+            ]
+              .filter(Boolean)
+              .join(" · ")}
           </p>
         </li>
       ))}

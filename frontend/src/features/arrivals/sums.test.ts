@@ -56,6 +56,15 @@ describe("the sums of the board", () => {
     expect(groups[0]?.missing).toEqual(["Ben Cole"]);
   });
 
+  it("name groups of a round by their starting holes, those without one last", () => {
+    const groups = ["10", null, "2B", "2A"].map((start, place) =>
+      someArrival({ id: place + 1, groupId: place + 1, start }),
+    );
+    expect(waitingGroups(groups, [early]).map(({ start }) => start)).toEqual([
+      ...["2A", "2B", "10", null],
+    ]);
+  });
+
   it("put the latest arrival first, to the fraction of a second", () => {
     expect(lastArrivals(all, 2).map(({ id }) => id)).toEqual([2, 1]);
     expect(lastArrivals(all, 9).map(({ id }) => id)).toEqual([2, 1, 6]);

@@ -1,5 +1,6 @@
 import type { RosterAttendee, RosterRound } from "#api/types.ts";
 import { shortDateTime } from "#shared/lib/dates.ts";
+import { byStart } from "#shared/lib/start-text.ts";
 
 /** Numbers of people and groups who are here, and of those who are expected. */
 export interface Sum {
@@ -27,6 +28,8 @@ export interface WaitingGroup {
   captain: string;
   sponsor: string | null;
   round: string;
+  /** The start of its first player; null before it is assigned. */
+  start: string | null;
   arrived: number;
   expected: number;
   /** The names of those still expected, as far as they are known. */
@@ -61,7 +64,7 @@ export function roundSums(
   return others.length === 0 ? known : [...known, { ...noRound, ...sumOf(others) }];
 }
 
-/** Incomplete groups in the order of their rounds; of each round those first of which somebody is here. */
+/** Incomplete groups in the order of their rounds; of each round those first of which somebody is here, and by start. */
 export function waitingGroups(
   attendees: readonly RosterAttendee[],
   rounds: readonly RosterRound[],
@@ -70,7 +73,9 @@ export function waitingGroups(
   return groupsOf(attendees)
     .map((members) => waitingGroup(members, places))
     .filter(({ arrived, expected }) => arrived < expected)
-    .sort((a, b) => a.place - b.place || rank(a) - rank(b) || a.id - b.id);
+    .sort(
+      (a, b) => a.place - b.place || rank(a) - rank(b) || byStart(a.start, b.start) || a.id - b.id,
+    );
 }
 
 type Places = ReadonlyMap<number, RosterRound & { place: number }>;
@@ -84,6 +89,7 @@ function waitingGroup(members: readonly RosterAttendee[], places: Places) {
     captain: first?.captain ?? "",
     sponsor: first?.sponsor ?? null,
     round: round?.name ?? noRound.name,
+    start: first?.start ?? null,
     place: round?.place ?? places.size,
     missing: members
       .filter(({ checkedIn }) => !checkedIn)

@@ -4,6 +4,7 @@ import type { Arrivals } from "#queries/arrivals.ts";
 import { tournamentQuery } from "#queries/tournaments.ts";
 import { useScreenAwake } from "#shared/lib/use-screen-awake.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
+import { startText } from "#shared/lib/start-text.ts";
 import { namedWithYear } from "#shared/lib/tournaments.ts";
 import { useDocumentTitle } from "#shared/ui/page.tsx";
 import { AsOf } from "./as-of.tsx";
@@ -68,7 +69,7 @@ function Figures({ arrivals: { attendees, rounds } }: { arrivals: Arrivals }) {
   const curve = useMemo(() => curveOf(attendees, timeZone), [attendees, timeZone]);
   const lineOf = (group: WaitingGroup) => ({
     key: group.id,
-    text: groupTitle(group),
+    text: [startText(group.start), groupTitle(group)].filter(Boolean).join(": "),
     end: `${group.arrived} of ${group.expected}`,
   });
   const begun = waiting.filter(({ arrived }) => arrived > 0);
@@ -103,7 +104,11 @@ function Figures({ arrivals: { attendees, rounds } }: { arrivals: Arrivals }) {
           lines={lastArrivals(attendees, rows.last).map((one) => ({
             key: one.id,
             text: nameOf(one),
-            more: [rounds.find(({ id }) => id === one.roundId)?.name, byText(one.checkedInBy)],
+            more: [
+              rounds.find(({ id }) => id === one.roundId)?.name,
+              startText(one.start) ?? undefined,
+              byText(one.checkedInBy),
+            ],
             end: one.checkedInAt === null ? "" : whenOf(one.checkedInAt),
           }))}
         />

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { CheckInCaptain } from "#api/types.ts";
+import { startText } from "#shared/lib/start-text.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import classes from "./arrivals.module.css";
 import type { WaitingGroup } from "./sums.ts";
@@ -31,7 +32,7 @@ export function WaitingList({ groups, captains }: WaitingListProps) {
               </span>
             </p>
             <p className={classes.more}>
-              {group.round} · {stateText(group)}
+              {[group.round, startText(group.start), stateText(group)].filter(Boolean).join(" · ")}
             </p>
             <Call group={group} captains={captains} />
           </li>

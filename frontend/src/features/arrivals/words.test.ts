@@ -6,6 +6,7 @@ const group = {
   captain: "Ann Baker",
   sponsor: null,
   round: "Morning Shotgun",
+  start: null,
   arrived: 1,
   expected: 4,
   missing: ["Ben Cole", "Cara Diaz"],

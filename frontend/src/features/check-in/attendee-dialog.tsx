@@ -37,7 +37,13 @@ export function AttendeeDialog({ attendee, all, ...rest }: AttendeeDialogProps) 
   return !isShown || shown === undefined ? null : (
     <CheckInDialog
       {...rest}
-      attendee={{ ...opened, displayName: shown.displayName, paid: shown.paid, due: shown.due }}
+      attendee={{
+        ...opened,
+        displayName: shown.displayName,
+        paid: shown.paid,
+        due: shown.due,
+        start: shown.start,
+      }}
       group={group}
       all={all}
       onTry={() => setIsTried(true)}

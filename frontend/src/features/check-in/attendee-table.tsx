@@ -1,6 +1,7 @@
 import { memo, useState } from "react";
 import type { RosterRound } from "#api/types.ts";
 import type { Attendee } from "./attendee.ts";
+import { startText } from "#shared/lib/start-text.ts";
 import { toldApart } from "#shared/lib/told-apart.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { groupText } from "./group-text.ts";
@@ -71,7 +72,9 @@ export const AttendeeTable = memo(function AttendeeTable({
 function detailsText(attendee: Attendee, rounds: readonly RosterRound[]): string {
   const { displayName, roundId, playFlag } = attendee;
   const round = playFlag ? rounds.find(({ id }) => id === roundId)?.name : "not playing";
-  return [groupText(attendee, displayName), round].filter(Boolean).join(" · ");
+  return [groupText(attendee, displayName), round, startText(attendee.start)]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 function Details({ text, paid }: { text: string; paid: boolean }) {

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { ApiError } from "#api/api-error.ts";
 import type { RosterRound } from "#api/types.ts";
 import { dollarsText } from "#shared/lib/money.ts";
+import { startText } from "#shared/lib/start-text.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { askConfirm } from "#shared/ui/alerts.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
@@ -38,6 +39,7 @@ export function CheckInDialog({ attendee, group, rounds, onTry, ...rest }: Check
   const { displayName, checkedIn, checkedInAt, checkedInBy } = attendee;
   const { mutate, isPending, error, data, variables } = useCheckIn(rest.desk);
   const momentText = useMomentText();
+  const start = startText(attendee.start);
   const onlyId = useId();
   const [own] = variables?.isOfDialog ? (data ?? []) : [];
   const wasSo = own !== undefined && !hasChanged(own);
@@ -66,6 +68,7 @@ export function CheckInDialog({ attendee, group, rounds, onTry, ...rest }: Check
     <Dialog title={displayName} onClose={rest.onLeave}>
       <div className={`${sunlit.sunlit} ${classes.dialog}`}>
         <p>{[groupText(attendee, displayName), roundText(attendee, rounds)].join(" · ")}</p>
+        {start !== null && <p className={classes.start}>{start}</p>}
         <Payment {...attendee} />
         {checkedIn && !wasSo && (
           <p>Checked in{whenAndByWhom({ at: checkedInAt, by: checkedInBy }, momentText)}</p>

@@ -8,6 +8,7 @@ import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { Loading } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { Toasts } from "#shared/ui/toasts.tsx";
+import { DeskLinks } from "./desk-links.tsx";
 import { DeskView } from "./desk-view.tsx";
 import { EndedStation } from "./ended-station.tsx";
 import type { OwnStation } from "./queue/records.ts";
@@ -64,7 +65,15 @@ function CheckIn({ tournamentId, station }: CheckInProps) {
   if (isNotFound(list.error) && state.items.length === 0)
     return <Navigate replace to={paths.home()} />;
   return (
-    <Page title={title} intro={<TournamentDay tournamentId={tournamentId} station={station} />}>
+    <Page
+      title={title}
+      intro={
+        <>
+          <TournamentDay tournamentId={tournamentId} station={station} />
+          <DeskLinks tournamentId={tournamentId} />
+        </>
+      }
+    >
       <Toasts />
       {station !== null && state.end !== null ? (
         <EndedStation desk={desk} state={state} station={station} end={state.end} />

@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from "react";
+import { useNavigate } from "react-router";
 import { answer, client } from "#api/client.ts";
 import type { Ticket } from "#api/types.ts";
 import { CorrectNameDialog } from "#features/groups/parts.tsx";
@@ -19,8 +20,8 @@ interface ForAdminsProps {
 }
 
 /**
- * Admins correct the name where they see it, note a payment that is made at the table, and find the ticket of somebody who has
- * not paid. All need the network: the roster on the phone has neither account nor ticket.
+ * Admins correct the name where they see it, note a payment that is made at the table, find the ticket of somebody who has not
+ * paid, give a place to somebody else, and change who plays together and where. All need the network: the roster on the phone has neither account nor ticket.
  */
 export function ForAdmins({ attendee, desk }: ForAdminsProps) {
   const { euser } = useEuser();
@@ -29,7 +30,9 @@ export function ForAdmins({ attendee, desk }: ForAdminsProps) {
   const { id, displayName, paid, captain } = attendee;
   // Without a name they are found by the buyer of their ticket.
   const known = displayName === guestOf(attendee) ? captain : displayName;
+  const navigate = useNavigate();
   if (!isAdmin(euser)) return null;
+  const kind = attendee.sponsor === null ? "attendee" : "sponsor";
   return (
     <>
       {!paid && <PaidNow attendeeId={id} />}
@@ -39,9 +42,19 @@ export function ForAdmins({ attendee, desk }: ForAdminsProps) {
         </ActionLink>
       )}
       <CallButton
-        send={() => answer(client.GET("/api/Attendee/{id}", { params: { path: { id } } }))}
-        onDone={(holder) => setUserId(holder.userId)}
+        send={() => holderOf(id)}
+        onDone={({ ticketId }) => {
+          void navigate(paths.ticketGroups(desk.tournamentId, kind, ticketId));
+        }}
       >
+        Replace or remove
+      </CallButton>
+      {attendee.roundId !== null && (
+        <ActionLink to={paths.pairingsOfRound(desk.tournamentId, attendee.roundId)}>
+          {isOffline ? "Pairing and hole (opens with a network only)" : "Pairing and hole"}
+        </ActionLink>
+      )}
+      <CallButton send={() => holderOf(id)} onDone={(holder) => setUserId(holder.userId)}>
         Correct name
       </CallButton>
       {userId !== null && (
@@ -72,7 +85,12 @@ function PaidNow({ attendeeId }: { attendeeId: number }) {
   );
 }
 
+/** The account and the ticket of a place. */
+function holderOf(id: number) {
+  return answer(client.GET("/api/Attendee/{id}", { params: { path: { id } } }));
+}
+
 async function ticketOfPlace(id: number): Promise<Ticket> {
-  const { ticketId } = await answer(client.GET("/api/Attendee/{id}", { params: { path: { id } } }));
+  const { ticketId } = await holderOf(id);
   return answer(client.GET("/api/Ticket/{id}", { params: { path: { id: ticketId } } }));
 }

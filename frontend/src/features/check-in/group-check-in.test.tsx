@@ -19,6 +19,14 @@ describe("the group of a person", () => {
     expect(screen.queryByRole("region", { name: "Group" })).toBeNull();
   });
 
+  it("is told its starting hole, in the list and in the dialog", async () => {
+    const { user } = await openByName([{ ...ann, start: "7A" }, ben]);
+    expect(row(/Ann/)).toHaveTextContent("Hole 7A");
+    expect(row(/Ben/)).not.toHaveTextContent("Hole");
+    await user.click(row(/^Ann/));
+    expect(within(screen.getByRole("dialog")).getByText("Hole 7A")).toBeVisible();
+  });
+
   it("is in by one press and one call", async () => {
     const { user } = await openByName([ann, ben, dan]);
     const seen = takeBatches();

@@ -3,6 +3,7 @@ import { longDate } from "#shared/lib/dates.ts";
 import { fileNameOf } from "#shared/lib/file-name.ts";
 import { personName } from "#shared/lib/person-name.ts";
 import { saveFile } from "#shared/lib/save-file.ts";
+import { startText } from "#shared/lib/start-text.ts";
 import { paymentText } from "./payment-text.ts";
 import { roundText } from "./round-text.ts";
 
@@ -53,6 +54,8 @@ function drawWords(context: CanvasRenderingContext2D, pass: Pass, from: number):
   end = write(context, longDate(pass.tournament.dateStart), { height: 40, from: end, weight: 400 });
   const round = roundText(pass);
   if (round !== null) end = write(context, round, { height: 40, from: end, weight: 400 });
+  const start = startText(pass.start);
+  if (start !== null) end = write(context, start, { height: 48, from: end, weight: 700 });
   end = write(context, paymentText(pass), { height: 36, from: end, weight: 400 });
   const reference = `Reference ${pass.reference}`;
   end = write(context, reference, { height: 36, from: end, weight: 400 });

@@ -34,6 +34,31 @@ describe("Entrance Passes", () => {
     ]);
   });
 
+  it("shows the starting hole and who plays from other groups, on the code too", async () => {
+    const partners = [
+      { id: 80, name: "Bo Lee" },
+      { id: 81, name: "" },
+      { id: 82, name: "Cy Young" },
+    ];
+    const { user } = open([somePass({ start: "7A", partners })]);
+    expect(await screen.findByText("Hole 7A")).toBeVisible();
+    expect(screen.getByText("Plays with Bo Lee, Cy Young")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "QR code Pass" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByText("Hole 7A")).toBeVisible();
+    expect(dialog.getByText("Plays with Bo Lee, Cy Young")).toBeVisible();
+  });
+
+  it("names the pairing only where it differs from the group", async () => {
+    const group = {
+      ...{ id: 61, name: "Group 1", round: null },
+      attendees: [71, 72].map((id) => ({ id, user: somePerson("Kim", "Lee", null) })),
+    };
+    open([somePass({ start: "08:10", group, partners: [{ id: 72, name: "Kim Lee" }] })]);
+    expect(await screen.findByText("Tee time 8:10 AM")).toBeVisible();
+    expect(screen.queryByText(/Plays with/)).toBeNull();
+  });
+
   it("leads its purchaser, and nobody else, to the ticket and its groups", async () => {
     open([
       somePass({ ticketId: 51 }),

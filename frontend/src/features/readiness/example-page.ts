@@ -4,6 +4,9 @@ import { paths, type AttendeeOrSponsor } from "#shared/paths.ts";
 /** Checks of which a ticket is mended in its list, by its row. Others are mended on the page of its groups. */
 const mendedInList: ReadonlySet<ReadinessCheck> = new Set(["unpaid", "suspended"]);
 
+/** Checks of which a round is mended by its pairings. */
+const mendedInPairings: ReadonlySet<ReadinessCheck> = new Set(["withoutStart", "playsAlone"]);
+
 /** The page of an example, or null where it has none. */
 export function pageOf(
   tournamentId: number,
@@ -24,6 +27,8 @@ export function pageOf(
     case "ticketCategory":
       return paths.editTicketCategory(tournamentId, kind, id);
     case "round":
-      return paths.editRound(tournamentId, id);
+      return mendedInPairings.has(check)
+        ? paths.pairingsOfRound(tournamentId, id)
+        : paths.editRound(tournamentId, id);
   }
 }

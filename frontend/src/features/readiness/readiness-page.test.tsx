@@ -106,6 +106,8 @@ test.each<[ReadinessCheck, ReadinessExample, string]>([
   ["withoutLogo", some("Iron", { subject: "sponsor", id: 5 }), "/user-sponsor/5/edit?type=sponsor"],
   ["outselling", category, "/ticket_categories/sponsor/6/edit"],
   ["overfull", round, "/rounds/4/edit"],
+  ["withoutStart", round, "/pairings?round=4"],
+  ["playsAlone", round, "/pairings?round=4"],
 ])("an example of %s leads to its own page: %o", async (check, example, page) => {
   serve({ [check]: { count: 1, examples: [example] } });
   await open();

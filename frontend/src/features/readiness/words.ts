@@ -63,6 +63,18 @@ export const words: Record<ReadinessCheck, Words> = {
     wrong: (count) => counted(count, "group has open spots", "groups have open spots"),
     ...tickets(),
   },
+  withoutStart: {
+    well: "Every pairing has a starting hole or a tee time",
+    wrong: (count) => counted(count, "pairing has no start", "pairings have no start"),
+    to: paths.pairings,
+    link: "Pairings",
+  },
+  playsAlone: {
+    well: "Nobody plays alone",
+    wrong: (count) => counted(count, "player plays alone", "players play alone"),
+    to: paths.pairings,
+    link: "Pairings",
+  },
   withoutName: {
     well: "Everybody has a first and a last name",
     wrong: (count) => counted(count, "attendee has no whole name", "attendees have no whole name"),

@@ -33,6 +33,7 @@ fn row(check_ins: Vec<CheckIn>) -> ListedAttendee {
         group_id: GroupId(6),
         group_name: "Group 1".into(),
         round_id: None,
+        pairing: None,
         plays: true,
         paid: true,
         due: Price { cents: 0 },

@@ -11,6 +11,7 @@ import { draftOf } from "./draft.ts";
 import { createExclusive } from "./exclusive.ts";
 import { createFlusher } from "./flusher.ts";
 import type { Draft, Item } from "./records.ts";
+import { numberOf } from "./kept-number.ts";
 import { askToPersist } from "./persist.ts";
 import { answeredTap, tappedOf, type Tapped } from "./tapped.ts";
 
@@ -63,7 +64,7 @@ export class Desk extends DeskRecords {
   /** Brings the list up to date; answers when that was. */
   readonly refresh = (): Promise<number> =>
     this.exclusive(async () => {
-      const since = this.state.roster?.number;
+      const since = numberOf(this.state.roster);
       const answer = await this.calls.roster(since, this.state.items.length).catch(this.refused);
       const news = { answer, since, asOf: Date.now() };
       await this.heard(news);

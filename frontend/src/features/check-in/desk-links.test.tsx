@@ -1,0 +1,54 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { ann, openByName, row } from "#testing/check-in.tsx";
+import { http, server } from "#testing/server.ts";
+
+const dialog = () => within(screen.getByRole("dialog", { name: "Ann Baker" }));
+
+describe("an Admin at the check-in table", () => {
+  it("has walk-ups, pairings and no-shows one tap away", async () => {
+    await openByName([ann], ["Admin"]);
+    const links = ["Sell to a walk-up", "Pairings and holes", "Not here yet"].map((name) =>
+      screen.getByRole("link", { name }).getAttribute("href"),
+    );
+    expect(links).toEqual([
+      "/tournaments/7/admin/tickets/attendee/new",
+      "/tournaments/7/admin/pairings",
+      "/tournaments/7/admin/arrivals",
+    ]);
+  });
+
+  it("gets from a person to their group and to their pairing by two taps", async () => {
+    server.use(
+      http.get("/api/Attendee/{id}", ({ response }) =>
+        response(200).json({ id: 1, groupId: 61, userId: 173, ticketId: 41 }),
+      ),
+    );
+    const { user, address: where } = await openByName(
+      [{ ...ann, sponsor: "Tern River Bank" }],
+      ["Admin"],
+    );
+    await user.click(row(/^Ann/));
+    expect(dialog().getByRole("link", { name: "Pairing and hole" })).toHaveAttribute(
+      "href",
+      "/tournaments/7/admin/pairings?round=31",
+    );
+    await user.click(dialog().getByRole("button", { name: "Replace or remove" }));
+    await waitFor(() => expect(where()).toBe("/tournaments/7/admin/tickets/sponsor/41/groups"));
+  });
+
+  it("has no pairing to show of somebody without a round", async () => {
+    const { user } = await openByName([{ ...ann, roundId: null }], ["Admin"]);
+    await user.click(row(/^Ann/));
+    expect(dialog().queryByRole("link", { name: "Pairing and hole" })).toBeNull();
+  });
+});
+
+describe("a Volunteer at the check-in table", () => {
+  it("has none of these", async () => {
+    const { user } = await openByName([ann]);
+    expect(screen.queryByRole("link", { name: "Sell to a walk-up" })).toBeNull();
+    await user.click(row(/^Ann/));
+    expect(dialog().queryByRole("button", { name: "Replace or remove" })).toBeNull();
+    expect(dialog().queryByRole("link", { name: "Pairing and hole" })).toBeNull();
+  });
+});
