@@ -9,7 +9,18 @@ import type { Server } from "./server.ts";
 export async function newCategory(
   server: Server,
   changes: Partial<
-    Pick<TicketCategory, "maxTotalTickets" | "numAttendees" | "price" | "fairMarketValue">
+    Pick<
+      TicketCategory,
+      | "name"
+      | "maxTotalTickets"
+      | "numAttendees"
+      | "price"
+      | "fairMarketValue"
+      | "earlyPrices"
+      | "saleStart"
+      | "saleEnd"
+      | "hiddenBeforeSaleFlag"
+    >
   > = {},
 ): Promise<TicketCategory> {
   const { id: tournamentId } = await currentTournament(server);

@@ -3,6 +3,7 @@
 use crate::ids::{CategoryId, TournamentId};
 pub use crate::price::Price;
 use crate::refusal::Refusal;
+use crate::sale::Sale;
 use crate::values::{Complaint, line, text};
 
 /// The longest title, in characters.
@@ -56,12 +57,18 @@ pub fn max_total_tickets(number: i64) -> Result<i32, Complaint> {
     within(number, MAX_TICKETS)
 }
 
-/// `fairMarketValue` of what a ticket of this price brings (rule `fair-market-value`).
+/// `fairMarketValue` of what a ticket of this price, or of a lower early price, brings (rule `fair-market-value`).
 ///
 /// # Errors
-/// A complaint when it is above the price.
-pub fn fair_value(value: Price, price: Price) -> Result<Price, Complaint> {
-    if value <= price { Ok(value) } else { Err("cannot be more than the price".into()) }
+/// A complaint when it is above one of these prices.
+pub fn fair_value(value: Price, price: Price, lowest: Price) -> Result<Price, Complaint> {
+    if value > price {
+        Err("cannot be more than the price".into())
+    } else if value > lowest {
+        Err("cannot be more than an early price".into())
+    } else {
+        Ok(value)
+    }
 }
 
 /// A round for a group of a category that plays golf or not (rule `categories-without-golf`).
@@ -93,6 +100,12 @@ pub struct Category {
     pub max_total_tickets: i32,
     /// Costs nothing, so its tickets are paid from the start (rule `no-cost`).
     pub no_cost: bool,
+    /// Of one ticket, once its early prices are over.
+    pub price: Price,
+    /// The fair market value of what a ticket brings; 0 while it is not told.
+    pub fair_value: Price,
+    /// When it is sold, and its early prices.
+    pub sale: Sale,
     /// Shown to the public.
     pub live: bool,
     /// Sold to sponsors instead of attendees.
@@ -221,6 +234,9 @@ mod tests {
             num_attendees: 4,
             max_total_tickets,
             no_cost: false,
+            price: Price { cents: 25_000 },
+            fair_value: Price { cents: 0 },
+            sale: Sale::default(),
             live: true,
             for_sponsors: false,
             offers_freed: true,
@@ -255,9 +271,12 @@ mod tests {
     #[test]
     fn a_fair_market_value_is_at_most_the_price() {
         let price = |cents| Price { cents };
-        assert_eq!(fair_value(price(18_000), price(18_000)), Ok(price(18_000)));
-        assert_eq!(fair_value(price(0), price(0)), Ok(price(0)));
-        assert_eq!(fair_value(price(18_001), price(18_000)).unwrap_err(), "cannot be more than the price");
+        let of = |value, lowest| fair_value(price(value), price(18_000), price(lowest));
+        assert_eq!(of(18_000, 18_000), Ok(price(18_000)));
+        assert_eq!(fair_value(price(0), price(0), price(0)), Ok(price(0)));
+        assert_eq!(of(18_001, 18_000).unwrap_err(), "cannot be more than the price");
+        assert_eq!(of(15_000, 15_000), Ok(price(15_000)));
+        assert_eq!(of(15_001, 15_000).unwrap_err(), "cannot be more than an early price");
     }
 
     #[test]

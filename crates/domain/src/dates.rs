@@ -16,7 +16,12 @@ pub fn ordinal(number: i64) -> String {
 
 /// `Saturday, June 13th, 2026`
 pub fn full_date(date: NaiveDate) -> String {
-    format!("{} {}, {}", date.format("%A, %B"), ordinal(date.day().into()), date.year())
+    format!("{}, {}", date.format("%A"), long_date(date))
+}
+
+/// `June 13th, 2026`
+pub fn long_date(date: NaiveDate) -> String {
+    format!("{} {}, {}", date.format("%B"), ordinal(date.day().into()), date.year())
 }
 
 /// One day, or two with a dash between them when the last is another.

@@ -25,6 +25,7 @@ pub mod reference;
 pub mod refusal;
 pub mod reminder;
 pub mod round;
+pub mod sale;
 pub mod sponsor;
 pub mod station;
 pub mod ticket;

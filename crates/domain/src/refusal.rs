@@ -25,6 +25,12 @@ pub enum Refusal {
     /// Every ticket of the category has been taken (rule `tickets-sold-out`).
     #[error("Sorry, the last ticket of this category has just been taken.")]
     SoldOut,
+    /// The sale of the category has not begun (rule `sale-windows`).
+    #[error("These tickets are not on sale yet.")]
+    NotOnSaleYet,
+    /// The sale of the category has ended (rule `sale-windows`).
+    #[error("These tickets are no longer on sale.")]
+    SaleEnded,
     /// The sale is closed, because the tournament is over.
     #[error("This tournament is over, so its tickets can no longer be reserved.")]
     TournamentOver,

@@ -211,6 +211,8 @@ mod tests {
 
     use super::*;
     use crate::access::Role;
+    use crate::price::Price;
+    use crate::sale::Sale;
     use crate::values::Email;
 
     fn category(for_sponsors: bool, no_cost: bool) -> Category {
@@ -221,6 +223,9 @@ mod tests {
             num_attendees: 4,
             max_total_tickets: 5,
             no_cost,
+            price: Price { cents: 25_000 },
+            fair_value: Price { cents: 0 },
+            sale: Sale::default(),
             live: true,
             for_sponsors,
             offers_freed: true,

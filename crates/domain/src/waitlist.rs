@@ -135,6 +135,8 @@ impl Category {
 mod tests {
     use super::*;
     use crate::ids::{CategoryId, TournamentId};
+    use crate::price::Price;
+    use crate::sale::Sale;
 
     fn at(time: &str) -> DateTime<Utc> {
         format!("2026-05-01T{time}Z").parse().unwrap()
@@ -148,6 +150,9 @@ mod tests {
             num_attendees: 4,
             max_total_tickets,
             no_cost: false,
+            price: Price { cents: 25_000 },
+            fair_value: Price { cents: 0 },
+            sale: Sale::default(),
             live: true,
             for_sponsors: false,
             offers_freed: true,

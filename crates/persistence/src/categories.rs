@@ -8,6 +8,7 @@ use fairway_application::Result;
 use fairway_application::stores::categories::{CategoryDetails, CategoryStore, CategoryView};
 use fairway_domain::category::{Category, Price, Usage};
 use fairway_domain::ids::{CategoryId, TournamentId};
+use fairway_domain::sale::{EarlyPrice, Sale};
 use fairway_domain::waitlist::Places;
 
 use crate::PgStores;
@@ -26,7 +27,7 @@ struct CategoryRow {
 
 /// The editable columns.
 #[derive(Queryable, Selectable, Insertable, AsChangeset)]
-#[diesel(table_name = ticket_categories, check_for_backend(diesel::pg::Pg))]
+#[diesel(table_name = ticket_categories, check_for_backend(diesel::pg::Pg), treat_none_as_null = true)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch that staff set apart")]
 struct DetailsRow {
     name: String,
@@ -42,6 +43,11 @@ struct DetailsRow {
     sponsor_flag: bool,
     waitlist_offers_flag: bool,
     play_flag: bool,
+    sale_start: Option<DateTime<Utc>>,
+    sale_end: Option<DateTime<Utc>>,
+    hidden_before_sale_flag: bool,
+    early_until: Vec<DateTime<Utc>>,
+    early_price_cents: Vec<i64>,
 }
 
 impl From<&CategoryDetails> for DetailsRow {
@@ -60,12 +66,25 @@ impl From<&CategoryDetails> for DetailsRow {
             sponsor_flag: details.for_sponsors,
             waitlist_offers_flag: details.offers_freed,
             play_flag: details.plays,
+            sale_start: details.sale.start,
+            sale_end: details.sale.end,
+            hidden_before_sale_flag: details.sale.hidden_before,
+            early_until: details.sale.early.iter().map(|early| early.until).collect(),
+            early_price_cents: details.sale.early.iter().map(|early| early.price.cents).collect(),
         }
     }
 }
 
 impl From<DetailsRow> for CategoryDetails {
     fn from(row: DetailsRow) -> Self {
+        let early = row.early_until.into_iter().zip(row.early_price_cents);
+        let early = early.map(|(until, cents)| EarlyPrice { until, price: Price { cents } }).collect();
+        let sale = Sale {
+            start: row.sale_start,
+            end: row.sale_end,
+            hidden_before: row.hidden_before_sale_flag,
+            early,
+        };
         Self {
             name: row.name,
             description: row.description,
@@ -75,6 +94,7 @@ impl From<DetailsRow> for CategoryDetails {
             no_cost: row.no_cost_flag,
             price: Price { cents: row.price_cents },
             fair_value: Price { cents: row.fair_value_cents },
+            sale,
             embed_code: row.embed_code,
             live: row.live_flag,
             for_sponsors: row.sponsor_flag,
@@ -85,7 +105,7 @@ impl From<DetailsRow> for CategoryDetails {
 }
 
 impl CategoryRow {
-    fn view(self, sold: i64, held: i64, in_line: i64) -> CategoryView {
+    fn view(self, [sold, held, in_line]: [i64; 3], as_of: DateTime<Utc>) -> CategoryView {
         CategoryView {
             id: CategoryId(self.id),
             tournament_id: TournamentId(self.tournament_id),
@@ -93,6 +113,7 @@ impl CategoryRow {
             sold,
             held,
             in_line,
+            as_of,
             version: self.version,
         }
     }
@@ -125,6 +146,8 @@ fn waiting(categories: Vec<i64>, now: DateTime<Utc>) -> _ {
         .filter(waitlist::taken_at.is_null())
         .filter(ticket_categories::waitlist_offers_flag)
         .filter(ticket_categories::live_flag.and(tournaments::live_flag))
+        .filter(ticket_categories::sale_start.is_null().or(ticket_categories::sale_start.le(now)))
+        .filter(ticket_categories::sale_end.is_null().or(ticket_categories::sale_end.gt(now)))
         .filter(tournaments::date_end.ge(last_day))
 }
 
@@ -197,8 +220,9 @@ impl CategoryStore for PgStores<'_> {
             .into_iter()
             .map(|row| {
                 let (sold, held, in_line) = (of(&sold, row.id), of(&held, row.id), of(&in_line, row.id));
-                row.view(sold, held, in_line)
+                row.view([sold, held, in_line], now)
             })
+            .filter(|view| hidden || view.details.sale.is_shown(now))
             .collect())
     }
 
@@ -213,7 +237,8 @@ impl CategoryStore for PgStores<'_> {
             .ours()?;
         let Some(row) = row else { return Ok(None) };
         let (sold, held) = (self.sold(id)?, self.held_of(id, now)?);
-        Ok(Some(row.view(sold, held, self.in_line_of(id, now)?)))
+        let view = row.view([sold, held, self.in_line_of(id, now)?], now);
+        Ok(Some(view).filter(|view| hidden || view.details.sale.is_shown(now)))
     }
 
     fn hold(&mut self, tournament: TournamentId) -> Result<Vec<(CategoryId, bool)>> {
@@ -229,7 +254,11 @@ impl CategoryStore for PgStores<'_> {
 
     fn lock(&mut self, id: CategoryId) -> Result<Option<Category>> {
         let row = ticket_categories::table.find(id.0).for_no_key_update().select(CategoryRow::as_select());
-        Ok(row.first(self.connection).optional().ours()?.map(|row| row.view(0, 0, 0).category()))
+        let row: Option<CategoryRow> = row.first(self.connection).optional().ours()?;
+        Ok(row.map(|row| {
+            let details = CategoryDetails::from(row.details);
+            details.category(CategoryId(row.id), TournamentId(row.tournament_id))
+        }))
     }
 
     /// One statement, as a sale counts them while the category is locked.

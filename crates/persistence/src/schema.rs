@@ -357,6 +357,11 @@ diesel::table! {
         waitlist_offers_flag -> Bool,
         play_flag -> Bool,
         fair_value_cents -> Int8,
+        sale_start -> Nullable<Timestamptz>,
+        sale_end -> Nullable<Timestamptz>,
+        hidden_before_sale_flag -> Bool,
+        early_until -> Array<Timestamptz>,
+        early_price_cents -> Array<Int8>,
     }
 }
 

@@ -2621,6 +2621,12 @@ export interface components {
              */
             year: number;
         };
+        /** @description A price of a ticket that is reserved before a moment. */
+        EarlyPrice: {
+            price: components["schemas"]["Dollars"];
+            /** @description From then on the next price counts. */
+            until: components["schemas"]["Moment"];
+        };
         /** @description Whether groups of a category may be assigned to the round. */
         EnabledTicketCategory: {
             enabled: boolean;
@@ -2851,6 +2857,17 @@ export interface components {
             newUserNameLast?: string | null;
             userId?: components["schemas"]["Id"] | null;
         };
+        /** @description A price of a ticket that is reserved before a moment. */
+        NewEarlyPrice: {
+            /** @description In US dollars, to the cent. */
+            price: components["schemas"]["Decimal"];
+            /**
+             * Format: date-time
+             * @description From then on the next price counts.
+             * @example 2026-03-01T05:00:00Z
+             */
+            until: string;
+        };
         /** @description A group to be added to a ticket. */
         NewGroup: {
             /** @description 'Group N' when absent or empty. */
@@ -2967,12 +2984,16 @@ export interface components {
              * @description Plain text of several lines.
              */
             description?: string | null;
+            /** @description Prices until a moment; from the end of the last one on it is `price`; none when absent, and none of what costs nothing. */
+            earlyPrices?: components["schemas"]["NewEarlyPrice"][] | null;
             /**
              * Format: multi-line
              * @description HTML of the payment provider; required of what costs something.
              */
             embedCode?: string | null;
             fairMarketValue?: components["schemas"]["Decimal"] | null;
+            /** @description Visitors do not see it before it is sold; false when absent. */
+            hiddenBeforeSaleFlag?: boolean | null;
             /** @description Whether the public may see it; false when absent. */
             liveFlag?: boolean | null;
             /** @description Tickets that may be sold. */
@@ -2987,6 +3008,16 @@ export interface components {
             /** @description Its groups play golf, and may have a round; true when absent. */
             playFlag?: boolean | null;
             price?: components["schemas"]["Decimal"] | null;
+            /**
+             * Format: date-time
+             * @description Not sold from then on; sold as long as the tournament lasts when absent.
+             */
+            saleEnd?: string | null;
+            /**
+             * Format: date-time
+             * @description Sold from then on; at once when absent.
+             */
+            saleStart?: string | null;
             /** @description Sold to sponsors instead of attendees; false when absent. */
             sponsorFlag?: boolean | null;
             tournamentId: components["schemas"]["Id"];
@@ -3948,12 +3979,17 @@ export interface components {
              * @description Tickets that are left; those that are held for the waitlist or owed to it are not.
              */
             availableTickets: number;
+            changesAt: components["schemas"]["Moment"] | null;
             /** @description Plain text of several lines; may be empty. */
             description: string;
+            /** @description Prices until a moment, the first one to end first. */
+            earlyPrices: components["schemas"]["EarlyPrice"][];
             /** @description HTML of the payment provider, to be shown only inside a sandbox. */
             embedCode: string;
             /** @description The fund's estimate of the value of what a ticket brings; 0 while it is not told, and then nothing is said about deductions. */
             fairMarketValue: components["schemas"]["Dollars"];
+            /** @description Visitors do not see it before it is sold. */
+            hiddenBeforeSaleFlag: boolean;
             /** Format: int64 */
             id: number;
             /** @description Whether the public may see it. */
@@ -3978,8 +4014,14 @@ export interface components {
             numGroups: number;
             /** @description Its groups play golf; those of a dinner or a contest do not, and have no round. */
             playFlag: boolean;
-            /** @description Of one ticket. */
+            /** @description Of one ticket, once the early prices are over. */
             price: components["schemas"]["Dollars"];
+            /** @description Of a ticket that is reserved now. */
+            priceNow: components["schemas"]["Dollars"];
+            saleEnd: components["schemas"]["Moment"] | null;
+            saleStart: components["schemas"]["Moment"] | null;
+            /** @description Whether it is sold now, as long as a ticket is left. */
+            saleState: string;
             /** @description Sold to sponsors instead of attendees. */
             sponsorFlag: boolean;
             /** Format: int64 */
@@ -4321,6 +4363,8 @@ export interface components {
              * @description Plain text of several lines.
              */
             description?: string | null;
+            /** @description All prices until a moment, in the place of those that it has; null is none. */
+            earlyPrices?: components["schemas"]["NewEarlyPrice"][] | null;
             /**
              * Format: multi-line
              * @description HTML of the payment provider; required of what costs something.
@@ -4328,6 +4372,8 @@ export interface components {
             embedCode?: string | null;
             /** @description The fund's estimate of the value of what a ticket brings, in US dollars; not above the price. Tickets already sold keep theirs. */
             fairMarketValue?: components["schemas"]["Decimal"];
+            /** @description Visitors do not see it before it is sold. */
+            hiddenBeforeSaleFlag?: boolean;
             id: components["schemas"]["Id"];
             liveFlag?: boolean;
             /** @description Not fewer than are sold. */
@@ -4343,6 +4389,16 @@ export interface components {
             playFlag?: boolean;
             /** @description In US dollars, to the cent; kept as 0 of what costs nothing. */
             price?: components["schemas"]["Decimal"];
+            /**
+             * Format: date-time
+             * @description Not sold from then on; null: sold as long as the tournament lasts.
+             */
+            saleEnd?: string | null;
+            /**
+             * Format: date-time
+             * @description Sold from then on; null: at once.
+             */
+            saleStart?: string | null;
             /** @description Does not change once there is a ticket. */
             sponsorFlag?: boolean;
             /** @description The one that it has: a category stays in its tournament. */

@@ -17,7 +17,20 @@ export function ticketCategoriesQuery(tournamentId: number) {
           params: { path: { id: tournamentId } },
         }),
       ),
+    refetchInterval: ({ state }) => untilChange(state.data),
   });
+}
+
+/** Longest pause that a browser's timer can count, in milliseconds. */
+const longest = 2 ** 31 - 1;
+
+/** Milliseconds until a sale begins or ends, or a price becomes another one, so that an open page shows it; false when nothing is to come. */
+function untilChange(categories: TicketCategory[] | undefined): number | false {
+  const changes = categories?.flatMap(({ changesAt }) => changesAt ?? []).toSorted();
+  const next = changes?.[0];
+  if (next === undefined) return false;
+  // A clock that is ahead asks again each second.
+  return Math.min(longest, Math.max(1000, Date.parse(next) - Date.now()));
 }
 
 /** The categories that can be reserved. Staff also get those that are not live; these are on no visitors' page. */

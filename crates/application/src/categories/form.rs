@@ -1,6 +1,7 @@
 use fairway_domain::category::{Price, description, embed_code, fair_value, max_total_tickets, name, size};
 use fairway_domain::ids::TournamentId;
 
+use super::sale_form::{self, SaleForm};
 use crate::checks::{Checks, expect_valid};
 use crate::error::Result;
 use crate::stores::audit::Field;
@@ -27,6 +28,8 @@ pub struct CategoryForm {
     pub price: Option<String>,
     /// Fair market value of what it brings, in dollars as a decimal number; 0 when new and not sent.
     pub fair_value: Option<String>,
+    /// When and for how much it is sold.
+    pub sale: SaleForm,
     /// HTML of the payment provider; required unless free.
     pub embed_code: Option<String>,
     /// Whether the public may see it; false when new and not sent.
@@ -62,7 +65,9 @@ impl CategoryForm {
         );
         let no_cost = self.no_cost.or(before.map(|it| it.no_cost)).unwrap_or(false);
         let price = self.price(before, no_cost, &mut checks);
-        let fair_value = self.fair_value(before, price.filter(|_| !no_cost), &mut checks);
+        let sale = self.sale.examine(before.map(|it| &it.sale), no_cost, &mut checks);
+        let prices = price.zip(sale.as_ref()).map(|(price, sale)| (price, sale.lowest_price(price)));
+        let fair_value = self.fair_value(before, prices.filter(|_| !no_cost), &mut checks);
         let embed_code = self.embed_code(before, no_cost, &mut checks);
         checks.finish()?;
         Ok(CategoryDetails {
@@ -74,6 +79,7 @@ impl CategoryForm {
             no_cost,
             price: expect_valid(price)?,
             fair_value: expect_valid(fair_value)?,
+            sale: expect_valid(sale)?,
             embed_code: expect_valid(embed_code)?,
             live: self.live.or(before.map(|it| it.live)).unwrap_or(false),
             for_sponsors: self.for_sponsors.or(before.map(|it| it.for_sponsors)).unwrap_or(false),
@@ -90,19 +96,21 @@ impl CategoryForm {
         Some(if no_cost { nothing } else { price })
     }
 
-    /// Never above the price; 0 of a free category, whatever the form sends (rule `fair-market-value`).
+    /// Never above the price or the lowest early price; 0 of a free category, whatever the form sends (rule `fair-market-value`).
     fn fair_value(
         &self,
         before: Option<&CategoryDetails>,
-        price: Option<Price>,
+        prices: Option<(Price, Price)>,
         checks: &mut Checks,
     ) -> Option<Price> {
         let nothing = Price { cents: 0 };
         let was = before.map_or(nothing, |it| it.fair_value);
         let value =
             checks.value_or("fairMarketValue", self.fair_value.as_deref(), Some(was), Price::parse)?;
-        // Without a price it is free, or the price is wrong and its complaint is enough.
-        price.map_or(Some(nothing), |price| checks.value("fairMarketValue", fair_value(value, price)))
+        // Without prices it is free, or a price is wrong and its complaint is enough.
+        prices.map_or(Some(nothing), |(price, lowest)| {
+            checks.value("fairMarketValue", fair_value(value, price, lowest))
+        })
     }
 
     /// A free category needs no embed code (rule `no-cost`).
@@ -126,8 +134,7 @@ impl CategoryForm {
 
 /// A category's fields as the audit trail has them.
 pub(super) fn fields(details: &CategoryDetails) -> Vec<Field> {
-    let dollars = |Price { cents }| format!("{}.{:02}", cents / 100, cents % 100);
-    vec![
+    let mut fields = vec![
         ("name", details.name.clone()),
         ("description", details.description.clone()),
         ("numGroups", details.num_groups.to_string()),
@@ -141,5 +148,12 @@ pub(super) fn fields(details: &CategoryDetails) -> Vec<Field> {
         ("sponsorFlag", details.for_sponsors.to_string()),
         ("waitlistOffersFlag", details.offers_freed.to_string()),
         ("playFlag", details.plays.to_string()),
-    ]
+    ];
+    fields.extend(sale_form::fields(&details.sale));
+    fields
+}
+
+/// Dollars with two decimals.
+pub(super) fn dollars(Price { cents }: Price) -> String {
+    format!("{}.{:02}", cents / 100, cents % 100)
 }

@@ -4,10 +4,12 @@ mod create;
 mod delete;
 mod embed;
 mod form;
+mod sale_form;
 mod update;
 
 pub use embed::{Embed, Preview};
 pub use form::CategoryForm;
+pub use sale_form::{EarlyPriceForm, SaleForm};
 
 use crate::not_found::NO_SUCH_CATEGORY;
 use crate::stores::categories::CategoryView;

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use fairway_domain::category::{Category, Price, Usage};
 use fairway_domain::ids::{CategoryId, TournamentId};
+use fairway_domain::sale::{Sale, SaleState};
 use fairway_domain::waitlist::Places;
 
 use crate::error::Result;
@@ -22,6 +23,8 @@ pub struct CategoryView {
     pub held: i64,
     /// Entries in line for what comes free ([`Places::in_line`]).
     pub in_line: i64,
+    /// When it was read: whether it is sold, and for how much, is told of that moment.
+    pub as_of: DateTime<Utc>,
     /// Counts the changes of this row.
     pub version: i64,
 }
@@ -35,6 +38,16 @@ impl CategoryView {
     /// `availableTickets`.
     pub fn available(&self) -> i64 {
         self.category().available(self.places().gone())
+    }
+
+    /// Whether it is sold.
+    pub fn sale_state(&self) -> SaleState {
+        self.details.sale.state(self.as_of)
+    }
+
+    /// `priceNow`: the price of a ticket that is reserved now (rule `early-prices`).
+    pub fn price_now(&self) -> Price {
+        self.details.sale.price(self.details.price, self.as_of)
     }
 
     /// The counts of places given out and owed, for rules.
@@ -59,10 +72,12 @@ pub struct CategoryDetails {
     pub max_total_tickets: i32,
     /// Costs nothing, so its tickets are paid from the start (rule `no-cost`).
     pub no_cost: bool,
-    /// Of one ticket; nothing when it costs nothing.
+    /// Of one ticket, once its early prices are over; nothing when it costs nothing.
     pub price: Price,
     /// The fair market value of what it brings; 0 while it is not told (rule `fair-market-value`).
     pub fair_value: Price,
+    /// When it is sold, and its early prices.
+    pub sale: Sale,
     /// HTML of the payment provider; shown only inside a sandbox (rule `embed-codes`).
     pub embed_code: String,
     /// Shown to the public.
@@ -85,6 +100,9 @@ impl CategoryDetails {
             num_attendees: self.num_attendees,
             max_total_tickets: self.max_total_tickets,
             no_cost: self.no_cost,
+            price: self.price,
+            fair_value: self.fair_value,
+            sale: self.sale.clone(),
             live: self.live,
             for_sponsors: self.for_sponsors,
             offers_freed: self.offers_freed,
@@ -96,7 +114,7 @@ impl CategoryDetails {
 /// The table of ticket categories. A place is held, or not any more, at `now`.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait CategoryStore {
-    /// By id; `hidden` includes categories that are not live; `for_sponsors` keeps one kind.
+    /// By id; `hidden` includes categories that are not live, or not shown before their sale; `for_sponsors` keeps one kind.
     fn of_tournament(
         &mut self,
         id: TournamentId,
@@ -104,7 +122,7 @@ pub trait CategoryStore {
         for_sponsors: Option<bool>,
         now: DateTime<Utc>,
     ) -> Result<Vec<CategoryView>>;
-    /// One; with `hidden` also if it, or its tournament, is not live.
+    /// One; with `hidden` also if it, or its tournament, is not live, or if it is not shown before its sale.
     fn find(&mut self, id: CategoryId, hidden: bool, now: DateTime<Utc>) -> Result<Option<CategoryView>>;
     /// All categories of a tournament, with whether they play golf; they cannot be deleted until the transaction ends.
     fn hold(&mut self, tournament: TournamentId) -> Result<Vec<(CategoryId, bool)>>;

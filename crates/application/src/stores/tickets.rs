@@ -154,6 +154,12 @@ pub struct NewTicket {
     pub sponsor_id: Option<SponsorId>,
     /// Whether the purchaser plays too.
     pub user_participating: bool,
+    /// Its price: the category's when it is reserved.
+    pub price: Price,
+    /// The fair market value of what it brings; 0 where it is not told.
+    pub fair_value: Price,
+    /// Whether it costs nothing.
+    pub no_cost: bool,
     /// Set when it costs nothing.
     pub paid_at: Option<DateTime<Utc>>,
     /// Of the ticket.

@@ -184,13 +184,14 @@ pub trait TournamentStore {
     fn update(&mut self, id: TournamentId, details: &TournamentDetails, now: DateTime<Utc>) -> Result<()>;
     /// Puts a banner in the place of the one that it has, or takes it down.
     fn set_banner(&mut self, id: TournamentId, banner: Option<Banner>, now: DateTime<Utc>) -> Result<()>;
-    /// Copies rounds, ticket categories and content to another tournament, with every day moved by `shift`. `photos` lists
-    /// those with a copied file, by id and file name; the others are left out.
+    /// Copies rounds, ticket categories and content to another tournament, with every day moved by `shift`; moments keep their time of
+    /// day in this time zone, by its IANA name. `photos` lists those with a copied file, by id and file name; the others are left out.
     fn copy_parts(
         &mut self,
         from: TournamentId,
         to: TournamentId,
         shift: TimeDelta,
+        zone: &str,
         photos: &[(i64, String)],
         now: DateTime<Utc>,
     ) -> Result<()>;

@@ -8,6 +8,7 @@ use fairway_domain::ledger::Totals;
 use fairway_domain::person::Person;
 use fairway_domain::reference::Reference;
 use fairway_domain::round::{Round, RoundDetails};
+use fairway_domain::sale::Sale;
 use fairway_domain::ticket::Ticket;
 use fairway_domain::values::{Email, ScanCode};
 use fairway_domain::waitlist::{Offer, State};
@@ -56,6 +57,9 @@ pub(crate) fn category() -> Category {
         num_attendees: 4,
         max_total_tickets: 10,
         no_cost: false,
+        price: Price { cents: 240_000 },
+        fair_value: Price { cents: 0 },
+        sale: Sale::default(),
         live: true,
         for_sponsors: false,
         offers_freed: true,
@@ -75,13 +79,15 @@ pub(crate) fn category_view() -> CategoryView {
         no_cost: false,
         price: Price { cents: 240_000 },
         fair_value: Price { cents: 0 },
+        sale: Sale::default(),
         embed_code: String::new(),
         live: true,
         for_sponsors: false,
         offers_freed: true,
         plays: true,
     };
-    CategoryView { id, tournament_id, details, sold: 0, held: 0, in_line: 0, version: 1 }
+    let as_of = FixedClock::default().now();
+    CategoryView { id, tournament_id, details, sold: 0, held: 0, in_line: 0, as_of, version: 1 }
 }
 
 /// A confirmed entry of user 7's address, for that category.

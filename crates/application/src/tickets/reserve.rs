@@ -47,7 +47,7 @@ impl Tickets {
     ///
     /// # Errors
     /// [`Error::Invalid`]; [`Error::Forbidden`] for another user; [`Error::NotFound`] for what the buyer may not see;
-    /// [`Error::TooMuchMail`]; [`Refusal::SoldOut`], [`Refusal::TooManyUnpaid`], [`Refusal::TooManyFree`], [`Refusal::TournamentOver`],
+    /// [`Error::TooMuchMail`]; [`Refusal::SoldOut`], [`Refusal::NotOnSaleYet`], [`Refusal::SaleEnded`], [`Refusal::TooManyUnpaid`], [`Refusal::TooManyFree`], [`Refusal::TournamentOver`],
     /// [`Refusal::KeyReused`]; [`Refusal::ConfirmAddress`] for a held place, with a link mailed to the purchaser.
     pub fn reserve(
         &self,
@@ -61,7 +61,11 @@ impl Tickets {
         let now = self.ports.clock.now();
         let answer = self.ports.database.once(actor, once, now, |stores| {
             let Named { category, user_id, email, sponsor_id } = self.named(stores, actor, new)?;
-            let entry = admit(stores, &category, (user_id, email.as_ref()), now)?;
+            let (entry, is_held) = admit(stores, &category, (user_id, email.as_ref()), now)?;
+            if !is_held && !actor.may(Permission::ActForOthers) {
+                // By the time under the category's lock, for which the buyer may have waited.
+                category.sale.admit(self.ports.clock.now())?;
+            }
             self.admit_unpaid(stores, actor, &category, user_id)?;
             let id = self.write(stores, &category, user_id, sponsor_id, new.user_participating)?;
             if let Some(entry) = entry {
@@ -135,7 +139,8 @@ impl Tickets {
         checks.found("ticketCategoryId", "ticket category", category.is_some());
         let Some(category) = category else { return Ok(None) };
         let tournament = stores.tournaments().find(category.tournament_id, admin)?;
-        let tournament = tournament.filter(|_| category.live || admin);
+        let is_shown = category.live && category.sale.is_shown(self.ports.clock.now());
+        let tournament = tournament.filter(|_| is_shown || admin);
         let tournament = tournament.ok_or(Error::NotFound("There is no such ticket category."))?;
         if wanted.is_some_and(|wanted| wanted != tournament.id) {
             checks.found("ticketCategoryId", "ticket category of this tournament", false);
@@ -182,6 +187,9 @@ impl Tickets {
                 user_id,
                 sponsor_id,
                 user_participating: reservation.purchaser_attends,
+                price: category.sale.price(category.price, now),
+                fair_value: category.fair_value,
+                no_cost: category.no_cost,
                 paid_at: reservation.paid.then_some(now),
                 scan_code: self.scan_code(),
                 created_at: now,
@@ -246,13 +254,13 @@ pub(super) fn purchaser(
 }
 
 /// Checks that a place is free, and owed to nobody else in line, or held for this address. Returns the buyer's waitlist entry, which the caller marks as
-/// taken.
+/// taken, and whether the place is held for them.
 pub(super) fn admit(
     stores: &mut dyn Stores,
     category: &Category,
     (user_id, email): (UserId, Option<&Email>),
     now: DateTime<Utc>,
-) -> Result<Option<EntryId>> {
+) -> Result<(Option<EntryId>, bool)> {
     let places = stores.categories().places(category.id, now)?;
     let entry = match email {
         Some(email) => stores.waitlist().of_buyer(category.id, email, now)?,
@@ -260,7 +268,7 @@ pub(super) fn admit(
     };
     let Some(entry) = entry else {
         category.admit_one(places.gone())?;
-        return Ok(None);
+        return Ok((None, false));
     };
     let held_for_them = entry.state == State::Offered;
     // An address that somebody has only registered may be another's, who waits: it takes neither the place that is held nor the
@@ -276,7 +284,7 @@ pub(super) fn admit(
         None => places.gone(),
     };
     category.admit_one(gone)?;
-    Ok((!claimed).then_some(entry.id))
+    Ok(((!claimed).then_some(entry.id), held_for_them))
 }
 
 /// The sponsor that a sponsor category's ticket is for, one that the buyer manages. Where the category is not known, an Admin is told

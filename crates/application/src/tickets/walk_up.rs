@@ -59,7 +59,7 @@ impl Tickets {
                 self.named_at_desk(stores, actor, new)?;
             let user_id = user_id.map_or_else(|| make(stores, &who, now), Ok)?;
             let email = purchaser(stores, actor, user_id, &mut Checks::default())?;
-            let entry = admit(stores, &category, (user_id, email.as_ref()), now)?;
+            let (entry, _) = admit(stores, &category, (user_id, email.as_ref()), now)?;
             let id = self.write(stores, &category, user_id, sponsor_id, new.user_participating)?;
             if let Some(entry) = entry {
                 stores.waitlist().take(entry, now)?;

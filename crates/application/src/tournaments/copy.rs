@@ -77,13 +77,31 @@ impl Tournaments {
             in_bounds(after.date_end).map_err(|complaint| {
                 Error::field("dateStart", format!("dateStart would end it on a day that {complaint}"))
             })?;
-            let id = write(stores, &copy, &other, &files, now)?;
+            let id = self.write(stores, &copy, &other, &files, now)?;
             let mut changes = changes(None, &after);
             changes.extend(Change::of("id", &other.id, &id));
             audit::record(stores, actor, now, "tournament.copy", id.0, changes)?;
             page(&mut stores.reads(), id, true)
         });
         self.ports.settle(answer, &files.addresses())
+    }
+
+    fn write(
+        &self,
+        stores: &mut dyn Stores,
+        copy: &Checked,
+        other: &Tournament,
+        files: &Files,
+        now: DateTime<Utc>,
+    ) -> Result<TournamentId> {
+        let id = stores.tournaments().add(&copy.details(other), now)?;
+        if let Some(banner) = &files.banner {
+            stores.tournaments().set_banner(id, Some(banner.clone()), now)?;
+        }
+        let zone = self.ports.fund.now().time_zone();
+        let shift = copy.shift(other);
+        stores.tournaments().copy_parts(other.id, id, shift, zone.name(), &files.photos, now)?;
+        Ok(id)
     }
 
     /// Copies the pictures of a tournament, which takes a while: before its rows are copied.
@@ -164,21 +182,6 @@ impl Checked {
             ..TournamentDetails::from(other)
         }
     }
-}
-
-fn write(
-    stores: &mut dyn Stores,
-    copy: &Checked,
-    other: &Tournament,
-    files: &Files,
-    now: DateTime<Utc>,
-) -> Result<TournamentId> {
-    let id = stores.tournaments().add(&copy.details(other), now)?;
-    if let Some(banner) = &files.banner {
-        stores.tournaments().set_banner(id, Some(banner.clone()), now)?;
-    }
-    stores.tournaments().copy_parts(other.id, id, copy.shift(other), &files.photos, now)?;
-    Ok(id)
 }
 
 #[cfg(test)]

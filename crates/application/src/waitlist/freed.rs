@@ -48,7 +48,9 @@ impl FreedPlaces {
         let Some(tournament) = tournament else { return Ok(0) };
         let places = stores.categories().places(id, now)?;
         let next = stores.waitlist().next_in_line(id, category.to_offer(places))?;
-        let offer = Offer { at: now, held_until: self.held_until(&tournament, now) };
+        let held_until = self.held_until(&tournament, now);
+        let held_until = category.sale.end.map_or(held_until, |end| held_until.min(end));
+        let offer = Offer { at: now, held_until };
         for (entry, recipient) in &next {
             stores.waitlist().offer(*entry, offer)?;
             stores.mail().add(&NewMail {

@@ -49,7 +49,7 @@ impl Waitlist {
     ///
     /// # Errors
     /// [`Error::Invalid`], also for a category that the public may not see; [`Error::TooMany`];
-    /// [`Error::TooMuchMail`]; [`Refusal::PlacesLeft`], [`Refusal::TournamentOver`].
+    /// [`Error::TooMuchMail`]; [`Refusal::PlacesLeft`], [`Refusal::NotOnSaleYet`], [`Refusal::SaleEnded`], [`Refusal::TournamentOver`].
     pub fn join(&self, actor: Option<&Actor>, client: ClientAddress, form: &JoinForm) -> Result<Joined> {
         let now = self.ports.clock.now();
         let new = examine(form, now)?;
@@ -65,6 +65,7 @@ impl Waitlist {
             if is_over(tournament.ok_or(NO_SUCH_CATEGORY)?.date_end, self.ports.clock.today()) {
                 return Err(Refusal::TournamentOver.into());
             }
+            category.details.sale.admit(now)?;
             category.category().admit_waiting(category.places().gone())?;
             let owner = shows_whose_it_is(stores, actor, &new.email)?;
             let asked_for = owner || actor.is_some_and(|actor| actor.may(Permission::ActForOthers));

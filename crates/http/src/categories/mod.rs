@@ -5,6 +5,7 @@ mod write;
 use actix_web::{HttpResponse, get};
 use fairway_application::stores::categories::CategoryView;
 use fairway_domain::ids::{CategoryId, TournamentId};
+use fairway_domain::sale;
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -15,7 +16,7 @@ use crate::params::{PathId, Query};
 use crate::problem::Problem;
 use crate::use_cases::UseCases;
 use crate::versions::{IfNoneMatch, IfNoneMatchHeader};
-use crate::wire::Dollars;
+use crate::wire::{Dollars, Moment};
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
     config
@@ -45,8 +46,27 @@ pub(crate) struct TicketCategory {
     max_total_tickets: i32,
     /// Costs nothing, so that its tickets are paid from the start.
     no_cost_flag: bool,
-    /// Of one ticket.
+    /// Of one ticket, once the early prices are over.
     price: Dollars,
+    /// Of a ticket that is reserved now.
+    price_now: Dollars,
+    /// Prices until a moment, the first one to end first.
+    #[schema(max_items = 3)]
+    early_prices: Vec<EarlyPrice>,
+    /// Sold from then on; null: at once.
+    #[schema(required)]
+    sale_start: Option<Moment>,
+    /// Not sold from then on; null: sold as long as the tournament lasts.
+    #[schema(required)]
+    sale_end: Option<Moment>,
+    /// Visitors do not see it before it is sold.
+    hidden_before_sale_flag: bool,
+    /// Whether it is sold now, as long as a ticket is left.
+    #[schema(value_type = String, pattern = "^(upcoming|open|ended)$")]
+    sale_state: &'static str,
+    /// The next moment at which `saleState` or `priceNow` becomes another one; null when none is to come.
+    #[schema(required)]
+    changes_at: Option<Moment>,
     /// The fund's estimate of the value of what a ticket brings; 0 while it is not told, and then nothing is said about deductions.
     fair_market_value: Dollars,
     /// HTML of the payment provider, to be shown only inside a sandbox.
@@ -66,9 +86,20 @@ pub(crate) struct TicketCategory {
     available_tickets: i64,
 }
 
+/// A price of a ticket that is reserved before a moment.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct EarlyPrice {
+    /// From then on the next price counts.
+    until: Moment,
+    price: Dollars,
+}
+
 impl From<&CategoryView> for TicketCategory {
     fn from(view: &CategoryView) -> Self {
         let details = view.details.clone();
+        let sale = details.sale;
+        let early = |it: &sale::EarlyPrice| EarlyPrice { until: Moment(it.until), price: Dollars(it.price) };
         Self {
             id: view.id.0,
             name: details.name,
@@ -78,6 +109,13 @@ impl From<&CategoryView> for TicketCategory {
             max_total_tickets: details.max_total_tickets,
             no_cost_flag: details.no_cost,
             price: Dollars(details.price),
+            price_now: Dollars(view.price_now()),
+            early_prices: sale.early.iter().map(early).collect(),
+            sale_start: sale.start.map(Moment),
+            sale_end: sale.end.map(Moment),
+            hidden_before_sale_flag: sale.hidden_before,
+            sale_state: view.sale_state().name(),
+            changes_at: sale.changes_at(view.as_of).map(Moment),
             fair_market_value: Dollars(details.fair_value),
             embed_code: details.embed_code,
             live_flag: details.live,

@@ -1,10 +1,10 @@
 //! Calls of Admins on ticket categories.
 
 use actix_web::{HttpResponse, delete, post, put};
-use fairway_application::categories::CategoryForm;
+use fairway_application::categories::{CategoryForm, EarlyPriceForm, SaleForm};
 use fairway_application::stores::categories::CategoryView;
 use fairway_domain::ids::{CategoryId, TournamentId};
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -22,8 +22,39 @@ use crate::use_cases::UseCases;
 use crate::versions::{IfMatch, IfMatchHeader, changed};
 use crate::wire::{Decimal, Id, Whole, or_empty, present};
 
+/// For a list of a PUT: `None` when it is absent, so that it stays as it is; null empties it.
+fn or_none<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Vec<NewEarlyPrice>>, D::Error> {
+    Option::<Vec<NewEarlyPrice>>::deserialize(deserializer).map(|list| Some(list.unwrap_or_default()))
+}
+
+fn sale(
+    start: Option<String>,
+    end: Option<String>,
+    hidden_before: Option<bool>,
+    early: Option<Vec<NewEarlyPrice>>,
+) -> SaleForm {
+    let one = |early: NewEarlyPrice| EarlyPriceForm {
+        until: early.until,
+        price: early.price.map(|Decimal(dollars)| dollars),
+    };
+    let early = early.map(|early| early.into_iter().map(one).collect());
+    SaleForm { start, end, hidden_before, early }
+}
+
 pub(super) fn configure(config: &mut ServiceConfig) {
     config.service(create_ticket_category).service(update_ticket_category).service(delete_ticket_category);
+}
+
+/// A price of a ticket that is reserved before a moment.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct NewEarlyPrice {
+    /// From then on the next price counts.
+    #[schema(required, nullable = false, format = DateTime, example = "2026-03-01T05:00:00Z")]
+    until: Option<String>,
+    /// In US dollars, to the cent.
+    #[schema(required, nullable = false, minimum = 0, maximum = 1_000_000, example = 200)]
+    price: Option<Decimal>,
 }
 
 /// A ticket category to be added.
@@ -54,6 +85,17 @@ struct NewTicketCategory {
     /// The fund's estimate of the value of what a ticket brings, in US dollars; not above the price; 0 when absent.
     #[schema(minimum = 0, maximum = 1_000_000, example = 80)]
     fair_market_value: Option<Decimal>,
+    /// Prices until a moment; from the end of the last one on it is `price`; none when absent, and none of what costs nothing.
+    #[schema(max_items = 3)]
+    early_prices: Option<Vec<NewEarlyPrice>>,
+    /// Sold from then on; at once when absent.
+    #[schema(format = DateTime)]
+    sale_start: Option<String>,
+    /// Not sold from then on; sold as long as the tournament lasts when absent.
+    #[schema(format = DateTime)]
+    sale_end: Option<String>,
+    /// Visitors do not see it before it is sold; false when absent.
+    hidden_before_sale_flag: Option<bool>,
     /// HTML of the payment provider; required of what costs something.
     #[schema(max_length = 20_000, format = "multi-line")]
     embed_code: Option<String>,
@@ -95,6 +137,7 @@ async fn create_ticket_category(
         no_cost: body.no_cost_flag,
         price: body.price.map(|Decimal(dollars)| dollars),
         fair_value: body.fair_market_value.map(|Decimal(dollars)| dollars),
+        sale: sale(body.sale_start, body.sale_end, body.hidden_before_sale_flag, body.early_prices),
         embed_code: body.embed_code,
         live: body.live_flag,
         for_sponsors: body.sponsor_flag,
@@ -147,6 +190,22 @@ struct UpdateTicketCategory {
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false, minimum = 0, maximum = 1_000_000, example = 80)]
     fair_market_value: Option<Decimal>,
+    /// All prices until a moment, in the place of those that it has; null is none.
+    #[serde(default, deserialize_with = "or_none")]
+    #[schema(max_items = 3)]
+    early_prices: Option<Vec<NewEarlyPrice>>,
+    /// Sold from then on; null: at once.
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(format = DateTime)]
+    sale_start: Option<String>,
+    /// Not sold from then on; null: sold as long as the tournament lasts.
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(format = DateTime)]
+    sale_end: Option<String>,
+    /// Visitors do not see it before it is sold.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false)]
+    hidden_before_sale_flag: Option<bool>,
     /// HTML of the payment provider; required of what costs something.
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(max_length = 20_000, format = "multi-line")]
@@ -200,6 +259,7 @@ async fn update_ticket_category(
         no_cost: body.no_cost_flag,
         price: body.price.map(|Decimal(dollars)| dollars),
         fair_value: body.fair_market_value.map(|Decimal(dollars)| dollars),
+        sale: sale(body.sale_start, body.sale_end, body.hidden_before_sale_flag, body.early_prices),
         embed_code: body.embed_code,
         live: body.live_flag,
         for_sponsors: body.sponsor_flag,

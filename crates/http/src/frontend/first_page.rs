@@ -40,7 +40,7 @@ pub(super) fn html(
     hours: i64,
     is_landing: bool,
 ) -> serde_json::Result<String> {
-    let offer = Offer::of(&first.categories, first.is_over);
+    let offer = Offer::of(&first.categories, first.is_over, &fund.time_zone());
     let (banner, way_in) = (banner(first), way_in(first, &offer));
     let data = data(first, fund, hours, is_landing)?;
     let tournament = &first.page.tournament;

@@ -1,8 +1,11 @@
 //! The price of a tournament in one line, before the pages have drawn it; they write it alike
 //! (`frontend/src/features/tournaments/public-page/offer.ts`), and both are held to `docs/conformance/offers.json`.
 
+use chrono::{NaiveDate, TimeZone};
 use fairway_application::stores::categories::CategoryView;
 use fairway_domain::category::Price;
+use fairway_domain::dates::long_date;
+use fairway_domain::sale::SaleState;
 
 /// A ticket category, as far as the offer tells of it.
 #[derive(Debug, Clone, Copy)]
@@ -11,6 +14,9 @@ struct Kind {
     is_free: bool,
     is_for_sponsors: bool,
     available: i64,
+    sale_state: SaleState,
+    /// Day on which its sale begins, in the fund's time zone.
+    from: Option<NaiveDate>,
 }
 
 /// Price and tickets left of a tournament's live categories.
@@ -20,12 +26,14 @@ pub(super) struct Offer {
 }
 
 impl Offer {
-    pub(super) fn of(categories: &[CategoryView], is_over: bool) -> Self {
+    pub(super) fn of(categories: &[CategoryView], is_over: bool, zone: &impl TimeZone) -> Self {
         let kinds = categories.iter().map(|category| Kind {
-            price: category.details.price,
+            price: category.price_now(),
             is_free: category.details.no_cost,
             is_for_sponsors: category.details.for_sponsors,
             available: category.available(),
+            sale_state: category.sale_state(),
+            from: category.details.sale.start.map(|start| start.with_timezone(zone).date_naive()),
         });
         Self { kinds: kinds.collect(), is_over }
     }
@@ -38,13 +46,30 @@ impl Offer {
         if self.kinds.is_empty() {
             return "Tickets will be announced soon.".into();
         }
-        let available: Vec<Kind> = self.kinds.iter().filter(|kind| kind.available > 0).copied().collect();
+        let available = self.available_in(SaleState::Open);
         if available.is_empty() {
-            return "Every ticket is taken; there is a waitlist.".into();
+            return self.nothing_now();
         }
         // A sponsor's price tells players nothing.
         let for_players: Vec<Kind> = available.iter().filter(|kind| !kind.is_for_sponsors).copied().collect();
         price_and_rest(if for_players.is_empty() { &available } else { &for_players })
+    }
+
+    fn available_in(&self, state: SaleState) -> Vec<Kind> {
+        let is_one = |kind: &&Kind| kind.available > 0 && kind.sale_state == state;
+        self.kinds.iter().filter(is_one).copied().collect()
+    }
+
+    /// While no ticket can be reserved.
+    fn nothing_now(&self) -> String {
+        let first = self.available_in(SaleState::Upcoming).iter().filter_map(|kind| kind.from).min();
+        if let Some(day) = first {
+            format!("Tickets are on sale from {}.", long_date(day))
+        } else if self.kinds.iter().any(|kind| kind.sale_state == SaleState::Open) {
+            "Every ticket is taken; there is a waitlist.".into()
+        } else {
+            "Tickets are no longer on sale.".into()
+        }
     }
 }
 
@@ -75,16 +100,26 @@ fn prices(kinds: &[Kind]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use chrono::{DateTime, FixedOffset, Utc};
     use serde_json::Value;
 
     use super::*;
 
     fn kind(of: &Value) -> Kind {
+        let text = |name: &str| of[name].as_str();
+        let new_york = FixedOffset::west_opt(5 * 3600).unwrap();
+        let start = text("saleStart").map(|start| start.parse::<DateTime<Utc>>().unwrap());
         Kind {
-            price: Price::parse(&of["price"].to_string()).unwrap(),
+            price: Price::parse(&of["priceNow"].to_string()).unwrap(),
             is_free: of["noCostFlag"].as_bool().unwrap(),
             is_for_sponsors: of["sponsorFlag"].as_bool().unwrap(),
             available: of["availableTickets"].as_i64().unwrap(),
+            sale_state: match text("saleState") {
+                Some("upcoming") => SaleState::Upcoming,
+                Some("ended") => SaleState::Ended,
+                _ => SaleState::Open,
+            },
+            from: start.map(|start| start.with_timezone(&new_york).date_naive()),
         }
     }
 

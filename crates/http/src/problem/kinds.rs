@@ -4,9 +4,10 @@ use actix_web::http::StatusCode;
 use fairway_domain::refusal::Refusal::{
     self, AddedAsTeammate, AddressUnconfirmed, AlreadyWaiting, CategoryHasTickets, ConfirmAddress,
     CourseTooSmall, EmailTaken, GroupsInRounds, GroupsOver, HoleTaken, HoleTakesOne, KindSold, LastAdmin,
-    NoPlaceToOffer, OfferTaken, OwnAccount, PairingFull, PassCancelled, PassReplaced, PassSuspended,
-    PlacesLeft, RefundTooHigh, StationNameTaken, StationsOver, TakenBackTooHigh, TeeTimeTaken,
-    TicketPartPaid, TooManyFree, TooManyUnpaid, TournamentOver, UserAttends, UserHasTickets, WaivedTooHigh,
+    NoPlaceToOffer, NotOnSaleYet, OfferTaken, OwnAccount, PairingFull, PassCancelled, PassReplaced,
+    PassSuspended, PlacesLeft, RefundTooHigh, SaleEnded, StationNameTaken, StationsOver, TakenBackTooHigh,
+    TeeTimeTaken, TicketPartPaid, TooManyFree, TooManyUnpaid, TournamentOver, UserAttends, UserHasTickets,
+    WaivedTooHigh,
 };
 
 /// A kind of problem: its status, its stable name and its title.
@@ -92,9 +93,8 @@ fn named(refusal: &Refusal) -> (&'static str, &'static str) {
         Refusal::TicketCheckedIn => ("/problems/ticket-checked-in", "Somebody is checked in"),
         Refusal::TicketsCancelled(_) => ("/problems/tickets-cancelled", "Tickets cancelled"),
         Refusal::TicketsHeld(_) => ("/problems/tickets-held", "More tickets sold or offered"),
-        PlacesLeft | NoPlaceToOffer | OfferTaken | AlreadyWaiting | TournamentOver | GroupsOver => {
-            of_sale(refusal)
-        }
+        PlacesLeft | NoPlaceToOffer | OfferTaken | AlreadyWaiting | TournamentOver | GroupsOver
+        | NotOnSaleYet | SaleEnded => of_sale(refusal),
         PassCancelled | PassReplaced | PassSuspended => of_pass(refusal),
         TooManyUnpaid(_) | TooManyFree(_) => without_money(refusal),
         Refusal::SponsorHasTickets(_) => ("/problems/sponsor-has-tickets", "Sponsor has tickets"),
@@ -130,6 +130,8 @@ fn of_sale(refusal: &Refusal) -> (&'static str, &'static str) {
     match refusal {
         PlacesLeft => ("/problems/places-left", "Places left"),
         NoPlaceToOffer => ("/problems/no-place-to-offer", "No place to offer"),
+        NotOnSaleYet => ("/problems/not-on-sale-yet", "Not on sale yet"),
+        SaleEnded => ("/problems/sale-ended", "No longer on sale"),
         TournamentOver => ("/problems/tournament-over", "Tournament over"),
         GroupsOver => ("/problems/groups-over", "Tournament over"),
         OfferTaken => ("/problems/offer-taken", "Offer taken"),

@@ -21,6 +21,7 @@ use fairway_domain::pairing::{ShownStart, Start, TheirPairing};
 use fairway_domain::person::Person;
 use fairway_domain::reference::Reference;
 use fairway_domain::round::{Round, RoundBrief, RoundDetails};
+use fairway_domain::sale::Sale;
 use fairway_domain::ticket::{Settled, Ticket};
 use fairway_domain::values::{Email, ScanCode};
 
@@ -119,6 +120,7 @@ pub(crate) fn category() -> CategoryView {
             no_cost: false,
             price: Price { cents: 120_050 },
             fair_value: Price { cents: 0 },
+            sale: Sale::default(),
             embed_code: String::new(),
             live: true,
             for_sponsors: false,
@@ -128,6 +130,7 @@ pub(crate) fn category() -> CategoryView {
         sold: 4,
         held: 0,
         in_line: 0,
+        as_of: "2026-05-01T12:00:00Z".parse().unwrap(),
         version: 1,
     }
 }

@@ -83,7 +83,8 @@ async fn ticket_categories_are_listed_by_kind_with_what_is_left() {
     let path = "/api/TicketCategory/query/tournament/1";
     let expected = json!([{
         "id": 3, "name": "Foursome", "description": "", "numGroups": 1, "numAttendees": 4, "maxTotalTickets": 10,
-        "noCostFlag": false, "price": 1200.50, "fairMarketValue": 0, "embedCode": "", "liveFlag": true, "sponsorFlag": false, "waitlistOffersFlag": true,
+        "noCostFlag": false, "price": 1200.50, "priceNow": 1200.50, "earlyPrices": [], "saleStart": null,
+        "saleEnd": null, "hiddenBeforeSaleFlag": false, "saleState": "open", "changesAt": null, "fairMarketValue": 0, "embedCode": "", "liveFlag": true, "sponsorFlag": false, "waitlistOffersFlag": true,
         "playFlag": true,
         "tournamentId": 1, "availableTickets": 6,
     }]);

@@ -3,8 +3,10 @@
 use chrono::{DateTime, Duration, NaiveDate, NaiveTime, Utc};
 use fairway_application::Result;
 use fairway_domain::category::Category;
+use fairway_domain::category::Price;
 use fairway_domain::ids::{CategoryId, TournamentId};
 use fairway_domain::reference::Reference;
+use fairway_domain::sale::Sale;
 use fairway_domain::ticket::Reservation;
 use fairway_domain::values::ScanCode;
 use fairway_persistence::demo;
@@ -120,6 +122,9 @@ fn rules(category: &CategoryFile) -> Category {
         num_attendees: category.num_attendees,
         max_total_tickets: category.max_total_tickets,
         no_cost: false,
+        price: Price { cents: 0 },
+        fair_value: Price { cents: 0 },
+        sale: Sale::default(),
         live: category.live,
         for_sponsors: category.sponsor,
         offers_freed: true,

@@ -57,6 +57,11 @@ impl TicketStore for PgStores<'_> {
                 tickets::user_id.eq(ticket.user_id.0),
                 tickets::sponsor_id.eq(ticket.sponsor_id.map(|id| id.0)),
                 tickets::user_participating.eq(ticket.user_participating),
+                (
+                    tickets::price_cents.eq(ticket.price.cents),
+                    tickets::fair_value_cents.eq(ticket.fair_value.cents),
+                    tickets::no_cost_flag.eq(ticket.no_cost),
+                ),
                 tickets::paid.eq(ticket.paid_at.is_some()),
                 tickets::date_paid.eq(ticket.paid_at),
                 tickets::scan_code.eq(ticket.scan_code.as_str()),

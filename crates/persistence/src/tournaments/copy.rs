@@ -8,7 +8,7 @@ use fairway_domain::ids::TournamentId;
 use crate::errors::Ours;
 
 /// Copies all parts of tournament $1 to tournament $2, $3 days later. New ids are drawn first, and connect the parts of the
-/// copy. Photos $4 get the files $5; pictures of texts are shared.
+/// copy. Photos $4 get the files $5; pictures of texts are shared. Moments of sales keep their time of day in the time zone $7.
 const PARTS: &str = "
 WITH category AS MATERIALIZED (
   SELECT id AS old, nextval(pg_get_serial_sequence('ticket_categories', 'id')) AS new
@@ -23,9 +23,14 @@ WITH category AS MATERIALIZED (
   SELECT photo, picture FROM unnest($4, $5) AS file (photo, picture)
 ), categories_made AS (
   INSERT INTO ticket_categories (id, tournament_id, name, description, num_groups, num_attendees, max_total_tickets,
-    no_cost_flag, price_cents, embed_code, live_flag, sponsor_flag, waitlist_offers_flag, play_flag, fair_value_cents) OVERRIDING SYSTEM VALUE
+    no_cost_flag, price_cents, embed_code, live_flag, sponsor_flag, waitlist_offers_flag, play_flag, fair_value_cents,
+    sale_start, sale_end, hidden_before_sale_flag, early_until, early_price_cents) OVERRIDING SYSTEM VALUE
   SELECT new, $2, name, description, num_groups, num_attendees, max_total_tickets,
-    no_cost_flag, price_cents, embed_code, live_flag, sponsor_flag, waitlist_offers_flag, play_flag, fair_value_cents
+    no_cost_flag, price_cents, embed_code, live_flag, sponsor_flag, waitlist_offers_flag, play_flag, fair_value_cents,
+    (sale_start AT TIME ZONE $7 + make_interval(days => $3)) AT TIME ZONE $7,
+    (sale_end AT TIME ZONE $7 + make_interval(days => $3)) AT TIME ZONE $7, hidden_before_sale_flag,
+    ARRAY(SELECT (early AT TIME ZONE $7 + make_interval(days => $3)) AT TIME ZONE $7
+      FROM unnest(early_until) WITH ORDINALITY AS early_end (early, position) ORDER BY position), early_price_cents
   FROM ticket_categories JOIN category ON old = id
 ), rounds_made AS (
   INSERT INTO rounds (id, tournament_id, name, location, start_date, start_time, end_date, end_time,
@@ -59,9 +64,8 @@ ORDER BY id";
 /// Copies the parts of a tournament, in one statement.
 pub(super) fn parts(
     connection: &mut PgConnection,
-    from: TournamentId,
-    to: TournamentId,
-    shift: TimeDelta,
+    (from, to): (TournamentId, TournamentId),
+    (shift, zone): (TimeDelta, &str),
     photos: &[(i64, String)],
     now: DateTime<Utc>,
 ) -> Result<()> {
@@ -75,6 +79,7 @@ pub(super) fn parts(
         .bind::<Array<BigInt>, _>(photos)
         .bind::<Array<Text>, _>(pictures)
         .bind::<Timestamptz, _>(now)
+        .bind::<Text, _>(zone)
         .execute(connection)
         .ours()
         .map(drop)

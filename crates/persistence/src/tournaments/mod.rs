@@ -193,10 +193,11 @@ impl TournamentStore for PgStores<'_> {
         from: TournamentId,
         to: TournamentId,
         shift: TimeDelta,
+        zone: &str,
         photos: &[(i64, String)],
         now: DateTime<Utc>,
     ) -> Result<()> {
-        copy::parts(self.connection, from, to, shift, photos, now)
+        copy::parts(self.connection, (from, to), (shift, zone), photos, now)
     }
 
     fn delete(&mut self, id: TournamentId) -> Result<()> {

@@ -5,6 +5,7 @@ use std::time::Duration;
 use fairway_application::stores::categories::{CategoryDetails, CategoryView};
 use fairway_domain::category::{Price, Usage};
 use fairway_domain::ids::{AttendeeId, CategoryId, GroupId, TicketId, TournamentId, UserId};
+use fairway_domain::sale::{EarlyPrice, Sale};
 use serde_json::json;
 
 use crate::fixture::{Fixture, at};
@@ -96,6 +97,12 @@ fn a_category_is_found_as_it_was_written_and_counts_its_changes() {
         offers_freed: true,
         plays: true,
         fair_value: Price { cents: 8_050 },
+        sale: Sale {
+            start: Some(at("08:00:00")),
+            end: Some(at("18:00:00")),
+            hidden_before: true,
+            early: vec![EarlyPrice { until: at("09:00:00"), price: Price { cents: 9_999 } }],
+        },
     };
     let id = fixture.done(|stores| stores.categories().add(tournament, &written));
     let find = |hidden| fixture.done(|stores| stores.categories().find(id, hidden, at("12:00:00")));
@@ -103,8 +110,15 @@ fn a_category_is_found_as_it_was_written_and_counts_its_changes() {
     assert_eq!((found.details, found.sold, found.version), (written.clone(), 0, 1));
     assert_eq!(find(false), None, "it is not live");
     let none = Price { cents: 0 };
-    let changed =
-        CategoryDetails { live: true, no_cost: true, plays: false, price: none, fair_value: none, ..written };
+    let changed = CategoryDetails {
+        live: true,
+        no_cost: true,
+        plays: false,
+        price: none,
+        fair_value: none,
+        sale: Sale::default(),
+        ..written
+    };
     fixture.done(|stores| stores.categories().update(id, &changed));
     let [listed] = of(&fixture, tournament.0, false, None).try_into().unwrap();
     let found = find(false).unwrap();

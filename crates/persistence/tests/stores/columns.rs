@@ -11,7 +11,7 @@ use crate::fixture::{Fixture, at};
 use crate::statements::{heard_database, statements_of};
 
 /// Columns of copied tables that a copied tournament has of its own.
-const NOT_COPIED: [(&str, &str); 29] = [
+const NOT_COPIED: [(&str, &str); 33] = [
     ("course_holes.round_id", "a key"),
     ("course_holes.sponsor_id", "sponsors decide anew whether to support the next tournament"),
     ("courses.round_id", "a key"),
@@ -23,7 +23,11 @@ const NOT_COPIED: [(&str, &str); 29] = [
     ("round_ticket_categories.round_id", "a key"),
     ("round_ticket_categories.ticket_category_id", "a key"),
     ("round_ticket_categories.tournament_id", "a key"),
+    ("ticket_categories.early_price_cents", "as long as its ends, which are moved"),
+    ("ticket_categories.early_until", "moved with the tournament"),
     ("ticket_categories.id", "a key"),
+    ("ticket_categories.sale_end", "moved with the tournament"),
+    ("ticket_categories.sale_start", "moved with the tournament"),
     ("ticket_categories.tournament_id", "a key"),
     ("ticket_categories.version", "counts changes of the row"),
     ("tournaments.banner_photo_content_type", "the banner is a file of its own"),
@@ -176,7 +180,7 @@ fn copy(fixture: &Fixture, of: i64, slug: &str) -> i64 {
         let photos: Vec<_> =
             stores.widgets().of_tournament(from, true)?[0].photos.iter().map(|it| it.id.0).collect();
         let photos: Vec<_> = photos.into_iter().map(|id| (id, format!("{slug}.jpg"))).collect();
-        stores.tournaments().copy_parts(from, to, TimeDelta::days(364), &photos, at("12:00:00"))?;
+        stores.tournaments().copy_parts(from, to, TimeDelta::days(364), "UTC", &photos, at("12:00:00"))?;
         Ok(to)
     });
     copied.0
@@ -269,7 +273,10 @@ const NOT_EXPORTED: [(&str, &[&str]); 9] = [
         "the setup of the category, which is the same in each of its rows",
         &[
             "ticket_categories.description",
+            "ticket_categories.early_price_cents",
+            "ticket_categories.early_until",
             "ticket_categories.embed_code",
+            "ticket_categories.hidden_before_sale_flag",
             "ticket_categories.live_flag",
             "ticket_categories.max_total_tickets",
             "ticket_categories.no_cost_flag",
@@ -278,6 +285,8 @@ const NOT_EXPORTED: [(&str, &[&str]); 9] = [
             "ticket_categories.play_flag",
             "ticket_categories.fair_value_cents",
             "ticket_categories.price_cents",
+            "ticket_categories.sale_end",
+            "ticket_categories.sale_start",
             "ticket_categories.sponsor_flag",
             "ticket_categories.waitlist_offers_flag",
         ],

@@ -21,6 +21,9 @@ fn a_ticket_is_seen_as_it_was_added_with_all_that_a_line_shows() {
         user_id: UserId(like.user),
         sponsor_id: Some(SponsorId(sponsor)),
         user_participating: false,
+        price: Price { cents: 12_345 },
+        fair_value: Price { cents: 45 },
+        no_cost: false,
         paid_at: Some(at("12:00:00")),
         scan_code: ScanCode::from_random(u128::MAX),
         created_at: at("12:00:00"),
@@ -28,7 +31,7 @@ fn a_ticket_is_seen_as_it_was_added_with_all_that_a_line_shows() {
     let id = fixture.done(|stores| stores.tickets().add(&new)).unwrap();
     let view = fixture.done(|stores| stores.tickets().view(id)).unwrap();
     assert_eq!((view.tournament_name.as_str(), view.category_name.as_str()), ("Spring Classic", "Foursome"));
-    assert_eq!((view.price, view.cancelled, view.user_participating), (Price { cents: 25000 }, false, false));
+    assert_eq!((view.price, view.cancelled, view.user_participating), (new.price, false, false));
     assert_eq!(view.sponsor, Some((SponsorId(sponsor), "Teeward".into())));
     assert_eq!((view.payment, &view.scan_code), (new.paid_at.map(Payment::made_at), &new.scan_code));
     assert_eq!((view.user.name_first.as_str(), view.user_id), ("Sam", UserId(like.user)));
@@ -45,6 +48,9 @@ fn another(like: &Ticket, reference: &Reference, scan_code: u128) -> NewTicket {
         user_id: UserId(like.user),
         sponsor_id: None,
         user_participating: true,
+        price: Price { cents: 12_345 },
+        fair_value: Price { cents: 45 },
+        no_cost: false,
         paid_at: None,
         scan_code: ScanCode::from_random(scan_code),
         created_at: at("12:00:00"),

@@ -16,7 +16,8 @@ async fn a_category_is_told_with_its_price_in_dollars_and_what_is_left() {
     let category = app.category(tournament, row);
     app.ticket(category, &app.user());
     let expected = json!([{"id": category, "name": "Foursome", "description": "Four players", "numGroups": 1,
-        "numAttendees": 4, "maxTotalTickets": 3, "noCostFlag": false, "price": 250.50, "fairMarketValue": 80.50, "embedCode": "<a>",
+        "numAttendees": 4, "maxTotalTickets": 3, "noCostFlag": false, "price": 250.50, "priceNow": 250.50,
+        "earlyPrices": [], "saleStart": null, "saleEnd": null, "hiddenBeforeSaleFlag": false, "saleState": "open", "changesAt": null, "fairMarketValue": 80.50, "embedCode": "<a>",
         "liveFlag": true, "sponsorFlag": false, "waitlistOffersFlag": true, "playFlag": true, "tournamentId": tournament, "availableTickets": 2}]);
     assert_eq!(app.get(&path(tournament)).await.ok(200), expected);
 }

@@ -67,7 +67,8 @@ async fn a_category_is_created_with_what_is_told() {
         .await
         .ok(201);
     let expected = on.category(&json!({"id": created["id"], "description": "Four\nplayers", "price": 249.99, "fairMarketValue": 80.5,
-        "noCostFlag": false, "liveFlag": false, "sponsorFlag": false, "waitlistOffersFlag": true, "playFlag": true, "availableTickets": 10}));
+        "priceNow": 249.99, "earlyPrices": [], "saleStart": null, "saleEnd": null, "hiddenBeforeSaleFlag": false, "saleState": "open",
+        "changesAt": null, "noCostFlag": false, "liveFlag": false, "sponsorFlag": false, "waitlistOffersFlag": true, "playFlag": true, "availableTickets": 10}));
     assert_eq!(created, expected);
     let id = created["id"].as_i64().unwrap();
     assert_eq!(on.read(id).await.ok(200), expected);

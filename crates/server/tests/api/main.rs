@@ -151,6 +151,8 @@ mod rounds;
 #[cfg(test)]
 mod s3;
 #[cfg(test)]
+mod sale_windows;
+#[cfg(test)]
 mod samples;
 #[cfg(test)]
 mod site;

@@ -98,7 +98,9 @@ export const subjects: Record<AuditSubject, string> = {
 /** Labels of wire names that do not split into English words. */
 const fields: Record<string, string> = {
   bannerPhotoFileName: "banner",
+  earlyPrices: "early prices",
   embedCode: "embed code",
+  hiddenBeforeSaleFlag: "hidden before the sale",
   fairMarketValue: "fair market value",
   enabledDisabledTicketCategories: "ticket categories",
   attendeeId: "players",

@@ -1,9 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { OwnWaitlistEntry, TicketCategory } from "#api/types.ts";
+import { siteQuery } from "#queries/site.ts";
 import { paths } from "#shared/paths.ts";
-import { availabilityText, isAvailable } from "#shared/lib/availability.ts";
+import { availabilityText, isAvailable, isSoldOut, saleText } from "#shared/lib/availability.ts";
+import { longMoment } from "#shared/lib/dates.ts";
 import { disclosureText } from "#shared/lib/deductible.ts";
-import { priceText } from "#shared/lib/money.ts";
+import { dollarsText, priceNowText } from "#shared/lib/money.ts";
 import { ActionButton, ActionLink } from "#shared/ui/action.tsx";
 import { OwnPlace } from "./own-place.tsx";
 import classes from "./register-page.module.css";
@@ -21,16 +24,19 @@ interface CategoryCardProps {
 export function CategoryCard({ category, entry, isPlain, onJoin }: CategoryCardProps) {
   const { id, name, sponsorFlag, tournamentId } = category;
   const kind = sponsorFlag ? "sponsor" : "attendee";
-  const disclosure = disclosureText(category);
-  const isOwn =
-    entry?.state === "offered" || (entry?.state === "waiting" && !isAvailable(category));
+  const { data: site } = useQuery(siteQuery());
+  const timeZone = site?.timeZone ?? "UTC";
+  const disclosure = disclosureText({ ...category, price: category.priceNow });
+  const rise = nextPriceText(category, timeZone);
+  const isOwn = entry?.state === "offered" || (entry?.state === "waiting" && isSoldOut(category));
   return (
     <li className={classes.card}>
       <h3 id={`category-${id}`} tabIndex={-1}>
         {name}
       </h3>
       <div>
-        <p className={classes.price}>{priceText(category)}</p>
+        <p className={classes.price}>{priceNowText(category)}</p>
+        {rise !== null && <p className={classes.dimmed}>{rise}</p>}
         {disclosure !== null && <p className={classes.dimmed}>{disclosure}</p>}
       </div>
       <p className={classes.dimmed}>{brings(category)}</p>
@@ -39,7 +45,7 @@ export function CategoryCard({ category, entry, isPlain, onJoin }: CategoryCardP
       <div className={classes.foot}>
         {entry?.state !== "offered" && (
           <p className={isAvailable(category) ? classes.left : classes.gone}>
-            {availabilityText(category)}
+            {saleText(category, timeZone) ?? availabilityText(category)}
           </p>
         )}
         {isAvailable(category) && !isOwn && (
@@ -53,7 +59,7 @@ export function CategoryCard({ category, entry, isPlain, onJoin }: CategoryCardP
         )}
       </div>
       {isOwn && <OwnPlace category={category} entry={entry} />}
-      {!isAvailable(category) && !isOwn && (
+      {isSoldOut(category) && !isOwn && (
         <div className={classes.waitlist}>
           <ActionButton aria-describedby={`category-${id}`} onClick={onJoin}>
             Join the waitlist
@@ -69,6 +75,18 @@ export function CategoryCard({ category, entry, isPlain, onJoin }: CategoryCardP
       )}
     </li>
   );
+}
+
+/** '$650 from April 1st, 2027'; null where the price stays. */
+function nextPriceText(
+  { price, priceNow, earlyPrices, saleState, changesAt }: TicketCategory,
+  timeZone: string,
+): string | null {
+  const ends = earlyPrices.findIndex(({ until }) => changesAt !== null && until >= changesAt);
+  const end = earlyPrices[ends];
+  if (saleState === "ended" || end === undefined) return null;
+  const next = earlyPrices[ends + 1]?.price ?? price;
+  return next === priceNow ? null : `${dollarsText(next)} from ${longMoment(end.until, timeZone)}`;
 }
 
 /** 'Two groups of up to 4': the groups of one ticket. */

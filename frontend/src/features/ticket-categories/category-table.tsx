@@ -1,9 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { client } from "#api/client.ts";
 import type { TicketCategory } from "#api/types.ts";
 import { paths, type AttendeeOrSponsor } from "#shared/paths.ts";
-import { isAvailable } from "#shared/lib/availability.ts";
-import { priceText } from "#shared/lib/money.ts";
+import { siteQuery } from "#queries/site.ts";
+import { isLeft, saleText } from "#shared/lib/availability.ts";
+import { priceNowText } from "#shared/lib/money.ts";
 import { truncate } from "#shared/lib/truncate.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
@@ -30,7 +32,7 @@ export function CategoryTable({ kind, categories, onPreview }: CategoryTableProp
       isFreeText: true,
       cell: ({ description }) => truncate(description, 25) || "–",
     },
-    { title: "Price", cell: priceText },
+    { title: "Price", cell: priceNowText },
     { title: "Groups", cell: ({ numGroups }) => numGroups },
     { title: "Attendees a group", cell: ({ numAttendees }) => numAttendees },
     { title: "Available", cell: (category) => <Available category={category} /> },
@@ -48,10 +50,13 @@ export function CategoryTable({ kind, categories, onPreview }: CategoryTableProp
 const nameId = (categoryId: number) => `category-${categoryId}`;
 
 function Available({ category }: { category: TicketCategory }) {
+  const { data: site } = useQuery(siteQuery());
+  const sale = saleText(category, site?.timeZone ?? "UTC");
   return (
     <>
       {category.availableTickets} of {category.maxTotalTickets}
-      {!isAvailable(category) && <span className={classes.gone}>Unavailable</span>}
+      {!isLeft(category) && <span className={classes.gone}>Unavailable</span>}
+      {sale !== null && <span className={classes.gone}>{sale}</span>}
     </>
   );
 }

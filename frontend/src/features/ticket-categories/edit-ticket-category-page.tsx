@@ -4,6 +4,7 @@ import { isNotFound } from "#api/api-error.ts";
 import { client, type Loaded } from "#api/client.ts";
 import type { TicketCategory } from "#api/types.ts";
 import { paths, type AttendeeOrSponsor } from "#shared/paths.ts";
+import { siteQuery } from "#queries/site.ts";
 import { touched } from "#queries/touched.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import { useAttendeeOrSponsor } from "#shared/lib/use-attendee-or-sponsor.ts";
@@ -20,6 +21,7 @@ export default function EditTicketCategoryPage() {
   const kind = useAttendeeOrSponsor();
   const id = useRouteId("ticketCategoryId");
   const query = useQuery({ ...ticketCategoryQuery(id ?? 0), enabled: id !== null });
+  const site = useQuery(siteQuery());
   const { data, error } = query;
   const isUnknown =
     id === null || isNotFound(error) || (data !== undefined && !isOf(data, tournamentId, kind));
@@ -29,8 +31,10 @@ export default function EditTicketCategoryPage() {
         <Unknown tournamentId={tournamentId} kind={kind} />
       ) : (
         <>
-          <QueryStates of={query} what="The ticket category" />
-          {data !== undefined && <CategoryForm category={data} kind={kind} />}
+          <QueryStates of={[query, site]} what="The ticket category" />
+          {data !== undefined && site.data !== undefined && (
+            <CategoryForm category={data} kind={kind} timeZone={site.data.timeZone} />
+          )}
         </>
       )}
     </Page>
@@ -60,20 +64,22 @@ function Unknown({ tournamentId, kind }: UnknownProps) {
 interface CategoryFormProps {
   category: Loaded<TicketCategory>;
   kind: AttendeeOrSponsor;
+  timeZone: string;
 }
 
-function CategoryForm({ category, kind }: CategoryFormProps) {
+function CategoryForm({ category, kind, timeZone }: CategoryFormProps) {
   const navigate = useNavigate();
+  const initialValues = categoryValues(category, timeZone);
   return (
     <DataForm
       method="edit"
       name="Ticket Category"
       fields={categoryFields}
-      initialValues={categoryValues(category)}
+      initialValues={initialValues}
       version={category.etag}
       onUpdateFunction={(values, headers) =>
         client.PUT("/api/TicketCategory", {
-          body: { id: category.id, ...categoryBody(values) },
+          body: { id: category.id, ...categoryBody(values, timeZone, initialValues) },
           headers,
         })
       }

@@ -1,7 +1,9 @@
 import type { TicketCategory } from "#api/types.ts";
 import type { FieldDefinition, InputType } from "#shared/form/field-definition.ts";
+import { alwaysOnSale, earlyFields, saleBody, saleValues, windowFields } from "./sale-fields.ts";
+import type { SaleValues } from "./sale-fields.ts";
 
-export interface CategoryValues {
+export interface CategoryValues extends SaleValues {
   name: string;
   description: string;
   /** Null until it is entered, as the other numbers. */
@@ -32,12 +34,12 @@ export const newCategory: CategoryValues = {
   playFlag: true,
   liveFlag: true,
   waitlistOffersFlag: true,
+  ...alwaysOnSale,
 };
 
 /** A free category hides price and embed code (rule `no-cost`); both are there again when 'No cost' is switched off. */
-export function categoryFields({
-  noCostFlag,
-}: CategoryValues): FieldDefinition<keyof CategoryValues>[] {
+export function categoryFields(values: CategoryValues): FieldDefinition<keyof CategoryValues>[] {
+  const { noCostFlag } = values;
   const ofPaid = (inputType: InputType) =>
     noCostFlag ? { inputType: "none" as const } : { inputType, isRequired: true };
   return [
@@ -80,6 +82,7 @@ export function categoryFields({
       label: "Price of a ticket, in dollars",
       ...ofPaid("number"),
     },
+    ...earlyFields(values, noCostFlag),
     {
       fieldName: "fairMarketValue",
       label: "Fair market value of what a ticket brings, in dollars",
@@ -105,6 +108,7 @@ export function categoryFields({
       inputType: "toggle",
       helperText: "Visitors see a live category on the event page and can reserve it.",
     },
+    ...windowFields(values),
     {
       fieldName: "waitlistOffersFlag",
       label: "Offer freed places to the waitlist by itself",
@@ -114,20 +118,9 @@ export function categoryFields({
   ];
 }
 
-export function categoryValues({
-  name,
-  description,
-  numGroups,
-  numAttendees,
-  maxTotalTickets,
-  noCostFlag,
-  price,
-  fairMarketValue,
-  embedCode,
-  playFlag,
-  liveFlag,
-  waitlistOffersFlag,
-}: TicketCategory): CategoryValues {
+export function categoryValues(category: TicketCategory, timeZone: string): CategoryValues {
+  const { name, description, numGroups, numAttendees, maxTotalTickets, noCostFlag } = category;
+  const { price, fairMarketValue, embedCode, playFlag, liveFlag, waitlistOffersFlag } = category;
   return {
     name,
     description,
@@ -141,14 +134,23 @@ export function categoryValues({
     playFlag,
     liveFlag,
     waitlistOffersFlag,
+    ...saleValues(category, timeZone),
   };
 }
 
-/** The request body; a checked form has all numbers. */
-export function categoryBody(values: CategoryValues) {
-  const { numGroups, numAttendees, maxTotalTickets, noCostFlag, price, fairMarketValue } = values;
+/** The request body; a checked form has all numbers. `saved` has the values that the form began with. */
+export function categoryBody(values: CategoryValues, timeZone: string, saved: SaleValues) {
+  const { name, description, numGroups, numAttendees, maxTotalTickets, noCostFlag } = values;
+  const { price, fairMarketValue, embedCode, playFlag, liveFlag, waitlistOffersFlag } = values;
   return {
-    ...values,
+    name,
+    description,
+    noCostFlag,
+    embedCode,
+    playFlag,
+    liveFlag,
+    waitlistOffersFlag,
+    ...saleBody(values, timeZone, saved),
     numGroups: Number(numGroups),
     numAttendees: Number(numAttendees),
     maxTotalTickets: Number(maxTotalTickets),

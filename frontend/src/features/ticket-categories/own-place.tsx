@@ -6,7 +6,7 @@ import { useEuser } from "#session/euser.tsx";
 import { siteQuery } from "#queries/site.ts";
 import { touched } from "#queries/touched.ts";
 import { momentText } from "#shared/lib/dates.ts";
-import { priceText } from "#shared/lib/money.ts";
+import { priceNowText } from "#shared/lib/money.ts";
 import { ordinalText, timeLeft } from "#shared/lib/time-left.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";
 import { ActionLink } from "#shared/ui/action.tsx";
@@ -53,7 +53,7 @@ function Held({ category, entry }: OwnPlaceProps) {
         emphasis="primary"
         aria-describedby={`category-${id}`}
       >
-        Reserve for {priceText(category)}
+        Reserve for {priceNowText(category)}
       </ActionLink>
       <LeaveButton category={category} entry={entry}>
         No thanks

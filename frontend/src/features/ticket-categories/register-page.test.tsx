@@ -51,6 +51,34 @@ describe("Tickets & Registration", () => {
     expect(await card("Foursome")).not.toHaveTextContent("deductible");
   });
 
+  it("shows what is on sale later, or no longer, without a way to reserve or wait", async () => {
+    open([
+      someTicketCategory({ id: 1, saleState: "upcoming", saleStart: "2027-03-01T14:00:00Z" }),
+      someTicketCategory({ id: 2, name: "Golfer", saleState: "ended", availableTickets: 0 }),
+    ]);
+    expect(await card("Foursome")).toHaveTextContent("On sale from March 1st, 2027, 9:00 AM");
+    expect(await card("Golfer")).toHaveTextContent("No longer on sale");
+    expect(screen.queryByRole("link", { name: "Reserve" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Join the waitlist" })).toBeNull();
+  });
+
+  it("shows the early price, and what it will be from when on", async () => {
+    const earlyPrices = [
+      { until: "2027-03-01T05:00:00Z", price: 500 },
+      { until: "2027-04-01T04:00:00Z", price: 550 },
+    ];
+    const of = (changes: Partial<TicketCategory>) =>
+      someTicketCategory({ price: 650, fairMarketValue: 180, earlyPrices, ...changes });
+    open([
+      of({ id: 1, priceNow: 500, changesAt: "2027-03-01T05:00:00Z" }),
+      of({ id: 2, name: "Golfer", priceNow: 550, changesAt: "2027-04-01T04:00:00Z" }),
+      of({ id: 3, name: "Dinner", priceNow: 650 }),
+    ]);
+    expect(await card("Foursome")).toHaveTextContent("$500$550 from March 1st, 2027Of $500, $180");
+    expect(await card("Golfer")).toHaveTextContent("$550$650 from April 1st, 2027");
+    expect(await card("Dinner")).toHaveTextContent("$650Of $650");
+  });
+
   it("is for attendees where somebody may come without playing golf", async () => {
     open([
       someTicketCategory({ id: 1, name: "Foursome" }),

@@ -7,7 +7,7 @@ import { JoinDialog } from "#features/waitlist/parts.tsx";
 import { siteQuery } from "#queries/site.ts";
 import { tournamentQuery } from "#queries/tournaments.ts";
 import { useOwnEntries } from "#queries/waitlist.ts";
-import { isAvailable } from "#shared/lib/availability.ts";
+import { isSoldOut as isSoldOutNow } from "#shared/lib/availability.ts";
 import { isPast } from "#shared/lib/dates.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
@@ -68,7 +68,7 @@ function Choice({ tournamentId }: { tournamentId: number }) {
         <p>There are no tickets yet. They will be announced soon.</p>
       </Empty>
     );
-  const taken = data.filter((category) => !isAvailable(category));
+  const taken = data.filter(isSoldOutNow);
   const isHeldOf = ({ id }: TicketCategory) => entryOf(id)?.state === "offered";
   const isHeld = data.some(isHeldOf);
   // It closes by itself when a place came free meanwhile.

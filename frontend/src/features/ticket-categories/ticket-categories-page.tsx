@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { TicketCategory } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
-import { isAvailable } from "#shared/lib/availability.ts";
+import { isLeft } from "#shared/lib/availability.ts";
 import { useAttendeeOrSponsor } from "#shared/lib/use-attendee-or-sponsor.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
@@ -44,7 +44,7 @@ export default function TicketCategoriesPage() {
       )}
       {categories !== undefined && categories.length > 0 && (
         <>
-          {!categories.some(isAvailable) && <SoldOut kind={kind} />}
+          {!categories.some(isLeft) && <SoldOut kind={kind} />}
           <CategoryTable kind={kind} categories={categories} onPreview={setPreviewed} />
         </>
       )}

@@ -1,7 +1,7 @@
 import type { NewTicket, Sponsor, TicketCategory } from "#api/types.ts";
 import type { FieldDefinition } from "#shared/form/field-definition.ts";
 import { availabilityText } from "#shared/lib/availability.ts";
-import { priceText } from "#shared/lib/money.ts";
+import { priceNowText } from "#shared/lib/money.ts";
 
 export interface NewTicketValues {
   /** One's own address, read-only. */
@@ -75,7 +75,7 @@ export function categoryField({ categories }: Choice): FieldDefinition<"ticketCa
     isRequired: true,
     options: categories.map((category) => ({
       value: category.id,
-      label: `${category.name}, ${priceText(category)}`,
+      label: `${category.name}, ${priceNowText(category)}`,
       description: `${category.description} (${availabilityText(category)})`.trim(),
     })),
   };

@@ -9,7 +9,7 @@ import { siteQuery } from "#queries/site.ts";
 import { sponsorsQuery } from "#queries/sponsors.ts";
 import { ticketCategoriesQuery } from "#queries/ticket-categories.ts";
 import { useOwnEntries } from "#queries/waitlist.ts";
-import { isAvailable } from "#shared/lib/availability.ts";
+import { isAvailable, isLeft, saleText } from "#shared/lib/availability.ts";
 import { useAttendeeOrSponsor } from "#shared/lib/use-attendee-or-sponsor.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
@@ -41,7 +41,8 @@ export default function NewTicketPage() {
       (category) =>
         isOfKind(category, kind) &&
         (forStaff || category.liveFlag) &&
-        (isAvailable(category) || isHeld(category.id)),
+        // Staff sell also outside of the window of its sale.
+        ((forStaff ? isLeft : isAvailable)(category) || isHeld(category.id)),
     )
     // To whom a place of it is held, it is not unavailable.
     .map((category) => (isHeld(category.id) ? { ...category, availableTickets: 1 } : category));
@@ -58,7 +59,9 @@ export default function NewTicketPage() {
       actions={forStaff ? <WayToTickets tournamentId={tournamentId} kind={kind} /> : undefined}
     >
       <QueryStates of={needed} what="The tickets" isWaiting={own.isLoading} />
-      {isReady && gone !== undefined && <SoldOut category={gone} />}
+      {isReady && gone !== undefined && (
+        <Gone category={gone} timeZone={site.data?.timeZone ?? "UTC"} />
+      )}
       {isReady && (
         <Reserve
           categories={offered ?? []}
@@ -98,7 +101,15 @@ function Reserve({ categories, sponsors, withheld, supportEmail, chosen }: Reser
 }
 
 /** Of the category that was chosen, and that the form cannot offer. */
-function SoldOut({ category: { name, tournamentId } }: { category: TicketCategory }) {
+function Gone({ category, timeZone }: { category: TicketCategory; timeZone: string }) {
+  const { name, tournamentId } = category;
+  const sale = saleText(category, timeZone);
+  if (sale !== null)
+    return (
+      <p role="status">
+        <strong>{name}</strong>: {sale}.
+      </p>
+    );
   return (
     <p role="status">
       <strong>{name}</strong> is sold out: its last ticket was taken meanwhile. You can{" "}

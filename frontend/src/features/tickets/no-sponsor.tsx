@@ -1,7 +1,7 @@
 import type { TicketCategory } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
-import { priceText } from "#shared/lib/money.ts";
+import { priceNowText } from "#shared/lib/money.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
 import { MailLink } from "#shared/ui/mail-link.tsx";
 import { Empty } from "#shared/ui/page-states.tsx";
@@ -19,7 +19,7 @@ export function NoSponsor({ category, email }: NoSponsorProps) {
     <Empty>
       {category !== undefined && (
         <p>
-          <strong>{category.name}</strong>, {priceText(category)}
+          <strong>{category.name}</strong>, {priceNowText(category)}
         </p>
       )}
       <p>

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { TicketCategory, WaitlistEntry } from "#api/types.ts";
-import { isAvailable } from "#shared/lib/availability.ts";
+import { isLeft } from "#shared/lib/availability.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { QueryStates } from "#shared/ui/page-states.tsx";
 import { focusTitle } from "#shared/ui/page.tsx";
@@ -34,7 +34,7 @@ export function CategoryWaitlist({ category }: { category: TicketCategory }) {
   return (
     <details className={classes.waitlist}>
       <summary ref={top}>{summaryText(data.total, data.rows)}</summary>
-      {!isAvailable(category) && (
+      {!isLeft(category) && (
         <p className={classes.dimmed}>A place can be offered once one comes free.</p>
       )}
       <ol className={classes.entries} aria-label="Waitlist">
@@ -42,7 +42,7 @@ export function CategoryWaitlist({ category }: { category: TicketCategory }) {
           <Entry
             key={row.id}
             entry={row}
-            canBeOffered={isAvailable(category)}
+            canBeOffered={isLeft(category)}
             onOffer={() => setDoing({ what: "offer", id: row.id })}
             onEdit={() => setDoing({ what: "edit", id: row.id })}
             onChanged={toTop}

@@ -5,7 +5,7 @@ import type { TicketCategory } from "#api/types.ts";
 import { useEuser } from "#session/euser.tsx";
 import { userQuery } from "#queries/accounts.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
-import { priceText } from "#shared/lib/money.ts";
+import { priceNowText } from "#shared/lib/money.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { Loading } from "#shared/ui/page-states.tsx";
@@ -28,7 +28,7 @@ export function JoinDialog({ category, onClose }: JoinDialogProps) {
   const person: Person = { name, email: euser?.email ?? "" };
   return (
     <Dialog
-      title={`Waitlist for ${category.name}, ${priceText(category)}`}
+      title={`Waitlist for ${category.name}, ${priceNowText(category)}`}
       isForm={joined === null}
       onClose={onClose}
     >

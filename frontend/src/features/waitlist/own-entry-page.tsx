@@ -6,7 +6,7 @@ import { siteQuery } from "#queries/site.ts";
 import { tournamentQuery } from "#queries/tournaments.ts";
 import { ticketCategoriesQuery } from "#queries/ticket-categories.ts";
 import { momentText } from "#shared/lib/dates.ts";
-import { priceText } from "#shared/lib/money.ts";
+import { priceNowText } from "#shared/lib/money.ts";
 import { ordinalText, timeLeft } from "#shared/lib/time-left.ts";
 import { namedWithYear } from "#shared/lib/tournaments.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";
@@ -61,7 +61,7 @@ function Entry({ entry }: { entry: OwnWaitlistEntry }) {
     <div className={classes.joined}>
       {category && (
         <h2>
-          {category.name}, {priceText(category)}
+          {category.name}, {priceNowText(category)}
         </h2>
       )}
       {tournament && <p>{namedWithYear(tournament)}</p>}
@@ -77,7 +77,7 @@ function Entry({ entry }: { entry: OwnWaitlistEntry }) {
       )}
       {isOffered && category && (
         <ActionLink to={heldTicket(category, entry)} emphasis="primary">
-          Reserve for {priceText(category)}
+          Reserve for {priceNowText(category)}
         </ActionLink>
       )}
       {!isOffered && (

@@ -1,12 +1,31 @@
 import type { TicketCategory } from "#api/types.ts";
+import { longMoment } from "./dates.ts";
 
 type Left = Pick<TicketCategory, "availableTickets">;
+type Sale = Pick<TicketCategory, "saleState" | "saleStart" | "saleEnd">;
 
 /** Nothing is left when the number is missing, zero or below. */
-export function isAvailable({ availableTickets }: { availableTickets: number | null }): boolean {
+export function isLeft({ availableTickets }: { availableTickets: number | null }): boolean {
   return availableTickets !== null && availableTickets > 0;
 }
 
+/** Whether somebody other than staff can reserve it now (rule `sale-windows`). */
+export function isAvailable(category: Left & Pick<Sale, "saleState">): boolean {
+  return category.saleState === "open" && isLeft(category);
+}
+
+/** Whether it is sold out while it is on sale, so that there is something to wait for. */
+export function isSoldOut(category: Left & Pick<Sale, "saleState">): boolean {
+  return category.saleState === "open" && !isLeft(category);
+}
+
 export function availabilityText(category: Left): string {
-  return isAvailable(category) ? `${category.availableTickets} left` : "Unavailable";
+  return isLeft(category) ? `${category.availableTickets} left` : "Unavailable";
+}
+
+/** 'On sale from March 1st, 2027'; null while it is on sale. */
+export function saleText({ saleState, saleStart }: Sale, timeZone: string): string | null {
+  if (saleState === "ended") return "No longer on sale";
+  if (saleState !== "upcoming" || saleStart === null) return null;
+  return `On sale from ${longMoment(saleStart, timeZone)}`;
 }

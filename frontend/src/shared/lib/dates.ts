@@ -83,6 +83,13 @@ export function timeText(moment: string, timeZone: string): string {
   return shortTime(clockOfMoment(moment, timeZone));
 }
 
+/** `June 3rd, 2027, 9:00 AM`, without the time where that is midnight: of what begins, not of what ends. */
+export function longMoment(moment: string, timeZone: string): string {
+  const time = clockOfMoment(moment, timeZone);
+  const day = longDate(dayOfMoment(moment, timeZone));
+  return time === "00:00" ? day : `${day}, ${shortTime(time)}`;
+}
+
 /** The day it is in a time zone now, as `YYYY-MM-DD`. */
 export function todayIn(timeZone: string): string {
   return dayIn(timeZone).format(new Date());
@@ -109,7 +116,7 @@ export function momentAt(day: string, time: string, timeZone: string): string {
 }
 
 /** The time of a moment in a time zone, as `HH:mm`. */
-function clockOfMoment(moment: string, timeZone: string): string {
+export function clockOfMoment(moment: string, timeZone: string): string {
   const clock = { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
   return new Intl.DateTimeFormat("en-US", clock).format(new Date(moment));
 }

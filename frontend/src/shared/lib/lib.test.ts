@@ -13,7 +13,7 @@ import {
   shortTime,
   todayIn,
 } from "./dates.ts";
-import { availabilityText, isAvailable } from "./availability.ts";
+import { availabilityText, isAvailable, isLeft, saleText } from "./availability.ts";
 import { fileNameOf } from "./file-name.ts";
 import { dollarsText, priceText } from "./money.ts";
 import { personName } from "./person-name.ts";
@@ -110,7 +110,7 @@ describe("the name of a person", () => {
 
 describe("the number of tickets that are left", () => {
   it("is a number, or nothing when that is missing, zero or below", () => {
-    expect([3, 0, -1, null].map((availableTickets) => isAvailable({ availableTickets }))).toEqual([
+    expect([3, 0, -1, null].map((availableTickets) => isLeft({ availableTickets }))).toEqual([
       true,
       false,
       false,
@@ -118,6 +118,23 @@ describe("the number of tickets that are left", () => {
     ]);
     expect(availabilityText({ availableTickets: 3 })).toBe("3 left");
     expect(availabilityText({ availableTickets: 0 })).toBe("Unavailable");
+  });
+
+  it("can be reserved while it is on sale", () => {
+    const states = ["upcoming", "open", "ended"].map((saleState) => ({ saleState, saleEnd: null }));
+    expect(states.map((sale) => isAvailable({ ...sale, availableTickets: 3 }))).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    const text = (saleState: string, saleStart: string | null) =>
+      saleText({ saleState, saleStart, saleEnd: null }, "America/New_York");
+    expect(text("open", "2027-03-01T14:00:00Z")).toBeNull();
+    expect(text("upcoming", "2027-03-01T14:00:00Z")).toBe("On sale from March 1st, 2027, 9:00 AM");
+    expect(text("upcoming", "2027-03-01T05:00:00Z"), "midnight").toBe(
+      "On sale from March 1st, 2027",
+    );
+    expect(text("ended", null)).toBe("No longer on sale");
   });
 });
 

@@ -18,3 +18,14 @@ export function signedDollarsText(amount: number): string {
 export function priceText({ price, noCostFlag }: { price: number; noCostFlag: boolean }): string {
   return noCostFlag ? "Free" : dollarsText(price);
 }
+
+/** The same of a category, for a ticket that is reserved now (rule `early-prices`). */
+export function priceNowText({
+  priceNow,
+  noCostFlag,
+}: {
+  priceNow: number;
+  noCostFlag: boolean;
+}): string {
+  return priceText({ price: priceNow, noCostFlag });
+}

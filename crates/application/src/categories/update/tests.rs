@@ -5,6 +5,7 @@ use fairway_domain::category::{Price, Usage};
 use fairway_domain::ids::TournamentId;
 use fairway_domain::refusal::Refusal;
 use fairway_domain::round::RoundOfCategory;
+use fairway_domain::sale::Sale;
 use mockall::Sequence;
 
 use super::*;
@@ -28,6 +29,7 @@ fn category() -> CategoryView {
             no_cost: false,
             price: Price { cents: 25_000 },
             fair_value: Price { cents: 0 },
+            sale: Sale::default(),
             embed_code: "<a>".into(),
             live: true,
             for_sponsors: false,
@@ -37,6 +39,7 @@ fn category() -> CategoryView {
         sold: 4,
         held: 0,
         in_line: 0,
+        as_of: FixedClock::default().0,
         version: 5,
     }
 }

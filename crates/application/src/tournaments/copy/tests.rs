@@ -63,10 +63,10 @@ fn files_are_copied_first_then_all_rows_in_one_transaction() {
             .returning(|_, _, _| Ok(()));
         let parts = stores.tournaments.expect_copy_parts().times(1);
         parts
-            .withf(|from, to, shift, photos, _| {
+            .withf(|from, to, shift, _, photos, _| {
                 (*from, *to, shift.num_days()) == (ID, COPY, 364) && photos == [(6, name(2))]
             })
-            .returning(|_, _, _, _, _| Ok(()));
+            .returning(|_, _, _, _, _, _| Ok(()));
         let entered = stores.audit.expect_add().times(1);
         entered
             .withf(|entry| entry.action == "tournament.copy" && entry.subject_id == Some(COPY.0))

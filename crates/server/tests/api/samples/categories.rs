@@ -18,6 +18,8 @@ pub(super) fn body(sample: &Sample, operation: &str) -> Option<Value> {
         "create_ticket_category" => {
             json!({"tournamentId": sample.id("Tournament"), "name": "Twosome", "description": "Two players",
                     "numGroups": 1, "numAttendees": 2, "maxTotalTickets": 20, "noCostFlag": false, "price": 149.99, "fairMarketValue": 45,
+                    "saleStart": "2026-04-01T13:00:00Z", "saleEnd": "2026-06-13T04:00:00Z", "hiddenBeforeSaleFlag": false,
+                    "earlyPrices": [{"until": "2026-05-10T04:00:00Z", "price": 120}],
                     "embedCode": "<a href=\"https://pay.example/two\">Pay</a>", "liveFlag": true, "sponsorFlag": false, "playFlag": true})
         }
         "update_ticket_category" => json!({"id": sample.id("TicketCategory"), "name": "Fourball"}),

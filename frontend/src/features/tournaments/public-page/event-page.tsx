@@ -24,7 +24,7 @@ export function EventPage({ tournament }: { tournament: TournamentDetail }) {
   const { data: site } = useQuery(siteQuery());
   const categories = useQuery(liveTicketCategoriesQuery(tournament.id));
   const isPast = site !== undefined && isPastIn(tournament, site.timeZone);
-  const offer = offerOf(categories.data, isPast);
+  const offer = offerOf(categories.data, isPast, site?.timeZone ?? "UTC");
   return (
     <article>
       <Header ref={header} tournament={tournament} offer={offer.text} isPast={isPast} />

@@ -1,5 +1,6 @@
 import type { TicketCategory } from "#api/types.ts";
-import { isAvailable } from "#shared/lib/availability.ts";
+import { isAvailable, isLeft } from "#shared/lib/availability.ts";
+import { dayOfMoment, longDate } from "#shared/lib/dates.ts";
 import { dollarsText } from "#shared/lib/money.ts";
 
 export interface Offer {
@@ -9,17 +10,32 @@ export interface Offer {
   isOpen: boolean;
 }
 
-export function offerOf(categories: readonly TicketCategory[] | undefined, isPast: boolean): Offer {
+export function offerOf(
+  categories: readonly TicketCategory[] | undefined,
+  isPast: boolean,
+  timeZone: string,
+): Offer {
   if (isPast) return { text: "This event is over.", isOpen: false };
   if (categories === undefined) return { isOpen: false };
   if (categories.length === 0) return { text: "Tickets will be announced soon.", isOpen: false };
   const available = categories.filter(isAvailable);
-  if (available.length === 0)
-    return { text: "Every ticket is taken; there is a waitlist.", isOpen: false };
+  if (available.length === 0) return { text: nothingNow(categories, timeZone), isOpen: false };
 
   // Attendee categories first: a sponsor's price tells players nothing.
   const forPlayers = available.filter(({ sponsorFlag }) => !sponsorFlag);
   return { text: priceAndRest(forPlayers.length > 0 ? forPlayers : available), isOpen: true };
+}
+
+/** While no ticket can be reserved. */
+function nothingNow(categories: readonly TicketCategory[], timeZone: string): string {
+  const starts = categories
+    .filter((category) => category.saleState === "upcoming" && isLeft(category))
+    .map(({ saleStart }) => dayOfMoment(saleStart ?? "", timeZone));
+  const [first] = starts.toSorted();
+  if (first !== undefined) return `Tickets are on sale from ${longDate(first)}.`;
+  return categories.some(({ saleState }) => saleState === "open")
+    ? "Every ticket is taken; there is a waitlist."
+    : "Tickets are no longer on sale.";
 }
 
 function priceAndRest(categories: readonly TicketCategory[]): string {
@@ -31,7 +47,7 @@ function priceAndRest(categories: readonly TicketCategory[]): string {
 
 /** The price, or the lowest of several; free tickets are named beside it. */
 function prices(categories: readonly TicketCategory[]): string {
-  const asked = categories.filter(({ noCostFlag }) => !noCostFlag).map(({ price }) => price);
+  const asked = categories.filter(({ noCostFlag }) => !noCostFlag).map(({ priceNow }) => priceNow);
   if (asked.length === 0) return "Free";
   const lowest = Math.min(...asked);
   const from = lowest === Math.max(...asked) ? "" : "from ";

@@ -1,9 +1,10 @@
-import type { UseQueryResult } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { TicketCategory } from "#api/types.ts";
+import { siteQuery } from "#queries/site.ts";
 import { paths } from "#shared/paths.ts";
-import { availabilityText, isAvailable } from "#shared/lib/availability.ts";
-import { priceText } from "#shared/lib/money.ts";
+import { availabilityText, isAvailable, isSoldOut, saleText } from "#shared/lib/availability.ts";
+import { priceNowText } from "#shared/lib/money.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
 import { QueryStates } from "#shared/ui/page-states.tsx";
 import { Waitlist } from "#shared/ui/waitlist.tsx";
@@ -40,7 +41,7 @@ interface ChoiceProps {
 function Choice({ tournamentId, categories }: ChoiceProps) {
   return (
     <>
-      {!categories.some(isAvailable) && (
+      {!categories.some(isAvailable) && categories.some(isSoldOut) && (
         <Waitlist>
           <p>
             <Link to={paths.register(tournamentId)}>Join the waitlist</Link>: a place that comes
@@ -61,14 +62,15 @@ function Choice({ tournamentId, categories }: ChoiceProps) {
 }
 
 function Category({ category }: { category: TicketCategory }) {
+  const { data: site } = useQuery(siteQuery());
   return (
     <li>
       <h3 className={classes.row}>
         <span>{category.name}</span>
-        <span>{priceText(category)}</span>
+        <span>{priceNowText(category)}</span>
       </h3>
       <p className={isAvailable(category) ? classes.left : classes.gone}>
-        {availabilityText(category)}
+        {saleText(category, site?.timeZone ?? "UTC") ?? availabilityText(category)}
       </p>
     </li>
   );

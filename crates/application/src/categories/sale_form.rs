@@ -1,0 +1,83 @@
+use chrono::{DateTime, SecondsFormat, Utc};
+use fairway_domain::category::Price;
+use fairway_domain::sale::{EarlyPrice, Sale, early_prices, moment, sale_end};
+
+use super::form::dollars;
+use crate::checks::Checks;
+use crate::stores::audit::Field;
+
+/// When and for how much a category is sold, as a form sends it; missing fields stay as they were, an empty text clears.
+#[derive(Debug, Clone, Default)]
+pub struct SaleForm {
+    /// Sold from then on, in RFC 3339.
+    pub start: Option<String>,
+    /// Not sold from then on, in RFC 3339.
+    pub end: Option<String>,
+    /// Whether visitors do not see it before; false when new and not sent.
+    pub hidden_before: Option<bool>,
+    /// All early prices, in any order.
+    pub early: Option<Vec<EarlyPriceForm>>,
+}
+
+/// An early price, as a form sends it; both are required.
+#[derive(Debug, Clone, Default)]
+pub struct EarlyPriceForm {
+    /// Its end, in RFC 3339.
+    pub until: Option<String>,
+    /// In dollars as a decimal number.
+    pub price: Option<String>,
+}
+
+impl SaleForm {
+    /// The resulting sale; `None` when something is wrong. What costs nothing has no early prices, whatever the form sends.
+    pub(super) fn examine(&self, before: Option<&Sale>, no_cost: bool, checks: &mut Checks) -> Option<Sale> {
+        let was = before.cloned().unwrap_or_default();
+        let start = edge("saleStart", self.start.as_deref(), was.start, checks);
+        let end = edge("saleEnd", self.end.as_deref(), was.end, checks);
+        let early = match &self.early {
+            _ if no_cost => Some(vec![]),
+            None => Some(was.early),
+            Some(told) => early(told, checks),
+        };
+        let (start, end) = (start?, end?);
+        checks.value("saleEnd", sale_end(start, end))?;
+        let hidden_before = self.hidden_before.unwrap_or(was.hidden_before);
+        Some(Sale { start, end, hidden_before, early: early? })
+    }
+}
+
+/// The moment that a form sends or, if it sends none, the stored one. The outer `None` is a complaint.
+fn edge(
+    field: &'static str,
+    told: Option<&str>,
+    was: Option<DateTime<Utc>>,
+    checks: &mut Checks,
+) -> Option<Option<DateTime<Utc>>> {
+    match told.map(str::trim) {
+        None => Some(was),
+        Some("") => Some(None),
+        Some(told) => checks.value(field, moment(told)).map(Some),
+    }
+}
+
+fn early(told: &[EarlyPriceForm], checks: &mut Checks) -> Option<Vec<EarlyPrice>> {
+    let one = |told: &EarlyPriceForm| match (&told.until, &told.price) {
+        (Some(until), Some(price)) => Ok(EarlyPrice { until: moment(until)?, price: Price::parse(price)? }),
+        _ => Err("must have an end and a price each".into()),
+    };
+    let early = told.iter().map(one).collect::<Result<Vec<_>, _>>().and_then(early_prices);
+    checks.value("earlyPrices", early)
+}
+
+/// A sale's fields as the audit trail has them.
+pub(super) fn fields(sale: &Sale) -> Vec<Field> {
+    let text = |at: DateTime<Utc>| at.to_rfc3339_opts(SecondsFormat::AutoSi, true);
+    let early =
+        sale.early.iter().map(|early| format!("{} until {}", dollars(early.price), text(early.until)));
+    vec![
+        ("saleStart", sale.start.map(text).unwrap_or_default()),
+        ("saleEnd", sale.end.map(text).unwrap_or_default()),
+        ("hiddenBeforeSaleFlag", sale.hidden_before.to_string()),
+        ("earlyPrices", early.collect::<Vec<_>>().join("; ")),
+    ]
+}
