@@ -7,6 +7,7 @@ use fairway_domain::waitlist::HOLD_HOURS;
 pub mod accounts;
 pub mod attendees;
 pub mod audit;
+pub mod broadcasts;
 pub mod categories;
 pub mod check_in;
 mod checks;
@@ -98,6 +99,8 @@ pub struct Application {
     pub attendees: attendees::Attendees,
     /// The audit trail of staff.
     pub audit: audit::AuditTrail,
+    /// Mails of Admins to many people.
+    pub broadcasts: broadcasts::Broadcasts,
     /// Ticket categories.
     pub categories: categories::Categories,
     /// Check-in on the day.
@@ -144,6 +147,7 @@ impl Application {
             accounts: accounts::Accounts::new(ports.clone()),
             attendees: attendees::Attendees::new(ports.clone()),
             audit: audit::AuditTrail::new(ports.clone()),
+            broadcasts: broadcasts::Broadcasts::new(ports.clone()),
             categories: categories::Categories::new(ports.clone()),
             check_in: check_in::CheckIns::new(ports.clone()),
             exports: exports::Exports::new(ports.clone()),

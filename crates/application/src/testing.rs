@@ -30,6 +30,7 @@ use crate::stores::accounts::{MockUserStore, Session, User, UserStore};
 use crate::stores::attendees::{AttendeeStore, MockAttendeeStore};
 use crate::stores::audit::{AuditStore, MockAuditStore};
 use crate::stores::auth_codes::{AuthCodeStore, MockAuthCodeStore};
+use crate::stores::broadcasts::{BroadcastStore, MockBroadcastStore};
 use crate::stores::categories::{CategoryStore, MockCategoryStore};
 use crate::stores::check_in::{CheckInStore, MockCheckInStore};
 use crate::stores::clashes::{ClashStore, MockClashStore};
@@ -91,6 +92,7 @@ mock_stores! {
     exports: MockExportStore as ExportStore,
     widgets: MockWidgetStore as WidgetStore,
     pictures: MockPictureStore as PictureStore,
+    broadcasts: MockBroadcastStore as BroadcastStore,
     mail: MockMailStore as MailStore,
     idempotency: MockIdempotencyStore as IdempotencyStore,
     fund: MockFundStore as FundStore,

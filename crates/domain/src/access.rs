@@ -62,6 +62,8 @@ pub enum Permission {
     ManageTickets,
     /// See what mail could not be sent, and have it tried again.
     SeeMail,
+    /// Write to many people of a tournament at once.
+    WriteToMany,
     /// See who of the staff changed what, and take that out.
     SeeAuditTrail,
     /// Say what the site tells of the fund.
@@ -108,6 +110,7 @@ impl Actor {
             | Permission::ActForOthers
             | Permission::ManageTickets
             | Permission::SeeMail
+            | Permission::WriteToMany
             | Permission::SeeAuditTrail
             | Permission::ManageFund
             | Permission::ManagePeople
@@ -209,6 +212,7 @@ mod tests {
         assert_eq!(holders(Permission::ActForOthers), [Role::Admin]);
         assert_eq!(holders(Permission::ManageTickets), [Role::Admin]);
         assert_eq!(holders(Permission::SeeMail), [Role::Admin]);
+        assert_eq!(holders(Permission::WriteToMany), [Role::Admin]);
         assert_eq!(holders(Permission::SeeAuditTrail), [Role::Admin]);
         assert_eq!(holders(Permission::ManagePeople), [Role::Admin]);
         assert_eq!(holders(Permission::ExportData), [Role::Admin]);

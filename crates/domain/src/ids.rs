@@ -53,6 +53,8 @@ ids! {
     ClashId,
     /// A phone that checks people in for one tournament.
     StationId,
+    /// A mail of an Admin to many people.
+    BroadcastId,
     /// An entry of the waitlist.
     EntryId,
 }

@@ -22,6 +22,9 @@ pub enum Refusal {
         "{0} has not confirmed their address yet; we have mailed them a link. Please try again once they have used it."
     )]
     AddressUnconfirmed(String),
+    /// Nothing is left to be stopped (rule `broadcasts`).
+    #[error("This message has been sent already, so it cannot be stopped any more.")]
+    BroadcastDone,
     /// Every ticket of the category has been taken (rule `tickets-sold-out`).
     #[error("Sorry, the last ticket of this category has just been taken.")]
     SoldOut,

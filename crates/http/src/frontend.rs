@@ -62,7 +62,7 @@ const RESERVED: [&str; 4] = ["api", "media", "embed", "metrics"];
 /// Addresses of those who watch the site.
 const PROBES: [&str; 2] = ["healthz", "readyz"];
 /// Pages that a mailed link opens for one person: search engines leave them out.
-const PERSONAL: [&str; 2] = ["pass", "waitlist"];
+const PERSONAL: [&str; 3] = ["pass", "unsubscribe", "waitlist"];
 /// Files here have a hash of their content in their names.
 const HASHED: &str = "assets/";
 

@@ -5,6 +5,7 @@ mod actor;
 mod attendees;
 mod audit;
 mod body;
+mod broadcasts;
 mod categories;
 mod check_in;
 mod check_in_streams;
@@ -146,6 +147,7 @@ fn calls(config: &mut ServiceConfig) {
         .configure(accounts::configure)
         .configure(attendees::configure)
         .configure(audit::configure)
+        .configure(broadcasts::configure)
         .configure(categories::configure)
         .configure(check_in::configure)
         .configure(embed::configure_preview)
@@ -173,6 +175,7 @@ fn calls(config: &mut ServiceConfig) {
     config
         .service(api)
         .service(media)
+        .configure(broadcasts::configure_one_click)
         .configure(embed::configure)
         .configure(health::configure)
         .configure(metrics::configure);

@@ -35,6 +35,34 @@ diesel::table! {
 }
 
 diesel::table! {
+    broadcast_recipients (mail_id) {
+        mail_id -> Int8,
+        broadcast_id -> Int8,
+        user_id -> Nullable<Int8>,
+        state -> Text,
+    }
+}
+
+diesel::table! {
+    broadcasts (id) {
+        id -> Int8,
+        tournament_id -> Int8,
+        who -> Text,
+        ticket_category_id -> Nullable<Int8>,
+        round_id -> Nullable<Int8>,
+        hole -> Nullable<Int4>,
+        invitation -> Bool,
+        subject -> Text,
+        body -> Text,
+        created_at -> Timestamptz,
+        created_by -> Nullable<Int8>,
+        send_at -> Timestamptz,
+        started_at -> Nullable<Timestamptz>,
+        cancelled_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
     check_in_changes (attendee_id) {
         attendee_id -> Int8,
         tournament_id -> Int8,
@@ -169,6 +197,13 @@ diesel::table! {
         request -> Text,
         answer -> Text,
         created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    invitation_consents (user_id) {
+        user_id -> Int8,
+        since -> Timestamptz,
     }
 }
 
@@ -423,6 +458,14 @@ diesel::table! {
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
         version -> Int8,
+    }
+}
+
+diesel::table! {
+    unsubscribe_links (hash) {
+        hash -> Text,
+        user_id -> Int8,
+        created_at -> Timestamptz,
     }
 }
 

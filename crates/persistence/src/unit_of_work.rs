@@ -11,6 +11,7 @@ use fairway_application::stores::accounts::UserStore;
 use fairway_application::stores::attendees::AttendeeStore;
 use fairway_application::stores::audit::AuditStore;
 use fairway_application::stores::auth_codes::AuthCodeStore;
+use fairway_application::stores::broadcasts::BroadcastStore;
 use fairway_application::stores::categories::CategoryStore;
 use fairway_application::stores::check_in::CheckInStore;
 use fairway_application::stores::clashes::ClashStore;
@@ -215,6 +216,9 @@ impl Stores for PgStores<'_> {
         self
     }
     fn rounds(&mut self) -> &mut dyn RoundStore {
+        self
+    }
+    fn broadcasts(&mut self) -> &mut dyn BroadcastStore {
         self
     }
     fn categories(&mut self) -> &mut dyn CategoryStore {

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex};
 
 use actix_web::dev::Server;
 use fairway_application::Ports;
+use fairway_application::broadcasts::DueBroadcasts;
 use fairway_application::mail::{Delivery, RetryPolicy};
 use fairway_application::pictures::Sweep;
 use fairway_application::ports::Mailer;
@@ -20,6 +21,7 @@ use tracing_subscriber::EnvFilter;
 use crate::config::{Config, LogFormat};
 use crate::failure::Failure;
 use crate::graceful_shutdown::GracefulShutdown;
+use crate::jobs::broadcasts::BroadcastWorker;
 use crate::jobs::fund::FundReader;
 use crate::jobs::mail::MailWorker;
 use crate::jobs::offers::OfferWorker;
@@ -158,6 +160,7 @@ async fn serve_on(
     announce(config, address, demonstration).map_err(Failure::Print)?;
     let _sweeper = PictureSweeper::start(Sweep::new(ports.clone()));
     let _offers = OfferWorker::start(FreedPlaces::new(ports.clone()));
+    let _broadcasts = BroadcastWorker::start(DueBroadcasts::new(ports.clone()));
     let enclosures = wiring::enclosures(&ports);
     let delivery = Delivery::new(ports, mailing.mailer, enclosures, public_url, RetryPolicy::default());
     let worker = MailWorker::start(delivery, metrics);

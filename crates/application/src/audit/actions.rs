@@ -2,12 +2,15 @@
 ///
 /// Entries are written with these words and no others, which `crates/server/tests/api/audit.rs` holds against what the use cases
 /// say; the pages have a sentence for each. A word that goes out of use stays, as its entries do.
-pub const ACTIONS: [&str; 68] = [
+pub const ACTIONS: [&str; 71] = [
     "attendee.add",
     "attendee.check_in",
     "attendee.remove",
     "attendee.settle_clash",
     "attendee.update",
+    "broadcast.cancel",
+    "broadcast.create",
+    "broadcast.test",
     "export.attendee_roster",
     "export.audit",
     "export.comprehensive",

@@ -8,10 +8,12 @@ use fairway_domain::values::Email;
 
 use super::draft::Draft;
 use super::facts::TeammateFacts;
-use super::letter::inline_id;
+use super::letter::{Addressed, inline_id};
 use super::room::{self, Room};
 use super::subject::Subject;
-use super::{Letterhead, RetryPolicy, codes, deleted, logos, passes, teammates, tickets, waitlist};
+use super::{
+    Letterhead, RetryPolicy, broadcasts, codes, deleted, logos, passes, teammates, tickets, waitlist,
+};
 use crate::Ports;
 use crate::error::{Error, Result};
 use crate::outbox;
@@ -130,9 +132,9 @@ impl Delivery {
             Drafted::TooLate => {
                 Ok(Composed::not("What it would bring expired before it could be sent.", true))
             }
-            Drafted::To(to, draft, counted) => {
+            Drafted::To(addressed, draft, counted) => {
                 let attachments = self.enclose(mail, &draft)?;
-                Ok(Composed::Letter(letterhead.letter(mail, to, &draft, attachments), counted))
+                Ok(Composed::Letter(letterhead.letter(mail, addressed, &draft, attachments), counted))
             }
         }
     }
@@ -160,6 +162,7 @@ impl Delivery {
                 return Ok(Drafted::Waits);
             }
         };
+        let mut unsubscribe = None;
         let draft = match subject {
             Subject::Account(sign_in, user) => {
                 let code = self.code(stores, mail, user)?;
@@ -182,12 +185,18 @@ impl Delivery {
                 waitlist::offer(letterhead, &facts, until)
             }
             Subject::Logo(facts) => logos::draft(letterhead, &facts),
+            Subject::Broadcast(facts) => {
+                let user = facts.recipient.user;
+                let code = facts.invitation.then(|| self.unsubscribe_code(stores, user)).transpose()?;
+                unsubscribe = code.map(|code| letterhead.link(&format!("/unsubscribe/{code}")));
+                broadcasts::draft(letterhead, &facts, unsubscribe.clone())
+            }
         };
         // The account may be a stranger's, who typed its name, too: nobody is greeted by that.
         let hides_name =
             !draft.to.is_empty() && room::proof(stores, &to)?.is_some_and(|proof| !proof.is_proven());
         let draft = if hides_name { Draft { to: String::new(), ..draft } } else { draft };
-        Ok(Drafted::To(to, draft, counted))
+        Ok(Drafted::To(Addressed { to, unsubscribe }, draft, counted))
     }
 
     fn return_room(&self, counted: Option<Bound>, to: &Email) -> Result<()> {
@@ -201,6 +210,14 @@ impl Delivery {
         let digest = self.ports.digests.sha256(code.reveal());
         let good_until = mail.expires_at.unwrap_or(mail.created_at + LASTS);
         stores.auth_codes().add(user, &digest, self.ports.clock.now(), good_until)?;
+        Ok(code)
+    }
+
+    /// The code by which this mail is unsubscribed from. As with codes that sign in, its digest alone is kept.
+    fn unsubscribe_code(&self, stores: &mut dyn Stores, user: UserId) -> Result<String> {
+        let code = format!("{:032x}", self.ports.randomness.bits());
+        let digest = self.ports.digests.sha256(&code);
+        stores.broadcasts().add_unsubscribe_link(&digest, user, self.ports.clock.now())?;
         Ok(code)
     }
 
@@ -257,7 +274,7 @@ impl Delivery {
 
 enum Drafted {
     /// With the bound in which it was counted just now.
-    To(Email, Draft, Option<Bound>),
+    To(Addressed, Draft, Option<Bound>),
     Nobody,
     Waits,
     TooLate,

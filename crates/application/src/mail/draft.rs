@@ -128,7 +128,7 @@ impl Block {
 
     fn html(&self, id: &impl Fn(&PassBlock) -> String) -> String {
         match self {
-            Self::Text(text) => format!("<p>{}</p>\n", escape(text)),
+            Self::Text(text) => format!("<p>{}</p>\n", escape(text).replace('\n', "<br>\n")),
             Self::Title(title) => {
                 format!("<h2 style=\"margin: 32px 0 8px; font-size: 18px\">{}</h2>\n", escape(title))
             }

@@ -41,6 +41,14 @@ pub struct PaymentWays {
     pub deduction_note: String,
 }
 
+/// The recipient of a mail, and the address that unsubscribes them.
+pub(super) struct Addressed {
+    /// The recipient.
+    pub to: Email,
+    /// `None` for mail about what they have here.
+    pub unsubscribe: Option<String>,
+}
+
 impl Letterhead {
     /// That of the fund as it is told now.
     pub(super) fn of(fund: &Fund, public_url: &str) -> Self {
@@ -80,13 +88,15 @@ impl Letterhead {
     pub(super) fn letter(
         &self,
         mail: &LeasedMail,
-        to: Email,
+        Addressed { to, unsubscribe }: Addressed,
         draft: &Draft,
         attachments: Vec<Attachment>,
     ) -> Letter {
         Letter {
             message_id: mail.message_id.clone(),
             from: self.sender(),
+            reply_to: (!self.support_email.is_empty()).then(|| self.support_email.clone()),
+            unsubscribe,
             to,
             date: mail.created_at,
             subject: draft.subject.clone(),

@@ -1,5 +1,6 @@
 //! Mail: what is to be told to whom, kept in an outbox until a mail server has taken it (rule `mail`).
 
+mod broadcasts;
 mod calendar;
 mod codes;
 mod deleted;
@@ -21,6 +22,7 @@ mod unsent;
 mod waitlist;
 mod words;
 
+pub(crate) use broadcasts::preview;
 pub use delivery::{Delivered, Delivery, Outcome};
 pub use letter::{Letterhead, PaymentWays};
 pub use retries::RetryPolicy;

@@ -3,6 +3,7 @@ use fairway_domain::ids::UserId;
 use fairway_domain::tournament::is_over;
 use fairway_domain::values::Email;
 
+use super::broadcasts::BroadcastFacts;
 use super::deleted::DeletedFacts;
 use super::facts::TeammateFacts;
 use super::facts::TicketFacts;
@@ -35,6 +36,8 @@ pub(super) enum Subject {
     Waits(Box<WaitFacts>),
     /// The decision on a logo.
     Logo(Box<LogoFacts>),
+    /// A broadcast that was not stopped, or a test of one.
+    Broadcast(Box<BroadcastFacts>),
 }
 
 impl Subject {
@@ -95,6 +98,14 @@ impl Subject {
             Message::LogoReviewed(review) => {
                 let facts = LogoFacts::find(stores, review)?;
                 Ok(facts.map(|facts| (facts.to.clone(), Self::Logo(Box::new(facts)))))
+            }
+            Message::Broadcast(id, user) => {
+                let facts = BroadcastFacts::find(stores, id, user)?;
+                Ok(facts.map(|facts| (facts.to(), Self::Broadcast(Box::new(facts)))))
+            }
+            Message::BroadcastTest(test) => {
+                let facts = BroadcastFacts::of_test(stores, test)?;
+                Ok(facts.map(|facts| (facts.to(), Self::Broadcast(Box::new(facts)))))
             }
         }
     }

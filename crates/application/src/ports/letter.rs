@@ -8,6 +8,10 @@ pub struct Letter {
     pub message_id: String,
     /// The sender, unless the environment names one.
     pub from: Sender,
+    /// The address for answers; `None` where it is the sender's.
+    pub reply_to: Option<String>,
+    /// The address that unsubscribes the recipient by one POST (RFC 8058); `None` for mail about what they have on the site.
+    pub unsubscribe: Option<String>,
     /// The recipient.
     pub to: Email,
     /// The time at which it was asked for.

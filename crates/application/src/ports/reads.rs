@@ -3,9 +3,11 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
+use fairway_domain::broadcast::Audience;
 use fairway_domain::group::Group;
 use fairway_domain::ids::{
-    AttendeeId, CategoryId, EntryId, ReceiptId, RoundId, SponsorId, TicketId, TournamentId, UserId, WidgetId,
+    AttendeeId, BroadcastId, CategoryId, EntryId, ReceiptId, RoundId, SponsorId, TicketId, TournamentId,
+    UserId, WidgetId,
 };
 use fairway_domain::pairing::RoundPairings;
 use fairway_domain::person::Person;
@@ -21,6 +23,7 @@ use crate::stores::accounts::{Credentials, RoleView, Session, Suggestion, User, 
 use crate::stores::attendees::{Attendee, AttendeeStore, Pass};
 use crate::stores::audit::{AuditStore, EntryFilter as AuditFilter, KeptEntry};
 use crate::stores::auth_codes::AuthCodeStore;
+use crate::stores::broadcasts::{BroadcastStore, BroadcastView, Found, Recipient};
 use crate::stores::categories::{CategoryStore, CategoryView};
 use crate::stores::check_in::{Captain, CheckInStore, ListedAttendee, Log};
 use crate::stores::clashes::{Clash, ClashStore};
@@ -239,6 +242,15 @@ reads! {
     pictures: PictureReads of PictureStore {
         fn unshown(kind: &str, names: &[String]) -> Vec<String>;
         fn any_shown() -> bool;
+    }
+    /// Mails of Admins to many people, and consent to invitations.
+    broadcasts: BroadcastReads of BroadcastStore {
+        fn of_tournament(id: TournamentId) -> Vec<BroadcastView>;
+        fn found(tournament: TournamentId, audience: &Audience, names: i64) -> Found;
+        fn finds(tournament: TournamentId, audience: &Audience, user: UserId) -> bool;
+        fn recipient(tournament: TournamentId, user: UserId) -> Option<Recipient>;
+        fn due(now: DateTime<Utc>) -> Vec<BroadcastId>;
+        fn is_invited(user: UserId) -> Option<bool>;
     }
     /// The outbox.
     mail: MailReads of MailStore {

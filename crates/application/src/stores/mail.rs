@@ -1,7 +1,10 @@
 //! The outbox: mail that waits, its counts and its leases.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use fairway_domain::ids::{AttendeeId, EntryId, MailId, SponsorId, TicketId, TournamentId, UserId};
+use fairway_domain::broadcast::Words;
+use fairway_domain::ids::{
+    AttendeeId, BroadcastId, EntryId, MailId, SponsorId, TicketId, TournamentId, UserId,
+};
 use fairway_domain::mailing::Bound;
 use fairway_domain::values::Email;
 
@@ -28,6 +31,23 @@ pub enum Message {
     PlaceOffered(EntryId),
     /// Staff have looked at a logo.
     LogoReviewed(LogoReview),
+    /// A broadcast, for one of its recipients.
+    Broadcast(BroadcastId, UserId),
+    /// A broadcast that its Admin tries out.
+    BroadcastTest(BroadcastTest),
+}
+
+/// A broadcast that is not kept, with its words as they are typed now.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BroadcastTest {
+    /// The tournament whose people it is for.
+    pub tournament: TournamentId,
+    /// The Admin, who alone gets it.
+    pub user: UserId,
+    /// The words, with placeholders.
+    pub words: Words,
+    /// Whether it is none about a ticket that is held.
+    pub invitation: bool,
 }
 
 /// The news about somebody's entrance passes on a ticket.
@@ -157,6 +177,8 @@ impl Message {
             Self::PlaceOffered(_) => "Place offered from the waitlist",
             Self::LogoReviewed(LogoReview { verified: true, .. }) => "Logo approved",
             Self::LogoReviewed(LogoReview { verified: false, .. }) => "Logo not approved",
+            Self::Broadcast(..) => "Message to many",
+            Self::BroadcastTest(_) => "Message to many: test",
         }
     }
 }

@@ -73,6 +73,7 @@ fn named(refusal: &Refusal) -> (&'static str, &'static str) {
         Refusal::InsufficientSpots => ("/problems/insufficient-spots", "Insufficient spots"),
         Refusal::GroupsCancelled => ("/problems/groups-cancelled", "Ticket cancelled"),
         Refusal::CheckedIn => ("/problems/checked-in", "Checked in"),
+        Refusal::BroadcastDone => ("/problems/broadcast-done", "Message sent already"),
         Refusal::MailExpired => ("/problems/mail-expired", "Mail expired"),
         Refusal::TournamentHasTickets(_) => ("/problems/tournament-has-tickets", "Tournament has tickets"),
         Refusal::SlugTaken => ("/problems/slug-taken", "Slug taken"),

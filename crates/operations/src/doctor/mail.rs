@@ -124,6 +124,8 @@ fn letter(settings: &Settings<'_>, to: Email) -> Letter {
     Letter {
         message_id: format!("{:032x}", SystemRandomness.bits()),
         from: Sender { name: fund.to_owned(), address: settings.mail.support_email.to_owned() },
+        reply_to: None,
+        unsubscribe: None,
         to,
         date: now,
         subject: format!("A test: {fund}"),

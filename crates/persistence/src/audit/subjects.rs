@@ -33,7 +33,8 @@ struct Kind {
     folded: Option<&'static str>,
 }
 
-const KINDS: [Kind; 14] = [
+const KINDS: [Kind; 15] = [
+    Kind { called: "broadcast", from: "broadcasts b", id: "b.id", name: "b.subject", folded: None },
     Kind { called: "user", from: "users u", id: "u.id", name: "PERSON", folded: Some("u.folded") },
     Kind {
         called: "attendee",

@@ -1,7 +1,8 @@
 use fairway_application::stores::mail::{
-    DeletedTickets, LogoReview, Message, PassNews, PassPlace, SignInLink, TicketNews,
+    BroadcastTest, DeletedTickets, LogoReview, Message, PassNews, PassPlace, SignInLink, TicketNews,
 };
-use fairway_domain::ids::{AttendeeId, EntryId, SponsorId, TicketId, TournamentId, UserId};
+use fairway_domain::broadcast::Words;
+use fairway_domain::ids::{AttendeeId, BroadcastId, EntryId, SponsorId, TicketId, TournamentId, UserId};
 use serde_json::{Value, json};
 
 /// A message as rows keep it: its kind, the ids of its subject, and the facts that would not be known later.
@@ -24,6 +25,12 @@ pub(super) fn written(message: &Message) -> Value {
         Message::LogoReviewed(LogoReview { sponsor, user, verified, reason }) => {
             let kind = if *verified { "logoApproved" } else { "logoRefused" };
             json!({"kind": kind, "sponsorId": sponsor.0, "userId": user.0, "reason": reason})
+        }
+        // `BroadcastStore::start` writes the same for all recipients in one statement.
+        Message::Broadcast(id, user) => json!({"kind": "broadcast", "broadcastId": id.0, "userId": user.0}),
+        Message::BroadcastTest(BroadcastTest { tournament, user, words, invitation }) => {
+            json!({"kind": "broadcastTest", "tournamentId": tournament.0, "userId": user.0,
+                "subject": words.subject, "body": words.body, "invitation": invitation})
         }
     }
 }
@@ -99,9 +106,24 @@ pub(super) fn read(message: &Value) -> Option<Message> {
         "logoApproved" => logo(true),
         "logoRefused" => logo(false),
         "waitlistJoined" => id("waitlistId").map(|id| Message::WaitlistJoined(EntryId(id))),
+        "broadcast" => {
+            let (broadcast, user) = (BroadcastId(id("broadcastId")?), UserId(id("userId")?));
+            Some(Message::Broadcast(broadcast, user))
+        }
+        "broadcastTest" => test(message).map(Message::BroadcastTest),
         "placeOffered" => id("waitlistId").map(|id| Message::PlaceOffered(EntryId(id))),
         _ => None,
     }
+}
+
+fn test(message: &Value) -> Option<BroadcastTest> {
+    let text = |name: &str| message[name].as_str().map(str::to_owned);
+    Some(BroadcastTest {
+        tournament: TournamentId(message["tournamentId"].as_i64()?),
+        user: UserId(message["userId"].as_i64()?),
+        words: Words { subject: text("subject")?, body: text("body")? },
+        invitation: message["invitation"].as_bool()?,
+    })
 }
 
 fn deleted(message: &Value) -> Option<DeletedTickets> {

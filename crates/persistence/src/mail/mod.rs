@@ -181,7 +181,7 @@ impl MailStore for PgStores<'_> {
                  SELECT id FROM outbox
                  WHERE sent_at IS NULL AND given_up_at IS NULL AND due_at <= now()
                    AND (leased_until IS NULL OR leased_until <= now())
-                 ORDER BY urgent DESC, (coalesce(message->>'kind', '') = 'confirmation'), due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+                 ORDER BY urgent DESC, (coalesce(message->>'kind', '') IN ('confirmation', 'broadcast')), due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
              UPDATE outbox SET lease = $1, leased_until = now() + $2, tries = tries + 1
              FROM due WHERE outbox.id = due.id
              RETURNING outbox.id, recipient, message, message_id, created_at, expires_at, tries, counts_as",

@@ -47,7 +47,16 @@ impl MailFrom {
         let address: Address =
             letter.to.as_str().parse().map_err(|_why| never("The recipient's address is none.".into()))?;
         let automatic = HeaderName::new_from_ascii_str("Auto-Submitted");
-        Message::builder()
+        let mut builder = Message::builder();
+        if let Some(reply_to) = &letter.reply_to {
+            let address: Address =
+                reply_to.parse().map_err(|_why| never("The address for answers is none.".into()))?;
+            builder = builder.reply_to(Mailbox::new(None, address));
+        }
+        for (name, value) in letter.unsubscribe.iter().flat_map(|url| unsubscribing(url)) {
+            builder = builder.raw_header(HeaderValue::new(HeaderName::new_from_ascii_str(name), value));
+        }
+        builder
             .message_id(Some(format!("<{}@{}>", letter.message_id, self.0.email.domain())))
             .date(letter.date.into())
             .from(self.0.clone())
@@ -57,6 +66,11 @@ impl MailFrom {
             .multipart(content(letter)?)
             .map_err(|error| never(format!("It could not be made into a mail: {error}.")))
     }
+}
+
+/// The headers by which mail programs offer to unsubscribe with one click (RFC 8058).
+fn unsubscribing(url: &str) -> [(&'static str, String); 2] {
+    [("List-Unsubscribe", format!("<{url}>")), ("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".into())]
 }
 
 fn never(why: String) -> NotSent {
@@ -119,6 +133,8 @@ pub(super) mod tests {
         Letter {
             message_id: "m5".into(),
             from: Sender { name: "Zoë's Fund".into(), address: "help@example.org".into() },
+            reply_to: None,
+            unsubscribe: None,
             to: Email::parse(to).unwrap(),
             date: Utc.with_ymd_and_hms(2026, 5, 1, 12, 0, 0).unwrap(),
             subject: "Recover your account: Zoë's Fund".into(),

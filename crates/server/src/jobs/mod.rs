@@ -1,5 +1,6 @@
 //! Work beside requests, for as long as the site runs.
 
+pub mod broadcasts;
 pub mod check_in;
 pub mod fund;
 pub mod mail;

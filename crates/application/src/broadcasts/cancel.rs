@@ -1,0 +1,34 @@
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::broadcast::State;
+use fairway_domain::ids::BroadcastId;
+use fairway_domain::refusal::Refusal;
+
+use super::{Broadcasts, NO_SUCH_BROADCAST};
+use crate::audit;
+use crate::error::Result;
+use crate::stores::audit::Change;
+use crate::stores::broadcasts::BroadcastView;
+
+impl Broadcasts {
+    /// Stops a broadcast: one that is scheduled does not start, and of one that is being sent no further mail leaves. Repeated, it changes
+    /// nothing. Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`](crate::Error::Forbidden); [`Error::NotFound`](crate::Error::NotFound); [`Refusal::BroadcastDone`].
+    pub fn cancel(&self, actor: &Actor, id: BroadcastId) -> Result<BroadcastView> {
+        actor.require(Permission::WriteToMany)?;
+        let now = self.ports.clock.now();
+        self.ports.database.transaction(|stores| {
+            let before = stores.broadcasts().lock(id)?.ok_or(NO_SUCH_BROADCAST)?;
+            match before.state() {
+                State::Cancelled => return Ok(before),
+                State::Done => return Err(Refusal::BroadcastDone.into()),
+                State::Scheduled | State::Sending => {}
+            }
+            stores.broadcasts().cancel(id, now)?;
+            let told = Change::of("subject", &before.words.subject, &"").into_iter().collect();
+            audit::record(stores, actor, now, "broadcast.cancel", id.0, told)?;
+            stores.broadcasts().find(id)?.ok_or(NO_SUCH_BROADCAST)
+        })
+    }
+}

@@ -1,0 +1,68 @@
+//! Broadcasts: mails that an Admin writes to many people of a tournament (rule `broadcasts`), and consent to invitations (rule
+//! `invitations`).
+
+mod cancel;
+mod consent;
+mod form;
+mod send;
+mod start;
+#[cfg(test)]
+mod tests;
+
+pub use form::{AudienceForm, BroadcastForm};
+pub use send::Preview;
+pub use start::DueBroadcasts;
+
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::ids::TournamentId;
+
+use crate::Ports;
+use crate::error::{Error, Result};
+use crate::not_found::NO_SUCH_TOURNAMENT;
+use crate::ports::Reads;
+use crate::stores::broadcasts::{BroadcastView, Found};
+
+const NO_SUCH_BROADCAST: Error = Error::NotFound("There is no such message.");
+
+/// The most recipients that are named before a broadcast is sent.
+pub const NAMES: i64 = 1_000;
+
+/// The use cases of broadcasts.
+pub struct Broadcasts {
+    ports: Ports,
+}
+
+impl Broadcasts {
+    pub(crate) fn new(ports: Ports) -> Self {
+        Self { ports }
+    }
+
+    /// A tournament's broadcasts with their progress, the newest first. Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::NotFound`].
+    pub fn of_tournament(&self, actor: &Actor, id: TournamentId) -> Result<Vec<BroadcastView>> {
+        actor.require(Permission::WriteToMany)?;
+        self.ports.database.read(|stores| {
+            there(stores, id)?;
+            stores.broadcasts().of_tournament(id)
+        })
+    }
+
+    /// The people that a filter finds now. Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`].
+    pub fn found(&self, actor: &Actor, id: TournamentId, form: &AudienceForm) -> Result<Found> {
+        actor.require(Permission::WriteToMany)?;
+        self.ports.database.read(|stores| {
+            there(stores, id)?;
+            let audience = form.examine(stores, id)?;
+            stores.broadcasts().found(id, &audience, NAMES)
+        })
+    }
+}
+
+fn there(stores: &mut Reads<'_>, id: TournamentId) -> Result<()> {
+    stores.tournaments().find(id, true)?.map(drop).ok_or(NO_SUCH_TOURNAMENT)
+}

@@ -1,0 +1,41 @@
+use fairway_domain::broadcast::State;
+use fairway_domain::ids::BroadcastId;
+
+use crate::Ports;
+use crate::error::Result;
+use crate::ports::Stores;
+
+/// Starts the broadcasts that are due: their recipients are chosen as they are at that moment, and each has one mail in the outbox.
+pub struct DueBroadcasts {
+    ports: Ports,
+}
+
+impl DueBroadcasts {
+    /// Over these ports.
+    pub fn new(ports: Ports) -> Self {
+        Self { ports }
+    }
+
+    /// Starts all that are due, each in a transaction of its own, and answers the number of mails. Several instances may do so at once: a
+    /// broadcast is locked while it starts. One that fails holds up no other.
+    ///
+    /// # Errors
+    /// The first of the failures, once every broadcast was tried.
+    pub fn start(&self) -> Result<usize> {
+        let now = self.ports.clock.now();
+        let due = self.ports.database.read(|stores| stores.broadcasts().due(now))?;
+        let (mut failure, mut queued) = (Ok(()), 0);
+        for id in due {
+            match self.ports.database.transaction(|stores| self.start_one(stores, id)) {
+                Ok(mails) => queued += mails,
+                Err(error) => failure = failure.and(Err(error)),
+            }
+        }
+        failure.map(|()| queued)
+    }
+
+    fn start_one(&self, stores: &mut dyn Stores, id: BroadcastId) -> Result<usize> {
+        let broadcast = stores.broadcasts().lock(id)?.filter(|known| known.state() == State::Scheduled);
+        broadcast.map_or(Ok(0), |known| stores.broadcasts().start(&known, self.ports.clock.now()))
+    }
+}

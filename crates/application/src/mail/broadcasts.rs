@@ -1,0 +1,161 @@
+//! Mail of a broadcast to one of its recipients (rule `broadcasts`).
+
+use fairway_domain::broadcast::{Filling, Words};
+use fairway_domain::ids::{BroadcastId, UserId};
+use fairway_domain::values::Email;
+
+use super::draft::{Block, Draft};
+use super::{Letterhead, words};
+use crate::error::Result;
+use crate::fund::Fund;
+use crate::ports::Stores;
+use crate::stores::broadcasts::Recipient;
+use crate::stores::mail::BroadcastTest;
+use crate::stores::tournaments::Tournament;
+
+/// Stands for somebody whose name is not known, or not proven to be theirs.
+const NAMELESS: &str = "friend";
+
+/// A broadcast for one recipient, with all that its mail tells.
+#[derive(Debug, Clone)]
+pub(super) struct BroadcastFacts {
+    /// The recipient.
+    pub recipient: Recipient,
+    /// The tournament.
+    pub tournament: Tournament,
+    /// The words, with placeholders.
+    pub words: Words,
+    /// Whether it is none about a ticket that is held.
+    pub invitation: bool,
+}
+
+impl BroadcastFacts {
+    /// `None` when it was stopped, or the recipient is gone or does not want it any more.
+    pub(super) fn find(stores: &mut dyn Stores, id: BroadcastId, user: UserId) -> Result<Option<Self>> {
+        let broadcast = stores.broadcasts().find(id)?.filter(|broadcast| !broadcast.cancelled);
+        let Some(broadcast) = broadcast else { return Ok(None) };
+        let recipient = stores.broadcasts().recipient(broadcast.tournament, user)?;
+        let invitation = broadcast.audience.invitation;
+        let recipient = recipient.filter(|them| !invitation || them.invited && them.proven);
+        let tournament = stores.tournaments().find(broadcast.tournament, true)?;
+        let both = recipient.zip(tournament);
+        Ok(both.map(|(recipient, tournament)| Self {
+            recipient,
+            tournament,
+            words: broadcast.words,
+            invitation,
+        }))
+    }
+
+    /// The same for the Admin who tries it out.
+    pub(super) fn of_test(stores: &mut dyn Stores, test: BroadcastTest) -> Result<Option<Self>> {
+        let recipient = stores.broadcasts().recipient(test.tournament, test.user)?;
+        let tournament = stores.tournaments().find(test.tournament, true)?;
+        let BroadcastTest { words, invitation, .. } = test;
+        let words = Words { subject: format!("Test: {}", words.subject), ..words };
+        let both = recipient.zip(tournament);
+        Ok(both.map(|(recipient, tournament)| Self { recipient, tournament, words, invitation }))
+    }
+
+    /// The present address.
+    pub(super) fn to(&self) -> Email {
+        self.recipient.email.clone()
+    }
+
+    fn filling(&self, letterhead: &Letterhead) -> Filling {
+        let (tournament, recipient) = (&self.tournament, &self.recipient);
+        let named = recipient.proven && !recipient.name_first.is_empty();
+        Filling {
+            first_name: if named { words::typed(&recipient.name_first) } else { NAMELESS.into() },
+            event: tournament.with_year(),
+            day: words::days(tournament.date_start, tournament.date_end),
+            place: words::place(tournament),
+            reference: recipient.references.join(", "),
+            fund: letterhead.fund_name.clone(),
+        }
+    }
+}
+
+/// The Admin's words; below an invitation the way to unsubscribe and the fund's postal address.
+pub(super) fn draft(letterhead: &Letterhead, facts: &BroadcastFacts, unsubscribe: Option<String>) -> Draft {
+    let Words { subject, body } = facts.words.filled(&facts.filling(letterhead));
+    let paragraphs = body.split("\n\n").map(str::trim).filter(|text| !text.is_empty());
+    let mut blocks: Vec<Block> = paragraphs.map(|text| Block::Text(text.to_owned())).collect();
+    if let Some(url) = unsubscribe {
+        let why = format!(
+            "You agreed to be told of coming tournaments of {}. If you do not want that any more:",
+            letterhead.fund_name
+        );
+        blocks.push(Block::Go { why, label: "Unsubscribe", url });
+        let address = words::joined(&[&letterhead.fund_name, &letterhead.payment.mail_address]);
+        blocks.push(Block::Text(address));
+    }
+    let to = if facts.recipient.proven { words::typed(&facts.recipient.name_first) } else { String::new() };
+    Draft { subject, to, blocks, events: vec![] }
+}
+
+/// Subject and text of a broadcast as a recipient would read it. The link that unsubscribes is made when it is sent.
+pub(crate) fn preview(
+    fund: &Fund,
+    recipient: Recipient,
+    tournament: Tournament,
+    words: Words,
+    invitation: bool,
+) -> (String, String) {
+    let letterhead = Letterhead::of(fund, "");
+    let facts = BroadcastFacts { recipient, tournament, words, invitation };
+    let unsubscribe = invitation.then(|| "(a link of each recipient's own)".to_owned());
+    let draft = draft(&letterhead, &facts, unsubscribe);
+    (draft.subject.clone(), draft.text(&letterhead))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mail::testing::letterhead;
+    use crate::testing::tournament;
+
+    fn facts(proven: bool) -> BroadcastFacts {
+        BroadcastFacts {
+            recipient: Recipient {
+                user: UserId(7),
+                name_first: "Sam".into(),
+                name_last: "Rivera".into(),
+                email: Email::parse("sam@example.org").unwrap(),
+                proven,
+                invited: true,
+                references: vec!["FW-7K3Q2M".into(), "FW-7K3Q2N".into()],
+            },
+            tournament: tournament(),
+            words: Words {
+                subject: "{event}".into(),
+                body: "Dear {firstName},\nbring <b>rain</b> gear.\n\n\n{reference}".into(),
+            },
+            invitation: true,
+        }
+    }
+
+    #[test]
+    fn a_mail_about_a_ticket_has_the_words_and_no_way_to_unsubscribe() {
+        let draft = draft(&letterhead("The Fund"), &facts(true), None);
+        let paragraphs = ["Dear Sam,\nbring <b>rain</b> gear.", "FW-7K3Q2M, FW-7K3Q2N"]
+            .map(|text| Block::Text(text.into()));
+        assert_eq!((draft.to.as_str(), &draft.blocks[..]), ("Sam", &paragraphs[..]));
+        let html = draft.html(&letterhead("The Fund"), |_| String::new());
+        assert!(html.contains("Dear Sam,<br>\nbring &lt;b&gt;rain&lt;/b&gt; gear."), "{html}");
+    }
+
+    #[test]
+    fn an_invitation_tells_the_postal_address_and_how_to_unsubscribe() {
+        let draft = draft(&letterhead("The Fund"), &facts(true), Some("https://x.example/u".into()));
+        let text = draft.text(&letterhead("The Fund"));
+        assert!(text.contains("https://x.example/u\n\nThe Fund, P.O. Box 1\n"), "{text}");
+    }
+
+    #[test]
+    fn an_address_that_is_not_proven_is_not_called_by_a_name() {
+        let draft = draft(&letterhead("The Fund"), &facts(false), None);
+        assert_eq!(draft.to, "");
+        assert!(draft.text(&letterhead("The Fund")).starts_with("Hello,\n\nDear friend,\n"));
+    }
+}

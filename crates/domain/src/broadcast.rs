@@ -1,0 +1,316 @@
+//! Mails that an Admin writes to many people of a tournament (rule `broadcasts`).
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+use crate::ids::{CategoryId, RoundId};
+use crate::values::{Complaint, line, text};
+
+/// The longest subject, in characters.
+pub const SUBJECT_MAX: usize = 150;
+/// The longest text, in characters.
+pub const BODY_MAX: usize = 8_000;
+/// How far ahead a broadcast may be scheduled.
+pub const AHEAD_MAX: TimeDelta = TimeDelta::days(366);
+/// A time to send at may be this long ago: the form was open for so long.
+const AGO_MAX: TimeDelta = TimeDelta::hours(1);
+
+/// The people that a broadcast is for, before it is narrowed by category, round and hole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Who {
+    /// Purchasers and everybody with a place.
+    Everyone,
+    /// Purchasers of sponsors' tickets, and the people who manage these sponsors.
+    Sponsors,
+    /// Purchasers of tickets that are still to be paid.
+    Unpaid,
+    /// Purchasers of tickets with a group that has open spots.
+    IncompleteGroups,
+    /// Attendees who are checked in.
+    Arrived,
+    /// Attendees who are not.
+    NotArrived,
+}
+
+impl Who {
+    /// All of them, in the order in which they are offered.
+    pub const ALL: [Self; 6] = [
+        Self::Everyone,
+        Self::Sponsors,
+        Self::Unpaid,
+        Self::IncompleteGroups,
+        Self::NotArrived,
+        Self::Arrived,
+    ];
+
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Everyone => "everyone",
+            Self::Sponsors => "sponsors",
+            Self::Unpaid => "unpaid",
+            Self::IncompleteGroups => "incompleteGroups",
+            Self::Arrived => "arrived",
+            Self::NotArrived => "notArrived",
+        }
+    }
+
+    /// The one of this word.
+    ///
+    /// # Errors
+    /// A complaint when it is none.
+    pub fn parse(told: &str) -> Result<Self, Complaint> {
+        let who = Self::ALL.into_iter().find(|who| who.name() == told.trim());
+        who.ok_or_else(|| {
+            "must be everyone, sponsors, unpaid, incompleteGroups, notArrived or arrived".into()
+        })
+    }
+}
+
+/// The filter by which the recipients are chosen. Each part narrows it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Audience {
+    /// Their relation to a ticket.
+    pub who: Who,
+    /// Only tickets of this category.
+    pub category: Option<CategoryId>,
+    /// Only groups in this round.
+    pub round: Option<RoundId>,
+    /// Only players who start at this hole of the round.
+    pub hole: Option<i32>,
+    /// Only people who agreed to be told of coming tournaments, and whose address is proven.
+    pub invitation: bool,
+}
+
+/// The number of a starting hole.
+///
+/// # Errors
+/// A complaint when no course has it, or without a round.
+pub fn hole(number: i64, round: Option<RoundId>) -> Result<i32, Complaint> {
+    match i32::try_from(number) {
+        _ if round.is_none() => Err("needs a round".into()),
+        Ok(number) if (1..=27).contains(&number) => Ok(number),
+        _ => Err("must be from 1 to 27".into()),
+    }
+}
+
+/// The words of a broadcast, with placeholders.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Words {
+    /// One line.
+    pub subject: String,
+    /// Plain text; an empty line ends a paragraph.
+    pub body: String,
+}
+
+/// The values of the placeholders for one recipient.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Filling {
+    /// The recipient's first name.
+    pub first_name: String,
+    /// The tournament's name with its year.
+    pub event: String,
+    /// Its days.
+    pub day: String,
+    /// Its venue.
+    pub place: String,
+    /// The references of the recipient's tickets.
+    pub reference: String,
+    /// The fund's name.
+    pub fund: String,
+}
+
+/// The placeholders, as they are written.
+pub const PLACEHOLDERS: [&str; 6] = ["{firstName}", "{event}", "{day}", "{place}", "{reference}", "{fund}"];
+
+impl Words {
+    /// The words for one recipient. One pass over the text, so that braces in a value stay as they are.
+    #[must_use]
+    pub fn filled(&self, with: &Filling) -> Self {
+        let fill = |text: &str| {
+            let (mut filled, mut rest) = (String::new(), text);
+            while let Some(at) = rest.find('{') {
+                let (before, from) = rest.split_at(at);
+                filled.push_str(before);
+                let found = PLACEHOLDERS.into_iter().find(|placeholder| from.starts_with(placeholder));
+                let (value, length) = found.map_or(("{", 1), |known| (with.value(known), known.len()));
+                filled.push_str(value);
+                rest = from.get(length..).unwrap_or_default();
+            }
+            filled.push_str(rest);
+            filled
+        };
+        Self { subject: fill(&self.subject), body: fill(&self.body) }
+    }
+}
+
+impl Filling {
+    fn value(&self, placeholder: &str) -> &str {
+        match placeholder {
+            "{firstName}" => &self.first_name,
+            "{event}" => &self.event,
+            "{day}" => &self.day,
+            "{place}" => &self.place,
+            "{reference}" => &self.reference,
+            _ => &self.fund,
+        }
+    }
+}
+
+/// The subject of a broadcast, or a complaint.
+///
+/// # Errors
+/// When it is too long, or has a placeholder that there is not.
+pub fn subject(typed: &str) -> Result<String, Complaint> {
+    line(typed, SUBJECT_MAX).and_then(known_placeholders)
+}
+
+/// The text of a broadcast, or a complaint.
+///
+/// # Errors
+/// When it is too long, or has a placeholder that there is not.
+pub fn body(typed: &str) -> Result<String, Complaint> {
+    text(typed, BODY_MAX).and_then(known_placeholders)
+}
+
+/// A misspelt placeholder would be read by everybody: words in braces must be one that there is.
+fn known_placeholders(text: String) -> Result<String, Complaint> {
+    let is_word =
+        |told: &&str| !told.is_empty() && told.chars().all(|c| c.is_alphanumeric() || c == ' ' || c == '_');
+    let told = text.split('{').skip(1).filter_map(|rest| rest.split_once('}').map(|(told, _)| told));
+    let unknown = told.filter(is_word).map(|told| format!("{{{told}}}"));
+    match unknown.into_iter().find(|told| !PLACEHOLDERS.contains(&told.as_str())) {
+        Some(told) => {
+            Err(format!("has {told}, which is no placeholder; there are {}", PLACEHOLDERS.join(", ")))
+        }
+        None => Ok(text),
+    }
+}
+
+/// The moment at which a broadcast is sent: the told one, or now.
+///
+/// # Errors
+/// A complaint when it is past or more than a year ahead.
+pub fn send_at(told: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Result<DateTime<Utc>, Complaint> {
+    match told {
+        Some(at) if at < now - AGO_MAX => Err("cannot be in the past".into()),
+        Some(at) if at > now + AHEAD_MAX => Err("cannot be more than a year ahead".into()),
+        told => Ok(told.unwrap_or(now).max(now)),
+    }
+}
+
+/// The state of a broadcast.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum State {
+    /// It starts later.
+    Scheduled,
+    /// Mails of it wait to be sent.
+    Sending,
+    /// None waits any more.
+    Done,
+    /// An Admin stopped it.
+    Cancelled,
+}
+
+/// The recipients of a broadcast, by what became of their mail.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Progress {
+    /// Recipients in all; none before it starts.
+    pub recipients: i64,
+    /// A mail server took theirs.
+    pub sent: i64,
+    /// Theirs was given up.
+    pub refused: i64,
+    /// Theirs did not leave: it was stopped, or the recipient is gone or has unsubscribed.
+    pub dropped: i64,
+}
+
+impl Progress {
+    /// The state of a broadcast that has come so far.
+    #[must_use]
+    pub fn state(self, started: bool, cancelled: bool) -> State {
+        let waiting = self.recipients - self.sent - self.refused - self.dropped;
+        match (cancelled, started) {
+            (true, _) => State::Cancelled,
+            (false, false) => State::Scheduled,
+            (false, true) if waiting > 0 => State::Sending,
+            (false, true) => State::Done,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_placeholder_becomes_its_value_and_values_are_not_filled() {
+        let words = Words {
+            subject: "{event}: {day}".into(),
+            body: "Dear {firstName}, {reference} at {place}. {fund} {x: {1}} { {event".into(),
+        };
+        let with = Filling {
+            first_name: "{event}".into(),
+            event: "Classic, 2026".into(),
+            day: "June 13th".into(),
+            place: "Cedar Ridge".into(),
+            reference: "FW-7K3Q2M".into(),
+            fund: "The Fund".into(),
+        };
+        let filled = words.filled(&with);
+        assert_eq!(filled.subject, "Classic, 2026: June 13th");
+        assert_eq!(filled.body, "Dear {event}, FW-7K3Q2M at Cedar Ridge. The Fund {x: {1}} { {event");
+    }
+
+    #[test]
+    fn a_misspelt_placeholder_is_named() {
+        for wrong in ["Dear {firstname}", "Dear {first name}", "{event} {name}"] {
+            let complaint = body(wrong).unwrap_err();
+            assert!(
+                complaint.contains("which is no placeholder; there are {firstName}, {event}"),
+                "{complaint}"
+            );
+        }
+        for right in ["Dear {firstName}", "{", "}", "{}", "a {b", "b} c", "{x: y}"] {
+            assert_eq!(body(right).unwrap(), right);
+        }
+        assert_eq!(
+            subject(&"s".repeat(SUBJECT_MAX + 1)).unwrap_err(),
+            "cannot be longer than 150 characters"
+        );
+        assert!(body(&"b".repeat(BODY_MAX)).is_ok() && body(&"b".repeat(BODY_MAX + 1)).is_err());
+    }
+
+    #[test]
+    fn a_broadcast_is_sent_now_or_within_a_year() {
+        let now = DateTime::UNIX_EPOCH + TimeDelta::days(100);
+        assert_eq!(send_at(None, now), Ok(now));
+        assert_eq!(send_at(Some(now - TimeDelta::hours(1)), now), Ok(now), "the form was open for a while");
+        assert!(send_at(Some(now - TimeDelta::minutes(61)), now).is_err());
+        assert_eq!(send_at(Some(now + AHEAD_MAX), now), Ok(now + AHEAD_MAX));
+        assert!(send_at(Some(now + AHEAD_MAX + TimeDelta::seconds(1)), now).is_err());
+    }
+
+    #[test]
+    fn a_hole_is_one_of_a_round() {
+        assert_eq!(hole(27, Some(RoundId(1))), Ok(27));
+        assert_eq!(hole(28, Some(RoundId(1))), Err("must be from 1 to 27".into()));
+        assert_eq!(hole(i64::MAX, Some(RoundId(1))), Err("must be from 1 to 27".into()));
+        assert_eq!(hole(1, None), Err("needs a round".into()));
+    }
+
+    #[test]
+    fn a_broadcast_is_done_once_no_mail_waits() {
+        let progress = Progress { recipients: 600, sent: 412, refused: 3, dropped: 1 };
+        assert_eq!(progress.state(true, false), State::Sending);
+        assert_eq!(Progress { sent: 596, ..progress }.state(true, false), State::Done);
+        assert_eq!(progress.state(true, true), State::Cancelled);
+        assert_eq!(Progress::default().state(false, false), State::Scheduled);
+        assert_eq!(Progress::default().state(true, false), State::Done, "nobody was to be told");
+    }
+
+    #[test]
+    fn each_word_is_read_back() {
+        assert!(Who::ALL.into_iter().all(|who| Who::parse(who.name()) == Ok(who)));
+        assert!(Who::parse("Everyone").is_err());
+    }
+}

@@ -1,0 +1,217 @@
+//! Broadcasts, the people they are for, and consent to invitations.
+
+mod recipients;
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Bool, Integer, Nullable, Text, Timestamptz};
+use fairway_application::stores::broadcasts::{
+    BroadcastStore, BroadcastView, Found, NewBroadcast, Recipient,
+};
+use fairway_application::{Error, Result};
+use fairway_domain::broadcast::{Audience, Progress, Who, Words};
+use fairway_domain::ids::{BroadcastId, CategoryId, RoundId, TournamentId, UserId};
+
+use crate::PgStores;
+use crate::errors::Ours;
+use crate::schema::{broadcasts, invitation_consents, unsubscribe_links};
+
+/// A broadcast with its author and its progress. What follows is a condition on `broadcast`.
+const VIEW: &str = "SELECT broadcast.*, coalesce(nullif(btrim(author.name_first || ' ' || author.name_last), ''), author.email) AS author,
+        told.recipients, told.sent, told.refused, told.dropped
+    FROM broadcasts AS broadcast LEFT JOIN users AS author ON author.id = broadcast.created_by
+    CROSS JOIN LATERAL (
+        SELECT count(*) AS recipients, count(*) FILTER (WHERE state = 'sent') AS sent,
+            count(*) FILTER (WHERE state = 'refused') AS refused, count(*) FILTER (WHERE state = 'dropped') AS dropped
+        FROM broadcast_recipients WHERE broadcast_id = broadcast.id) AS told ";
+
+#[derive(QueryableByName)]
+struct BroadcastRow {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+    #[diesel(sql_type = BigInt)]
+    tournament_id: i64,
+    #[diesel(sql_type = Text)]
+    who: String,
+    #[diesel(sql_type = Nullable<BigInt>)]
+    ticket_category_id: Option<i64>,
+    #[diesel(sql_type = Nullable<BigInt>)]
+    round_id: Option<i64>,
+    #[diesel(sql_type = Nullable<Integer>)]
+    hole: Option<i32>,
+    #[diesel(sql_type = Bool)]
+    invitation: bool,
+    #[diesel(sql_type = Text)]
+    subject: String,
+    #[diesel(sql_type = Text)]
+    body: String,
+    #[diesel(sql_type = Timestamptz)]
+    created_at: DateTime<Utc>,
+    #[diesel(sql_type = Timestamptz)]
+    send_at: DateTime<Utc>,
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    started_at: Option<DateTime<Utc>>,
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    cancelled_at: Option<DateTime<Utc>>,
+    #[diesel(sql_type = Nullable<Text>)]
+    author: Option<String>,
+    #[diesel(sql_type = BigInt)]
+    recipients: i64,
+    #[diesel(sql_type = BigInt)]
+    sent: i64,
+    #[diesel(sql_type = BigInt)]
+    refused: i64,
+    #[diesel(sql_type = BigInt)]
+    dropped: i64,
+}
+
+impl BroadcastRow {
+    fn view(self) -> Result<BroadcastView> {
+        let who = Who::parse(&self.who).map_err(|complaint| Error::Unexpected(complaint.into()))?;
+        let (recipients, sent, refused, dropped) = (self.recipients, self.sent, self.refused, self.dropped);
+        Ok(BroadcastView {
+            id: BroadcastId(self.id),
+            tournament: TournamentId(self.tournament_id),
+            audience: Audience {
+                who,
+                category: self.ticket_category_id.map(CategoryId),
+                round: self.round_id.map(RoundId),
+                hole: self.hole,
+                invitation: self.invitation,
+            },
+            words: Words { subject: self.subject, body: self.body },
+            send_at: self.send_at,
+            created_at: self.created_at,
+            author: self.author,
+            started: self.started_at.is_some(),
+            cancelled: self.cancelled_at.is_some(),
+            progress: Progress { recipients, sent, refused, dropped },
+        })
+    }
+}
+
+impl BroadcastStore for PgStores<'_> {
+    fn add(&mut self, broadcast: &NewBroadcast) -> Result<BroadcastId> {
+        let NewBroadcast { tournament, audience, words, send_at, author, created_at } = broadcast;
+        diesel::insert_into(broadcasts::table)
+            .values((
+                broadcasts::tournament_id.eq(tournament.0),
+                broadcasts::who.eq(audience.who.name()),
+                broadcasts::ticket_category_id.eq(audience.category.map(|id| id.0)),
+                broadcasts::round_id.eq(audience.round.map(|id| id.0)),
+                broadcasts::hole.eq(audience.hole),
+                broadcasts::invitation.eq(audience.invitation),
+                broadcasts::subject.eq(&words.subject),
+                broadcasts::body.eq(&words.body),
+                broadcasts::created_at.eq(created_at),
+                broadcasts::created_by.eq(author.0),
+                broadcasts::send_at.eq(send_at),
+            ))
+            .returning(broadcasts::id)
+            .get_result(self.connection)
+            .ours()
+            .map(BroadcastId)
+    }
+
+    fn find(&mut self, id: BroadcastId) -> Result<Option<BroadcastView>> {
+        let query = diesel::sql_query(format!("{VIEW} WHERE broadcast.id = $1")).bind::<BigInt, _>(id.0);
+        let row: Option<BroadcastRow> = query.get_result(self.connection).optional().ours()?;
+        row.map(BroadcastRow::view).transpose()
+    }
+
+    fn lock(&mut self, id: BroadcastId) -> Result<Option<BroadcastView>> {
+        let row = broadcasts::table.find(id.0).select(broadcasts::id).for_no_key_update();
+        let found: Option<i64> = row.first(self.connection).optional().ours()?;
+        // Read behind the lock: whoever held it may have started it.
+        if found.is_some() { BroadcastStore::find(self, id) } else { Ok(None) }
+    }
+
+    fn of_tournament(&mut self, id: TournamentId) -> Result<Vec<BroadcastView>> {
+        let query = format!("{VIEW} WHERE broadcast.tournament_id = $1 ORDER BY broadcast.id DESC");
+        let rows: Vec<BroadcastRow> =
+            diesel::sql_query(query).bind::<BigInt, _>(id.0).load(self.connection).ours()?;
+        rows.into_iter().map(BroadcastRow::view).collect()
+    }
+
+    fn found(&mut self, tournament: TournamentId, audience: &Audience, names: i64) -> Result<Found> {
+        recipients::found(self.connection, tournament, audience, names)
+    }
+
+    fn finds(&mut self, tournament: TournamentId, audience: &Audience, user: UserId) -> Result<bool> {
+        recipients::finds(self.connection, tournament, audience, user)
+    }
+
+    fn recipient(&mut self, tournament: TournamentId, user: UserId) -> Result<Option<Recipient>> {
+        recipients::one(self.connection, tournament, user)
+    }
+
+    fn due(&mut self, now: DateTime<Utc>) -> Result<Vec<BroadcastId>> {
+        let due = broadcasts::table
+            .filter(broadcasts::send_at.le(now))
+            .filter(broadcasts::started_at.is_null().and(broadcasts::cancelled_at.is_null()))
+            .order((broadcasts::send_at, broadcasts::id))
+            .select(broadcasts::id);
+        let ids: Vec<i64> = due.load(self.connection).ours()?;
+        Ok(ids.into_iter().map(BroadcastId).collect())
+    }
+
+    fn start(&mut self, broadcast: &BroadcastView, at: DateTime<Utc>) -> Result<usize> {
+        let started = diesel::update(broadcasts::table.find(broadcast.id.0))
+            .set(broadcasts::started_at.eq(Some(at)))
+            .execute(self.connection);
+        started.ours()?;
+        recipients::queue(self.connection, broadcast, at)
+    }
+
+    fn cancel(&mut self, id: BroadcastId, at: DateTime<Utc>) -> Result<()> {
+        let cancelled = diesel::update(broadcasts::table.find(id.0))
+            .set(broadcasts::cancelled_at.eq(Some(at)))
+            .execute(self.connection);
+        cancelled.ours()?;
+        // One that is being sent settles itself; should it fail, its next try finds the broadcast stopped.
+        diesel::sql_query(
+            "DELETE FROM outbox USING broadcast_recipients AS recipient
+             WHERE recipient.broadcast_id = $1 AND outbox.id = recipient.mail_id AND sent_at IS NULL AND given_up_at IS NULL
+                 AND (leased_until IS NULL OR leased_until <= now())",
+        )
+        .bind::<BigInt, _>(id.0)
+        .execute(self.connection)
+        .ours()
+        .map(drop)
+    }
+
+    fn is_invited(&mut self, user: UserId) -> Result<Option<bool>> {
+        recipients::is_invited(self.connection, user)
+    }
+
+    fn set_invited(&mut self, user: UserId, since: Option<DateTime<Utc>>) -> Result<()> {
+        let Some(since) = since else {
+            let consent = invitation_consents::table.find(user.0);
+            return diesel::delete(consent).execute(self.connection).ours().map(drop);
+        };
+        diesel::insert_into(invitation_consents::table)
+            .values((invitation_consents::user_id.eq(user.0), invitation_consents::since.eq(since)))
+            .on_conflict_do_nothing()
+            .execute(self.connection)
+            .ours()
+            .map(drop)
+    }
+
+    fn add_unsubscribe_link(&mut self, digest: &str, user: UserId, at: DateTime<Utc>) -> Result<()> {
+        diesel::insert_into(unsubscribe_links::table)
+            .values((
+                unsubscribe_links::hash.eq(digest),
+                unsubscribe_links::user_id.eq(user.0),
+                unsubscribe_links::created_at.eq(at),
+            ))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
+    }
+
+    fn unsubscriber(&mut self, digest: &str) -> Result<Option<UserId>> {
+        let row = unsubscribe_links::table.find(digest).select(unsubscribe_links::user_id);
+        let user: Option<i64> = row.first(self.connection).optional().ours()?;
+        Ok(user.map(UserId))
+    }
+}
