@@ -283,6 +283,7 @@ soak-short: install build _browser
 soak: install release build _browser _nginx
     {{ just }} _soak {{ target }}/release/fairway-server full
     {{ just }} _journeys {{ target }}/release/fairway-server
+    {{ just }} bench-limits
     {{ just }} schemathesis 100
 
 # BINARY: journeys against three servers behind nginx, in the place of one.

@@ -40,10 +40,12 @@ pub mod user_sponsors;
 mod versions;
 mod visibility;
 pub mod waitlist;
+mod wanted;
 pub mod widgets;
 
 pub use error::{Error, FieldErrors, Result};
 pub use versions::IfVersion;
+pub use wanted::{Waits, Wanted};
 
 /// The ports of the use cases.
 #[derive(Clone)]

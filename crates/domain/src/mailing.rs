@@ -23,8 +23,9 @@ pub const PASS_WAITS: TimeDelta = TimeDelta::minutes(2);
 pub enum Bound {
     /// Requests for codes that sign in, by address. Whoever asks, the codes reach the owner of the address.
     Codes,
-    /// Links to accounts whose address is not proven, by mailbox: those that confirm, counted when they are asked for, and those that sign in,
-    /// counted when they are sent, as nobody may learn before whether there is such an account. Past them they wait.
+    /// Links to accounts whose address is not proven, by mailbox. Those that confirm are counted when they are asked for, and refused past the
+    /// bound. Those of a new account, and those that sign in, are counted when they are sent, and wait past it: nobody may learn before
+    /// whether there is such an account.
     Links,
     /// Mails caused by anybody else, such as being added as a teammate, a changed pass, or a place on a waitlist, by mailbox. Counted when
     /// they are sent; those that find no room wait.

@@ -8,7 +8,7 @@ use std::time::Duration;
 use actix_web::dev::Payload;
 use actix_web::rt::time::timeout;
 use actix_web::{FromRequest, HttpRequest, web};
-use fairway_application::{Application, Error, Result};
+use fairway_application::{Application, Error, Result, Wanted};
 use fairway_domain::access::Actor;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tracing::Span;
@@ -111,17 +111,21 @@ impl UseCases {
     }
 
     /// Runs a use case that decodes pictures or cleans a text, once it is its turn. Whoever waits takes up no thread, and
-    /// nothing is done when the client has gone meanwhile.
+    /// nothing is done when the client has gone meanwhile; work of several pieces asks before each of them.
     pub(crate) async fn run_in_turn<T: Send + 'static>(
         &self,
         place: Place,
-        work: impl FnOnce(&Application) -> Result<T> + Send + 'static,
+        work: impl FnOnce(&Application, &Wanted) -> Result<T> + Send + 'static,
     ) -> Result<T, Problem> {
         let turn = place.turn().await?;
+        let wanted = Wanted::default();
+        // Dropped with this request, also while the work is done.
+        let _waits = wanted.until_dropped();
         self.run(move |application| {
             // Until the work is done, even if nobody waits for it any more.
             let _turn = turn;
-            work(application)
+            wanted.check()?;
+            work(application, &wanted)
         })
         .await
     }

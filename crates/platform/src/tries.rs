@@ -42,7 +42,7 @@ pub struct TryLimits {
     pub codes: NonZeroU32,
     /// People whom one client puts on waitlists within an hour.
     pub waitlist: NonZeroU32,
-    /// Links to confirm addresses that one client causes within an hour.
+    /// Links to confirm addresses that one client causes within an hour, and as many that wait for the next one.
     pub confirmations: NonZeroU32,
     /// Changes that one user makes within an hour.
     pub writes: NonZeroU32,
@@ -62,7 +62,7 @@ impl TryLimits {
             TryKey::Writes(_) => spread(self.writes, HOUR),
             TryKey::StationWrites(_) => spread(STATION_WRITES, HOUR),
             TryKey::Waitlist(_) => spread(self.waitlist, HOUR),
-            TryKey::ConfirmationMails(_) => spread(self.confirmations, HOUR),
+            TryKey::ConfirmationMails(_) | TryKey::LaterConfirmations(_) => spread(self.confirmations, HOUR),
         }
     }
 
@@ -225,6 +225,7 @@ mod tests {
         assert_eq!(left(&tries, &TryKey::Waitlist(client("192.0.2.1"))), (12, Duration::from_mins(5)));
         let confirmations = TryKey::ConfirmationMails(client("192.0.2.1"));
         assert_eq!(left(&tries, &confirmations), (20, Duration::from_mins(3)));
+        assert_eq!(left(&tries, &TryKey::LaterConfirmations(client("192.0.2.1"))).0, 20, "counted apart");
         let hours = Duration::from_hours(8);
         assert_eq!(left(&tries, &codes("Ann@example.org", "192.0.2.1")), (2, hours));
         assert_eq!(left(&tries, &codes("ann@example.org", "192.0.2.1")).0, 0, "in whatever case");

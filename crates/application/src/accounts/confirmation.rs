@@ -4,7 +4,6 @@ use crate::outbox;
 use chrono::{DateTime, Utc};
 use fairway_domain::access::Actor;
 use fairway_domain::account::Proof;
-use fairway_domain::auth_code::LASTS_TO_CONFIRM;
 use fairway_domain::ids::UserId;
 use fairway_domain::mailing::Bound;
 use fairway_domain::refusal::Refusal;
@@ -206,6 +205,5 @@ fn mail_to(ports: &Ports, recipient: Email) -> NewMail {
 }
 
 fn mail_at(recipient: Email, created_at: DateTime<Utc>) -> NewMail {
-    let message = Message::SignIn(SignInLink::Confirmation);
-    NewMail { recipient, message, created_at, expires_at: Some(created_at + LASTS_TO_CONFIRM) }
+    NewMail::sign_in(recipient, SignInLink::Confirmation, created_at)
 }

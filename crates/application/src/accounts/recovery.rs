@@ -1,7 +1,6 @@
 use crate::outbox;
 use chrono::TimeDelta;
 use fairway_domain::access::{Actor, Permission, Role};
-use fairway_domain::auth_code::{LASTS, LASTS_FROM_ADMIN};
 use fairway_domain::mailing::Bound;
 use fairway_domain::values::Email;
 
@@ -12,7 +11,7 @@ use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_USER;
 use crate::ports::{ClientAddress, Tried, TryKey};
 use crate::stores::audit::Change;
-use crate::stores::mail::{Message, NewMail, SignInLink};
+use crate::stores::mail::{NewMail, SignInLink};
 
 /// The answer to a mailed code that was used.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,9 +34,7 @@ impl Accounts {
         let recipient = address(email)?;
         self.count_try(Tried::Recover, Some(&recipient), client)?;
         let created_at = self.ports.clock.now();
-        let expires_at = Some(created_at + LASTS);
-        let message = Message::SignIn(SignInLink::Recovery);
-        let mail = NewMail { recipient, message, created_at, expires_at };
+        let mail = NewMail::sign_in(recipient, SignInLink::Recovery, created_at);
         let recipient = &mail.recipient;
         self.ports.database.transaction(|stores| {
             if !outbox::count(stores, &self.ports.mail_bounds, Bound::Codes, recipient, created_at)? {
@@ -56,11 +53,9 @@ impl Accounts {
         actor.require(Permission::ActForOthers)?;
         let recipient = address(email)?;
         let created_at = self.ports.clock.now();
-        let expires_at = Some(created_at + LASTS_FROM_ADMIN);
-        let message = Message::SignIn(SignInLink::FromAdmin);
         self.ports.database.transaction(|stores| {
             let user = stores.users().credentials(&recipient)?.ok_or(NO_SUCH_USER)?;
-            stores.mail().add(&NewMail { recipient, message, created_at, expires_at })?;
+            stores.mail().add(&NewMail::sign_in(recipient, SignInLink::FromAdmin, created_at))?;
             let sent = Change::of("authCode", &"", &"sent").into_iter().collect();
             audit::record(stores, actor, created_at, "user.send_auth_code", user.id.0, sent)
         })

@@ -2,18 +2,20 @@ use crate::outbox;
 use chrono::TimeDelta;
 use fairway_domain::access::Role;
 use fairway_domain::account::{Password, name, phone};
-use fairway_domain::auth_code::LASTS;
 use fairway_domain::mailing::Bound;
 use fairway_domain::refusal::Refusal;
 use fairway_domain::values::Email;
 
 use super::Accounts;
 use crate::checks::{Checks, expect_valid};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::not_found::NO_SUCH_USER;
 use crate::ports::{ClientAddress, Stores, Tried, TryKey};
 use crate::stores::accounts::{NewUser, User};
-use crate::stores::mail::{Message, NewMail, SignInLink};
+use crate::stores::mail::{NewMail, SignInLink};
+
+/// Time that a link waits which is past those that one client causes in an hour.
+const LATER: TimeDelta = TimeDelta::hours(1);
 
 /// The form of a registration. The page asks for all six fields, the call for e-mail and passwords (rule `registering`).
 #[derive(Clone, Default)]
@@ -44,7 +46,7 @@ impl Accounts {
     /// not stand in the way of others. Anyone may.
     ///
     /// # Errors
-    /// [`Error::Invalid`]; [`Error::TooMany`].
+    /// [`Error::Invalid`](crate::Error::Invalid); [`Error::TooMany`](crate::Error::TooMany).
     pub fn admit_registration(
         &self,
         client: ClientAddress,
@@ -55,12 +57,12 @@ impl Accounts {
         Ok(NewAccount { user, password, client })
     }
 
-    /// Makes an account with the role User (rule `registering`), and mails a link that confirms its address, unless the client has caused, or
-    /// the mailbox has got, too many of these: then it is mailed once it is asked for. Anyone may. A Guest's address makes none: a link that signs
-    /// in once is mailed to it.
+    /// Makes an account with the role User (rule `registering`), and queues a link that confirms its address. Anyone may. A Guest's address
+    /// makes none: a link that signs in once is mailed to it.
     ///
     /// # Errors
-    /// [`Refusal::EmailTaken`]; [`Refusal::AddedAsTeammate`]; [`TooMuchMail`](crate::Error::TooMuchMail).
+    /// [`Refusal::EmailTaken`]; [`Refusal::AddedAsTeammate`]; [`TooMuchMail`](crate::Error::TooMuchMail); [`TooMany`](crate::Error::TooMany) once as many
+    /// links wait as the client may cause in an hour.
     pub fn register(&self, NewAccount { user, password, client }: NewAccount) -> Result<User> {
         let password_hash = Some(self.ports.passwords.hash(&password)?);
         let made = self.ports.database.transaction(|stores| {
@@ -77,25 +79,32 @@ impl Accounts {
                 }
                 return Ok(None);
             }
-            let confirmation = self.confirmation(user.email.clone());
+            let recipient = user.email.clone();
             let id = stores.users().add(&NewUser { password_hash, ..user })?;
-            // A club's evening is not kept from registering; only its mail is bounded.
-            if self.ports.tries.count(TryKey::ConfirmationMails(client)).is_ok() {
-                self.mail_confirmation(stores, &confirmation)?;
-            }
+            self.queue_confirmation(stores, recipient, client)?;
             Ok(Some(stores.users().find(id)?.ok_or(NO_SUCH_USER)?))
         })?;
         // Said only now: a refusal inside would have taken the mail back.
         made.ok_or_else(|| Refusal::AddedAsTeammate.into())
     }
 
-    /// Mails the link, unless the mailbox had several links today, which others may have caused: then it is mailed once it is asked for.
-    fn mail_confirmation(&self, stores: &mut dyn Stores, mail: &NewMail) -> Result<()> {
-        match outbox::count(stores, &self.ports.mail_bounds, Bound::Links, &mail.recipient, mail.created_at) {
-            Ok(_) => stores.mail().add(mail),
-            Err(Error::TooMuchMail(_)) => Ok(()),
-            Err(error) => Err(error),
+    /// Queues the link. It counts with all links to its mailbox when it is sent, and waits past them. Past those that one client causes in an
+    /// hour it waits for the next hour, in which as many again have room: a club's evening is not kept from registering.
+    fn queue_confirmation(
+        &self,
+        stores: &mut dyn Stores,
+        recipient: Email,
+        client: ClientAddress,
+    ) -> Result<()> {
+        let tries = &self.ports.tries;
+        let mut wait = TimeDelta::zero();
+        if tries.count(TryKey::ConfirmationMails(client)).is_err() {
+            tries.count(TryKey::LaterConfirmations(client))?;
+            wait = LATER;
         }
+        let mail = self.confirmation(recipient);
+        let mail = NewMail { expires_at: mail.expires_at.map(|at| at + wait), ..mail };
+        stores.mail().add_later(&mail, wait, Some(Bound::Links))
     }
 
     fn examine(&self, registration: &Registration) -> Result<(NewUser, Password)> {
@@ -125,12 +134,7 @@ impl Accounts {
 }
 
 fn mail_to_teammate(user: &NewUser) -> NewMail {
-    NewMail {
-        recipient: user.email.clone(),
-        message: Message::SignIn(SignInLink::Teammate),
-        created_at: user.created_at,
-        expires_at: Some(user.created_at + LASTS),
-    }
+    NewMail::sign_in(user.email.clone(), SignInLink::Teammate, user.created_at)
 }
 
 #[cfg(test)]
@@ -141,8 +145,10 @@ mod tests {
     use fairway_domain::ids::UserId;
 
     use super::*;
+    use crate::Error;
     use crate::ports::MockPasswords;
     use crate::stores::accounts::{Credentials, Session};
+    use crate::stores::mail::Message;
     use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, client, ports};
 
     /// Registers an address that is known with these roles.

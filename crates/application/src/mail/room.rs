@@ -3,7 +3,6 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use fairway_domain::account::Proof;
-use fairway_domain::auth_code::LASTS;
 use fairway_domain::ids::UserId;
 use fairway_domain::mailing::{Bound, COUNTS_FOR, MailBounds};
 use fairway_domain::values::Email;
@@ -11,7 +10,7 @@ use fairway_domain::values::Email;
 use crate::error::Result;
 use crate::outbox;
 use crate::ports::Stores;
-use crate::stores::mail::LeasedMail;
+use crate::stores::mail::{LeasedMail, SignInLink};
 
 /// Whether there is room.
 pub(super) enum Room {
@@ -46,9 +45,10 @@ pub(super) fn of(
 pub(super) fn has_waited_in_vain(
     stores: &mut dyn Stores,
     mail: &LeasedMail,
+    sign_in: SignInLink,
     (user, proof): (UserId, Proof),
 ) -> Result<bool> {
-    let waited = mail.expires_at.map_or(TimeDelta::zero(), |at| at - mail.created_at - LASTS);
+    let waited = mail.expires_at.map_or(TimeDelta::zero(), |at| at - mail.created_at - sign_in.lasts());
     if mail.counts != Some(Bound::Links) || waited <= TimeDelta::zero() {
         return Ok(false);
     }

@@ -118,7 +118,7 @@ impl Subject {
         // Nothing is left to be confirmed.
         let done = |user: &Credentials| sign_in == SignInLink::Confirmation && user.session.proof.is_proven();
         let Some(user) = user.filter(|user| !done(user)) else { return Ok(None) };
-        if room::has_waited_in_vain(stores, mail, (user.id, user.session.proof))? {
+        if room::has_waited_in_vain(stores, mail, sign_in, (user.id, user.session.proof))? {
             return Ok(None);
         }
         Ok(Some((user.session.email, Self::Account(sign_in, user.id))))

@@ -30,9 +30,12 @@ const TYPED_MAX: usize = 60;
 /// The sign that keeps two others on one line and is not seen (U+2060).
 const WORD_JOINER: char = '\u{2060}';
 
+/// Digits from which mail programs take a number for that of a telephone.
+const DIALLED: usize = 7;
+
 /// Text that people typed and nobody has reviewed: names of people, of groups, of sponsors. It is cut, and no program makes a link of it:
-/// an invisible character follows each character that joins a web or mail address. Today's input is refused where it looks like one;
-/// sponsors may be called so, and older rows may hold anything.
+/// an invisible character follows each character that joins a web or mail address, and each digit of a telephone number. Today's input is
+/// refused where it looks like one; sponsors may be called so, and older rows may hold anything.
 pub(super) fn typed(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut cut: Vec<char> = line.chars().take(TYPED_MAX + 1).collect();
@@ -44,11 +47,29 @@ pub(super) fn typed(text: &str) -> String {
     for (index, sign) in cut.iter().enumerate() {
         harmless.push(*sign);
         let ends = cut.get(index + 1).is_none_or(|next| next.is_whitespace());
-        if !ends && (is_dot(*sign) || matches!(sign, ':' | '/' | '\\' | '@' | '／' | '＠' | '：')) {
+        let joins = is_dot(*sign) || matches!(sign, ':' | '/' | '\\' | '@' | '／' | '＠' | '：');
+        if (joins && !ends) || (sign.is_numeric() && is_dialled(&cut, index)) {
             harmless.push(WORD_JOINER);
         }
     }
     harmless
+}
+
+/// Whether the digit there is one of a telephone number: of so many digits with nothing else than separators between.
+fn is_dialled(text: &[char], at: usize) -> bool {
+    let (before, from) = text.split_at(at);
+    let digits = |signs: &mut dyn Iterator<Item = &char>| {
+        signs.take_while(|sign| is_of_number(**sign)).filter(|sign| sign.is_numeric()).count()
+    };
+    digits(&mut before.iter().rev()) + digits(&mut from.iter()) >= DIALLED
+}
+
+/// Whether a telephone number may have it: a digit, or a sign that is written between digits.
+fn is_of_number(sign: char) -> bool {
+    sign.is_numeric()
+        || sign.is_whitespace()
+        || is_dot(sign)
+        || "+-()[]/\u{2010}\u{2011}\u{2012}\u{2013}\u{2014}\u{2212}".contains(sign)
 }
 
 /// First and last name, or the e-mail address if there is no name, or `Teammate` for a reader who does not know that either
@@ -144,6 +165,13 @@ mod tests {
             ("J.R. Smith, St. John", "J.|R. Smith, St. John"),
             ("evil。com", "evil。|com"),
             ("Sam\nRivera", "Sam Rivera"),
+            ("Prize 5550199", "Prize 5|5|5|0|1|9|9|"),
+            ("0800 555-01", "0|8|0|0| 5|5|5|-0|1|"),
+            ("+1 (555) 010.99", "+1| (5|5|5|) 0|1|0|.|9|9|"),
+            ("555\u{2013}0199", "5|5|5|\u{2013}0|1|9|9|"),
+            ("０８００５５５", "０|８|０|０|５|５|５|"),
+            ("Hole 18, 2026", "Hole 18, 2026"),
+            ("Class of 2026-27", "Class of 2026-27"),
         ] {
             assert_eq!(typed(text), harmless.replace('|', "\u{2060}"));
         }

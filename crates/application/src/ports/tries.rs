@@ -49,6 +49,8 @@ pub enum TryKey {
     Confirmations(UserId),
     /// One client that causes links to confirm addresses, of whatever accounts.
     ConfirmationMails(ClientAddress),
+    /// One client past these, whose accounts have their links an hour later.
+    LaterConfirmations(ClientAddress),
     /// One user who looks up whose address something is.
     Suggestions(UserId),
     /// One user whose doing sends mail to people who did not ask for it.

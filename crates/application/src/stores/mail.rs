@@ -1,6 +1,7 @@
 //! The outbox: mail that waits, its counts and its leases.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use fairway_domain::auth_code::{LASTS, LASTS_FROM_ADMIN, LASTS_TO_CONFIRM};
 use fairway_domain::broadcast::Words;
 use fairway_domain::ids::{
     AttendeeId, BroadcastId, EntryId, MailId, SponsorId, TicketId, TournamentId, UserId,
@@ -135,6 +136,17 @@ pub enum SignInLink {
     Confirmation,
 }
 
+impl SignInLink {
+    /// Time that the link is good, from being asked for, beside any time that its mail waits for room.
+    pub fn lasts(self) -> TimeDelta {
+        match self {
+            Self::Recovery | Self::Teammate => LASTS,
+            Self::FromAdmin => LASTS_FROM_ADMIN,
+            Self::Confirmation => LASTS_TO_CONFIRM,
+        }
+    }
+}
+
 /// The news about a ticket.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TicketNews {
@@ -194,6 +206,14 @@ pub struct NewMail {
     pub created_at: DateTime<Utc>,
     /// From then on it is of no use; `None` when it always is.
     pub expires_at: Option<DateTime<Utc>>,
+}
+
+impl NewMail {
+    /// With a link that signs in once.
+    pub fn sign_in(recipient: Email, link: SignInLink, created_at: DateTime<Utc>) -> Self {
+        let expires_at = Some(created_at + link.lasts());
+        Self { recipient, message: Message::SignIn(link), created_at, expires_at }
+    }
 }
 
 /// A mail that could not be sent so far, or was given up.

@@ -8,16 +8,23 @@ use crate::error::Result;
 use crate::idempotency::{Answer, Once};
 use crate::stores::audit::Change;
 use crate::stores::widgets::Widget;
+use crate::wanted::Wanted;
 
 impl Widgets {
-    /// Adds a widget below the others of a tournament's page (rule `widget-order`). Editors and Admins.
+    /// Adds a widget below the others of a tournament's page (rule `widget-order`), while it is wanted. Editors and Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`](crate::Error::Forbidden); [`Error::Invalid`](crate::Error::Invalid);
     /// [`KeyReused`](fairway_domain::refusal::Refusal::KeyReused).
-    pub fn create(&self, actor: &Actor, form: &WidgetForm, once: &Once<Widget>) -> Result<Answer<Widget>> {
+    pub fn create(
+        &self,
+        actor: &Actor,
+        form: &WidgetForm,
+        once: &Once<Widget>,
+        wanted: &Wanted,
+    ) -> Result<Answer<Widget>> {
         self.may_edit(actor)?;
-        let text = self.text(form)?;
+        let text = self.text(form, wanted)?;
         let now = self.ports.clock.now();
         let answer = self.ports.database.once(actor, once, now, |stores| {
             let mut checks = Checks::default();

@@ -1,4 +1,3 @@
-use crate::IfVersion;
 use std::sync::{Arc, Mutex};
 
 use fairway_domain::access::Role;
@@ -13,6 +12,7 @@ use crate::ports::{
     CheckedPicture, CleanHtml, InlinePicture, MockHtmlCleaner, MockPictureChecker, MockPictures, PictureFiles,
 };
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
+use crate::{IfVersion, Wanted};
 
 const NOTHING: Outcomes = Outcomes { commits: 0, rollbacks: 0 };
 
@@ -103,8 +103,16 @@ fn only_editors_and_admins_write_and_for_others_nothing_is_read() {
         let other = actor(7, &[role]);
         let photo = NewWidgetPhoto::default();
         let refused = [
-            widgets.create(&other, &form("data:good"), &once()).map(drop),
-            widgets.update(&other, Some(WidgetId(5)), &form("data:good"), &IfVersion::default()).map(drop),
+            widgets.create(&other, &form("data:good"), &once(), &Wanted::default()).map(drop),
+            widgets
+                .update(
+                    &other,
+                    Some(WidgetId(5)),
+                    &form("data:good"),
+                    &IfVersion::default(),
+                    &Wanted::default(),
+                )
+                .map(drop),
             widgets.reorder(&other, vec![], |_| true).map(drop),
             widgets.delete(&other, WidgetId(5)),
             widgets.add_photo(&other, &photo, &once()).map(drop),
@@ -120,8 +128,13 @@ fn only_editors_and_admins_write_and_for_others_nothing_is_read() {
 #[test]
 fn a_damaged_picture_in_a_text_refuses_it_and_those_before_it_are_removed() {
     let (widgets, database, log) = widgets(|_| {});
-    let refused =
-        widgets.update(&editor(), Some(WidgetId(5)), &form("data:good data:bad"), &IfVersion::default());
+    let refused = widgets.update(
+        &editor(),
+        Some(WidgetId(5)),
+        &form("data:good data:bad"),
+        &IfVersion::default(),
+        &Wanted::default(),
+    );
     let sentence = "content holds a picture that is damaged and cannot be read as a picture";
     assert!(matches!(&refused, Err(Error::Invalid(errors)) if errors.to_string() == sentence), "{refused:?}");
     assert_eq!(database.outcomes(), NOTHING);
@@ -134,7 +147,13 @@ fn an_unsaved_text_neither_leaves_nor_deletes_pictures() {
     let (widgets, database, log) = widgets(|stores| {
         stores.widgets.expect_lock().returning(|_| Ok(Some(widget(1, 0))));
     });
-    let stale = widgets.update(&editor(), Some(WidgetId(5)), &form("data:good"), &IfVersion::one(2));
+    let stale = widgets.update(
+        &editor(),
+        Some(WidgetId(5)),
+        &form("data:good"),
+        &IfVersion::one(2),
+        &Wanted::default(),
+    );
     assert!(matches!(stale, Err(Error::Refused(Refusal::Stale))));
     assert_eq!(database.outcomes(), Outcomes { commits: 0, rollbacks: 1 });
     let name = format!("{:032x}.png", 1);
@@ -156,7 +175,15 @@ fn a_saved_text_s_pictures_are_stored_and_its_former_ones_deleted() {
         stores.pictures.expect_unshown().returning(|_, _| Ok(vec!["old.png".into()]));
         stores.audit.expect_add().times(1).returning(|_| Ok(()));
     });
-    widgets.update(&editor(), Some(WidgetId(5)), &form("<img src='data:good'>"), &IfVersion::one(3)).unwrap();
+    widgets
+        .update(
+            &editor(),
+            Some(WidgetId(5)),
+            &form("<img src='data:good'>"),
+            &IfVersion::one(3),
+            &Wanted::default(),
+        )
+        .unwrap();
     assert_eq!(database.outcomes(), Outcomes { commits: 1, rollbacks: 0 });
     assert_eq!(*log.lock().unwrap(), [format!("put {:032x}.png", 1), "remove old.png".into()]);
 }
@@ -165,15 +192,20 @@ fn a_saved_text_s_pictures_are_stored_and_its_former_ones_deleted() {
 fn an_endless_text_is_refused_before_it_is_read() {
     let (widgets, database, _) = widgets(|_| {});
     let tags = "<p>".repeat(20_001);
-    let refused = widgets.create(&editor(), &form(&tags), &once()).unwrap_err().to_string();
+    let refused =
+        widgets.create(&editor(), &form(&tags), &once(), &Wanted::default()).unwrap_err().to_string();
     assert_eq!(refused, "content cannot hold more than 20000 tags");
-    let long = widgets.create(&editor(), &form(&"x".repeat(100_001)), &once()).unwrap_err().to_string();
+    let long = widgets
+        .create(&editor(), &form(&"x".repeat(100_001)), &once(), &Wanted::default())
+        .unwrap_err()
+        .to_string();
     assert_eq!(long, "content cannot be longer than 100000 characters");
     let picture = format!("absurd <img src='data:image/png;base64,{}'>", "A".repeat(15_000_000));
-    let large = widgets.create(&editor(), &form(&picture), &once()).unwrap_err().to_string();
+    let large =
+        widgets.create(&editor(), &form(&picture), &once(), &Wanted::default()).unwrap_err().to_string();
     assert_eq!(large, "content holds a picture of more than 10 MB");
     for endless in ["absurd &amp;".repeat(100_000), "absurd".into()] {
-        let refused = widgets.create(&editor(), &form(&endless), &once());
+        let refused = widgets.create(&editor(), &form(&endless), &once(), &Wanted::default());
         assert!(matches!(refused, Err(Error::Invalid(_))), "before it is cleaned");
     }
     assert_eq!(database.outcomes(), NOTHING);
@@ -185,7 +217,8 @@ fn a_widget_with_photos_becomes_no_post_and_a_post_gets_none() {
         stores.widgets.expect_lock().returning(|_| Ok(Some(widget(2, 2))));
     });
     let post = WidgetForm { type_id: Some(WidgetType::Post.id()), ..WidgetForm::default() };
-    let refused = with_photos.update(&editor(), Some(WidgetId(5)), &post, &IfVersion::default());
+    let refused =
+        with_photos.update(&editor(), Some(WidgetId(5)), &post, &IfVersion::default(), &Wanted::default());
     assert!(matches!(refused, Err(Error::Refused(Refusal::WidgetHasPhotos(2)))), "{refused:?}");
 
     let (post, _, log) = widgets(|stores| {
@@ -210,7 +243,9 @@ fn every_broken_rule_is_told_at_once() {
         body: Some(Err("must be JSON".into())),
         live: None,
     };
-    let Err(Error::Invalid(errors)) = widgets.create(&editor(), &form, &once()) else { panic!() };
+    let Err(Error::Invalid(errors)) = widgets.create(&editor(), &form, &once(), &Wanted::default()) else {
+        panic!()
+    };
     let fields: Vec<_> = errors.iter().map(|(field, _)| field).collect();
     assert_eq!(fields, ["content", "name", "tournamentId", "widgetTypeId"]);
 }

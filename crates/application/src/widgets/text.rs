@@ -6,6 +6,7 @@ use super::{WidgetForm, Widgets};
 use crate::error::{Error, Result};
 use crate::pictures::{Kept, PHOTO, address, name_in};
 use crate::ports::{CleanHtml, InlinePicture};
+use crate::wanted::Wanted;
 
 /// As wide as a text gets on a large screen with dense pixels.
 const LONGEST_SIDE: u32 = 2_560;
@@ -29,19 +30,23 @@ impl Text {
 }
 
 impl Widgets {
-    /// Cleans what was written, and moves the pictures inside it to the picture store. Slow: never inside a transaction.
+    /// Cleans what was written, and moves the pictures inside it to the picture store. Slow: never inside a transaction. Stops
+    /// before the next piece of work once nobody waits for it.
     ///
     /// # Errors
     /// [`Error::Invalid`] for a text that is too long, and for pictures that cannot be kept; none is kept then.
-    pub(super) fn text(&self, form: &WidgetForm) -> Result<Text> {
+    pub(super) fn text(&self, form: &WidgetForm, wanted: &Wanted) -> Result<Text> {
         let Some(written) = form.written() else { return Ok(Text::default()) };
         admit_written(written).map_err(content)?;
         self.ports.html_cleaner.admit(written).map_err(content)?;
         let clean = self.ports.html_cleaner.clean(written, &BTreeMap::new());
         fits(&clean)?;
         let mut new = Vec::new();
-        let moved = self.keep_each(&clean.inline, &mut new);
-        let text = moved.and_then(|moved| self.show(&clean, &moved));
+        let moved = self.keep_each(&clean.inline, &mut new, wanted);
+        let text = moved.and_then(|moved| {
+            wanted.check()?;
+            self.show(&clean, &moved)
+        });
         match text {
             Ok((html, pictures)) => Ok(Text { html: Some(html), pictures, new }),
             Err(error) => {
@@ -54,9 +59,15 @@ impl Widgets {
     }
 
     /// Keeps the pictures, and tells where each is shown from.
-    fn keep_each(&self, inline: &[InlinePicture], new: &mut Vec<Kept>) -> Result<BTreeMap<String, String>> {
+    fn keep_each(
+        &self,
+        inline: &[InlinePicture],
+        new: &mut Vec<Kept>,
+        wanted: &Wanted,
+    ) -> Result<BTreeMap<String, String>> {
         let mut moved = BTreeMap::new();
         for picture in inline {
+            wanted.check()?;
             let checked = self.ports.picture_checker.check(&picture.file, LONGEST_SIDE);
             let checked = checked.map_err(|fault| content(format!("holds a picture that {fault}")))?;
             let kept = self.ports.keep_checked(PHOTO, "", &checked)?;

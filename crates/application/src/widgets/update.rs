@@ -16,9 +16,10 @@ use crate::pictures::PHOTO;
 use crate::ports::Stores;
 use crate::stores::audit::Change;
 use crate::stores::widgets::{Widget, WidgetDetails};
+use crate::wanted::Wanted;
 
 impl Widgets {
-    /// Changes what the form tells of a widget; the default `if_version` changes whatever is there. Its place on the page is
+    /// Changes what the form tells of a widget; the default `if_version` changes whatever is there, while it is wanted. Its place on the page is
     /// not the form's to change. Editors and Admins.
     ///
     /// # Errors
@@ -30,10 +31,11 @@ impl Widgets {
         id: Option<WidgetId>,
         form: &WidgetForm,
         if_version: &IfVersion,
+        wanted: &Wanted,
     ) -> Result<Widget> {
         self.may_edit(actor)?;
         let id = id.ok_or_else(|| Error::field("id", "id cannot be empty"))?;
-        let text = self.text(form)?;
+        let text = self.text(form, wanted)?;
         let now = self.ports.clock.now();
         let mut unshown = Vec::new();
         let updated = self.ports.database.transaction(|stores| {

@@ -53,7 +53,8 @@ async fn create_site_logo(
     let (mut form, key) = uploading.read(&place).await?;
     let photo = form.file("Photo")?;
     let once = once::<FundView, SiteSettings>(key);
-    let answer = app.run_in_turn(place, move |app| app.fund.put_logo(&actor, photo.as_ref(), &once)).await?;
+    let answer =
+        app.run_in_turn(place, move |app, _| app.fund.put_logo(&actor, photo.as_ref(), &once)).await?;
     created::<FundView, SiteSettings>(answer)
 }
 

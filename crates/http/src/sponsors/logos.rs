@@ -137,7 +137,7 @@ async fn create_sponsor_logo(
     let (mut form, key) = uploading.read(&place).await?;
     let logo = NewLogo { sponsor_id: form.id("SponsorId")?.map(SponsorId), image: form.file("Image")? };
     let once = once::<KnownAdded, AddedLogo>(key);
-    let answer = app.run_in_turn(place, move |app| app.sponsors.add_logo(&actor, &logo, &once)).await?;
+    let answer = app.run_in_turn(place, move |app, _| app.sponsors.add_logo(&actor, &logo, &once)).await?;
     created::<KnownAdded, AddedLogo>(answer)
 }
 

@@ -60,7 +60,7 @@ async fn create_tournament_banner(
         NewBanner { tournament_id: form.id("TournamentId")?.map(TournamentId), photo: form.file("Photo")? };
     let once = once::<TournamentPage, TournamentDetail>(key);
     let answer =
-        app.run_in_turn(place, move |app| app.tournaments.put_banner(&actor, &banner, &once)).await?;
+        app.run_in_turn(place, move |app, _| app.tournaments.put_banner(&actor, &banner, &once)).await?;
     created::<TournamentPage, TournamentDetail>(answer)
 }
 

@@ -83,7 +83,7 @@ async fn create_widget_photo(
     let (mut form, key) = uploading.read(&place).await?;
     let photo = NewWidgetPhoto { widget_id: form.id("WidgetId")?.map(WidgetId), photo: form.file("Photo")? };
     let once = once::<Known, WidgetPhoto>(key);
-    let answer = app.run_in_turn(place, move |app| app.widgets.add_photo(&actor, &photo, &once)).await?;
+    let answer = app.run_in_turn(place, move |app, _| app.widgets.add_photo(&actor, &photo, &once)).await?;
     created::<Known, WidgetPhoto>(answer)
 }
 

@@ -89,7 +89,8 @@ async fn create_widget(
         live: body.live_flag,
     };
     let once = once::<Known, Widget>(key);
-    let answer = app.run_in_turn(place, move |app| app.widgets.create(&actor, &form, &once)).await?;
+    let answer =
+        app.run_in_turn(place, move |app, wanted| app.widgets.create(&actor, &form, &once, wanted)).await?;
     created::<Known, Widget>(answer)
 }
 
@@ -152,8 +153,9 @@ async fn update_widget(
         body: body.content.as_deref().map(html),
         live: body.live_flag,
     };
-    let widget =
-        app.run_in_turn(place, move |app| app.widgets.update(&actor, id, &form, &if_version)).await?;
+    let widget = app
+        .run_in_turn(place, move |app, wanted| app.widgets.update(&actor, id, &form, &if_version, wanted))
+        .await?;
     changed(widget.version, &Widget::from(&widget))
 }
 

@@ -13,13 +13,16 @@ use crate::harness::{SignedIn, call, post, site, site_as};
 use crate::people::user;
 use crate::samples;
 
+const CONFIRMS: Message = Message::SignIn(SignInLink::Confirmation);
+
 #[actix_web::test]
 async fn registering_answers_the_new_account() {
     let site = site(|stores| {
         stores.users.expect_credentials().returning(|_| Ok(None));
         stores.users.expect_add().returning(|_| Ok(samples::user().id));
-        stores.counts_mail(Bound::Links);
-        stores.mail.expect_add().times(1).returning(|_| Ok(()));
+        let mail = stores.mail.expect_add_later().times(1);
+        mail.withf(|mail, _, counts| (&mail.message, *counts) == (&CONFIRMS, Some(Bound::Links)))
+            .returning(|_, _, _| Ok(()));
         stores.users.expect_find().returning(|_| Ok(Some(samples::user())));
     });
     let body = r#"{"email":"Sam@example.org","password":"long enough","passwordConfirmation":"long enough","unknown":1}"#;

@@ -40,8 +40,8 @@ pub struct BoundsConfig {
     #[arg(long = "waitlist-per-client", env = "FAIRWAY_WAITLIST_PER_CLIENT", value_name = "NUMBER", default_value = "60", global = true,
           value_parser = tries)]
     pub waitlist_per_client: NonZeroU32,
-    /// Links to confirm addresses that one client address may cause within an hour, by registering accounts or asking for the link again. Past
-    /// them an account is made all the same, and its link is mailed once it is asked for
+    /// Links to confirm addresses that one client address may cause within an hour, by registering accounts or asking for the link again. The
+    /// links of as many accounts more are mailed an hour later; past these, registering is refused
     #[arg(long = "confirmations-per-client", env = "FAIRWAY_CONFIRMATIONS_PER_CLIENT", value_name = "NUMBER", default_value = "300", global = true,
           value_parser = tries)]
     pub confirmations_per_client: NonZeroU32,

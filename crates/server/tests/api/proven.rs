@@ -65,13 +65,27 @@ async fn one_client_s_accounts_cause_few_links_and_are_made_all_the_same() {
     let app = App::spawn_with(&["--trusted-proxies=127.0.0.1", "--confirmations-per-client=3"]);
     let form = |email: &str| json!({"email": email, "password": PASSWORD, "passwordConfirmation": PASSWORD});
     let at = |number: u8| format!("192.0.2.{number}");
-    for turn in 0..5 {
+    let register = |turn: u8, from: u8| {
         let body = form(&format!("sam{turn}@example.org"));
-        app.post("/api/Auth/register", &body).header("x-forwarded-for", &at(1)).await.ok(201);
+        app.post("/api/Auth/register", &body).header("x-forwarded-for", &at(from))
+    };
+    for turn in 0..6 {
+        register(turn, 1).await.ok(201);
     }
     let confirmations = |email: &str| mails(&app, email, "confirmation");
-    let links: Vec<_> = (0..5).map(|turn| confirmations(&format!("sam{turn}@example.org"))).collect();
-    assert_eq!(links, [1, 1, 1, 0, 0]);
+    let links: Vec<_> = (0..6).map(|turn| confirmations(&format!("sam{turn}@example.org"))).collect();
+    assert_eq!(links, [1; 6], "none is lost");
+    let later = "outbox WHERE due_at > now() + interval '59 minutes'";
+    assert_eq!(app.rows.count(later), 3, "those past the bound wait for the next hour");
+    let good = "outbox WHERE expires_at = created_at + interval '25 hours'";
+    assert_eq!(app.rows.count(good), 3, "and are good for a day from then on");
+
+    let users = app.rows.count("users");
+    let refused = register(6, 1).await;
+    assert!(!refused.header("retry-after").is_empty(), "it says when there is room");
+    refused.problem(429, "");
+    assert_eq!((app.rows.count("users"), app.rows.count("outbox")), (users, 6), "nothing is changed");
+    register(6, 3).await.ok(201);
 
     let token = sign_in(&app, "sam4@example.org").await.ok(200).as_str().unwrap().to_owned();
     let sam = Person { id: 0, email: "sam4@example.org".to_owned(), token };
@@ -84,7 +98,7 @@ async fn one_client_s_accounts_cause_few_links_and_are_made_all_the_same() {
     assert!(!refused.header("retry-after").is_empty(), "it says when there is room");
     refused.problem(429, "");
     assert_eq!(ask(2).await.status, 200);
-    assert_eq!(confirmations("sam4@example.org"), 1);
+    assert_eq!(confirmations("sam4@example.org"), 2);
 }
 
 #[tokio::test]

@@ -5,6 +5,8 @@ use std::future::IntoFuture;
 use std::sync::Arc;
 use std::time::Duration;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use fairway_application::Ports;
 use fairway_application::ports::{CheckedPicture, PictureChecker, PictureFiles};
 use fairway_domain::access::Role;
@@ -128,6 +130,54 @@ async fn nothing_is_decoded_for_who_has_gone_or_finds_no_room() {
     gate.open();
     first.await.unwrap().ok(201);
     assert_eq!(gate.counts().all, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_text_s_next_pictures_are_not_decoded_for_who_has_gone() {
+    let (app, gate) = site();
+    let (editor, tournament) = (app.person(&[Role::ContentEditor]), app.tournament());
+    let text = |pictures: &[&str]| {
+        let html: String =
+            pictures.iter().map(|data| format!("<img src=\"data:image/png;base64,{data}\">")).collect();
+        let content = json!({"body": html}).to_string();
+        let body = json!({"tournamentId": tournament, "widgetTypeId": 1, "name": "Day", "content": content});
+        app.post("/api/Widget", &body).by(&editor)
+    };
+    let connections = app.connections();
+    let Call(request) = text(&["AAAA", "AAAB", "AAAC"]);
+    // A connection of its own, which ends with the call.
+    let gone = tokio::spawn(async move { client().execute(request.build().unwrap()).await });
+    gate.reached_by(1).await;
+    gone.abort();
+    drop(gone.await);
+    app.closed_all_but(connections).await;
+    gate.open();
+    // One text of an editor is worked on at a time, so that this one comes after the end of the other.
+    text(&["AAAD"]).await.ok(201);
+    assert_eq!((gate.counts().all, app.rows.count("widgets")), (2, 1));
+}
+
+#[tokio::test]
+async fn marks_that_are_typed_into_a_text_bring_no_second_picture() {
+    let app = App::spawn();
+    let (editor, tournament) = (app.person(&[Role::ContentEditor]), app.tournament());
+    let picture = STANDARD.encode(png(1_000, 1_000));
+    assert!(picture.len() > 1_024, "long enough to be put aside");
+    let image = |data: &str| format!("<img src=\"data:image/png;base64,{data}\">");
+    let text = |marks: usize| {
+        // As many names of the one picture: ~00, ~000 and so on.
+        let typed: String = (1..=marks).map(|zeros| image(&format!("~0{}", "0".repeat(zeros)))).collect();
+        let content = json!({"body": image(&picture) + &typed}).to_string();
+        let body = json!({"tournamentId": tournament, "widgetTypeId": 1, "name": "Day", "content": content});
+        app.post("/api/Widget", &body).by(&editor)
+    };
+    for marks in [1, 19, 60] {
+        let refused = text(marks).await.problem(422, "content");
+        let why = if marks < 20 { "holds a picture that" } else { "more than 20 pictures" };
+        assert!(refused.contains(why), "{marks}: {refused}");
+    }
+    assert_eq!(app.rows.count("widgets"), 0);
+    text(0).await.ok(201);
 }
 
 #[tokio::test]

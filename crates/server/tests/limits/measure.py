@@ -1,4 +1,4 @@
-"""Measures what one client can take of a released server: `just bench-limits`. It prints figures, and holds none against a bound.
+"""Measures what one client can take of a released server: `just bench-limits`. It prints figures, and exits with 1 when one is above its bound.
 
 The server runs on a PostgreSQL and in a folder of its own, with the demonstration. Nothing but Python's own library is needed.
 Memory is measured in a server that has just started: one that has worked keeps memory that it has used before.
@@ -22,6 +22,15 @@ import zlib
 SERVER = sys.argv[1]
 PAGES = ["/api/Tournament/mostRecentLive", "/"]
 MB = 1_000_000
+# Bounds: a public page at p95 and a text, in milliseconds; memory of unfinished uploads, in MB.
+PAGE_MOST, TEXT_MOST, MEMORY_MOST = 100, 100, 100
+# Sentences about figures above their bounds.
+too_much = []
+
+
+def hold(what, figure, most, unit):
+    if figure > most:
+        too_much.append(f"{what}: {figure:.0f} {unit}, of {most} {unit} at most")
 
 
 def free_port():
@@ -131,6 +140,7 @@ def tell(what, times):
         of_path.sort()
         p95 = of_path[int(len(of_path) * 0.95)]
         half = of_path[len(of_path) // 2]
+        hold(f"{what}: {path} at p95", p95, PAGE_MOST, "ms")
         print(f"{what}: {path}: p50 {half:.1f} ms, p95 {p95:.1f} ms, longest {of_path[-1]:.1f} ms of {len(of_path)}")
 
 
@@ -205,6 +215,7 @@ async def unfinished(pid, what, requests):
     for writer in open_ones:
         writer.transport.abort()
     await asyncio.sleep(1)
+    hold(f"60 unfinished uploads, {what}", (most - before) / MB, MEMORY_MOST, "MB")
     print(f"60 unfinished uploads, {what}: from {before / MB:.0f} to {most / MB:.0f} MB, {(most - before) / MB:.0f} MB more")
 
 
@@ -216,6 +227,11 @@ def processor_time(pid):
 def inline(letters):
     """A picture inside a text, which is none but by its size."""
     return '<p><img src="data:image/png;base64,' + "A" * letters + '"></p>'
+
+
+def mark(number):
+    """As what stands in the place of a picture that is put aside, with this number."""
+    return f'<img src="data:image/png;base64,~{number}">'
 
 
 def texts(pid, token, tournament):
@@ -236,6 +252,8 @@ def texts(pid, token, tournament):
         "a picture of 15 MB of letters, too large": inline(15 * MB),
         "a picture of 13 MB of letters, none": inline(13 * MB),
         "two pictures of 7 MB of letters, none": inline(7 * MB) * 2,
+        # Each mark was once another name of the picture, with a copy of its own.
+        "a picture of 13 MB and 60 marks that are typed": inline(13 * MB) + "".join(mark("0" * n) for n in range(2, 62)),
         # Within the bounds, so that it is cleaned and kept.
         "letters that are kept": "<p>" + "word " * 19_000 + "</p>",
         "tags that are kept": "<p>a</p>" * 9_900,
@@ -249,6 +267,7 @@ def texts(pid, token, tournament):
             told.add(status)
         wall = (time.perf_counter() - begun) * 100
         used = (processor_time(pid) - used) / 10
+        hold(f"text, {name}", used, TEXT_MOST, "ms of processor time")
         print(f"text of {len(html) / MB:.1f} MB, {name}: {used:.0f} ms of processor time, {wall:.0f} ms, answered {sorted(told)}")
 
 
@@ -320,6 +339,9 @@ def main():
         except BaseException:
             print((folder / "log").read_text()[-2000:], file=sys.stderr)
             raise
+    for sentence in too_much:
+        print(f"Too much: {sentence}", file=sys.stderr)
+    sys.exit(1 if too_much else 0)
 
 
 main()

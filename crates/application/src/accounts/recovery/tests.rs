@@ -7,6 +7,7 @@ use fairway_domain::ids::UserId;
 use super::*;
 use crate::ports::{Clock, MockTokens};
 use crate::stores::accounts::{Credentials, Session, User};
+use crate::stores::mail::Message;
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, client, ports};
 
 const COMMITTED: Outcomes = Outcomes { commits: 1, rollbacks: 0 };

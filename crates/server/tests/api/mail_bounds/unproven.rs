@@ -156,3 +156,20 @@ async fn a_link_without_room_comes_eight_hours_later_and_signs_in() {
     assert_eq!(server.wait_for(4).len(), 4);
     assert_eq!(app.rows.count("auth_codes WHERE expires_at > created_at + interval '20 minutes'"), 4);
 }
+
+#[tokio::test]
+async fn a_new_account_s_link_waits_for_room_in_its_mailbox() {
+    let (app, server) = (behind_a_proxy(), SmtpServer::start());
+    let delivery = Arc::new(delivery(&app, &server.url(), PACE));
+    for turn in 0..3 {
+        register(&app, &format!("ann+{turn}@example.org")).await;
+    }
+    register(&app, "ann@example.org").await;
+    assert_eq!(sent_of_all(&delivery).await, 3, "strangers' accounts have used up the mailbox");
+    let waits = "outbox WHERE recipient = 'ann@example.org' AND sent_at IS NULL AND due_at > now()";
+    assert_eq!(app.rows.count(waits), 1, "it is not lost");
+    app.clock.advance(TimeDelta::hours(8));
+    assert_eq!(sent(&app, &delivery).await, 1);
+    server.wait_for(4);
+    assert_eq!(app.rows.count("outbox WHERE recipient = 'ann@example.org' AND sent_at IS NOT NULL"), 1);
+}
