@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
 import type { Round } from "#api/types.ts";
 import { accounts, expect, expectGood, signIn, test } from "./fixtures.ts";
-import { answered, callsOf, signedIn } from "./people.ts";
+import { answered, callsOf, enterAs, signedIn, signedUp } from "./people.ts";
 import type { Server } from "./server.ts";
 import { newTournament } from "./tournaments.ts";
 
@@ -59,6 +60,86 @@ test("a committee puts singles together and gives every pairing a hole", async (
   expect(round.startTime).toBe("08:00");
 });
 
+test("a name is dragged into another pairing, and into one of its own", async ({
+  page,
+  server,
+}) => {
+  const { id, walkUp } = await dayOf(server);
+  await walkUp("Ann", "Lark", ["Bo Lark"]);
+  await walkUp("Dee", "Moor", []);
+  await signIn(page, "admin");
+  await page.goto(`/tournaments/${id}/admin/pairings`);
+  const cards = page.getByRole("list", { name: "Pairings" }).getByRole("listitem");
+  const card = (name: string) =>
+    cards.filter({ has: page.getByText(name, { exact: true }) }).first();
+  await drag(page, page.getByText("Dee Moor", { exact: true }), card("Ann Lark"));
+  await expect(
+    page.getByText("1 pairing, 3 players. 1 without a start. 1 incomplete."),
+  ).toBeVisible();
+  await drag(
+    page,
+    page.getByText("Bo Lark", { exact: true }),
+    page.getByText(/^Drag a name|^A new pairing$/),
+  );
+  await expect(
+    page.getByText("2 pairings, 3 players. 2 without a start. 2 incomplete."),
+  ).toBeVisible();
+  await expectGood(page);
+});
+
+/** The page scrolls by itself at its edges, so that the way to the place is read anew until it is reached. */
+async function drag(page: Page, name: Locator, into: Locator) {
+  await into.scrollIntoViewIfNeeded();
+  await name.hover();
+  await page.mouse.down();
+  await expect(async () => {
+    const to = await into.boundingBox();
+    if (to === null) throw new Error("There is no place to drag to.");
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 5 });
+    await expect(into).toHaveAttribute("data-over", "true", { timeout: 500 });
+  }).toPass();
+  await page.mouse.up();
+}
+
+test("a hole is on the pass, at the check-in table and on the board", async ({ page, server }) => {
+  const player = await signedUp(server);
+  const { id, walkUp } = await dayOf(server);
+  await walkUp("Gwen", "Guest", ["Bo Lark"], player.email);
+  await walkUp("Dee", "Moor", []);
+  await signIn(page, "admin");
+  await page.goto(`/tournaments/${id}/admin/pairings`);
+  for (const button of ["Fill up (1)", "Assign holes (1)"]) {
+    await page.getByRole("button", { name: button }).click();
+    const words = button.replace(/ \(1\)/, "");
+    await page.getByRole("dialog").getByRole("button", { name: words }).click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+  }
+  await expect(page.getByRole("heading", { name: "Hole 1" })).toBeVisible();
+
+  await page.goto(`/tournaments/${id}/admin/check-in`);
+  await page.evaluate(() => localStorage.setItem("checkInMode", "name"));
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Sell to a walk-up" })).toBeVisible();
+  await page.getByRole("button", { name: /^Dee Moor/ }).click();
+  await expect(page.getByRole("dialog").getByText("Hole 1", { exact: true })).toBeVisible();
+  await expectGood(page);
+  await page.getByRole("link", { name: "Pairing and hole" }).click();
+  await expect(page.getByRole("heading", { name: "Hole 1" })).toBeVisible();
+
+  await page.goto(`/tournaments/${id}/admin/arrivals`);
+  const waiting = page.getByRole("region", { name: "Still to come" });
+  await expect(waiting.getByText(/Morning · Hole 1/).first()).toBeVisible();
+  await expectGood(page);
+
+  await enterAs(page, player);
+  await page.goto("/account/tickets");
+  await expect(page.getByText("Hole 1", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Plays with .*Dee Moor/)).toBeVisible();
+  await page.getByRole("button", { name: "QR code Pass" }).click();
+  await expect(page.getByRole("dialog").getByText("Hole 1", { exact: true })).toBeVisible();
+  await expectGood(page);
+});
+
 /** A tournament with a round, and a desk that sells tickets of up to four into it. */
 async function dayOf(server: Server) {
   const { id, dateStart } = await newTournament(server);
@@ -89,13 +170,14 @@ async function dayOf(server: Server) {
       headers: { "Idempotency-Key": randomUUID() },
     }),
   );
-  const walkUp = async (nameFirst: string, nameLast: string, mates: string[]) => {
+  const walkUp = async (nameFirst: string, nameLast: string, mates: string[], email?: string) => {
     const sold = await answered(
       calls.POST("/api/Ticket/walkUp", {
         body: {
           ticketCategoryId: category.id,
-          newUserNameFirst: nameFirst,
-          newUserNameLast: nameLast,
+          ...(email === undefined
+            ? { newUserNameFirst: nameFirst, newUserNameLast: nameLast }
+            : { email }),
           roundId: round.id,
         },
         headers: { "Idempotency-Key": randomUUID() },

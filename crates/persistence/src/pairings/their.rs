@@ -1,4 +1,4 @@
-//! The pairing that an attendee plays in, as lists, passes and exports tell it.
+//! The pairing that an attendee plays in, as lists, passes and exports tell it (rule `starts-shown`).
 
 use std::collections::HashMap;
 

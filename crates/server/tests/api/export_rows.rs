@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::app::App;
+pub(crate) use crate::export_cells::Cell;
 
 /// Texts that people can enter, and the cell of CSV for each: it differs only where it would be taken for a formula.
 pub(crate) const TEXTS: [(&str, &str); 27] = [
@@ -34,37 +35,6 @@ pub(crate) const TEXTS: [(&str, &str); 27] = [
     ("TRUE", "TRUE"),
     ("12:30", "12:30"),
 ];
-
-/// The content of a cell.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) enum Cell {
-    Nothing,
-    Text(String),
-    Number(f64),
-    Flag(bool),
-    /// As clocks in Phoenix showed it.
-    Moment(&'static str),
-}
-
-impl Cell {
-    fn text(text: impl Into<String>) -> Self {
-        let text = text.into();
-        if text.is_empty() { Self::Nothing } else { Self::Text(text) }
-    }
-
-    /// As it stands in CSV.
-    pub(crate) fn written(&self) -> String {
-        match self {
-            Self::Nothing => String::new(),
-            Self::Text(text) => text.clone(),
-            Self::Number(number) if number.fract() == 0.0 => number.to_string(),
-            // Dollars and cents.
-            Self::Number(number) => format!("{number:.2}"),
-            Self::Flag(flag) => flag.to_string().to_uppercase(),
-            Self::Moment(moment) => (*moment).to_owned(),
-        }
-    }
-}
 
 /// The tournament, and the rows that its exports must have.
 pub(crate) struct Expected {
@@ -170,7 +140,7 @@ pub(crate) fn insert(app: &App) -> Expected {
         "payment_note": "for both\nrounds", "reference": "7K3Q2M"});
     let paid = rows.insert("tickets", of(paid));
     let group = rows.insert("groups", json!({"ticket_id": paid, "name": "@Eagles", "round_id": round}));
-    let (roster, of_paid) = play(app, group, paid);
+    let (mut roster, of_paid) = play(app, group, paid);
     let unpaid = |row: Value| {
         let mut row = of(row);
         row["ticket_category_id"] = plain.into();
@@ -195,7 +165,6 @@ pub(crate) fn insert(app: &App) -> Expected {
     let references =
         [(paid, "FW-7K3Q2M"), (cancelled, "FW-8K3Q2M"), (empty, "FW-9K3Q2M"), (bare, "FW-4K3Q2M")];
     end_with_references(&mut comprehensive, &references);
-    let mut roster = roster;
     end_with_pairing(app, &mut roster);
     end_with_pairing(app, &mut comprehensive);
     end_with_references(&mut tickets, &references);

@@ -53,6 +53,8 @@ mod embed;
 #[cfg(test)]
 mod equal_work;
 #[cfg(test)]
+mod export_cells;
+#[cfg(test)]
 mod export_readers;
 #[cfg(test)]
 mod export_rows;

@@ -5,14 +5,13 @@ import { http, server } from "#testing/server.ts";
 const dialog = () => within(screen.getByRole("dialog", { name: "Ann Baker" }));
 
 describe("an Admin at the check-in table", () => {
-  it("has walk-ups, pairings and no-shows one tap away", async () => {
+  it("has walk-ups and no-shows one tap away", async () => {
     await openByName([ann], ["Admin"]);
-    const links = ["Sell to a walk-up", "Pairings and holes", "Not here yet"].map((name) =>
+    const links = ["Sell to a walk-up", "Not here yet"].map((name) =>
       screen.getByRole("link", { name }).getAttribute("href"),
     );
     expect(links).toEqual([
       "/tournaments/7/admin/tickets/attendee/new",
-      "/tournaments/7/admin/pairings",
       "/tournaments/7/admin/arrivals",
     ]);
   });

@@ -4,14 +4,13 @@ import { useEuser } from "#session/euser.tsx";
 import { paths } from "#shared/paths.ts";
 import classes from "./check-in.module.css";
 
-/** For Admins: the pages that walk-ups, no-shows and incomplete groups send them to. */
+/** For Admins: the pages for walk-ups and for absent groups. Pairings are in the menu and in each person's dialog. */
 export function DeskLinks({ tournamentId }: { tournamentId: number }) {
   const { euser } = useEuser();
   if (!isAdmin(euser)) return null;
   return (
     <span className={classes.deskLinks}>
       <Link to={paths.newTicket(tournamentId, "attendee")}>Sell to a walk-up</Link>{" "}
-      <Link to={paths.pairings(tournamentId)}>Pairings and holes</Link>{" "}
       <Link to={paths.arrivals(tournamentId)}>Not here yet</Link>
     </span>
   );

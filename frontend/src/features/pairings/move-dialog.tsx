@@ -2,6 +2,7 @@ import type { Pairing, PairingPlayer } from "#api/types.ts";
 import { movePlayers, type Seen } from "#queries/pairings.ts";
 import { touched } from "#queries/touched.ts";
 import { FormDialog } from "#shared/form/form-dialog.tsx";
+import { aNewOne } from "./drop.ts";
 import { countText, openPlaces, startText, whoText } from "./words.ts";
 
 interface MoveDialogProps {
@@ -52,9 +53,6 @@ export function MoveDialog({ round, player, onClose }: MoveDialogProps) {
     </FormDialog>
   );
 }
-
-/** Stands for a pairing that is not there yet; no pairing has this id. */
-const aNewOne = 0;
 
 const isPlayer = (player: PairingPlayer) => (other: PairingPlayer) =>
   other.attendeeId === player.attendeeId;

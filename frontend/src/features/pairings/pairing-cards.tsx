@@ -5,6 +5,7 @@ import { touched } from "#queries/touched.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { CallButton } from "#shared/ui/call-button.tsx";
 import { Reference } from "#shared/ui/reference.tsx";
+import { DragBoard, DraggablePlayer, DropCard } from "./drag.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import classes from "./pairings.module.css";
 import { StartDialog } from "./start-dialog.tsx";
@@ -16,18 +17,20 @@ export function PairingCards({ round }: { round: Seen }) {
   const [placed, setPlaced] = useState<Pairing | null>(null);
   return (
     <>
-      <ul className={classes.cards} aria-label="Pairings">
-        {round.pairings.map((pairing) => (
-          <li key={pairing.id} className={classes.card}>
-            <PairingCard
-              round={round}
-              pairing={pairing}
-              onMove={setMoved}
-              onPlace={() => setPlaced(pairing)}
-            />
-          </li>
-        ))}
-      </ul>
+      <DragBoard round={round}>
+        <ul className={classes.cards} aria-label="Pairings">
+          {round.pairings.map((pairing) => (
+            <DropCard key={pairing.id} round={round} pairing={pairing}>
+              <PairingCard
+                round={round}
+                pairing={pairing}
+                onMove={setMoved}
+                onPlace={() => setPlaced(pairing)}
+              />
+            </DropCard>
+          ))}
+        </ul>
+      </DragBoard>
       {moved !== null && <MoveDialog round={round} player={moved} onClose={() => setMoved(null)} />}
       {placed !== null && (
         <StartDialog round={round} pairing={placed} onClose={() => setPlaced(null)} />
@@ -61,7 +64,7 @@ function PairingCard({ round, pairing, onMove, onPlace }: PairingCardProps) {
       <ul className={classes.players}>
         {players.map((player) => (
           <li key={player.attendeeId}>
-            <span>{player.name}</span>
+            <DraggablePlayer player={player} />
             <button type="button" aria-label={`Move ${player.name}`} onClick={() => onMove(player)}>
               Move
             </button>

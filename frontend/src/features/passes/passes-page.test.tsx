@@ -34,7 +34,7 @@ describe("Entrance Passes", () => {
     ]);
   });
 
-  it("shows the starting hole and who plays from other groups, on the code too", async () => {
+  it("shows the starting hole and who plays from other groups", async () => {
     const partners = [
       { id: 80, name: "Bo Lee" },
       { id: 81, name: "" },

@@ -1,8 +1,8 @@
 import { shortTime } from "./dates.ts";
 
 /**
- * 'Hole 7A', or 'Tee time 8:10 AM', of a start as lists tell it (`7A`, `08:10`); null before it is assigned, and on what an earlier
- * version of the site kept in the browser.
+ * 'Hole 7A', or 'Tee time 8:10 AM', of a start as lists tell it (`7A`, `08:10`; rule `starts-shown`); null before it is assigned, and
+ * on what an earlier version of the site kept in the browser.
  */
 export function startText(start: string | null | undefined): string | null {
   if (start === null || start === undefined) return null;
