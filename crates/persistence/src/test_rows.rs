@@ -201,6 +201,10 @@ fn usual(table: &str) -> Map<String, Value> {
             "action": "ticket.update", "subject_id": 1,
             "changes": [{"field": "paid", "before": "false", "after": "true"}]}),
         "ledger_entries" => paid_in_full(),
+        "broadcasts" => {
+            json!({"who": "everyone", "invitation": false, "subject": "Rain", "body": "Bring an umbrella.",
+            "created_at": NOON, "send_at": "2026-05-02T12:00:00Z"})
+        }
         "receipts" => json!({"wording": "You gave $250.", "issued_at": NOON}),
         "auth_codes" => json!({"created_at": NOON, "expires_at": "2026-05-01T12:30:00Z"}),
         _ => json!({}),

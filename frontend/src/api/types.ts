@@ -26,6 +26,14 @@ export type GroupAttendee = Schemas["GroupAttendee"];
 export type Ledger = Schemas["Ledger"];
 export type LedgerEntry = Schemas["LedgerEntry"];
 export type LedgerKind = Schemas["LedgerKind"];
+export type Audience = NonNullable<
+  paths["/api/Broadcast/recipients/tournament/{id}"]["get"]["parameters"]["query"]
+>;
+export type Broadcast = Schemas["Broadcast"];
+export type BroadcastPreview = Schemas["BroadcastPreview"];
+export type BroadcastRecipients = Schemas["BroadcastRecipients"];
+export type BroadcastWho = Schemas["BroadcastWho"];
+export type NewBroadcast = Schemas["NewBroadcast"];
 export type NewReceipt = Schemas["NewReceipt"];
 export type Receipt = Schemas["Receipt"];
 export type ReceiptLine = Schemas["ReceiptLine"];

@@ -35,7 +35,6 @@ const NewTicketPage = lazy(() => import("#features/tickets/new-ticket-page.tsx")
 const NewTournamentPage = lazy(() => import("#features/tournaments/new-tournament-page.tsx"));
 const NewUserOrSponsorPage = lazy(() => import("#features/users/new-user-or-sponsor-page.tsx"));
 const PaymentsPage = lazy(() => import("#features/tickets/admin/payments-page.tsx"));
-const OwnEntryPage = lazy(() => import("#features/waitlist/own-entry-page.tsx"));
 const RegisterPage = lazy(() => import("#features/ticket-categories/register-page.tsx"));
 const ReservationsPage = lazy(() => import("#features/tickets/reservations-page.tsx"));
 const SchedulePage = lazy(() => import("#features/rounds/schedule-page.tsx"));
@@ -53,7 +52,8 @@ export const routes: RouteObject[] = [
     children: [
       { path: "/", element: <LandingPage /> },
       { path: "/tournaments", element: <TournamentsPage /> },
-      { path: "/waitlist", element: <OwnEntryPage /> },
+      { path: "/waitlist", element: <account.OwnEntryPage /> },
+      { path: "/unsubscribe/:code", element: <account.UnsubscribePage /> },
       {
         element: <RequireRole anyOf={[roles.admin]} />,
         children: [{ path: "/tournaments/new", element: <NewTournamentPage /> }],
@@ -119,6 +119,7 @@ export const routes: RouteObject[] = [
           },
           { path: "/tournaments/:tournamentId/admin/data-export", element: <DataExportPage /> },
           { path: "/tournaments/:tournamentId/admin/overview", element: <day.OverviewPage /> },
+          { path: "/tournaments/:tournamentId/admin/messages", element: <day.MessagesPage /> },
           { path: "/tournaments/:tournamentId/admin/pairings", element: <day.PairingsPage /> },
           { path: "/tournaments/:tournamentId/admin/readiness", element: <day.ReadinessPage /> },
           { path: "/tournaments/:tournamentId/admin/user-sponsor", element: <UsersSponsorsPage /> },

@@ -1,4 +1,5 @@
 import { arrivalKeys } from "./arrivals.ts";
+import { broadcastKeys, invitationKeys } from "./broadcasts.ts";
 import { checkInKeys } from "./check-in.ts";
 import { groupKeys } from "./groups.ts";
 import { mailKeys } from "./mail.ts";
@@ -18,9 +19,11 @@ const rounds = [roundKeys.all, tournamentKeys.all];
 
 /** The queries that a change touches, by what was changed: a mutation names one of these lists as its `reloads`. */
 export const touched = {
+  broadcasts: [broadcastKeys.all],
   clashes: [arrivalKeys.allClashes],
   /** Tickets show their groups, passes their round, rounds their free spots, and check-in names and groups. */
   groups: [groupKeys.all, ticketKeys.all, passKeys.all, checkInKeys.all, ...rounds],
+  invitations: [invitationKeys.all],
   mail: [mailKeys.all],
   /** Check-in tells where everybody starts. */
   pairings: [pairingKeys.all, checkInKeys.all],

@@ -54,6 +54,7 @@ export const paths = {
   overview: (id: number) => `${admin(id)}/overview`,
   pairings: (id: number) => `${admin(id)}/pairings`,
   pairingsOfRound: (id: number, roundId: number) => `${admin(id)}/pairings?round=${roundId}`,
+  messages: (id: number) => `${admin(id)}/messages`,
   readiness: (id: number) => `${admin(id)}/readiness`,
   dataExport: (id: number) => `${admin(id)}/data-export`,
   usersAndSponsors: (id: number, tab: UserOrSponsor = "sponsor") =>

@@ -23,6 +23,9 @@ export const server = setupServer(
   http.get("/api/User/{id}", ({ params, response }) =>
     response(200).json(someUser({ id: Number(params.id) })),
   ),
+  http.get("/api/Invitation/query/user/{id}", ({ response }) =>
+    response(200).json({ invited: false }),
+  ),
   http.get("/api/Waitlist/query/user/{id}", ({ response }) => response(200).json([])),
   http.get("/api/User", ({ response }) => response(200).json([])),
   http.get("/api/Sponsor", ({ response }) => response(200).json([])),

@@ -2,7 +2,7 @@
 ///
 /// Entries are written with these words and no others, which `crates/server/tests/api/audit.rs` holds against what the use cases
 /// say; the pages have a sentence for each. A word that goes out of use stays, as its entries do.
-pub const ACTIONS: [&str; 71] = [
+pub const ACTIONS: [&str; 72] = [
     "attendee.add",
     "attendee.check_in",
     "attendee.remove",
@@ -10,7 +10,6 @@ pub const ACTIONS: [&str; 71] = [
     "attendee.update",
     "broadcast.cancel",
     "broadcast.create",
-    "broadcast.test",
     "export.attendee_roster",
     "export.audit",
     "export.comprehensive",
@@ -56,7 +55,9 @@ pub const ACTIONS: [&str; 71] = [
     "tournament.put_banner",
     "tournament.remove_banner",
     "tournament.reorder_widgets",
+    "tournament.test_message",
     "tournament.update",
+    "user.change_invitation",
     "user.change_password",
     "user.create",
     "user.create_by_command_line",

@@ -2,9 +2,12 @@ use fairway_domain::access::Actor;
 use fairway_domain::ids::UserId;
 
 use super::Broadcasts;
+use crate::audit;
+use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_USER;
 use crate::ports::{ClientAddress, TryKey};
+use crate::stores::audit::Change;
 
 const NO_SUCH_LINK: Error =
     Error::NotFound("This link unsubscribes nobody: it is not whole, or the account is deleted.");
@@ -21,18 +24,29 @@ impl Broadcasts {
         self.ports.database.read(|stores| stores.broadcasts().is_invited(user))?.ok_or(NO_SUCH_USER)
     }
 
-    /// Agrees to be told of coming tournaments, or does not any more. For oneself alone: nobody agrees for another.
+    /// Agrees to be told of coming tournaments, or does not any more. For oneself: an Admin takes a consent back for another, and gives none.
     ///
     /// # Errors
-    /// [`Error::Invalid`] without a word; [`Error::NotFound`].
-    pub fn set_invited(&self, actor: &Actor, invited: Option<bool>) -> Result<bool> {
-        let invited = invited.ok_or_else(|| Error::field("invited", "invited cannot be empty"))?;
+    /// [`Error::Invalid`] without a person or a word; [`Error::NotFound`], also for another's; [`Error::Forbidden`].
+    pub fn set_invited(&self, actor: &Actor, user: Option<UserId>, invited: Option<bool>) -> Result<bool> {
+        let mut checks = Checks::default();
+        let (user, invited) = (checks.there("userId", user), checks.there("invited", invited));
+        checks.finish()?;
+        let (user, invited) = (expect_valid(user)?, expect_valid(invited)?);
+        if !actor.owns(user) {
+            return Err(NO_SUCH_USER);
+        }
+        if invited && user != actor.id {
+            return Err(Error::Forbidden);
+        }
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
-            let before = stores.broadcasts().is_invited(actor.id)?.ok_or(NO_SUCH_USER)?;
+            let before = stores.broadcasts().is_invited(user)?.ok_or(NO_SUCH_USER)?;
             // The moment of the first consent stays.
             if before != invited {
-                stores.broadcasts().set_invited(actor.id, invited.then_some(now))?;
+                stores.broadcasts().set_invited(user, invited.then_some(now))?;
+                let told = Change::of("invited", &before, &invited).into_iter().collect();
+                audit::if_staff(stores, actor, now, "user.change_invitation", user.0, told)?;
             }
             Ok(invited)
         })

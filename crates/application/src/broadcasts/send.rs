@@ -93,7 +93,7 @@ impl Broadcasts {
             let (tournament, user) = (tournament.id, actor.id);
             let test = BroadcastTest { tournament, user, words, invitation: audience.invitation };
             outbox::queue_mail(stores, Some(&actor.email), Message::BroadcastTest(test), now)?;
-            audit::record(stores, actor, now, "broadcast.test", None, told)
+            audit::record(stores, actor, now, "tournament.test_message", tournament.0, told)
         })
     }
 }

@@ -1,4 +1,5 @@
 use actix_web::{HttpResponse, get, post, put, web};
+use fairway_domain::ids::UserId;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -8,12 +9,13 @@ use crate::body::{Body, SmallBody};
 use crate::client::SentBy;
 use crate::frontend;
 use crate::openapi::failures::{
-    Invalid, NotFound, TooLarge, TooMany, TooSlow, Unauthenticated, Unavailable, Unreadable, WrongMedia,
+    Forbidden, Invalid, NotFound, TooLarge, TooMany, TooSlow, Unauthenticated, Unavailable, Unreadable,
+    WrongMedia,
 };
 use crate::params::PathId;
 use crate::problem::Problem;
 use crate::use_cases::UseCases;
-use fairway_domain::ids::UserId;
+use crate::wire::Id;
 
 pub(super) fn configure(config: &mut ServiceConfig) {
     config.service(get_invitation).service(update_invitation).service(unsubscribe);
@@ -57,23 +59,26 @@ async fn get_invitation(
 
 /// One's word on being told of coming tournaments.
 #[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 struct ChangeInvitation {
+    #[schema(required, nullable = false)]
+    user_id: Option<Id>,
     #[schema(required, nullable = false)]
     invited: Option<bool>,
 }
 
 /// Agree to be told of coming tournaments, or do not any more
 ///
-/// For oneself: nobody agrees for another.
+/// For oneself. An Admin may take it back for another, and agrees for nobody.
 #[utoipa::path(
     tag = "Invitation",
     request_body = ChangeInvitation,
     responses(
         (status = 200, description = "Their word as it is now", body = Invitation),
-        Unreadable, Unauthenticated, NotFound, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
+        Unreadable, Unauthenticated, Forbidden, NotFound, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
     ),
     security(("bearer" = [])),
-    extensions(("x-access" = json!("signed-in")))
+    extensions(("x-access" = json!("owner")))
 )]
 #[put("/Invitation")]
 async fn update_invitation(
@@ -81,7 +86,8 @@ async fn update_invitation(
     SignedIn(actor): SignedIn,
     Body(body): Body<ChangeInvitation>,
 ) -> Result<web::Json<Invitation>, Problem> {
-    let invited = app.run(move |app| app.broadcasts.set_invited(&actor, body.invited)).await?;
+    let user = body.user_id.map(|Id(id)| UserId(id));
+    let invited = app.run(move |app| app.broadcasts.set_invited(&actor, user, body.invited)).await?;
     Ok(web::Json(Invitation { invited }))
 }
 
@@ -98,7 +104,7 @@ struct UnsubscribeCode {
     request_body = UnsubscribeCode,
     responses(
         (status = 204, description = "No invitation is mailed any more"),
-        Unreadable, Unauthenticated, NotFound, TooSlow, TooLarge, WrongMedia, TooMany, Unavailable,
+        Unreadable, Unauthenticated, NotFound, TooSlow, TooLarge, WrongMedia, Invalid, TooMany, Unavailable,
     ),
     security((), ("bearer" = [])),
     extensions(("x-access" = json!("public")))

@@ -212,7 +212,7 @@ async fn list_broadcasts(
     tag = "Broadcast",
     params(
         ("id" = i64, Path, minimum = 1, description = "The tournament"),
-        ("who" = String, Query, description = "everyone, sponsors, unpaid, incompleteGroups, notArrived or arrived"),
+        ("who" = Option<String>, Query, description = "everyone (when absent), sponsors, unpaid, incompleteGroups, notArrived or arrived"),
         ("ticketCategoryId" = Option<i64>, Query, description = "Only tickets of this category"),
         ("roundId" = Option<i64>, Query, description = "Only groups in this round"),
         ("hole" = Option<i32>, Query, description = "Only players who start at this hole of the round"),
@@ -225,7 +225,7 @@ async fn list_broadcasts(
     security(("bearer" = [])),
     extensions(("x-access" = json!("admin")))
 )]
-#[get("/Broadcast/recipients/{id}")]
+#[get("/Broadcast/recipients/tournament/{id}")]
 async fn list_broadcast_recipients(
     app: UseCases,
     SignedIn(actor): SignedIn,
@@ -233,7 +233,7 @@ async fn list_broadcast_recipients(
     query: Query,
 ) -> Result<web::Json<BroadcastRecipients>, Problem> {
     let form = AudienceForm {
-        who: query.text("who").unwrap_or_default().to_owned(),
+        who: query.text("who").unwrap_or("everyone").to_owned(),
         category: query.id("ticketCategoryId")?.map(CategoryId),
         round: query.id("roundId")?.map(RoundId),
         hole: query.id("hole")?,

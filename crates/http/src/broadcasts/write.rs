@@ -42,7 +42,7 @@ struct NewBroadcast {
     invitation: Option<bool>,
     #[schema(required, nullable = false, min_length = 1, max_length = 150)]
     subject: Option<String>,
-    #[schema(required, nullable = false, min_length = 1, max_length = 8000)]
+    #[schema(required, nullable = false, min_length = 1, max_length = 8000, format = "multi-line")]
     body: Option<String>,
     /// When it starts, in RFC 3339; at once when absent.
     #[schema(format = DateTime)]
@@ -97,8 +97,8 @@ async fn create_broadcast(
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct PreviewBroadcast {
-    #[serde(flatten)]
-    broadcast: NewBroadcast,
+    #[schema(required, nullable = false)]
+    broadcast: Option<NewBroadcast>,
     /// One of the recipients.
     #[schema(required, nullable = false)]
     user_id: Option<Id>,
@@ -133,7 +133,8 @@ async fn preview_broadcast(
     Body(body): Body<PreviewBroadcast>,
 ) -> Result<web::Json<BroadcastPreview>, Problem> {
     let Id(user) = body.user_id.ok_or_else(|| Error::field("userId", "userId cannot be empty"))?;
-    let form = BroadcastForm::from(body.broadcast);
+    let told = body.broadcast.ok_or_else(|| Error::field("broadcast", "broadcast cannot be empty"))?;
+    let form = BroadcastForm::from(told);
     let shown = app.run(move |app| app.broadcasts.preview(&actor, &form, UserId(user))).await?;
     let KnownPreview { to, subject, text } = shown;
     Ok(web::Json(BroadcastPreview { to, subject, text }))

@@ -55,7 +55,8 @@ const NOT_COPIED_OF_WIDGETS: [(&str, &str); 3] = [
 ];
 
 /// Tables that hang on a copied one and are not copied.
-const TABLES_NOT_COPIED: [(&str, &str); 9] = [
+const TABLES_NOT_COPIED: [(&str, &str); 10] = [
+    ("broadcasts", "nobody of the copy was written to yet"),
     ("check_in_clashes", "nobody was checked in at the copy yet"),
     ("check_in_counters", "nobody attends the copy yet"),
     ("check_in_stations", "no phone was prepared for the copy yet"),

@@ -64,9 +64,11 @@ fn keys_are_mirrored_too() {
 }
 
 /// Unique constraints that nobody can run into by what they do, each with the reason.
-const NOBODY_CAN: [(&str, &str); 32] = [
+const NOBODY_CAN: [(&str, &str); 36] = [
     ("attendees_scan_code_key", "128 random bits"),
     ("auth_codes_hash_key", "a digest of 128 random bits"),
+    ("broadcast_recipients_once", "the people that a broadcast is for are found once each"),
+    ("broadcast_recipients_pkey", "each mail is a new one"),
     ("check_in_changes_number_key", "numbers are given out while the counter is locked"),
     ("check_in_changes_pkey", "a row that is there already is given another number"),
     ("check_in_clashes_operation_key", "one that is there already stays as it is"),
@@ -76,6 +78,7 @@ const NOBODY_CAN: [(&str, &str); 32] = [
     ("course_holes_pkey", "a course is checked, and its holes are written as a whole"),
     ("courses_pkey", "a course that is there already is changed"),
     ("idempotency_keys_key", "a claim looks before it inserts"),
+    ("invitation_consents_pkey", "a consent that is there already stays as it is"),
     ("mail_counts_pkey", "a row that is there already is locked instead"),
     ("outbox_message_id_key", "122 random bits"),
     ("pairing_groups_pkey", "a group that is there already is moved"),
@@ -91,6 +94,7 @@ const NOBODY_CAN: [(&str, &str); 32] = [
     ("ticket_categories_of_tournament", "holds the primary key"),
     ("tickets_reference_key", "a ticket with a taken one is not added, and gets another"),
     ("tickets_scan_code_key", "128 random bits"),
+    ("unsubscribe_links_pkey", "a digest of 128 random bits"),
     ("user_roles_pkey", "roles are replaced as a whole"),
     ("waitlist_link_code", "122 random bits"),
     ("widget_photos_picture_key", "128 random bits"),

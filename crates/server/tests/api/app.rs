@@ -196,6 +196,15 @@ impl App {
         ));
     }
 
+    /// Gives them a link of this code that unsubscribes.
+    pub(crate) fn unsubscribe_link(&self, person: &Person, code: &str) {
+        let hash = self.ports.digests.sha256(code);
+        self.rows.link(
+            "unsubscribe_links",
+            json!({"hash": hash, "user_id": person.id, "created_at": "2026-05-01T12:00:00Z"}),
+        );
+    }
+
     pub(crate) fn user(&self) -> Person {
         self.person(&[Role::User])
     }

@@ -19,6 +19,7 @@ mod bad_input;
 #[cfg(test)]
 mod banners;
 #[cfg(test)]
+mod broadcasts;
 mod broken_uploads;
 #[cfg(test)]
 mod categories;

@@ -1,6 +1,7 @@
 //! A good request for every call, so that tests can walk the description and need no list of their own.
 
 mod accounts;
+mod broadcasts;
 mod categories;
 mod groups;
 mod pairings;
@@ -135,6 +136,7 @@ impl Sample {
             ("LowerWidget", rows.insert("widgets", in_order)),
             ("Mail", rows.insert("outbox", json!({"last_error": "The mail server did not answer."}))),
             ("CheckInClash", rows.insert("check_in_clashes", json!({"tournament_id": tournament}))),
+            ("Broadcast", rows.insert("broadcasts", json!({"tournament_id": tournament}))),
             ("Banner", current),
             ("Station", stations::made_by(rows, tournament, owner)),
             ("WidgetPhoto", rows.insert("widget_photos", json!({"widget_id": widget}))),
@@ -145,6 +147,11 @@ impl Sample {
         let spares = spares(app, owner, &ids);
         let auth_code = app.auth_code(owner);
         app.pass_link(linked, &auth_code);
+        app.unsubscribe_link(owner, &auth_code);
+        rows.execute(&format!(
+            "INSERT INTO invitation_consents VALUES ({}, '2026-05-01T12:00:00Z') ON CONFLICT DO NOTHING",
+            owner.id
+        ));
         let station_code = stations::invited(app, tournament);
         Self { ids, spares, email: owner.email.clone(), logo, auth_code, link_code, left_code, station_code }
     }
@@ -189,6 +196,7 @@ impl Sample {
             site::body,
             sponsors::body,
             stations::body,
+            broadcasts::body,
             tickets::body,
             tournaments::body,
             widgets::body,

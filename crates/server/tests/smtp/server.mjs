@@ -24,6 +24,12 @@ function isFirst(address) {
 
 const kindOf = (address) => address.split("@")[0].replace(/-?\d+$/, "");
 
+/** A header as it was written; null where there is none. */
+function header(mail, name) {
+  const found = mail.headerLines.find(({ key }) => key === name);
+  return found ? found.line.slice(name.length + 1).replace(/\s+/g, " ").trim() : null;
+}
+
 const server = new SMTPServer({
   key,
   cert,
@@ -60,6 +66,9 @@ const server = new SMTPServer({
       subject: mail.subject,
       messageId: mail.messageId,
       date: mail.date.toISOString(),
+      replyTo: mail.replyTo?.text ?? null,
+      unsubscribe: header(mail, "list-unsubscribe"),
+      unsubscribePost: header(mail, "list-unsubscribe-post"),
       automatic: mail.headers.get("auto-submitted"),
       type: mail.headers.get("content-type").value,
       text: mail.text,

@@ -105,6 +105,7 @@ describe("the menu under a selected tournament", () => {
       ["Attendee Tickets", "/tournaments/7/admin/tickets/attendee"],
       ["Sponsor Tickets", "/tournaments/7/admin/tickets/sponsor"],
       ["Users/Sponsors", "/tournaments/7/admin/user-sponsor"],
+      ["Messages", "/tournaments/7/admin/messages"],
       ["Pairings", "/tournaments/7/admin/pairings"],
       checkIn,
       arrivals,

@@ -79,6 +79,7 @@ function administrationOf(id: number): NavItem[] {
     withPages("Attendee Tickets", paths.tickets(id, "attendee")),
     withPages("Sponsor Tickets", paths.tickets(id, "sponsor")),
     withPages("Users/Sponsors", paths.usersAndSponsors(id)),
+    { label: "Messages", to: paths.messages(id) },
     { label: "Pairings", to: paths.pairings(id) },
     checkIn(id),
     arrivals(id),

@@ -6,6 +6,7 @@ import { ActionLink } from "#shared/ui/action.tsx";
 import { QueryStates } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import classes from "./account.module.css";
+import { InvitationSwitch } from "#features/broadcasts/parts.tsx";
 import { ConfirmNote } from "#features/session/confirm-note.tsx";
 import { CredentialsForm } from "./credentials-form.tsx";
 import { OwnSponsors } from "./own-sponsors.tsx";
@@ -39,6 +40,14 @@ export default function AccountPage() {
             <div className={classes.choices}>
               <ActionLink to={paths.receipts()}>Your receipts</ActionLink>
             </div>
+          </section>
+          <section className={classes.card} aria-labelledby="invitations">
+            <h2 id="invitations">News</h2>
+            <p>
+              Mail about your tickets always comes. Of coming tournaments we tell you only if you
+              want it; each such mail has a link to stop it.
+            </p>
+            <InvitationSwitch userId={id} />
           </section>
           <SignOutEverywhere />
         </div>

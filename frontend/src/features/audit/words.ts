@@ -10,6 +10,8 @@ export const actions: Record<AuditAction, string> = {
   "attendee.remove": "Removed attendee #",
   "attendee.settle_clash": "Settled a clash of attendee #, or opened it again",
   "attendee.update": "Moved or replaced attendee #",
+  "broadcast.cancel": "Stopped message #",
+  "broadcast.create": "Wrote message # to many people",
   "export.attendee_roster": "Exported the attendee roster of tournament #",
   "export.audit": "Exported the audit trail",
   "export.comprehensive": "Exported all tickets of tournament #",
@@ -55,7 +57,9 @@ export const actions: Record<AuditAction, string> = {
   "tournament.put_banner": "Put up the banner of tournament #",
   "tournament.remove_banner": "Took down the banner of tournament #",
   "tournament.reorder_widgets": "Put the widgets of tournament # in order",
+  "tournament.test_message": "Tried out a message to people of tournament #",
   "tournament.update": "Changed tournament #",
+  "user.change_invitation": "Changed whether user # is told of coming tournaments",
   "user.change_password": "Changed the password of user #",
   "user.create": "Created user #",
   "user.create_by_command_line": "Was made an Admin as new user # on the server's command line",
@@ -77,6 +81,7 @@ export const actions: Record<AuditAction, string> = {
 
 /** The kinds of row that something is done to, in the plural. */
 export const subjects: Record<AuditSubject, string> = {
+  broadcast: "Message",
   attendee: "Attendees",
   export: "Exports",
   group: "Groups",

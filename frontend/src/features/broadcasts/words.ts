@@ -1,0 +1,25 @@
+import type { Broadcast, BroadcastWho } from "#api/types.ts";
+
+/** The people of a message, as the form offers them. */
+export const whoWords: Record<BroadcastWho, string> = {
+  everyone: "Everyone with a ticket or a place",
+  sponsors: "Sponsors",
+  unpaid: "Purchasers of unpaid tickets",
+  incompleteGroups: "Purchasers with open spots in a group",
+  notArrived: "Attendees who are not here",
+  arrived: "Attendees who are here",
+};
+
+export const whos = Object.keys(whoWords) as BroadcastWho[];
+
+export function peopleText(count: number): string {
+  return count === 1 ? "1 person" : `${count.toLocaleString("en-US")} people`;
+}
+
+/** `412 of 600 sent, 3 refused` */
+export function progressText({ recipients, sent, refused, dropped }: Broadcast): string {
+  const parts = [`${sent.toLocaleString("en-US")} of ${recipients.toLocaleString("en-US")} sent`];
+  if (refused > 0) parts.push(`${refused.toLocaleString("en-US")} refused`);
+  if (dropped > 0) parts.push(`${dropped.toLocaleString("en-US")} not sent`);
+  return parts.join(", ");
+}
