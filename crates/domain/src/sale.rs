@@ -105,7 +105,7 @@ impl Sale {
 /// A complaint when it is no moment in RFC 3339.
 pub fn moment(told: &str) -> Result<DateTime<Utc>, Complaint> {
     let at = DateTime::parse_from_rfc3339(told.trim()).map(|at| at.to_utc().trunc_subsecs(6));
-    at.map_err(|_| "must be a moment, as in 2026-03-01T14:00:00Z".into())
+    at.map_err(|_why| "must be a moment, as in 2026-03-01T14:00:00Z".into())
 }
 
 /// `saleEnd` of a sale that begins at `start`.

@@ -423,6 +423,114 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Broadcast": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write to many people
+         * @description The recipients are chosen when it starts, each once. Mails with codes, and mails about tickets, go before.
+         */
+        post: operations["create_broadcast"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Broadcast/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Stop a broadcast
+         * @description A scheduled one does not start. Of one that is being sent no further mail leaves; mails that have left are not called back.
+         */
+        put: operations["cancel_broadcast"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Broadcast/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A broadcast as one recipient would read it; nothing is sent */
+        post: operations["preview_broadcast"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Broadcast/query/tournament/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A tournament's broadcasts with their progress, the newest first */
+        get: operations["list_broadcasts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Broadcast/recipients/tournament/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The people that a broadcast would go to now */
+        get: operations["list_broadcast_recipients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Broadcast/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail a broadcast to oneself alone */
+        post: operations["test_broadcast"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/DataExport/attendeeRoster/{id}": {
         parameters: {
             query?: never;
@@ -553,6 +661,60 @@ export interface paths {
         /** Rename a group */
         put: operations["update_group_name"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Agree to be told of coming tournaments, or do not any more
+         * @description For oneself. An Admin may take it back for another, and agrees for nobody.
+         */
+        put: operations["update_invitation"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Invitation/query/user/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether somebody agreed to be told of coming tournaments */
+        get: operations["get_invitation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Invitation/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Unsubscribe from invitations, by the code of a mail; again is as good */
+        post: operations["unsubscribe"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2332,6 +2494,104 @@ export interface components {
             other: components["schemas"]["ClashedWith"] | null;
             outcome: components["schemas"]["BatchOutcome"];
         };
+        /** @description A mail of an Admin to many people of a tournament. */
+        Broadcast: {
+            /** @description The name or address of the Admin; null once the account is deleted. */
+            author: string | null;
+            /** @description With placeholders. */
+            body: string;
+            createdAt: components["schemas"]["Moment"];
+            /**
+             * Format: int64
+             * @description Mails that did not leave: stopped, or the recipient is gone or has unsubscribed.
+             */
+            dropped: number;
+            /**
+             * Format: int32
+             * @description Only players who start at this hole; null for all.
+             */
+            hole: number | null;
+            /** Format: int64 */
+            id: number;
+            /** @description Whether it is none about a ticket, and goes only to people who agreed. */
+            invitation: boolean;
+            /**
+             * Format: int64
+             * @description Recipients in all; 0 before it starts.
+             */
+            recipients: number;
+            /**
+             * Format: int64
+             * @description Mails that were given up.
+             */
+            refused: number;
+            /**
+             * Format: int64
+             * @description Only groups in this round; null for all.
+             */
+            roundId: number | null;
+            /** @description When it starts, or was started. */
+            sendAt: components["schemas"]["Moment"];
+            /**
+             * Format: int64
+             * @description Mails that a mail server took.
+             */
+            sent: number;
+            state: components["schemas"]["BroadcastState"];
+            /** @description With placeholders. */
+            subject: string;
+            /**
+             * Format: int64
+             * @description Only tickets of this category; null for all.
+             */
+            ticketCategoryId: number | null;
+            /** Format: int64 */
+            tournamentId: number;
+            who: components["schemas"]["BroadcastWho"];
+        };
+        /** @description A broadcast as one recipient would read it. */
+        BroadcastPreview: {
+            subject: string;
+            /** @description The whole mail as plain text. */
+            text: string;
+            /**
+             * Format: email
+             * @description The address that it would go to.
+             */
+            to: string;
+        };
+        /** @description A person who would get the mail. */
+        BroadcastRecipient: {
+            /** Format: email */
+            email: string;
+            /** Format: int64 */
+            id: number;
+            /** @description First and last name, or the address of somebody without any. */
+            name: string;
+        };
+        /** @description The people that a filter finds now. */
+        BroadcastRecipients: {
+            /** @description The number of people who would get the mail. */
+            count: number;
+            /** @description By name; of many only the first 1,000. */
+            recipients: components["schemas"]["BroadcastRecipient"][];
+            /** @description The number of further people who have no e-mail address. */
+            withoutAddress: number;
+        };
+        /**
+         * @description Scheduled, being sent, done, or stopped by an Admin.
+         * @enum {string}
+         */
+        BroadcastState: "scheduled" | "sending" | "done" | "cancelled";
+        /**
+         * @description The people that a broadcast is for.
+         * @enum {string}
+         */
+        BroadcastWho: "everyone" | "sponsors" | "unpaid" | "incompleteGroups" | "notArrived" | "arrived";
+        /** @description A broadcast to stop. */
+        CancelBroadcast: {
+            id: components["schemas"]["Id"];
+        };
         /** @description The sale of a category. */
         CategorySale: components["schemas"]["SaleFigures"] & {
             /** Format: int64 */
@@ -2346,6 +2606,11 @@ export interface components {
         CategoryToggle: {
             enabled: boolean;
             ticketCategoryId: components["schemas"]["Id"];
+        };
+        /** @description One's word on being told of coming tournaments. */
+        ChangeInvitation: {
+            invited: boolean;
+            userId: components["schemas"]["Id"];
         };
         /** @description An attendee on the check-in list. */
         CheckInAttendee: {
@@ -2730,6 +2995,10 @@ export interface components {
          * @description The id of a row.
          */
         Id: number;
+        /** @description Whether somebody agreed to be told of coming tournaments. */
+        Invitation: {
+            invited: boolean;
+        };
         /** @description A station that another phone becomes. */
         InvitedStation: {
             /** @description Handed in once by the phone, to `enroll`. */
@@ -2856,6 +3125,25 @@ export interface components {
             newUserNameFirst?: string | null;
             newUserNameLast?: string | null;
             userId?: components["schemas"]["Id"] | null;
+        };
+        /** @description A mail to many people. `{firstName}`, `{event}`, `{day}`, `{place}`, `{reference}` and `{fund}` stand for each recipient's own. */
+        NewBroadcast: {
+            /** Format: multi-line */
+            body: string;
+            hole?: components["schemas"]["Whole"] | null;
+            /** @description Whether it is none about a ticket: it then goes only to people who agreed. */
+            invitation?: boolean | null;
+            roundId?: components["schemas"]["Id"] | null;
+            /**
+             * Format: date-time
+             * @description When it starts, in RFC 3339; at once when absent.
+             */
+            sendAt?: string | null;
+            subject: string;
+            ticketCategoryId?: components["schemas"]["Id"] | null;
+            tournamentId: components["schemas"]["Id"];
+            /** @description everyone, sponsors, unpaid, incompleteGroups, notArrived or arrived. */
+            who: string;
         };
         /** @description A price of a ticket that is reserved before a moment. */
         NewEarlyPrice: {
@@ -3301,6 +3589,12 @@ export interface components {
             /** @description The bearer token of the station's calls; told this once. */
             credential: string;
             station: components["schemas"]["Station"];
+        };
+        /** @description A broadcast, and the recipient as whom it is read. */
+        PreviewBroadcast: {
+            broadcast: components["schemas"]["NewBroadcast"];
+            /** @description One of the recipients. */
+            userId: components["schemas"]["Id"];
         };
         /** @description The state of an attendee before a check-in. */
         PreviousCheckIn: {
@@ -4181,6 +4475,10 @@ export interface components {
              * @description Number of tries since it was written, or since an Admin asked for another round.
              */
             tries: number;
+        };
+        /** @description The code of an invitation. A missing one counts as an empty one. */
+        UnsubscribeCode: {
+            code: string;
         };
         /** @description The round whose pairings get starts. */
         UpdateAssignment: {
@@ -5372,9 +5670,9 @@ export interface operations {
                 /** @description Only by this user */
                 actorId?: number;
                 /** @description Only this */
-                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
+                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "broadcast.cancel" | "broadcast.create" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.test_message" | "tournament.update" | "user.change_invitation" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
                 /** @description Only what was done to this kind of row */
-                subject?: "attendee" | "export" | "group" | "mail" | "receipt" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
+                subject?: "attendee" | "broadcast" | "export" | "group" | "mail" | "receipt" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
                 /** @description Only what was done to the row of this id */
                 subjectId?: number;
                 /** @description Only since this day, `YYYY-MM-DD` in the site's time zone */
@@ -5614,6 +5912,213 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    create_broadcast: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
+                 *     answer and changes nothing; with another body it is 409.
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBroadcast"];
+            };
+        };
+        responses: {
+            /** @description The broadcast */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Broadcast"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancel_broadcast: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelBroadcast"];
+            };
+        };
+        responses: {
+            /** @description The broadcast as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Broadcast"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    preview_broadcast: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewBroadcast"];
+            };
+        };
+        responses: {
+            /** @description The mail */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BroadcastPreview"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_broadcasts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tournament */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The broadcasts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Broadcast"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_broadcast_recipients: {
+        parameters: {
+            query?: {
+                /** @description everyone (when absent), sponsors, unpaid, incompleteGroups, notArrived or arrived */
+                who?: string;
+                /** @description Only tickets of this category */
+                ticketCategoryId?: number;
+                /** @description Only groups in this round */
+                roundId?: number;
+                /** @description Only players who start at this hole of the round */
+                hole?: number;
+                /** @description Only people who agreed to be told of coming tournaments */
+                invitation?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The tournament */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The people */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BroadcastRecipients"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    test_broadcast: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBroadcast"];
+            };
+        };
+        responses: {
+            /** @description The mail is on its way */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     get_attendee_roster_export: {
         parameters: {
             query?: never;
@@ -5660,9 +6165,9 @@ export interface operations {
                 /** @description Only by this user */
                 actorId?: number;
                 /** @description Only this */
-                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.update" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
+                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "broadcast.cancel" | "broadcast.create" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.test_message" | "tournament.update" | "user.change_invitation" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
                 /** @description Only what was done to this kind of row */
-                subject?: "attendee" | "export" | "group" | "mail" | "receipt" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
+                subject?: "attendee" | "broadcast" | "export" | "group" | "mail" | "receipt" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
                 /** @description Only what was done to the row of this id */
                 subjectId?: number;
                 /** @description Only since this day, `YYYY-MM-DD` in the site's time zone */
@@ -5920,6 +6425,98 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    update_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeInvitation"];
+            };
+        };
+        responses: {
+            /** @description Their word as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    get_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The user */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Their word */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnsubscribeCode"];
+            };
+        };
+        responses: {
+            /** @description No invitation is mailed any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongMedia"];
             422: components["responses"]["Invalid"];
