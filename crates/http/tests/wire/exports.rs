@@ -31,7 +31,7 @@ fn attendee() -> RosterRow {
         paid: true,
         checked_in_at: Some(Utc.with_ymd_and_hms(2026, 5, 1, 12, 0, 0).unwrap()),
         reference: Reference::from_random(0),
-        pairing: samples::in_pairing(),
+        pairing: Some(samples::in_pairing()),
     }
 }
 

@@ -200,8 +200,8 @@ pub(crate) fn ticket() -> TicketView {
 }
 
 /// The first of two pairings on hole 7.
-pub(crate) fn in_pairing() -> Option<TheirPairing> {
-    Some(TheirPairing { id: PairingId(3), start: Some(ShownStart { start: Start::hole(7), shared: true }) })
+pub(crate) fn in_pairing() -> TheirPairing {
+    TheirPairing { id: PairingId(3), start: Some(ShownStart { start: Start::hole(7), shared: true }) }
 }
 
 pub(crate) fn pass() -> Pass {
@@ -235,7 +235,7 @@ pub(crate) fn pass() -> Pass {
             made_for_place: false,
             version: 2,
         }],
-        pairing: in_pairing(),
+        pairing: Some(in_pairing()),
         partners: vec![Partner { id: AttendeeId(9), name: "Bo Lee".into() }],
     }
 }
@@ -257,7 +257,7 @@ pub(crate) fn row() -> ListedAttendee {
         group_id: GroupId(6),
         group_name: "Group 1".into(),
         round_id: None,
-        pairing: in_pairing(),
+        pairing: Some(in_pairing()),
         plays: true,
         paid: true,
         due: Price { cents: 0 },

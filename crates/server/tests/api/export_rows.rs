@@ -165,8 +165,7 @@ pub(crate) fn insert(app: &App) -> Expected {
     let references =
         [(paid, "FW-7K3Q2M"), (cancelled, "FW-8K3Q2M"), (empty, "FW-9K3Q2M"), (bare, "FW-4K3Q2M")];
     end_with_references(&mut comprehensive, &references);
-    end_with_pairing(app, &mut roster);
-    end_with_pairing(app, &mut comprehensive);
+    end_with_pairing(app, [&mut roster, &mut comprehensive]);
     end_with_references(&mut tickets, &references);
     end_with_sums(&mut tickets);
     // A category's new price changes none of these.
@@ -183,10 +182,10 @@ fn end_with_references(rows: &mut [Vec<Cell>], references: &[(i64, &str)]) {
 }
 
 /// Adds the start and the pairing to each row with the reference of the paid ticket, whose group starts on hole 7.
-fn end_with_pairing(app: &App, rows: &mut [Vec<Cell>]) {
+fn end_with_pairing(app: &App, exports: [&mut Vec<Vec<Cell>>; 2]) {
     app.rows.execute("UPDATE pairings SET hole = 7");
     let pairing = id(app.rows.number("SELECT id AS number FROM pairings"));
-    for row in rows {
+    for row in exports.into_iter().flatten() {
         let plays = row.last() == Some(&Cell::text("FW-7K3Q2M"));
         row.extend(if plays { [Cell::text("7"), pairing.clone()] } else { [Cell::Nothing, Cell::Nothing] });
     }
