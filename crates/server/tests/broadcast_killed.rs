@@ -3,6 +3,7 @@
 
 #![expect(clippy::unwrap_used, reason = "what a test cannot arrange must fail it")]
 
+#[expect(dead_code, reason = "other tests use the rest of it")]
 mod common;
 #[path = "api/smtp_server.rs"]
 #[expect(dead_code, reason = "other tests use the rest")]

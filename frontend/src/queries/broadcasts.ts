@@ -12,8 +12,10 @@ export const invitationKeys = {
   ofUser: (id: number) => [...invitationKeys.all, "ofUser", id] as const,
 };
 
-/** In milliseconds: mails leave, and a scheduled message starts. */
-const followed = 2_000;
+/** In milliseconds: mails leave. */
+const sending = 2_000;
+/** A message waits for its time. */
+const scheduled = 10_000;
 
 /** A tournament's messages, the newest first; followed while one of them is not done. */
 export function broadcastsQuery(tournamentId: number) {
@@ -25,11 +27,11 @@ export function broadcastsQuery(tournamentId: number) {
           params: { path: { id: tournamentId } },
         }),
       ),
-    refetchInterval: ({ state: { status, data } }) =>
-      status === "success" &&
-      data?.some(({ state }) => state === "sending" || state === "scheduled")
-        ? followed
-        : false,
+    refetchInterval: ({ state: { status, data } }) => {
+      if (status !== "success") return false;
+      if (data?.some(({ state }) => state === "sending")) return sending;
+      return data?.some(({ state }) => state === "scheduled") ? scheduled : false;
+    },
   });
 }
 

@@ -1,1 +1,41 @@
+use fairway_domain::access::Role;
+use fairway_domain::ids::{BroadcastId, TournamentId, UserId};
 
+use super::*;
+use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
+
+fn with(expect: impl FnOnce(&mut MockStores)) -> (Broadcasts, FakeDatabase) {
+    let database = FakeDatabase::expecting(expect);
+    (Broadcasts::new(ports(database.clone(), FixedClock::default())), database)
+}
+
+#[test]
+fn nobody_but_an_admin_writes_to_many_and_nothing_is_looked_up() {
+    for role in [Role::User, Role::Volunteer, Role::ContentEditor, Role::Guest] {
+        let (broadcasts, database) = with(|_| {});
+        let by = actor(1, &[role]);
+        assert!(matches!(broadcasts.of_tournament(&by, TournamentId(2)), Err(Error::Forbidden)));
+        assert!(matches!(broadcasts.cancel(&by, BroadcastId(3)), Err(Error::Forbidden)));
+        assert!(matches!(broadcasts.test(&by, &BroadcastForm::default()), Err(Error::Forbidden)));
+        assert_eq!(database.outcomes(), Outcomes::default(), "{role:?}");
+    }
+}
+
+#[test]
+fn nobody_agrees_for_another() {
+    let (broadcasts, database) = with(|_| {});
+    let for_another = broadcasts.set_invited(&actor(1, &[Role::Admin]), Some(UserId(7)), Some(true));
+    assert!(matches!(for_another, Err(Error::Forbidden)));
+    let by_another = broadcasts.set_invited(&actor(1, &[Role::User]), Some(UserId(7)), Some(false));
+    assert!(matches!(by_another, Err(Error::NotFound(_))));
+    assert_eq!(database.outcomes(), Outcomes::default());
+}
+
+#[test]
+fn the_moment_of_the_first_consent_stays() {
+    let (broadcasts, _) = with(|stores| {
+        stores.broadcasts.expect_is_invited().returning(|_| Ok(Some(true)));
+        stores.broadcasts.expect_set_invited().times(0);
+    });
+    assert!(broadcasts.set_invited(&actor(7, &[Role::User]), Some(UserId(7)), Some(true)).unwrap());
+}

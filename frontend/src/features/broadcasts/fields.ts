@@ -119,7 +119,7 @@ export function broadcastFields(
 }
 
 /** The filter that finds the people. */
-export function audienceOf(values: BroadcastValues): Audience {
+export function audienceOf(values: BroadcastValues): Audience & { who: BroadcastWho } {
   const { who, ticketCategoryId, roundId, hole, purpose } = values;
   return {
     who,

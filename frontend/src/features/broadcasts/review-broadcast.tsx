@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { answer, client } from "#api/client.ts";
+import { randomId } from "#api/random-id.ts";
 import type { BroadcastRecipients } from "#api/types.ts";
 import { previewBroadcast } from "#queries/broadcasts.ts";
 import { touched } from "#queries/touched.ts";
@@ -24,7 +25,7 @@ export function ReviewBroadcast({ reviewed, timeZone, onBack, onSent }: ReviewPr
   const { broadcast, found } = reviewed;
   const title = useRef<HTMLHeadingElement>(null);
   // One key for all presses of the button: a press that is repeated sends nothing twice.
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(randomId);
   useEffect(() => title.current?.focus(), []);
   const { sendAt } = broadcast;
   const when = sendAt == null ? "now" : `at ${momentText(sendAt, timeZone)}`;
