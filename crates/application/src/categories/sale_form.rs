@@ -1,6 +1,7 @@
 use chrono::{DateTime, SecondsFormat, Utc};
 use fairway_domain::category::Price;
 use fairway_domain::sale::{EarlyPrice, Sale, early_prices, moment, sale_end};
+use fairway_domain::values::Complaint;
 
 use super::form::dollars;
 use crate::checks::Checks;
@@ -32,8 +33,8 @@ impl SaleForm {
     /// The resulting sale; `None` when something is wrong. What costs nothing has no early prices, whatever the form sends.
     pub(super) fn examine(&self, before: Option<&Sale>, no_cost: bool, checks: &mut Checks) -> Option<Sale> {
         let was = before.cloned().unwrap_or_default();
-        let start = edge("saleStart", self.start.as_deref(), was.start, checks);
-        let end = edge("saleEnd", self.end.as_deref(), was.end, checks);
+        let start = checks.value("saleStart", edge(self.start.as_deref(), was.start));
+        let end = checks.value("saleEnd", edge(self.end.as_deref(), was.end));
         let early = match &self.early {
             _ if no_cost => Some(vec![]),
             None => Some(was.early),
@@ -46,17 +47,12 @@ impl SaleForm {
     }
 }
 
-/// The moment that a form sends or, if it sends none, the stored one. The outer `None` is a complaint.
-fn edge(
-    field: &'static str,
-    told: Option<&str>,
-    was: Option<DateTime<Utc>>,
-    checks: &mut Checks,
-) -> Option<Option<DateTime<Utc>>> {
+/// The moment that a form sends or, if it sends none, the stored one.
+fn edge(told: Option<&str>, was: Option<DateTime<Utc>>) -> Result<Option<DateTime<Utc>>, Complaint> {
     match told.map(str::trim) {
-        None => Some(was),
-        Some("") => Some(None),
-        Some(told) => checks.value(field, moment(told)).map(Some),
+        None => Ok(was),
+        Some("") => Ok(None),
+        Some(told) => moment(told).map(Some),
     }
 }
 

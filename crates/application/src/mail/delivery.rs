@@ -134,7 +134,8 @@ impl Delivery {
             }
             Drafted::To(addressed, draft, counted) => {
                 let attachments = self.enclose(mail, &draft)?;
-                Ok(Composed::Letter(letterhead.letter(mail, addressed, &draft, attachments), counted))
+                let letter = letterhead.letter(mail, addressed, &draft, attachments);
+                Ok(Composed::Letter(Box::new(letter), counted))
             }
         }
     }
@@ -281,7 +282,7 @@ enum Drafted {
 }
 
 enum Composed {
-    Letter(Letter, Option<Bound>),
+    Letter(Box<Letter>, Option<Bound>),
     Nobody,
     Waits,
     Not(NotSent),

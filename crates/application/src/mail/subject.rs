@@ -1,5 +1,5 @@
 use chrono::{DateTime, NaiveDate, Utc};
-use fairway_domain::ids::UserId;
+use fairway_domain::ids::{AttendeeId, TicketId, UserId};
 use fairway_domain::tournament::is_over;
 use fairway_domain::values::Email;
 
@@ -68,15 +68,7 @@ impl Subject {
                 Ok(facts.map(|facts| (facts.to.clone(), Self::Deleted(Box::new(facts)))))
             }
             Message::TeammateAdded(attendee, user, ticket) => {
-                // The lock makes a teammate who is added again meanwhile wait: this mail tells them, or another one once this one is gone.
-                stores.mail().hold(mail)?;
-                let ticket = match ticket {
-                    Some(ticket) => Some(ticket),
-                    None => TeammateFacts::ticket_of(stores, attendee, user)?,
-                };
-                let Some(ticket) = ticket else { return Ok(None) };
-                let facts = TeammateFacts::find(stores, ticket, user)?;
-                Ok(facts.map(|facts| (facts.to.clone(), Self::Teammate(Box::new(facts)))))
+                Self::teammate(stores, mail, attendee, user, ticket)
             }
             Message::WaitlistJoined(entry) => {
                 let facts = WaitFacts::find(stores, entry, now)?.filter(WaitFacts::waits);
@@ -99,16 +91,33 @@ impl Subject {
                 let facts = LogoFacts::find(stores, review)?;
                 Ok(facts.map(|facts| (facts.to.clone(), Self::Logo(Box::new(facts)))))
             }
-            Message::Broadcast(id, user) => {
-                let facts = BroadcastFacts::find(stores, id, user)?;
-                Ok(facts.map(|facts| (facts.to(), Self::Broadcast(Box::new(facts)))))
-            }
-            Message::BroadcastTest(test) => {
-                let facts = BroadcastFacts::of_test(stores, test)?;
-                Ok(facts.map(|facts| (facts.to(), Self::Broadcast(Box::new(facts)))))
-            }
+            Message::Broadcast(id, user) => Ok(BroadcastFacts::find(stores, id, user)?.map(Self::broadcast)),
+            Message::BroadcastTest(test) => Ok(BroadcastFacts::of_test(stores, test)?.map(Self::broadcast)),
         }
     }
+
+    fn broadcast(facts: BroadcastFacts) -> (Email, Self) {
+        (facts.to(), Self::Broadcast(Box::new(facts)))
+    }
+
+    fn teammate(
+        stores: &mut dyn Stores,
+        mail: &LeasedMail,
+        attendee: AttendeeId,
+        user: UserId,
+        ticket: Option<TicketId>,
+    ) -> Result<Option<(Email, Self)>> {
+        // The lock makes a teammate who is added again meanwhile wait: this mail tells them, or another one once this one is gone.
+        stores.mail().hold(mail)?;
+        let ticket = match ticket {
+            Some(ticket) => Some(ticket),
+            None => TeammateFacts::ticket_of(stores, attendee, user)?,
+        };
+        let Some(ticket) = ticket else { return Ok(None) };
+        let facts = TeammateFacts::find(stores, ticket, user)?;
+        Ok(facts.map(|facts| (facts.to.clone(), Self::Teammate(Box::new(facts)))))
+    }
+
     fn account(
         stores: &mut dyn Stores,
         mail: &LeasedMail,
