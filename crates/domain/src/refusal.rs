@@ -84,6 +84,12 @@ pub enum Refusal {
     /// Nothing was received that a receipt could tell (rule `receipts`).
     #[error("Nothing was received for it, so there is no receipt.")]
     NothingReceived,
+    /// A receipt that is out of date is not mailed (rule `receipts`).
+    #[error("This receipt is out of date, so it is not mailed. Have a new one first.")]
+    ReceiptOutdated,
+    /// The giver of a receipt has no e-mail address to mail it to.
+    #[error("This person has no e-mail address, so the receipt cannot be mailed. Print it instead.")]
+    GiverWithoutAddress,
     /// The same link of a user and a sponsor, for the same tournament or for none in particular.
     #[error("This user is linked to the sponsor already.")]
     AlreadyLinked,

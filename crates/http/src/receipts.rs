@@ -13,6 +13,7 @@ use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::actor::SignedIn;
+use crate::body::Body;
 use crate::idempotency::{Creating, IdempotencyKey, created, once};
 use crate::openapi::failures::{
     Conflict, Forbidden, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable,
@@ -24,7 +25,7 @@ use crate::use_cases::UseCases;
 use crate::wire::{Date, Dollars, Id, Moment, Person, Whole};
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
-    config.service(list_receipts_of_user).service(get_receipt).service(create_receipt);
+    config.service(list_receipts_of_user).service(get_receipt).service(create_receipt).service(mail_receipt);
 }
 
 /// A receipt as it was issued: of what was received for a ticket, or from one person in a year.
@@ -247,4 +248,35 @@ async fn create_receipt(
     let once = once::<ReceiptView, Receipt>(key);
     let answer = app.run(move |app| app.receipts.create(&actor, &wanted, &once)).await?;
     created::<ReceiptView, Receipt>(answer)
+}
+
+/// The receipt to be mailed.
+#[derive(Deserialize, ToSchema)]
+struct MailReceipt {
+    #[schema(required, nullable = false)]
+    id: Option<Id>,
+}
+
+/// Mail a receipt to its giver
+///
+/// In full, with a link to its page; once as long as this mail waits. One that is out of date is not mailed.
+#[utoipa::path(
+    tag = "Receipt",
+    request_body = MailReceipt,
+    responses(
+        (status = 204, description = "It is on its way"),
+        Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("owner")))
+)]
+#[post("/Receipt/mail")]
+async fn mail_receipt(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    Body(body): Body<MailReceipt>,
+) -> Result<HttpResponse, Problem> {
+    let id = body.id.map(|Id(id)| ReceiptId(id));
+    app.run(move |app| app.receipts.mail(&actor, id)).await?;
+    Ok(HttpResponse::NoContent().finish())
 }

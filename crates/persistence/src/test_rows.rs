@@ -158,6 +158,11 @@ fn checked_in(table: &str, unique: &str) -> Value {
     row
 }
 
+fn of_rain() -> Value {
+    json!({"who": "everyone", "invitation": false, "subject": "Rain", "body": "Bring an umbrella.",
+        "created_at": NOON, "send_at": "2026-05-02T12:00:00Z"})
+}
+
 /// The columns without a default that a row of the table needs. The day is that of the clock that stands in tests: 1 May 2026.
 fn usual(table: &str) -> Map<String, Value> {
     let unique = uuid::Uuid::new_v4().simple().to_string();
@@ -201,10 +206,7 @@ fn usual(table: &str) -> Map<String, Value> {
             "action": "ticket.update", "subject_id": 1,
             "changes": [{"field": "paid", "before": "false", "after": "true"}]}),
         "ledger_entries" => paid_in_full(),
-        "broadcasts" => {
-            json!({"who": "everyone", "invitation": false, "subject": "Rain", "body": "Bring an umbrella.",
-            "created_at": NOON, "send_at": "2026-05-02T12:00:00Z"})
-        }
+        "broadcasts" => of_rain(),
         "receipts" => json!({"wording": "You gave $250.", "issued_at": NOON}),
         "auth_codes" => json!({"created_at": NOON, "expires_at": "2026-05-01T12:30:00Z"}),
         _ => json!({}),

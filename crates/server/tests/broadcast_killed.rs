@@ -1,7 +1,7 @@
 //! The server killed twice while it mails 600 people over a slow mail server that refuses some: nobody is left out, and a mail that comes
 //! twice comes with one Message-ID.
 
-#![expect(clippy::unwrap_used, reason = "what a test cannot arrange must fail it")]
+#![expect(clippy::unwrap_used, clippy::expect_used, reason = "what a test cannot arrange must fail it")]
 
 #[expect(dead_code, reason = "other tests use the rest of it")]
 mod common;

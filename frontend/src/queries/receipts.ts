@@ -27,6 +27,11 @@ export function receiptQuery(id: number) {
   });
 }
 
+/** Mails it to its giver. */
+export function mailReceipt(id: number) {
+  return answer(client.POST("/api/Receipt/mail", { body: { id } }));
+}
+
 /** The newest receipt while it tells what was received, else a new one: sent again, it makes no other. */
 export function createReceipt(body: NewReceipt) {
   return answer(client.POST("/api/Receipt", { body }));

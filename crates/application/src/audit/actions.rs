@@ -2,7 +2,7 @@
 ///
 /// Entries are written with these words and no others, which `crates/server/tests/api/audit.rs` holds against what the use cases
 /// say; the pages have a sentence for each. A word that goes out of use stays, as its entries do.
-pub const ACTIONS: [&str; 72] = [
+pub const ACTIONS: [&str; 73] = [
     "attendee.add",
     "attendee.check_in",
     "attendee.remove",
@@ -18,6 +18,7 @@ pub const ACTIONS: [&str; 72] = [
     "group.update",
     "mail.retry",
     "receipt.create",
+    "receipt.mail",
     "round.assign_holes",
     "round.create",
     "round.delete",

@@ -12,7 +12,8 @@ use super::letter::{Addressed, inline_id};
 use super::room::{self, Room};
 use super::subject::Subject;
 use super::{
-    Letterhead, RetryPolicy, broadcasts, codes, deleted, logos, passes, teammates, tickets, waitlist,
+    Letterhead, RetryPolicy, broadcasts, codes, deleted, logos, passes, receipts, teammates, tickets,
+    waitlist,
 };
 use crate::Ports;
 use crate::error::{Error, Result};
@@ -178,6 +179,7 @@ impl Delivery {
                 let links = self.links(stores, letterhead, &facts)?;
                 passes::draft(letterhead, news, &facts, &links)
             }
+            Subject::Receipt(facts) => receipts::draft(letterhead, &facts),
             Subject::Deleted(facts) => deleted::draft(letterhead, &facts),
             Subject::Void(facts) => passes::void(&facts),
             Subject::Waits(facts) => waitlist::joined(letterhead, &facts),

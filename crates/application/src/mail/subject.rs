@@ -9,6 +9,7 @@ use super::facts::TeammateFacts;
 use super::facts::TicketFacts;
 use super::logos::LogoFacts;
 use super::passes::VoidFacts;
+use super::receipts::ReceiptFacts;
 use super::room;
 use super::waitlist::WaitFacts;
 use crate::error::Result;
@@ -22,6 +23,8 @@ pub(super) enum Subject {
     Account(SignInLink, UserId),
     /// A ticket, of which the news is still true.
     Ticket(TicketNews, Box<TicketFacts>),
+    /// A receipt that tells what is so.
+    Receipt(Box<ReceiptFacts>),
     /// Tickets that there were.
     Deleted(Box<DeletedFacts>),
     /// A place in a group.
@@ -62,6 +65,10 @@ impl Subject {
                     let to = facts.ticket.user.email.clone()?;
                     Some((to, Self::Ticket(news, Box::new(facts))))
                 }))
+            }
+            Message::Receipt(id) => {
+                let facts = ReceiptFacts::find(stores, id)?;
+                Ok(facts.map(|facts| (facts.to.clone(), Self::Receipt(Box::new(facts)))))
             }
             Message::TicketsDeleted(tickets) => {
                 let facts = DeletedFacts::find(stores, tickets, today)?;

@@ -1,6 +1,7 @@
 //! Receipts of what was given (rule `receipts`).
 
 mod issue;
+mod mail;
 mod renew;
 
 pub use issue::ReceiptWanted;
@@ -94,6 +95,14 @@ fn view(stores: &mut Reads<'_>, actor: &Actor, id: ReceiptId) -> Result<ReceiptV
     let (receipts, paid) = (stores.receipts().of_user(user)?, stores.receipts().paid_by(user)?);
     let found = views(receipts, giver.as_ref(), &paid).into_iter().find(|view| view.receipt.id == id);
     found.ok_or(NO_SUCH_RECEIPT)
+}
+
+/// A receipt that tells what is so; `None` for one that is out of date or does not exist.
+pub(crate) fn current(stores: &mut Reads<'_>, id: ReceiptId) -> Result<Option<Receipt>> {
+    let Some(user) = stores.receipts().user_of(id)? else { return Ok(None) };
+    let (receipts, paid) = (stores.receipts().of_user(user)?, stores.receipts().paid_by(user)?);
+    let found = views(receipts, None, &paid).into_iter().find(|view| view.receipt.id == id);
+    Ok(found.filter(|view| view.state == ReceiptState::Current).map(|view| view.receipt))
 }
 
 /// One person's receipts, which are the newest first, with the state of each.

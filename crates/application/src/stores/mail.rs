@@ -4,7 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use fairway_domain::auth_code::{LASTS, LASTS_FROM_ADMIN, LASTS_TO_CONFIRM};
 use fairway_domain::broadcast::Words;
 use fairway_domain::ids::{
-    AttendeeId, BroadcastId, EntryId, MailId, SponsorId, TicketId, TournamentId, UserId,
+    AttendeeId, BroadcastId, EntryId, MailId, ReceiptId, SponsorId, TicketId, TournamentId, UserId,
 };
 use fairway_domain::mailing::Bound;
 use fairway_domain::values::Email;
@@ -19,6 +19,8 @@ pub enum Message {
     SignIn(SignInLink),
     /// News for the purchaser of a ticket.
     Ticket(TicketNews, TicketId),
+    /// A receipt that its giver, or an Admin, wants to have by mail. It is dropped once it is out of date.
+    Receipt(ReceiptId),
     /// Tickets were deleted that the purchaser may otherwise still pay for.
     TicketsDeleted(DeletedTickets),
     /// A person was added to a group of this ticket, which rows of older versions leave out. It is dropped once the place is another
@@ -180,6 +182,7 @@ impl Message {
             Self::Ticket(TicketNews::Cancelled, _) => "Ticket cancelled",
             Self::Ticket(TicketNews::Reminder, _) => "Ticket still to pay: reminder",
             Self::Ticket(TicketNews::Receipt, _) => "Receipt of a ticket",
+            Self::Receipt(_) => "Receipt",
             Self::TicketsDeleted(_) => "Ticket deleted",
             Self::TeammateAdded(..) => "Added as a teammate",
             Self::WaitlistJoined(_) => "Waitlist joined",

@@ -3,11 +3,11 @@
 use actix_web::http::StatusCode;
 use fairway_domain::refusal::Refusal::{
     self, AddedAsTeammate, AddressUnconfirmed, AlreadyWaiting, CategoryHasTickets, ConfirmAddress,
-    CourseTooSmall, EmailTaken, GroupsInRounds, GroupsOver, HoleTaken, HoleTakesOne, KindSold, LastAdmin,
-    NoPlaceToOffer, NotOnSaleYet, OfferTaken, OwnAccount, PairingFull, PassCancelled, PassReplaced,
-    PassSuspended, PlacesLeft, RefundTooHigh, SaleEnded, StationNameTaken, StationsOver, TakenBackTooHigh,
-    TeeTimeTaken, TicketPartPaid, TooManyFree, TooManyUnpaid, TournamentOver, UserAttends, UserHasTickets,
-    WaivedTooHigh,
+    CourseTooSmall, EmailTaken, GiverWithoutAddress, GroupsInRounds, GroupsOver, HoleTaken, HoleTakesOne,
+    KindSold, LastAdmin, NoPlaceToOffer, NotOnSaleYet, NothingReceived, OfferTaken, OwnAccount, PairingFull,
+    PassCancelled, PassReplaced, PassSuspended, PlacesLeft, ReceiptOutdated, RefundTooHigh, SaleEnded,
+    StationNameTaken, StationsOver, TakenBackTooHigh, TeeTimeTaken, TicketPartPaid, TooManyFree,
+    TooManyUnpaid, TournamentOver, UserAttends, UserHasTickets, WaivedTooHigh,
 };
 
 /// A kind of problem: its status, its stable name and its title.
@@ -59,7 +59,7 @@ fn named(refusal: &Refusal) -> (&'static str, &'static str) {
     match refusal {
         EmailTaken | AddedAsTeammate | ConfirmAddress | AddressUnconfirmed(_) => of_address(refusal),
         LastAdmin | OwnAccount | UserHasTickets(_) | UserAttends(_) => of_person(refusal),
-        Refusal::NothingReceived => ("/problems/nothing-received", "Nothing received"),
+        NothingReceived | ReceiptOutdated | GiverWithoutAddress => of_receipt(refusal),
         Refusal::SoldOut => ("/problems/sold-out", "Sold out"),
         Refusal::OperationReused => ("/problems/operation-reused", "Operation id used before"),
         Refusal::KeyReused => ("/problems/key-reused", "Idempotency-Key used before"),
@@ -165,6 +165,15 @@ fn of_ledger(refusal: &Refusal) -> (&'static str, &'static str) {
         WaivedTooHigh(_) => ("/problems/waived-too-high", "More waived than the price"),
         TakenBackTooHigh(_) => ("/problems/taken-back-too-high", "More taken back than stands"),
         _ => ("/problems/ticket-part-paid", "Money received"),
+    }
+}
+
+/// As [`named`], for the refusals of receipts that it hands on.
+fn of_receipt(refusal: &Refusal) -> (&'static str, &'static str) {
+    match refusal {
+        NothingReceived => ("/problems/nothing-received", "Nothing received"),
+        ReceiptOutdated => ("/problems/receipt-outdated", "Receipt out of date"),
+        _ => ("/problems/giver-without-address", "No e-mail address"),
     }
 }
 

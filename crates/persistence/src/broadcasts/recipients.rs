@@ -107,11 +107,11 @@ pub(super) fn found(
     let row: CountRow =
         of_chosen(tournament, audience, rest).bind::<BigInt, _>(names).get_result(connection).ours()?;
     let count = |rows: i64| usize::try_from(rows).map_err(|error| Error::Unexpected(error.into()));
-    let named = row.ids.into_iter().zip(row.names).zip(row.addresses);
+    let people = row.ids.into_iter().zip(row.names).zip(row.addresses);
     Ok(Found {
         count: count(row.in_all)?,
         without_address: count(row.without_address)?,
-        first: named.map(|((id, name), address)| (UserId(id), name, address)).collect(),
+        first: people.map(|((id, name), address)| (UserId(id), name, address)).collect(),
     })
 }
 

@@ -2,7 +2,9 @@ use fairway_application::stores::mail::{
     BroadcastTest, DeletedTickets, LogoReview, Message, PassNews, PassPlace, SignInLink, TicketNews,
 };
 use fairway_domain::broadcast::Words;
-use fairway_domain::ids::{AttendeeId, BroadcastId, EntryId, SponsorId, TicketId, TournamentId, UserId};
+use fairway_domain::ids::{
+    AttendeeId, BroadcastId, EntryId, ReceiptId, SponsorId, TicketId, TournamentId, UserId,
+};
 use serde_json::{Value, json};
 
 /// A message as rows keep it: its kind, the ids of its subject, and the facts that would not be known later.
@@ -10,6 +12,7 @@ pub(super) fn written(message: &Message) -> Value {
     match message {
         Message::SignIn(sign_in) => json!({"kind": sign_in_kind(*sign_in)}),
         Message::Ticket(news, id) => json!({"kind": ticket_kind(*news), "ticketId": id.0}),
+        Message::Receipt(id) => json!({"kind": "receipt", "receiptId": id.0}),
         Message::TicketsDeleted(DeletedTickets { user, tournament, categories, references, free }) => {
             json!({"kind": "ticketsDeleted", "userId": user.0, "tournamentId": tournament.0,
                 "categories": categories, "references": references, "free": free})
@@ -95,6 +98,7 @@ pub(super) fn read(message: &Value) -> Option<Message> {
         "ticketCancelled" => ticket(TicketNews::Cancelled),
         "ticketReminder" => ticket(TicketNews::Reminder),
         "ticketReceipt" => ticket(TicketNews::Receipt),
+        "receipt" => id("receiptId").map(|id| Message::Receipt(ReceiptId(id))),
         "ticketsDeleted" => deleted(message).map(Message::TicketsDeleted),
         "teammateAdded" => {
             let (attendee, user) = (AttendeeId(id("attendeeId")?), UserId(id("userId")?));

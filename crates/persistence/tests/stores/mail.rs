@@ -4,7 +4,9 @@ use fairway_application::stores::mail::{
     Backlog, DeletedTickets, LeasedMail, LogoReview, Message, NewMail, PassNews, PassPlace, SignInLink,
     TicketNews, UnsentMail,
 };
-use fairway_domain::ids::{AttendeeId, EntryId, MailId, SponsorId, TicketId, TournamentId, UserId};
+use fairway_domain::ids::{
+    AttendeeId, EntryId, MailId, ReceiptId, SponsorId, TicketId, TournamentId, UserId,
+};
 use fairway_domain::mailing::Bound;
 use fairway_domain::values::Email;
 use serde_json::{Value, json};
@@ -37,10 +39,9 @@ fn deleted(categories: &[&str]) -> Message {
     })
 }
 
-#[test]
-fn a_mail_is_written_as_what_it_tells_and_of_what_and_is_due_at_once() {
-    let fixture = Fixture::new();
-    let messages = [
+/// Messages, and how rows keep each.
+fn of_every_kind() -> Vec<(Message, Value)> {
+    vec![
         (Message::SignIn(SignInLink::Recovery), json!({"kind": "recovery"})),
         (Message::SignIn(SignInLink::FromAdmin), json!({"kind": "adminCode"})),
         (Message::SignIn(SignInLink::Teammate), json!({"kind": "teammateCode"})),
@@ -68,12 +69,19 @@ fn a_mail_is_written_as_what_it_tells_and_of_what_and_is_due_at_once() {
             json!({"kind": "passChanged", "ticketId": 5, "userId": 9, "tournamentId": 2}),
         ),
         (Message::PlaceOffered(EntryId(10)), json!({"kind": "placeOffered", "waitlistId": 10})),
+        (Message::Receipt(ReceiptId(13)), json!({"kind": "receipt", "receiptId": 13})),
         (reviewed(true, ""), json!({"kind": "logoApproved", "sponsorId": 11, "userId": 12, "reason": ""})),
         (
             reviewed(false, "Too \"dark\"\n\u{2603}"),
             json!({"kind": "logoRefused", "sponsorId": 11, "userId": 12, "reason": "Too \"dark\"\n\u{2603}"}),
         ),
-    ];
+    ]
+}
+
+#[test]
+fn a_mail_is_written_as_what_it_tells_and_of_what_and_is_due_at_once() {
+    let fixture = Fixture::new();
+    let messages = of_every_kind();
     for (message, _) in messages.clone() {
         let recipient = Email::parse("Sam@example.org").unwrap();
         let expires_at = Some(at("12:30:00"));
@@ -83,8 +91,9 @@ fn a_mail_is_written_as_what_it_tells_and_of_what_and_is_due_at_once() {
     let written =
         fixture.rows.texts("SELECT lpad(id::text, 2, '0') AS name, message::text AS text FROM outbox");
     let written: Vec<Value> = written.values().map(|text| serde_json::from_str(text).unwrap()).collect();
-    assert_eq!(written, messages.clone().map(|(_, row)| row));
-    assert_eq!(fixture.rows.count("outbox WHERE due_at <= now() AND tries = 0 AND lease IS NULL"), 13);
+    assert_eq!(written, messages.iter().map(|(_, row)| row.clone()).collect::<Vec<_>>());
+    let due = fixture.rows.count("outbox WHERE due_at <= now() AND tries = 0 AND lease IS NULL");
+    assert_eq!(due, i64::try_from(messages.len()).unwrap());
     assert_eq!(unsent(&fixture, &Page::default()).total, 0, "what has not failed is on no list");
     for (message, _) in messages {
         assert_eq!(lease(&fixture, "ours").unwrap().message, Some(message));

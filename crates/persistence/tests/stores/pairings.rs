@@ -4,7 +4,7 @@ use fairway_application::Error;
 use fairway_application::page::Page;
 use fairway_domain::course::{Course, StartKind, proposed_holes};
 use fairway_domain::ids::{AttendeeId, PairingId, RoundId, SponsorId, TournamentId};
-use fairway_domain::pairing::{Placed, RoundPairings, Start, TheirPairing};
+use fairway_domain::pairing::{Placed, RoundPairings, ShownStart, Start, TheirPairing};
 use serde_json::json;
 
 use crate::fixture::{Fixture, Ticket};
@@ -237,7 +237,7 @@ fn a_player_without_a_round_has_no_pairing_and_one_alone_no_letter() {
     let tournament = TournamentId(field.ticket.tournament);
     let passes = field.fixture.done(|stores| stores.attendees().passes_of_tournament(tournament));
     let told: Vec<_> =
-        passes.iter().map(|pass| pass.pairing.map(|it| it.start.map(|start| start.code()))).collect();
+        passes.iter().map(|pass| pass.pairing.map(|it| it.start.map(ShownStart::code))).collect();
     let time = Some(Some("08:10".to_owned()));
     assert_eq!(told, [time.clone(), time, None, None]);
 }

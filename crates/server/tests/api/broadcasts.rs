@@ -35,7 +35,7 @@ impl Event {
         buyer
     }
 
-    fn words(&self, more: Value) -> Value {
+    fn words(&self, more: &Value) -> Value {
         let mut words = json!({"tournamentId": self.tournament, "who": "everyone", "subject": "Rain",
             "body": "Dear {firstName}, bring an umbrella. {reference}"});
         words.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
@@ -43,7 +43,7 @@ impl Event {
     }
 
     async fn create(&self, more: Value) -> Answer {
-        self.app.post("/api/Broadcast", &self.words(more)).by(&self.admin).await
+        self.app.post("/api/Broadcast", &self.words(&more)).by(&self.admin).await
     }
 
     /// Starts what is due, as the server's job does, and answers the number of mails.
@@ -344,7 +344,7 @@ async fn a_preview_and_a_test_reach_nobody_else() {
     let (sam, stranger) = (on.buyer(), on.app.user());
     let as_one = |id: i64| {
         on.app
-            .post("/api/Broadcast/preview", &json!({"broadcast": on.words(json!({})), "userId": id}))
+            .post("/api/Broadcast/preview", &json!({"broadcast": on.words(&json!({})), "userId": id}))
             .by(&on.admin)
     };
     let shown = as_one(sam.id).await.ok(200);
@@ -354,8 +354,8 @@ async fn a_preview_and_a_test_reach_nobody_else() {
     assert_eq!(as_one(stranger.id).await.problem(422, "userId"), "userId is none of the recipients");
     assert_eq!(on.app.rows.count("outbox"), 0);
 
-    let test = on.app.post("/api/Broadcast/test", &on.words(json!({}))).by(&on.admin).await;
-    assert_eq!(test.status, 204);
+    let tried_out = on.app.post("/api/Broadcast/test", &on.words(&json!({}))).by(&on.admin).await;
+    assert_eq!(tried_out.status, 204);
     let delivery = Arc::new(delivery(&on.app, &server.url(), PACE));
     deliver(&delivery).await;
     let [mail] = &server.wait_for(1)[..] else { panic!() };
@@ -396,7 +396,7 @@ async fn nobody_but_an_admin_writes_to_many() {
     for role in [Role::User, Role::Volunteer, Role::ContentEditor] {
         let person = on.app.person(&[role]);
         for path in ["/api/Broadcast", "/api/Broadcast/test"] {
-            let answer = on.app.post(path, &on.words(json!({}))).by(&person).await;
+            let answer = on.app.post(path, &on.words(&json!({}))).by(&person).await;
             assert_eq!(answer.status, 403, "{path}");
         }
     }

@@ -129,11 +129,9 @@ pub(crate) fn insert(app: &App) -> Expected {
     let gold =
         app.category(tournament, json!({"name": "Gold; best", "price_cents": 500_050, "sponsor_flag": true}));
     let plain = app.category(tournament, json!({"name": "Foursome"}));
-    let sponsor = rows.insert(
-        "sponsors",
-        json!({"name": "=Keystead, Inc.", "contact_name_first": "Renée",
-        "contact_name_last": "O'Neil", "phone": "+49 30 1234"}),
-    );
+    let keystead = json!({"name": "=Keystead, Inc.", "contact_name_first": "Renée",
+        "contact_name_last": "O'Neil", "phone": "+49 30 1234"});
+    let sponsor = rows.insert("sponsors", keystead);
     let buyer = person(app, "Béa", "-Bay", Some("bea@example.org"), "00123");
     let paid = json!({"ticket_category_id": gold, "user_id": buyer, "sponsor_id": sponsor, "paid": true,
         "date_paid": "2026-05-01T06:59:59.5Z", "payment_method": "Check", "payment_reference": "000123",

@@ -20,6 +20,7 @@ mod bad_input;
 mod banners;
 #[cfg(test)]
 mod broadcasts;
+#[cfg(test)]
 mod broken_uploads;
 #[cfg(test)]
 mod categories;

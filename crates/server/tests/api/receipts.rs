@@ -265,3 +265,51 @@ async fn a_ticket_keeps_the_value_of_its_reservation() {
     let path = format!("/api/Ticket/{}", ticket["id"]);
     assert_eq!(app.get(&path).by(&user).await.ok(200)["fairMarketValue"], 180);
 }
+
+#[tokio::test]
+async fn a_receipt_of_a_year_is_mailed_to_its_giver_once_while_it_waits() {
+    let gift = Gift::new();
+    gift.change(json!({"paid": true})).await;
+    let year = gift.wanted(json!({"year": 2026})).await.ok(201);
+    let mail = |id: &Value, by: &Person| gift.app.post("/api/Receipt/mail", &json!({"id": id})).by(by);
+    for person in [&gift.owner, &gift.owner, &gift.admin] {
+        assert_eq!(mail(&year["id"], person).await.status, 204);
+    }
+    assert_eq!(gift.mails(), ["ticketPaid", "receipt"]);
+    let to = format!(
+        "outbox WHERE recipient = '{}' AND message->>'receiptId' = '{}'",
+        gift.owner.email, year["id"]
+    );
+    assert_eq!(gift.app.rows.count(&to), 1);
+    let stranger = gift.app.user();
+    mail(&year["id"], &stranger).await.problem(404, "");
+    mail(&json!(i64::MAX), &gift.owner).await.problem(404, "");
+    mail(&Value::Null, &gift.owner).await.problem(422, "id");
+    gift.app.rows.execute("DELETE FROM outbox");
+    assert_eq!(mail(&year["id"], &gift.admin).await.status, 204);
+    assert_eq!(
+        gift.app.rows.count("audit_log WHERE action = 'receipt.mail'"),
+        1,
+        "the one that queued a mail"
+    );
+}
+
+#[tokio::test]
+async fn a_receipt_that_is_out_of_date_is_not_mailed() {
+    let gift = Gift::new();
+    gift.change(json!({"paid": true})).await;
+    let year = gift.wanted(json!({"year": 2026})).await.ok(201);
+    gift.enter("gift", 10.0, "2026-05-01").await;
+    let refused = gift.app.post("/api/Receipt/mail", &json!({"id": year["id"]})).by(&gift.owner).await;
+    let sentence = "This receipt is out of date, so it is not mailed. Have a new one first.";
+    assert_eq!(refused.problem(409, ""), sentence);
+    gift.app.rows.execute(&format!("UPDATE users SET email = NULL, uid = '' WHERE id = {}", gift.owner.id));
+    let newer = gift
+        .app
+        .post("/api/Receipt", &json!({"year": 2026, "userId": gift.owner.id}))
+        .by(&gift.admin)
+        .await
+        .ok(201);
+    let refused = gift.app.post("/api/Receipt/mail", &json!({"id": newer["id"]})).by(&gift.admin).await;
+    assert!(refused.problem(409, "").contains("has no e-mail address"));
+}

@@ -27,11 +27,11 @@ struct Sale {
 }
 
 impl Sale {
-    fn new(but: Value) -> Self {
+    fn new(but: &Value) -> Self {
         Self::on(App::spawn(), but)
     }
 
-    fn on(app: App, but: Value) -> Self {
+    fn on(app: App, but: &Value) -> Self {
         let mut row = json!({"sale_start": START, "sale_end": END, "early_until": [EARLY], "early_price_cents": [20_000]});
         row.as_object_mut().unwrap().extend(but.as_object().unwrap().clone());
         let tournament = app.tournament();
@@ -62,7 +62,7 @@ impl Sale {
 
 #[tokio::test]
 async fn a_ticket_is_sold_from_the_start_until_just_before_the_end() {
-    let on = Sale::new(json!({}));
+    let on = Sale::new(&json!({}));
     let early = on.bought("2026-05-02T12:59:59.999999Z").await;
     assert_eq!(early.problem(409, ""), "These tickets are not on sale yet.");
     assert_eq!(early.json()["type"], "/problems/not-on-sale-yet");
@@ -76,7 +76,7 @@ async fn a_ticket_is_sold_from_the_start_until_just_before_the_end() {
 
 #[tokio::test]
 async fn a_ticket_has_the_price_of_the_moment_it_is_reserved() {
-    let on = Sale::new(json!({"fair_value_cents": 5000}));
+    let on = Sale::new(&json!({"fair_value_cents": 5000}));
     let early = on.bought("2026-05-10T03:59:59Z").await.ok(201);
     let late = on.bought(EARLY).await.ok(201);
     let told = |ticket: &Value| json!([ticket["price"], ticket["fairMarketValue"], ticket["outstanding"]]);
@@ -86,7 +86,7 @@ async fn a_ticket_has_the_price_of_the_moment_it_is_reserved() {
 
 #[tokio::test]
 async fn visitors_are_told_state_price_and_the_next_change() {
-    let on = Sale::new(json!({}));
+    let on = Sale::new(&json!({}));
     for (now, told) in [
         ("2026-05-01T12:00:00Z", json!(["upcoming", 200, START])),
         (START, json!(["open", 200, EARLY])),
@@ -99,7 +99,7 @@ async fn visitors_are_told_state_price_and_the_next_change() {
 
 #[tokio::test]
 async fn a_hidden_category_is_not_there_for_visitors_before_its_sale() {
-    let on = Sale::new(json!({"hidden_before_sale_flag": true}));
+    let on = Sale::new(&json!({"hidden_before_sale_flag": true}));
     let one = format!("/api/TicketCategory/{}", on.category);
     let list = format!("/api/TicketCategory/query/tournament/{}", on.tournament);
     on.app.get(&one).await.problem(404, "");
@@ -116,7 +116,7 @@ async fn a_hidden_category_is_not_there_for_visitors_before_its_sale() {
 
 #[tokio::test]
 async fn admins_sell_outside_of_the_window() {
-    let on = Sale::new(json!({"hidden_before_sale_flag": true}));
+    let on = Sale::new(&json!({"hidden_before_sale_flag": true}));
     let admin = on.app.admin();
     let sell = json!({"ticketCategoryId": on.category, "userId": on.buyer.id});
     on.app.post("/api/Ticket", &sell).by(&admin).await.ok(201);
@@ -129,7 +129,7 @@ async fn admins_sell_outside_of_the_window() {
 
 #[tokio::test]
 async fn a_reservation_that_waited_past_the_end_is_refused() {
-    let on = Sale::new(json!({}));
+    let on = Sale::new(&json!({}));
     on.app.clock.set("2026-05-20T03:59:59Z");
     let mut other = on.app.rows.connect();
     other.batch_execute(&format!("BEGIN; {}", lock("ticket_categories", on.category))).unwrap();
@@ -146,7 +146,7 @@ async fn a_reservation_that_waited_past_the_end_is_refused() {
 
 #[tokio::test]
 async fn a_held_place_is_reserved_after_the_sale_has_ended() {
-    let on = Sale::new(json!({"max_total_tickets": 1}));
+    let on = Sale::new(&json!({"max_total_tickets": 1}));
     on.app.clock.set(END);
     let holder = on.app.user();
     let row = json!({"ticket_category_id": on.category, "email": holder.email, "confirmed_at": START,
@@ -158,7 +158,7 @@ async fn a_held_place_is_reserved_after_the_sale_has_ended() {
 
 #[tokio::test]
 async fn freed_places_are_offered_only_while_the_sale_goes_on() {
-    let on = Sale::new(json!({"max_total_tickets": 1}));
+    let on = Sale::new(&json!({"max_total_tickets": 1}));
     let row = json!({"ticket_category_id": on.category, "email": on.buyer.email, "confirmed_at": "2026-05-01T10:00:00Z"});
     on.app.rows.insert("waitlist", row);
     assert_eq!(on.offer().await, 0, "it has not begun");
@@ -174,7 +174,7 @@ async fn freed_places_are_offered_only_while_the_sale_goes_on() {
 
 #[tokio::test]
 async fn nobody_waits_for_what_is_not_on_sale() {
-    let on = Sale::new(json!({}));
+    let on = Sale::new(&json!({}));
     let join = json!({"ticketCategoryId": on.category, "name": "Ann", "email": "ann@example.org"});
     let refused = on.app.post("/api/Waitlist", &join).await;
     assert_eq!(refused.problem(409, ""), "These tickets are not on sale yet.");
@@ -185,7 +185,7 @@ async fn nobody_waits_for_what_is_not_on_sale() {
 
 #[tokio::test]
 async fn a_sale_is_written_read_back_and_cleared() {
-    let on = Sale::new(json!({}));
+    let on = Sale::new(&json!({}));
     let admin = on.app.admin();
     let change = |but: Value| {
         let mut body = json!({"id": on.category});
@@ -215,7 +215,7 @@ async fn a_sale_is_written_read_back_and_cleared() {
 
 #[tokio::test]
 async fn wrong_sales_are_named_by_field_and_change_nothing() {
-    let on = Sale::new(json!({}));
+    let on = Sale::new(&json!({}));
     let admin = on.app.admin();
     let before = on.app.rows.state();
     let early = |until: &str, price: Value| json!([{"until": until, "price": price}]);
@@ -248,7 +248,7 @@ async fn wrong_sales_are_named_by_field_and_change_nothing() {
 #[tokio::test]
 async fn a_copied_sale_keeps_its_time_of_day_in_the_funds_zone() {
     let on =
-        Sale::new(json!({"sale_start": "2026-03-01T14:00:00Z", "early_until": ["2026-03-02T05:00:00Z"]}));
+        Sale::new(&json!({"sale_start": "2026-03-01T14:00:00Z", "early_until": ["2026-03-02T05:00:00Z"]}));
     let admin = on.app.admin();
     on.app.put("/api/Site/settings", &json!({"timeZone": "America/New_York"})).by(&admin).await.ok(200);
     let copy = json!({"id": on.tournament, "name": "Summer Classic", "slug": "summer-classic", "dateStart": "2026-10-11"});
@@ -266,7 +266,7 @@ async fn a_copied_sale_keeps_its_time_of_day_in_the_funds_zone() {
 #[tokio::test]
 async fn a_kept_answer_outlives_an_edge_by_a_tenth_of_a_second_at_most() {
     let kept = Slowness { kept: Some(Duration::from_millis(100)), ..Slowness::default() };
-    let on = Sale::on(App::spawn_bearing(kept), json!({}));
+    let on = Sale::on(App::spawn_bearing(kept), &json!({}));
     on.told("2026-05-02T12:59:59Z").await;
     on.app.clock.advance(TimeDelta::seconds(1));
     tokio::time::sleep(Duration::from_millis(150)).await;

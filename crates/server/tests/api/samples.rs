@@ -87,6 +87,14 @@ fn logo_of(app: &App, sponsor: i64) -> (String, i64) {
     (logo, id)
 }
 
+/// The fund has a logo; the owner agrees to invitations, and has a link that unsubscribes.
+fn invited(app: &App, owner: &Person, code: &str) {
+    app.rows.execute("UPDATE fund_settings SET logo_name = 'fund.png', logo_file_name = 'fund.png'");
+    app.unsubscribe_link(owner, code);
+    let agrees = "INSERT INTO invitation_consents VALUES";
+    app.rows.execute(&format!("{agrees} ({}, '2026-05-01T12:00:00Z') ON CONFLICT DO NOTHING", owner.id));
+}
+
 impl Sample {
     /// In a live tournament.
     pub(crate) fn of(app: &App, owner: &Person) -> Self {
@@ -103,8 +111,8 @@ impl Sample {
         let round = round_of(app, tournament, category);
         let sponsor = rows.insert("sponsors", json!({}));
         let (logo, logo_id) = logo_of(app, sponsor);
-        let manages = json!({"user_id": owner.id, "sponsor_id": sponsor, "tournament_id": tournament});
         let put_on = json!({"sponsor_id": sponsor, "tournament_id": tournament});
+        let manages = json!({"user_id": owner.id, "sponsor_id": sponsor, "tournament_id": tournament});
         let widget = rows.insert("widgets", json!({"tournament_id": tournament}));
         // A page of which others neither add nor delete a part.
         let in_order = json!({"tournament_id": rows.insert("tournaments", json!({"live_flag": false}))});
@@ -112,7 +120,7 @@ impl Sample {
         let current = rows.insert("tournaments", with_banner(live));
         let full = app.category(current, json!({"max_total_tickets": 1}));
         // No call changes this ticket, so the link of its pass stays.
-        let (_, _, linked) = app.ticket(full, owner);
+        let linked = app.ticket(full, owner).2;
         let (waits, link_code, left_code) = waiting(app, category);
         let mut ids = BTreeMap::from([
             ("FullCategory", full),
@@ -143,17 +151,12 @@ impl Sample {
         ]);
         ids.extend(["AttendeeRoster", "Comprehensive", "Tickets"].map(|export| (export, tournament)));
         ids.extend(pairings::paired(app, owner));
-        rows.execute("UPDATE fund_settings SET logo_name = 'fund.png', logo_file_name = 'fund.png'");
         let spares = spares(app, owner, &ids);
         let auth_code = app.auth_code(owner);
         app.pass_link(linked, &auth_code);
-        app.unsubscribe_link(owner, &auth_code);
-        rows.execute(&format!(
-            "INSERT INTO invitation_consents VALUES ({}, '2026-05-01T12:00:00Z') ON CONFLICT DO NOTHING",
-            owner.id
-        ));
-        let station_code = stations::invited(app, tournament);
-        Self { ids, spares, email: owner.email.clone(), logo, auth_code, link_code, left_code, station_code }
+        invited(app, owner, &auth_code);
+        let (email, station_code) = (owner.email.clone(), stations::invited(app, tournament));
+        Self { ids, spares, email, logo, auth_code, link_code, left_code, station_code }
     }
 
     pub(crate) fn id(&self, kind: &str) -> i64 {

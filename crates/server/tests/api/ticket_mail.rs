@@ -499,3 +499,40 @@ async fn an_admin_sees_what_could_not_be_told_of_a_ticket() {
     assert_eq!(list.each("subject"), [json!("Ticket paid: entrance passes")]);
     assert_eq!(list.each("recipient"), [json!(user.email)]);
 }
+
+#[tokio::test]
+async fn a_receipt_of_a_year_is_mailed_with_each_ticket() {
+    let app = App::spawn();
+    let (owner, admin, tournament) = (app.user(), app.admin(), app.tournament());
+    for (name, cents, value) in [("Golfer", 65_000, 18_000), ("Dinner", 15_000, 0)] {
+        let category =
+            app.category(tournament, json!({"name": name, "price_cents": cents, "fair_value_cents": value}));
+        let (ticket, ..) = app.ticket(category, &owner);
+        app.put("/api/Ticket", &json!({"id": ticket, "paid": true})).by(&admin).await.ok(200);
+    }
+    app.rows.execute("DELETE FROM outbox");
+    let year = app.post("/api/Receipt", &json!({"year": 2026})).by(&owner).await.ok(201);
+    assert_eq!(app.post("/api/Receipt/mail", &json!({"id": year["id"]})).by(&owner).await.status, 204);
+    let mail = mail(&app).await;
+    assert!(mail["subject"].as_str().unwrap().starts_with("Receipt of 2026: "), "{}", mail["subject"]);
+    let number = year["number"].as_str().unwrap();
+    tells(
+        &mail,
+        &[number, "Golfer, Spring Classic, 2026", "Dinner, Spring Classic, 2026", "$650", "$470", "$150"],
+    );
+    tells(&mail, &["please use one or the other", &format!("/account/receipts/{}", year["id"])]);
+}
+
+#[tokio::test]
+async fn a_receipt_that_is_out_of_date_by_then_is_not_mailed() {
+    let app = App::spawn();
+    let (owner, admin) = (app.user(), app.admin());
+    let (ticket, ..) = app.ticket(app.category(app.tournament(), json!({})), &owner);
+    app.put("/api/Ticket", &json!({"id": ticket, "paid": true})).by(&admin).await.ok(200);
+    let year = app.post("/api/Receipt", &json!({"year": 2026})).by(&owner).await.ok(201);
+    assert_eq!(app.post("/api/Receipt/mail", &json!({"id": year["id"]})).by(&owner).await.status, 204);
+    let gift = json!({"kind": "gift", "amount": 10, "day": "2026-05-01"});
+    app.post(&format!("/api/Ticket/{ticket}/ledger"), &gift).by(&admin).await.ok(201);
+    app.rows.execute("DELETE FROM outbox WHERE message->>'kind' <> 'receipt'");
+    assert_eq!(sent(&app).await, (Some(Outcome::Dropped), vec![]));
+}

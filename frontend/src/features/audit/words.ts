@@ -21,6 +21,7 @@ export const actions: Record<AuditAction, string> = {
   "mail.retry": "Had mail # tried again",
   "round.assign_holes": "Gave pairings of round # their starts",
   "receipt.create": "Issued receipt #",
+  "receipt.mail": "Mailed receipt #",
   "round.create": "Created round #",
   "round.delete": "Deleted round #",
   "round.fill_up": "Joined incomplete pairings of round #",

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "react-router";
 import type { Receipt, Site } from "#api/types.ts";
-import { receiptQuery } from "#queries/receipts.ts";
+import { mailReceipt, receiptQuery } from "#queries/receipts.ts";
 import { siteQuery } from "#queries/site.ts";
 import { useSignedIn } from "#session/euser.tsx";
 import { dayOfMoment, fullDate } from "#shared/lib/dates.ts";
@@ -9,6 +10,7 @@ import { personName } from "#shared/lib/person-name.ts";
 import { useRouteId } from "#shared/lib/use-route-id.ts";
 import { paths } from "#shared/paths.ts";
 import { ActionButton, ActionLink } from "#shared/ui/action.tsx";
+import { CallButton } from "#shared/ui/call-button.tsx";
 import { Empty, QueryStates } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { ReceiptButton } from "./receipt-button.tsx";
@@ -37,6 +39,9 @@ export default function ReceiptPage() {
               Print
             </ActionButton>
           )}
+          {receipt.data?.state === "current" && (
+            <MailButton id={receipt.data.id} isOwn={userId === own} />
+          )}
           <ActionLink to={paths.receipts(userId === own ? undefined : userId)}>Receipts</ActionLink>
         </div>
       }
@@ -50,6 +55,19 @@ export default function ReceiptPage() {
         <Sheet receipt={receipt.data} site={site.data} />
       )}
     </Page>
+  );
+}
+
+/** Mails the receipt to its giver, and says so. */
+function MailButton({ id, isOwn }: { id: number; isOwn: boolean }) {
+  const [isSent, setSent] = useState(false);
+  return (
+    <>
+      <CallButton send={() => mailReceipt(id)} onDone={() => setSent(true)}>
+        {isOwn ? "Mail it to me" : "Mail it to the giver"}
+      </CallButton>
+      <p role="status">{isSent && "The receipt is on its way."}</p>
+    </>
   );
 }
 

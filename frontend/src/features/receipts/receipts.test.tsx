@@ -63,6 +63,32 @@ const definitions = (element: HTMLElement) =>
     .map(({ textContent }) => textContent);
 
 describe("a receipt", () => {
+  it("is mailed to its giver by a button, and says so", async () => {
+    signedInAs({ id: 5 });
+    kept([someReceipt()]);
+    const mailed: unknown[] = [];
+    server.use(
+      http.post("/api/Receipt/mail", async ({ request, response }) => {
+        mailed.push(await request.json());
+        return response(204).empty();
+      }),
+    );
+    const { user } = visit("/account/receipts/42");
+    await user.click(await screen.findByRole("button", { name: "Mail it to me" }));
+    expect(await screen.findByText("The receipt is on its way.")).toBeVisible();
+    expect(mailed).toEqual([{ id: 42 }]);
+  });
+
+  it("is mailed to somebody else by an Admin, who reads a refusal", async () => {
+    signedInAs({ id: 5, roles: ["Admin"] });
+    kept([someReceipt({ userId: 9 })]);
+    const sentence = "This person has no e-mail address, so the receipt cannot be mailed.";
+    server.use(http.post("/api/Receipt/mail", () => someProblem(409, { "": [sentence] })));
+    const { user } = visit("/account/receipts/42");
+    await user.click(await screen.findByRole("button", { name: "Mail it to the giver" }));
+    await waitFor(() => expect(alerts.at(-1)).toContain(sentence));
+  });
+
   it("tells giver, fund, figures and wording", async () => {
     signedInAs({ id: 5 });
     kept([someReceipt()]);

@@ -1,0 +1,38 @@
+use fairway_domain::access::Actor;
+use fairway_domain::ids::ReceiptId;
+use fairway_domain::refusal::Refusal;
+
+use super::{NO_SUCH_RECEIPT, Receipts, current};
+use crate::audit;
+use crate::error::{Error, Result};
+use crate::outbox::{queue_bounded, unasked_by};
+use crate::stores::audit::Change;
+use crate::stores::mail::Message;
+
+impl Receipts {
+    /// Mails a receipt to its giver, once as long as this mail waits. Their own, or anyone's for an Admin.
+    ///
+    /// # Errors
+    /// `Error::Invalid` without an id; `Error::NotFound`, also for another's; `Refusal::ReceiptOutdated`,
+    /// `Refusal::GiverWithoutAddress`.
+    pub fn mail(&self, actor: &Actor, id: Option<ReceiptId>) -> Result<()> {
+        let id = id.ok_or_else(|| Error::field("id", "id cannot be empty"))?;
+        let now = self.ports.clock.now();
+        self.ports.database.transaction(|stores| {
+            let user = stores.receipts().user_of(id)?.filter(|user| actor.owns(*user));
+            let user = user.ok_or(NO_SUCH_RECEIPT)?;
+            // The lock makes two presses wait for each other, so that the second finds the mail of the first.
+            stores.receipts().lock_giver(user)?.ok_or(NO_SUCH_RECEIPT)?;
+            current(&mut stores.reads(), id)?.ok_or(Refusal::ReceiptOutdated)?;
+            let email = stores.users().find(user)?.and_then(|user| user.email);
+            let email = email.ok_or(Refusal::GiverWithoutAddress)?;
+            let message = Message::Receipt(id);
+            if !stores.mail().is_waiting(&message, &email)? {
+                queue_bounded(stores, Some(&email), message, now, unasked_by(actor))?;
+                let sent = Change::of("mail", &"", &"sent").into_iter().collect();
+                audit::if_staff(stores, actor, now, "receipt.mail", id.0, sent)?;
+            }
+            Ok(())
+        })
+    }
+}
