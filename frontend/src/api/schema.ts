@@ -916,6 +916,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Receipt/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail a receipt to its giver
+         * @description In full, with a link to its page; once as long as this mail waits. One that is out of date is not mailed.
+         */
+        post: operations["mail_receipt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Receipt/query/user/{id}": {
         parameters: {
             query?: never;
@@ -3102,6 +3122,10 @@ export interface components {
             Image: string;
             /** Format: int64 */
             SponsorId: number;
+        };
+        /** @description The receipt to be mailed. */
+        MailReceipt: {
+            id: components["schemas"]["Id"];
         };
         /** @description Money that came by one method. */
         MethodSum: {
@@ -5670,7 +5694,7 @@ export interface operations {
                 /** @description Only by this user */
                 actorId?: number;
                 /** @description Only this */
-                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "broadcast.cancel" | "broadcast.create" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.test_message" | "tournament.update" | "user.change_invitation" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
+                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "broadcast.cancel" | "broadcast.create" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "receipt.mail" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.test_message" | "tournament.update" | "user.change_invitation" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
                 /** @description Only what was done to this kind of row */
                 subject?: "attendee" | "broadcast" | "export" | "group" | "mail" | "receipt" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
                 /** @description Only what was done to the row of this id */
@@ -6165,7 +6189,7 @@ export interface operations {
                 /** @description Only by this user */
                 actorId?: number;
                 /** @description Only this */
-                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "broadcast.cancel" | "broadcast.create" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.test_message" | "tournament.update" | "user.change_invitation" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
+                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "broadcast.cancel" | "broadcast.create" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "receipt.mail" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.test_message" | "tournament.update" | "user.change_invitation" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
                 /** @description Only what was done to this kind of row */
                 subject?: "attendee" | "broadcast" | "export" | "group" | "mail" | "receipt" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
                 /** @description Only what was done to the row of this id */
@@ -6908,6 +6932,39 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Receipt"];
                 };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    mail_receipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailReceipt"];
+            };
+        };
+        responses: {
+            /** @description It is on its way */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
