@@ -25,7 +25,7 @@ use crate::use_cases::UseCases;
 use crate::wire::{Date, Dollars, Id, Moment, Person, Whole};
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
-    config.service(list_receipts_of_user).service(get_receipt).service(create_receipt).service(mail_receipt);
+    config.service(list_receipts_of_user).service(get_receipt).service(create_receipt).service(send_receipt);
 }
 
 /// A receipt as it was issued: of what was received for a ticket, or from one person in a year.
@@ -271,7 +271,7 @@ struct MailReceipt {
     extensions(("x-access" = json!("owner")))
 )]
 #[post("/Receipt/mail")]
-async fn mail_receipt(
+async fn send_receipt(
     app: UseCases,
     SignedIn(actor): SignedIn,
     Body(body): Body<MailReceipt>,

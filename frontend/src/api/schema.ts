@@ -524,7 +524,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Mail a broadcast to oneself alone */
-        post: operations["test_broadcast"];
+        post: operations["send_test_broadcast"];
         delete?: never;
         options?: never;
         head?: never;
@@ -714,7 +714,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Unsubscribe from invitations, by the code of a mail; again is as good */
-        post: operations["unsubscribe"];
+        post: operations["leave_invitations"];
         delete?: never;
         options?: never;
         head?: never;
@@ -929,7 +929,7 @@ export interface paths {
          * Mail a receipt to its giver
          * @description In full, with a link to its page; once as long as this mail waits. One that is out of date is not mailed.
          */
-        post: operations["mail_receipt"];
+        post: operations["send_receipt"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6112,7 +6112,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    test_broadcast: {
+    send_test_broadcast: {
         parameters: {
             query?: never;
             header?: never;
@@ -6517,7 +6517,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    unsubscribe: {
+    leave_invitations: {
         parameters: {
             query?: never;
             header?: never;
@@ -6946,7 +6946,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    mail_receipt: {
+    send_receipt: {
         parameters: {
             query?: never;
             header?: never;

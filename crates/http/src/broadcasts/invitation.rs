@@ -18,7 +18,7 @@ use crate::use_cases::UseCases;
 use crate::wire::Id;
 
 pub(super) fn configure(config: &mut ServiceConfig) {
-    config.service(get_invitation).service(update_invitation).service(unsubscribe);
+    config.service(get_invitation).service(update_invitation).service(leave_invitations);
 }
 
 /// The address of a mail's `List-Unsubscribe`: mail programs POST there (RFC 8058), and people who open it see a page. Outside of `/api`, as
@@ -110,7 +110,7 @@ struct UnsubscribeCode {
     extensions(("x-access" = json!("public")))
 )]
 #[post("/Invitation/unsubscribe")]
-async fn unsubscribe(
+async fn leave_invitations(
     app: UseCases,
     _: MaybeSignedIn,
     SentBy(client): SentBy,

@@ -19,7 +19,7 @@ use crate::use_cases::UseCases;
 use crate::wire::{Id, Whole};
 
 pub(super) fn configure(config: &mut ServiceConfig) {
-    config.service(create_broadcast).service(preview_broadcast).service(test_broadcast);
+    config.service(create_broadcast).service(preview_broadcast).service(send_test_broadcast);
 }
 
 /// A mail to many people. `{firstName}`, `{event}`, `{day}`, `{place}`, `{reference}` and `{fund}` stand for each recipient's own.
@@ -152,7 +152,7 @@ async fn preview_broadcast(
     extensions(("x-access" = json!("admin")))
 )]
 #[post("/Broadcast/test")]
-async fn test_broadcast(
+async fn send_test_broadcast(
     app: UseCases,
     SignedIn(actor): SignedIn,
     Body(body): Body<NewBroadcast>,

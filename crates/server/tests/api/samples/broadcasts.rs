@@ -9,12 +9,12 @@ pub(super) fn body(sample: &Sample, operation: &str) -> Option<Value> {
     let words = json!({"tournamentId": sample.id("Tournament"), "who": "everyone", "subject": "Rain",
         "body": "Bring an umbrella."});
     let body = match operation {
-        "create_broadcast" | "test_broadcast" => words,
+        "create_broadcast" | "send_test_broadcast" => words,
         "preview_broadcast" => json!({"broadcast": words, "userId": sample.id("User")}),
         "cancel_broadcast" => json!({"id": sample.id("Broadcast")}),
         "update_invitation" => json!({"userId": sample.id("User"), "invited": false}),
         // The code of the owner's link.
-        "unsubscribe" => json!({"code": sample.auth_code}),
+        "leave_invitations" => json!({"code": sample.auth_code}),
         _ => return None,
     };
     Some(body)

@@ -24,7 +24,7 @@ pub(super) fn body(sample: &Sample, operation: &str) -> Option<Value> {
         "update_ticket" => json!({"id": sample.id("Ticket"), "paid": true}),
         "update_tickets_paid" => json!({"ids": [sample.id("Ticket")], "paid": true}),
         "send_reminders" => json!({"ids": [sample.id("Ticket")]}),
-        "mail_receipt" => json!({"id": sample.id("Receipt")}),
+        "send_receipt" => json!({"id": sample.id("Receipt")}),
         "create_receipt" => json!({"ticketId": sample.id("PaidTicket")}),
         "create_ledger_entry" => json!({"kind": "payment", "amount": 100.5}),
         _ => return None,
