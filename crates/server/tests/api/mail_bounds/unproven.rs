@@ -148,13 +148,14 @@ async fn a_link_without_room_comes_eight_hours_later_and_signs_in() {
     assert_eq!(sent_of_all(&delivery).await, 3);
     let again = from(app.call(Method::POST, "/api/Auth/confirmation").by(&ann), 1).await;
     assert!(super::wait(&again) > 7 * 60 * 60, "who asks is told");
-    app.clock.advance(TimeDelta::hours(8));
-    assert_eq!(sent(&app, &delivery).await, 1);
-    app.clock.advance(TimeDelta::hours(8));
-    assert_eq!(sent(&app, &delivery).await, 0, "the second one was folded into the first");
+    // The link of the new account and one to recover it; the second one to recover it was folded into the first.
+    for sends in [1, 1, 0] {
+        app.clock.advance(TimeDelta::hours(8));
+        assert_eq!(sent(&app, &delivery).await, sends);
+    }
     assert_eq!(app.rows.count("outbox WHERE sent_at IS NULL"), 0);
-    assert_eq!(server.wait_for(4).len(), 4);
-    assert_eq!(app.rows.count("auth_codes WHERE expires_at > created_at + interval '20 minutes'"), 4);
+    assert_eq!(server.wait_for(5).len(), 5);
+    assert_eq!(app.rows.count("auth_codes WHERE expires_at > created_at + interval '20 minutes'"), 5);
 }
 
 #[tokio::test]
