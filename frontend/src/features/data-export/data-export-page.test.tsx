@@ -145,7 +145,11 @@ describe("an export", () => {
   });
 
   it.each([
-    ["is not there", () => Response.error(), "An error occurred.\n\nThe server could not be reached."],
+    [
+      "is not there",
+      () => Response.error(),
+      "An error occurred.\n\nThe server could not be reached.",
+    ],
     ["refuses", () => someProblem(503, { "": ["Please try again."] }), "Error: Please try again."],
   ])("says so when the server %s, and can be begun again", async (_how, failure, alert) => {
     server.use(http.get("/api/DataExport/attendeeRoster/{id}", () => failure() as never));
@@ -166,7 +170,9 @@ describe("an export", () => {
     act(() => send(2_000));
     await screen.findByText("2 KB so far");
     act(() => breakOff());
-    await waitFor(() => expect(alerts).toEqual(["An error occurred.\n\nThe server could not be reached."]));
+    await waitFor(() =>
+      expect(alerts).toEqual(["An error occurred.\n\nThe server could not be reached."]),
+    );
     expect(saved).toEqual([]);
   });
 

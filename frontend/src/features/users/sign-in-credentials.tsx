@@ -27,9 +27,7 @@ function AccessMail({ email }: { email: string }) {
       <CallButton
         send={() => client.POST("/api/Auth/recover", { body: { email, isAdminRecovery: true } })}
         onDone={() =>
-          showAlert(
-            `A sign-in link is on its way to ${email}. It works once, within 24 hours.`,
-          )
+          showAlert(`A sign-in link is on its way to ${email}. It works once, within 24 hours.`)
         }
       >
         Send AuthCode access email
