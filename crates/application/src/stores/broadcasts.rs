@@ -45,7 +45,7 @@ pub struct BroadcastView {
     pub started: bool,
     /// Whether an Admin stopped it.
     pub cancelled: bool,
-    /// What became of its mails.
+    /// The fate of its mails.
     pub progress: Progress,
 }
 

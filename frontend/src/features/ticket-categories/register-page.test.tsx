@@ -51,7 +51,7 @@ describe("Tickets & Registration", () => {
     expect(await card("Foursome")).not.toHaveTextContent("deductible");
   });
 
-  it("shows what is on sale later, or no longer, without a way to reserve or wait", async () => {
+  it("shows sales to come and sales that ended without a way to buy or wait", async () => {
     open([
       someTicketCategory({ id: 1, saleState: "upcoming", saleStart: "2027-03-01T14:00:00Z" }),
       someTicketCategory({ id: 2, name: "Golfer", saleState: "ended", availableTickets: 0 }),
