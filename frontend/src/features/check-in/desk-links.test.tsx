@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { ann, openByName, row } from "#testing/check-in.tsx";
-import { http, server } from "#testing/server.ts";
+import { http, server, someProblem } from "#testing/server.ts";
 
 const dialog = () => within(screen.getByRole("dialog", { name: "Ann Baker" }));
 
@@ -20,6 +20,11 @@ describe("an Admin at the check-in table", () => {
     server.use(
       http.get("/api/Attendee/{id}", ({ response }) =>
         response(200).json({ id: 1, groupId: 61, userId: 173, ticketId: 41 }),
+      ),
+      // The page that it leads to.
+      http.get("/api/Ticket/{id}", () => someProblem(404, { "": ["There is no such ticket."] })),
+      http.get("/api/Group/query/ticket/{id}", () =>
+        someProblem(404, { "": ["There is no such ticket."] }),
       ),
     );
     const { user, address: where } = await openByName(
