@@ -26,7 +26,7 @@ test("an Admin downloads both exports by keyboard, with name and header", async 
   const ofRoster = await download(page, roster);
   expect(ofRoster.name).toMatch(/^attendee_roster_data_export_\d{4}-\d\d-\d\d-\d{6}\.csv$/);
   expect(ofRoster.lines[0]).toBe(
-    "\uFEFFround,roundStart,group,ticketCategory,sponsor,firstName,lastName,email,phone,paid,checkedIn,checkedInAt,reference",
+    "\uFEFFround,roundStart,group,ticketCategory,sponsor,firstName,lastName,email,phone,paid,checkedIn,checkedInAt,reference,start,pairing",
   );
   expect(ofRoster.lines.length).toBeGreaterThan(20);
   const ofTickets = await download(page, comprehensive);
@@ -47,7 +47,9 @@ test("a tournament without data, and one without an answer, say so", async ({
   await expect.poll(() => alerts).toEqual(["We couldn't find any data for that tournament."]);
   await page.route("**/api/DataExport/**", (route) => route.abort(), { times: 1 });
   await page.getByRole("button", { name: comprehensive }).click();
-  await expect.poll(() => alerts.at(-1)).toBe("An error occurred.");
+  await expect
+    .poll(() => alerts.at(-1))
+    .toBe("An error occurred.\n\nThe server could not be reached.");
   await expect(page.getByRole("button", { name: comprehensive })).toBeEnabled();
 });
 

@@ -12,7 +12,7 @@ export const invitationKeys = {
   ofUser: (id: number) => [...invitationKeys.all, "ofUser", id] as const,
 };
 
-/** In milliseconds: mails leave. */
+/** In milliseconds: mails leave, or are about to. */
 const sending = 2_000;
 /** A message waits for its time. */
 const scheduled = 10_000;
@@ -29,7 +29,11 @@ export function broadcastsQuery(tournamentId: number) {
       ),
     refetchInterval: ({ state: { status, data } }) => {
       if (status !== "success") return false;
-      if (data?.some(({ state }) => state === "sending")) return sending;
+      const isDue = (sendAt: string) => Date.parse(sendAt) <= Date.now();
+      if (
+        data?.some((it) => it.state === "sending" || (it.state === "scheduled" && isDue(it.sendAt)))
+      )
+        return sending;
       return data?.some(({ state }) => state === "scheduled") ? scheduled : false;
     },
   });

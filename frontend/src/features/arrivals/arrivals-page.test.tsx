@@ -95,7 +95,7 @@ describe("the arrivals board", () => {
     );
     expect(section("Still to come")).toHaveTextContent("nobody is here yet");
     expect(section("Last arrivals")).toHaveTextContent(
-      "Ann Baker 6/3/2027 8:02 AMMorning Shotgun · by Vera Lindqvist",
+      "Ann Baker 8:02 AMMorning Shotgun · 6/3/2027 · by Vera Lindqvist",
     );
     expect(
       screen.getByText(/^Most arrived from 8:00 AM to 8:30 AM: 1\. .* all 3\.$/),
@@ -107,7 +107,7 @@ describe("the arrivals board", () => {
     serve(roster);
     await open();
     expect(screen.getByRole("region", { name: "Last arrivals" })).toHaveTextContent(
-      "Ann Baker 8:02 AMMorning Shotgun",
+      "Ann Baker 8:02 AMMorning Shotgun · by Vera Lindqvist",
     );
     vi.useRealTimers();
   });

@@ -14,7 +14,7 @@ interface LastArrivalsProps {
 
 /** The latest first, with round, time and who checked them in. */
 export function LastArrivals({ attendees, rounds }: LastArrivalsProps) {
-  const { whenOf } = useClock();
+  const { timeOf, otherDayOf } = useClock();
   const last = lastArrivals(attendees, shown);
   if (last.length === 0) return <p>Nobody has arrived yet.</p>;
   return (
@@ -22,13 +22,13 @@ export function LastArrivals({ attendees, rounds }: LastArrivalsProps) {
       {last.map((one) => (
         <li key={one.id}>
           <p className={classes.line}>
-            <span>{nameOf(one)}</span>{" "}
-            <span>{one.checkedInAt !== null && whenOf(one.checkedInAt)}</span>
+            <span>{nameOf(one)}</span> <span>{timeOf(one.checkedInAt ?? "")}</span>
           </p>
           <p className={classes.more}>
             {[
               rounds.find(({ id }) => id === one.roundId)?.name ?? "No round yet",
               startText(one.start),
+              otherDayOf(one.checkedInAt ?? ""),
               one.checkedInBy !== null && `by ${one.checkedInBy}`,
             ]
               .filter(Boolean)

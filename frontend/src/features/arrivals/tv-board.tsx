@@ -62,7 +62,7 @@ export function TvBoard({ state: { arrivals, isFailing }, openClashes = 0 }: TvB
 const rows = { rounds: 4, begun: 5, last: 4, nobody: 4 };
 
 function Figures({ arrivals: { attendees, rounds } }: { arrivals: Arrivals }) {
-  const { timeZone, whenOf } = useClock();
+  const { timeZone, timeOf, otherDayOf } = useClock();
   const sum = useMemo(() => sumOf(attendees), [attendees]);
   const byRound = useMemo(() => roundSums(attendees, rounds), [attendees, rounds]);
   const waiting = useMemo(() => waitingGroups(attendees, rounds), [attendees, rounds]);
@@ -107,9 +107,10 @@ function Figures({ arrivals: { attendees, rounds } }: { arrivals: Arrivals }) {
             more: [
               rounds.find(({ id }) => id === one.roundId)?.name,
               startText(one.start) ?? undefined,
+              otherDayOf(one.checkedInAt ?? "") ?? undefined,
               byText(one.checkedInBy),
             ],
-            end: one.checkedInAt === null ? "" : whenOf(one.checkedInAt),
+            end: timeOf(one.checkedInAt ?? ""),
           }))}
         />
         <h2>Nobody here yet</h2>

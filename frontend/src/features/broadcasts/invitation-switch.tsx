@@ -5,7 +5,7 @@ import { touched } from "#queries/touched.ts";
 import { QueryStates } from "#shared/ui/page-states.tsx";
 import { SavingSwitch } from "#shared/ui/saving-switch.tsx";
 
-const label = "Tell me of coming tournaments by e-mail";
+const label = "Tell me of coming tournaments";
 
 /** One's consent to invitations, off until it is given (rule `invitations`). */
 export function InvitationSwitch({ userId }: { userId: number }) {

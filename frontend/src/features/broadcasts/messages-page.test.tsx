@@ -214,7 +214,7 @@ describe("consent", () => {
     );
     const { user } = visit("/account/edit");
     const box = await screen.findByRole("switch", {
-      name: "Tell me of coming tournaments by e-mail",
+      name: "Tell me of coming tournaments",
     });
     expect(box).not.toBeChecked();
     await user.click(box);
