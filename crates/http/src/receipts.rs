@@ -216,7 +216,8 @@ struct NewReceipt {
     /// A year in which money came; absent for a ticket.
     #[schema(minimum = 2000, maximum = 9999, example = 2026)]
     year: Option<Whole>,
-    /// Whose year: one's own when absent, or for an Admin anyone's.
+    /// Whose year: one's own when absent, or for an Admin anyone's. Not looked at beside a ticket, so that any whole number will do there.
+    #[schema(value_type = Option<i64>)]
     user_id: Option<Id>,
 }
 

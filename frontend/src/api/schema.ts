@@ -3211,7 +3211,11 @@ export interface components {
         /** @description The receipt that is wanted: of a ticket, or of a person's year. */
         NewReceipt: {
             ticketId?: components["schemas"]["Id"] | null;
-            userId?: components["schemas"]["Id"] | null;
+            /**
+             * Format: int64
+             * @description Whose year: one's own when absent, or for an Admin anyone's. Not looked at beside a ticket, so that any whole number will do there.
+             */
+            userId?: number | null;
             year?: components["schemas"]["Whole"] | null;
         };
         /** @description A round to be added. */
