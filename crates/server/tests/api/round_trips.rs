@@ -5,14 +5,16 @@ use serde_json::json;
 use crate::app::App;
 use crate::statements;
 
-/// The statements made since `statements::forget`, but for those of a connection that the pool opened meanwhile.
+/// The statements made since `statements::forget`, but for those of a connection that the pool opened meanwhile, and but for the session: a
+/// call whose body took long looks it up once more, and on a busy machine that is any call.
 fn made() -> Vec<String> {
-    statements::made().into_iter().filter(|sql| !sql.contains("set_config")).collect()
+    let is_counted = |sql: &String| !sql.contains("set_config") && !sql.contains("\"token_version\"");
+    statements::made().into_iter().filter(is_counted).collect()
 }
 
-/// Session, BEGIN, both locks, the operation, the check-in, its row, the audit entry, COMMIT.
+/// BEGIN, both locks, the operation, the check-in, its row, the audit entry, COMMIT.
 #[tokio::test]
-async fn a_check_in_takes_eight_round_trips() {
+async fn a_check_in_takes_seven_round_trips_beside_its_session() {
     statements::keep();
     let app = App::spawn();
     let (.., attendee) = app.ticket(app.category(app.tournament(), json!({})), &app.user());
@@ -24,11 +26,11 @@ async fn a_check_in_takes_eight_round_trips() {
     statements::forget();
     check(false).await.ok(200);
     let made = made();
-    assert_eq!(made.len(), 8, "{made:#?}");
+    assert_eq!(made.len(), 7, "{made:#?}");
 }
 
 #[tokio::test]
-async fn a_reservation_takes_twenty_round_trips() {
+async fn a_reservation_takes_eighteen_round_trips_beside_its_session() {
     statements::keep();
     let app = App::spawn();
     let user = app.user();
@@ -38,7 +40,7 @@ async fn a_reservation_takes_twenty_round_trips() {
     statements::forget();
     reserve("second").await.ok(201);
     let made = made();
-    assert_eq!(made.len(), 20, "{made:#?}");
+    assert_eq!(made.len(), 18, "{made:#?}");
 }
 
 #[tokio::test]
