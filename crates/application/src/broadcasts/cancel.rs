@@ -5,6 +5,7 @@ use fairway_domain::refusal::Refusal;
 
 use super::{Broadcasts, NO_SUCH_BROADCAST};
 use crate::audit;
+use crate::checks::{Checks, expect_valid};
 use crate::error::Result;
 use crate::stores::audit::Change;
 use crate::stores::broadcasts::BroadcastView;
@@ -14,9 +15,13 @@ impl Broadcasts {
     /// nothing. Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`](crate::Error::Forbidden); [`Error::NotFound`](crate::Error::NotFound); [`Refusal::BroadcastDone`].
-    pub fn cancel(&self, actor: &Actor, id: BroadcastId) -> Result<BroadcastView> {
+    /// [`Error::Forbidden`](crate::Error::Forbidden); [`Error::Invalid`](crate::Error::Invalid) without an id; [`Error::NotFound`](crate::Error::NotFound); [`Refusal::BroadcastDone`].
+    pub fn cancel(&self, actor: &Actor, id: Option<BroadcastId>) -> Result<BroadcastView> {
         actor.require(Permission::WriteToMany)?;
+        let mut checks = Checks::default();
+        let id = checks.there("id", id);
+        checks.finish()?;
+        let id = expect_valid(id)?;
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
             let before = stores.broadcasts().lock(id)?.ok_or(NO_SUCH_BROADCAST)?;

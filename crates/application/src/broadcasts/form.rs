@@ -1,3 +1,4 @@
+use chrono::{DateTime, Utc};
 use fairway_domain::broadcast::{Audience, Who, Words, body, hole, send_at, subject};
 use fairway_domain::check_in::told_at;
 use fairway_domain::fund::Setting;
@@ -41,9 +42,14 @@ pub struct BroadcastForm {
 
 impl AudienceForm {
     /// The filter, whose category and round are of the tournament.
-    pub(super) fn examine(&self, stores: &mut Reads<'_>, tournament: TournamentId) -> Result<Audience> {
+    pub(super) fn examine(
+        &self,
+        stores: &mut Reads<'_>,
+        tournament: TournamentId,
+        now: DateTime<Utc>,
+    ) -> Result<Audience> {
         let mut checks = Checks::default();
-        let audience = self.examine_into(&mut checks, stores, tournament)?;
+        let audience = self.examine_into(&mut checks, stores, tournament, now)?;
         checks.finish()?;
         expect_valid(audience)
     }
@@ -53,10 +59,10 @@ impl AudienceForm {
         checks: &mut Checks,
         stores: &mut Reads<'_>,
         tournament: TournamentId,
+        now: DateTime<Utc>,
     ) -> Result<Option<Audience>> {
         let who = checks.required_value("who", &self.who, Who::parse);
         if let Some(id) = self.category {
-            let now = chrono::DateTime::UNIX_EPOCH;
             let found = stores.categories().find(id, true, now)?;
             let is_of = found.is_some_and(|category| category.tournament_id == tournament);
             checks.found("ticketCategoryId", "ticket category of this tournament", is_of);
@@ -77,7 +83,7 @@ pub(super) struct Examined {
     pub(super) tournament: Tournament,
     pub(super) audience: Audience,
     pub(super) words: Words,
-    pub(super) send_at: chrono::DateTime<chrono::Utc>,
+    pub(super) send_at: DateTime<Utc>,
 }
 
 impl BroadcastForm {
@@ -89,7 +95,7 @@ impl BroadcastForm {
         let tournament = told.map_or(Ok(None), |id| stores.tournaments().find(id, true))?;
         checks.found("tournamentId", "tournament", told.is_none() || tournament.is_some());
         let audience = match told {
-            Some(id) => self.audience.examine_into(&mut checks, stores, id)?,
+            Some(id) => self.audience.examine_into(&mut checks, stores, id, now)?,
             None => None,
         };
         let subject = checks.required_value("subject", &self.subject, subject);

@@ -57,7 +57,7 @@ impl Broadcasts {
         actor.require(Permission::WriteToMany)?;
         self.ports.database.read(|stores| {
             there(stores, id)?;
-            let audience = form.examine(stores, id)?;
+            let audience = form.examine(stores, id, self.ports.clock.now())?;
             stores.broadcasts().found(id, &audience, NAMES)
         })
     }

@@ -4,6 +4,7 @@ use fairway_domain::ids::UserId;
 use super::form::Examined;
 use super::{BroadcastForm, Broadcasts, NO_SUCH_BROADCAST};
 use crate::audit;
+use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, Result};
 use crate::idempotency::{Answer, Once};
 use crate::mail::preview;
@@ -62,9 +63,18 @@ impl Broadcasts {
     /// A broadcast as one of its recipients would read it; nothing is kept. Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::Invalid`], also for a person that the filter does not find.
-    pub fn preview(&self, actor: &Actor, form: &BroadcastForm, user: UserId) -> Result<Preview> {
+    /// [`Error::Forbidden`]; [`Error::Invalid`] where one of both is missing, and for a person that the filter does not find.
+    pub fn preview(
+        &self,
+        actor: &Actor,
+        form: Option<BroadcastForm>,
+        user: Option<UserId>,
+    ) -> Result<Preview> {
         actor.require(Permission::WriteToMany)?;
+        let mut checks = Checks::default();
+        let (form, user) = (checks.there("broadcast", form), checks.there("userId", user));
+        checks.finish()?;
+        let (form, user) = (expect_valid(form)?, expect_valid(user)?);
         self.ports.database.read(|stores| {
             let Examined { tournament, audience, words, .. } = form.examine(&self.ports, stores)?;
             let nobody = || Error::field("userId", "userId is none of the recipients");

@@ -1,5 +1,5 @@
 use fairway_domain::access::Role;
-use fairway_domain::ids::{BroadcastId, TournamentId, UserId};
+use fairway_domain::ids::{TournamentId, UserId};
 
 use super::*;
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
@@ -15,7 +15,8 @@ fn nobody_but_an_admin_writes_to_many_and_nothing_is_looked_up() {
         let (broadcasts, database) = with(|_| {});
         let by = actor(1, &[role]);
         assert!(matches!(broadcasts.of_tournament(&by, TournamentId(2)), Err(Error::Forbidden)));
-        assert!(matches!(broadcasts.cancel(&by, BroadcastId(3)), Err(Error::Forbidden)));
+        assert!(matches!(broadcasts.cancel(&by, None), Err(Error::Forbidden)));
+        assert!(matches!(broadcasts.preview(&by, None, None), Err(Error::Forbidden)));
         assert!(matches!(broadcasts.test(&by, &BroadcastForm::default()), Err(Error::Forbidden)));
         assert_eq!(database.outcomes(), Outcomes::default(), "{role:?}");
     }

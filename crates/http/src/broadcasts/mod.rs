@@ -4,7 +4,6 @@ mod invitation;
 mod write;
 
 use actix_web::{HttpResponse, get, put, web};
-use fairway_application::Error;
 use fairway_application::broadcasts::AudienceForm;
 use fairway_application::stores::broadcasts::{BroadcastView, Found};
 use fairway_domain::broadcast::{Audience, State, Who};
@@ -269,7 +268,7 @@ async fn cancel_broadcast(
     SignedIn(actor): SignedIn,
     Body(body): Body<CancelBroadcast>,
 ) -> Result<web::Json<Broadcast>, Problem> {
-    let Id(id) = body.id.ok_or_else(|| Error::field("id", "id cannot be empty"))?;
-    let broadcast = app.run(move |app| app.broadcasts.cancel(&actor, BroadcastId(id))).await?;
+    let id = body.id.map(|Id(id)| BroadcastId(id));
+    let broadcast = app.run(move |app| app.broadcasts.cancel(&actor, id)).await?;
     Ok(web::Json(Broadcast::from(&broadcast)))
 }

@@ -1,5 +1,4 @@
 use actix_web::{HttpResponse, post, web};
-use fairway_application::Error;
 use fairway_application::broadcasts::{AudienceForm, BroadcastForm, Preview as KnownPreview};
 use fairway_application::stores::broadcasts::BroadcastView;
 use fairway_domain::ids::{CategoryId, RoundId, TournamentId, UserId};
@@ -132,10 +131,9 @@ async fn preview_broadcast(
     SignedIn(actor): SignedIn,
     Body(body): Body<PreviewBroadcast>,
 ) -> Result<web::Json<BroadcastPreview>, Problem> {
-    let Id(user) = body.user_id.ok_or_else(|| Error::field("userId", "userId cannot be empty"))?;
-    let told = body.broadcast.ok_or_else(|| Error::field("broadcast", "broadcast cannot be empty"))?;
-    let form = BroadcastForm::from(told);
-    let shown = app.run(move |app| app.broadcasts.preview(&actor, &form, UserId(user))).await?;
+    let user = body.user_id.map(|Id(id)| UserId(id));
+    let form = body.broadcast.map(BroadcastForm::from);
+    let shown = app.run(move |app| app.broadcasts.preview(&actor, form, user)).await?;
     let KnownPreview { to, subject, text } = shown;
     Ok(web::Json(BroadcastPreview { to, subject, text }))
 }
