@@ -223,4 +223,4 @@ fn is_below(number: usize, limit: i32) -> bool {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -134,30 +134,10 @@ impl Category {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ids::{CategoryId, TournamentId};
-    use crate::price::Price;
-    use crate::sale::Sale;
+    use crate::category::tests::of;
 
     fn at(time: &str) -> DateTime<Utc> {
         format!("2026-05-01T{time}Z").parse().unwrap()
-    }
-
-    fn of(max_total_tickets: i32) -> Category {
-        Category {
-            id: CategoryId(1),
-            tournament_id: TournamentId(1),
-            num_groups: 1,
-            num_attendees: 4,
-            max_total_tickets,
-            no_cost: false,
-            price: Price { cents: 25_000 },
-            fair_value: Price { cents: 0 },
-            sale: Sale::default(),
-            live: true,
-            for_sponsors: false,
-            offers_freed: true,
-            plays: true,
-        }
     }
 
     #[test]

@@ -1,7 +1,9 @@
+mod places;
+
 use std::collections::HashMap;
 
-use chrono::{DateTime, Days, NaiveDate, Utc};
-use diesel::dsl::{count_star, not};
+use chrono::{DateTime, Utc};
+use diesel::dsl::count_star;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use fairway_application::Result;
@@ -13,7 +15,7 @@ use fairway_domain::waitlist::Places;
 
 use crate::PgStores;
 use crate::errors::Ours;
-use crate::schema::{attendees, groups, ticket_categories, tickets, tournaments, waitlist};
+use crate::schema::{attendees, groups, ticket_categories, tickets, tournaments};
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = ticket_categories, check_for_backend(diesel::pg::Pg))]
@@ -119,70 +121,6 @@ impl CategoryRow {
     }
 }
 
-/// Tickets of a category that are not cancelled.
-#[diesel::dsl::auto_type]
-fn sold_of(id: CategoryId) -> _ {
-    let id: i64 = id.0;
-    tickets::table.filter(tickets::ticket_category_id.eq(id).and(not(tickets::is_cancelled)))
-}
-
-/// Places of these categories held for the waitlist.
-#[diesel::dsl::auto_type]
-fn held_places(categories: Vec<i64>, now: DateTime<Utc>) -> _ {
-    waitlist::table
-        .filter(waitlist::ticket_category_id.eq_any(categories))
-        .filter(waitlist::held_until.gt(now).and(waitlist::taken_at.is_null()))
-}
-
-/// Entries in line of these categories ([`Places::in_line`]). Nothing is offered once the tournament is over. Which day that is
-/// differs by time zone, so for a day more the line is counted: nobody but an Admin buys by then.
-#[diesel::dsl::auto_type]
-fn waiting(categories: Vec<i64>, now: DateTime<Utc>) -> _ {
-    let last_day: NaiveDate = now.date_naive() - Days::new(1);
-    waitlist::table
-        .inner_join(ticket_categories::table.inner_join(tournaments::table))
-        .filter(waitlist::ticket_category_id.eq_any(categories))
-        .filter(waitlist::confirmed_at.is_not_null().and(waitlist::offered_at.is_null()))
-        .filter(waitlist::taken_at.is_null())
-        .filter(ticket_categories::waitlist_offers_flag)
-        .filter(ticket_categories::live_flag.and(tournaments::live_flag))
-        .filter(ticket_categories::sale_start.is_null().or(ticket_categories::sale_start.le(now)))
-        .filter(ticket_categories::sale_end.is_null().or(ticket_categories::sale_end.gt(now)))
-        .filter(tournaments::date_end.ge(last_day))
-}
-
-impl PgStores<'_> {
-    fn sold(&mut self, id: CategoryId) -> Result<i64> {
-        sold_of(id).count().get_result(self.connection).ours()
-    }
-
-    fn held(&mut self, categories: Vec<i64>, now: DateTime<Utc>) -> Result<HashMap<i64, i64>> {
-        let held: Vec<(i64, i64)> = held_places(categories, now)
-            .group_by(waitlist::ticket_category_id)
-            .select((waitlist::ticket_category_id, count_star()))
-            .load(self.connection)
-            .ours()?;
-        Ok(held.into_iter().collect())
-    }
-
-    fn held_of(&mut self, id: CategoryId, now: DateTime<Utc>) -> Result<i64> {
-        Ok(self.held(vec![id.0], now)?.remove(&id.0).unwrap_or_default())
-    }
-
-    fn in_line(&mut self, categories: Vec<i64>, now: DateTime<Utc>) -> Result<HashMap<i64, i64>> {
-        let in_line: Vec<(i64, i64)> = waiting(categories, now)
-            .group_by(waitlist::ticket_category_id)
-            .select((waitlist::ticket_category_id, count_star()))
-            .load(self.connection)
-            .ours()?;
-        Ok(in_line.into_iter().collect())
-    }
-
-    fn in_line_of(&mut self, id: CategoryId, now: DateTime<Utc>) -> Result<i64> {
-        Ok(self.in_line(vec![id.0], now)?.remove(&id.0).unwrap_or_default())
-    }
-}
-
 impl CategoryStore for PgStores<'_> {
     fn of_tournament(
         &mut self,
@@ -201,19 +139,8 @@ impl CategoryStore for PgStores<'_> {
             query = query.filter(ticket_categories::sponsor_flag.eq(for_sponsors));
         }
         let rows = query.load(self.connection).ours()?;
-        let sold: HashMap<i64, i64> = tickets::table
-            .filter(
-                tickets::ticket_category_id
-                    .eq_any(rows.iter().map(|row| row.id))
-                    .and(not(tickets::is_cancelled)),
-            )
-            .group_by(tickets::ticket_category_id)
-            .select((tickets::ticket_category_id, count_star()))
-            .load(self.connection)
-            .ours()?
-            .into_iter()
-            .collect();
         let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
+        let sold = self.sold(ids.clone())?;
         let (held, in_line) = (self.held(ids.clone(), now)?, self.in_line(ids, now)?);
         let of = |counts: &HashMap<i64, i64>, id: i64| counts.get(&id).copied().unwrap_or_default();
         Ok(rows
@@ -236,8 +163,7 @@ impl CategoryStore for PgStores<'_> {
             .optional()
             .ours()?;
         let Some(row) = row else { return Ok(None) };
-        let (sold, held) = (self.sold(id)?, self.held_of(id, now)?);
-        let view = row.view([sold, held, self.in_line_of(id, now)?], now);
+        let view = row.view(self.counts_of(id, now)?, now);
         Ok(Some(view).filter(|view| hidden || view.details.sale.is_shown(now)))
     }
 
@@ -261,17 +187,9 @@ impl CategoryStore for PgStores<'_> {
         }))
     }
 
-    /// One statement, as a sale counts them while the category is locked.
     fn places(&mut self, id: CategoryId, now: DateTime<Utc>) -> Result<Places> {
-        let (sold, held, in_line): (Option<i64>, Option<i64>, Option<i64>) = diesel::select((
-            sold_of(id).count().single_value(),
-            held_places(vec![id.0], now).count().single_value(),
-            waiting(vec![id.0], now).count().single_value(),
-        ))
-        .get_result(self.connection)
-        .ours()?;
-        let given_out = sold.unwrap_or_default() + held.unwrap_or_default();
-        Ok(Places { given_out, in_line: in_line.unwrap_or_default() })
+        let [sold, held, in_line] = self.counts_of(id, now)?;
+        Ok(Places { given_out: sold + held, in_line })
     }
 
     fn usage(&mut self, id: CategoryId, now: DateTime<Utc>) -> Result<Usage> {
@@ -295,9 +213,10 @@ impl CategoryStore for PgStores<'_> {
             .first(self.connection)
             .optional()
             .ours()?;
+        let [sold, held, _] = self.counts_of(id, now)?;
         Ok(Usage {
-            sold: self.sold(id)?,
-            held: self.held_of(id, now)?,
+            sold,
+            held,
             tickets,
             most_groups: most_groups.unwrap_or_default(),
             most_attendees: most_attendees.unwrap_or_default(),

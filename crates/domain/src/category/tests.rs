@@ -1,6 +1,7 @@
 use super::*;
 
-fn of(max_total_tickets: i32) -> Category {
+/// A category of foursomes with so many tickets.
+pub(crate) fn of(max_total_tickets: i32) -> Category {
     Category {
         id: CategoryId(1),
         tournament_id: TournamentId(1),

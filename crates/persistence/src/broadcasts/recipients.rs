@@ -16,6 +16,7 @@ use crate::reference::reference;
 
 /// The people of a tournament ($1) by their relation to a ticket ($2), narrowed by category ($3), round ($4) and hole ($5), and by consent
 /// ($6): `chosen`, each once. Tickets that are cancelled or suspended count for nobody (rule `suspended-tickets`).
+/// Whether somebody is in is decided by the order of `fairway_domain::check_in::standing`.
 const CHOSEN: &str = "WITH
     sold AS (
         SELECT ticket.id, ticket.user_id, ticket.sponsor_id, ticket.paid OR ticket.no_cost_flag AS settled,

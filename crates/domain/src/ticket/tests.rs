@@ -1,0 +1,136 @@
+use chrono::TimeDelta;
+
+use super::*;
+use crate::access::Role;
+use crate::price::Price;
+use crate::sale::Sale;
+use crate::values::Email;
+
+fn category(for_sponsors: bool, no_cost: bool) -> Category {
+    Category {
+        id: CategoryId(1),
+        tournament_id: TournamentId(1),
+        num_groups: 2,
+        num_attendees: 4,
+        max_total_tickets: 5,
+        no_cost,
+        price: Price { cents: 25_000 },
+        fair_value: Price { cents: 0 },
+        sale: Sale::default(),
+        live: true,
+        for_sponsors,
+        offers_freed: true,
+        plays: true,
+    }
+}
+
+#[test]
+fn a_reservation_brings_the_groups_of_its_category_numbered_from_one() {
+    assert_eq!(Reservation::of(&category(false, false), true).groups, ["Group 1", "Group 2"]);
+}
+
+#[test]
+fn only_a_sponsor_s_purchaser_may_stay_away() {
+    assert!(Reservation::of(&category(false, false), false).purchaser_attends);
+    assert!(!Reservation::of(&category(true, false), false).purchaser_attends);
+    assert!(Reservation::of(&category(true, false), true).purchaser_attends);
+}
+
+#[test]
+fn a_free_ticket_is_paid_from_the_start() {
+    assert!(Reservation::of(&category(false, true), true).paid);
+    assert!(!Reservation::of(&category(false, false), true).paid);
+}
+
+fn at(time: &str) -> DateTime<Utc> {
+    time.parse().unwrap()
+}
+
+#[test]
+fn a_payment_was_made_in_this_century_and_not_in_the_future() {
+    let now = at("2026-05-01T12:00:00Z");
+    let read = |told: &str| date_paid(told, now);
+    assert_eq!(read(" 2026-05-01T14:05:00+02:00 "), Ok(now + CLOCK_AHEAD));
+    assert_eq!(read("2026-04-30T23:30:00.1234567Z"), Ok(at("2026-04-30T23:30:00.123456Z")));
+    assert_eq!(read("2026-05-01T12:05:01Z").unwrap_err(), "cannot be in the future");
+    assert_eq!(read("2000-01-01T00:00:00Z"), Ok(at("2000-01-01T00:00:00Z")));
+    assert_eq!(read("1999-12-31T23:59:59Z").unwrap_err(), "cannot be before the year 2000");
+    for wrong in ["", "2026-05-01", "yesterday", "2026-02-30T00:00:00Z"] {
+        assert!(read(wrong).unwrap_err().starts_with("must be a time"), "{wrong}");
+    }
+}
+
+#[test]
+fn payment_texts_are_bounded_and_only_the_note_has_several_lines() {
+    assert!(payment_method(&"x".repeat(METHOD_MAX)).is_ok());
+    assert!(payment_method(&"x".repeat(METHOD_MAX + 1)).is_err());
+    assert!(payment_reference(&"x".repeat(REFERENCE_MAX)).is_ok());
+    assert!(payment_reference(&"x".repeat(REFERENCE_MAX + 1)).is_err());
+    assert!(payment_note(&"x".repeat(NOTE_MAX)).is_ok());
+    assert!(payment_note(&"x".repeat(NOTE_MAX + 1)).is_err());
+    assert!(
+        payment_note("a\nb").is_ok() && payment_method("a\nb").is_err() && payment_reference("a\nb").is_err()
+    );
+}
+
+#[test]
+fn only_what_was_paid_from_the_start_for_nothing_is_free() {
+    let reserved = at("2026-05-01T12:00:00Z");
+    let from_the_start = Payment::made_at(reserved);
+    let later = Payment::made_at(reserved + TimeDelta::seconds(1));
+    assert_eq!(Settled::of(None, reserved, true), Settled::Unpaid);
+    assert_eq!(Settled::of(Some(&from_the_start), reserved, true), Settled::Free);
+    assert_eq!(Settled::of(Some(&from_the_start), reserved, false), Settled::Paid);
+    assert_eq!(Settled::of(Some(&later), reserved, true), Settled::Paid, "it had a price once");
+}
+
+#[test]
+fn owners_delete_current_unpaid_tickets_and_staff_any_unpaid() {
+    use Settled::{Free, Paid, Unpaid};
+    let of = |settled, current, checked_in| Deletion { settled, has_money: false, current, checked_in };
+    for (deletion, by_owner, by_staff) in [
+        (of(Unpaid, true, false), Ok(()), Ok(())),
+        (of(Free, true, false), Ok(()), Err(Refusal::TicketPaid)),
+        (of(Paid, true, false), Err(Refusal::TicketPaid), Err(Refusal::TicketPaid)),
+        (of(Unpaid, false, false), Err(Refusal::TicketNotCurrent), Ok(())),
+        (of(Free, false, false), Err(Refusal::TicketNotCurrent), Err(Refusal::TicketPaid)),
+        (of(Unpaid, true, true), Err(Refusal::TicketCheckedIn), Err(Refusal::TicketCheckedIn)),
+        (of(Free, true, true), Err(Refusal::TicketCheckedIn), Err(Refusal::TicketPaid)),
+    ] {
+        assert_eq!((deletion.by_owner(), deletion.by_staff()), (by_owner, by_staff), "{deletion:?}");
+    }
+    let part_paid = Deletion { has_money: true, ..of(Unpaid, true, false) };
+    let refused = Err(Refusal::TicketPartPaid);
+    assert_eq!((part_paid.by_owner(), part_paid.by_staff()), (refused.clone(), refused));
+}
+
+#[test]
+fn groups_of_cancelled_and_past_tickets_change_only_by_admins() {
+    let today = NaiveDate::from_ymd_opt(2026, 5, 2).unwrap();
+    let actor = |role| Actor {
+        id: UserId(1),
+        email: Email::parse("a@example.org").unwrap(),
+        roles: vec![role],
+        proven: true,
+        token_version: 0,
+    };
+    let change = |cancelled, over, role| {
+        let date_end = if over { today.pred_opt().unwrap() } else { today };
+        let ticket = Ticket {
+            id: TicketId(1),
+            category_id: CategoryId(1),
+            tournament_id: TournamentId(1),
+            tournament_live: true,
+            date_end,
+            owner: UserId(1),
+            cancelled,
+        };
+        ticket.change_groups(&actor(role), today)
+    };
+    assert_eq!(change(false, false, Role::User), Ok(()));
+    assert_eq!(change(false, true, Role::User), Err(Refusal::GroupsOver));
+    assert_eq!(change(false, true, Role::Admin), Ok(()));
+    for (over, role) in [(false, Role::User), (true, Role::User), (true, Role::Admin)] {
+        assert_eq!(change(true, over, role), Err(Refusal::GroupsCancelled));
+    }
+}

@@ -1,0 +1,85 @@
+//! The places of categories: sold, held for the waitlist, and owed to its line.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Days, NaiveDate, Utc};
+use diesel::dsl::{count_star, not};
+use diesel::prelude::*;
+use fairway_application::Result;
+use fairway_domain::ids::CategoryId;
+
+use crate::PgStores;
+use crate::errors::Ours;
+use crate::schema::{ticket_categories, tickets, tournaments, waitlist};
+
+/// Tickets of these categories that are not cancelled.
+#[diesel::dsl::auto_type]
+fn sold_tickets(categories: Vec<i64>) -> _ {
+    tickets::table.filter(tickets::ticket_category_id.eq_any(categories).and(not(tickets::is_cancelled)))
+}
+
+/// Places of these categories held for the waitlist.
+#[diesel::dsl::auto_type]
+fn held_places(categories: Vec<i64>, now: DateTime<Utc>) -> _ {
+    waitlist::table
+        .filter(waitlist::ticket_category_id.eq_any(categories))
+        .filter(waitlist::held_until.gt(now).and(waitlist::taken_at.is_null()))
+}
+
+/// Entries in line of these categories ([`fairway_domain::waitlist::Places::in_line`]). Nothing is offered once the tournament is over.
+/// Which day that is differs by time zone, so for a day more the line is counted: nobody but an Admin buys by then.
+#[diesel::dsl::auto_type]
+fn waiting(categories: Vec<i64>, now: DateTime<Utc>) -> _ {
+    let last_day: NaiveDate = now.date_naive() - Days::new(1);
+    waitlist::table
+        .inner_join(ticket_categories::table.inner_join(tournaments::table))
+        .filter(waitlist::ticket_category_id.eq_any(categories))
+        .filter(waitlist::confirmed_at.is_not_null().and(waitlist::offered_at.is_null()))
+        .filter(waitlist::taken_at.is_null())
+        .filter(ticket_categories::waitlist_offers_flag)
+        .filter(ticket_categories::live_flag.and(tournaments::live_flag))
+        .filter(ticket_categories::sale_start.is_null().or(ticket_categories::sale_start.le(now)))
+        .filter(ticket_categories::sale_end.is_null().or(ticket_categories::sale_end.gt(now)))
+        .filter(tournaments::date_end.ge(last_day))
+}
+
+impl PgStores<'_> {
+    /// Sold, held and in line, by one statement, as a sale counts them while the category is locked.
+    pub(super) fn counts_of(&mut self, id: CategoryId, now: DateTime<Utc>) -> Result<[i64; 3]> {
+        let (sold, held, in_line): (Option<i64>, Option<i64>, Option<i64>) = diesel::select((
+            sold_tickets(vec![id.0]).count().single_value(),
+            held_places(vec![id.0], now).count().single_value(),
+            waiting(vec![id.0], now).count().single_value(),
+        ))
+        .get_result(self.connection)
+        .ours()?;
+        Ok([sold, held, in_line].map(Option::unwrap_or_default))
+    }
+
+    pub(super) fn sold(&mut self, categories: Vec<i64>) -> Result<HashMap<i64, i64>> {
+        let sold: Vec<(i64, i64)> = sold_tickets(categories)
+            .group_by(tickets::ticket_category_id)
+            .select((tickets::ticket_category_id, count_star()))
+            .load(self.connection)
+            .ours()?;
+        Ok(sold.into_iter().collect())
+    }
+
+    pub(super) fn held(&mut self, categories: Vec<i64>, now: DateTime<Utc>) -> Result<HashMap<i64, i64>> {
+        let held: Vec<(i64, i64)> = held_places(categories, now)
+            .group_by(waitlist::ticket_category_id)
+            .select((waitlist::ticket_category_id, count_star()))
+            .load(self.connection)
+            .ours()?;
+        Ok(held.into_iter().collect())
+    }
+
+    pub(super) fn in_line(&mut self, categories: Vec<i64>, now: DateTime<Utc>) -> Result<HashMap<i64, i64>> {
+        let in_line: Vec<(i64, i64)> = waiting(categories, now)
+            .group_by(waitlist::ticket_category_id)
+            .select((waitlist::ticket_category_id, count_star()))
+            .load(self.connection)
+            .ours()?;
+        Ok(in_line.into_iter().collect())
+    }
+}
