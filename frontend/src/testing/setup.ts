@@ -6,20 +6,19 @@ import { restoreSession } from "#session/session.ts";
 import { server } from "./server.ts";
 
 // Missing in jsdom, and used by Mantine.
-vi.stubGlobal("matchMedia", (query: string) => ({
-  matches: false,
-  media: query,
-  addEventListener: () => undefined,
-  removeEventListener: () => undefined,
-}));
-vi.stubGlobal(
-  "IntersectionObserver",
-  class {
+Object.assign(globalThis, {
+  matchMedia: (query: string) => ({
+    matches: false,
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }),
+  IntersectionObserver: class {
     observe = () => undefined;
     disconnect = () => undefined;
   },
-);
-vi.stubGlobal("scrollTo", () => undefined);
+  scrollTo: () => undefined,
+});
 Element.prototype.scrollIntoView = () => undefined;
 
 // The first test of a file also waits for the code of its page; a busy machine takes longer than a second for it.
@@ -52,9 +51,11 @@ afterEach(() => {
   server.resetHandlers();
   sessionStorage.clear();
   localStorage.clear();
-  // A phone that has never been here.
   vi.restoreAllMocks();
-  vi.stubGlobal("indexedDB", new IDBFactory());
+  // The files of one worker share their globals: a navigator that one stubs would be the next one's.
+  vi.unstubAllGlobals();
+  // A phone that has never been here.
+  indexedDB = new IDBFactory();
   restoreSession();
   vi.useRealTimers();
   expect(complaints, "an unexpected console.error").toEqual([]);
