@@ -1,7 +1,6 @@
 //! `/api/Mail`.
 
 use actix_web::{HttpResponse, get, put, web};
-use fairway_application::Error;
 use fairway_application::page::Page;
 use fairway_application::stores::mail::{Message, UnsentMail as Known};
 use fairway_domain::ids::MailId;
@@ -124,7 +123,7 @@ async fn retry_mail(
     SignedIn(actor): SignedIn,
     Body(retry): Body<RetryMail>,
 ) -> Result<web::Json<UnsentMail>, Problem> {
-    let Id(id) = retry.id.ok_or_else(|| Error::field("id", "id cannot be empty"))?;
-    let mail = app.run(move |app| app.unsent_mail.retry(&actor, MailId(id))).await?;
+    let id = retry.id.map(|Id(id)| MailId(id));
+    let mail = app.run(move |app| app.unsent_mail.retry(&actor, id)).await?;
     Ok(web::Json(mail.into()))
 }

@@ -26,9 +26,11 @@ impl MailAdministration {
     /// Has such a mail tried again now. Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Refusal::MailExpired`] when nobody could use it any more.
-    pub fn retry(&self, actor: &Actor, id: MailId) -> Result<UnsentMail> {
+    /// [`Error::Forbidden`]; [`Error::Invalid`] without an id; [`Error::NotFound`]; [`Refusal::MailExpired`] when nobody could use it any
+    /// more.
+    pub fn retry(&self, actor: &Actor, id: Option<MailId>) -> Result<UnsentMail> {
         actor.require(Permission::SeeMail)?;
+        let id = id.ok_or_else(|| Error::field("id", "id cannot be empty"))?;
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
             let before = stores.mail().lock_unsent(id)?.ok_or(NO_SUCH_MAIL)?;

@@ -40,6 +40,14 @@ async fn a_retry_makes_it_due_and_leaves_an_entry() {
 }
 
 #[tokio::test]
+async fn who_may_not_see_mail_hears_that_before_a_missing_id() {
+    let app = App::spawn();
+    let retry = || app.put("/api/Mail/retry", &json!({}));
+    retry().by(&app.volunteer()).await.problem(403, "");
+    assert_eq!(retry().by(&app.admin()).await.problem(422, "id"), "id cannot be empty");
+}
+
+#[tokio::test]
 async fn unlisted_and_expired_mails_are_not_tried_again() {
     let app = App::spawn();
     let admin = app.admin();
