@@ -13,15 +13,25 @@ use crate::turns::{CLIENTS, SMALL, TURN, in_turns};
 
 const ATTENDEES: usize = if SMALL { 100 } else { 20_000 };
 
-/// The parameters of each statement: the caller is looked up, then the pass, then the check-in is written.
+/// The parameters of each statement: the caller is looked up, the pass locked with its ticket, then the check-in is written.
 const TOLD: &[Arguments] = &[
     given(&[":volunteer"]),
-    given(&[":attendee", ":one"]),
-    given(&[":attendee", ":one"]),
+    given(&[":attendee"]),
     given(&[":operation", ":one"]),
-    given(&[":attendee", ":operation", ":true", ":now", ":now", ":device", ":volunteer"]),
-    given(&[":one", ":attendee", ":one"]),
-    given(&[":now", ":volunteer", ":email", ":action", ":attendee", ":changes"]),
+    given(&[
+        ":attendee",
+        ":operation",
+        ":true",
+        ":now",
+        ":now",
+        ":now",
+        ":device",
+        ":none",
+        ":volunteer",
+        "NULL",
+    ]),
+    given(&[":none", ":attendee", ":one"]),
+    given(&[":now", ":volunteer", ":email", "NULL", ":action", ":attendee", ":changes"]),
 ];
 
 /// An attendee being checked in, as devices do it.
@@ -46,6 +56,7 @@ fn script(app: &App, first: i64, volunteer: &Person) -> Script {
         ("volunteer", Value::Fixed(volunteer.id.to_string())),
         ("email", text(&volunteer.email)),
         ("one", text("1")),
+        ("none", text("0")),
         ("true", text("t")),
         ("now", text("2026-05-01T12:00:00Z")),
         ("device", text("gate")),

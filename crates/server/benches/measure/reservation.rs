@@ -13,29 +13,46 @@ use crate::turns::{CLIENTS, SMALL, TURN, in_turns};
 /// Buyers who take turns, as each looks through the keys that they sent before.
 const BUYERS: usize = if SMALL { 10 } else { 1_000 };
 
-/// The parameters of each statement: the caller is looked up, the key claimed, the category locked and its use counted, the ticket written,
-/// read for the answer, and mailed.
+/// The parameters of each statement: the caller is looked up, the key claimed, the category locked and its use counted, the buyer locked and
+/// their unpaid tickets counted, the ticket written, read for the answer, and mailed.
 const TOLD: &[Arguments] = &[
     given(&[":buyer"]),
-    given(&[":buyer", ":expired"]),
-    given(&[":expired"]),
-    given(&[":buyer", ":key", ":request", "''", ":now"]),
+    given(&[":buyer", ":key", ":request", ":now", ":expired", ":kept"]),
     given(&[":category", ":one"]),
     given(&[":tournament", ":false", ":one"]),
-    given(&[":category"]),
-    given(&["ARRAY[:category::bigint]", ":now"]),
+    given(&[CATEGORIES, ":one", CATEGORIES, ":now", ":one", CATEGORIES, ":now", ":now", ":day", ":one"]),
     given(&[":category", ":email", ":one"]),
+    given(&[":buyer", ":one"]),
+    given(&[":tournament", ":buyer", ":false", ":false"]),
     answering(
-        &[":tournament", ":category", ":buyer", "NULL", ":true", ":false", "NULL", ":code", ":now"],
+        &[
+            "free_ticket_reference()",
+            ":tournament",
+            ":category",
+            ":buyer",
+            "NULL",
+            ":true",
+            ":none",
+            ":none",
+            ":false",
+            ":false",
+            "NULL",
+            ":code",
+            ":now",
+        ],
         "ticket",
     ),
     answering(&[":ticket_id", ":group"], "group"),
-    given(&[":group_id", ":buyer", ":code", ":now"]),
-    given(&[":none", "ARRAY[:ticket_id::bigint]"]),
-    given(&["ARRAY[:ticket_id::bigint]"]),
-    given(&[":email", ":message", ":now", "NULL"]),
+    given(&[":group_id", ":buyer", ":code", "NULL", ":now"]),
+    given(&["''", ":none", "ARRAY[:ticket_id::bigint]"]),
+    given(&[":one", "ARRAY[:ticket_id::bigint]"]),
+    given(&[":buyer"]),
+    given(&[":bound", ":email"]),
+    given(&["ARRAY[:now::timestamptz]", ":now", ":bound", ":email"]),
+    given(&[":email", ":message", ":now", "NULL", ":false", "'0'", "NULL"]),
     given(&[":answer", ":buyer", ":key"]),
 ];
+const CATEGORIES: &str = "ARRAY[:category::bigint]";
 
 /// A ticket being reserved, as the page does it.
 pub(super) fn request(category: i64, buyer: &Person) -> Request {
@@ -69,6 +86,9 @@ fn script(app: &App, tournament: i64, category: i64, buyers: &[Person]) -> Scrip
         ("none", text("0")),
         ("true", text("t")),
         ("false", text("f")),
+        ("kept", text("1000")),
+        ("bound", text("reservations")),
+        ("day", text("2026-05-01")),
         ("now", text("2026-05-01T12:00:00Z")),
         ("expired", text("2026-04-30T12:00:00Z")),
     ];

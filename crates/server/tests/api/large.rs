@@ -17,8 +17,8 @@ pub(crate) fn large_tournament(app: &App, attendees: usize) -> i64 {
                  LATERAL (SELECT (ARRAY['Ann', 'Béatrice', 'Carlos', 'Dmitri', 'Eun-ji', 'Fatima', 'George', 'Hannah', 'Ivy', 'Jürgen', 'Kim', 'Leo', 'Mei'])[1 + n % 13] AS first,
                      (ARRAY['Abernathy', 'Brown', 'Castillo', 'Delacroix', 'Eriksson', 'Fitzgerald', 'García', 'Hughes', 'Ito', 'Jackson', 'Kowalski', 'Lee', 'Müller', 'Nguyen', 'O''Neil', 'Park', 'Quinn'])[1 + (n / 13) % 17] AS last) name
              RETURNING id),
-         ticket AS (INSERT INTO tickets (tournament_id, ticket_category_id, user_id, scan_code, created_at)
-             SELECT {tournament}, {category}, id, replace(gen_random_uuid()::text, '-', ''), now() FROM person RETURNING id, user_id),
+         ticket AS (INSERT INTO tickets (tournament_id, ticket_category_id, price_cents, no_cost_flag, user_id, scan_code, created_at)
+             SELECT {tournament}, {category}, 65000, false, id, replace(gen_random_uuid()::text, '-', ''), now() FROM person RETURNING id, user_id),
          grouped AS (INSERT INTO groups (ticket_id, name, round_id) SELECT id, 'Group 1', {round} FROM ticket RETURNING id, ticket_id),
          attendee AS (INSERT INTO attendees (group_id, user_id, scan_code, created_at)
              SELECT g.id, t.user_id, replace(gen_random_uuid()::text, '-', ''), now() FROM grouped g JOIN ticket t ON t.id = g.ticket_id
