@@ -7,7 +7,7 @@ export interface Cable {
   url: string;
   pull: () => Promise<void>;
   plug: () => Promise<void>;
-  /** From now on the script of the service worker is another one, as after an update of the site. */
+  /** From now on the site is a newer version: the page and the service worker name other files than before, which the server keeps. */
   update: () => void;
   /** The calls so far, as method and path. */
   calls: string[];
@@ -16,22 +16,23 @@ export interface Cable {
 export async function layCable({ url }: Server): Promise<Cable> {
   const calls: string[] = [];
   const sockets = new Set<Socket>();
-  let version = 0;
+  let isUpdated = false;
   const pass = (asked: IncomingMessage, answer: ServerResponse) => {
     const path = asked.url ?? "/";
     calls.push(`${asked.method ?? ""} ${path}`);
-    const isNewer = path === "/sw.js" && version > 0;
+    const isNewer = isUpdated && isCode(path);
     const { method, headers } = asked;
-    // Plain and whole, so that it can be added to.
-    const host = { host: headers.host ?? "" };
-    const onward = request(url + path, { method, headers: isNewer ? host : headers });
+    // Plain and whole, so that names in it can be changed.
+    const plain = { host: headers.host ?? "", authorization: headers.authorization ?? "" };
+    const onward = request(url + path.replace(`/assets/${newer}`, "/assets/"), {
+      ...{ method, headers: isNewer ? plain : headers },
+    });
     onward.on("error", () => answer.destroy());
     onward.on("response", (told) => {
-      const head = { ...told.headers };
-      if (isNewer) delete head["content-length"];
-      answer.writeHead(told.statusCode ?? 502, head);
-      told.on("end", () => answer.end(isNewer ? `\n// ${version}\n` : undefined));
-      told.pipe(answer, { end: false });
+      const kind = told.headers["content-type"] ?? "";
+      if (isNewer && /html|javascript/.test(kind)) return void renamed(told, answer);
+      answer.writeHead(told.statusCode ?? 502, told.headers);
+      told.pipe(answer);
     });
     asked.pipe(onward);
     answer.on("close", () => onward.destroy());
@@ -48,7 +49,7 @@ export async function layCable({ url }: Server): Promise<Cable> {
   return {
     url: `http://127.0.0.1:${port}`,
     calls,
-    update: () => void (version += 1),
+    update: () => void (isUpdated = true),
     plug: () => listen(port),
     pull: () =>
       new Promise((done) => {
@@ -56,4 +57,29 @@ export async function layCable({ url }: Server): Promise<Cable> {
         sockets.forEach((socket) => socket.destroy());
       }),
   };
+}
+
+/** The beginning of the names of a newer version's files. */
+const newer = "newer-";
+
+/** Of the files that an older page asks for, none is the newer version's. */
+function isCode(path: string): boolean {
+  if (path.startsWith("/assets/")) return path.startsWith(`/assets/${newer}`);
+  return !/^\/(api|media|embed)\//.test(path);
+}
+
+/** Answers a page or a script in which all built files have other names. */
+async function renamed(told: IncomingMessage, answer: ServerResponse): Promise<void> {
+  const pieces: Buffer[] = [];
+  for await (const piece of told) pieces.push(piece as Buffer);
+  const text = Buffer.concat(pieces)
+    .toString()
+    .replace(/assets\/(?=[\w-]+\.[0-9a-f]{10}\.(?:js|css))/g, `assets/${newer}`)
+    // The names that webpack puts together for chunks.
+    .replace(/"assets\/"\s*\+/g, `"assets/${newer}"+`);
+  const head = { ...told.headers };
+  delete head.etag;
+  delete head["content-length"];
+  answer.writeHead(told.statusCode ?? 502, head);
+  answer.end(text);
 }

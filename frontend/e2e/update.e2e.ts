@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { layCable } from "./cable.ts";
 import { accounts, expect, test } from "./fixtures.ts";
 import { rows } from "./gate.ts";
@@ -40,6 +41,7 @@ test("a newer version waits, and is offered while nothing else does @phone", asy
   await page.reload();
   await rows(page).first().waitFor();
   await expect(offer, "a reload does not take it").toBeVisible();
+  expect(await newerScripts(page), "the older version runs").toEqual([]);
   const running = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration();
@@ -51,7 +53,14 @@ test("a newer version waits, and is offered while nothing else does @phone", asy
   await checkIn(page, name);
   await expect(waiting(page, 1)).toBeVisible();
   await expect(offer).toBeHidden();
+  await page.reload();
+  await rows(page).first().waitFor();
+  await expect(waiting(page, 1)).toBeVisible();
+  expect(await decoderStatus(page), "scanning works without a network").toBe(200);
   await cable.plug();
+  await page.reload();
+  await rows(page).first().waitFor();
+  expect(await newerScripts(page), "the older version runs").toEqual([]);
   await expect(waiting(page, 0)).toBeVisible({ timeout: 60_000 });
   await expect(offer).toBeVisible();
 
@@ -59,6 +68,24 @@ test("a newer version waits, and is offered while nothing else does @phone", asy
   await expect(offer).toBeHidden();
   await rows(page).first().waitFor();
   expect(await running(), "the newer one has taken over").toBe(false);
+  expect(await newerScripts(page)).not.toEqual([]);
   await context.close();
   await cable.pull();
 });
+
+function newerScripts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.scripts].map(({ src }) => src).filter((src) => src.includes("/newer-")),
+  );
+}
+
+/** Of the decoder's file as the running version names it, asked for by the page. */
+async function decoderStatus(page: Page): Promise<number> {
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const caught = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return caught.flat().map(({ url }) => url);
+  });
+  const decoder = kept.find((url) => /\/assets\/decoder\.[^/]*js/.test(url));
+  return page.evaluate(async (url) => (await fetch(url)).status, decoder ?? "/no-decoder.js");
+}

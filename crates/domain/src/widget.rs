@@ -12,6 +12,8 @@ pub const BODY_MAX: usize = 100_000;
 pub const TAGS_MAX: usize = 20_000;
 /// The most tags inside each other.
 pub const LEVELS_MAX: usize = 100;
+/// The most pieces of a text that stand in a table outside of its cells, where no editor puts any.
+pub const MISPLACED_MAX: usize = 500;
 /// The most attributes of one tag.
 pub const ATTRIBUTES_MAX: usize = 50;
 /// The most pictures that one text may bring inside it.

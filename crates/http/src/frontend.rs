@@ -5,6 +5,7 @@ mod offer;
 mod preview;
 
 use std::borrow::Cow;
+use std::path::PathBuf;
 
 use actix_web::http::Method;
 use actix_web::http::header::{
@@ -34,16 +35,42 @@ impl BuiltFile {
     }
 }
 
-/// Finds a built file by its path below the site's root, as in `assets/main.0123abcd.js`. Beside it there may be the
-/// same file compressed, with `.br` or `.gz` behind its name.
-#[derive(Clone, Copy)]
-pub struct Frontend(pub fn(&str) -> Option<BuiltFile>);
+/// The built pages.
+#[derive(Clone)]
+pub struct Frontend {
+    /// Finds a built file by its path below the site's root, as in `assets/main.0123abcd.js`. Beside it there may be the same file
+    /// compressed, with `.br` or `.gz` behind its name.
+    built: fn(&str) -> Option<BuiltFile>,
+    /// The folder of [`Self::with_earlier`].
+    earlier: Option<PathBuf>,
+}
 
 impl Frontend {
+    /// Pages whose files `built` finds.
+    #[must_use]
+    pub fn new(built: fn(&str) -> Option<BuiltFile>) -> Self {
+        Self { built, earlier: None }
+    }
+
+    /// Also answers files of earlier builds, which pages that are open since then still ask for: those of this folder, of which each has a hash
+    /// of its content in its name.
+    #[must_use]
+    pub fn with_earlier(self, folder: PathBuf) -> Self {
+        Self { earlier: Some(folder), ..self }
+    }
+
+    /// A file of an earlier build, by its path below the site's root.
+    async fn earlier(&self, path: &str) -> Option<BuiltFile> {
+        let name = path.strip_prefix(HASHED).filter(|name| is_plain(name))?;
+        let file = self.earlier.as_ref()?.join(name);
+        let bytes = web::block(move || std::fs::read(file)).await.ok()?.ok()?;
+        Some(BuiltFile::new(bytes))
+    }
+
     /// Logs an error for a built index without the places that a preview is put into: links would lose theirs in silence.
     #[must_use]
     pub fn checked(self) -> Self {
-        if self.0(INDEX).is_some_and(|index| !preview::has_places(&index.bytes)) {
+        if (self.built)(INDEX).is_some_and(|index| !preview::has_places(&index.bytes)) {
             tracing::error!("index.html has no title or no root, so links to the site have no preview");
         }
         self
@@ -84,7 +111,8 @@ pub(crate) async fn page(
     let is_file = is_file(path);
     if !is_file
         && let Some(preview) = preview::of(&request, &origin.0).await
-        && let Some(index) = frontend.0(INDEX).and_then(|index| preview::put_into(&index.bytes, &preview))
+        && let Some(index) =
+            (frontend.built)(INDEX).and_then(|index| preview::put_into(&index.bytes, &preview))
     {
         return Ok(answer(INDEX, BuiltFile::new(index.into_bytes()), None, &known));
     }
@@ -94,7 +122,10 @@ pub(crate) async fn page(
         path if path == ICON.0 => ICON.1,
         path => path,
     };
-    let (file, coding) = find(*frontend.get_ref(), path, &request).ok_or_else(missing)?;
+    let (file, coding) = match find(&frontend, path, &request) {
+        Some(found) => found,
+        None => (frontend.earlier(path).await.ok_or_else(missing)?, None),
+    };
     let mut response = answer(path, file, coding, &known);
     if is_personal {
         response.headers_mut().insert(ROBOTS, HeaderValue::from_static("noindex"));
@@ -116,12 +147,14 @@ fn is_file(path: &str) -> bool {
     path.starts_with(HASHED) || path.rsplit('/').next().is_some_and(|name| name.contains('.'))
 }
 
+/// Whether a name leads to no other folder, and to no hidden file.
+fn is_plain(name: &str) -> bool {
+    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_' | '~');
+    !name.starts_with('.') && name.chars().all(plain)
+}
+
 /// The file in the best form that the browser takes.
-fn find(
-    Frontend(file): Frontend,
-    path: &str,
-    request: &HttpRequest,
-) -> Option<(BuiltFile, Option<&'static str>)> {
+fn find(frontend: &Frontend, path: &str, request: &HttpRequest) -> Option<(BuiltFile, Option<&'static str>)> {
     let accepted = request.headers().contains_key(ACCEPT_ENCODING).then(|| AcceptEncoding::parse(request));
     let compressed = [("br", ContentEncoding::Brotli), ("gzip", ContentEncoding::Gzip)];
     for (coding, encoding) in compressed {
@@ -129,12 +162,12 @@ fn find(
         let best = accepted.as_ref().and_then(|a| a.as_ref().ok()?.negotiate(wanted.iter()));
         let suffix = if coding == "gzip" { "gz" } else { coding };
         if best == Some(Encoding::Known(encoding))
-            && let Some(found) = file(&format!("{path}.{suffix}"))
+            && let Some(found) = (frontend.built)(&format!("{path}.{suffix}"))
         {
             return Some((found, Some(coding)));
         }
     }
-    file(path).map(|found| (found, None))
+    (frontend.built)(path).map(|found| (found, None))
 }
 
 fn answer(path: &str, file: BuiltFile, coding: Option<&'static str>, known: &IfNoneMatch) -> HttpResponse {

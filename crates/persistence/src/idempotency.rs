@@ -1,5 +1,4 @@
 use chrono::{DateTime, Utc};
-use diesel::dsl::{exists, select};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text, Timestamptz};
 use fairway_application::Result;
@@ -54,10 +53,10 @@ impl IdempotencyStore for PgStores<'_> {
         Ok(Some(FirstAnswer { request, answer }))
     }
 
-    fn is_kept(&mut self, caller: UserId, key: &str, expired: DateTime<Utc>) -> Result<bool> {
+    fn kept_request(&mut self, caller: UserId, key: &str, expired: DateTime<Utc>) -> Result<Option<String>> {
         let kept =
             idempotency_keys::table.find((caller.0, key)).filter(idempotency_keys::created_at.ge(expired));
-        select(exists(kept)).get_result(self.connection).ours()
+        kept.select(idempotency_keys::request).first(self.connection).optional().ours()
     }
 
     fn remember(&mut self, caller: UserId, key: &str, answer: &str) -> Result<()> {

@@ -3,6 +3,7 @@
 use std::io::{BufWriter, IsTerminal, Write, stderr};
 use std::net::{SocketAddr, TcpListener};
 use std::sync::{Arc, Mutex};
+use std::time::SystemTime;
 
 use actix_web::dev::Server;
 use fairway_application::Ports;
@@ -20,6 +21,7 @@ use tracing_subscriber::EnvFilter;
 
 use crate::config::{Config, LogFormat};
 use crate::failure::Failure;
+use crate::frontend::keep_files;
 use crate::graceful_shutdown::GracefulShutdown;
 use crate::jobs::broadcasts::BroadcastWorker;
 use crate::jobs::fund::FundReader;
@@ -158,6 +160,7 @@ async fn serve_on(
     let leaving = GracefulShutdown::new(config, &setup, &listener).map_err(Failure::Serve)?;
     let server = run(listener, setup).map_err(Failure::Serve)?;
     announce(config, address, demonstration).map_err(Failure::Print)?;
+    keep_pages(config);
     let _sweeper = PictureSweeper::start(Sweep::new(ports.clone()));
     let _offers = OfferWorker::start(FreedPlaces::new(ports.clone()));
     let _broadcasts = BroadcastWorker::start(DueBroadcasts::new(ports.clone()));
@@ -190,6 +193,18 @@ async fn until_stopped(
     }
     tokio::join!(handle.stop(true), worker.stop());
     server.await.map_err(|error| Failure::Serve(error.into()))?.map_err(Failure::Serve)
+}
+
+/// Keeps the files of this build beside the start, which waits for no disk. Without them a page that is open over an update says that it has to be
+/// loaded again.
+fn keep_pages(config: &Config) {
+    let folder = wiring::earlier_files_folder(config);
+    tokio::task::spawn_blocking(move || {
+        if let Err(error) = keep_files(&folder, SystemTime::now()) {
+            let folder = folder.display();
+            tracing::warn!(%error, %folder, "the files of the pages could not be kept for after the next update");
+        }
+    });
 }
 
 async fn seed(database: PgDatabase, ports: Ports) -> Result<(), Failure> {

@@ -144,6 +144,11 @@ pub(crate) fn mail_folder(config: &Config) -> PathBuf {
     config.data_dir.join("mail")
 }
 
+/// The folder of files of earlier builds of the pages.
+pub(crate) fn earlier_files_folder(config: &Config) -> PathBuf {
+    config.data_dir.join("pages")
+}
+
 /// The folder of [`scratch`].
 pub(crate) fn scratch_folder(config: &Config) -> PathBuf {
     config.data_dir.join("scratch")
@@ -168,7 +173,7 @@ pub fn setup(config: &Config, ports: Ports) -> Result<Setup, Failure> {
     Ok(Setup {
         pictures: ports.pictures.clone(),
         application: Arc::new(Application::new(ports)),
-        frontend: frontend().checked(),
+        frontend: frontend(earlier_files_folder(config)).checked(),
         hashing: Hashing::at_once(config.hashes_at_once.get()),
         uploads: Uploads::at_once(config.uploads_at_once.into()),
         exporting: Exporting::new(scratch(config)?),

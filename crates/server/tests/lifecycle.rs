@@ -431,6 +431,7 @@ fn the_command_line_makes_new_and_registered_users_admins() {
     assert!(create("long enough\n").status.success());
     // A stranger who registered the address in the meantime has nothing left of it.
     database.execute("UPDATE users SET email_proven_at = NULL");
+    database.link("invitation_consents", json!({"user_id": 1, "since": "2026-05-01T12:00:00Z"}));
     let tournament = database.insert("tournaments", json!({}));
     let category = database.insert("ticket_categories", json!({"tournament_id": tournament}));
     database.insert(
@@ -447,5 +448,6 @@ fn the_command_line_makes_new_and_registered_users_admins() {
     assert_ne!(hash(), before);
     assert_eq!(database.count("users WHERE id = 1 AND email_proven_at IS NOT NULL AND token_version > 0"), 1);
     assert_eq!(database.count("tickets WHERE is_suspended"), 1);
+    assert_eq!(database.count("invitation_consents"), 0);
     assert!(!create("short\n").status.success());
 }

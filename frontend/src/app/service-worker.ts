@@ -11,11 +11,12 @@ interface Scope {
 
 declare const self: Scope;
 
-/** The pages that open without a network. All others are the server's, with its own head. */
+/** Check-in is the phone's own page while this worker is at work: the server's, of a newer version, would miss parts without a network. */
+const checkIn = [/^\/tournaments\/\d+\/admin\/check-in\/?$/];
+/** The other pages that open without a network. All that are left are the server's, with its own head. */
 const opensOffline = [
   // The installed app begins here: without a network it leads to the others.
   /^\/(\?|$)/,
-  /^\/tournaments\/\d+\/admin\/check-in\/?$/,
   /^\/account\/tickets\/?(\?|$)/,
   /^\/pass\/?$/,
 ];
@@ -26,6 +27,11 @@ const tooSlow = 2_000;
 // The site's address itself is no file: it is the server's page.
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: "", cleanURLs: false });
 cleanupOutdatedCaches();
+registerRoute(
+  new NavigationRoute(async ({ request }) => (await ownPage()) ?? fetch(request), {
+    allowlist: checkIn,
+  }),
+);
 registerRoute(
   new NavigationRoute(({ request }) => fromNetworkOrPhone(request), { allowlist: opensOffline }),
 );
@@ -41,5 +47,9 @@ async function fromNetworkOrPhone(request: Request): Promise<Response> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, tooSlow));
   const answer = await Promise.race([network, late]).catch(() => undefined);
   if (answer !== undefined && answer.status < 500) return answer;
-  return (await matchPrecache("/index.html")) ?? network;
+  return (await ownPage()) ?? network;
+}
+
+function ownPage(): Promise<Response | undefined> {
+  return matchPrecache("/index.html");
 }

@@ -259,7 +259,7 @@ reads! {
     }
     /// First answers of creating calls, by idempotency key.
     idempotency: IdempotencyReads of IdempotencyStore {
-        fn is_kept(caller: UserId, key: &str, expired: DateTime<Utc>) -> bool;
+        fn kept_request(caller: UserId, key: &str, expired: DateTime<Utc>) -> Option<String>;
     }
     /// The fund's settings.
     fund: FundReads of FundStore {

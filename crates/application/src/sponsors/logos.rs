@@ -18,6 +18,7 @@ use crate::not_found::NO_SUCH_SPONSOR;
 use crate::pictures::{Kept, LOGO, Upload};
 use crate::ports::{Reads, Stores};
 use crate::stores::audit::Change;
+use crate::stores::idempotency::Key;
 use crate::stores::mail::{LogoReview, Message};
 use crate::stores::sponsors::Sponsor;
 use crate::stores::tournaments::Logo;
@@ -104,8 +105,10 @@ impl Sponsors {
         let now = self.ports.clock.now();
         self.ports.database.read(|stores| {
             let sponsor = stores.sponsors().find(id, managed_by(actor))?.ok_or(NO_SUCH_SPONSOR)?;
-            let key = once.key.as_ref().map(|key| key.key.as_str());
-            room_for_another(&sponsor).or_else(|full| is_repeat(stores, actor, key, now - KEPT, full))
+            match is_answered(stores, actor, once.key.as_ref(), now - KEPT)? {
+                true => Ok(()),
+                false => room_for_another(&sponsor),
+            }
         })?;
         let (kept, looks) = self.keep_logo(image)?;
         let answer = self.ports.database.once(actor, once, now, |stores| {
@@ -220,8 +223,23 @@ fn is_repeat(
     refused: Error,
 ) -> Result<()> {
     match key {
-        Some(key) if stores.idempotency().is_kept(actor.id, key, expired)? => Ok(()),
+        Some(key) if stores.idempotency().kept_request(actor.id, key, expired)?.is_some() => Ok(()),
         _ => Err(refused),
+    }
+}
+
+/// Whether an answer is kept for this very request, which may be given again whatever has become of the sponsor. A key that was sent with
+/// another request is refused here already, before the picture costs anything.
+fn is_answered(
+    stores: &mut Reads<'_>,
+    actor: &Actor,
+    key: Option<&Key>,
+    expired: DateTime<Utc>,
+) -> Result<bool> {
+    let Some(key) = key else { return Ok(false) };
+    match stores.idempotency().kept_request(actor.id, &key.key, expired)? {
+        Some(request) if request != key.request => Err(Refusal::KeyReused.into()),
+        kept => Ok(kept.is_some()),
     }
 }
 

@@ -29,8 +29,8 @@ pub trait IdempotencyStore {
         now: DateTime<Utc>,
         expired: DateTime<Utc>,
     ) -> Result<Option<FirstAnswer>>;
-    /// Whether an answer is kept under a key that was made no earlier than `expired`.
-    fn is_kept(&mut self, caller: UserId, key: &str, expired: DateTime<Utc>) -> Result<bool>;
+    /// The digest of the request whose answer is kept under a key that was made no earlier than `expired`.
+    fn kept_request(&mut self, caller: UserId, key: &str, expired: DateTime<Utc>) -> Result<Option<String>>;
     /// Keeps the answer under a claimed key.
     fn remember(&mut self, caller: UserId, key: &str, answer: &str) -> Result<()>;
 }

@@ -39,6 +39,30 @@ async fn a_file_with_a_hash_in_its_name_is_kept_for_ever() {
 }
 
 #[actix_web::test]
+async fn a_file_of_an_earlier_build_is_answered_and_no_other_of_the_disk() {
+    let data = tempfile::tempdir().unwrap();
+    let folder = data.path().join("pages");
+    std::fs::create_dir(&folder).unwrap();
+    std::fs::write(folder.join("stations.9876fedc.js"), "earlier").unwrap();
+    std::fs::write(folder.join(".hidden"), "hidden").unwrap();
+    std::fs::write(data.path().join("secret"), "secret").unwrap();
+    let ask = async |path: &str| {
+        let site = site(|_| {});
+        let frontend = site.frontend.clone().with_earlier(folder.clone());
+        call(Setup { frontend, ..site }, get(path)).await
+    };
+    let answer = ask("/assets/stations.9876fedc.js").await;
+    assert_eq!((answer.status, &answer.body[..]), (200, &b"earlier"[..]));
+    assert_eq!(answer.header("content-type"), "text/javascript");
+    assert_eq!(answer.header("cache-control"), "public, max-age=31536000, immutable");
+    for path in
+        ["/assets/other.js", "/assets/.hidden", "/assets/..%2Fsecret", "/assets/%2e%2e/secret", "/assets/"]
+    {
+        assert_eq!(ask(path).await.status, 404, "{path}");
+    }
+}
+
+#[actix_web::test]
 async fn a_file_is_served_compressed_as_it_was_built() {
     for (accepted, coding, body) in [
         ("gzip, br", "br", "brotli"),
@@ -83,7 +107,7 @@ async fn pages_that_were_not_built_are_not_found() {
     fn nothing(_: &str) -> Option<BuiltFile> {
         None
     }
-    let site = Setup { frontend: Frontend(nothing), ..site(|_| {}) };
+    let site = Setup { frontend: Frontend::new(nothing), ..site(|_| {}) };
     call(site, get("/tournaments")).await.problem(404, "");
 }
 
@@ -197,7 +221,7 @@ async fn landing(
     sold: Vec<CategoryView>,
 ) -> Answer {
     let site = site(|stores| expect_live(stores, live, sold));
-    call(Setup { frontend: Frontend(frontend), ..site }, get("/")).await
+    call(Setup { frontend: Frontend::new(frontend), ..site }, get("/")).await
 }
 
 #[actix_web::test]
@@ -252,8 +276,10 @@ async fn the_page_comes_with_the_answers_that_it_would_ask_for() {
     assert_eq!(data["categories"][0]["id"], category().id.0);
     assert_eq!(data["isLanding"], true);
     assert_eq!(data["site"], call(site(|_| {}), get("/api/Site")).await.json());
-    let at_its_address =
-        Setup { frontend: Frontend(production), ..site(|stores| expect_live(stores, tournament(), vec![])) };
+    let at_its_address = Setup {
+        frontend: Frontend::new(production),
+        ..site(|stores| expect_live(stores, tournament(), vec![]))
+    };
     let answer = call(at_its_address, get("/tournaments/1/spring-classic")).await;
     assert_eq!(first_data(&answer)["isLanding"], false);
 }

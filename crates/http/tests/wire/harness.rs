@@ -68,7 +68,7 @@ pub(crate) fn of_ports(ports: Ports) -> Setup {
     Setup {
         application: Arc::new(Application::new(Ports { pictures: pictures.clone(), ..ports })),
         pictures,
-        frontend: Frontend(built),
+        frontend: Frontend::new(built),
         hashing: Hashing::at_once(2),
         uploads: Uploads::at_once(4),
         exporting: Exporting::new(Arc::new(Temporary)),

@@ -16,7 +16,7 @@ use fairway_domain::values::Email;
 
 use crate::PgStores;
 use crate::errors::Ours;
-use crate::schema::{attendees, idempotency_keys, roles, user_roles, users};
+use crate::schema::{attendees, idempotency_keys, invitation_consents, roles, user_roles, users};
 
 diesel::define_sql_function!(fn lower(text: Text) -> Text);
 
@@ -239,7 +239,8 @@ impl UserStore for PgStores<'_> {
             .execute(self.connection)
             .ours()?;
         let kept = idempotency_keys::table.filter(idempotency_keys::caller_id.eq(id.0));
-        diesel::delete(kept).execute(self.connection).ours().map(drop)
+        diesel::delete(kept).execute(self.connection).ours()?;
+        diesel::delete(invitation_consents::table.find(id.0)).execute(self.connection).ours().map(drop)
     }
 
     fn lock_to_delete(&mut self, id: UserId) -> Result<Option<User>> {

@@ -1,12 +1,12 @@
-//! The shape of HTML, before it is cleaned. A parser's time grows with the square of a tag's attributes, and of the tags that are
-//! open inside each other.
+//! The shape of HTML, before it is cleaned. A parser's time grows with the square of a tag's attributes, of the tags that are open inside
+//! each other, and of what stands in a table outside of its cells, which a parser puts before the table, one after the other.
 
 use std::borrow::Cow;
 use std::cell::Cell;
 use std::rc::Rc;
 
 use fairway_domain::values::Complaint;
-use fairway_domain::widget::{ATTRIBUTES_MAX, LEVELS_MAX, TAGS_MAX};
+use fairway_domain::widget::{ATTRIBUTES_MAX, LEVELS_MAX, MISPLACED_MAX, TAGS_MAX};
 use html5ever::interface::{Attribute, ElementFlags, QuirksMode};
 use html5ever::tendril::{StrTendril, TendrilSink};
 use html5ever::tree_builder::{NodeOrText, TreeSink};
@@ -115,6 +115,7 @@ fn most_attributes(html: &[u8]) -> usize {
 struct Seen {
     elements: Cell<usize>,
     level: Cell<usize>,
+    misplaced: Cell<usize>,
 }
 
 impl Seen {
@@ -125,6 +126,9 @@ impl Seen {
         // A parser repeats tags that were closed in the wrong order.
         if self.elements.get() > TAGS_MAX {
             return Err(format!("cannot hold more than {TAGS_MAX} tags"));
+        }
+        if self.misplaced.get() > MISPLACED_MAX {
+            return Err(format!("cannot hold more than {MISPLACED_MAX} pieces in tables outside of cells"));
         }
         Ok(())
     }
@@ -213,6 +217,7 @@ impl TreeSink for Levels {
     fn set_quirks_mode(&self, _: QuirksMode) {}
 
     fn append_before_sibling(&self, sibling: &Rc<Node>, child: NodeOrText<Rc<Node>>) {
+        self.seen.misplaced.set(self.seen.misplaced.get() + 1);
         self.put(child, sibling.level.get());
     }
 
@@ -274,6 +279,10 @@ mod tests {
                 ),
                 "20000",
             ),
+            ("<table>x".repeat(5_000), "500 pieces"),
+            ("<table><a>".repeat(1_250), "500 pieces"),
+            (format!("<table>{}", "<img>".repeat(5_000)), "500 pieces"),
+            (format!("<table>{}", "<p>x</p>".repeat(5_000)), "500 pieces"),
         ] {
             let complaint = admit(&absurd).unwrap_err();
             let bound = if word == "101" { "100 tags inside each other" } else { word };

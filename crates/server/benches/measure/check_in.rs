@@ -9,7 +9,7 @@ use crate::load::{Connection, Request, rate};
 use crate::script::{Arguments, Script, Value, given};
 use crate::statements;
 use crate::table::{Measured, Table};
-use crate::turns::{CLIENTS, SMALL, TURN, in_turns};
+use crate::turns::{CLIENTS, CROWDS, SMALL, TURN, in_turns};
 
 const ATTENDEES: usize = if SMALL { 100 } else { 20_000 };
 
@@ -42,6 +42,21 @@ pub(super) fn request(attendee: i64, volunteer: &Person) -> Request {
     Request::of("PUT", "/api/Attendee/checkin/update", &[("authorization", &token)], Some(&body))
 }
 
+/// Check-ins that a device hands in at once.
+const BATCH: usize = 50;
+
+/// These attendees being checked in, as a device does it that had no network.
+fn batch(tournament: i64, attendees: impl Iterator<Item = i64>, volunteer: &Person) -> Request {
+    let operation = |attendee| {
+        let id = Uuid::new_v4().to_string();
+        json!({"id": attendee, "checkedIn": true, "device": "gate", "operationId": id})
+    };
+    let body = json!({"operations": attendees.map(operation).collect::<Vec<_>>()});
+    let token = format!("Bearer {}", volunteer.token);
+    let path = format!("/api/Attendee/checkin/{tournament}/batch");
+    Request::of("POST", &path, &[("authorization", &token)], Some(&body))
+}
+
 /// The statements of one check-in.
 fn script(app: &App, first: i64, volunteer: &Person) -> Script {
     let mut connection = Connection::to(&app.address);
@@ -69,25 +84,41 @@ fn script(app: &App, first: i64, volunteer: &Person) -> Script {
 pub(super) fn measure(table: &mut Table) {
     let app = App::spawn();
     let volunteer = app.volunteer();
-    large_tournament(&app, ATTENDEES);
+    let tournament = large_tournament(&app, ATTENDEES);
     let first = app.rows.number("SELECT min(id) AS number FROM attendees");
     let script = script(&app, first, &volunteer);
     // Spread over all of them.
     let attendee = |client: usize, number: usize| {
         i64::try_from((client * 1_000_003 + number * 7919) % ATTENDEES).unwrap()
     };
+    for clients in CROWDS {
+        let found = in_turns(
+            || {
+                rate(&app.address, clients, TURN, 200, |client, number| {
+                    request(first + attendee(client, number), &volunteer)
+                })
+            },
+            || script.rate(&app.rows.url(), clients, TURN),
+        );
+        let how =
+            format!("{ATTENDEES} attendees; the same {} statements, {}", script.statements(), Script::by());
+        let what = format!("Check-in by {clients} at once, to its statements alone");
+        table.compare(&what, Measured::Rate, found, &how);
+    }
     let found = in_turns(
+        || {
+            let batches = rate(&app.address, CLIENTS, TURN, 200, |client, number| {
+                let those = (0..BATCH).map(|place| first + attendee(client, number * BATCH + place));
+                batch(tournament, those, &volunteer)
+            });
+            batches * f64::from(u32::try_from(BATCH).unwrap())
+        },
         || {
             rate(&app.address, CLIENTS, TURN, 200, |client, number| {
                 request(first + attendee(client, number), &volunteer)
             })
         },
-        || script.rate(&app.rows.url(), CLIENTS, TURN),
     );
-    let how = format!(
-        "{CLIENTS} clients, {ATTENDEES} attendees; the same {} statements, {}",
-        script.statements(),
-        Script::by()
-    );
-    table.compare("Check-in over HTTP, to its statements alone", Measured::Rate, found, &how);
+    let how = format!("{CLIENTS} clients; check-ins a second, handed in {BATCH} at a time and alone");
+    table.compare("Check-in in batches, to one by one", Measured::Rate, found, &how);
 }

@@ -1,9 +1,12 @@
 //! Lists that are loaded whole, long against short.
 
+use std::time::Duration;
+
 use crate::app::App;
-use crate::large::large_tournament;
-use crate::large::page_with_photos;
-use crate::load::{Connection, Request};
+use crate::check_in;
+use crate::large::{large_tournament, page_with_photos};
+use crate::load::{Connection, Request, rate};
+use crate::start::{Server, signed_in};
 use crate::table::{Measured, Table};
 use crate::turns::{SMALL, in_turns, usual_seconds};
 
@@ -12,6 +15,8 @@ const TIMES: usize = if SMALL { 1 } else { 10 };
 
 pub(super) fn measure(table: &mut Table) {
     check_in_list(table);
+    changes(table);
+    phones(table);
     pictures(table);
 }
 
@@ -36,6 +41,59 @@ fn check_in_list(table: &mut Table) {
         "The whole check-in list of 5,000, to of 50",
         Measured::Time,
         times(&app, &many, &few),
+        &how,
+    );
+}
+
+/// A phone that has the roster already, after one change.
+fn changes(table: &mut Table) {
+    let app = App::spawn();
+    let volunteer = app.volunteer();
+    let tournament = large_tournament(&app, if SMALL { 100 } else { 5_000 });
+    let first = app.rows.number("SELECT min(id) AS number FROM attendees");
+    let token = format!("Bearer {}", volunteer.token);
+    let headers = [("authorization", token.as_str()), ("accept-encoding", "br")];
+    let get = |rest: &str| {
+        Request::of("GET", &format!("/api/Attendee/checkin/{tournament}/{rest}"), &headers, None)
+    };
+    let mut connection = Connection::to(&app.address);
+    let plain = Request::of(
+        "GET",
+        &format!("/api/Attendee/checkin/{tournament}/changes?since=0"),
+        &headers[..1],
+        None,
+    );
+    let before: serde_json::Value =
+        serde_json::from_slice(&connection.call(&plain).assert(200).body).unwrap();
+    connection.call(&check_in::request(first, &volunteer)).assert(200);
+    let changed = get(&format!("changes?since={}", before["asOf"]));
+    let bytes = connection.call(&changed).assert(200).body.len();
+    let how = format!("1 client, {bytes} bytes; the whole roster of the phones, by Brotli");
+    let found = times(&app, &changed, &get("roster"));
+    table.compare("One change of a roster of 5,000, to the whole roster", Measured::Time, found, &how);
+}
+
+/// Time that the phones load the list again and again.
+const LOAD: Duration = Duration::from_secs(if SMALL { 1 } else { 60 });
+
+/// Many phones that load a long list over and over.
+fn phones(table: &mut Table) {
+    let app = App::spawn();
+    let volunteer = signed_in(app.volunteer());
+    let tournament = large_tournament(&app, if SMALL { 100 } else { 12_000 });
+    let server = Server::start(&app.rows);
+    let token = format!("Bearer {}", volunteer.token);
+    let headers = [("authorization", token.as_str()), ("accept-encoding", "br")];
+    let path = format!("/api/Attendee/checkin/{tournament}");
+    let list = || Request::of("GET", &path, &headers, None);
+    let at_rest = server.resident();
+    let mut lists = 0.0;
+    let most = server.most_resident(|| lists = rate(&server.address, 32, LOAD, 200, |_, _| list()));
+    let how = format!("32 clients for {LOAD:?}, {lists:.1} lists a second; at rest after its start");
+    table.compare(
+        "Memory while phones load a list of 12,000, to at rest",
+        Measured::Memory,
+        (most, at_rest),
         &how,
     );
 }

@@ -33,6 +33,8 @@ mod parts;
 #[cfg(test)]
 mod reservation;
 #[cfg(test)]
+mod rush;
+#[cfg(test)]
 mod script;
 #[cfg(test)]
 mod start;

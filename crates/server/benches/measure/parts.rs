@@ -4,13 +4,14 @@ use std::io::Write;
 
 use crate::app::App;
 use crate::table::{self, Table};
-use crate::{check_in, events, exports, growth, lists, login, page, reservation, start, statements};
+use crate::{check_in, events, exports, growth, lists, login, page, reservation, rush, start, statements};
 
 type Measure = fn(&mut Table);
 
-const PARTS: [(&str, Measure); 9] = [
+const PARTS: [(&str, Measure); 10] = [
     ("page", page::measure),
     ("reservation", reservation::measure),
+    ("rush", rush::measure),
     ("check_in", check_in::measure),
     ("events", events::measure),
     ("login", login::measure),
@@ -26,7 +27,7 @@ pub(crate) fn measure(names: &[String]) {
         assert!(PARTS.iter().any(|(part, _)| part == name), "there is no part {name}");
     }
     statements::keep();
-    let mut table = Table::default();
+    let mut table = Table::beside(&table::before());
     for (_, part) in
         PARTS.iter().filter(|(part, _)| names.is_empty() || names.iter().any(|name| name == part))
     {

@@ -8,7 +8,7 @@ use crate::load::{Connection, Request, rate};
 use crate::script::{Arguments, Script, Value, answering, given};
 use crate::statements;
 use crate::table::{Measured, Table};
-use crate::turns::{CLIENTS, SMALL, TURN, in_turns};
+use crate::turns::{CLIENTS, CROWDS, SMALL, TURN, in_turns};
 
 /// Buyers who take turns, as each looks through the keys that they sent before.
 const BUYERS: usize = if SMALL { 10 } else { 1_000 };
@@ -63,7 +63,7 @@ pub(super) fn request(category: i64, buyer: &Person) -> Request {
     Request::of("POST", "/api/Ticket", &headers, Some(&body))
 }
 
-fn script(app: &App, tournament: i64, category: i64, buyers: &[Person]) -> Script {
+fn script(app: &App, tournament: i64, (category, last_category): (i64, i64), buyers: &[Person]) -> Script {
     let (buyer, last) = (&buyers[0], &buyers[BUYERS - 1]);
     let mut connection = Connection::to(&app.address);
     // Opens the connection to PostgreSQL that the next call uses.
@@ -75,7 +75,7 @@ fn script(app: &App, tournament: i64, category: i64, buyers: &[Person]) -> Scrip
         ("key", Value::Random(1, i64::MAX / 2)),
         ("code", Value::Random(1, i64::MAX / 2)),
         ("tournament", Value::Fixed(tournament.to_string())),
-        ("category", Value::Fixed(category.to_string())),
+        ("category", Value::Random(category, last_category)),
         ("buyer", Value::Random(buyer.id, last.id)),
         ("email", text(&buyer.email)),
         ("request", text(&"0".repeat(64))),
@@ -95,24 +95,36 @@ fn script(app: &App, tournament: i64, category: i64, buyers: &[Person]) -> Scrip
     Script::of(statements::made(), TOLD, variables)
 }
 
+/// So many categories are bought at once where buyers do not all want the same one.
+const SPREAD: i64 = 8;
+
 pub(super) fn measure(table: &mut Table) {
+    for clients in CROWDS {
+        of_categories(table, "of one category", 1, clients);
+    }
+    of_categories(table, "spread over 8 categories", SPREAD, CLIENTS);
+}
+
+/// Reservations of so many categories, bought in turn by so many clients at once.
+fn of_categories(table: &mut Table, which: &str, categories: i64, clients: usize) {
     let app = App::spawn();
     let tournament = app.tournament();
-    let category = app.category(tournament, json!({"max_total_tickets": 2_000_000_000}));
+    let ids: Vec<_> = (0..categories)
+        .map(|_| app.category(tournament, json!({"max_total_tickets": 2_000_000_000})))
+        .collect();
+    let (first, last) = (ids[0], ids[ids.len() - 1]);
     let buyers: Vec<_> = (0..BUYERS).map(|_| app.user()).collect();
-    let script = script(&app, tournament, category, &buyers);
+    let script = script(&app, tournament, (first, last), &buyers);
     let found = in_turns(
         || {
-            rate(&app.address, CLIENTS, TURN, 201, |client, number| {
-                request(category, &buyers[(number * CLIENTS + client) % BUYERS])
+            rate(&app.address, clients, TURN, 201, |client, number| {
+                let place = number * clients + client;
+                request(ids[place % ids.len()], &buyers[place % BUYERS])
             })
         },
-        || script.rate(&app.rows.url(), CLIENTS, TURN),
+        || script.rate(&app.rows.url(), clients, TURN),
     );
-    let how = format!(
-        "{CLIENTS} clients, {BUYERS} buyers, one category; the same {} statements, {}",
-        script.statements(),
-        Script::by()
-    );
-    table.compare("Reservation over HTTP, to its statements alone", Measured::Rate, found, &how);
+    let how = format!("{BUYERS} buyers; the same {} statements, {}", script.statements(), Script::by());
+    let what = format!("Reservation {which} by {clients} at once, to its statements alone");
+    table.compare(&what, Measured::Rate, found, &how);
 }

@@ -47,8 +47,13 @@ impl Server {
     }
 
     /// Memory that it takes, in bytes.
-    fn resident(&self) -> f64 {
+    pub(super) fn resident(&self) -> f64 {
         resident(&self.child.id().to_string())
+    }
+
+    /// The most of it while something is done.
+    pub(super) fn most_resident(&self, work: impl FnOnce()) -> f64 {
+        most_resident(&self.child.id().to_string(), work)
     }
 }
 
@@ -86,7 +91,7 @@ pub(super) fn most_resident(process: &str, work: impl FnOnce()) -> f64 {
 }
 
 /// Signed in by the clock of the system, as the binary looks at that one.
-fn signed_in(person: Person) -> Person {
+pub(super) fn signed_in(person: Person) -> Person {
     let claims =
         Claims { id: UserId(person.id), email: person.email.clone(), roles: vec![], token_version: 0 };
     let now = SystemClock::new(chrono_tz::Tz::UTC).now();
@@ -124,7 +129,7 @@ pub(super) fn measure(table: &mut Table) {
     std::thread::sleep(TURN);
     let at_rest = server.resident();
     let paths = [format!("/tournaments/{tournament}/{slug}"), format!("/api/Tournament/{tournament}")];
-    let under_load = most_resident(&server.child.id().to_string(), || {
+    let under_load = server.most_resident(|| {
         rate(&server.address, 4 * CLIENTS, LOAD, 200, |client, number| {
             let attendee = i64::try_from((client * 1_000_003 + number * 7919) % ATTENDEES).unwrap();
             match paths.get(number % 3) {

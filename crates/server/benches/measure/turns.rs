@@ -9,6 +9,8 @@ pub(crate) const TURN: Duration = Duration::from_millis(if SMALL { 100 } else { 
 const ROUNDS: usize = if SMALL { 1 } else { 5 };
 /// Simultaneous clients: more do not make two cores faster.
 pub(crate) const CLIENTS: usize = 8;
+/// One client, who waits for nobody; as many as usual; and a crowd.
+pub(crate) const CROWDS: [usize; 3] = [1, CLIENTS, 32];
 
 /// Lets both do their work in turns, so that whatever else the machine does happens to both, and answers the median of each.
 pub(crate) fn in_turns(mut ours: impl FnMut() -> f64, mut theirs: impl FnMut() -> f64) -> (f64, f64) {

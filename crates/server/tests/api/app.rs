@@ -321,7 +321,7 @@ fn run(
     let watcher = wiring::log_watcher(&rows.url(), check_in_streams.clone());
     let kept_answers = slowness.kept.map_or_else(KeptAnswers::none, KeptAnswers::lasting);
     let setup =
-        Setup { frontend: Frontend(page), pace: slowness.pace, check_in_streams, kept_answers, ..setup };
+        Setup { frontend: Frontend::new(page), pace: slowness.pace, check_in_streams, kept_answers, ..setup };
     let listener = TcpListener::bind(config.listen).unwrap();
     let address = format!("http://{}", listener.local_addr().unwrap());
     let server = listen::run_with(listener, setup, slowness.patience).unwrap();

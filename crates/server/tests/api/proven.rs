@@ -109,6 +109,8 @@ async fn the_first_code_leaves_nothing_to_who_registered_the_address() {
     let ticket = json!({"ticketCategoryId": category, "userId": attacker.id});
     app.post("/api/Ticket", &ticket).by(&attacker).header("idempotency-key", "kept").await.ok(201);
     assert_eq!(app.rows.count("idempotency_keys"), 1);
+    let agrees = json!({"userId": attacker.id, "invited": true});
+    app.put("/api/Invitation", &agrees).by(&attacker).await.ok(200);
 
     let victim = use_code(&app, &app.auth_code(&attacker)).await.ok(200);
     account(&app, &attacker).await.problem(401, "");
@@ -116,6 +118,7 @@ async fn the_first_code_leaves_nothing_to_who_registered_the_address() {
     let set = json!({"password": "another long one", "passwordConfirmation": "another long one"});
     app.put("/api/User/password", &set).by(&attacker).await.problem(401, "");
     assert_eq!(app.rows.count("idempotency_keys"), 0);
+    assert_eq!(app.rows.count("invitation_consents"), 0, "nobody agrees for another");
 
     let victim = Person { token: victim.as_str().unwrap().to_owned(), ..attacker };
     assert_eq!(account(&app, &victim).await.ok(200)["emailProven"], true);

@@ -192,6 +192,19 @@ async fn a_repeat_gets_its_answer_though_there_is_no_room_any_more() {
     logo(&app, &manager, sponsor).header("idempotency-key", "twice").await.problem(409, "");
 }
 
+#[tokio::test]
+async fn a_key_of_another_picture_is_refused_before_this_one_is_decoded() {
+    let (app, gate) = site();
+    gate.open();
+    let (sponsor, manager) = sponsor(&app, 9);
+    logo(&app, &manager, sponsor).header("idempotency-key", "once").await.ok(201);
+    assert_eq!(gate.counts().all, 1);
+    let form = [Field::text("SponsorId", &sponsor), Field::file("Image", "logo.png", png(10, 9))];
+    let other = app.call(Method::POST, "/api/Sponsor/logo").by(&manager).form(&form);
+    other.header("idempotency-key", "once").await.problem(409, "");
+    assert_eq!(gate.counts().all, 1);
+}
+
 const FORM: &str = "multipart/form-data; boundary=\"=\"";
 
 /// A connection that has sent the head of a call with ten megabytes, and nothing of these but a line.

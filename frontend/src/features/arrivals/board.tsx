@@ -4,12 +4,20 @@ import { captainsQuery, type Arrivals } from "#queries/arrivals.ts";
 import { StationList } from "#features/stations/parts.tsx";
 import { isAdmin } from "#session/access.ts";
 import { useEuser } from "#session/euser.tsx";
+import { startText } from "#shared/lib/start-text.ts";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
 import classes from "./arrivals.module.css";
 import { CurveFigure } from "./curve-figure.tsx";
 import { curveOf } from "./curve.ts";
 import { LastArrivals } from "./last-arrivals.tsx";
-import { roundSums, sumOf, waitingGroups, type RoundSum } from "./sums.ts";
+import {
+  roundSums,
+  startSums,
+  sumOf,
+  waitingGroups,
+  type RoundSum,
+  type StartSum,
+} from "./sums.ts";
 import { useClock } from "./use-clock.ts";
 import { WaitingList } from "./waiting-list.tsx";
 import { groupsText, notHere } from "./words.ts";
@@ -26,6 +34,7 @@ export function Board({ tournamentId, arrivals: { attendees, rounds } }: BoardPr
   const { data: captains } = useQuery({ ...captainsQuery(tournamentId), enabled: isAdmin(euser) });
   const sum = useMemo(() => sumOf(attendees), [attendees]);
   const byRound = useMemo(() => roundSums(attendees, rounds), [attendees, rounds]);
+  const byHole = useMemo(() => startSums(attendees, rounds), [attendees, rounds]);
   const waiting = useMemo(() => waitingGroups(attendees, rounds), [attendees, rounds]);
   const curve = useMemo(() => curveOf(attendees, timeZone), [attendees, timeZone]);
   return (
@@ -41,6 +50,16 @@ export function Board({ tournamentId, arrivals: { attendees, rounds } }: BoardPr
         <h2>By round</h2>
         <DataTable label="By round" columns={columns} rows={byRound.map(withId)} />
       </section>
+      {byHole.length > 0 && (
+        <section aria-label="By start">
+          <h2>By start</h2>
+          <DataTable
+            label="By start"
+            columns={rounds.length > 1 ? startColumns : startColumns.slice(1)}
+            rows={byHole}
+          />
+        </section>
+      )}
       <div className={classes.beside}>
         <section aria-label="Still to come">
           <h2>Still to come</h2>
@@ -78,4 +97,15 @@ const columns: readonly Column<Row>[] = [
   { title: "Groups complete", cell: ({ complete, groups }) => `${complete} of ${groups}` },
   { title: "Groups begun", cell: ({ begun }) => begun },
   { title: "Groups not here", cell: notHere },
+];
+
+const startColumns: readonly Column<StartSum>[] = [
+  { title: "Round", isFreeText: true, cell: ({ round }) => round },
+  { title: "Start", cell: ({ start }) => startText(start) },
+  { title: "Arrived", cell: ({ arrived, expected }) => `${arrived} of ${expected}` },
+  {
+    title: "State",
+    cell: ({ arrived, expected }) =>
+      arrived === expected ? "Complete" : arrived > 0 ? "Begun" : "Not here",
+  },
 ];

@@ -1,5 +1,5 @@
 import { arrivedAt, someArrival, someRosterRound } from "#testing/arrivals.ts";
-import { lastArrivals, roundSums, sumOf, waitingGroups } from "./sums.ts";
+import { lastArrivals, roundSums, startSums, sumOf, waitingGroups } from "./sums.ts";
 
 const early = someRosterRound({ id: 31, name: "Morning", startTime: "08:00" });
 const late = someRosterRound({ id: 32, name: "Afternoon", startTime: "13:30" });
@@ -33,6 +33,26 @@ describe("the sums of the board", () => {
     expect(sums[0]?.when).toBe("6/3/2027 8:00 AM");
     expect(roundSums(all, [early, late, empty])).toHaveLength(4);
     expect(roundSums(all.slice(0, 5), [early, late])).toHaveLength(2);
+  });
+
+  it("count those of each start, in the order of the course", () => {
+    const players = [
+      someArrival({ id: 1, roundId: 31, start: "10" }),
+      arrivedAt(eight, { id: 2, roundId: 31, start: "2B" }),
+      someArrival({ id: 3, roundId: 31, start: "2B" }),
+      arrivedAt(eight, { id: 4, roundId: 32, start: "08:10" }),
+      someArrival({ id: 5, roundId: 32, start: null }),
+    ];
+    const sums = startSums(players, [late, early]);
+    expect(
+      sums.map(({ round, start, arrived, expected }) => [round, start, arrived, expected]),
+    ).toEqual([
+      ["Morning", "2B", 1, 2],
+      ["Morning", "10", 0, 1],
+      ["Afternoon", "08:10", 1, 1],
+    ]);
+    expect(new Set(sums.map(({ id }) => id)).size).toBe(3);
+    expect(startSums(all, [early, late]), "before starts are given out").toEqual([]);
   });
 
   it("lose nobody whose round is not on the roster", () => {

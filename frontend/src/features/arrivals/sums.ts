@@ -64,6 +64,30 @@ export function roundSums(
   return others.length === 0 ? known : [...known, { ...noRound, ...sumOf(others) }];
 }
 
+/** A start of one round, with the players who begin there. */
+export interface StartSum extends Sum {
+  /** Its place in the list. */
+  id: number;
+  round: string;
+  /** `7A`, or `08:10`. */
+  start: string;
+}
+
+/** The starts that were given out, in the order of the rounds and of the course. */
+export function startSums(
+  attendees: readonly RosterAttendee[],
+  rounds: readonly RosterRound[],
+): StartSum[] {
+  const sums = inOrder(rounds).flatMap((round) => {
+    const players = attendees.filter(({ roundId }) => roundId === round.id);
+    return [...grouped(players, ({ start }) => start ?? "")]
+      .filter(([start]) => start !== "")
+      .map(([start, those]) => ({ round: round.name, start, ...sumOf(those) }))
+      .sort((a, b) => byStart(a.start, b.start));
+  });
+  return sums.map((sum, place) => ({ id: place + 1, ...sum }));
+}
+
 /** Incomplete groups in the order of their rounds; of each round those first of which somebody is here, and by start. */
 export function waitingGroups(
   attendees: readonly RosterAttendee[],

@@ -16,7 +16,7 @@ describe("checking in", () => {
     expect(dialog.getByText("not paid yet")).toBeVisible();
     await user.click(dialog.getByRole("button", { name: "Check In" }));
     expect(await screen.findByText("Success!")).toBeVisible();
-    expect(screen.queryByRole("dialog")).toBeNull();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await waitFor(() => expect(screen.getAllByRole("img", { name: "Checked in" })).toHaveLength(2));
     await waitFor(() => expect(seen).toHaveLength(1));
     const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string;

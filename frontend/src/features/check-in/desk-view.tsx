@@ -11,7 +11,7 @@ import { NewVersion } from "./new-version.tsx";
 import { useOrder } from "./order.ts";
 import { QueueLine } from "./queue-line.tsx";
 import type { Desk } from "./queue/desk.ts";
-import type { DeskState } from "./queue/desk-state.ts";
+import { waitingInAll, type DeskState } from "./queue/desk-state.ts";
 import { Results } from "./results.tsx";
 import { useRounds } from "./rounds.ts";
 import { ScannerView } from "./scanner-view.tsx";
@@ -54,7 +54,7 @@ export function DeskView({ desk, state, choices, list }: DeskViewProps) {
   return (
     <>
       <div className={sunlit.sunlit}>
-        <NewVersion waiting={state.items.length} />
+        <NewVersion waiting={waitingInAll(state)} />
         <QueueLine desk={desk} state={state} onOpen={() => choices.setDialog({ of: "queue" })} />
       </div>
       <div

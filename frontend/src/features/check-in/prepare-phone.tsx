@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { ApiError } from "#api/api-error.ts";
 import { tournamentQuery } from "#queries/tournaments.ts";
+import { isInstalled } from "#shared/lib/installed.ts";
 import { namedWithYear } from "#shared/lib/tournaments.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { useOneAtATime } from "#shared/ui/use-one-at-a-time.ts";
@@ -29,6 +30,12 @@ export function PreparePhone({ tournamentId, canKeep }: PreparePhoneProps) {
       <ActionButton aria-busy={isPending} onClick={() => call.isUnderWay() || call.start()}>
         Prepare this phone
       </ActionButton>
+      {!isInstalled() && (
+        <p className={classes.more}>
+          An app on the home screen has a list and a queue of its own: install it first, and prepare
+          the phone there.
+        </p>
+      )}
       {error !== null && (
         <p role="alert" className={classes.warning}>
           This phone was not prepared. {whyNot(error)}

@@ -1,10 +1,11 @@
 import { paths } from "#shared/paths.ts";
 import { ActionButton, ActionLink } from "#shared/ui/action.tsx";
+import { InstallWarning } from "./install-warning.tsx";
 import { OtherStations } from "./other-stations.tsx";
 import { PreparePhone } from "./prepare-phone.tsx";
 import classes from "./queue.module.css";
 import type { Desk } from "./queue/desk.ts";
-import type { DeskState } from "./queue/desk-state.ts";
+import { waitingInAll, type DeskState } from "./queue/desk-state.ts";
 import { StationName } from "./station-name.tsx";
 import { useMomentClock } from "./use-moment-text.ts";
 import { waitingText } from "./waiting-text.ts";
@@ -44,6 +45,7 @@ export function QueueLine({ desk, state, onOpen }: QueueLineProps) {
           What waits stays on this phone, as the server does not take it: {refusal}
         </p>
       )}
+      <InstallWarning waiting={waitingInAll(state)} />
       <StorageWarning storage={storage} />
     </div>
   );

@@ -35,6 +35,11 @@ export const closedDesk: DeskState = {
   end: null,
 };
 
+/** Number of check-ins that wait on the phone, for this event and for others. */
+export function waitingInAll({ items, elsewhere }: DeskState): number {
+  return elsewhere.reduce((sum, { count }) => sum + count, items.length);
+}
+
 /** Whether the server itself has answered: a proxy's 404 or 502 is like no network. */
 export function isAnswer(error: unknown): boolean {
   return error instanceof ApiError && error.isOurs && error.status < 500;

@@ -40,8 +40,11 @@ const numbers = ["tournamentId", "id", "deviceCounter"];
 /** In letters: one text without end would keep the whole queue from being sent. */
 const longest = 200;
 
+/** Half of a pair of surrogates is no text to the server, which would refuse the whole batch. */
+const halfLetter = /\p{Surrogate}/u;
+
 function isShortText(value: unknown): boolean {
-  return typeof value === "string" && value.length <= longest;
+  return typeof value === "string" && value.length <= longest && !halfLetter.test(value);
 }
 
 function isItem(value: unknown): value is Item {

@@ -59,6 +59,35 @@ describe("the phone's disk", () => {
     await store.close();
   });
 
+  it("keeps a station's roster until it ends, however long ago it was heard", async () => {
+    const store = createStore();
+    const hour = 3_600_000;
+    const endsAt = (ms: number) => new Date(Date.now() + ms).toISOString();
+    await store.keepStation({ ...own, tournamentId: 7, endsAt: endsAt(hour), end: null });
+    await store.keepStation({ ...own, tournamentId: 8, endsAt: endsAt(-hour), end: null });
+    for (const tournament of [7, 8, 9])
+      await store.heard(tournament, { ...news, asOf: Date.now() - 49 * hour }, undefined);
+    await store.prove();
+    expect((await store.kept()).rosters).toEqual([7]);
+    await store.close();
+  });
+
+  it("writes each tap to the disk itself, and tells the oldest first", async () => {
+    const store = createStore();
+    await store.prove();
+    const transactions = vi.spyOn(IDBDatabase.prototype, "transaction");
+    await store.enqueue([{ ...item, operationId: "late", correctedAt: "2027-06-03T12:05:00Z" }]);
+    await store.enqueue([{ ...item, operationId: "early", correctedAt: "2027-06-03T12:01:00Z" }]);
+    const written = transactions.mock.calls.filter(([, mode]) => mode === "readwrite");
+    expect(written.map(([, , options]) => options)).toEqual([
+      { durability: "strict" },
+      { durability: "strict" },
+    ]);
+    const { items } = await store.queue(7);
+    expect(items.map(({ operationId }) => operationId)).toEqual(["early", "late"]);
+    await store.close();
+  });
+
   it("tells of check-ins for another event, and takes none of these in", async () => {
     const store = createStore();
     await store.takeIn([item, { ...item, operationId: "b" }]);

@@ -1,7 +1,8 @@
 import type { CheckInRoster } from "#api/types.ts";
 import { deviceName } from "#shared/lib/device-name.ts";
 import type { Answers } from "./answers.ts";
-import { createDatabase, type Handle } from "./database.ts";
+import { createDatabase } from "./database.ts";
+import { forgetOld } from "./forget-old.ts";
 import { merged } from "./merge.ts";
 import { waitingElsewhere, type WaitingElsewhere } from "./elsewhere.ts";
 import type { Draft, Item, Look, Phone, Roster, Surroundings } from "./records.ts";
@@ -23,9 +24,6 @@ interface Queue {
 /** On the disk before the transaction counts as done: a battery that dies takes nothing with it. */
 const strict = { durability: "strict" } as const;
 const trialSize = 200_000;
-/** In milliseconds: names stay on a phone no longer than this after the server was last heard. */
-const keptFor = 2 * 24 * 60 * 60 * 1_000;
-
 /** The records on the phone's disk. Each call is one transaction. */
 export function createStore(database = createDatabase()) {
   const { run, close } = database;
@@ -185,10 +183,4 @@ export function heardRoster(
   const before = whole ? [] : (known?.attendees ?? []);
   const attendees = merged(before, answer.attendees, answer.removed);
   return { tournamentId, number, rounds, attendees, stations, asOf };
-}
-
-async function forgetOld(handle: Handle): Promise<void> {
-  const rosters = await handle.getAll("rosters");
-  const old = rosters.filter(({ asOf }) => Date.now() - asOf > keptFor);
-  for (const { tournamentId } of old) await handle.delete("rosters", tournamentId);
 }
