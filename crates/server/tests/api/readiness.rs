@@ -170,7 +170,7 @@ async fn groups_without_a_round_or_with_open_spots_are_told_by_name() {
     assert_eq!(event.found().await, [], "the group came back into a pairing of its own");
     let gone = format!("DELETE FROM attendees WHERE user_id = {dee}");
     let back = format!(
-        "INSERT INTO attendees (group_id, user_id, scan_code, created_at) VALUES ({group}, {dee}, 'again', now())"
+        "INSERT INTO attendees (group_id, user_id, scan_code, created_at) VALUES ({group}, {dee}, md5('again'), now())"
     );
     event.finds(&gone, "openSpots", "The Herons of Ann Lee: 3 of 4", &back).await;
     event.set("ticket_categories", "live_flag = false", event.category);

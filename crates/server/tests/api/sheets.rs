@@ -52,7 +52,7 @@ impl Event {
         let ticket = self.app.rows.insert(
             "tickets",
             json!({"tournament_id": self.tournament, "user_id": users[0],
-            "ticket_category_id": self.category, "paid": paid, "date_paid": date, "price_cents": 60_000}),
+            "ticket_category_id": self.category, "paid": paid, "date_paid": date}),
         );
         let group = json!({"ticket_id": ticket, "round_id": self.round, "name": format!("Group {hole}")});
         let group = self.app.rows.insert("groups", group);
@@ -250,7 +250,7 @@ async fn only_admins_read_or_mark_sheets_and_bad_marks_change_nothing() {
     mark(json!({"tournamentId": event.tournament, "sheets": [{"key": 7}]}))
         .by(&event.admin)
         .await
-        .problem(400, "");
+        .problem(400, "sheets[0].key");
     assert_eq!(event.app.rows.count("printed_sheets"), 0);
 }
 
