@@ -27,6 +27,7 @@ pub mod ports;
 pub mod receipts;
 pub mod rounds;
 mod session;
+pub mod sheets;
 pub mod site_metrics;
 pub mod sponsors;
 pub mod stations;
@@ -121,6 +122,8 @@ pub struct Application {
     pub receipts: receipts::Receipts,
     /// Rounds.
     pub rounds: rounds::Rounds,
+    /// Sheets of paper for the day.
+    pub sheets: sheets::Sheets,
     /// Sponsors.
     pub sponsors: sponsors::Sponsors,
     /// Phones that check people in.
@@ -159,6 +162,7 @@ impl Application {
             pairings: pairings::Pairings::new(ports.clone()),
             receipts: receipts::Receipts::new(ports.clone()),
             rounds: rounds::Rounds::new(ports.clone()),
+            sheets: sheets::Sheets::new(ports.clone()),
             sponsors: sponsors::Sponsors::new(ports.clone()),
             stations: stations::Stations::new(ports.clone()),
             tournaments: tournaments::Tournaments::new(ports.clone()),

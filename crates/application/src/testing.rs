@@ -45,6 +45,7 @@ use crate::stores::pairings::{MockPairingStore, PairingStore};
 use crate::stores::pictures::{MockPictureStore, PictureStore};
 use crate::stores::receipts::{MockReceiptStore, ReceiptStore};
 use crate::stores::rounds::{MockRoundStore, RoundStore};
+use crate::stores::sheets::{MockSheetStore, SheetStore};
 use crate::stores::sponsors::{MockSponsorStore, SponsorStore};
 use crate::stores::stations::{MockStationStore, StationStore};
 use crate::stores::tickets::{MockTicketStore, TicketStore};
@@ -76,6 +77,7 @@ mock_stores! {
     rounds: MockRoundStore as RoundStore,
     pairings: MockPairingStore as PairingStore,
     categories: MockCategoryStore as CategoryStore,
+    sheets: MockSheetStore as SheetStore,
     sponsors: MockSponsorStore as SponsorStore,
     tournament_sponsors: MockTournamentSponsorStore as TournamentSponsorStore,
     user_sponsors: MockUserSponsorStore as UserSponsorStore,

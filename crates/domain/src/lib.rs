@@ -27,6 +27,7 @@ pub mod refusal;
 pub mod reminder;
 pub mod round;
 pub mod sale;
+pub mod sheet;
 pub mod sponsor;
 pub mod station;
 pub mod ticket;

@@ -38,6 +38,8 @@ pub enum Check {
     Outselling,
     /// Rounds with more places taken than they hold.
     Overfull,
+    /// Sheets of paper that are not printed, or changed since.
+    Sheets,
     /// Addresses of the event's people that refused mail for good.
     RefusedMail,
     /// No phone is prepared for check-in.
@@ -52,7 +54,7 @@ pub enum Check {
 
 impl Check {
     /// All of them, in the order in which staff mend them.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::NotLive,
         Self::Unpaid,
         Self::Suspended,
@@ -66,6 +68,7 @@ impl Check {
         Self::WithoutLogo,
         Self::Outselling,
         Self::Overfull,
+        Self::Sheets,
         Self::RefusedMail,
         Self::NoStation,
         Self::SilentStation,
@@ -89,6 +92,7 @@ impl Check {
             Self::WithoutLogo => "withoutLogo",
             Self::Outselling => "outselling",
             Self::Overfull => "overfull",
+            Self::Sheets => "sheets",
             Self::RefusedMail => "refusedMail",
             Self::NoStation => "noStation",
             Self::SilentStation => "silentStation",

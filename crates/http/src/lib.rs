@@ -31,6 +31,7 @@ mod receipts;
 mod resting;
 mod rounds;
 mod security;
+mod sheets;
 mod site;
 mod sponsors;
 mod stations;
@@ -156,6 +157,7 @@ fn calls(config: &mut ServiceConfig) {
         .configure(mail::configure)
         .configure(openapi::configure)
         .configure(receipts::configure)
+        .configure(sheets::configure)
         .configure(rounds::configure)
         .configure(pairings::configure)
         .configure(site::configure)

@@ -28,6 +28,7 @@ mod rounds;
 mod scan_code;
 mod schema;
 mod search;
+mod sheets;
 mod sponsors;
 #[cfg(feature = "test-support")]
 mod test_database;

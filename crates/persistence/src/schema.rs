@@ -304,6 +304,17 @@ diesel::table! {
 }
 
 diesel::table! {
+    printed_sheets (tournament_id, key) {
+        tournament_id -> Int8,
+        key -> Text,
+        digest -> Text,
+        facts -> Jsonb,
+        printed_at -> Timestamptz,
+        printed_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
     receipt_lines (receipt_id, ticket_id) {
         receipt_id -> Int8,
         ticket_id -> Int8,
@@ -572,6 +583,7 @@ diesel::joinable!(pairing_groups -> groups (group_id));
 diesel::joinable!(pairing_groups -> pairings (pairing_id));
 diesel::joinable!(pairing_players -> attendees (attendee_id));
 diesel::joinable!(pairings -> rounds (round_id));
+diesel::joinable!(printed_sheets -> users (printed_by));
 diesel::joinable!(rounds -> tournaments (tournament_id));
 diesel::joinable!(sponsor_logos -> sponsors (sponsor_id));
 diesel::joinable!(ticket_categories -> tournaments (tournament_id));
@@ -600,6 +612,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     pairing_players,
     pairings,
     pass_links,
+    printed_sheets,
     round_ticket_categories,
     rounds,
     sponsor_logos,

@@ -26,6 +26,7 @@ use fairway_application::stores::pairings::PairingStore;
 use fairway_application::stores::pictures::PictureStore;
 use fairway_application::stores::receipts::ReceiptStore;
 use fairway_application::stores::rounds::RoundStore;
+use fairway_application::stores::sheets::SheetStore;
 use fairway_application::stores::sponsors::SponsorStore;
 use fairway_application::stores::stations::StationStore;
 use fairway_application::stores::tickets::TicketStore;
@@ -222,6 +223,9 @@ impl Stores for PgStores<'_> {
         self
     }
     fn categories(&mut self) -> &mut dyn CategoryStore {
+        self
+    }
+    fn sheets(&mut self) -> &mut dyn SheetStore {
         self
     }
     fn sponsors(&mut self) -> &mut dyn SponsorStore {

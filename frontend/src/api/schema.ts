@@ -1049,6 +1049,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark sheets as printed
+         * @description A sheet on which something else stands by now is left as it was, so that it is printed again.
+         */
+        post: operations["create_printing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Sheet/query/tournament/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The sheets of a tournament
+         * @description All that stands on each of them, and what changed since it was printed. Badges have the codes of passes.
+         */
+        get: operations["list_sheets_of_tournament"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Site": {
         parameters: {
             query?: never;
@@ -2873,6 +2913,11 @@ export interface components {
          * @enum {string}
          */
         CourseStart: "shotgun" | "reverseShotgun" | "teeTimes";
+        /** @description Sheets that came out of the printer. */
+        CreatePrinting: {
+            sheets: components["schemas"]["PrintedPaper"][];
+            tournamentId: components["schemas"]["Id"];
+        };
         /**
          * Format: date
          * @description A date, local to the site.
@@ -3126,6 +3171,13 @@ export interface components {
         /** @description The receipt to be mailed. */
         MailReceipt: {
             id: components["schemas"]["Id"];
+        };
+        /** @description The outcome of marking sheets as printed. */
+        MarkedSheets: {
+            /** @description The keys of the others: something else stands on them by now, or the tournament has them no longer. */
+            changed: string[];
+            /** @description Number of sheets that are marked. */
+            marked: number;
         };
         /** @description Money that came by one method. */
         MethodSum: {
@@ -3631,6 +3683,12 @@ export interface components {
             by: string | null;
             checkedIn: boolean;
         };
+        /** @description A sheet with what stood on the paper. */
+        PrintedPaper: {
+            /** @description The digest that the sheet had when it was printed. */
+            digest: string;
+            key: string;
+        };
         /** @description The answer of a failed call. */
         Problem: {
             /** @description The problem, in a sentence for people. */
@@ -3671,7 +3729,7 @@ export interface components {
          * @description The name of a check.
          * @enum {string}
          */
-        ReadinessCheck: "notLive" | "unpaid" | "suspended" | "withoutRound" | "openSpots" | "withoutStart" | "playsAlone" | "withoutName" | "withoutAddress" | "sameName" | "withoutLogo" | "outselling" | "overfull" | "refusedMail" | "noStation" | "silentStation" | "waitingStation" | "openClash";
+        ReadinessCheck: "notLive" | "unpaid" | "suspended" | "withoutRound" | "openSpots" | "withoutStart" | "playsAlone" | "withoutName" | "withoutAddress" | "sameName" | "withoutLogo" | "outselling" | "overfull" | "sheets" | "refusedMail" | "noStation" | "silentStation" | "waitingStation" | "openClash";
         /** @description One of the things that a check found. */
         ReadinessExample: {
             /**
@@ -4047,6 +4105,106 @@ export interface components {
             /** @description False opens it again. */
             settled?: boolean;
         };
+        /** @description A sheet of paper for the day, and whether it is printed. */
+        Sheet: {
+            /** @description The differences to the paper, in words; empty unless it is outdated. */
+            changes: string[];
+            content: components["schemas"]["SheetContent"];
+            /** @description SHA-256 of what stands on it, in hexadecimal digits. */
+            digest: string;
+            /**
+             * @description Its identity within the event, whatever stands on it.
+             * @example cartSign-12-1
+             */
+            key: string;
+            kind: components["schemas"]["SheetKind"];
+            printedAt: components["schemas"]["Moment"] | null;
+            /** @description The Admin who marked it; null when it never was, and once the account is deleted. */
+            printedBy: string | null;
+            /**
+             * Format: int64
+             * @description The round that it is for; null where it is for the whole event.
+             */
+            roundId: number | null;
+            state: components["schemas"]["SheetState"];
+            /**
+             * @description The words by which staff find it.
+             * @example Hole 7A, cart 1
+             */
+            title: string;
+        };
+        /** @description The contents of a sheet. A kind leaves empty what it does not show. */
+        SheetContent: {
+            /** @description The number of the cart within its pairing. */
+            cart: number | null;
+            event: string;
+            /**
+             * Format: int32
+             * @description The hole that it is put up on.
+             */
+            hole: number | null;
+            /** @description In their order on the sheet. */
+            holes: components["schemas"]["SheetHole"][];
+            /** @description In their order on the sheet. */
+            people: components["schemas"]["SheetPerson"][];
+            round: components["schemas"]["SheetRound"] | null;
+            sponsor: components["schemas"]["SheetSponsor"] | null;
+            /**
+             * @description The start of its pairing: `7`, `7A` or `08:10`.
+             * @example 7A
+             */
+            start: string | null;
+        };
+        /** @description A hole on a sheet. */
+        SheetHole: {
+            /** Format: int32 */
+            number: number;
+            /** Format: int32 */
+            par: number;
+            sponsor: string | null;
+            /** Format: int32 */
+            strokeIndex: number;
+        };
+        /**
+         * @description The kind of a sheet.
+         * @enum {string}
+         */
+        SheetKind: "cartSign" | "scorecard" | "badge" | "alphabeticalList" | "holeList" | "starterSheet" | "sponsorSign" | "closestToPin" | "longestDrive";
+        /** @description A person on a sheet. A kind leaves empty what it does not show. */
+        SheetPerson: {
+            /** Format: int64 */
+            attendeeId: number;
+            cart: number | null;
+            due: components["schemas"]["Dollars"] | null;
+            group: string | null;
+            /** @description `Ann Baker`, or `Baker, Ann` in the alphabetical list. */
+            name: string;
+            /** Format: int64 */
+            pairingId: number | null;
+            /** @description The name of the round, where the event has several. */
+            round: string | null;
+            /** @description The code of the pass. */
+            scanCode: string | null;
+            /** @example 7A */
+            start: string | null;
+        };
+        /** @description The round of a sheet. */
+        SheetRound: {
+            day: components["schemas"]["Date"];
+            name: string;
+            time: components["schemas"]["Time"];
+        };
+        /** @description The sponsor of a sheet. */
+        SheetSponsor: {
+            /** @description Its first verified logo; null where it has none. */
+            logoUrl: string | null;
+            name: string;
+        };
+        /**
+         * @description Whether a sheet was never printed, the paper tells what is so, or something else stands on the sheet since.
+         * @enum {string}
+         */
+        SheetState: "notPrinted" | "current" | "outdated";
         /**
          * Format: double
          * @description US dollars that may be taken back, and are negative then: a whole number, or one with two decimals.
@@ -5698,7 +5856,7 @@ export interface operations {
                 /** @description Only by this user */
                 actorId?: number;
                 /** @description Only this */
-                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "broadcast.cancel" | "broadcast.create" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "receipt.mail" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.test_message" | "tournament.update" | "user.change_invitation" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
+                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "broadcast.cancel" | "broadcast.create" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "receipt.mail" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.print_sheets" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.test_message" | "tournament.update" | "user.change_invitation" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
                 /** @description Only what was done to this kind of row */
                 subject?: "attendee" | "broadcast" | "export" | "group" | "mail" | "receipt" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
                 /** @description Only what was done to the row of this id */
@@ -6193,7 +6351,7 @@ export interface operations {
                 /** @description Only by this user */
                 actorId?: number;
                 /** @description Only this */
-                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "broadcast.cancel" | "broadcast.create" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "receipt.mail" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.test_message" | "tournament.update" | "user.change_invitation" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
+                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "broadcast.cancel" | "broadcast.create" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "receipt.mail" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.print_sheets" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.test_message" | "tournament.update" | "user.change_invitation" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
                 /** @description Only what was done to this kind of row */
                 subject?: "attendee" | "broadcast" | "export" | "group" | "mail" | "receipt" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
                 /** @description Only what was done to the row of this id */
@@ -7240,6 +7398,75 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    create_printing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
+                 *     answer and changes nothing; with another body it is 409.
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePrinting"];
+            };
+        };
+        responses: {
+            /** @description The sheets that are marked */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarkedSheets"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_sheets_of_tournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tournament */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sheets, kind after kind */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sheet"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             503: components["responses"]["Unavailable"];
         };
     };

@@ -14,7 +14,6 @@ import NotFoundPage from "./not-found-page.tsx";
 import { Shell } from "./shell/shell.tsx";
 
 const AuditPage = lazy(() => import("#features/audit/audit-page.tsx"));
-const DataExportPage = lazy(() => import("#features/data-export/data-export-page.tsx"));
 const EditOwnSponsorPage = lazy(() => import("#features/sponsors/edit-own-sponsor-page.tsx"));
 const EditRoundPage = lazy(() => import("#features/rounds/edit-round-page.tsx"));
 const EditTicketCategoryPage = lazy(
@@ -117,10 +116,11 @@ export const routes: RouteObject[] = [
             path: "/tournaments/:tournamentId/admin/rounds/:roundId/edit",
             element: <EditRoundPage />,
           },
-          { path: "/tournaments/:tournamentId/admin/data-export", element: <DataExportPage /> },
+          { path: "/tournaments/:tournamentId/admin/data-export", element: <day.DataExportPage /> },
           { path: "/tournaments/:tournamentId/admin/overview", element: <day.OverviewPage /> },
           { path: "/tournaments/:tournamentId/admin/messages", element: <day.MessagesPage /> },
           { path: "/tournaments/:tournamentId/admin/pairings", element: <day.PairingsPage /> },
+          { path: "/tournaments/:tournamentId/admin/sheets", element: <day.SheetsPage /> },
           { path: "/tournaments/:tournamentId/admin/readiness", element: <day.ReadinessPage /> },
           { path: "/tournaments/:tournamentId/admin/user-sponsor", element: <UsersSponsorsPage /> },
           {

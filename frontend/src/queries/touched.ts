@@ -7,6 +7,7 @@ import { pairingKeys } from "./pairings.ts";
 import { passKeys } from "./passes.ts";
 import { receiptKeys } from "./receipts.ts";
 import { roundKeys } from "./rounds.ts";
+import { sheetKeys } from "./sheets.ts";
 import { siteKeys } from "./site.ts";
 import { stationKeys } from "./stations.ts";
 import { ticketCategoryKeys } from "./ticket-categories.ts";
@@ -30,6 +31,7 @@ export const touched = {
   receipts: [receiptKeys.all],
   /** Tournaments list their rounds. */
   rounds,
+  sheets: [sheetKeys.all],
   site: [siteKeys.all],
   stations: [stationKeys.all],
   /** Rounds list the categories that play in them; tickets and passes tell whether theirs plays. */

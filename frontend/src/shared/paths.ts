@@ -56,6 +56,7 @@ export const paths = {
   pairingsOfRound: (id: number, roundId: number) => `${admin(id)}/pairings?round=${roundId}`,
   messages: (id: number) => `${admin(id)}/messages`,
   readiness: (id: number) => `${admin(id)}/readiness`,
+  sheets: (id: number) => `${admin(id)}/sheets`,
   dataExport: (id: number) => `${admin(id)}/data-export`,
   usersAndSponsors: (id: number, tab: UserOrSponsor = "sponsor") =>
     `${admin(id)}/user-sponsor${tab === "user" ? "?tab=users" : ""}`,

@@ -2,7 +2,7 @@
 ///
 /// Entries are written with these words and no others, which `crates/server/tests/api/audit.rs` holds against what the use cases
 /// say; the pages have a sentence for each. A word that goes out of use stays, as its entries do.
-pub const ACTIONS: [&str; 73] = [
+pub const ACTIONS: [&str; 74] = [
     "attendee.add",
     "attendee.check_in",
     "attendee.remove",
@@ -53,6 +53,7 @@ pub const ACTIONS: [&str; 73] = [
     "tournament.copy",
     "tournament.create",
     "tournament.delete",
+    "tournament.print_sheets",
     "tournament.put_banner",
     "tournament.remove_banner",
     "tournament.reorder_widgets",

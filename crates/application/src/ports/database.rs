@@ -23,6 +23,7 @@ use crate::stores::pairings::PairingStore;
 use crate::stores::pictures::PictureStore;
 use crate::stores::receipts::ReceiptStore;
 use crate::stores::rounds::RoundStore;
+use crate::stores::sheets::SheetStore;
 use crate::stores::sponsors::SponsorStore;
 use crate::stores::stations::StationStore;
 use crate::stores::tickets::TicketStore;
@@ -46,6 +47,8 @@ pub trait Stores {
     fn categories(&mut self) -> &mut dyn CategoryStore;
     /// Pairings of rounds.
     fn pairings(&mut self) -> &mut dyn PairingStore;
+    /// Sheets of paper for the day.
+    fn sheets(&mut self) -> &mut dyn SheetStore;
     /// Sponsors.
     fn sponsors(&mut self) -> &mut dyn SponsorStore;
     /// Sponsors that were put on tournaments.

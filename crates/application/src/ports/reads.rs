@@ -13,6 +13,7 @@ use fairway_domain::pairing::RoundPairings;
 use fairway_domain::person::Person;
 use fairway_domain::readiness::Sellable;
 use fairway_domain::round::Round;
+use fairway_domain::sheet::SheetSource;
 use fairway_domain::ticket::Ticket;
 use fairway_domain::values::Email;
 
@@ -37,6 +38,7 @@ use crate::stores::pairings::PairingStore;
 use crate::stores::pictures::PictureStore;
 use crate::stores::receipts::{PaidFor, Receipt, ReceiptStore};
 use crate::stores::rounds::RoundStore;
+use crate::stores::sheets::{PrintedSheet, SheetStore};
 use crate::stores::sponsors::{Sponsor, SponsorStore, Whose};
 use crate::stores::stations::{StationStore, StationView};
 use crate::stores::tickets::{TicketFilter, TicketStore, TicketView};
@@ -188,6 +190,11 @@ reads! {
         fn giver(user: UserId) -> Option<Person>;
         fn of_user(user: UserId) -> Vec<Receipt>;
         fn user_of(id: ReceiptId) -> Option<UserId>;
+    }
+    /// Sheets of paper for the day.
+    sheets: SheetReads of SheetStore {
+        fn source(id: TournamentId) -> Option<SheetSource>;
+        fn printed(id: TournamentId) -> Vec<PrintedSheet>;
     }
     /// The figures of a sale.
     overview: OverviewReads of OverviewStore {

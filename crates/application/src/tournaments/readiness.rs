@@ -1,10 +1,12 @@
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::TournamentId;
 use fairway_domain::readiness::{Check, HEARD_WITHIN, Oversold, Sellable, Subject, oversold};
+use fairway_domain::sheet::SheetKind;
 
 use super::Tournaments;
 use crate::error::Result;
 use crate::not_found::NO_SUCH_TOURNAMENT;
+use crate::sheets;
 use crate::stores::tournaments::{Example, Finding};
 
 /// Number of examples that a finding has at most.
@@ -18,12 +20,14 @@ impl Tournaments {
     pub fn readiness(&self, actor: &Actor, id: TournamentId) -> Result<Vec<Finding>> {
         actor.require(Permission::ManageTickets)?;
         let heard_since = self.ports.clock.now() - HEARD_WITHIN;
-        let (mut found, sellable) = self.ports.database.read(|stores| {
+        let digests = self.ports.digests.as_ref();
+        let (mut found, sellable, lacking) = self.ports.database.read(|stores| {
             stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
             let found = stores.tournaments().readiness(id, heard_since)?;
-            Ok((found, stores.tournaments().sellable(id)?))
+            let lacking = sheets::to_print(&sheets::views(stores, digests, id)?);
+            Ok((found, stores.tournaments().sellable(id)?, lacking))
         })?;
-        found.push(outselling(&sellable));
+        found.extend([outselling(&sellable), unprinted(&lacking)]);
         let of = |check: Check| match found.iter().position(|finding| finding.check == check) {
             Some(place) => found.swap_remove(place),
             None => Finding { check, count: 0, of_sponsors: 0, examples: Vec::new() },
@@ -40,6 +44,24 @@ fn outselling(sellable: &[Sellable]) -> Finding {
         count: i64::try_from(found.len()).unwrap_or(i64::MAX),
         of_sponsors: i64::try_from(of_sponsors).unwrap_or(i64::MAX),
         examples: found.iter().take(EXAMPLES).map(example).collect(),
+    }
+}
+
+/// Each kind of sheet is one example, with its number.
+fn unprinted(lacking: &[(SheetKind, usize)]) -> Finding {
+    let count: usize = lacking.iter().map(|(_, count)| count).sum();
+    let example = |(kind, count): &(SheetKind, usize)| Example {
+        name: format!("{}: {count}", kind.called()),
+        subject: None,
+        ticket_category_id: None,
+        sponsor_flag: None,
+        reference: None,
+    };
+    Finding {
+        check: Check::Sheets,
+        count: i64::try_from(count).unwrap_or(i64::MAX),
+        of_sponsors: 0,
+        examples: lacking.iter().take(EXAMPLES).map(example).collect(),
     }
 }
 

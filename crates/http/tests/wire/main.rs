@@ -47,6 +47,8 @@ mod samples;
 #[cfg(test)]
 mod sessions;
 #[cfg(test)]
+mod sheets;
+#[cfg(test)]
 mod tickets;
 #[cfg(test)]
 mod tournaments;

@@ -3,6 +3,7 @@
 mod rows;
 mod their;
 
+pub(crate) use rows::{CourseRow, HOLE_COLUMNS, HoleRow, course};
 pub(crate) use their::{InPairing, InPairingRow, their_pairing};
 
 use diesel::prelude::*;

@@ -23,9 +23,24 @@ use crate::tickets::{PersonRow, person};
 /// Id, hole, second, tee time, fixed.
 pub(super) type PairingRow = (i64, Option<i32>, bool, Option<NaiveTime>, bool);
 /// Kind of start, minutes between tee times, players of a pairing.
-type CourseRow = (String, i32, i32);
+pub(crate) type CourseRow = (String, i32, i32);
 /// Number, par, stroke index, priority for a second pairing, sponsor.
-type HoleRow = (i32, i32, i32, Option<i32>, Option<i64>);
+pub(crate) type HoleRow = (i32, i32, i32, Option<i32>, Option<i64>);
+/// The columns of a [`HoleRow`].
+pub(crate) const HOLE_COLUMNS: HoleColumns = (
+    course_holes::number,
+    course_holes::par,
+    course_holes::stroke_index,
+    course_holes::second_priority,
+    course_holes::sponsor_id,
+);
+type HoleColumns = (
+    course_holes::number,
+    course_holes::par,
+    course_holes::stroke_index,
+    course_holes::second_priority,
+    course_holes::sponsor_id,
+);
 /// The pairing, and what is in it.
 type In<T> = (i64, T);
 
@@ -33,6 +48,17 @@ column! {
     /// The pairing of an attendee: their own, or that of their group.
     TheirPairing: BigInt = "coalesce(
         (SELECT apart.pairing_id FROM pairing_players apart WHERE apart.attendee_id = attendees.id), pairing_groups.pairing_id)"
+}
+
+/// The course of a round with these holes, the proposed one until another is saved.
+pub(crate) fn course(saved: Option<CourseRow>, holes: Vec<HoleRow>) -> Result<Course> {
+    let Some((start, interval_minutes, pairing_size)) = saved else { return Ok(Course::proposed()) };
+    let start = StartKind::parse(&start).map_err(|complaint| Error::Unexpected(complaint.into()))?;
+    let holes = holes.into_iter().map(|(number, par, stroke_index, second_priority, sponsor)| {
+        let sponsor = sponsor.map(SponsorId);
+        Hole { number, par, stroke_index, second_priority, sponsor }
+    });
+    Ok(Course { start, interval_minutes, pairing_size, holes: holes.collect() })
 }
 
 fn called(row: PersonRow) -> String {
@@ -57,24 +83,10 @@ impl PgStores<'_> {
         let holes: Vec<HoleRow> = course_holes::table
             .filter(course_holes::round_id.eq(id.0))
             .order(course_holes::number)
-            .select((
-                course_holes::number,
-                course_holes::par,
-                course_holes::stroke_index,
-                course_holes::second_priority,
-                course_holes::sponsor_id,
-            ))
+            .select(HOLE_COLUMNS)
             .load(self.connection)
             .ours()?;
-        let Some((start, interval_minutes, pairing_size)) = saved else {
-            return Ok(Some((Course::proposed(), first_start)));
-        };
-        let start = StartKind::parse(&start).map_err(|complaint| Error::Unexpected(complaint.into()))?;
-        let holes = holes.into_iter().map(|(number, par, stroke_index, second_priority, sponsor)| {
-            let sponsor = sponsor.map(SponsorId);
-            Hole { number, par, stroke_index, second_priority, sponsor }
-        });
-        Ok(Some((Course { start, interval_minutes, pairing_size, holes: holes.collect() }, first_start)))
+        Ok(Some((course(saved, holes)?, first_start)))
     }
 
     /// The groups of a round's pairings, by id.

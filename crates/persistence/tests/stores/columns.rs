@@ -55,13 +55,14 @@ const NOT_COPIED_OF_WIDGETS: [(&str, &str); 3] = [
 ];
 
 /// Tables that hang on a copied one and are not copied.
-const TABLES_NOT_COPIED: [(&str, &str); 10] = [
+const TABLES_NOT_COPIED: [(&str, &str); 11] = [
     ("broadcasts", "nobody of the copy was written to yet"),
     ("check_in_clashes", "nobody was checked in at the copy yet"),
     ("check_in_counters", "nobody attends the copy yet"),
     ("check_in_stations", "no phone was prepared for the copy yet"),
     ("groups", "nobody plays in the copy yet"),
     ("pairings", "nobody plays in the copy yet"),
+    ("printed_sheets", "nothing of the copy was printed yet"),
     ("tickets", "nothing is sold of the copy yet"),
     ("tournament_sponsors", "sponsors decide anew whether to support the next tournament"),
     ("user_sponsors", "sponsors decide anew whether to support the next tournament"),

@@ -41,6 +41,8 @@ mod schema;
 #[cfg(test)]
 mod searches;
 #[cfg(test)]
+mod sheets;
+#[cfg(test)]
 mod sponsors;
 #[cfg(test)]
 mod statements;

@@ -57,7 +57,7 @@ const FIRST_SPONSOR: SponsorId = SponsorId(1);
 const FIRST_WIDGET: WidgetId = WidgetId(1);
 
 /// Each answers how much it read.
-const READINGS: [(&str, Reading); 44] = [
+const READINGS: [(&str, Reading); 45] = [
     ("tournaments", |stores, _| Ok(stores.tournaments().list(true)?.len())),
     ("sponsors of a tournament", |stores, on| {
         Ok(stores.tournaments().sponsors(TournamentId(on.tournament))?.len())
@@ -69,6 +69,10 @@ const READINGS: [(&str, Reading); 44] = [
     ("pairings of a round", |stores, _| {
         let pairings = stores.pairings().of_round(FIRST_ROUND)?.unwrap().pairings;
         Ok(pairings.iter().map(|pairing| pairing.players.len()).sum())
+    }),
+    ("what sheets are made of", |stores, on| {
+        let source = stores.sheets().source(TournamentId(on.tournament))?.unwrap();
+        Ok(source.people.len().min(source.rounds.len()))
     }),
     ("rounds that a category's groups are in", |stores, on| {
         Ok(stores.rounds().lock_of_category(CategoryId(on.category))?.len())

@@ -159,6 +159,8 @@ mod sale_windows;
 #[cfg(test)]
 mod samples;
 #[cfg(test)]
+mod sheets;
+#[cfg(test)]
 mod site;
 #[cfg(test)]
 mod slow_clients;

@@ -56,12 +56,28 @@ impl Event {
         Self { app, admin, tournament, category, round, ticket, group, players, sponsor, station }
     }
 
-    /// The checks that found something, with their numbers and examples.
+    /// Prints every sheet as it is now.
+    async fn print(&self) {
+        let path = format!("/api/Sheet/query/tournament/{}", self.tournament);
+        let sheets = self.app.get(&path).by(&self.admin).await.ok(200);
+        let paper = |sheet: &Value| json!({"key": sheet["key"], "digest": sheet["digest"]});
+        let paper: Vec<_> = sheets.as_array().unwrap().iter().map(paper).collect();
+        let body = json!({"tournamentId": self.tournament, "sheets": paper});
+        self.app.post("/api/Sheet", &body).by(&self.admin).await.ok(201);
+    }
+
+    /// The checks that found something once the sheets are printed, which nearly every fault stands on.
     async fn found(&self) -> Vec<(String, i64, Vec<String>)> {
+        self.print().await;
+        self.told().await
+    }
+
+    /// The checks that found something, with their numbers and examples.
+    async fn told(&self) -> Vec<(String, i64, Vec<String>)> {
         let path = format!("/api/Tournament/{}/readiness", self.tournament);
         let checks = self.app.get(&path).by(&self.admin).await.ok(200);
         let checks = checks.as_array().unwrap();
-        assert_eq!(checks.len(), 18, "each is told, also of what is in order");
+        assert_eq!(checks.len(), 19, "each is told, also of what is in order");
         let text = |value: &Value| value.as_str().unwrap().to_owned();
         let name = |example: &Value| text(&example["name"]);
         checks
@@ -154,12 +170,34 @@ async fn groups_without_a_round_or_with_open_spots_are_told_by_name() {
     assert_eq!(event.found().await, [], "the group came back into a pairing of its own");
     let gone = format!("DELETE FROM attendees WHERE user_id = {dee}");
     let back = format!(
-        "INSERT INTO attendees (group_id, user_id, scan_code, created_at) VALUES ({group}, {dee}, 'again', now())"
+        "INSERT INTO attendees (group_id, user_id, scan_code, created_at) VALUES ({group}, {dee}, md5('again'), now())"
     );
     event.finds(&gone, "openSpots", "The Herons of Ann Lee: 3 of 4", &back).await;
     event.set("ticket_categories", "live_flag = false", event.category);
     event.set("rounds", "max_attendees = 3", event.round);
     assert_eq!(event.found().await, [("overfull".to_owned(), 1, vec!["Morning".to_owned()])]);
+}
+
+#[tokio::test]
+async fn sheets_that_are_not_printed_or_outdated_are_told_by_kind() {
+    let event = Event::in_order();
+    let kinds = |count, kinds: &[&str]| {
+        vec![("sheets".to_owned(), count, kinds.iter().map(|kind| (*kind).to_owned()).collect::<Vec<_>>())]
+    };
+    let needed = ["Cart signs: 2", "Scorecards: 1", "Alphabetical list: 1"];
+    assert_eq!(
+        event.told().await,
+        kinds(4, &needed),
+        "others are missing once one of their kind was printed"
+    );
+    event.print().await;
+    assert_eq!(event.told().await, []);
+    event.set("users", "name_first = 'Eve'", event.players[3]);
+    let stale =
+        ["Cart signs: 1", "Scorecards: 1", "Name badges: 1", "Alphabetical list: 1", "Lists by hole: 1"];
+    assert_eq!(event.told().await, kinds(6, &stale), "the first five kinds are named");
+    event.print().await;
+    assert_eq!(event.told().await, []);
 }
 
 #[tokio::test]

@@ -5,6 +5,7 @@ mod broadcasts;
 mod categories;
 mod groups;
 mod pairings;
+mod sheets;
 mod site;
 mod sponsors;
 mod stations;
@@ -196,6 +197,7 @@ impl Sample {
             categories::body,
             groups::body,
             pairings::body,
+            sheets::body,
             site::body,
             sponsors::body,
             stations::body,

@@ -107,6 +107,7 @@ describe("the menu under a selected tournament", () => {
       ["Users/Sponsors", "/tournaments/7/admin/user-sponsor"],
       ["Messages", "/tournaments/7/admin/messages"],
       ["Pairings", "/tournaments/7/admin/pairings"],
+      ["Sheets to Print", "/tournaments/7/admin/sheets"],
       checkIn,
       arrivals,
       ["Data Export", "/tournaments/7/admin/data-export"],

@@ -81,6 +81,7 @@ function administrationOf(id: number): NavItem[] {
     withPages("Users/Sponsors", paths.usersAndSponsors(id)),
     { label: "Messages", to: paths.messages(id) },
     { label: "Pairings", to: paths.pairings(id) },
+    { label: "Sheets to Print", to: paths.sheets(id) },
     checkIn(id),
     arrivals(id),
     { label: "Data Export", to: paths.dataExport(id) },

@@ -55,6 +55,7 @@ export const actions: Record<AuditAction, string> = {
   "tournament.copy": "Made tournament # as a copy",
   "tournament.create": "Created tournament #",
   "tournament.delete": "Deleted tournament #",
+  "tournament.print_sheets": "Marked sheets of tournament # as printed",
   "tournament.put_banner": "Put up the banner of tournament #",
   "tournament.remove_banner": "Took down the banner of tournament #",
   "tournament.reorder_widgets": "Put the widgets of tournament # in order",

@@ -30,7 +30,12 @@ export default function PairingsPage() {
     <Page
       title="Pairings"
       intro={intro}
-      actions={<ActionLink to={paths.readiness(tournamentId)}>Ready for the Day?</ActionLink>}
+      actions={
+        <>
+          <ActionLink to={paths.sheets(tournamentId)}>Sheets to Print</ActionLink>
+          <ActionLink to={paths.readiness(tournamentId)}>Ready for the Day?</ActionLink>
+        </>
+      }
     >
       <QueryStates of={rounds} what="The rounds" />
       {rounds.data?.length === 0 && (

@@ -127,6 +127,17 @@ export const words: Record<ReadinessCheck, Words> = {
     to: paths.schedule,
     link: "Schedule",
   },
+  sheets: {
+    well: "Every sheet of paper is printed as it is now",
+    wrong: (count) =>
+      counted(
+        count,
+        "sheet of paper is not printed, or changed since",
+        "sheets of paper are not printed, or changed since",
+      ),
+    to: paths.sheets,
+    link: "Sheets to Print",
+  },
   refusedMail: {
     well: "No mail to people of the event was given up",
     wrong: (count) => counted(count, "address refused mail", "addresses refused mail"),

@@ -1,0 +1,99 @@
+//! Sheets of paper for the day, and what changed since they were printed (rule `sheets`).
+
+mod print;
+#[cfg(test)]
+mod tests;
+
+pub use print::{Marked, PaperForm, Printing};
+
+use std::collections::{HashMap, HashSet};
+
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::ids::TournamentId;
+use fairway_domain::sheet::{Fact, Sheet, SheetKind, changes, sheets};
+
+use crate::Ports;
+use crate::error::Result;
+use crate::not_found::NO_SUCH_TOURNAMENT;
+use crate::ports::{Digests, Reads};
+use crate::stores::sheets::PrintedSheet;
+
+/// The use cases of sheets.
+pub struct Sheets {
+    ports: Ports,
+}
+
+/// A sheet with what was last printed of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SheetView {
+    /// The sheet as it is now.
+    pub sheet: Sheet,
+    /// All that stands on it.
+    pub facts: Vec<Fact>,
+    /// The SHA-256 of what stands on it, in hexadecimal digits.
+    pub digest: String,
+    /// As it last was on paper; `None` when it was never printed.
+    pub printed: Option<PrintedSheet>,
+    /// The differences to the paper, in words; empty when it was never printed, and where nothing changed.
+    pub changes: Vec<String>,
+}
+
+impl SheetView {
+    /// Whether the paper tells what is no longer so.
+    pub fn is_outdated(&self) -> bool {
+        self.printed.as_ref().is_some_and(|printed| printed.digest != self.digest)
+    }
+
+    fn of(sheet: Sheet, digests: &dyn Digests, printed: Option<PrintedSheet>) -> Self {
+        let facts = sheet.facts(&|text| digests.sha256(text));
+        let digest = digests.sha256(&sheet.canonical(&facts));
+        let outdated = printed.as_ref().filter(|printed| printed.digest != digest);
+        let changes = outdated.map(|printed| changes(&printed.facts, &facts)).unwrap_or_default();
+        Self { sheet, facts, digest, printed, changes }
+    }
+}
+
+impl Sheets {
+    pub(crate) fn new(ports: Ports) -> Self {
+        Self { ports }
+    }
+
+    /// Every sheet of a tournament, with what was last printed of it. Admins: a badge has the code of a pass.
+    ///
+    /// # Errors
+    /// `Error::Forbidden`; `Error::NotFound` when there is no such tournament.
+    pub fn of_tournament(&self, actor: &Actor, id: TournamentId) -> Result<Vec<SheetView>> {
+        actor.require(Permission::ManageTickets)?;
+        let digests = self.ports.digests.as_ref();
+        self.ports.database.read(|stores| views(stores, digests, id))
+    }
+}
+
+/// Every sheet of a tournament, with what was last printed of it.
+pub(crate) fn views(
+    stores: &mut Reads<'_>,
+    digests: &dyn Digests,
+    id: TournamentId,
+) -> Result<Vec<SheetView>> {
+    let source = stores.sheets().source(id)?.ok_or(NO_SUCH_TOURNAMENT)?;
+    let printed = stores.sheets().printed(id)?;
+    let mut printed: HashMap<_, _> = printed.into_iter().map(|sheet| (sheet.key.clone(), sheet)).collect();
+    let view = |sheet: Sheet| {
+        let printed = printed.remove(&sheet.key);
+        SheetView::of(sheet, digests, printed)
+    };
+    Ok(sheets(&source).into_iter().map(view).collect())
+}
+
+/// The sheets of each kind that the day would lack: those that changed since they were printed, and those that were not printed, of kinds
+/// that are needed or of which one was printed. Kinds that lack nothing are left out.
+pub(crate) fn to_print(views: &[SheetView]) -> Vec<(SheetKind, usize)> {
+    let in_use: HashSet<_> =
+        views.iter().filter(|view| view.printed.is_some()).map(|view| view.sheet.kind).collect();
+    let lacks = |kind: SheetKind| {
+        let missing = kind.is_needed() || in_use.contains(&kind);
+        let of_kind = views.iter().filter(|view| view.sheet.kind == kind);
+        of_kind.filter(|view| view.is_outdated() || (missing && view.printed.is_none())).count()
+    };
+    SheetKind::ALL.into_iter().map(|kind| (kind, lacks(kind))).filter(|(_, count)| *count > 0).collect()
+}

@@ -1,0 +1,236 @@
+//! Sheets of paper for the day: what stands on each, and what changed since it was printed (rule `sheets`).
+
+mod carts;
+mod changes;
+mod compose;
+mod facts;
+#[cfg(test)]
+mod tests;
+
+pub use changes::changes;
+pub use compose::sheets;
+pub use facts::{Fact, What};
+
+use std::collections::HashMap;
+
+use chrono::{NaiveDate, NaiveTime};
+
+use crate::category::Price;
+use crate::course::Course;
+use crate::ids::{AttendeeId, GroupId, PairingId, RoundId, SponsorId, UserId};
+use crate::pairing::{ShownStart, TheirPairing};
+use crate::values::{Email, ScanCode};
+
+/// The kind of a sheet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum SheetKind {
+    /// The sign of a cart: its players and where they start.
+    CartSign,
+    /// The scorecard of a pairing.
+    Scorecard,
+    /// The name badge of a person, with the code of their pass.
+    Badge,
+    /// Everybody whose last name begins with one of a few letters, to be ticked off without a network.
+    AlphabeticalList,
+    /// The pairings of a round, hole by hole.
+    HoleList,
+    /// The pairings of a round in the order of their starts, for the starter.
+    StarterSheet,
+    /// The sign of a hole's sponsor.
+    SponsorSign,
+    /// The closest to the pin of a par 3, to be written on.
+    ClosestToPin,
+    /// The longest drive of a par 5, to be written on.
+    LongestDrive,
+}
+
+impl SheetKind {
+    /// All of them, in the order in which pages show them.
+    pub const ALL: [Self; 9] = [
+        Self::CartSign,
+        Self::Scorecard,
+        Self::Badge,
+        Self::AlphabeticalList,
+        Self::HoleList,
+        Self::StarterSheet,
+        Self::SponsorSign,
+        Self::ClosestToPin,
+        Self::LongestDrive,
+    ];
+
+    /// Its name in keys and calls.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::CartSign => "cartSign",
+            Self::Scorecard => "scorecard",
+            Self::Badge => "badge",
+            Self::AlphabeticalList => "alphabeticalList",
+            Self::HoleList => "holeList",
+            Self::StarterSheet => "starterSheet",
+            Self::SponsorSign => "sponsorSign",
+            Self::ClosestToPin => "closestToPin",
+            Self::LongestDrive => "longestDrive",
+        }
+    }
+
+    /// Its name on pages, in the plural.
+    pub fn called(self) -> &'static str {
+        match self {
+            Self::CartSign => "Cart signs",
+            Self::Scorecard => "Scorecards",
+            Self::Badge => "Name badges",
+            Self::AlphabeticalList => "Alphabetical list",
+            Self::HoleList => "Lists by hole",
+            Self::StarterSheet => "Starter's sheets",
+            Self::SponsorSign => "Sponsor signs",
+            Self::ClosestToPin => "Closest to the pin",
+            Self::LongestDrive => "Longest drive",
+        }
+    }
+
+    /// Whether no event goes without it, so that one that was never printed is missing. Others are missing once one of their kind
+    /// was printed.
+    pub fn is_needed(self) -> bool {
+        matches!(self, Self::CartSign | Self::Scorecard | Self::AlphabeticalList)
+    }
+}
+
+/// An event as its sheets are made of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SheetSource {
+    /// The name of the event.
+    pub event: String,
+    /// Its rounds, in the order in which they start.
+    pub rounds: Vec<PlayedRound>,
+    /// Everybody with a place on a ticket that is not cancelled.
+    pub people: Vec<Attending>,
+    /// The sponsors of its tickets and holes.
+    pub sponsors: HashMap<SponsorId, SheetSponsor>,
+}
+
+/// A round and its course.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlayedRound {
+    /// Its id.
+    pub id: RoundId,
+    /// Its name.
+    pub name: String,
+    /// Its day.
+    pub day: NaiveDate,
+    /// Its start, local to the site.
+    pub time: NaiveTime,
+    /// Its course.
+    pub course: Course,
+}
+
+/// A person with a place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Attending {
+    /// The place.
+    pub id: AttendeeId,
+    /// The person.
+    pub user_id: UserId,
+    /// Their first name; may be empty.
+    pub name_first: String,
+    /// Their last name; may be empty.
+    pub name_last: String,
+    /// Their address.
+    pub email: Option<Email>,
+    /// The code of their pass.
+    pub code: ScanCode,
+    /// Their group.
+    pub group_id: GroupId,
+    /// Its name.
+    pub group: String,
+    /// The round that the group is in.
+    pub round_id: Option<RoundId>,
+    /// Their pairing in that round.
+    pub pairing: Option<TheirPairing>,
+    /// The sponsor of their ticket.
+    pub sponsor: Option<SponsorId>,
+    /// The amount that is still to be paid for their ticket.
+    pub due: Price,
+}
+
+/// A sponsor as a sheet names it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SheetSponsor {
+    /// Its name.
+    pub name: String,
+    /// The picture of its first verified logo.
+    pub logo: Option<String>,
+}
+
+/// A sheet of paper.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sheet {
+    /// Its kind.
+    pub kind: SheetKind,
+    /// Its identity within the event: what it is about, whatever stands on it.
+    pub key: String,
+    /// The round that it is for; `None` where it is for the whole event.
+    pub round_id: Option<RoundId>,
+    /// The words by which staff find it.
+    pub title: String,
+    /// Its contents.
+    pub content: Content,
+}
+
+/// The contents of a sheet. A kind leaves empty what it does not show.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Content {
+    /// The name of the event.
+    pub event: String,
+    /// Name, day and start of the round.
+    pub round: Option<(String, NaiveDate, NaiveTime)>,
+    /// The start of its pairing.
+    pub start: Option<ShownStart>,
+    /// The number of the cart within its pairing.
+    pub cart: Option<usize>,
+    /// The hole that it is put up on.
+    pub hole: Option<i32>,
+    /// The sponsor.
+    pub sponsor: Option<SheetSponsor>,
+    /// The people, in their order on the sheet.
+    pub people: Vec<SheetPerson>,
+    /// The holes, in their order on the sheet.
+    pub holes: Vec<SheetHole>,
+}
+
+/// A person on a sheet. A kind leaves empty what it does not show.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SheetPerson {
+    /// Their place.
+    pub id: AttendeeId,
+    /// The person.
+    pub user_id: UserId,
+    /// Their name as it stands there: `Ann Baker`, or `Baker, Ann` in the alphabetical list.
+    pub name: String,
+    /// Their group.
+    pub group: Option<String>,
+    /// Their pairing, by which lists part their lines.
+    pub pairing: Option<PairingId>,
+    /// The name of their round, where an event has several.
+    pub round: Option<String>,
+    /// Their start.
+    pub start: Option<ShownStart>,
+    /// The number of their cart within the pairing.
+    pub cart: Option<usize>,
+    /// The amount that is still to be paid for their ticket.
+    pub due: Option<Price>,
+    /// The code of their pass.
+    pub code: Option<ScanCode>,
+}
+
+/// A hole on a sheet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SheetHole {
+    /// From 1.
+    pub number: i32,
+    /// Strokes that it should take.
+    pub par: i32,
+    /// Its difficulty among the holes: 1 is the hardest.
+    pub stroke_index: i32,
+    /// The name of its sponsor.
+    pub sponsor: Option<String>,
+}

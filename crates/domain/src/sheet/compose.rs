@@ -1,0 +1,306 @@
+//! The sheets of an event.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::carts::{Seat, carts};
+use super::{
+    Attending, Content, PlayedRound, Sheet, SheetHole, SheetKind, SheetPerson, SheetSource, SheetSponsor,
+};
+use crate::account::{display_name, name_alone};
+use crate::course::{Hole, StartKind};
+use crate::folding::folded;
+use crate::ids::{AttendeeId, PairingId, RoundId};
+use crate::pairing::{ShownStart, Start};
+
+/// The first letters that a sheet of the alphabetical list holds, up to the next one's: some sixth of the people each.
+const SECTIONS: [(char, &str); 6] =
+    [('a', "A–C"), ('d', "D–G"), ('h', "H–K"), ('l', "L–N"), ('o', "O–S"), ('t', "T–Z")];
+/// Stands for a person of whom no name is known.
+const UNNAMED: &str = "Guest";
+
+/// Players who start together.
+struct Party<'a> {
+    id: PairingId,
+    start: Option<ShownStart>,
+    /// By group, and in the order in which they came.
+    players: Vec<(&'a Attending, usize)>,
+}
+
+/// Every sheet of an event, kind after kind, each kind in the order in which it is handed out.
+pub fn sheets(source: &SheetSource) -> Vec<Sheet> {
+    let seats = seats(&source.people);
+    let rounds: Vec<_> =
+        source.rounds.iter().map(|round| (round, parties(source, round.id, &seats))).collect();
+    let mut sheets = Vec::new();
+    for (round, parties) in &rounds {
+        sheets.extend(parties.iter().flat_map(|party| cart_signs(source, round, party)));
+    }
+    for (round, parties) in &rounds {
+        sheets.extend(parties.iter().map(|party| scorecard(source, round, party)));
+    }
+    sheets.extend(badges(source));
+    sheets.extend(alphabetical(source, &rounds));
+    for kind in [SheetKind::HoleList, SheetKind::StarterSheet] {
+        let lists = rounds.iter().filter(|(_, parties)| !parties.is_empty());
+        sheets.extend(lists.map(|(round, parties)| list_of(source, kind, round, parties)));
+    }
+    for kind in [SheetKind::SponsorSign, SheetKind::ClosestToPin, SheetKind::LongestDrive] {
+        let holes =
+            rounds.iter().flat_map(|(round, _)| round.course.holes.iter().map(move |hole| (*round, hole)));
+        sheets.extend(holes.filter_map(|(round, hole)| sign_of_hole(source, kind, round, hole)));
+    }
+    sheets
+}
+
+/// The place of each in their group.
+fn seats(people: &[Attending]) -> HashMap<AttendeeId, Seat> {
+    let mut in_order: Vec<_> = people.iter().map(|person| (person.group_id, person.id)).collect();
+    in_order.sort_unstable();
+    let mut before = HashMap::new();
+    let seat = |(group, id)| {
+        let count: &mut usize = before.entry(group).or_default();
+        *count += 1;
+        (id, (group, *count - 1))
+    };
+    in_order.into_iter().map(seat).collect()
+}
+
+/// The pairings of a round by start, those without one last.
+fn parties<'a>(source: &'a SheetSource, round: RoundId, seats: &HashMap<AttendeeId, Seat>) -> Vec<Party<'a>> {
+    let mut together: BTreeMap<PairingId, Vec<&Attending>> = BTreeMap::new();
+    for person in source.people.iter().filter(|person| person.round_id == Some(round)) {
+        if let Some(pairing) = person.pairing {
+            together.entry(pairing.id).or_default().push(person);
+        }
+    }
+    let party = |(id, mut players): (PairingId, Vec<&'a Attending>)| {
+        players.sort_unstable_by_key(|player| (player.group_id, player.id));
+        let start = players.first().and_then(|player| player.pairing?.start);
+        let their: Vec<Seat> = players.iter().filter_map(|player| seats.get(&player.id).copied()).collect();
+        Party { id, start, players: players.into_iter().zip(carts(&their)).collect() }
+    };
+    let mut parties: Vec<_> = together.into_iter().map(party).collect();
+    parties.sort_by_key(|party| (party.start.is_none(), party.start.map(|shown| shown.start), party.id));
+    parties
+}
+
+fn with_round(source: &SheetSource, round: &PlayedRound) -> Content {
+    let round = Some((round.name.clone(), round.day, round.time));
+    Content { event: source.event.clone(), round, ..Content::default() }
+}
+
+fn called(person: &Attending) -> String {
+    let name = name_alone(&person.name_first, &person.name_last);
+    if name.is_empty() { UNNAMED.to_owned() } else { name }
+}
+
+/// A name alone; each kind adds what it shows.
+fn person(person: &Attending) -> SheetPerson {
+    SheetPerson {
+        id: person.id,
+        user_id: person.user_id,
+        name: called(person),
+        group: None,
+        pairing: None,
+        round: None,
+        start: None,
+        cart: None,
+        due: None,
+        code: None,
+    }
+}
+
+/// `Hole 7A`, `8:10 AM`, or the first name of those without a start.
+fn title(party: &Party<'_>) -> String {
+    match party.start {
+        Some(shown) if matches!(shown.start, Start::Hole { .. }) => format!("Hole {shown}"),
+        Some(shown) => shown.to_string(),
+        None => {
+            party.players.first().map(|(first, _)| format!("No start, {}", called(first))).unwrap_or_default()
+        }
+    }
+}
+
+/// The sponsor of a ticket of the pairing, else that of the hole on which it starts.
+fn sponsor_of(source: &SheetSource, round: &PlayedRound, party: &Party<'_>) -> Option<SheetSponsor> {
+    let of_ticket = party.players.iter().find_map(|(player, _)| player.sponsor);
+    let of_hole = || match party.start?.start {
+        Start::Hole { number, .. } => round.course.hole(number)?.sponsor,
+        Start::TeeTime(_) => None,
+    };
+    source.sponsors.get(&of_ticket.or_else(of_hole)?).cloned()
+}
+
+fn cart_signs(source: &SheetSource, round: &PlayedRound, party: &Party<'_>) -> Vec<Sheet> {
+    let last = party.players.iter().map(|(_, cart)| *cart).max().unwrap_or_default();
+    let sign = |cart: usize| {
+        let players = party.players.iter().filter(|(_, theirs)| *theirs == cart);
+        Sheet {
+            kind: SheetKind::CartSign,
+            key: format!("cartSign-{}-{cart}", party.id),
+            round_id: Some(round.id),
+            title: format!("{}, cart {cart}", title(party)),
+            content: Content {
+                start: party.start,
+                cart: Some(cart),
+                sponsor: sponsor_of(source, round, party),
+                people: players.map(|(player, _)| person(player)).collect(),
+                ..with_round(source, round)
+            },
+        }
+    };
+    (1..=last).map(sign).collect()
+}
+
+fn hole(source: &SheetSource, hole: &Hole) -> SheetHole {
+    let sponsor = hole.sponsor.and_then(|id| source.sponsors.get(&id)).map(|sponsor| sponsor.name.clone());
+    SheetHole { number: hole.number, par: hole.par, stroke_index: hole.stroke_index, sponsor }
+}
+
+/// From the starting hole on and round; with a tee time, from hole 1.
+fn scorecard(source: &SheetSource, round: &PlayedRound, party: &Party<'_>) -> Sheet {
+    let first = match party.start.map(|shown| shown.start) {
+        Some(Start::Hole { number, .. }) => number,
+        Some(Start::TeeTime(_)) | None => 1,
+    };
+    let (before, from): (Vec<_>, Vec<_>) = round.course.holes.iter().partition(|hole| hole.number < first);
+    let holes =
+        from.into_iter().chain(before).map(|played| SheetHole { sponsor: None, ..hole(source, played) });
+    let with_group = |(player, _): &(&Attending, usize)| SheetPerson {
+        group: Some(player.group.clone()),
+        ..person(player)
+    };
+    Sheet {
+        kind: SheetKind::Scorecard,
+        key: format!("scorecard-{}", party.id),
+        round_id: Some(round.id),
+        title: title(party),
+        content: Content {
+            start: party.start,
+            people: party.players.iter().map(with_group).collect(),
+            holes: holes.collect(),
+            ..with_round(source, round)
+        },
+    }
+}
+
+/// The key by which people are in order: last name, first name.
+fn order(person: &Attending) -> (String, String, AttendeeId) {
+    let last = if person.name_last.is_empty() { listed(person) } else { person.name_last.clone() };
+    (folded(&last), folded(&person.name_first), person.id)
+}
+
+/// `Baker, Ann`; without a whole name as lists of staff show people.
+fn listed(person: &Attending) -> String {
+    if person.name_first.is_empty() || person.name_last.is_empty() {
+        let shown = display_name(&person.name_first, &person.name_last, person.email.as_ref());
+        return if shown.is_empty() { UNNAMED.to_owned() } else { shown };
+    }
+    format!("{}, {}", person.name_last, person.name_first)
+}
+
+fn by_name(source: &SheetSource) -> Vec<&Attending> {
+    let mut people: Vec<_> = source.people.iter().collect();
+    people.sort_by_cached_key(|person| order(person));
+    people
+}
+
+fn badges(source: &SheetSource) -> Vec<Sheet> {
+    let badge = |who: &Attending| Sheet {
+        kind: SheetKind::Badge,
+        key: format!("badge-{}", who.id),
+        round_id: who.round_id,
+        title: listed(who),
+        content: Content {
+            event: source.event.clone(),
+            sponsor: who.sponsor.and_then(|id| source.sponsors.get(&id)).cloned(),
+            people: vec![SheetPerson {
+                group: Some(who.group.clone()),
+                code: Some(who.code.clone()),
+                ..person(who)
+            }],
+            ..Content::default()
+        },
+    };
+    by_name(source).into_iter().map(badge).collect()
+}
+
+/// A sheet for each section of the alphabet that somebody is in: their bounds are fixed, so that one person more changes one sheet.
+fn alphabetical(source: &SheetSource, rounds: &[(&PlayedRound, Vec<Party<'_>>)]) -> Vec<Sheet> {
+    let carts: HashMap<AttendeeId, usize> = rounds
+        .iter()
+        .flat_map(|(_, parties)| parties.iter().flat_map(|party| party.players.iter()))
+        .map(|(player, cart)| (player.id, *cart))
+        .collect();
+    let round_of = |id: RoundId| source.rounds.iter().find(|round| round.id == id && source.rounds.len() > 1);
+    let row = |who: &Attending| SheetPerson {
+        name: listed(who),
+        group: Some(who.group.clone()),
+        round: who.round_id.and_then(round_of).map(|round| round.name.clone()),
+        start: who.pairing.and_then(|pairing| pairing.start),
+        cart: carts.get(&who.id).copied(),
+        due: Some(who.due),
+        ..person(who)
+    };
+    let mut sections: Vec<Vec<SheetPerson>> = vec![Vec::new(); SECTIONS.len()];
+    for who in by_name(source) {
+        if let Some(rows) = sections.get_mut(section(&order(who).0)) {
+            rows.push(row(who));
+        }
+    }
+    let sheet = |((first, letters), people): (&(char, &str), Vec<SheetPerson>)| Sheet {
+        kind: SheetKind::AlphabeticalList,
+        key: format!("alphabeticalList-{first}"),
+        round_id: None,
+        title: (*letters).to_owned(),
+        content: Content { event: source.event.clone(), people, ..Content::default() },
+    };
+    SECTIONS.iter().zip(sections).filter(|(_, people)| !people.is_empty()).map(sheet).collect()
+}
+
+/// The place of the section in which a folded name stands: digits in the first one, other scripts in the last one.
+fn section(folded: &str) -> usize {
+    let letter = folded.chars().next().unwrap_or_default();
+    SECTIONS.iter().rposition(|(first, _)| *first <= letter).unwrap_or_default()
+}
+
+/// A list of a round's pairings. The one by hole tells also holes on which nobody starts, and their sponsors.
+fn list_of(source: &SheetSource, kind: SheetKind, round: &PlayedRound, parties: &[Party<'_>]) -> Sheet {
+    let row = |party: &Party<'_>, who: &Attending, cart: usize| SheetPerson {
+        group: Some(who.group.clone()),
+        pairing: Some(party.id),
+        start: party.start,
+        cart: Some(cart),
+        ..person(who)
+    };
+    let rows =
+        parties.iter().flat_map(|party| party.players.iter().map(move |(who, cart)| row(party, who, *cart)));
+    let by_hole = kind == SheetKind::HoleList && round.course.start != StartKind::TeeTimes;
+    let holes = round.course.holes.iter().filter(|_| by_hole).map(|known| hole(source, known));
+    Sheet {
+        kind,
+        key: format!("{}-{}", kind.name(), round.id),
+        round_id: Some(round.id),
+        title: round.name.clone(),
+        content: Content { people: rows.collect(), holes: holes.collect(), ..with_round(source, round) },
+    }
+}
+
+/// A sheet that is put up on a hole; `None` where the hole has none of this kind.
+fn sign_of_hole(source: &SheetSource, kind: SheetKind, round: &PlayedRound, hole: &Hole) -> Option<Sheet> {
+    let sponsor = hole.sponsor.and_then(|id| source.sponsors.get(&id)).cloned();
+    let number = hole.number;
+    let title = match kind {
+        SheetKind::SponsorSign => format!("Hole {number}, {}", sponsor.as_ref()?.name),
+        SheetKind::ClosestToPin if hole.par == 3 => format!("Hole {number}"),
+        SheetKind::LongestDrive if hole.par == 5 => format!("Hole {number}"),
+        _ => return None,
+    };
+    Some(Sheet {
+        kind,
+        key: format!("{}-{}-{number}", kind.name(), round.id),
+        round_id: Some(round.id),
+        title,
+        content: Content { hole: Some(number), sponsor, ..with_round(source, round) },
+    })
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { extractText, getDocumentProxy } from "unpdf";
+import { accounts, expect, expectGood, signIn, test } from "./fixtures.ts";
+import { answered, callsOf, signedIn } from "./people.ts";
+import type { Server } from "./server.ts";
+import { newTournament } from "./tournaments.ts";
+
+/** Widths and heights in points, 72 of them an inch. */
+const letter = [612, 792];
+const letterWide = [792, 612];
+const a4 = [595.28, 841.89];
+
+test("the paper of a day is printed, and then only what changed", async ({
+  page,
+  server,
+  alerts,
+}) => {
+  const event = await dayOf(server);
+  await signIn(page, "admin");
+  await page.goto(`/tournaments/${event.id}/admin/sheets`);
+  const signs = page.getByRole("listitem", { name: "Cart signs" });
+  await expect(signs).toContainText("4 sheets: 4 not printed");
+  await expectGood(page);
+
+  await page.getByRole("button", { name: /^Print all/ }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Did it print?" });
+  await expect(dialog).toBeVisible();
+  await expectGood(page);
+  const whole = await paperOf(page);
+  const isWide = ({ text }: PaperPage) => text.includes("is sponsored by Iron & Pine");
+  expect(whole.filter(isWide).map(({ size }) => size)).toEqual([letterWide]);
+  for (const it of whole) if (!isWide(it)) expect(it.size).toEqual(letter);
+  const [signPage] = whole;
+  for (const text of ["Ann Lark", "Bo Lark", "Cy Lark", "Cart 1", "Cart 2", "Hole 1"])
+    expect(signPage?.text, "two signs a page").toContain(text);
+  const all = whole.map(({ text }) => text).join("\n");
+  expect(all).not.toContain("Did it print?");
+  expect(all, "nothing of the site's frame").not.toContain("Data Export");
+  expect(all.replaceAll(/\s/g, ""), "no name is cut").toContain(event.longName.replace(" ", ""));
+  expect(all, "in the alphabetical list").toContain("Lark, Ann");
+
+  await dialog.getByRole("button", { name: "Yes, mark as printed" }).click();
+  await expect(page.getByText(/^Nothing changed since /)).toBeVisible();
+  expect(alerts.at(-1)).toMatch(/^\d+ sheets marked as printed\.$/);
+
+  await event.replace("Bo", "Lark", "Zoe", "Zimmer");
+  await page.reload();
+  await expect(signs).toContainText("Zoe Zimmer instead of a deleted name");
+  await expectGood(page);
+  await page.getByRole("button", { name: /^Print the 7 that changed since / }).click();
+  await expect(dialog).toBeVisible();
+  const changed = (await paperOf(page)).map(({ text }) => text).join("\n");
+  for (const text of ["Zoe Zimmer", "Zimmer, Zoe", "Ann Lark"]) expect(changed).toContain(text);
+  expect(changed, "the sign of other carts stays").not.toContain("sponsored by");
+  await dialog.getByRole("button", { name: "No" }).click();
+  await expect(signs, "unanswered paper counts as none").toContainText("1 changed since");
+});
+
+test("A4 is kept, and each kind takes the pages that it needs", async ({ page, server }) => {
+  const event = await dayOf(server);
+  await signIn(page, "admin");
+  await page.goto(`/tournaments/${event.id}/admin/sheets`);
+  await page.getByLabel("Paper").selectOption("A4 (210 × 297 mm)");
+  await page.reload();
+  await expect(page.getByLabel("Paper")).toHaveValue("a4");
+  const kinds = page.getByRole("list", { name: "Kinds of sheet" }).getByRole("checkbox");
+  for (const kind of await kinds.all()) await kind.uncheck();
+  const pages = { "Cart signs": 2, Scorecards: 1, "Name badges": 2, "Starter's sheets": 1 };
+  for (const [kind, count] of Object.entries(pages)) {
+    await page.getByRole("checkbox", { name: kind }).check();
+    await page.getByRole("button", { name: /^Print all/ }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    const paper = await paperOf(page);
+    expect(paper.length, kind).toBe(count);
+    for (const { size } of paper) {
+      expect(Math.abs((size[0] ?? 0) - (a4[0] ?? 0)), kind).toBeLessThan(1);
+      expect(Math.abs((size[1] ?? 0) - (a4[1] ?? 0)), kind).toBeLessThan(1);
+    }
+    await page.getByRole("button", { name: "No" }).click();
+    await page.getByRole("checkbox", { name: kind }).uncheck();
+  }
+  await expect(page.getByText("No kind is chosen.")).toBeVisible();
+});
+
+interface PaperPage {
+  /** Width and height in points. */
+  size: number[];
+  text: string;
+}
+
+/** The pages that a printer gets. */
+async function paperOf(page: Page): Promise<PaperPage[]> {
+  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
+  const { text } = await extractText(pdf, { mergePages: false });
+  const sizeOf = async (number: number) => (await pdf.getPage(number)).view.slice(2);
+  return Promise.all(
+    text.map(async (of, place) => ({
+      size: await sizeOf(place + 1),
+      text: of.replaceAll(/\s+/g, " "),
+    })),
+  );
+}
+
+/** A tournament with a sponsored hole, a foursome on hole 1 of whom one has a very long name, and three others on hole 2. */
+async function dayOf(server: Server) {
+  const { id, dateStart } = await newTournament(server);
+  const calls = callsOf(server, await signedIn(server, accounts.admin));
+  const once = () => ({ headers: { "Idempotency-Key": randomUUID() } });
+  const count = { numGroups: 1, numAttendees: 4, maxTotalTickets: 50 };
+  const flags = { noCostFlag: true, liveFlag: true, sponsorFlag: false };
+  const category = await answered(
+    calls.POST("/api/TicketCategory", {
+      body: { tournamentId: id, name: "Foursome", description: "Four", ...count, ...flags },
+      ...once(),
+    }),
+  );
+  const days = { startDate: dateStart, endDate: dateStart, startTime: "08:00", endTime: "13:00" };
+  const texts = { name: "Morning", location: "First tee", description: "Shotgun" };
+  const enabledDisabledTicketCategories = [{ ticketCategoryId: category.id, enabled: true }];
+  const places = { maxAttendees: 144, liveFlag: true, enabledDisabledTicketCategories };
+  const round = await answered(
+    calls.POST("/api/Round", {
+      body: { tournamentId: id, ...texts, ...days, ...places },
+      ...once(),
+    }),
+  );
+  const people = new Map<string, number>();
+  const team = async (first: string, last: string, mates: string[]) => {
+    const buyer = { newUserNameFirst: first, newUserNameLast: last, roundId: round.id };
+    const sold = await answered(
+      calls.POST("/api/Ticket/walkUp", {
+        body: { ticketCategoryId: category.id, ...buyer },
+        ...once(),
+      }),
+    );
+    const [group] = await answered(
+      calls.GET("/api/Group/query/ticket/{id}", { params: { path: { id: sold.id } } }),
+    );
+    for (const mate of mates) {
+      const [newUserNameFirst = "", newUserNameLast = ""] = mate.split(" ");
+      const body = { groupId: group?.id ?? 0, newUserNameFirst, newUserNameLast };
+      const { id: place } = await answered(calls.POST("/api/Attendee", { body, ...once() }));
+      people.set(mate, place);
+    }
+  };
+  const longName = `Maximiliane ${"Wolfeschlegelsteinhausen".repeat(2)}bergerdorff`;
+  await team("Ann", "Lark", ["Bo Lark", "Cy Lark", longName]);
+  await team("Dee", "Moor", ["Eve Moor", "Flo Moor"]);
+  const sponsor = await answered(
+    calls.POST("/api/Sponsor", { body: { name: "Iron & Pine" }, ...once() }),
+  );
+  const path = { params: { path: { id: round.id } } };
+  const { course } = await answered(calls.GET("/api/Pairing/query/round/{id}", path));
+  const holes = course.holes.map((hole) =>
+    hole.number === 9 ? { ...hole, sponsorId: sponsor.id } : hole,
+  );
+  await answered(calls.PUT("/api/Pairing/course", { body: { roundId: round.id, holes } }));
+  await answered(calls.PUT("/api/Pairing/assign", { body: { roundId: round.id } }));
+  const replace = async (first: string, last: string, nameFirst: string, nameLast: string) => {
+    const place = people.get(`${first} ${last}`) ?? 0;
+    const body = { id: place, newUserNameFirst: nameFirst, newUserNameLast: nameLast };
+    await answered(calls.PUT("/api/Attendee", { body }));
+  };
+  return { id, longName, replace };
+}

@@ -1,0 +1,54 @@
+import { dollarsText } from "#shared/lib/money.ts";
+import { Top, shown, type ListProps } from "./list-parts.tsx";
+import classes from "./paper.module.css";
+
+/** Everybody of a few letters, to be ticked off. */
+export function AlphabeticalList({ sheet, timeZone }: ListProps) {
+  const { people } = sheet.content;
+  const hasRounds = people.some(({ round }) => round !== null);
+  return (
+    <>
+      <Top sheet={sheet} timeZone={timeZone} title={`Check-in, ${sheet.title}`} />
+      <table className={classes.list}>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.narrow}>
+              Here
+            </th>
+            <th scope="col" className={classes.large}>
+              Name
+            </th>
+            <th scope="col">Group</th>
+            {hasRounds && <th scope="col">Round</th>}
+            <th scope="col" className={classes.middle}>
+              Start
+            </th>
+            <th scope="col" className={classes.narrow}>
+              Cart
+            </th>
+            <th scope="col" className={classes.middle}>
+              Due
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {people.map(({ attendeeId, name, group, round, start, cart, due }) => (
+            <tr key={attendeeId}>
+              <td>
+                <span className={classes.box} />
+              </td>
+              <th scope="row">{name}</th>
+              <td>{group}</td>
+              {hasRounds && <td>{round ?? "–"}</td>}
+              <td className={classes.strong}>{shown(start)}</td>
+              <td>{cart ?? "–"}</td>
+              <td className={classes.strong}>
+                {due === null || due === 0 ? "" : dollarsText(due)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

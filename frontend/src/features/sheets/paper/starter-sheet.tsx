@@ -1,0 +1,57 @@
+import { Top, groupsOf, parties, shown, type ListProps } from "./list-parts.tsx";
+import classes from "./paper.module.css";
+
+/** The pairings as they start, to be ticked off by the starter. */
+export function StarterSheet({ sheet, timeZone }: ListProps) {
+  return (
+    <>
+      <Top sheet={sheet} timeZone={timeZone} title="Starter" />
+      <table className={classes.list}>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.middle}>
+              Start
+            </th>
+            <th scope="col" className={classes.large}>
+              Players
+            </th>
+            <th scope="col">Group</th>
+            <th scope="col" className={classes.narrow}>
+              Carts
+            </th>
+            <th scope="col" className={classes.middle}>
+              Card out
+            </th>
+            <th scope="col" className={classes.middle}>
+              Off at
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {parties(sheet.content.people).map((people) => (
+            <tr key={people[0]?.attendeeId}>
+              <th scope="row" className={classes.strong}>
+                {shown(people[0]?.start ?? null)}
+              </th>
+              <td>
+                <ul className={classes.names}>
+                  {people.map(({ attendeeId, name }) => (
+                    <li key={attendeeId}>
+                      <span className={classes.box} /> {name}
+                    </li>
+                  ))}
+                </ul>
+              </td>
+              <td>{groupsOf(people)}</td>
+              <td>{Math.max(...people.map(({ cart }) => cart ?? 0))}</td>
+              <td>
+                <span className={classes.box} />
+              </td>
+              <td />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { queryOptions } from "@tanstack/react-query";
+import { answer, client } from "#api/client.ts";
+import type { Sheet } from "#api/types.ts";
+
+export const sheetKeys = {
+  all: ["sheets"] as const,
+  ofTournament: (id: number) => [...sheetKeys.all, "ofTournament", id] as const,
+};
+
+/** Every sheet of a tournament, with what was printed of it. Captains change groups meanwhile, so that it is read anew often. */
+export function sheetsQuery(tournamentId: number) {
+  return queryOptions({
+    queryKey: sheetKeys.ofTournament(tournamentId),
+    queryFn: ({ signal }) =>
+      answer(
+        client.GET("/api/Sheet/query/tournament/{id}", {
+          params: { path: { id: tournamentId } },
+          signal,
+        }),
+      ),
+    staleTime: 0,
+    refetchOnWindowFocus: "always",
+  });
+}
+
+/** Marks sheets as printed, as they were on the page. */
+export function markPrinted(tournamentId: number, sheets: readonly Sheet[], key: string) {
+  const body = { tournamentId, sheets: sheets.map(({ key, digest }) => ({ key, digest })) };
+  return answer(client.POST("/api/Sheet", { body, headers: { "Idempotency-Key": key } }));
+}
