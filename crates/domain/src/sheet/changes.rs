@@ -124,12 +124,11 @@ fn people(printed: &Side<'_>, now: &Side<'_>) -> Vec<String> {
     let (was, is) = (printed.ids(What::Name), now.ids(What::Name));
     let left: Vec<_> = was.iter().filter(|id| !is.contains(id)).map(|id| printed.name(*id)).collect();
     let came: Vec<_> = is.iter().filter(|id| !was.contains(id)).map(|id| now.name(*id)).collect();
-    let mut words = match (left.as_slice(), came.as_slice()) {
-        ([left], [came]) => vec![format!("{came} instead of {left}")],
-        _ => {
-            let came = came.iter().map(|name| format!("{name} is new"));
-            came.chain(left.iter().map(|name| format!("without {name}"))).collect()
-        }
+    let mut words: Vec<_> = if let ([left], [came]) = (left.as_slice(), came.as_slice()) {
+        vec![format!("{came} instead of {left}")]
+    } else {
+        let came = came.iter().map(|name| format!("{name} is new"));
+        came.chain(left.iter().map(|name| format!("without {name}"))).collect()
     };
     words.extend(is.iter().filter(|id| was.contains(id)).filter_map(|id| person(*id, printed, now)));
     let stay = |ids: &[i64], others: &[i64]| {

@@ -19,6 +19,9 @@ use crate::schema::{
 };
 use crate::tickets::{PersonRow, TotalsRow, person, totals};
 
+/// Id, name, day, start, course.
+type RoundRow = (i64, String, NaiveDate, NaiveTime, Option<CourseRow>);
+
 #[derive(Queryable)]
 struct AttendingRow {
     id: i64,
@@ -79,8 +82,7 @@ impl PgStores<'_> {
         for (round, hole) in holes {
             of_round.entry(round).or_default().push(hole);
         }
-        type Row = (i64, String, NaiveDate, NaiveTime, Option<CourseRow>);
-        let rows: Vec<Row> = rounds::table
+        let rows: Vec<RoundRow> = rounds::table
             .left_join(courses::table.on(courses::round_id.eq(rounds::id)))
             .filter(rounds::tournament_id.eq(id.0))
             .order((rounds::start_date, rounds::start_time, rounds::id))
@@ -93,7 +95,7 @@ impl PgStores<'_> {
             ))
             .load(self.connection)
             .ours()?;
-        let round = |(id, name, day, time, saved): Row| {
+        let round = |(id, name, day, time, saved): RoundRow| {
             let course = course(saved, of_round.remove(&id).unwrap_or_default())?;
             Ok(PlayedRound { id: RoundId(id), name, day, time, course })
         };

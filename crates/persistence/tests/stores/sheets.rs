@@ -41,7 +41,8 @@ impl Event {
     fn save(&self, digest: &str, facts: Vec<Fact>, when: DateTime<Utc>) {
         let sheet = NewPrint { key: "badge-1".into(), digest: digest.into(), facts };
         let by = UserId(self.people[0]);
-        self.fixture.done(|stores| stores.sheets().save_printed(self.id(), by, when, &[sheet.clone()]));
+        self.fixture
+            .done(|stores| stores.sheets().save_printed(self.id(), by, when, std::slice::from_ref(&sheet)));
     }
 }
 
