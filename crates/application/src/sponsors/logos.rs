@@ -105,10 +105,10 @@ impl Sponsors {
         let now = self.ports.clock.now();
         self.ports.database.read(|stores| {
             let sponsor = stores.sponsors().find(id, managed_by(actor))?.ok_or(NO_SUCH_SPONSOR)?;
-            match is_answered(stores, actor, once.key.as_ref(), now - KEPT)? {
-                true => Ok(()),
-                false => room_for_another(&sponsor),
+            if is_answered(stores, actor, once.key.as_ref(), now - KEPT)? {
+                return Ok(());
             }
+            room_for_another(&sponsor)
         })?;
         let (kept, looks) = self.keep_logo(image)?;
         let answer = self.ports.database.once(actor, once, now, |stores| {
