@@ -9,7 +9,11 @@ for (const [what, path, shows] of [
   [
     "the board",
     "arrivals",
-    (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name }),
+    (page: Page, name: string) =>
+      page
+        .getByRole("region", { name: "Last arrivals" })
+        .getByRole("listitem")
+        .filter({ hasText: name }),
   ],
   [
     "another phone",

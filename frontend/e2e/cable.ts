@@ -68,13 +68,14 @@ function isCode(path: string): boolean {
   return !/^\/(api|media|embed)\//.test(path);
 }
 
-/** Answers a page or a script in which all built files have other names. */
+/** Answers a page or a script in which all built files have other names, and the others (the page among them) another revision. */
 async function renamed(told: IncomingMessage, answer: ServerResponse): Promise<void> {
   const pieces: Buffer[] = [];
   for await (const piece of told) pieces.push(piece as Buffer);
   const text = Buffer.concat(pieces)
     .toString()
     .replace(/assets\/(?=[\w-]+\.[0-9a-f]{10}\.(?:js|css))/g, `assets/${newer}`)
+    .replace(/(["']revision["']:["'])/g, `$1${newer}`)
     // The names that webpack puts together for chunks.
     .replace(/"assets\/"\s*\+/g, `"assets/${newer}"+`);
   const head = { ...told.headers };

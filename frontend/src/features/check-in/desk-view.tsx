@@ -55,7 +55,11 @@ export function DeskView({ desk, state, choices, list }: DeskViewProps) {
     <>
       <div className={sunlit.sunlit}>
         <NewVersion waiting={waitingInAll(state)} />
-        <QueueLine desk={desk} state={state} onOpen={() => choices.setDialog({ of: "queue" })} />
+        <QueueLine
+          {...{ desk, state }}
+          isBusy={filter !== null}
+          onOpen={() => choices.setDialog({ of: "queue" })}
+        />
       </div>
       <div
         className={`${sunlit.sunlit} ${classes.desk}`}

@@ -34,7 +34,7 @@ export function EndedStation({ desk, state, station, end }: EndedStationProps) {
           : `The time of ${station.name} is over. The list is gone from this phone.`}
       </p>
       <p>{handedIn(waiting, end)}</p>
-      <QueueLine desk={desk} state={state} onOpen={() => setIsOpen(true)} />
+      <QueueLine isBusy={false} desk={desk} state={state} onOpen={() => setIsOpen(true)} />
       <ActionButton onClick={leave}>Go on without {station.name}</ActionButton>
       {isOpen && <QueueDialog desk={desk} state={state} onClose={() => setIsOpen(false)} />}
     </div>

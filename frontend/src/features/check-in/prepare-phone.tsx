@@ -11,12 +11,11 @@ import { StorageError } from "./queue/storage-error.ts";
 
 interface PreparePhoneProps {
   tournamentId: number;
-  /** The phone's disk works. */
-  canKeep: boolean;
+  isShown: boolean;
 }
 
 /** Makes the phone in hand a station by one tap: from then on it needs nobody signed in, and opens without a network. */
-export function PreparePhone({ tournamentId, canKeep }: PreparePhoneProps) {
+export function PreparePhone({ tournamentId, isShown }: PreparePhoneProps) {
   const { data: tournament } = useQuery(tournamentQuery(tournamentId));
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
@@ -24,7 +23,7 @@ export function PreparePhone({ tournamentId, canKeep }: PreparePhoneProps) {
     meta: { alert: false },
   });
   const call = useOneAtATime(mutate);
-  if (!canKeep) return null;
+  if (!isShown) return null;
   return (
     <>
       <ActionButton aria-busy={isPending} onClick={() => call.isUnderWay() || call.start()}>

@@ -13,11 +13,13 @@ import { waitingText } from "./waiting-text.ts";
 interface QueueLineProps {
   desk: Desk;
   state: DeskState;
+  /** Somebody is looked for or was scanned: then nothing that can wait takes their place on a small phone. */
+  isBusy: boolean;
   onOpen: () => void;
 }
 
 /** Always in sight: how old the list is, what waits for the server, whether it can be reached, and which station the phone is. */
-export function QueueLine({ desk, state, onOpen }: QueueLineProps) {
+export function QueueLine({ desk, state, isBusy, onOpen }: QueueLineProps) {
   const { roster, items, looks, elsewhere, isOffline, isSlow, refusal, storage, end } = state;
   const clock = useMomentClock();
   return (
@@ -36,7 +38,7 @@ export function QueueLine({ desk, state, onOpen }: QueueLineProps) {
       ))}
       {roster?.stations !== undefined && <OtherStations stations={roster.stations} />}
       {desk.station === null ? (
-        <PreparePhone tournamentId={desk.tournamentId} canKeep={storage === "kept"} />
+        <PreparePhone tournamentId={desk.tournamentId} isShown={storage === "kept" && !isBusy} />
       ) : (
         end === null && <StationName station={desk.station} hasList={roster !== undefined} />
       )}
