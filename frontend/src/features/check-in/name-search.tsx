@@ -55,19 +55,54 @@ export function NameSearch({ attendees, all, isNext, isApplied, ...rest }: NameS
   );
 }
 
+interface PersonOption {
+  id: number;
+  suggestionInfo: string;
+  ownName: string;
+}
+
+/** Of each attendee, so that a list in which few changed has the same options but for those. */
+const kept = new WeakMap<Attendee, PersonOption>();
+
+/** Of whole lists, as the search is a new element after each person. */
+const keptLists = new WeakMap<readonly Attendee[], Listed>();
+
+interface Listed {
+  rounds: readonly RosterRound[];
+  options: readonly PersonOption[];
+}
+
+function optionsOf(
+  attendees: readonly Attendee[],
+  rounds: readonly RosterRound[],
+): readonly PersonOption[] {
+  const before = keptLists.get(attendees);
+  if (before?.rounds === rounds) return before.options;
+  const options = newOptions(attendees, rounds);
+  keptLists.set(attendees, { rounds, options });
+  return options;
+}
+
 /** Two people of one name and group are told apart by their round, else by the reference of their ticket. */
-function optionsOf(attendees: readonly Attendee[], rounds: readonly RosterRound[]) {
+function newOptions(
+  attendees: readonly Attendee[],
+  rounds: readonly RosterRound[],
+): readonly PersonOption[] {
   const texts = toldApart(
     attendees,
     (attendee) => `${attendee.displayName}, ${groupText(attendee, attendee.displayName)}`,
     (attendee) => roundText(attendee, rounds),
     ({ reference }) => reference,
   );
-  return attendees.map(({ id, displayName }, place) => ({
-    id,
-    suggestionInfo: texts[place] ?? displayName,
-    ownName: displayName,
-  }));
+  return attendees.map((attendee, place) => {
+    const { id, displayName } = attendee;
+    const suggestionInfo = texts[place] ?? displayName;
+    const before = kept.get(attendee);
+    if (before?.suggestionInfo === suggestionInfo) return before;
+    const option = { id, suggestionInfo, ownName: displayName };
+    kept.set(attendee, option);
+    return option;
+  });
 }
 
 interface ElsewhereProps extends Pick<NameSearchProps, "all" | "rounds" | "roundId"> {

@@ -21,6 +21,8 @@ const letters: Record<string, string> = {
   ŧ: "t",
   ς: "σ",
 };
+/** Most names: nothing of them comes apart. */
+const isAscii = /^[ -~]*$/;
 const ofLetters = new RegExp(`[${Object.keys(letters).join("")}]`, "g");
 
 /**
@@ -28,15 +30,19 @@ const ofLetters = new RegExp(`[${Object.keys(letters).join("")}]`, "g");
  * three are held to `docs/conformance/folding.json`.
  */
 export function folded(text: string): string {
-  return text
-    .replaceAll(leftOut, "")
-    .normalize("NFKD")
-    .toLowerCase()
-    .replaceAll(marks, "")
-    .replaceAll(ofLetters, (letter) => letters[letter] ?? letter)
+  const plain = text.replaceAll(leftOut, "");
+  return (isAscii.test(plain) ? plain.toLowerCase() : withoutMarks(plain))
     .replaceAll(hyphens, "")
     .replaceAll(between, " ")
     .trim();
+}
+
+function withoutMarks(text: string): string {
+  return text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(marks, "")
+    .replaceAll(ofLetters, (letter) => letters[letter] ?? letter);
 }
 
 /** Each word that was typed begins a word of the text, or at least stands within it; null: one does not. */

@@ -23,8 +23,12 @@ export function SuggestionList<Option extends Suggestion>({
 }: SuggestionListProps<Option>) {
   const list = useRef<HTMLDivElement>(null);
   const isOpen = found !== null;
+  const isScrolled = useRef(false);
   useEffect(() => {
-    if (isOpen) list.current?.children[marked]?.scrollIntoView({ block: "nearest" });
+    // The first option of a list that was never scrolled is in sight. To ask for that lays the page out once more.
+    if (!isOpen || (marked === 0 && !isScrolled.current)) return;
+    list.current?.children[marked]?.scrollIntoView({ block: "nearest" });
+    isScrolled.current = marked > 0;
   }, [isOpen, marked]);
 
   return (
@@ -37,9 +41,10 @@ export function SuggestionList<Option extends Suggestion>({
     >
       <div ref={list} id={id} role="listbox" aria-label={label} className={classes.list}>
         {found?.options.map((option, index) => (
+          // At each key the options' texts change, and no element is made anew.
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the keyboard works on the input
           <div
-            key={option.id}
+            key={index}
             id={idOf(index)}
             role="option"
             tabIndex={-1}

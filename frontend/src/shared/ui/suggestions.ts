@@ -43,7 +43,8 @@ export function useSuggestions<Option extends Suggestion>(
   isWanted: boolean,
 ): Suggestions<Option> {
   const asked = "queryKey" in source ? source : null;
-  const [settled] = useDebouncedValue(text, pause);
+  // Of options that are given nothing is asked, so that no key waits for another drawing.
+  const [settled] = useDebouncedValue(asked === null ? "" : text, pause);
   const { data, isError, isPlaceholderData, isFetching, refetch } = useQuery({
     queryKey: [...(asked?.queryKey ?? ["suggestions given"]), settled],
     queryFn: asked === null ? skipToken : ({ signal }) => asked.find(settled, signal),
@@ -83,13 +84,20 @@ interface Known<Option> {
   texts: Folded;
 }
 
+/** An option that another list also has is not folded again. */
+const foldedOptions = new WeakMap<Suggestion, Folded>();
+
 function known<Option extends Suggestion>(option: Option): Known<Option> {
-  const { suggestionInfo, ownName } = option;
-  const texts = {
+  const texts = foldedOptions.get(option) ?? foldedTexts(option);
+  foldedOptions.set(option, texts);
+  return { option, texts };
+}
+
+function foldedTexts({ suggestionInfo, ownName }: Suggestion): Folded {
+  return {
     info: folded(suggestionInfo),
     ownName: ownName === undefined ? null : folded(ownName),
   };
-  return { option, texts };
 }
 
 /** All options with their texts, and the last search among them: a longer text is looked for in its hits alone, and a page that asks twice searches once. */
