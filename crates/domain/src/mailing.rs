@@ -39,6 +39,8 @@ pub enum Bound {
     Unproven,
     /// The mail after a reservation by an account whose address is proven: how to pay.
     Reservations,
+    /// Receipts that their giver asks for.
+    Receipts,
     /// Joining a waitlist, which has places offered by mail.
     Waitlist,
 }
@@ -59,6 +61,7 @@ impl Bound {
             Self::UnaskedBy(None) => format!("{UNASKED_BY}{NOBODY}"),
             Self::Unproven => "unproven".into(),
             Self::Reservations => "reservations".into(),
+            Self::Receipts => "receipts".into(),
             Self::Waitlist => "waitlist".into(),
         }
     }
@@ -89,7 +92,9 @@ impl Bound {
             Self::Links | Self::Unproven | Self::Unasked | Self::FewUnasked | Self::UnaskedBy(_) => {
                 recipient.mailbox()
             }
-            Self::Codes | Self::Reservations | Self::Waitlist => recipient.as_str().to_lowercase(),
+            Self::Codes | Self::Reservations | Self::Receipts | Self::Waitlist => {
+                recipient.as_str().to_lowercase()
+            }
         }
     }
 }
@@ -102,7 +107,7 @@ pub struct MailBounds {
     /// Of [`Bound::Unasked`]. Of [`Bound::UnaskedBy`] the larger half, so that one sender leaves room for others, and as many of
     /// [`Bound::FewUnasked`].
     pub unasked: NonZeroU32,
-    /// Of [`Bound::Reservations`].
+    /// Of [`Bound::Reservations`], and as many of [`Bound::Receipts`].
     pub reservations: NonZeroU32,
     /// Of [`Bound::Waitlist`].
     pub waitlist: NonZeroU32,
@@ -144,7 +149,7 @@ impl MailBounds {
             Bound::Unasked => self.unasked,
             Bound::FewUnasked | Bound::UnaskedBy(_) => larger_half(self.unasked),
             Bound::Unproven => NonZeroU32::MIN,
-            Bound::Reservations => self.reservations,
+            Bound::Reservations | Bound::Receipts => self.reservations,
             Bound::Waitlist => self.waitlist,
         };
         usize::try_from(a_day.get()).unwrap_or(usize::MAX)
@@ -198,6 +203,7 @@ mod tests {
             (Bound::FewUnasked, 1),
             (Bound::UnaskedBy(None), 1),
             (Bound::Reservations, 4),
+            (Bound::Receipts, 4),
             (Bound::Waitlist, 5),
         ] {
             assert_eq!(sent(bound, std::iter::repeat_n(0, 50)).len(), many);
@@ -245,7 +251,7 @@ mod tests {
         for bound in [Bound::Links, Bound::Unasked, Bound::FewUnasked, Bound::UnaskedBy(None)] {
             assert_eq!(bound.counted_for(&typed), "ann.lee@example.org");
         }
-        for bound in [Bound::Codes, Bound::Reservations, Bound::Waitlist] {
+        for bound in [Bound::Codes, Bound::Reservations, Bound::Receipts, Bound::Waitlist] {
             assert_eq!(bound.counted_for(&typed), "ann.lee+golf@example.org");
         }
     }

@@ -42,6 +42,12 @@ fn is_plain(id: &HeaderValue) -> bool {
     (1..=64).contains(&id.len()) && id.iter().all(|b| b.is_ascii_alphanumeric() || *b == b'-')
 }
 
+/// An address without the code of an invitation, which takes back a consent for whoever holds it.
+fn without_code(path: &str) -> &str {
+    const UNSUBSCRIBE: &str = "/unsubscribe/";
+    if path.starts_with(UNSUBSCRIBE) { UNSUBSCRIBE } else { path }
+}
+
 /// The span of a request.
 pub(crate) struct RequestSpan;
 
@@ -52,7 +58,7 @@ impl RootSpanBuilder for RequestSpan {
             "request",
             request_id = id.as_ref().and_then(|id| id.0.to_str().ok()),
             method = %request.method(),
-            path = request.path(),
+            path = without_code(request.path()),
             status = field::Empty,
         )
     }
@@ -81,4 +87,15 @@ pub(crate) async fn head_as_get(
         return Ok(response.map_body(|_, _| BoxBody::new(body::None::new())));
     }
     Ok(response)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_code_of_an_invitation_is_in_no_log() {
+        assert_eq!(without_code("/unsubscribe/0123456789abcdef"), "/unsubscribe/");
+        assert_eq!(without_code("/api/Ticket/7"), "/api/Ticket/7");
+    }
 }

@@ -169,11 +169,18 @@ pub(crate) fn or_mail_link<T>(ports: &Ports, id: Option<UserId>, answer: Result<
 pub(crate) fn mail_link_once(ports: &Ports, user: &User) -> Result<()> {
     let Some(recipient) = user.email.clone() else { return Ok(()) };
     let mail = mail_to(ports, recipient);
+    let is_there = |stores: &mut dyn Stores| {
+        let is_good = stores.auth_codes().has_good(user.id, mail.created_at)?;
+        Ok::<_, Error>(is_good || stores.mail().is_waiting(&mail.message, &mail.recipient)?)
+    };
     let mailed = ports.database.transaction(|stores| {
+        // What is read again and again writes nothing.
+        if is_there(stores)? {
+            return Ok(());
+        }
         // Calls at the same time wait here for the first one.
         stores.mail().lock_counted(Bound::Links, &mail.recipient)?;
-        let is_good = stores.auth_codes().has_good(user.id, mail.created_at)?;
-        if is_good || stores.mail().is_waiting(&mail.message, &mail.recipient)? {
+        if is_there(stores)? {
             return Ok(());
         }
         add_counted(ports, stores, &mail)

@@ -2,10 +2,11 @@
 //! else on the ticket sees the name only.
 
 use fairway_domain::access::Actor;
+use fairway_domain::account::name_alone;
 use fairway_domain::ids::UserId;
 use fairway_domain::person::{Person, knows_address};
 
-use crate::stores::attendees::{Attendee, Pass, Teammate};
+use crate::stores::attendees::{Attendee, Partner, Pass, Teammate};
 
 impl Attendee {
     pub(super) fn told_to(self, actor: &Actor) -> Self {
@@ -21,11 +22,26 @@ impl Teammate {
     }
 }
 
+impl Partner {
+    /// By the name that the viewer's group tells. Whoever has not confirmed their own address reads no name of another ticket, which an address
+    /// that they typed may have brought into the pairing.
+    fn told_to(self, actor: &Actor, members: &[Teammate]) -> Self {
+        let member = members.iter().find(|member| member.id == self.id);
+        let name = match member {
+            Some(Teammate { user, .. }) => name_alone(&user.name_first, &user.name_last),
+            None if actor.proven => self.name,
+            None => String::new(),
+        };
+        Self { name, ..self }
+    }
+}
+
 impl Pass {
     pub(super) fn told_to(self, actor: &Actor) -> Self {
         let user = self.user.told_to(actor, self.user_id, self.address_typed_by, false);
-        let members = self.members.into_iter().map(|member| member.told_to(actor)).collect();
-        Self { user, members, ..self }
+        let members: Vec<_> = self.members.into_iter().map(|member| member.told_to(actor)).collect();
+        let partners = self.partners.into_iter().map(|partner| partner.told_to(actor, &members)).collect();
+        Self { user, members, partners, ..self }
     }
 
     /// As its link shows it: names, and an address only of a holder without a name, whom nothing else would name.

@@ -7,6 +7,7 @@ use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_USER;
 use crate::ports::{ClientAddress, TryKey};
+use crate::session;
 use crate::stores::audit::Change;
 
 const NO_SUCH_LINK: Error =
@@ -41,6 +42,8 @@ impl Broadcasts {
         }
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
+            stores.users().lock(actor.id)?.ok_or(Error::Unauthenticated)?;
+            session::expect_current(stores, actor)?;
             let before = stores.broadcasts().is_invited(user)?.ok_or(NO_SUCH_USER)?;
             // The moment of the first consent stays.
             if before != invited {

@@ -2,7 +2,7 @@ use fairway_domain::access::Role;
 use fairway_domain::ids::{TournamentId, UserId};
 
 use super::*;
-use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
+use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports, user};
 
 fn with(expect: impl FnOnce(&mut MockStores)) -> (Broadcasts, FakeDatabase) {
     let database = FakeDatabase::expecting(expect);
@@ -35,8 +35,21 @@ fn nobody_agrees_for_another() {
 #[test]
 fn the_moment_of_the_first_consent_stays() {
     let (broadcasts, _) = with(|stores| {
+        stores.users.expect_lock().returning(|id| Ok(Some(user(id.0))));
+        stores.keeps_sessions();
         stores.broadcasts.expect_is_invited().returning(|_| Ok(Some(true)));
         stores.broadcasts.expect_set_invited().times(0);
     });
     assert!(broadcasts.set_invited(&actor(7, &[Role::User]), Some(UserId(7)), Some(true)).unwrap());
+}
+
+#[test]
+fn a_session_that_ended_meanwhile_agrees_to_nothing() {
+    let (broadcasts, _) = with(|stores| {
+        stores.users.expect_lock().returning(|id| Ok(Some(user(id.0))));
+        stores.users.expect_session().returning(|_| Ok(None));
+        stores.broadcasts.expect_set_invited().times(0);
+    });
+    let late = broadcasts.set_invited(&actor(7, &[Role::User]), Some(UserId(7)), Some(true));
+    assert!(matches!(late, Err(Error::Unauthenticated)));
 }

@@ -1,11 +1,12 @@
-use fairway_domain::access::Actor;
+use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::ReceiptId;
+use fairway_domain::mailing::Bound;
 use fairway_domain::refusal::Refusal;
 
 use super::{NO_SUCH_RECEIPT, Receipts, current};
 use crate::audit;
 use crate::error::{Error, Result};
-use crate::outbox::{queue_bounded, unasked_by};
+use crate::outbox::{count, queue_mail};
 use crate::stores::audit::Change;
 use crate::stores::mail::Message;
 
@@ -14,7 +15,7 @@ impl Receipts {
     ///
     /// # Errors
     /// `Error::Invalid` without an id; `Error::NotFound`, also for another's; `Refusal::ReceiptOutdated`,
-    /// `Refusal::GiverWithoutAddress`.
+    /// `Refusal::GiverWithoutAddress`; `Error::TooMuchMail` for a giver who has had enough of them today.
     pub fn mail(&self, actor: &Actor, id: Option<ReceiptId>) -> Result<()> {
         let id = id.ok_or_else(|| Error::field("id", "id cannot be empty"))?;
         let now = self.ports.clock.now();
@@ -28,7 +29,10 @@ impl Receipts {
             let email = email.ok_or(Refusal::GiverWithoutAddress)?;
             let message = Message::Receipt(id);
             if !stores.mail().is_waiting(&message, &email)? {
-                queue_bounded(stores, Some(&email), message, now, unasked_by(actor))?;
+                if !actor.may(Permission::ActForOthers) {
+                    count(stores, &self.ports.mail_bounds, Bound::Receipts, &email, now)?;
+                }
+                queue_mail(stores, Some(&email), message, now)?;
                 let sent = Change::of("mail", &"", &"sent").into_iter().collect();
                 audit::if_staff(stores, actor, now, "receipt.mail", id.0, sent)?;
             }

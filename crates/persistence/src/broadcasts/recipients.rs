@@ -15,7 +15,9 @@ use crate::errors::Ours;
 use crate::reference::reference;
 
 /// The people of a tournament ($1) by their relation to a ticket ($2), narrowed by category ($3), round ($4) and hole ($5), and by consent
-/// ($6): `chosen`, each once. Tickets that are cancelled or suspended count for nobody (rule `suspended-tickets`).
+/// ($6): `chosen`, each once. Tickets that are cancelled or suspended count for nobody (rule `suspended-tickets`). Teammates whose address is
+/// not confirmed are told nothing before the ticket is paid, and spellings of one mailbox that nobody confirmed get one mail, as whoever
+/// reserves may type any address (rule `broadcasts`).
 /// Whether somebody is in is decided by the order of `fairway_domain::check_in::standing`.
 const CHOSEN: &str = "WITH
     sold AS (
@@ -34,6 +36,9 @@ const CHOSEN: &str = "WITH
         LEFT JOIN pairing_players ON pairing_players.attendee_id = attendees.id
         LEFT JOIN pairings ON pairings.id = coalesce(pairing_players.pairing_id, pairing_groups.pairing_id)
         WHERE $5 IS NULL OR pairings.hole = $5),
+    reached AS (
+        SELECT people.id, people.user_id FROM people JOIN sold ON sold.id = people.ticket_id JOIN users ON users.id = people.user_id
+        WHERE sold.settled OR sold.user_id = people.user_id OR users.email_proven_at IS NOT NULL),
     narrowed AS (
         SELECT * FROM sold WHERE CASE
             WHEN $5 IS NOT NULL THEN id IN (SELECT ticket_id FROM people)
@@ -41,21 +46,25 @@ const CHOSEN: &str = "WITH
             ELSE true END),
     wanted (user_id) AS (
         SELECT user_id FROM narrowed WHERE $2 = 'everyone' OR $2 = 'unpaid' AND NOT settled OR $2 = 'sponsors' AND sponsor_id IS NOT NULL
-        UNION SELECT user_id FROM people WHERE $2 = 'everyone'
+        UNION SELECT user_id FROM reached WHERE $2 = 'everyone'
         UNION SELECT manager.user_id FROM narrowed JOIN user_sponsors AS manager ON manager.sponsor_id = narrowed.sponsor_id
                 AND (manager.tournament_id IS NULL OR manager.tournament_id = $1)
             JOIN users ON users.id = manager.user_id AND users.email_proven_at IS NOT NULL WHERE $2 = 'sponsors'
         UNION SELECT narrowed.user_id FROM narrowed JOIN parties ON parties.ticket_id = narrowed.id
             WHERE $2 = 'incompleteGroups' AND play_flag
                 AND (SELECT count(*) FROM attendees WHERE group_id = parties.id) < num_attendees
-        UNION SELECT user_id FROM people WHERE $2 IN ('arrived', 'notArrived') AND ($2 = 'arrived') = coalesce((
-            SELECT checked_in FROM check_ins WHERE attendee_id = people.id
+        UNION SELECT user_id FROM reached WHERE $2 IN ('arrived', 'notArrived') AND ($2 = 'arrived') = coalesce((
+            SELECT checked_in FROM check_ins WHERE attendee_id = reached.id
             ORDER BY occurred_at DESC, device_counter DESC, operation_id COLLATE \"C\" DESC LIMIT 1), false)),
     chosen AS (
-        SELECT users.id, users.email,
-            coalesce(nullif(btrim(users.name_first || ' ' || users.name_last), ''), users.email, '') AS name
-        FROM wanted JOIN users ON users.id = wanted.user_id
-        WHERE NOT $6 OR users.email_proven_at IS NOT NULL AND users.id IN (SELECT user_id FROM invitation_consents)) ";
+        SELECT DISTINCT ON (reader) id, email, name FROM (
+            SELECT users.id, users.email,
+                coalesce(nullif(btrim(users.name_first || ' ' || users.name_last), ''), users.email, '') AS name,
+                CASE WHEN users.email IS NULL OR users.email_proven_at IS NOT NULL THEN users.id::text
+                    ELSE lower(regexp_replace(users.email, '\\+[^@]*@', '@')) END AS reader
+            FROM wanted JOIN users ON users.id = wanted.user_id
+            WHERE NOT $6 OR users.email_proven_at IS NOT NULL AND users.id IN (SELECT user_id FROM invitation_consents)) person
+        ORDER BY reader, id) ";
 
 /// A statement over `chosen`.
 fn of_chosen<'a>(

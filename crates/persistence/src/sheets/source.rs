@@ -107,6 +107,8 @@ impl PgStores<'_> {
             .inner_join(groups::table.inner_join(tickets::table))
             .inner_join(users::table)
             .filter(tickets::tournament_id.eq(id.0).and(not(tickets::is_cancelled)))
+            // Of a suspended ticket nobody but its owner has a pass.
+            .filter(not(tickets::is_suspended).or(attendees::user_id.eq(tickets::user_id)))
             .order(attendees::id)
             .select((
                 attendees::id,

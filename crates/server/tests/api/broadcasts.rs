@@ -133,6 +133,29 @@ async fn each_filter_finds_the_people_it_names() {
 }
 
 #[tokio::test]
+async fn addresses_that_a_stranger_typed_are_no_crowd_to_write_to() {
+    let on = Event::new();
+    let (app, stranger) = (&on.app, on.app.user());
+    let (ticket, group, _) = app.ticket(on.category, &stranger);
+    let add = |email: &str, proven: Value| {
+        let user = app.rows.insert("users", json!({"email": email, "email_proven_at": proven}));
+        app.rows.insert("attendees", json!({"group_id": group, "user_id": user}));
+        user
+    };
+    let proven = add("ann@example.org", json!("2026-01-01T00:00:00Z"));
+    let typed = ["Victim+1@example.org", "victim+2@example.org", "victim@example.org"];
+    let typed = typed.map(|email| add(email, Value::Null));
+    assert_eq!(
+        on.found("who=everyone").await,
+        sorted(vec![stranger.id, proven]),
+        "nobody else until it is paid"
+    );
+    on.sql(&format!("UPDATE tickets SET paid = true, date_paid = now() WHERE id = {ticket}"));
+    let found = on.found("who=everyone").await;
+    assert_eq!(found, sorted(vec![stranger.id, proven, typed[0]]), "one mail a mailbox");
+}
+
+#[tokio::test]
 async fn a_person_with_three_tickets_gets_one_mail() {
     let on = Event::new();
     let sam = on.buyer();

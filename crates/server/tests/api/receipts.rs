@@ -22,7 +22,10 @@ impl Gift {
     }
 
     fn of(category: Value) -> Self {
-        let app = App::spawn();
+        Self::on(App::spawn(), category)
+    }
+
+    fn on(app: App, category: Value) -> Self {
         let (owner, tournament) = (app.user(), app.tournament());
         let (ticket, ..) = app.ticket(app.category(tournament, category), &owner);
         Self { admin: app.admin(), owner, tournament, ticket, app }
@@ -292,6 +295,27 @@ async fn a_receipt_of_a_year_is_mailed_to_its_giver_once_while_it_waits() {
         1,
         "the one that queued a mail"
     );
+}
+
+#[tokio::test]
+async fn a_giver_is_told_when_a_receipt_was_mailed_often_enough() {
+    let app = App::spawn_with(&["--reservations-per-address=2"]);
+    let gift = Gift::on(app, json!({"price_cents": 65_000, "fair_value_cents": 18_000}));
+    gift.change(json!({"paid": true})).await;
+    let year = gift.wanted(json!({"year": 2026})).await.ok(201);
+    let mail = |by: &Person| gift.app.post("/api/Receipt/mail", &json!({"id": year["id"]})).by(by);
+    for _ in 0..2 {
+        gift.app.rows.execute("DELETE FROM outbox");
+        assert_eq!(mail(&gift.owner).await.status, 204);
+    }
+    gift.app.rows.execute("DELETE FROM outbox");
+    let refused = mail(&gift.owner).await;
+    refused.problem(429, "");
+    assert!(refused.header("retry-after").parse::<u64>().unwrap() > 0);
+    assert_eq!(gift.mails(), Vec::<String>::new(), "what is refused is not queued");
+    assert_eq!(mail(&gift.admin).await.status, 204);
+    assert_eq!(gift.mails(), ["receipt"], "an Admin's is not bounded, and due at once");
+    assert_eq!(gift.app.rows.count("outbox WHERE counts_as IS NULL"), 1);
 }
 
 #[tokio::test]

@@ -230,6 +230,16 @@ async fn the_name_of_a_deleted_person_leaves_what_was_printed() {
 }
 
 #[tokio::test]
+async fn of_a_suspended_ticket_nobody_but_its_owner_is_on_paper() {
+    let event = Event::new();
+    assert!(json!(event.sheets().await).to_string().contains("Ben Cole"));
+    event.app.rows.execute("UPDATE tickets SET is_suspended = true");
+    let all = json!(event.sheets().await).to_string();
+    assert!(all.contains("Ann Baker") && all.contains("Flo Hart"), "{all}");
+    assert!(!all.contains("Ben") && !all.contains("Gus"), "{all}");
+}
+
+#[tokio::test]
 async fn only_admins_read_or_mark_sheets_and_bad_marks_change_nothing() {
     let event = Event::new();
     let path = format!("/api/Sheet/query/tournament/{}", event.tournament);

@@ -120,6 +120,12 @@ async fn whoever_has_not_confirmed_reads_no_name_behind_an_address() {
     let mut members =
         passes.as_array().unwrap().iter().flat_map(|pass| pass["group"]["attendees"].as_array().unwrap());
     assert!(members.any(|member| member["user"] == address_alone), "{passes}");
+    let round = app.rows.insert("rounds", json!({"tournament_id": app.tournament(), "max_attendees": 80}));
+    app.rows.execute(&format!("UPDATE groups SET round_id = {round} WHERE id = {}", site.group));
+    let passes = app.get(&format!("/api/Attendee/query/user/{}", ann.id)).by(ann).await.ok(200);
+    let pass =
+        passes.as_array().unwrap().iter().find(|pass| pass["group"]["id"] == json!(site.group)).unwrap();
+    assert_eq!(pass["partners"][0], json!({"id": added["id"], "name": ""}), "nor in the pairing");
     // The control: once the address is confirmed, the name is told.
     app.rows.execute(&format!("UPDATE users SET email_proven_at = now() WHERE id = {}", ann.id));
     let groups = app.get(&format!("/api/Group/query/ticket/{}", site.ticket)).by(ann).await.ok(200);
