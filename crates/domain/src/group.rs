@@ -2,6 +2,7 @@
 
 use crate::access::Actor;
 use crate::ids::{AttendeeId, CategoryId, GroupId, RoundId, TicketId, UserId};
+use crate::pairing::TheirPairing;
 use crate::person::Person;
 use crate::refusal::Refusal;
 use crate::round::{Round, RoundBrief};
@@ -46,6 +47,10 @@ pub struct Group {
     pub category_id: CategoryId,
     /// The round it is assigned to.
     pub round: Option<RoundBrief>,
+    /// The pairing that it plays in.
+    pub pairing: Option<TheirPairing>,
+    /// The names of those who play with it and belong to other groups.
+    pub partners: Vec<String>,
     /// Everybody in it, in the order they came.
     pub members: Vec<Member>,
     /// The most people that it may hold.
@@ -88,6 +93,8 @@ pub struct Member {
     pub made_for_place: bool,
     /// Whether their pass has been used.
     pub checked_in: bool,
+    /// The pairing that they play in, that of their group or another one.
+    pub pairing: Option<TheirPairing>,
     /// Counts the changes of this place.
     pub version: i64,
 }

@@ -14,6 +14,7 @@ use crate::idempotency::{Creating, IdempotencyKey, created, once};
 use crate::openapi::failures::{
     Conflict, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable, WrongMedia,
 };
+use crate::pairings::start_code;
 use crate::params::PathId;
 use crate::problem::Problem;
 use crate::rounds::RoundBrief;
@@ -44,6 +45,11 @@ struct Group {
     round_id: Option<i64>,
     #[schema(required)]
     round: Option<RoundBrief>,
+    /// The start of its pairing: a hole with its letter (`7`, `7A`), or a tee time (`08:10`); null before it is assigned.
+    #[schema(required, example = "7A")]
+    start: Option<String>,
+    /// The names of those who play with it and belong to other groups.
+    partners: Vec<String>,
     /// In the order they came.
     attendees: Vec<GroupAttendee>,
     /// The most people that it may hold.
@@ -75,6 +81,9 @@ struct GroupAttendee {
     #[schema(minimum = 1)]
     user_id: i64,
     user: Person,
+    /// The start of their pairing, which is another one than the group's where staff have moved them.
+    #[schema(required, example = "7A")]
+    start: Option<String>,
     /// Counts the changes of this place; `If-Match: "<version>-"` makes a change from no other.
     #[schema(minimum = 1)]
     version: i64,
@@ -89,6 +98,8 @@ impl From<&GroupView> for Group {
             ticket_id: group.ticket_id.0,
             round_id: group.round.as_ref().map(|round| round.id.0),
             round: group.round.as_ref().map(RoundBrief::from),
+            start: start_code(group.pairing),
+            partners: group.partners.clone(),
             attendees: group.members.iter().map(GroupAttendee::from).collect(),
             meta_group_max_attendees: group.num_attendees,
             meta_ticket_category_id: group.category_id.0,
@@ -106,6 +117,7 @@ impl From<&Member> for GroupAttendee {
             checked_in: member.checked_in,
             user_id: member.user_id.0,
             user: Person::from(&member.user),
+            start: start_code(member.pairing),
             version: member.version,
         }
     }

@@ -8,6 +8,7 @@ use fairway_domain::ticket::Ticket;
 
 use crate::PgStores;
 use crate::errors::Ours;
+use crate::pairings::{GroupInPairing, InPairingRow, their_pairing};
 use crate::schema::{attendees, groups, rounds, ticket_categories, tickets, tournaments};
 use crate::tickets::{RoundBriefRow, round_brief};
 
@@ -19,11 +20,12 @@ struct GroupRow {
     round: Option<RoundBriefRow>,
     /// Id, most people in a group, most groups of a ticket, whether it plays golf.
     category: (i64, i32, i32, bool),
+    pairing: Option<InPairingRow>,
     version: i64,
 }
 
 impl GroupRow {
-    fn group(self, members: Vec<Member>) -> Group {
+    fn group(self, members: Vec<Member>, partners: Vec<String>) -> Group {
         let (category_id, num_attendees, num_groups, plays) = self.category;
         Group {
             id: GroupId(self.id),
@@ -31,6 +33,8 @@ impl GroupRow {
             ticket_id: TicketId(self.ticket_id),
             category_id: CategoryId(category_id),
             round: self.round.map(round_brief),
+            pairing: self.pairing.map(their_pairing),
+            partners,
             members,
             num_attendees,
             num_groups,
@@ -72,7 +76,8 @@ enum Of {
 }
 
 impl PgStores<'_> {
-    /// Three queries, however many groups: theirs, who is in them, and who of these is checked in.
+    /// Five queries, however many groups: theirs, who is in them, who of these is checked in, and who plays where and with whom. Without
+    /// a round the last two are left out.
     fn groups_shown(&mut self, of: &Of) -> Result<Vec<Group>> {
         let mut query = groups::table
             .inner_join(tickets::table.inner_join(ticket_categories::table))
@@ -89,6 +94,7 @@ impl PgStores<'_> {
                     ticket_categories::num_groups,
                     ticket_categories::play_flag,
                 ),
+                GroupInPairing,
                 groups::version,
             ))
             .into_boxed();
@@ -99,6 +105,9 @@ impl PgStores<'_> {
         let rows: Vec<GroupRow> = query.load(self.connection).ours()?;
         let mut members = self.members_of(rows.iter().map(|row| row.id).collect())?;
         let check_ins = self.check_ins_of(members.values().flatten().map(|member| member.id.0).collect())?;
+        let paired: Vec<_> = rows.iter().filter(|row| row.pairing.is_some()).collect();
+        let playing = self.pairings_of_members(paired.iter().map(|row| row.id).collect())?;
+        let partners = self.partners_in(paired.iter().filter_map(|row| Some(row.pairing?.0)).collect())?;
         let shown = rows.into_iter().map(|row| {
             let own = members.remove(&row.id).unwrap_or_default();
             let own = own.into_iter().map(|it| Member {
@@ -108,10 +117,14 @@ impl PgStores<'_> {
                 address_typed_by: it.address_typed_by,
                 made_for_place: it.made_for_place,
                 checked_in: check_ins.standing(it.id.0).checked_in,
+                pairing: playing.get(&it.id.0).copied(),
                 version: it.version,
             });
-            let own = own.collect();
-            row.group(own)
+            let own: Vec<_> = own.collect();
+            let others = row.pairing.and_then(|pairing| partners.get(&pairing.0)).into_iter().flatten();
+            let others = others.filter(|other| own.iter().all(|member| member.id != other.id));
+            let others = others.map(|other| other.name.clone()).collect();
+            row.group(own, others)
         });
         Ok(shown.collect())
     }

@@ -26,6 +26,8 @@ fn group() -> Group {
         ticket_id: TicketId(5),
         category_id: CategoryId(3),
         round: None,
+        pairing: None,
+        partners: vec![],
         members: vec![],
         num_attendees: 4,
         num_groups: 3,

@@ -4,7 +4,7 @@ mod rows;
 mod their;
 
 pub(crate) use rows::{CourseRow, HOLE_COLUMNS, HoleRow, course};
-pub(crate) use their::{InPairing, InPairingRow, their_pairing};
+pub(crate) use their::{GroupInPairing, InPairing, InPairingRow, their_pairing};
 
 use diesel::prelude::*;
 use fairway_application::Result;
