@@ -2,6 +2,7 @@
 
 mod assign;
 mod fill;
+mod kept;
 mod seats;
 mod starts;
 #[cfg(test)]
@@ -116,6 +117,8 @@ pub struct PairedGroup {
     pub sponsor: Option<(SponsorId, String)>,
     /// The most people that the group may hold.
     pub num_attendees: i32,
+    /// Whether staff may seat others on its open places.
+    pub given_away: bool,
 }
 
 /// A player of a pairing.

@@ -187,6 +187,7 @@ diesel::table! {
         version -> Int8,
         folded -> Text,
         left_round_id -> Nullable<Int8>,
+        seats_given_away -> Bool,
     }
 }
 

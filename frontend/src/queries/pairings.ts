@@ -39,6 +39,12 @@ export function movePlayers(seen: Seen, attendeeIds: number[], pairingId: number
   return client.PUT("/api/Pairing/players", { body, headers: ifMatch(seen) });
 }
 
+/** Lets others be seated on the open seats of groups, or keeps these seats for the groups again. */
+export function giveSeatsAway(seen: Seen, groupIds: number[], givenAwayFlag: boolean) {
+  const body = { roundId: seen.roundId, groupIds, givenAwayFlag };
+  return client.PUT("/api/Pairing/seats", { body, headers: ifMatch(seen) });
+}
+
 interface NewStart {
   pairingId: number;
   hole?: number | null;

@@ -26,8 +26,8 @@ export const touched = {
   groups: [groupKeys.all, ticketKeys.all, passKeys.all, checkInKeys.all, ...rounds],
   invitations: [invitationKeys.all],
   mail: [mailKeys.all],
-  /** Check-in tells where everybody starts. */
-  pairings: [pairingKeys.all, checkInKeys.all],
+  /** Check-in and groups tell where everybody starts. */
+  pairings: [pairingKeys.all, checkInKeys.all, groupKeys.all],
   receipts: [receiptKeys.all],
   /** Tournaments list their rounds. */
   rounds,

@@ -15,6 +15,8 @@ export function somePairing(id: number, names: string[], changes: Partial<Pairin
     sponsorId: null,
     sponsorName: null,
     numAttendees: 4,
+    keptSeats: 0,
+    givenAwayFlag: false,
   };
   const players = names.map((name, place) => ({ attendeeId: id * 10 + place, groupId: id, name }));
   const start = { hole: null, letter: null, teeTime: null, fixedFlag: false };

@@ -23,6 +23,7 @@ pub const ACTIONS: [&str; 74] = [
     "round.create",
     "round.delete",
     "round.fill_up",
+    "round.give_away_seats",
     "round.move_players",
     "round.place_pairing",
     "round.save_course",

@@ -1,12 +1,14 @@
 //! Pairings: who plays together in a round, and where they start.
 
 mod course;
+mod kept;
 mod players;
 mod starts;
 #[cfg(test)]
 mod tests;
 
 pub use course::CourseForm;
+pub use kept::Seats;
 pub use players::Move;
 pub use starts::{NewStart, StartForm};
 

@@ -30,6 +30,7 @@ fn pairings() -> RoundPairings {
             captain: "Ann Lee".into(),
             sponsor: None,
             num_attendees: 4,
+            given_away: true,
         };
         let players = (0..players).map(player).collect();
         Pairing { id: PairingId(id), start: None, fixed: false, groups: vec![group], players }

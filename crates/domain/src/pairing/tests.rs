@@ -23,6 +23,7 @@ fn pairing(id: i64, players: i64) -> Pairing {
         captain: "Pat Lee".into(),
         sponsor: None,
         num_attendees: 4,
+        given_away: true,
     };
     Pairing {
         id: PairingId(id),
@@ -252,4 +253,45 @@ fn programs_read_tee_times_by_24_hours() {
     let shown = |start| ShownStart { start, shared: true };
     assert_eq!(shown(Start::TeeTime(time(13, 5))).code(), "13:05");
     assert_eq!(shown(Start::Hole { number: 7, second: true }).code(), "7B");
+}
+
+/// A pairing of one group of four that keeps its open seats.
+fn keeping(id: i64, players: i64) -> Pairing {
+    let mut pairing = pairing(id, players);
+    pairing.groups[0].given_away = false;
+    pairing
+}
+
+#[test]
+fn fill_up_leaves_the_seats_of_who_is_not_named_yet() {
+    let round = round(vec![keeping(1, 3), pairing(2, 1), pairing(3, 1), pairing(4, 2)]);
+    assert_eq!((round.taken(&round.pairings[0]), round.kept(&round.pairings[0].groups[0])), (4, 1));
+    let joins: Vec<_> = round.fill_up().into_iter().map(|join| (join.from.0, join.into.0)).collect();
+    assert_eq!(joins, [(3, 4), (2, 4)]);
+    let mut twosomes = vec![keeping(1, 1), keeping(2, 2)];
+    for twosome in &mut twosomes {
+        twosome.groups[0].num_attendees = 2;
+    }
+    let round = self::round(twosomes);
+    let joins = round.fill_up();
+    assert_eq!(joins, [Join { from: PairingId(2), into: PairingId(1) }], "two and one whose companion is not named");
+    assert_eq!(round.join(&joins).unwrap().groups, [(GroupId(2), PairingId(1))]);
+}
+
+#[test]
+fn no_move_takes_a_kept_seat() {
+    let round = round(vec![keeping(1, 3), keeping(2, 1), pairing(3, 2)]);
+    assert_eq!(round.move_players(&[AttendeeId(30)], PairingId(1)), Err(Refusal::SeatsKept(1)));
+    let single = round.move_players(&[AttendeeId(20)], PairingId(3));
+    assert_eq!(single, Err(Refusal::SeatsKept(3)), "the group goes along with its last player, and its seats");
+    assert!(round.move_players(&[AttendeeId(20)], PairingId(99)).is_ok(), "a new one");
+    let apart = round.move_players(&[AttendeeId(10)], PairingId(3)).unwrap();
+    assert_eq!(apart.groups, [], "the group stays, and its seat");
+}
+
+#[test]
+fn kept_seats_are_counted_in_words_that_fit_their_number() {
+    let one = "1 seat of this pairing is kept for somebody who is not named yet. Give it away first.";
+    let two = "2 seats of this pairing are kept for people who are not named yet. Give them away first.";
+    assert_eq!([1, 2].map(|seats| Refusal::SeatsKept(seats).to_string()), [one, two]);
 }

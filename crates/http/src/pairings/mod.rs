@@ -131,6 +131,11 @@ struct PairingGroup {
     /// The most people that the group may hold.
     #[schema(minimum = 1)]
     num_attendees: i32,
+    /// Seats of the pairing that are kept for people of the group who are not named yet.
+    #[schema(minimum = 0)]
+    kept_seats: usize,
+    /// Whether others may be seated on the open places of the group.
+    given_away_flag: bool,
 }
 
 /// A player of a pairing.
@@ -242,7 +247,7 @@ impl Pairing {
             letter,
             tee_time,
             fixed_flag: pairing.fixed,
-            groups: pairing.groups.iter().map(PairingGroup::from).collect(),
+            groups: pairing.groups.iter().map(|group| PairingGroup::of(round, group)).collect(),
             players: pairing.players.iter().map(PairingPlayer::from).collect(),
         }
     }
@@ -255,8 +260,8 @@ impl NewStart {
     }
 }
 
-impl From<&PairedGroup> for PairingGroup {
-    fn from(group: &PairedGroup) -> Self {
+impl PairingGroup {
+    fn of(round: &Known, group: &PairedGroup) -> Self {
         let (sponsor_id, sponsor_name) = group.sponsor.clone().unzip();
         Self {
             id: group.id.0,
@@ -267,6 +272,8 @@ impl From<&PairedGroup> for PairingGroup {
             sponsor_id: sponsor_id.map(|id| id.0),
             sponsor_name,
             num_attendees: group.num_attendees,
+            kept_seats: round.kept(group),
+            given_away_flag: group.given_away,
         }
     }
 }

@@ -6,7 +6,7 @@ use fairway_domain::refusal::Refusal::{
     CourseTooSmall, EmailTaken, GiverWithoutAddress, GroupsInRounds, GroupsOver, HoleTaken, HoleTakesOne,
     KindSold, LastAdmin, NoPlaceToOffer, NotOnSaleYet, NothingReceived, OfferTaken, OwnAccount, PairingFull,
     PassCancelled, PassReplaced, PassSuspended, PlacesLeft, ReceiptOutdated, RefundTooHigh, SaleEnded,
-    StationNameTaken, StationsOver, TakenBackTooHigh, TeeTimeTaken, TicketPartPaid, TooManyFree,
+    SeatsKept, StationNameTaken, StationsOver, TakenBackTooHigh, TeeTimeTaken, TicketPartPaid, TooManyFree,
     TooManyUnpaid, TournamentOver, UserAttends, UserHasTickets, WaivedTooHigh,
 };
 
@@ -100,7 +100,7 @@ fn named(refusal: &Refusal) -> (&'static str, &'static str) {
         TooManyUnpaid(_) | TooManyFree(_) => without_money(refusal),
         Refusal::SponsorHasTickets(_) => ("/problems/sponsor-has-tickets", "Sponsor has tickets"),
         StationNameTaken | StationsOver => of_station(refusal),
-        CourseTooSmall { .. } | HoleTakesOne(_) | HoleTaken(_) | TeeTimeTaken(_) | PairingFull(_) => {
+        CourseTooSmall { .. } | HoleTakesOne(_) | HoleTaken(_) | TeeTimeTaken(_) | PairingFull(_) | SeatsKept(_) => {
             of_pairing(refusal)
         }
     }
@@ -192,6 +192,7 @@ fn of_pairing(refusal: &Refusal) -> (&'static str, &'static str) {
         HoleTakesOne(_) => ("/problems/hole-takes-one", "Hole taken"),
         HoleTaken(_) => ("/problems/hole-taken", "Hole taken"),
         TeeTimeTaken(_) => ("/problems/tee-time-taken", "Tee time taken"),
+        SeatsKept(_) => ("/problems/seats-kept", "Seats kept"),
         _ => ("/problems/pairing-full", "Pairing full"),
     }
 }
@@ -215,7 +216,7 @@ pub(super) fn field(refusal: &Refusal) -> Option<&'static str> {
         StationNameTaken => Some("name"),
         HoleTakesOne(_) | HoleTaken(_) => Some("hole"),
         TeeTimeTaken(_) => Some("teeTime"),
-        PairingFull(_) => Some("pairingId"),
+        PairingFull(_) | SeatsKept(_) => Some("pairingId"),
         RefundTooHigh(_) | WaivedTooHigh(_) | TakenBackTooHigh(_) => Some("amount"),
         Refusal::OperationReused => Some("operationId"),
         Refusal::PassReplaced => Some("scanCode"),

@@ -10,7 +10,7 @@ use diesel::prelude::*;
 use fairway_application::Result;
 use fairway_application::stores::pairings::PairingStore;
 use fairway_domain::course::Course;
-use fairway_domain::ids::{PairingId, RoundId, SponsorId};
+use fairway_domain::ids::{GroupId, PairingId, RoundId, SponsorId};
 use fairway_domain::pairing::{Placed, RoundPairings, Seating};
 
 use crate::PgStores;
@@ -125,6 +125,15 @@ impl PairingStore for PgStores<'_> {
             .ours()?;
         let with_group: Vec<_> = with_group.into_iter().map(|(player, _)| player.0).collect();
         diesel::delete(pairing_players::table.filter(pairing_players::attendee_id.eq_any(with_group)))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
+    }
+
+    fn give_away(&mut self, groups: &[GroupId], given_away: bool) -> Result<()> {
+        let groups = groups.iter().map(|id| id.0).collect::<Vec<_>>();
+        diesel::update(groups::table.filter(groups::id.eq_any(groups)))
+            .set(groups::seats_given_away.eq(given_away))
             .execute(self.connection)
             .ours()
             .map(drop)

@@ -91,7 +91,7 @@ impl PgStores<'_> {
 
     /// The groups of a round's pairings, by id.
     pub(super) fn groups_of_pairings(&mut self, id: RoundId) -> Result<Vec<In<PairedGroup>>> {
-        type Row = (i64, i64, String, i64, String, PersonRow, Option<(i64, String)>, i32);
+        type Row = (i64, i64, String, i64, String, PersonRow, Option<(i64, String)>, i32, bool);
         let rows: Vec<Row> = pairing_groups::table
             .inner_join(pairings::table)
             .inner_join(
@@ -113,10 +113,11 @@ impl PgStores<'_> {
                 (users::name_first, users::name_last, users::email),
                 (sponsors::id, sponsors::name).nullable(),
                 ticket_categories::num_attendees,
+                groups::seats_given_away,
             ))
             .load(self.connection)
             .ours()?;
-        let group = |(pairing, id, name, ticket, code, buyer, sponsor, num_attendees): Row| {
+        let group = |(pairing, id, name, ticket, code, buyer, sponsor, num_attendees, given_away): Row| {
             let group = PairedGroup {
                 id: GroupId(id),
                 name,
@@ -125,6 +126,7 @@ impl PgStores<'_> {
                 captain: called(buyer),
                 sponsor: sponsor.map(|(id, name)| (SponsorId(id), name)),
                 num_attendees,
+                given_away,
             };
             Ok((pairing, group))
         };

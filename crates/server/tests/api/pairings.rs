@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::app::{App, Person};
 
-/// A round with groups of these sizes in it, and an Admin.
+/// A round with groups of these sizes in it, whose open seats are given away, and an Admin.
 struct Field {
     app: App,
     admin: Person,
@@ -28,7 +28,8 @@ impl Field {
             let ticket =
                 json!({"tournament_id": tournament, "ticket_category_id": category, "user_id": buyer});
             let ticket = field.app.rows.insert("tickets", ticket);
-            let group = json!({"ticket_id": ticket, "round_id": round, "name": format!("Group {place}")});
+            let name = format!("Group {place}");
+            let group = json!({"ticket_id": ticket, "round_id": round, "name": name, "seats_given_away": true});
             let group = field.app.rows.insert("groups", group);
             for player in 0..*size {
                 let names = json!({"name_first": format!("P{place}"), "name_last": player.to_string()});
@@ -211,6 +212,33 @@ async fn filling_up_does_what_was_shown_or_nothing() {
     let mut sizes = sizes(&filled);
     sizes.sort_unstable();
     assert_eq!((sizes, &filled["fillUp"]), (vec![2, 3, 4, 4], &json!([])));
+}
+
+#[tokio::test]
+async fn seats_are_kept_for_who_is_not_named_until_they_are_given_away() {
+    let field = Field::of(&[3, 1, 1]);
+    let seats = |group: usize, given: bool| {
+        field.put("seats", json!({"groupIds": [field.groups[group]], "givenAwayFlag": given}))
+    };
+    let kept = seats(0, false).await.ok(200);
+    let of_trio = &kept["pairings"][0]["groups"][0];
+    assert_eq!((&of_trio["keptSeats"], &of_trio["givenAwayFlag"]), (&json!(1), &json!(false)));
+    let singles = json!([{"pairingId": field.pairing_of(2), "intoPairingId": field.pairing_of(1)}]);
+    assert_eq!(kept["fillUp"], singles, "the seat of the three is theirs");
+    let stranger = json!({"attendeeIds": field.players_of(1), "pairingId": field.pairing_of(0)});
+    let refused = field.put("players", stranger.clone()).await;
+    let sentence =
+        "1 seat of this pairing is kept for somebody who is not named yet. Give it away first.";
+    assert_eq!(refused.problem(409, "pairingId"), sentence);
+    let given = seats(0, true).await.ok(200);
+    let into_trio = json!({"pairingId": field.pairing_of(2), "intoPairingId": field.pairing_of(0)});
+    assert_eq!(given["fillUp"], json!([into_trio]));
+    field.put("players", stranger).await.ok(200);
+    let entries = "audit_log WHERE action = 'round.give_away_seats'";
+    assert_eq!(field.app.rows.count(entries), 2);
+    let wrong = field.put("seats", json!({"groupIds": [999_999], "givenAwayFlag": null})).await;
+    assert_eq!(wrong.problem(422, "groupIds"), "groupIds holds 999999, which is no group of this round");
+    assert_eq!(wrong.problem(422, "givenAwayFlag"), "givenAwayFlag cannot be empty");
 }
 
 #[tokio::test]

@@ -6,6 +6,7 @@ import { ActionButton } from "#shared/ui/action.tsx";
 import { CallButton } from "#shared/ui/call-button.tsx";
 import { Reference } from "#shared/ui/reference.tsx";
 import { DragBoard, DraggablePlayer, DropCard } from "./drag.tsx";
+import { KeptSeats } from "./kept-seats.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import classes from "./pairings.module.css";
 import { StartDialog } from "./start-dialog.tsx";
@@ -72,6 +73,7 @@ function PairingCard({ round, pairing, onMove, onPlace }: PairingCardProps) {
         ))}
       </ul>
       <Places round={round} pairing={pairing} />
+      <KeptSeats round={round} pairing={pairing} />
       <p className={classes.dimmed}>
         {groups.map(({ id, name: group, captain, reference }) => (
           <span key={id}>

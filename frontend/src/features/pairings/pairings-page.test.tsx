@@ -32,7 +32,7 @@ async function open(round: RoundPairings) {
 }
 
 /** The bodies that are sent to a call, with the tag that they were made from. */
-function sent(path: "assign" | "fillUp" | "players" | "start" | "course") {
+function sent(path: "assign" | "fillUp" | "players" | "seats" | "start" | "course") {
   const bodies: unknown[] = [];
   server.use(
     http.put(`/api/Pairing/${path}`, async ({ request }) => {
@@ -102,6 +102,34 @@ test("filling up names who joins whom", async () => {
   expect(changes).toHaveTextContent("Dee Parkjoin Ann Lee, Bo Lee, Cy Lee (Hole 7A)");
   await user.click(dialog("Fill up").getByRole("button", { name: "Fill up" }));
   await vi.waitFor(() => expect(bodies).toEqual([[{ roundId: 5 }, '"seen"']]));
+});
+
+test("seats are kept until they are given away, one group or all", async () => {
+  const bodies = sent("seats");
+  const kept = somePairing(3, ["Gil Oak", "Hal Oak"]);
+  const given = somePairing(4, ["Ida Elm"]);
+  for (const group of kept.groups) group.keptSeats = 2;
+  for (const group of given.groups) group.givenAwayFlag = true;
+  const { user } = await open(somePairings({ pairings: [kept, given] }));
+  expect(
+    await screen.findByText(
+      "2 pairings, 3 players. 2 without a start. 1 incomplete. 2 seats kept for who is not named yet.",
+    ),
+  ).toBeVisible();
+  expect(screen.getByText(/^2 seats kept for Group 1 of Captain 3/)).toBeVisible();
+  await user.click(
+    screen.getByRole("button", { name: "Give away 2 seats of Group 1 of Captain 3" }),
+  );
+  await vi.waitFor(() => expect(bodies).toHaveLength(1));
+  await user.click(screen.getByRole("button", { name: "Keep the seats of Group 1 of Captain 4" }));
+  await vi.waitFor(() => expect(bodies).toHaveLength(2));
+  await user.click(screen.getByRole("button", { name: "Give away 2 kept seats" }));
+  await vi.waitFor(() => expect(bodies).toHaveLength(3));
+  expect(bodies).toEqual([
+    [{ roundId: 5, groupIds: [3], givenAwayFlag: true }, '"seen"'],
+    [{ roundId: 5, groupIds: [4], givenAwayFlag: false }, '"seen"'],
+    [{ roundId: 5, groupIds: [3], givenAwayFlag: true }, '"seen"'],
+  ]);
 });
 
 test("too many pairings for the course are told before anything is pressed", async () => {

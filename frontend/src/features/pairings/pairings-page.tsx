@@ -12,6 +12,7 @@ import { Empty, QueryStates } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { Choice } from "./choice.tsx";
 import { CourseDialog } from "./course-dialog.tsx";
+import { GiveAllAway } from "./kept-seats.tsx";
 import { PairingCards } from "./pairing-cards.tsx";
 import classes from "./pairings.module.css";
 import { PlanDialog, type Plan } from "./plan-dialog.tsx";
@@ -117,6 +118,7 @@ function Board({ round }: { round: Seen }) {
                 Fill up ({fillUp.length})
               </ActionButton>
             )}
+            <GiveAllAway round={round} />
             {course}
           </div>
           {assignmentRefusal !== null && <p className={classes.fault}>{assignmentRefusal}</p>}

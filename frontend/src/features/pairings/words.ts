@@ -20,8 +20,14 @@ export function pairingText({ players, groups }: Pairing): string {
   return `the pairing of ${groups[0]?.captain ?? players[0]?.name ?? "nobody"}`;
 }
 
-export function openPlaces({ course }: RoundPairings, { players }: Pairing): number {
-  return course.pairingSize - players.length;
+/** The places that nobody has and that are kept for nobody. */
+export function openPlaces({ course }: RoundPairings, { players, groups }: Pairing): number {
+  return course.pairingSize - players.length - keptSeats(groups);
+}
+
+/** The seats that groups keep for people who are not named yet. */
+export function keptSeats(groups: Pairing["groups"]): number {
+  return groups.reduce((sum, group) => sum + group.keptSeats, 0);
 }
 
 export function countText(count: number, thing: string): string {
@@ -34,11 +40,13 @@ export function summaryText(round: RoundPairings): string {
   const players = pairings.reduce((sum, pairing) => sum + pairing.players.length, 0);
   const placeless = pairings.filter(({ hole, teeTime }) => hole === null && teeTime === null);
   const incomplete = pairings.filter((pairing) => openPlaces(round, pairing) > 0);
+  const kept = keptSeats(pairings.flatMap(({ groups }) => groups));
   const overfull = pairings.filter((pairing) => openPlaces(round, pairing) < 0);
   return [
     `${countText(pairings.length, "pairing")}, ${countText(players, "player")}.`,
     placeless.length > 0 && `${placeless.length} without a start.`,
     incomplete.length > 0 && `${incomplete.length} incomplete.`,
+    kept > 0 && `${countText(kept, "seat")} kept for who is not named yet.`,
     overfull.length > 0 && `${overfull.length} too large.`,
   ]
     .filter((part) => part !== false)

@@ -6,7 +6,7 @@ use super::Sample;
 use crate::app::{App, Person};
 
 /// A round that two singles play in, of a tournament that is not live: its id, a pairing, and a player of the other one.
-pub(super) fn paired(app: &App, owner: &Person) -> [(&'static str, i64); 3] {
+pub(super) fn paired(app: &App, owner: &Person) -> [(&'static str, i64); 4] {
     let tournament = app.rows.insert("tournaments", json!({"live_flag": false}));
     let category = app.category(tournament, json!({}));
     let round = app.rows.insert("rounds", json!({"tournament_id": tournament}));
@@ -17,7 +17,7 @@ pub(super) fn paired(app: &App, owner: &Person) -> [(&'static str, i64); 3] {
     };
     let ((group, _), (_, attendee)) = (single(), single());
     let sql = format!("SELECT pairing_id AS number FROM pairing_groups WHERE group_id = {group}");
-    [("PairedRound", round), ("Pairing", app.rows.number(&sql)), ("PairedAttendee", attendee)]
+    [("PairedRound", round), ("PairedGroup", group), ("Pairing", app.rows.number(&sql)), ("PairedAttendee", attendee)]
 }
 
 /// The body of one of these calls.
@@ -29,6 +29,9 @@ pub(super) fn body(sample: &Sample, operation: &str) -> Option<Value> {
         }
         "update_assignment" => json!({"roundId": round(), "anewFlag": true}),
         "update_fill_up" => json!({"roundId": round()}),
+        "update_seats" => {
+            json!({"roundId": round(), "groupIds": [sample.id("PairedGroup")], "givenAwayFlag": true})
+        }
         "update_players" => {
             json!({"roundId": round(), "attendeeIds": [sample.id("PairedAttendee")], "pairingId": sample.id("Pairing")})
         }
