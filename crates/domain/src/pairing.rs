@@ -14,7 +14,7 @@ pub use starts::Placed;
 
 use std::collections::HashMap;
 
-use chrono::NaiveTime;
+use chrono::{DateTime, NaiveTime, Utc};
 
 use crate::course::Course;
 use crate::ids::{AttendeeId, GroupId, PairingId, SponsorId, TicketId};
@@ -165,6 +165,10 @@ pub struct RoundPairings {
     pub course: Course,
     /// The start of the round, at which the first tee time is.
     pub first_start: NaiveTime,
+    /// The moment from which on groups keep no seats any more (rule `teams-freeze`).
+    pub teams_freeze_at: Option<DateTime<Utc>>,
+    /// Whether this moment has passed.
+    pub are_teams_final: bool,
     /// By start, those without one last, and then by id.
     pub pairings: Vec<Pairing>,
 }
@@ -172,20 +176,27 @@ pub struct RoundPairings {
 impl RoundPairings {
     /// The pairings in the order of their starts.
     pub fn new(course: Course, first_start: NaiveTime, mut pairings: Vec<Pairing>) -> Self {
-        pairings.sort_by_key(|pairing| (pairing.start.is_none(), pairing.start, pairing.id));
-        Self { course, first_start, pairings }
+        in_order(&mut pairings);
+        Self { course, first_start, teams_freeze_at: None, are_teams_final: false, pairings }
+    }
+
+    /// As it is at a moment: groups keep their open seats until teams are frozen.
+    #[must_use]
+    pub fn at(self, now: DateTime<Utc>) -> Self {
+        Self { are_teams_final: self.teams_freeze_at.is_some_and(|freeze| freeze <= now), ..self }
     }
 
     /// As it is once these starts are written.
     #[must_use]
     pub fn placed(&self, changes: &[Placed]) -> Self {
-        let mut pairings = self.pairings.clone();
-        for pairing in &mut pairings {
+        let mut after = self.clone();
+        for pairing in &mut after.pairings {
             if let Some(placed) = changes.iter().find(|placed| placed.id == pairing.id) {
                 (pairing.start, pairing.fixed) = (placed.start, placed.fixed);
             }
         }
-        Self::new(self.course.clone(), self.first_start, pairings)
+        in_order(&mut after.pairings);
+        after
     }
 
     /// The pairing with this id.
@@ -220,4 +231,9 @@ impl RoundPairings {
     fn size(&self) -> usize {
         usize::try_from(self.course.pairing_size).unwrap_or_default()
     }
+}
+
+/// By start, those without one last, and then by id.
+fn in_order(pairings: &mut [Pairing]) {
+    pairings.sort_by_key(|pairing| (pairing.start.is_none(), pairing.start, pairing.id));
 }

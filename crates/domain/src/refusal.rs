@@ -114,6 +114,11 @@ pub enum Refusal {
     /// The groups are those of a tournament that is over.
     #[error("This tournament is over, so its groups can no longer be changed.")]
     GroupsOver,
+    /// Only Admins change teams since this moment (rule `teams-freeze`).
+    #[error(
+        "Teams, groups and rounds of this event could be changed until {0}. Please ask the staff to change them now."
+    )]
+    TeamsFrozen(String),
     /// A checked-in player keeps the place.
     #[error("This person has been checked in. Undo their check-in first.")]
     CheckedIn,

@@ -20,7 +20,7 @@ use crate::problem::Problem;
 use crate::rounds::RoundBrief;
 use crate::use_cases::UseCases;
 use crate::versions::{IfMatch, IfMatchHeader, changed};
-use crate::wire::{Id, Patch, Person, or_empty, present};
+use crate::wire::{Id, Moment, Patch, Person, or_empty, present};
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
     config
@@ -61,9 +61,12 @@ struct Group {
     /// The most groups that its ticket may have.
     #[schema(minimum = 1)]
     meta_ticket_num_group: i32,
-    /// Whether the caller may change the group and its members: not once the ticket is cancelled, and after the tournament only
-    /// Admins.
+    /// Whether the caller may change the group and its members: not once the ticket is cancelled, and after the tournament, or once
+    /// teams are frozen, only Admins.
     can_change: bool,
+    /// The moment from which on only Admins change them; null: there is none.
+    #[schema(required)]
+    change_until: Option<Moment>,
     /// Counts its changes of name and round; `If-Match: "<version>-"` makes a change from no other.
     #[schema(minimum = 1)]
     version: i64,
@@ -105,6 +108,7 @@ impl From<&GroupView> for Group {
             meta_ticket_category_id: group.category_id.0,
             meta_ticket_num_group: group.num_groups,
             can_change: view.can_change,
+            change_until: view.change_until.map(Moment),
             version: group.version,
         }
     }

@@ -1,4 +1,4 @@
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
 use fairway_application::Result;
 use fairway_application::stores::groups::{GroupStore, Via};
@@ -48,21 +48,22 @@ impl GroupRow {
 struct TicketRow {
     id: i64,
     category_id: i64,
-    /// Id, whether it is live, last day.
-    tournament: (i64, bool, NaiveDate),
+    /// Id, whether it is live, last day, when its teams are frozen.
+    tournament: (i64, bool, NaiveDate, Option<DateTime<Utc>>),
     owner: i64,
     is_cancelled: bool,
 }
 
 impl From<TicketRow> for Ticket {
     fn from(row: TicketRow) -> Self {
-        let (tournament_id, tournament_live, date_end) = row.tournament;
+        let (tournament_id, tournament_live, date_end, teams_freeze_at) = row.tournament;
         Self {
             id: TicketId(row.id),
             category_id: CategoryId(row.category_id),
             tournament_id: TournamentId(tournament_id),
             tournament_live,
             date_end,
+            teams_freeze_at,
             owner: UserId(row.owner),
             cancelled: row.is_cancelled,
         }
@@ -139,7 +140,7 @@ impl GroupStore for PgStores<'_> {
             .select((
                 tickets::id,
                 tickets::ticket_category_id,
-                (tournaments::id, tournaments::live_flag, tournaments::date_end),
+                (tournaments::id, tournaments::live_flag, tournaments::date_end, tournaments::teams_freeze_at),
                 tickets::user_id,
                 tickets::is_cancelled,
             ))

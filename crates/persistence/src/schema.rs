@@ -470,6 +470,7 @@ diesel::table! {
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
         version -> Int8,
+        teams_freeze_at -> Nullable<Timestamptz>,
     }
 }
 

@@ -33,6 +33,7 @@ export function someGroup(changes: Partial<Group> = {}): Group {
     metaTicketCategoryId: 11,
     metaTicketNumGroup: 1,
     canChange: true,
+    changeUntil: null,
     version: 1,
     ...changes,
   };

@@ -12,6 +12,7 @@ pub use kept::Seats;
 pub use players::Move;
 pub use starts::{NewStart, StartForm};
 
+use chrono::{DateTime, Utc};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::{AttendeeId, RoundId};
 use fairway_domain::pairing::{Join, Pairing, RoundPairings};
@@ -47,7 +48,8 @@ pub struct PairingsView {
 }
 
 impl PairingsView {
-    fn of(round_id: RoundId, round: RoundPairings) -> Self {
+    fn of(round_id: RoundId, round: RoundPairings, now: DateTime<Utc>) -> Self {
+        let round = round.at(now);
         Self { round_id, assignment: round.assignment(false), fill_up: round.fill_up(), round }
     }
 }
@@ -67,7 +69,7 @@ impl Pairings {
     pub fn of_round(&self, actor: &Actor, id: RoundId) -> Result<PairingsView> {
         actor.require(Permission::ManageTickets)?;
         let round = self.ports.database.read(|stores| stores.pairings().of_round(id))?;
-        Ok(PairingsView::of(id, round.ok_or(NO_SUCH_ROUND)?))
+        Ok(PairingsView::of(id, round.ok_or(NO_SUCH_ROUND)?, self.ports.clock.now()))
     }
 
     /// Changes the pairings of a round while it, and whoever plays in it, is locked; `fits` says whether they still are what the change was
@@ -85,7 +87,7 @@ impl Pairings {
         self.ports.database.transaction(|stores| {
             let round = stores.rounds().lock(id)?.ok_or(NO_SUCH_ROUND)?;
             stores.pairings().lock_players(id)?;
-            let before = PairingsView::of(id, stores.pairings().of_round(id)?.ok_or(NO_SUCH_ROUND)?);
+            let before = PairingsView::of(id, stores.pairings().of_round(id)?.ok_or(NO_SUCH_ROUND)?, now);
             if !fits(&before) {
                 return Err(Refusal::Stale.into());
             }
@@ -93,7 +95,7 @@ impl Pairings {
             audit::record(stores, actor, now, action, id.0, changes)?;
             let after = stores.pairings().of_round(id)?.ok_or(NO_SUCH_ROUND)?;
             self.tell_moved(stores, actor, id, &after.moved_since(&before.round))?;
-            Ok(PairingsView::of(id, after))
+            Ok(PairingsView::of(id, after, now))
         })
     }
 

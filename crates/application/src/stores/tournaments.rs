@@ -30,6 +30,8 @@ pub struct Tournament {
     pub location_title: String,
     /// The venue's address.
     pub location_address: String,
+    /// The moment from which on only Admins change teams, groups and rounds (rule `teams-freeze`).
+    pub teams_freeze_at: Option<DateTime<Utc>>,
     /// The picture over its page.
     pub banner: Option<Banner>,
     /// The time at which it was made.
@@ -94,6 +96,8 @@ pub struct TournamentDetails {
     pub location_title: String,
     /// The venue's address; may be empty.
     pub location_address: String,
+    /// The moment from which on only Admins change teams, groups and rounds.
+    pub teams_freeze_at: Option<DateTime<Utc>>,
 }
 
 impl From<&Tournament> for TournamentDetails {
@@ -107,6 +111,7 @@ impl From<&Tournament> for TournamentDetails {
             date_end: tournament.date_end,
             location_title: tournament.location_title.clone(),
             location_address: tournament.location_address.clone(),
+            teams_freeze_at: tournament.teams_freeze_at,
         }
     }
 }

@@ -5,7 +5,7 @@ use super::{PairedGroup, Pairing, RoundPairings};
 impl RoundPairings {
     /// The number of seats that a group keeps in its pairing for people who are not named yet (rule `kept-seats`).
     pub fn kept(&self, group: &PairedGroup) -> usize {
-        if group.given_away {
+        if group.given_away || self.are_teams_final {
             return 0;
         }
         let players = self.pairings.iter().flat_map(|pairing| &pairing.players);

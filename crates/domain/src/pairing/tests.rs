@@ -295,3 +295,15 @@ fn kept_seats_are_counted_in_words_that_fit_their_number() {
     let two = "2 seats of this pairing are kept for people who are not named yet. Give them away first.";
     assert_eq!([1, 2].map(|seats| Refusal::SeatsKept(seats).to_string()), [one, two]);
 }
+
+#[test]
+fn no_seat_is_kept_once_teams_are_frozen() {
+    let freeze = "2026-06-12T21:00:00Z".parse::<DateTime<Utc>>().unwrap();
+    let round = RoundPairings { teams_freeze_at: Some(freeze), ..round(vec![keeping(1, 3), pairing(2, 1)]) };
+    let kept = |now| {
+        let round = round.clone().at(now);
+        (round.kept(&round.pairings[0].groups[0]), round.fill_up().len())
+    };
+    assert_eq!(kept(freeze - chrono::TimeDelta::microseconds(1)), (1, 0));
+    assert_eq!(kept(freeze), (0, 1));
+}

@@ -6,7 +6,7 @@ use fairway_domain::refusal::Refusal::{
     CourseTooSmall, EmailTaken, GiverWithoutAddress, GroupsInRounds, GroupsOver, HoleTaken, HoleTakesOne,
     KindSold, LastAdmin, NoPlaceToOffer, NotOnSaleYet, NothingReceived, OfferTaken, OwnAccount, PairingFull,
     PassCancelled, PassReplaced, PassSuspended, PlacesLeft, ReceiptOutdated, RefundTooHigh, SaleEnded,
-    SeatsKept, StationNameTaken, StationsOver, TakenBackTooHigh, TeeTimeTaken, TicketPartPaid, TooManyFree,
+    SeatsKept, StationNameTaken, StationsOver, TakenBackTooHigh, TeamsFrozen, TeeTimeTaken, TicketPartPaid, TooManyFree,
     TooManyUnpaid, TournamentOver, UserAttends, UserHasTickets, WaivedTooHigh,
 };
 
@@ -95,6 +95,7 @@ fn named(refusal: &Refusal) -> (&'static str, &'static str) {
         Refusal::TicketsCancelled(_) => ("/problems/tickets-cancelled", "Tickets cancelled"),
         Refusal::TicketsHeld(_) => ("/problems/tickets-held", "More tickets sold or offered"),
         PlacesLeft | NoPlaceToOffer | OfferTaken | AlreadyWaiting | TournamentOver | GroupsOver
+        | TeamsFrozen(_)
         | NotOnSaleYet | SaleEnded => of_sale(refusal),
         PassCancelled | PassReplaced | PassSuspended => of_pass(refusal),
         TooManyUnpaid(_) | TooManyFree(_) => without_money(refusal),
@@ -135,6 +136,7 @@ fn of_sale(refusal: &Refusal) -> (&'static str, &'static str) {
         SaleEnded => ("/problems/sale-ended", "No longer on sale"),
         TournamentOver => ("/problems/tournament-over", "Tournament over"),
         GroupsOver => ("/problems/groups-over", "Tournament over"),
+        TeamsFrozen(_) => ("/problems/teams-frozen", "Teams are frozen"),
         OfferTaken => ("/problems/offer-taken", "Offer taken"),
         _ => ("/problems/already-waiting", "On the waitlist already"),
     }

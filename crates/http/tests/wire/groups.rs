@@ -53,7 +53,7 @@ fn group() -> Value {
             "id": 8, "checkedIn": true, "userId": 9,
             "user": {"nameFirst": "Sam", "nameLast": "Rivera", "email": "sam@example.org"}, "start": "9A", "version": 2,
         }],
-        "metaGroupMaxAttendees": 4, "metaTicketCategoryId": 3, "metaTicketNumGroup": 2, "canChange": true,
+        "metaGroupMaxAttendees": 4, "metaTicketCategoryId": 3, "metaTicketNumGroup": 2, "canChange": true, "changeUntil": null,
         "version": 3,
     })
 }

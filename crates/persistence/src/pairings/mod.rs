@@ -21,9 +21,9 @@ use crate::schema::{
 
 impl PairingStore for PgStores<'_> {
     fn of_round(&mut self, id: RoundId) -> Result<Option<RoundPairings>> {
-        let Some((course, first_start)) = self.course_of(id)? else { return Ok(None) };
+        let Some((course, first_start, teams_freeze_at)) = self.course_of(id)? else { return Ok(None) };
         let pairings = self.pairings_of(id)?;
-        Ok(Some(RoundPairings::new(course, first_start, pairings)))
+        Ok(Some(RoundPairings { teams_freeze_at, ..RoundPairings::new(course, first_start, pairings) }))
     }
 
     fn lock_players(&mut self, id: RoundId) -> Result<()> {

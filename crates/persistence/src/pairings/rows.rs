@@ -1,6 +1,6 @@
 use std::collections::HashMap;
 
-use chrono::NaiveTime;
+use chrono::{DateTime, NaiveTime, Utc};
 use diesel::dsl::not;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Integer, Nullable, Time};
@@ -16,7 +16,7 @@ use crate::errors::Ours;
 use crate::reference::reference;
 use crate::schema::{
     attendees, course_holes, courses, groups, pairing_groups, pairings, rounds, sponsors, ticket_categories,
-    tickets, users,
+    tickets, tournaments, users,
 };
 use crate::tickets::{PersonRow, person};
 
@@ -41,6 +41,8 @@ type HoleColumns = (
     course_holes::second_priority,
     course_holes::sponsor_id,
 );
+/// The course, the start of the round, and when teams are frozen.
+type CourseOfRound = (Course, NaiveTime, Option<DateTime<Utc>>);
 /// The pairing, and what is in it.
 type In<T> = (i64, T);
 
@@ -67,26 +69,28 @@ fn called(row: PersonRow) -> String {
 }
 
 impl PgStores<'_> {
-    /// The course of a round, the proposed one until another is saved, and the start of the round.
-    pub(super) fn course_of(&mut self, id: RoundId) -> Result<Option<(Course, NaiveTime)>> {
-        let row: Option<(NaiveTime, Option<CourseRow>)> = rounds::table
+    /// The course of a round, the proposed one until another is saved, the start of the round, and when its teams are frozen.
+    pub(super) fn course_of(&mut self, id: RoundId) -> Result<Option<CourseOfRound>> {
+        let row: Option<(NaiveTime, Option<DateTime<Utc>>, Option<CourseRow>)> = rounds::table
+            .inner_join(tournaments::table)
             .left_join(courses::table.on(courses::round_id.eq(rounds::id)))
             .filter(rounds::id.eq(id.0))
             .select((
                 rounds::start_time,
+                tournaments::teams_freeze_at,
                 (courses::start_kind, courses::interval_minutes, courses::pairing_size).nullable(),
             ))
             .first(self.connection)
             .optional()
             .ours()?;
-        let Some((first_start, saved)) = row else { return Ok(None) };
+        let Some((first_start, teams_freeze_at, saved)) = row else { return Ok(None) };
         let holes: Vec<HoleRow> = course_holes::table
             .filter(course_holes::round_id.eq(id.0))
             .order(course_holes::number)
             .select(HOLE_COLUMNS)
             .load(self.connection)
             .ours()?;
-        Ok(Some((course(saved, holes)?, first_start)))
+        Ok(Some((course(saved, holes)?, first_start, teams_freeze_at)))
     }
 
     /// The groups of a round's pairings, by id.

@@ -39,6 +39,7 @@ struct TournamentRow {
     created_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
     version: i64,
+    teams_freeze_at: Option<DateTime<Utc>>,
 }
 
 impl From<TournamentRow> for Tournament {
@@ -60,6 +61,7 @@ impl From<TournamentRow> for Tournament {
             date_end: row.date_end,
             location_title: row.location_title,
             location_address: row.location_address,
+            teams_freeze_at: row.teams_freeze_at,
             banner,
             created_at: row.created_at,
             updated_at: row.updated_at,
@@ -69,7 +71,7 @@ impl From<TournamentRow> for Tournament {
 }
 
 #[derive(Insertable, AsChangeset)]
-#[diesel(table_name = tournaments)]
+#[diesel(table_name = tournaments, treat_none_as_null = true)]
 struct Written<'a> {
     name: &'a str,
     slug: &'a str,
@@ -79,6 +81,7 @@ struct Written<'a> {
     date_end: NaiveDate,
     location_title: &'a str,
     location_address: &'a str,
+    teams_freeze_at: Option<DateTime<Utc>>,
 }
 
 impl<'a> From<&'a TournamentDetails> for Written<'a> {
@@ -92,6 +95,7 @@ impl<'a> From<&'a TournamentDetails> for Written<'a> {
             date_end: details.date_end,
             location_title: &details.location_title,
             location_address: &details.location_address,
+            teams_freeze_at: details.teams_freeze_at,
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::fixture::{Fixture, at};
 use crate::statements::{heard_database, statements_of};
 
 /// Columns of copied tables that a copied tournament has of its own.
-const NOT_COPIED: [(&str, &str); 33] = [
+const NOT_COPIED: [(&str, &str); 34] = [
     ("course_holes.round_id", "a key"),
     ("course_holes.sponsor_id", "sponsors decide anew whether to support the next tournament"),
     ("courses.round_id", "a key"),
@@ -38,6 +38,7 @@ const NOT_COPIED: [(&str, &str); 33] = [
     ("tournaments.created_at", "the time of the copy"),
     ("tournaments.id", "a key"),
     ("tournaments.slug", "unique, so the Admin types another"),
+    ("tournaments.teams_freeze_at", "the moment is chosen anew"),
     ("tournaments.updated_at", "the time of the copy"),
     ("tournaments.version", "counts changes of the row"),
     ("widget_photos.created_at", "the time of the copy"),

@@ -70,7 +70,7 @@ async fn a_tickets_groups_come_with_members_and_permissions() {
         "start": null, "partners": [],
         "attendees": [{"id": on.attendee, "userId": on.owner.id, "checkedIn": false, "user": owner, "start": null, "version": 1}],
         "metaGroupMaxAttendees": 4,
-        "metaTicketCategoryId": on.category, "metaTicketNumGroup": 2, "canChange": true, "version": 1}]);
+        "metaTicketCategoryId": on.category, "metaTicketNumGroup": 2, "canChange": true, "changeUntil": null, "version": 1}]);
     let told = on.groups(&on.owner).await;
     assert_eq!(told.ok(200), expected);
     assert_eq!(told.header("cache-control"), "no-store", "it is somebody's");

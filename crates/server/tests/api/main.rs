@@ -181,6 +181,8 @@ mod suspended_tickets;
 #[cfg(test)]
 mod sweep;
 #[cfg(test)]
+mod teams_freeze;
+#[cfg(test)]
 mod ticket_lists;
 #[cfg(test)]
 mod ticket_mail;
