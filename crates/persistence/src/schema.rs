@@ -237,6 +237,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    no_shows (attendee_id) {
+        attendee_id -> Int8,
+        marked_at -> Timestamptz,
+        marked_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
     outbox (id) {
         id -> Int8,
         recipient -> Text,
@@ -440,6 +448,7 @@ diesel::table! {
         waived_cents -> Int8,
         reminded_at -> Nullable<Timestamptz>,
         fair_value_cents -> Int8,
+        at_desk -> Bool,
     }
 }
 
@@ -610,6 +619,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     course_holes,
     courses,
     groups,
+    no_shows,
     pairing_groups,
     pairing_players,
     pairings,

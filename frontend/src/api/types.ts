@@ -29,6 +29,7 @@ export type LedgerKind = Schemas["LedgerKind"];
 export type Audience = NonNullable<
   paths["/api/Broadcast/recipients/tournament/{id}"]["get"]["parameters"]["query"]
 >;
+export type BillRow = Schemas["BillRow"];
 export type Broadcast = Schemas["Broadcast"];
 export type BroadcastPreview = Schemas["BroadcastPreview"];
 export type BroadcastRecipients = Schemas["BroadcastRecipients"];

@@ -5,6 +5,7 @@
 pub const ACTIONS: [&str; 74] = [
     "attendee.add",
     "attendee.check_in",
+    "attendee.no_show",
     "attendee.remove",
     "attendee.settle_clash",
     "attendee.update",

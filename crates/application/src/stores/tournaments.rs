@@ -1,7 +1,7 @@
 //! Tournaments.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
-use fairway_domain::ids::{CategoryId, SponsorId, TournamentId};
+use fairway_domain::ids::{CategoryId, RoundId, SponsorId, TournamentId};
 use fairway_domain::readiness::{Check, Sellable, Subject};
 use fairway_domain::reference::Reference;
 use fairway_domain::round::Round;
@@ -75,6 +75,23 @@ pub struct Example {
     pub sponsor_flag: Option<bool>,
     /// The reference of a ticket.
     pub reference: Option<Reference>,
+}
+
+/// Attendees of a round as the club counts them for its bill (rule `count-for-the-bill`).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bill {
+    /// The round and its name; `None` for those who are in none.
+    pub round: Option<(RoundId, String)>,
+    /// Whether they play golf.
+    pub plays: bool,
+    /// Attendees of tickets that are not cancelled.
+    pub registered: i64,
+    /// Those who are checked in.
+    pub came: i64,
+    /// Those who did not come, as staff marked them.
+    pub no_shows: i64,
+    /// Of those registered, who bought at the desk.
+    pub walk_ups: i64,
 }
 
 /// The editable fields of a tournament.
@@ -207,6 +224,8 @@ pub trait TournamentStore {
     /// The checks of a tournament that found something; those that found nothing are left out.
     /// Phones that were heard since a moment are not silent. [`Check::Outselling`] is left to [`Self::sellable`].
     fn readiness(&mut self, id: TournamentId, heard_since: DateTime<Utc>) -> Result<Vec<Finding>>;
+    /// Its attendees as the club counts them, by round; then those in no round, and those who do not play.
+    fn bill(&mut self, id: TournamentId) -> Result<Vec<Bill>>;
     /// Its live categories that play and have live rounds, by name.
     fn sellable(&mut self, id: TournamentId) -> Result<Vec<Sellable>>;
 }

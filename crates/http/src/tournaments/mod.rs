@@ -1,6 +1,7 @@
 //! `/api/Tournament`.
 
 mod banner;
+mod bill;
 mod copy;
 mod overview;
 mod read;
@@ -23,6 +24,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
         .configure(read::configure)
         .configure(readiness::configure)
         .configure(overview::configure)
+        .configure(bill::configure)
         .configure(write::configure)
         .configure(banner::configure)
         .configure(copy::configure);

@@ -266,6 +266,7 @@ pub(crate) fn row() -> ListedAttendee {
         purchaser: person(),
         sponsor: Some("Tern River Bank".into()),
         reference: Reference::from_random(1),
+        no_show: false,
         check_ins: vec![],
     }
 }

@@ -1,3 +1,4 @@
+mod bill;
 mod copy;
 mod overview;
 mod readiness;
@@ -8,7 +9,7 @@ use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use fairway_application::Result;
 use fairway_application::stores::tournaments::{
-    Banner, Finding, Logo, Tournament, TournamentDetails, TournamentSponsor, TournamentStore,
+    Banner, Bill, Finding, Logo, Tournament, TournamentDetails, TournamentSponsor, TournamentStore,
 };
 use fairway_domain::ids::{SponsorId, TournamentId};
 use fairway_domain::readiness::Sellable;
@@ -210,6 +211,10 @@ impl TournamentStore for PgStores<'_> {
 
     fn readiness(&mut self, id: TournamentId, heard_since: DateTime<Utc>) -> Result<Vec<Finding>> {
         self.readiness_of(id, heard_since)
+    }
+
+    fn bill(&mut self, id: TournamentId) -> Result<Vec<Bill>> {
+        self.bill_of(id)
     }
 
     fn sellable(&mut self, id: TournamentId) -> Result<Vec<Sellable>> {

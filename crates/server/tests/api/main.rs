@@ -181,6 +181,8 @@ mod suspended_tickets;
 #[cfg(test)]
 mod sweep;
 #[cfg(test)]
+mod no_shows;
+#[cfg(test)]
 mod teams_freeze;
 #[cfg(test)]
 mod ticket_lists;

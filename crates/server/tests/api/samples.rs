@@ -147,6 +147,7 @@ impl Sample {
             ("CheckInClash", rows.insert("check_in_clashes", json!({"tournament_id": tournament}))),
             ("Broadcast", rows.insert("broadcasts", json!({"tournament_id": tournament}))),
             ("Banner", current),
+            ("NoShow", app.ticket(category, &app.user()).2),
             ("Station", stations::made_by(rows, tournament, owner)),
             ("WidgetPhoto", rows.insert("widget_photos", json!({"widget_id": widget}))),
         ]);

@@ -7,6 +7,7 @@ import type { AuditAction, AuditSubject } from "#api/types.ts";
 export const actions: Record<AuditAction, string> = {
   "attendee.add": "Added attendee #",
   "attendee.check_in": "Checked attendee # in or out",
+  "attendee.no_show": "Marked attendee # as not come, or took that back",
   "attendee.remove": "Removed attendee #",
   "attendee.settle_clash": "Settled a clash of attendee #, or opened it again",
   "attendee.update": "Moved or replaced attendee #",
@@ -127,6 +128,7 @@ const fields: Record<string, string> = {
   contactNameFirst: "contact's first name",
   contactNameLast: "contact's last name",
   noCostFlag: "no cost",
+  noShow: "did not come",
   numAttendees: "attendees a group",
   numGroups: "groups",
   playFlag: "plays golf",

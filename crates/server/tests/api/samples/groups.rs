@@ -17,6 +17,7 @@ pub(super) fn body(sample: &Sample, operation: &str) -> Option<Value> {
             json!({"id": sample.id("Attendee"), "email": format!("other.{}@example.org", sample.id("Ticket"))})
         }
         "update_check_in" => json!({"id": sample.id("Attendee"), "checkedIn": true}),
+        "update_no_shows" => json!({"attendeeIds": [sample.id("NoShow")], "noShow": true}),
         "create_check_in_batch" => {
             let operation = format!("batch-{}", uuid::Uuid::new_v4().simple());
             json!({"operations": [{"id": sample.id("Attendee"), "checkedIn": true, "operationId": operation,
