@@ -13,6 +13,7 @@ pub const ACTIONS: [&str; 74] = [
     "broadcast.create",
     "export.attendee_roster",
     "export.audit",
+    "export.club",
     "export.comprehensive",
     "export.tickets",
     "group.create",

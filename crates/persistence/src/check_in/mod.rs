@@ -5,6 +5,8 @@ mod list;
 mod log;
 mod stations;
 
+pub(crate) use list::IsNoShow;
+
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};

@@ -47,6 +47,8 @@ mod check_in_passes;
 #[cfg(test)]
 mod client;
 #[cfg(test)]
+mod club_export;
+#[cfg(test)]
 mod copies;
 #[cfg(test)]
 mod deleting_users;

@@ -151,7 +151,7 @@ impl Sample {
             ("Station", stations::made_by(rows, tournament, owner)),
             ("WidgetPhoto", rows.insert("widget_photos", json!({"widget_id": widget}))),
         ]);
-        ids.extend(["AttendeeRoster", "Comprehensive", "Tickets"].map(|export| (export, tournament)));
+        ids.extend(["AttendeeRoster", "Club", "Comprehensive", "Tickets"].map(|export| (export, tournament)));
         ids.extend(pairings::paired(app, owner));
         let spares = spares(app, owner, &ids);
         let auth_code = app.auth_code(owner);

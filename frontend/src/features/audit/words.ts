@@ -15,6 +15,7 @@ export const actions: Record<AuditAction, string> = {
   "broadcast.create": "Wrote message # to many people",
   "export.attendee_roster": "Exported the attendee roster of tournament #",
   "export.audit": "Exported the audit trail",
+  "export.club": "Exported the club's spreadsheet of tournament #",
   "export.comprehensive": "Exported all tickets of tournament #",
   "export.tickets": "Exported the payments of tournament #",
   "group.create": "Added group #",
