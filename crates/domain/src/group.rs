@@ -2,7 +2,7 @@
 
 use crate::access::Actor;
 use crate::ids::{AttendeeId, CategoryId, GroupId, RoundId, TicketId, UserId};
-use crate::pairing::TheirPairing;
+use crate::pairing::{TheirPairing, WISH_MAX};
 use crate::person::Person;
 use crate::refusal::Refusal;
 use crate::round::{Round, RoundBrief};
@@ -19,6 +19,14 @@ pub const NAME_MAX: usize = 100;
 /// fine, as in Smith/Jones.
 pub fn name(typed: &str) -> Result<String, Complaint> {
     without_address(line(typed, NAME_MAX)?)
+}
+
+/// With whom the buyer would like to play, in a line of their own words; may be empty (rule `wishes`).
+///
+/// # Errors
+/// A complaint when it is too long, or holds characters that a line has no use for.
+pub fn wish(typed: &str) -> Result<String, Complaint> {
+    line(typed, WISH_MAX)
 }
 
 /// The name of a group that nobody has named: 'Group 1' is the first of its ticket (rule `groups-of-a-ticket`).
@@ -47,6 +55,8 @@ pub struct Group {
     pub category_id: CategoryId,
     /// The round it is assigned to.
     pub round: Option<RoundBrief>,
+    /// With whom the buyer would like to play, in their words; may be empty.
+    pub wish: String,
     /// The pairing that it plays in.
     pub pairing: Option<TheirPairing>,
     /// The names of those who play with it and belong to other groups.

@@ -7,10 +7,12 @@ mod seats;
 mod starts;
 #[cfg(test)]
 mod tests;
+mod wishes;
 
 pub use fill::Join;
 pub use seats::Seating;
 pub use starts::Placed;
+pub use wishes::{WISH_MAX, Wish};
 
 use std::collections::HashMap;
 
@@ -115,6 +117,8 @@ pub struct PairedGroup {
     pub captain: String,
     /// The sponsor that the ticket was bought for, and its name.
     pub sponsor: Option<(SponsorId, String)>,
+    /// With whom the buyer would like to play, in their words; may be empty.
+    pub wish: String,
     /// The most people that the group may hold.
     pub num_attendees: i32,
     /// Whether staff may seat others on its open places.
@@ -169,6 +173,8 @@ pub struct RoundPairings {
     pub teams_freeze_at: Option<DateTime<Utc>>,
     /// Whether this moment has passed.
     pub are_teams_final: bool,
+    /// The wishes between players of the round.
+    pub wishes: Vec<Wish>,
     /// By start, those without one last, and then by id.
     pub pairings: Vec<Pairing>,
 }
@@ -177,7 +183,14 @@ impl RoundPairings {
     /// The pairings in the order of their starts.
     pub fn new(course: Course, first_start: NaiveTime, mut pairings: Vec<Pairing>) -> Self {
         in_order(&mut pairings);
-        Self { course, first_start, teams_freeze_at: None, are_teams_final: false, pairings }
+        Self {
+            course,
+            first_start,
+            teams_freeze_at: None,
+            are_teams_final: false,
+            wishes: Vec::new(),
+            pairings,
+        }
     }
 
     /// As it is at a moment: groups keep their open seats until teams are frozen.

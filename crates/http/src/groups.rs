@@ -1,7 +1,7 @@
 //! `/api/Group`.
 
 use actix_web::{HttpResponse, get, post, put, web};
-use fairway_application::groups::{GroupChange, GroupView, NewGroup as New, RoundChange};
+use fairway_application::groups::{GroupChange, GroupView, GroupWish, NewGroup as New, RoundChange};
 use fairway_domain::group::Member;
 use fairway_domain::ids::{GroupId, RoundId, TicketId};
 use serde::{Deserialize, Serialize};
@@ -27,7 +27,8 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
         .service(list_groups_of_ticket)
         .service(create_group)
         .service(update_group)
-        .service(update_group_name);
+        .service(update_group_name)
+        .service(update_group_wish);
 }
 
 /// The people of a ticket who play together.
@@ -45,6 +46,8 @@ struct Group {
     round_id: Option<i64>,
     #[schema(required)]
     round: Option<RoundBrief>,
+    /// With whom its buyer would like to play, in their words; may be empty.
+    wish: String,
     /// The start of its pairing: a hole with its letter (`7`, `7A`), or a tee time (`08:10`); null before it is assigned.
     #[schema(required, example = "7A")]
     start: Option<String>,
@@ -101,6 +104,7 @@ impl From<&GroupView> for Group {
             ticket_id: group.ticket_id.0,
             round_id: group.round.as_ref().map(|round| round.id.0),
             round: group.round.as_ref().map(RoundBrief::from),
+            wish: group.wish.clone(),
             start: start_code(group.pairing),
             partners: group.partners.clone(),
             attendees: group.members.iter().map(GroupAttendee::from).collect(),
@@ -270,5 +274,43 @@ async fn update_group_name(
     let name = Some(body.name.unwrap_or_default());
     let change = GroupChange { name, if_version, ..GroupChange::default() };
     let view = app.run(move |app| app.groups.update(&actor, id, &change)).await?;
+    changed(view.group.version, &Group::from(&view))
+}
+
+/// With whom a group would like to play.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct UpdateGroupWish {
+    #[schema(required, nullable = false)]
+    id: Option<Id>,
+    /// None when absent or empty.
+    #[schema(max_length = 200)]
+    wish: Option<String>,
+}
+
+/// Write with whom a group would like to play
+///
+/// Staff read it when they put pairings together.
+#[utoipa::path(
+    tag = "Group",
+    params(IfMatchHeader),
+    request_body = UpdateGroupWish,
+    responses(
+        (status = 200, description = "The group as it is now", body = Group, headers(("ETag" = String))),
+        Unreadable, Unauthenticated, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("owner")))
+)]
+#[put("/Group/wish")]
+async fn update_group_wish(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    IfMatch(if_version): IfMatch,
+    Body(body): Body<UpdateGroupWish>,
+) -> Result<HttpResponse, Problem> {
+    let id = body.id.map(|Id(id)| GroupId(id));
+    let change = GroupWish { id, wish: body.wish.unwrap_or_default(), if_version };
+    let view = app.run(move |app| app.groups.set_wish(&actor, &change)).await?;
     changed(view.group.version, &Group::from(&view))
 }

@@ -20,6 +20,7 @@ struct GroupRow {
     round: Option<RoundBriefRow>,
     /// Id, most people in a group, most groups of a ticket, whether it plays golf.
     category: (i64, i32, i32, bool),
+    wish: String,
     pairing: Option<InPairingRow>,
     version: i64,
 }
@@ -33,6 +34,7 @@ impl GroupRow {
             ticket_id: TicketId(self.ticket_id),
             category_id: CategoryId(category_id),
             round: self.round.map(round_brief),
+            wish: self.wish,
             pairing: self.pairing.map(their_pairing),
             partners,
             members,
@@ -95,6 +97,7 @@ impl PgStores<'_> {
                     ticket_categories::num_groups,
                     ticket_categories::play_flag,
                 ),
+                groups::wish,
                 GroupInPairing,
                 groups::version,
             ))
@@ -140,7 +143,12 @@ impl GroupStore for PgStores<'_> {
             .select((
                 tickets::id,
                 tickets::ticket_category_id,
-                (tournaments::id, tournaments::live_flag, tournaments::date_end, tournaments::teams_freeze_at),
+                (
+                    tournaments::id,
+                    tournaments::live_flag,
+                    tournaments::date_end,
+                    tournaments::teams_freeze_at,
+                ),
                 tickets::user_id,
                 tickets::is_cancelled,
             ))
@@ -199,6 +207,14 @@ impl GroupStore for PgStores<'_> {
             .get_result(self.connection)
             .ours()
             .map(GroupId)
+    }
+
+    fn set_wish(&mut self, id: GroupId, wish: &str) -> Result<()> {
+        diesel::update(groups::table.find(id.0))
+            .set(groups::wish.eq(wish))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
     }
 
     fn update(&mut self, id: GroupId, name: &str, round: Option<RoundId>) -> Result<()> {

@@ -188,6 +188,7 @@ diesel::table! {
         folded -> Text,
         left_round_id -> Nullable<Int8>,
         seats_given_away -> Bool,
+        wish -> Text,
     }
 }
 
@@ -275,6 +276,14 @@ diesel::table! {
     pairing_players (attendee_id) {
         attendee_id -> Int8,
         pairing_id -> Int8,
+    }
+}
+
+diesel::table! {
+    pairing_wishes (attendee_id, other_id) {
+        attendee_id -> Int8,
+        other_id -> Int8,
+        apart -> Bool,
     }
 }
 
@@ -622,6 +631,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     no_shows,
     pairing_groups,
     pairing_players,
+    pairing_wishes,
     pairings,
     pass_links,
     printed_sheets,

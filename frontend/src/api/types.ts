@@ -41,6 +41,7 @@ export type ReceiptLine = Schemas["ReceiptLine"];
 export type NewLedgerEntry = Schemas["NewLedgerEntry"];
 export type NewTicket = Schemas["NewTicket"];
 export type Pairing = Schemas["Pairing"];
+export type PairingWish = Schemas["PairingWish"];
 export type PairingPlayer = Schemas["PairingPlayer"];
 export type Pass = Schemas["Pass"];
 export type Person = Schemas["Person"];

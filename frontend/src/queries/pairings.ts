@@ -45,6 +45,17 @@ export function giveSeatsAway(seen: Seen, groupIds: number[], givenAwayFlag: boo
   return client.PUT("/api/Pairing/seats", { body, headers: ifMatch(seen) });
 }
 
+/** Notes that two players wish to play together (false) or not to (true); null takes the wish away. */
+export function changeWish(
+  seen: Seen,
+  attendeeId: number,
+  otherAttendeeId: number,
+  apartFlag: boolean | null,
+) {
+  const body = { roundId: seen.roundId, attendeeId, otherAttendeeId, apartFlag };
+  return client.PUT("/api/Pairing/wish", { body, headers: ifMatch(seen) });
+}
+
 interface NewStart {
   pairingId: number;
   hole?: number | null;

@@ -14,6 +14,7 @@ export function somePairing(id: number, names: string[], changes: Partial<Pairin
     captain: `Captain ${id}`,
     sponsorId: null,
     sponsorName: null,
+    wish: "",
     numAttendees: 4,
     keptSeats: 0,
     givenAwayFlag: false,
@@ -36,6 +37,8 @@ export function somePairings(changes: Partial<RoundPairings> = {}): RoundPairing
     assignment: [],
     assignmentRefusal: null,
     fillUp: [],
+    wishes: [],
+    unmetWishes: [],
     ...changes,
   };
 }

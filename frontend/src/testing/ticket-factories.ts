@@ -26,6 +26,7 @@ export function someGroup(changes: Partial<Group> = {}): Group {
     ticketId: 51,
     roundId: null,
     round: null,
+    wish: "",
     start: null,
     partners: [],
     attendees: [someMember(71, "Sam", "Rivera", "sam@fairway.example")],

@@ -2,7 +2,7 @@
 ///
 /// Entries are written with these words and no others, which `crates/server/tests/api/audit.rs` holds against what the use cases
 /// say; the pages have a sentence for each. A word that goes out of use stays, as its entries do.
-pub const ACTIONS: [&str; 74] = [
+pub const ACTIONS: [&str; 78] = [
     "attendee.add",
     "attendee.check_in",
     "attendee.no_show",
@@ -30,6 +30,7 @@ pub const ACTIONS: [&str; 74] = [
     "round.place_pairing",
     "round.save_course",
     "round.update",
+    "round.wish",
     "site.put_logo",
     "site.remove_logo",
     "site.update",

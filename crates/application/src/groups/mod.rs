@@ -3,10 +3,12 @@
 mod add;
 mod ticket;
 mod update;
+mod wish;
 
 pub use add::NewGroup;
 pub(crate) use ticket::{hold, owned};
 pub use update::{GroupChange, RoundChange};
+pub use wish::GroupWish;
 
 use crate::not_found::NO_SUCH_TICKET;
 use crate::stores::groups::Via;

@@ -26,6 +26,7 @@ fn group() -> Group {
         ticket_id: TicketId(5),
         category_id: CategoryId(3),
         round: None,
+        wish: String::new(),
         pairing: None,
         partners: vec![],
         members: vec![],

@@ -6,16 +6,18 @@ mod players;
 mod starts;
 #[cfg(test)]
 mod tests;
+mod wishes;
 
 pub use course::CourseForm;
 pub use kept::Seats;
 pub use players::Move;
 pub use starts::{NewStart, StartForm};
+pub use wishes::WishForm;
 
 use chrono::{DateTime, Utc};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::{AttendeeId, RoundId};
-use fairway_domain::pairing::{Join, Pairing, RoundPairings};
+use fairway_domain::pairing::{Join, Pairing, RoundPairings, Wish};
 use fairway_domain::refusal::Refusal;
 use fairway_domain::round::Round;
 
@@ -45,12 +47,16 @@ pub struct PairingsView {
     pub assignment: std::result::Result<Vec<fairway_domain::pairing::Placed>, Refusal>,
     /// The pairings that 'Fill up' would join.
     pub fill_up: Vec<Join>,
+    /// The wishes that are not met after it.
+    pub unmet: Vec<Wish>,
 }
 
 impl PairingsView {
     fn of(round_id: RoundId, round: RoundPairings, now: DateTime<Utc>) -> Self {
         let round = round.at(now);
-        Self { round_id, assignment: round.assignment(false), fill_up: round.fill_up(), round }
+        let fill_up = round.fill_up();
+        let unmet = round.unmet(&fill_up);
+        Self { round_id, assignment: round.assignment(false), fill_up, unmet, round }
     }
 }
 

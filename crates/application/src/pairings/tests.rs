@@ -29,6 +29,7 @@ fn pairings() -> RoundPairings {
             reference: Reference::parse("7K3Q2M").unwrap(),
             captain: "Ann Lee".into(),
             sponsor: None,
+            wish: String::new(),
             num_attendees: 4,
             given_away: true,
         };

@@ -65,7 +65,8 @@ impl RoundPairings {
             return Err(Refusal::PairingFull(self.course.pairing_size));
         }
         let moved = |group: GroupId| seating.groups.iter().find(|(id, _)| *id == group).map(|(_, at)| *at);
-        let all = self.pairings.iter().flat_map(|pairing| pairing.groups.iter().map(move |it| (pairing.id, it)));
+        let all =
+            self.pairings.iter().flat_map(|pairing| pairing.groups.iter().map(move |it| (pairing.id, it)));
         let here = all.filter(|(at, group)| moved(group.id).unwrap_or(*at) == id);
         let kept: usize = here.map(|(_, group)| self.kept(group)).sum();
         let taken = players + kept;

@@ -26,7 +26,7 @@ pub struct ClubLine {
     pub category: String,
     /// The sponsor of their ticket.
     pub sponsor: Option<String>,
-    /// What the club should know, in words; empty where there is nothing.
+    /// Further facts for the club, in words; empty where there are none.
     pub notes: String,
 }
 
@@ -43,7 +43,12 @@ pub fn club_lines(source: &SheetSource) -> Vec<ClubLine> {
                 seated.insert(player.id);
                 let pairing = Some(place + 1);
                 let start = party.start;
-                lines.push(ClubLine { start, pairing, cart: Some(cart), ..line(source, player, Some(round)) });
+                lines.push(ClubLine {
+                    start,
+                    pairing,
+                    cart: Some(cart),
+                    ..line(source, player, Some(round))
+                });
             }
         }
     }

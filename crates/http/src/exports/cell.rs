@@ -25,8 +25,7 @@ pub(super) trait Cell {
 
 /// Whether a spreadsheet could take the text for a formula.
 fn is_formula(text: &str) -> bool {
-    let invisible =
-        |letter: char| letter.is_whitespace() || letter.is_control() || IGNORED.contains(&letter);
+    let invisible = |letter: char| letter.is_whitespace() || letter.is_control() || IGNORED.contains(&letter);
     let first = text.chars().find(|letter| !invisible(*letter));
     first.is_some_and(|letter| FORMULA.contains(&letter)) || text.starts_with(CONTROLS)
 }
@@ -53,7 +52,7 @@ impl Cell for String {
 
     /// A text is never a formula there, but becomes one when the club saves the sheet as CSV.
     fn put(&self, sheet: &mut Worksheet, row: u32, column: u16) -> Result<(), XlsxError> {
-        // What Excel cannot open in a cell: longer texts, and control characters.
+        // Excel opens no cell with control characters or with longer texts.
         let text: String = self.chars().filter(|letter| !letter.is_control() || *letter == '\n').collect();
         let text = if is_formula(self) { format!("'{text}") } else { text };
         let text: String = text.chars().take(CELL_MAX).collect();

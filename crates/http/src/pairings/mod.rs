@@ -7,7 +7,7 @@ use fairway_application::pairings::PairingsView;
 use fairway_domain::course::{Course as KnownCourse, Hole as KnownHole, StartKind};
 use fairway_domain::ids::RoundId;
 use fairway_domain::pairing::{
-    PairedGroup, Pairing as KnownPairing, Placed, Player, RoundPairings as Known, Start, TheirPairing,
+    PairedGroup, Pairing as KnownPairing, Placed, Player, RoundPairings as Known, Start, TheirPairing, Wish,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -41,6 +41,10 @@ struct RoundPairings {
     assignment_refusal: Option<String>,
     /// The pairings that filling up would join.
     fill_up: Vec<Join>,
+    /// The wishes between players of the round.
+    wishes: Vec<PairingWish>,
+    /// The wishes that are not met once that is done.
+    unmet_wishes: Vec<PairingWish>,
 }
 
 /// The course of a round, and how pairings start on it.
@@ -128,6 +132,8 @@ struct PairingGroup {
     sponsor_id: Option<i64>,
     #[schema(required)]
     sponsor_name: Option<String>,
+    /// With whom its buyer would like to play, in their words; may be empty.
+    wish: String,
     /// The most people that the group may hold.
     #[schema(minimum = 1)]
     num_attendees: i32,
@@ -175,6 +181,24 @@ struct Join {
     into_pairing_id: i64,
 }
 
+/// A wish between two players.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct PairingWish {
+    #[schema(minimum = 1)]
+    attendee_id: i64,
+    #[schema(minimum = 1)]
+    other_attendee_id: i64,
+    /// Whether the two are not to play together; else they are to.
+    apart_flag: bool,
+}
+
+impl From<&Wish> for PairingWish {
+    fn from(wish: &Wish) -> Self {
+        Self { attendee_id: wish.one.0, other_attendee_id: wish.other.0, apart_flag: wish.apart }
+    }
+}
+
 impl From<&PairingsView> for RoundPairings {
     fn from(view: &PairingsView) -> Self {
         let (placed, refusal) = match &view.assignment {
@@ -193,6 +217,8 @@ impl From<&PairingsView> for RoundPairings {
             assignment: placed.iter().filter_map(|placed| NewStart::of(&after, placed)).collect(),
             assignment_refusal: refusal,
             fill_up: view.fill_up.iter().map(join).collect(),
+            wishes: view.round.wishes.iter().map(PairingWish::from).collect(),
+            unmet_wishes: view.unmet.iter().map(PairingWish::from).collect(),
         }
     }
 }
@@ -271,6 +297,7 @@ impl PairingGroup {
             captain: group.captain.clone(),
             sponsor_id: sponsor_id.map(|id| id.0),
             sponsor_name,
+            wish: group.wish.clone(),
             num_attendees: group.num_attendees,
             kept_seats: round.kept(group),
             given_away_flag: group.given_away,

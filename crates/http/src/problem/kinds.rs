@@ -6,8 +6,8 @@ use fairway_domain::refusal::Refusal::{
     CourseTooSmall, EmailTaken, GiverWithoutAddress, GroupsInRounds, GroupsOver, HoleTaken, HoleTakesOne,
     KindSold, LastAdmin, NoPlaceToOffer, NotOnSaleYet, NothingReceived, OfferTaken, OwnAccount, PairingFull,
     PassCancelled, PassReplaced, PassSuspended, PlacesLeft, ReceiptOutdated, RefundTooHigh, SaleEnded,
-    SeatsKept, StationNameTaken, StationsOver, TakenBackTooHigh, TeamsFrozen, TeeTimeTaken, TicketPartPaid, TooManyFree,
-    TooManyUnpaid, TournamentOver, UserAttends, UserHasTickets, WaivedTooHigh,
+    SeatsKept, StationNameTaken, StationsOver, TakenBackTooHigh, TeamsFrozen, TeeTimeTaken, TicketPartPaid,
+    TooManyFree, TooManyUnpaid, TournamentOver, UserAttends, UserHasTickets, WaivedTooHigh,
 };
 
 /// A kind of problem: its status, its stable name and its title.
@@ -95,15 +95,17 @@ fn named(refusal: &Refusal) -> (&'static str, &'static str) {
         Refusal::TicketsCancelled(_) => ("/problems/tickets-cancelled", "Tickets cancelled"),
         Refusal::TicketsHeld(_) => ("/problems/tickets-held", "More tickets sold or offered"),
         PlacesLeft | NoPlaceToOffer | OfferTaken | AlreadyWaiting | TournamentOver | GroupsOver
-        | TeamsFrozen(_)
-        | NotOnSaleYet | SaleEnded => of_sale(refusal),
+        | TeamsFrozen(_) | NotOnSaleYet | SaleEnded => of_sale(refusal),
         PassCancelled | PassReplaced | PassSuspended => of_pass(refusal),
         TooManyUnpaid(_) | TooManyFree(_) => without_money(refusal),
         Refusal::SponsorHasTickets(_) => ("/problems/sponsor-has-tickets", "Sponsor has tickets"),
         StationNameTaken | StationsOver => of_station(refusal),
-        CourseTooSmall { .. } | HoleTakesOne(_) | HoleTaken(_) | TeeTimeTaken(_) | PairingFull(_) | SeatsKept(_) => {
-            of_pairing(refusal)
-        }
+        CourseTooSmall { .. }
+        | HoleTakesOne(_)
+        | HoleTaken(_)
+        | TeeTimeTaken(_)
+        | PairingFull(_)
+        | SeatsKept(_) => of_pairing(refusal),
     }
 }
 

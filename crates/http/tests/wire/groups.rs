@@ -25,6 +25,7 @@ fn stored() -> Group {
         ticket_id: TicketId(5),
         category_id: CategoryId(3),
         round: samples::group().round,
+        wish: "With the Parks".into(),
         pairing: theirs(7),
         partners: vec!["Lee Park".into()],
         members: vec![Member {
@@ -48,7 +49,7 @@ fn group() -> Value {
     json!({
         "id": 6, "name": "Group 1", "ticketId": 5, "roundId": 2,
         "round": {"id": 2, "name": "Morning", "startDate": "2026-06-13", "startTime": "08:05"},
-        "start": "7A", "partners": ["Lee Park"],
+        "wish": "With the Parks", "start": "7A", "partners": ["Lee Park"],
         "attendees": [{
             "id": 8, "checkedIn": true, "userId": 9,
             "user": {"nameFirst": "Sam", "nameLast": "Rivera", "email": "sam@example.org"}, "start": "9A", "version": 2,

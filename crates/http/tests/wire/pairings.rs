@@ -19,6 +19,7 @@ fn pairing(id: i64, start: Option<Start>) -> Pairing {
         reference: Reference::from_random(1),
         captain: "Sam Rivera".into(),
         sponsor: Some((SponsorId(4), "Tern River Bank".into())),
+        wish: String::new(),
         num_attendees: 4,
         given_away: id != 2,
     };
@@ -58,8 +59,8 @@ async fn a_round_is_told_with_its_course_and_what_buttons_would_do() {
     let told = told(round(StartKind::Shotgun, pairings)).await;
     let group = |id: i64| {
         json!({"id": id, "name": "Eagles", "ticketId": 5, "reference": "FW-322222", "captain": "Sam Rivera",
-            "sponsorId": 4, "sponsorName": "Tern River Bank", "numAttendees": 4,
-            "keptSeats": if id == 2 { 3 } else { 0 }, "givenAwayFlag": id != 2})
+            "sponsorId": 4, "sponsorName": "Tern River Bank", "wish": "", "numAttendees": 4,
+            "keptSeats": i32::from(id == 2), "givenAwayFlag": id != 2})
     };
     let pairing = |id: i64, hole: Option<i32>, letter: Option<&str>| {
         json!({"id": id, "hole": hole, "letter": letter, "teeTime": null, "fixedFlag": hole.is_some(), "groups": [group(id)],
@@ -72,7 +73,7 @@ async fn a_round_is_told_with_its_course_and_what_buttons_would_do() {
         "roundId": 2, "course": course,
         "pairings": [pairing(1, Some(1), Some("A")), pairing(2, Some(1), Some("B")), pairing(3, None, None)],
         "assignment": [{"pairingId": 3, "hole": 2, "letter": null, "teeTime": null}], "assignmentRefusal": null,
-        "fillUp": [{"pairingId": 3, "intoPairingId": 1}],
+        "fillUp": [{"pairingId": 3, "intoPairingId": 1}], "wishes": [], "unmetWishes": [],
     });
     assert_eq!(told, expected);
 }

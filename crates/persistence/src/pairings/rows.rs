@@ -8,15 +8,15 @@ use fairway_application::{Error, Result};
 use fairway_domain::account::display_name;
 use fairway_domain::course::{Course, Hole, StartKind};
 use fairway_domain::ids::{AttendeeId, GroupId, PairingId, RoundId, SponsorId, TicketId};
-use fairway_domain::pairing::{PairedGroup, Pairing, Placed, Player, Start};
+use fairway_domain::pairing::{PairedGroup, Pairing, Placed, Player, Start, Wish};
 
 use crate::PgStores;
 use crate::column::column;
 use crate::errors::Ours;
 use crate::reference::reference;
 use crate::schema::{
-    attendees, course_holes, courses, groups, pairing_groups, pairings, rounds, sponsors, ticket_categories,
-    tickets, tournaments, users,
+    attendees, course_holes, courses, groups, pairing_groups, pairing_wishes, pairings, rounds, sponsors,
+    ticket_categories, tickets, tournaments, users,
 };
 use crate::tickets::{PersonRow, person};
 
@@ -95,7 +95,7 @@ impl PgStores<'_> {
 
     /// The groups of a round's pairings, by id.
     pub(super) fn groups_of_pairings(&mut self, id: RoundId) -> Result<Vec<In<PairedGroup>>> {
-        type Row = (i64, i64, String, i64, String, PersonRow, Option<(i64, String)>, i32, bool);
+        type Row = (i64, i64, String, i64, String, PersonRow, Option<(i64, String)>, i32, (bool, String));
         let rows: Vec<Row> = pairing_groups::table
             .inner_join(pairings::table)
             .inner_join(
@@ -117,24 +117,42 @@ impl PgStores<'_> {
                 (users::name_first, users::name_last, users::email),
                 (sponsors::id, sponsors::name).nullable(),
                 ticket_categories::num_attendees,
-                groups::seats_given_away,
+                (groups::seats_given_away, groups::wish),
             ))
             .load(self.connection)
             .ours()?;
-        let group = |(pairing, id, name, ticket, code, buyer, sponsor, num_attendees, given_away): Row| {
-            let group = PairedGroup {
-                id: GroupId(id),
-                name,
-                ticket_id: TicketId(ticket),
-                reference: reference(&code)?,
-                captain: called(buyer),
-                sponsor: sponsor.map(|(id, name)| (SponsorId(id), name)),
-                num_attendees,
-                given_away,
+        let group =
+            |(pairing, id, name, ticket, code, buyer, sponsor, num_attendees, (given_away, wish)): Row| {
+                let group = PairedGroup {
+                    id: GroupId(id),
+                    name,
+                    ticket_id: TicketId(ticket),
+                    reference: reference(&code)?,
+                    captain: called(buyer),
+                    sponsor: sponsor.map(|(id, name)| (SponsorId(id), name)),
+                    wish,
+                    num_attendees,
+                    given_away,
+                };
+                Ok((pairing, group))
             };
-            Ok((pairing, group))
-        };
         rows.into_iter().map(group).collect()
+    }
+
+    /// The wishes between players of a round.
+    pub(super) fn wishes_of(&mut self, id: RoundId) -> Result<Vec<Wish>> {
+        let plays = || {
+            let in_round = attendees::table.inner_join(groups::table).filter(groups::round_id.eq(id.0));
+            in_round.select(attendees::id)
+        };
+        let rows: Vec<(i64, i64, bool)> = pairing_wishes::table
+            .filter(pairing_wishes::attendee_id.eq_any(plays()).and(pairing_wishes::other_id.eq_any(plays())))
+            .order((pairing_wishes::attendee_id, pairing_wishes::other_id))
+            .select((pairing_wishes::attendee_id, pairing_wishes::other_id, pairing_wishes::apart))
+            .load(self.connection)
+            .ours()?;
+        let wish = |(one, other, apart)| Wish { one: AttendeeId(one), other: AttendeeId(other), apart };
+        Ok(rows.into_iter().map(wish).collect())
     }
 
     /// The players of a round's pairings, in the order in which they came.

@@ -69,8 +69,14 @@ async fn the_club_gets_a_row_for_each_player() {
     assert_eq!(rows, json!([row("Ann", "Lee"), row("=1+1", "Öz")]));
     let csv = field.get("text/csv").await;
     let text = csv.text();
-    assert!(text.contains("round,hole,pairing,cart,firstName,lastName,ticketCategory,sponsor,notes"), "{text}");
-    assert!(text.contains("\"Morning\",\"7\",1,1,\"'=1+1\",\"Öz\",\"Gold & best\",\"'=Keystead, Inc.\""), "{text}");
+    assert!(
+        text.contains("round,hole,pairing,cart,firstName,lastName,ticketCategory,sponsor,notes"),
+        "{text}"
+    );
+    assert!(
+        text.contains("\"Morning\",\"7\",1,1,\"'=1+1\",\"Öz\",\"Gold & best\",\"'=Keystead, Inc.\""),
+        "{text}"
+    );
     assert_eq!(field.app.rows.count("audit_log WHERE action = 'export.club'"), 2);
 }
 
@@ -79,7 +85,11 @@ async fn the_workbook_holds_texts_and_numbers_and_no_formula() {
     let field = Field::new();
     let book = field.get(EXCEL).await;
     assert_eq!((book.status, book.header("content-type")), (200, EXCEL.to_owned()));
-    assert!(book.header("content-disposition").ends_with(".xlsx\""), "{}", book.header("content-disposition"));
+    assert!(
+        book.header("content-disposition").ends_with(".xlsx\""),
+        "{}",
+        book.header("content-disposition")
+    );
     let texts = texts(&book.body);
     assert_eq!(texts[..3], ["round", "hole", "pairing"]);
     for text in ["Morning", "7", "Ann", "'=1+1", "Öz", "Gold & best", "'=Keystead, Inc."] {
@@ -91,7 +101,10 @@ async fn the_workbook_holds_texts_and_numbers_and_no_formula() {
     let rows = document.descendants().filter(|node| node.has_tag_name("row")).count();
     assert_eq!(rows, 3, "the headings and two players");
     let pairing = document.descendants().find(|node| node.attribute("r") == Some("C2")).unwrap();
-    assert_eq!((pairing.attribute("t"), pairing.descendants().find_map(|node| node.text())), (None, Some("1")));
+    assert_eq!(
+        (pairing.attribute("t"), pairing.descendants().find_map(|node| node.text())),
+        (None, Some("1"))
+    );
 }
 
 #[tokio::test]

@@ -111,6 +111,8 @@ mod media;
 #[cfg(test)]
 mod metrics;
 #[cfg(test)]
+mod no_shows;
+#[cfg(test)]
 mod openapi;
 #[cfg(test)]
 mod operations;
@@ -182,8 +184,6 @@ mod stations;
 mod suspended_tickets;
 #[cfg(test)]
 mod sweep;
-#[cfg(test)]
-mod no_shows;
 #[cfg(test)]
 mod teams_freeze;
 #[cfg(test)]

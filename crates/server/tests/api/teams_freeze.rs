@@ -97,8 +97,12 @@ async fn admins_set_the_moment_and_take_it_away() {
     let put = |moment: Value| {
         on.app.put("/api/Tournament", &json!({"id": on.tournament, "teamsFreezeAt": moment})).by(&admin)
     };
-    assert_eq!(put(json!("2026-06-10T12:00:00+02:00")).await.ok(200)["teamsFreezeAt"], "2026-06-10T10:00:00Z");
-    let unchanged = on.app.put("/api/Tournament", &json!({"id": on.tournament, "name": "Classic"})).by(&admin);
+    assert_eq!(
+        put(json!("2026-06-10T12:00:00+02:00")).await.ok(200)["teamsFreezeAt"],
+        "2026-06-10T10:00:00Z"
+    );
+    let unchanged =
+        on.app.put("/api/Tournament", &json!({"id": on.tournament, "name": "Classic"})).by(&admin);
     assert_eq!(unchanged.await.ok(200)["teamsFreezeAt"], "2026-06-10T10:00:00Z");
     let wrong = put(json!("Friday")).await;
     assert_eq!(

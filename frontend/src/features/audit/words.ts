@@ -31,6 +31,7 @@ export const actions: Record<AuditAction, string> = {
   "round.move_players": "Moved players of round # to another pairing",
   "round.place_pairing": "Changed the start of a pairing of round #",
   "round.save_course": "Changed the course of round #",
+  "round.wish": "Noted a wish of players of round #, or took it away",
   "round.update": "Changed round #",
   "site.put_logo": "Put up the logo of the fund",
   "site.remove_logo": "Took down the logo of the fund",

@@ -71,6 +71,27 @@ describe("the round of a group", () => {
     expect(screen.getAllByText(/Plays apart/)).toHaveLength(1);
   });
 
+  it("has a wish beside it, which the buyer writes", async () => {
+    const { user, state } = open({ wish: "" }, []);
+    const sent: unknown[] = [];
+    server.use(
+      http.put("/api/Group/wish", async ({ request, response }) => {
+        sent.push([await request.json(), request.headers.get("If-Match")]);
+        state.group = someGroup({ wish: "With the Parks", version: 2 });
+        return response(200).json(state.group);
+      }),
+    );
+    await user.click(await screen.findByRole("button", { name: "Write a wish" }));
+    await user.type(
+      await screen.findByLabelText(/^With whom would you like to play/),
+      "With the Parks",
+    );
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    expect(await screen.findByText("Wish: With the Parks")).toBeVisible();
+    expect(sent).toEqual([[{ id: 61, wish: "With the Parks" }, '"1-"']]);
+    expect(screen.getByRole("button", { name: "Change the wish" })).toHaveFocus();
+  });
+
   it("tells which place was lost while the ticket was cancelled", async () => {
     const groups = someTicket().groups.map((group) => ({ ...group, leftRound: morning }));
     open({}, []);

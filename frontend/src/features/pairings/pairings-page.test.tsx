@@ -32,7 +32,7 @@ async function open(round: RoundPairings) {
 }
 
 /** The bodies that are sent to a call, with the tag that they were made from. */
-function sent(path: "assign" | "fillUp" | "players" | "seats" | "start" | "course") {
+function sent(path: "assign" | "fillUp" | "players" | "seats" | "start" | "wish" | "course") {
   const bodies: unknown[] = [];
   server.use(
     http.put(`/api/Pairing/${path}`, async ({ request }) => {
@@ -130,6 +130,43 @@ test("seats are kept until they are given away, one group or all", async () => {
     [{ roundId: 5, groupIds: [4], givenAwayFlag: false }, '"seen"'],
     [{ roundId: 5, groupIds: [3], givenAwayFlag: true }, '"seen"'],
   ]);
+});
+
+test("wishes are made of what buyers wrote, and taken away", async () => {
+  const bodies = sent("wish");
+  const [trio, single] = [somePairing(1, ["Ann Lee", "Bo Lee"]), somePairing(2, ["Dee Park"])];
+  for (const group of single.groups) group.wish = "With the Lees";
+  const wishes = [{ attendeeId: 11, otherAttendeeId: 20, apartFlag: true }];
+  const { user } = await open(somePairings({ pairings: [trio, single], wishes }));
+  await user.click(await screen.findByRole("button", { name: "Wishes (1)" }));
+  expect(dialog("Wishes").getByRole("list", { name: "Written by buyers" })).toHaveTextContent(
+    "Group 1 of Captain 2With the Lees",
+  );
+  await user.click(
+    dialog("Wishes").getByRole("button", { name: "Remove: Bo Lee not with Dee Park" }),
+  );
+  await vi.waitFor(() => expect(bodies).toHaveLength(1));
+  await user.selectOptions(dialog("Wishes").getByRole("combobox", { name: /^Player/ }), "Ann Lee");
+  await user.selectOptions(
+    dialog("Wishes").getByRole("combobox", { name: /^Other player/ }),
+    "Dee Park",
+  );
+  await user.click(dialog("Wishes").getByRole("button", { name: "Add" }));
+  await vi.waitFor(() => expect(bodies).toHaveLength(2));
+  expect(bodies).toEqual([
+    [{ roundId: 5, attendeeId: 11, otherAttendeeId: 20, apartFlag: null }, '"seen"'],
+    [{ roundId: 5, attendeeId: 10, otherAttendeeId: 20, apartFlag: false }, '"seen"'],
+  ]);
+});
+
+test("filling up says which wishes it cannot meet", async () => {
+  const unmetWishes = [{ attendeeId: 10, otherAttendeeId: 20, apartFlag: false }];
+  const fillUp = [{ pairingId: 2, intoPairingId: 1 }];
+  const { user } = await open(somePairings({ pairings: [ann, dee], fillUp, unmetWishes }));
+  await user.click(await screen.findByRole("button", { name: "Fill up (1)" }));
+  expect(dialog("Fill up").getByRole("list", { name: "Wishes not met" })).toHaveTextContent(
+    "Ann Lee plays with Dee Park",
+  );
 });
 
 test("too many pairings for the course are told before anything is pressed", async () => {

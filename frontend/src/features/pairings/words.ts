@@ -1,4 +1,4 @@
-import type { Pairing, RoundPairings } from "#api/types.ts";
+import type { Pairing, PairingWish, RoundPairings } from "#api/types.ts";
 import { shortTime } from "#shared/lib/dates.ts";
 
 type Start = Pick<Pairing, "hole" | "letter" | "teeTime">;
@@ -32,6 +32,16 @@ export function keptSeats(groups: Pairing["groups"]): number {
 
 export function countText(count: number, thing: string): string {
   return count === 1 ? `1 ${thing}` : `${count} ${thing}s`;
+}
+
+/** 'Ann Lee not with Bo Cruz'. */
+export function wishText(
+  { pairings }: RoundPairings,
+  { attendeeId, otherAttendeeId, apartFlag }: PairingWish,
+): string {
+  const players = pairings.flatMap((pairing) => pairing.players);
+  const nameOf = (id: number) => players.find((one) => one.attendeeId === id)?.name ?? "somebody";
+  return `${nameOf(attendeeId)} ${apartFlag ? "not with" : "plays with"} ${nameOf(otherAttendeeId)}`;
 }
 
 /** The state of the round in one line. */

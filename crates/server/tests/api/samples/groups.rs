@@ -10,6 +10,7 @@ pub(super) fn body(sample: &Sample, operation: &str) -> Option<Value> {
         "create_group" => json!({"ticketId": sample.id("Ticket"), "name": "Eagles"}),
         "update_group" => json!({"id": sample.id("Group"), "name": "Birdies", "roundId": sample.id("Round")}),
         "update_group_name" => json!({"id": sample.id("Group"), "name": "Albatrosses"}),
+        "update_group_wish" => json!({"id": sample.id("Group"), "wish": "With the Parks, please"}),
         "create_attendee" => {
             json!({"groupId": sample.id("Group"), "email": format!("mate.{}@example.org", sample.id("Ticket"))})
         }
