@@ -34,7 +34,7 @@ describe("an Admin at the check-in table", () => {
     await user.click(row(/^Ann/));
     expect(dialog().getByRole("link", { name: "Pairing and hole" })).toHaveAttribute(
       "href",
-      "/tournaments/7/admin/pairings?round=31",
+      "/tournaments/7/admin/pairings?round=31&pairing=41",
     );
     await user.click(dialog().getByRole("button", { name: "Replace or remove" }));
     await waitFor(() => expect(where()).toBe("/tournaments/7/admin/tickets/sponsor/41/groups"));

@@ -169,6 +169,37 @@ test("filling up says which wishes it cannot meet", async () => {
   );
 });
 
+test("a link leads to a pairing and the keyboard with it", async () => {
+  serve(somePairings({ pairings: [ann, dee] }));
+  signedInAs({ roles: ["Admin"] });
+  const scrolled = vi.fn();
+  Element.prototype.scrollIntoView = scrolled;
+  visit("/tournaments/7/admin/pairings?round=5&pairing=2");
+  const heading = await screen.findByRole("heading", { name: "No start yet" });
+  await vi.waitFor(() => expect(heading).toHaveFocus());
+  expect(scrolled).toHaveBeenCalledTimes(1);
+});
+
+test("two half pairings become one", async () => {
+  const bodies = sent("players");
+  const eve = somePairing(3, ["Eve Nash", "Flo Nash"]);
+  const { user } = await open(somePairings({ pairings: [ann, dee, eve] }));
+  expect(
+    screen.queryByRole("button", { name: "Join the pairing of Captain 1 to another one" }),
+  ).toBeNull();
+  await user.click(
+    await screen.findByRole("button", { name: "Join the pairing of Captain 3 to another one" }),
+  );
+  await user.selectOptions(
+    dialog("Join another pairing").getByRole("combobox", { name: /Into/ }),
+    "Dee Park (No start yet, 3 open places)",
+  );
+  await user.click(dialog("Join another pairing").getByRole("button", { name: "Join" }));
+  await vi.waitFor(() =>
+    expect(bodies).toEqual([[{ roundId: 5, attendeeIds: [30, 31], pairingId: 2 }, '"seen"']]),
+  );
+});
+
 test("too many pairings for the course are told before anything is pressed", async () => {
   const assignmentRefusal = "This round has 2 pairings, and its course has starts for 1.";
   await open(somePairings({ pairings: [ann, dee], assignmentRefusal }));
