@@ -54,7 +54,7 @@ export const paths = {
   overview: (id: number) => `${admin(id)}/overview`,
   pairings: (id: number) => `${admin(id)}/pairings`,
   /** At that pairing, where one is told. */
-  pairingsOfRound: (id: number, roundId: number, pairingId: number | null) =>
+  pairingsOfRound: (id: number, roundId: number, pairingId: number | null = null) =>
     `${admin(id)}/pairings?round=${roundId}${pairingId === null ? "" : `&pairing=${pairingId}`}`,
   messages: (id: number) => `${admin(id)}/messages`,
   readiness: (id: number) => `${admin(id)}/readiness`,
