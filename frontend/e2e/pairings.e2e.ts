@@ -1,10 +1,7 @@
-import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import type { Round } from "#api/types.ts";
-import { accounts, expect, expectGood, signIn, test } from "./fixtures.ts";
-import { answered, callsOf, enterAs, signedIn, signedUp } from "./people.ts";
-import type { Server } from "./server.ts";
-import { newTournament } from "./tournaments.ts";
+import { expect, expectGood, signIn, test } from "./fixtures.ts";
+import { dayOf } from "./pairing-day.ts";
+import { enterAs, signedUp } from "./people.ts";
 
 test("a committee puts singles together and gives every pairing a hole", async ({
   page,
@@ -18,9 +15,17 @@ test("a committee puts singles together and gives every pairing a hole", async (
   await signIn(page, "admin");
   await page.goto(`/tournaments/${id}/admin/pairings`);
   await expect(
-    page.getByText("4 pairings, 8 players. 4 without a start. 4 incomplete."),
+    page.getByText(
+      "4 pairings, 8 players. 4 without a start. 8 seats kept for who is not named yet.",
+    ),
   ).toBeVisible();
   await expectGood(page);
+  await page.getByRole("button", { name: "Give away 1 seat of Group 1 of Ann Lark" }).click();
+  await expect(page.getByText(/1 incomplete\. 7 seats kept/)).toBeVisible();
+  await giveAllAway(page);
+  await expect(
+    page.getByText("4 pairings, 8 players. 4 without a start. 4 incomplete."),
+  ).toBeVisible();
 
   await page.getByRole("button", { name: "Fill up (2)" }).click();
   const changes = page.getByRole("list", { name: "Changes" });
@@ -69,6 +74,7 @@ test("a name is dragged into another pairing, and into one of its own", async ({
   await walkUp("Dee", "Moor", []);
   await signIn(page, "admin");
   await page.goto(`/tournaments/${id}/admin/pairings`);
+  await giveAllAway(page);
   const cards = page.getByRole("list", { name: "Pairings" }).getByRole("listitem");
   const card = (name: string) =>
     cards.filter({ has: page.getByText(name, { exact: true }) }).first();
@@ -86,6 +92,12 @@ test("a name is dragged into another pairing, and into one of its own", async ({
   ).toBeVisible();
   await expectGood(page);
 });
+
+/** Lets others sit on the seats of who is not named yet. */
+async function giveAllAway(page: Page) {
+  await page.getByRole("button", { name: /^Give away \d+ kept seats?$/ }).click();
+  await expect(page.getByText(/kept for who/)).toBeHidden();
+}
 
 /** The page scrolls by itself at its edges, so that the way to the place is read anew until it is reached. */
 async function drag(page: Page, name: Locator, into: Locator) {
@@ -108,6 +120,7 @@ test("a hole is on the pass, at the check-in table and on the board", async ({ p
   await walkUp("Dee", "Moor", []);
   await signIn(page, "admin");
   await page.goto(`/tournaments/${id}/admin/pairings`);
+  await giveAllAway(page);
   for (const button of ["Fill up (1)", "Assign holes (1)"]) {
     await page.getByRole("button", { name: button }).click();
     const words = button.replace(/ \(1\)/, "");
@@ -139,62 +152,3 @@ test("a hole is on the pass, at the check-in table and on the board", async ({ p
   await expect(page.getByRole("dialog").getByText("Hole 1", { exact: true })).toBeVisible();
   await expectGood(page);
 });
-
-/** A tournament with a round, and a desk that sells tickets of up to four into it. */
-async function dayOf(server: Server) {
-  const { id, dateStart } = await newTournament(server);
-  const calls = callsOf(server, await signedIn(server, accounts.admin));
-  const count = { numGroups: 1, numAttendees: 4, maxTotalTickets: 50 };
-  const flags = { noCostFlag: true, liveFlag: true, sponsorFlag: false };
-  const category = await answered(
-    calls.POST("/api/TicketCategory", {
-      body: { tournamentId: id, name: "Foursome", description: "Four", ...count, ...flags },
-      headers: { "Idempotency-Key": randomUUID() },
-    }),
-  );
-  const days = { startDate: dateStart, endDate: dateStart };
-  const times = { startTime: "08:00", endTime: "13:00" };
-  const texts = { name: "Morning", location: "First tee", description: "Shotgun" };
-  const enabled = [{ ticketCategoryId: category.id, enabled: true }];
-  const round: Round = await answered(
-    calls.POST("/api/Round", {
-      body: {
-        tournamentId: id,
-        ...texts,
-        ...days,
-        ...times,
-        maxAttendees: 144,
-        liveFlag: true,
-        enabledDisabledTicketCategories: enabled,
-      },
-      headers: { "Idempotency-Key": randomUUID() },
-    }),
-  );
-  const walkUp = async (nameFirst: string, nameLast: string, mates: string[], email?: string) => {
-    const sold = await answered(
-      calls.POST("/api/Ticket/walkUp", {
-        body: {
-          ticketCategoryId: category.id,
-          ...(email === undefined
-            ? { newUserNameFirst: nameFirst, newUserNameLast: nameLast }
-            : { email }),
-          roundId: round.id,
-        },
-        headers: { "Idempotency-Key": randomUUID() },
-      }),
-    );
-    const [group] = await answered(
-      calls.GET("/api/Group/query/ticket/{id}", { params: { path: { id: sold.id } } }),
-    );
-    for (const mate of mates) {
-      const [first = "", last = ""] = mate.split(" ");
-      await answered(
-        calls.POST("/api/Attendee", {
-          body: { groupId: group?.id ?? 0, newUserNameFirst: first, newUserNameLast: last },
-          headers: { "Idempotency-Key": randomUUID() },
-        }),
-      );
-    }
-  };
-  return { id, round, walkUp };
-}

@@ -2,6 +2,7 @@
 
 use crate::access::Actor;
 use crate::ids::{AttendeeId, CategoryId, GroupId, RoundId, TicketId, UserId};
+use crate::pairing::{TheirPairing, WISH_MAX};
 use crate::person::Person;
 use crate::refusal::Refusal;
 use crate::round::{Round, RoundBrief};
@@ -18,6 +19,14 @@ pub const NAME_MAX: usize = 100;
 /// fine, as in Smith/Jones.
 pub fn name(typed: &str) -> Result<String, Complaint> {
     without_address(line(typed, NAME_MAX)?)
+}
+
+/// With whom the buyer would like to play, in a line of their own words; may be empty (rule `wishes`).
+///
+/// # Errors
+/// A complaint when it is too long, or holds characters that a line has no use for.
+pub fn wish(typed: &str) -> Result<String, Complaint> {
+    line(typed, WISH_MAX)
 }
 
 /// The name of a group that nobody has named: 'Group 1' is the first of its ticket (rule `groups-of-a-ticket`).
@@ -46,6 +55,12 @@ pub struct Group {
     pub category_id: CategoryId,
     /// The round it is assigned to.
     pub round: Option<RoundBrief>,
+    /// With whom the buyer would like to play, in their words; may be empty.
+    pub wish: String,
+    /// The pairing that it plays in.
+    pub pairing: Option<TheirPairing>,
+    /// The names of those who play with it and belong to other groups.
+    pub partners: Vec<String>,
     /// Everybody in it, in the order they came.
     pub members: Vec<Member>,
     /// The most people that it may hold.
@@ -88,6 +103,8 @@ pub struct Member {
     pub made_for_place: bool,
     /// Whether their pass has been used.
     pub checked_in: bool,
+    /// The pairing that they play in, that of their group or another one.
+    pub pairing: Option<TheirPairing>,
     /// Counts the changes of this place.
     pub version: i64,
 }

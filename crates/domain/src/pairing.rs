@@ -2,18 +2,21 @@
 
 mod assign;
 mod fill;
+mod kept;
 mod seats;
 mod starts;
 #[cfg(test)]
 mod tests;
+mod wishes;
 
 pub use fill::Join;
 pub use seats::Seating;
 pub use starts::Placed;
+pub use wishes::{WISH_MAX, Wish};
 
 use std::collections::HashMap;
 
-use chrono::NaiveTime;
+use chrono::{DateTime, NaiveTime, Utc};
 
 use crate::course::Course;
 use crate::ids::{AttendeeId, GroupId, PairingId, SponsorId, TicketId};
@@ -114,8 +117,12 @@ pub struct PairedGroup {
     pub captain: String,
     /// The sponsor that the ticket was bought for, and its name.
     pub sponsor: Option<(SponsorId, String)>,
+    /// With whom the buyer would like to play, in their words; may be empty.
+    pub wish: String,
     /// The most people that the group may hold.
     pub num_attendees: i32,
+    /// Whether staff may seat others on its open places.
+    pub given_away: bool,
 }
 
 /// A player of a pairing.
@@ -162,6 +169,12 @@ pub struct RoundPairings {
     pub course: Course,
     /// The start of the round, at which the first tee time is.
     pub first_start: NaiveTime,
+    /// The moment from which on groups keep no seats any more (rule `teams-freeze`).
+    pub teams_freeze_at: Option<DateTime<Utc>>,
+    /// Whether this moment has passed.
+    pub are_teams_final: bool,
+    /// The wishes between players of the round.
+    pub wishes: Vec<Wish>,
     /// By start, those without one last, and then by id.
     pub pairings: Vec<Pairing>,
 }
@@ -169,20 +182,34 @@ pub struct RoundPairings {
 impl RoundPairings {
     /// The pairings in the order of their starts.
     pub fn new(course: Course, first_start: NaiveTime, mut pairings: Vec<Pairing>) -> Self {
-        pairings.sort_by_key(|pairing| (pairing.start.is_none(), pairing.start, pairing.id));
-        Self { course, first_start, pairings }
+        in_order(&mut pairings);
+        Self {
+            course,
+            first_start,
+            teams_freeze_at: None,
+            are_teams_final: false,
+            wishes: Vec::new(),
+            pairings,
+        }
+    }
+
+    /// As it is at a moment: groups keep their open seats until teams are frozen.
+    #[must_use]
+    pub fn at(self, now: DateTime<Utc>) -> Self {
+        Self { are_teams_final: self.teams_freeze_at.is_some_and(|freeze| freeze <= now), ..self }
     }
 
     /// As it is once these starts are written.
     #[must_use]
     pub fn placed(&self, changes: &[Placed]) -> Self {
-        let mut pairings = self.pairings.clone();
-        for pairing in &mut pairings {
+        let mut after = self.clone();
+        for pairing in &mut after.pairings {
             if let Some(placed) = changes.iter().find(|placed| placed.id == pairing.id) {
                 (pairing.start, pairing.fixed) = (placed.start, placed.fixed);
             }
         }
-        Self::new(self.course.clone(), self.first_start, pairings)
+        in_order(&mut after.pairings);
+        after
     }
 
     /// The pairing with this id.
@@ -217,4 +244,9 @@ impl RoundPairings {
     fn size(&self) -> usize {
         usize::try_from(self.course.pairing_size).unwrap_or_default()
     }
+}
+
+/// By start, those without one last, and then by id.
+fn in_order(pairings: &mut [Pairing]) {
+    pairings.sort_by_key(|pairing| (pairing.start.is_none(), pairing.start, pairing.id));
 }

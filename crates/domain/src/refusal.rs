@@ -114,6 +114,11 @@ pub enum Refusal {
     /// The groups are those of a tournament that is over.
     #[error("This tournament is over, so its groups can no longer be changed.")]
     GroupsOver,
+    /// Only Admins change teams since this moment (rule `teams-freeze`).
+    #[error(
+        "Teams, groups and rounds of this event could be changed until {0}. Please ask the staff to change them now."
+    )]
+    TeamsFrozen(String),
     /// A checked-in player keeps the place.
     #[error("This person has been checked in. Undo their check-in first.")]
     CheckedIn,
@@ -185,6 +190,15 @@ pub enum Refusal {
     /// The pairing would have more players than pairings of the round may have (rule `pairings`).
     #[error("A pairing of this round has at most {}. Move somebody out of it first.", counted(i64::from(*.0), "player"))]
     PairingFull(i32),
+    /// The pairing keeps seats for people who are not named yet (rule `kept-seats`).
+    #[error(
+        "{} of this pairing {} kept for {} not named yet. Give {} away first.",
+        counted(*.0, "seat"),
+        if *.0 == 1 { "is" } else { "are" },
+        if *.0 == 1 { "somebody who is" } else { "people who are" },
+        if *.0 == 1 { "it" } else { "them" }
+    )]
+    SeatsKept(i64),
     /// Groups of the category are in rounds (rule `categories-without-golf`).
     #[error(
         "{} of this category {} a round, so it cannot stop playing golf. Take {} first.",

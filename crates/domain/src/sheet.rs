@@ -2,12 +2,14 @@
 
 mod carts;
 mod changes;
+mod club;
 mod compose;
 mod facts;
 #[cfg(test)]
 mod tests;
 
 pub use changes::changes;
+pub use club::{ClubLine, club_lines};
 pub use compose::sheets;
 pub use facts::{Fact, What};
 
@@ -150,6 +152,14 @@ pub struct Attending {
     pub sponsor: Option<SponsorId>,
     /// The amount that is still to be paid for their ticket.
     pub due: Price,
+    /// The category of their ticket.
+    pub category: String,
+    /// Whether it plays golf.
+    pub plays: bool,
+    /// Whether staff marked that they did not come.
+    pub no_show: bool,
+    /// Whether their ticket was sold to a walk-up at the desk.
+    pub at_desk: bool,
 }
 
 /// A sponsor as a sheet names it.

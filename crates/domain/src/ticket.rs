@@ -1,6 +1,6 @@
 //! Tickets: what a reservation brings, how one is paid, and when one may be deleted.
 
-use chrono::{DateTime, Datelike, NaiveDate, SubsecRound, TimeDelta, Utc};
+use chrono::{DateTime, Datelike, NaiveDate, NaiveDateTime, SubsecRound, TimeDelta, Utc};
 
 use crate::access::{Actor, Permission};
 use crate::category::Category;
@@ -138,6 +138,8 @@ pub struct Ticket {
     pub tournament_live: bool,
     /// That tournament's last day.
     pub date_end: NaiveDate,
+    /// The moment from which on only Admins change its groups.
+    pub teams_freeze_at: Option<DateTime<Utc>>,
     /// The purchaser.
     pub owner: UserId,
     /// Whether it was cancelled.
@@ -145,16 +147,30 @@ pub struct Ticket {
 }
 
 impl Ticket {
-    /// Lets its groups be changed: not once it was cancelled and, unless an Admin does it, not after its tournament.
+    /// Lets its groups be changed: not once it was cancelled and, unless an Admin does it, neither once teams are frozen (rule
+    /// `teams-freeze`) nor after its tournament. `local` tells what clocks of the site's time zone show.
     ///
     /// # Errors
-    /// [`Refusal::GroupsCancelled`], [`Refusal::GroupsOver`].
-    pub fn change_groups(&self, actor: &Actor, today: NaiveDate) -> Result<(), Refusal> {
+    /// [`Refusal::GroupsCancelled`], [`Refusal::TeamsFrozen`], [`Refusal::GroupsOver`].
+    pub fn change_groups(
+        &self,
+        actor: &Actor,
+        now: DateTime<Utc>,
+        local: impl Fn(DateTime<Utc>) -> NaiveDateTime,
+    ) -> Result<(), Refusal> {
         if self.cancelled {
             return Err(Refusal::GroupsCancelled);
         }
-        let over = is_over(self.date_end, today) && !actor.may(Permission::ActForOthers);
-        if over { Err(Refusal::GroupsOver) } else { Ok(()) }
+        if actor.may(Permission::ActForOthers) {
+            return Ok(());
+        }
+        if is_over(self.date_end, local(now).date()) {
+            return Err(Refusal::GroupsOver);
+        }
+        match self.teams_freeze_at.filter(|at| *at <= now) {
+            Some(at) => Err(Refusal::TeamsFrozen(local(at).format("%-I:%M %p on %B %-d, %Y").to_string())),
+            None => Ok(()),
+        }
     }
 
     /// Whether a round is one that its groups may be assigned to: of its tournament, and one that this person may see.

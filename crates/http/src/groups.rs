@@ -1,7 +1,7 @@
 //! `/api/Group`.
 
 use actix_web::{HttpResponse, get, post, put, web};
-use fairway_application::groups::{GroupChange, GroupView, NewGroup as New, RoundChange};
+use fairway_application::groups::{GroupChange, GroupView, GroupWish, NewGroup as New, RoundChange};
 use fairway_domain::group::Member;
 use fairway_domain::ids::{GroupId, RoundId, TicketId};
 use serde::{Deserialize, Serialize};
@@ -14,19 +14,21 @@ use crate::idempotency::{Creating, IdempotencyKey, created, once};
 use crate::openapi::failures::{
     Conflict, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable, WrongMedia,
 };
+use crate::pairings::start_code;
 use crate::params::PathId;
 use crate::problem::Problem;
 use crate::rounds::RoundBrief;
 use crate::use_cases::UseCases;
 use crate::versions::{IfMatch, IfMatchHeader, changed};
-use crate::wire::{Id, Patch, Person, or_empty, present};
+use crate::wire::{Id, Moment, Patch, Person, or_empty, present};
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
     config
         .service(list_groups_of_ticket)
         .service(create_group)
         .service(update_group)
-        .service(update_group_name);
+        .service(update_group_name)
+        .service(update_group_wish);
 }
 
 /// The people of a ticket who play together.
@@ -44,6 +46,13 @@ struct Group {
     round_id: Option<i64>,
     #[schema(required)]
     round: Option<RoundBrief>,
+    /// With whom its buyer would like to play, in their words; may be empty.
+    wish: String,
+    /// The start of its pairing: a hole with its letter (`7`, `7A`), or a tee time (`08:10`); null before it is assigned.
+    #[schema(required, example = "7A")]
+    start: Option<String>,
+    /// The names of those who play with it and belong to other groups.
+    partners: Vec<String>,
     /// In the order they came.
     attendees: Vec<GroupAttendee>,
     /// The most people that it may hold.
@@ -55,9 +64,12 @@ struct Group {
     /// The most groups that its ticket may have.
     #[schema(minimum = 1)]
     meta_ticket_num_group: i32,
-    /// Whether the caller may change the group and its members: not once the ticket is cancelled, and after the tournament only
-    /// Admins.
+    /// Whether the caller may change the group and its members: not once the ticket is cancelled, and after the tournament, or once
+    /// teams are frozen, only Admins.
     can_change: bool,
+    /// The moment from which on only Admins change them; null: there is none.
+    #[schema(required)]
+    change_until: Option<Moment>,
     /// Counts its changes of name and round; `If-Match: "<version>-"` makes a change from no other.
     #[schema(minimum = 1)]
     version: i64,
@@ -75,6 +87,9 @@ struct GroupAttendee {
     #[schema(minimum = 1)]
     user_id: i64,
     user: Person,
+    /// The start of their pairing, which is another one than the group's where staff have moved them.
+    #[schema(required, example = "7A")]
+    start: Option<String>,
     /// Counts the changes of this place; `If-Match: "<version>-"` makes a change from no other.
     #[schema(minimum = 1)]
     version: i64,
@@ -89,11 +104,15 @@ impl From<&GroupView> for Group {
             ticket_id: group.ticket_id.0,
             round_id: group.round.as_ref().map(|round| round.id.0),
             round: group.round.as_ref().map(RoundBrief::from),
+            wish: group.wish.clone(),
+            start: start_code(group.pairing),
+            partners: group.partners.clone(),
             attendees: group.members.iter().map(GroupAttendee::from).collect(),
             meta_group_max_attendees: group.num_attendees,
             meta_ticket_category_id: group.category_id.0,
             meta_ticket_num_group: group.num_groups,
             can_change: view.can_change,
+            change_until: view.change_until.map(Moment),
             version: group.version,
         }
     }
@@ -106,6 +125,7 @@ impl From<&Member> for GroupAttendee {
             checked_in: member.checked_in,
             user_id: member.user_id.0,
             user: Person::from(&member.user),
+            start: start_code(member.pairing),
             version: member.version,
         }
     }
@@ -254,5 +274,43 @@ async fn update_group_name(
     let name = Some(body.name.unwrap_or_default());
     let change = GroupChange { name, if_version, ..GroupChange::default() };
     let view = app.run(move |app| app.groups.update(&actor, id, &change)).await?;
+    changed(view.group.version, &Group::from(&view))
+}
+
+/// With whom a group would like to play.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct UpdateGroupWish {
+    #[schema(required, nullable = false)]
+    id: Option<Id>,
+    /// None when absent or empty.
+    #[schema(max_length = 200)]
+    wish: Option<String>,
+}
+
+/// Write with whom a group would like to play
+///
+/// Staff read it when they put pairings together.
+#[utoipa::path(
+    tag = "Group",
+    params(IfMatchHeader),
+    request_body = UpdateGroupWish,
+    responses(
+        (status = 200, description = "The group as it is now", body = Group, headers(("ETag" = String))),
+        Unreadable, Unauthenticated, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("owner")))
+)]
+#[put("/Group/wish")]
+async fn update_group_wish(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    IfMatch(if_version): IfMatch,
+    Body(body): Body<UpdateGroupWish>,
+) -> Result<HttpResponse, Problem> {
+    let id = body.id.map(|Id(id)| GroupId(id));
+    let change = GroupWish { id, wish: body.wish.unwrap_or_default(), if_version };
+    let view = app.run(move |app| app.groups.set_wish(&actor, &change)).await?;
     changed(view.group.version, &Group::from(&view))
 }

@@ -1,4 +1,4 @@
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
 use fairway_application::Result;
 use fairway_application::stores::groups::{GroupStore, Via};
@@ -8,6 +8,7 @@ use fairway_domain::ticket::Ticket;
 
 use crate::PgStores;
 use crate::errors::Ours;
+use crate::pairings::{GroupInPairing, InPairingRow, their_pairing};
 use crate::schema::{attendees, groups, rounds, ticket_categories, tickets, tournaments};
 use crate::tickets::{RoundBriefRow, round_brief};
 
@@ -19,11 +20,13 @@ struct GroupRow {
     round: Option<RoundBriefRow>,
     /// Id, most people in a group, most groups of a ticket, whether it plays golf.
     category: (i64, i32, i32, bool),
+    wish: String,
+    pairing: Option<InPairingRow>,
     version: i64,
 }
 
 impl GroupRow {
-    fn group(self, members: Vec<Member>) -> Group {
+    fn group(self, members: Vec<Member>, partners: Vec<String>) -> Group {
         let (category_id, num_attendees, num_groups, plays) = self.category;
         Group {
             id: GroupId(self.id),
@@ -31,6 +34,9 @@ impl GroupRow {
             ticket_id: TicketId(self.ticket_id),
             category_id: CategoryId(category_id),
             round: self.round.map(round_brief),
+            wish: self.wish,
+            pairing: self.pairing.map(their_pairing),
+            partners,
             members,
             num_attendees,
             num_groups,
@@ -44,21 +50,22 @@ impl GroupRow {
 struct TicketRow {
     id: i64,
     category_id: i64,
-    /// Id, whether it is live, last day.
-    tournament: (i64, bool, NaiveDate),
+    /// Id, whether it is live, last day, when its teams are frozen.
+    tournament: (i64, bool, NaiveDate, Option<DateTime<Utc>>),
     owner: i64,
     is_cancelled: bool,
 }
 
 impl From<TicketRow> for Ticket {
     fn from(row: TicketRow) -> Self {
-        let (tournament_id, tournament_live, date_end) = row.tournament;
+        let (tournament_id, tournament_live, date_end, teams_freeze_at) = row.tournament;
         Self {
             id: TicketId(row.id),
             category_id: CategoryId(row.category_id),
             tournament_id: TournamentId(tournament_id),
             tournament_live,
             date_end,
+            teams_freeze_at,
             owner: UserId(row.owner),
             cancelled: row.is_cancelled,
         }
@@ -72,7 +79,8 @@ enum Of {
 }
 
 impl PgStores<'_> {
-    /// Three queries, however many groups: theirs, who is in them, and who of these is checked in.
+    /// Five queries, however many groups: theirs, who is in them, who of these is checked in, and who plays where and with whom. Without
+    /// a round the last two are left out.
     fn groups_shown(&mut self, of: &Of) -> Result<Vec<Group>> {
         let mut query = groups::table
             .inner_join(tickets::table.inner_join(ticket_categories::table))
@@ -89,6 +97,8 @@ impl PgStores<'_> {
                     ticket_categories::num_groups,
                     ticket_categories::play_flag,
                 ),
+                groups::wish,
+                GroupInPairing,
                 groups::version,
             ))
             .into_boxed();
@@ -99,6 +109,9 @@ impl PgStores<'_> {
         let rows: Vec<GroupRow> = query.load(self.connection).ours()?;
         let mut members = self.members_of(rows.iter().map(|row| row.id).collect())?;
         let check_ins = self.check_ins_of(members.values().flatten().map(|member| member.id.0).collect())?;
+        let paired: Vec<_> = rows.iter().filter(|row| row.pairing.is_some()).collect();
+        let playing = self.pairings_of_members(paired.iter().map(|row| row.id).collect())?;
+        let partners = self.partners_in(paired.iter().filter_map(|row| Some(row.pairing?.0)).collect())?;
         let shown = rows.into_iter().map(|row| {
             let own = members.remove(&row.id).unwrap_or_default();
             let own = own.into_iter().map(|it| Member {
@@ -108,10 +121,14 @@ impl PgStores<'_> {
                 address_typed_by: it.address_typed_by,
                 made_for_place: it.made_for_place,
                 checked_in: check_ins.standing(it.id.0).checked_in,
+                pairing: playing.get(&it.id.0).copied(),
                 version: it.version,
             });
-            let own = own.collect();
-            row.group(own)
+            let own: Vec<_> = own.collect();
+            let others = row.pairing.and_then(|pairing| partners.get(&pairing.0)).into_iter().flatten();
+            let others = others.filter(|other| own.iter().all(|member| member.id != other.id));
+            let others = others.map(|other| other.name.clone()).collect();
+            row.group(own, others)
         });
         Ok(shown.collect())
     }
@@ -126,7 +143,12 @@ impl GroupStore for PgStores<'_> {
             .select((
                 tickets::id,
                 tickets::ticket_category_id,
-                (tournaments::id, tournaments::live_flag, tournaments::date_end),
+                (
+                    tournaments::id,
+                    tournaments::live_flag,
+                    tournaments::date_end,
+                    tournaments::teams_freeze_at,
+                ),
                 tickets::user_id,
                 tickets::is_cancelled,
             ))
@@ -185,6 +207,14 @@ impl GroupStore for PgStores<'_> {
             .get_result(self.connection)
             .ours()
             .map(GroupId)
+    }
+
+    fn set_wish(&mut self, id: GroupId, wish: &str) -> Result<()> {
+        diesel::update(groups::table.find(id.0))
+            .set(groups::wish.eq(wish))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
     }
 
     fn update(&mut self, id: GroupId, name: &str, round: Option<RoundId>) -> Result<()> {

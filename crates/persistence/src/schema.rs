@@ -187,6 +187,8 @@ diesel::table! {
         version -> Int8,
         folded -> Text,
         left_round_id -> Nullable<Int8>,
+        seats_given_away -> Bool,
+        wish -> Text,
     }
 }
 
@@ -236,6 +238,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    no_shows (attendee_id) {
+        attendee_id -> Int8,
+        marked_at -> Timestamptz,
+        marked_by -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
     outbox (id) {
         id -> Int8,
         recipient -> Text,
@@ -266,6 +276,14 @@ diesel::table! {
     pairing_players (attendee_id) {
         attendee_id -> Int8,
         pairing_id -> Int8,
+    }
+}
+
+diesel::table! {
+    pairing_wishes (attendee_id, other_id) {
+        attendee_id -> Int8,
+        other_id -> Int8,
+        apart -> Bool,
     }
 }
 
@@ -439,6 +457,7 @@ diesel::table! {
         waived_cents -> Int8,
         reminded_at -> Nullable<Timestamptz>,
         fair_value_cents -> Int8,
+        at_desk -> Bool,
     }
 }
 
@@ -469,6 +488,7 @@ diesel::table! {
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
         version -> Int8,
+        teams_freeze_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -608,8 +628,10 @@ diesel::allow_tables_to_appear_in_same_query!(
     course_holes,
     courses,
     groups,
+    no_shows,
     pairing_groups,
     pairing_players,
+    pairing_wishes,
     pairings,
     pass_links,
     printed_sheets,

@@ -14,6 +14,12 @@ export interface Download {
 /** Options that make a call answer a CSV file as a stream. */
 export const asCsv = { headers: { Accept: "text/csv" }, parseAs: "stream" } as const;
 
+/** Options that make a call answer a workbook of Excel as a stream. */
+export const asExcel = {
+  headers: { Accept: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" },
+  parseAs: "stream",
+} as const;
+
 /** The file that a call answers; null when it is empty. */
 export async function downloaded(
   call: Promise<{ response: Response }>,
@@ -21,12 +27,14 @@ export async function downloaded(
 ): Promise<Download | null> {
   const { response } = await call;
   if (response.status === 204 || response.body === null) return null;
-  const content = await contentOf(response.body, totalOf(response), onProgress);
+  const type = response.headers.get("Content-Type") ?? "text/csv";
+  const content = await contentOf(response.body, type, totalOf(response), onProgress);
   return { content, fileName: fileNameOf(response) };
 }
 
 async function contentOf(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  type: string,
   total: number | null,
   onProgress: (progress: Progress) => void,
 ): Promise<Blob> {
@@ -36,7 +44,7 @@ async function contentOf(
   for (;;) {
     onProgress({ arrived, total });
     const { done, value } = await reader.read();
-    if (done) return new Blob(chunks, { type: "text/csv" });
+    if (done) return new Blob(chunks, { type });
     chunks.push(value);
     arrived += value.byteLength;
   }

@@ -175,6 +175,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Attendee/checkin/{tournamentId}/noShows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Mark attendees as people who did not come, or take that back
+         * @description Refused of somebody who is checked in. A check-in takes the mark away.
+         */
+        put: operations["update_no_shows"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Attendee/checkin/{tournamentId}/roster": {
         parameters: {
             query?: never;
@@ -573,6 +593,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/DataExport/club/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The players of a tournament as its club seats them
+         * @description One row a player, by round, start and cart; players without a round last. The columns of the spreadsheets are the fields of the
+         *     JSON, in the same order.
+         */
+        get: operations["get_club_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/DataExport/comprehensive/{id}": {
         parameters: {
             query?: never;
@@ -660,6 +701,26 @@ export interface paths {
         get?: never;
         /** Rename a group */
         put: operations["update_group_name"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Group/wish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Write with whom a group would like to play
+         * @description Staff read it when they put pairings together.
+         */
+        put: operations["update_group_wish"];
         post?: never;
         delete?: never;
         options?: never;
@@ -879,6 +940,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Pairing/seats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Give the open seats of groups away, or keep them for the groups again */
+        put: operations["update_seats"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Pairing/start": {
         parameters: {
             query?: never;
@@ -889,6 +967,26 @@ export interface paths {
         get?: never;
         /** Change the start of a pairing */
         put: operations["update_start"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Pairing/wish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Note that two players wish to play together, or not to
+         * @description Filling up honours it where it can.
+         */
+        put: operations["update_wish"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1743,6 +1841,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Tournament/{id}/bill": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The players of a tournament as the club counts them for its bill, by round */
+        get: operations["get_bill"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Tournament/{id}/overview": {
         parameters: {
             query?: never;
@@ -2554,6 +2669,37 @@ export interface components {
             other: components["schemas"]["ClashedWith"] | null;
             outcome: components["schemas"]["BatchOutcome"];
         };
+        /** @description The attendees of a round as the club counts them. */
+        BillRow: {
+            /**
+             * Format: int64
+             * @description Those who are checked in.
+             */
+            came: number;
+            /**
+             * Format: int64
+             * @description Those who did not come, as staff marked them.
+             */
+            noShows: number;
+            /** @description Whether they play golf. */
+            playFlag: boolean;
+            /**
+             * Format: int64
+             * @description Attendees of tickets that are not cancelled.
+             */
+            registered: number;
+            /**
+             * Format: int64
+             * @description Null for those who are in no round.
+             */
+            roundId: number | null;
+            roundName: string | null;
+            /**
+             * Format: int64
+             * @description Of those registered, who bought at the desk.
+             */
+            walkUps: number;
+        };
         /** @description A mail of an Admin to many people of a tournament. */
         Broadcast: {
             /** @description The name or address of the Admin; null once the account is deleted. */
@@ -2690,6 +2836,8 @@ export interface components {
             groupName: string;
             /** Format: int64 */
             id: number;
+            /** @description Whether staff marked that they did not come. */
+            noShow: boolean;
             /** @description Whether their ticket is paid. */
             paid: boolean;
             /**
@@ -2829,6 +2977,30 @@ export interface components {
             by: string | null;
             /** @description The device's own name; null where it did not say. */
             device: string | null;
+        };
+        /** @description A player as the club seats them. */
+        ClubRow: {
+            /**
+             * Format: int64
+             * @description The number of their cart within the pairing.
+             */
+            cart: number | null;
+            firstName: string;
+            /** @description The starting hole, as 7 or 7A, or the tee time, as 8:10 AM; null before it is assigned. */
+            hole: string | null;
+            lastName: string;
+            /** @description Walk-ups, no-shows, and what is due for the ticket. */
+            notes: string;
+            /**
+             * Format: int64
+             * @description The number of their pairing within the round.
+             */
+            pairing: number | null;
+            /** @description Null while their group is assigned to no round. */
+            round: string | null;
+            /** @description Null unless it is a sponsor's ticket. */
+            sponsor: string | null;
+            ticketCategory: string;
         };
         /** @description The person whom a code signs in. */
         CodeHolder: {
@@ -2979,10 +3151,11 @@ export interface components {
             /** @description In the order they came. */
             attendees: components["schemas"]["GroupAttendee"][];
             /**
-             * @description Whether the caller may change the group and its members: not once the ticket is cancelled, and after the tournament only
-             *     Admins.
+             * @description Whether the caller may change the group and its members: not once the ticket is cancelled, and after the tournament, or once
+             *     teams are frozen, only Admins.
              */
             canChange: boolean;
+            changeUntil: components["schemas"]["Moment"] | null;
             /** Format: int64 */
             id: number;
             /**
@@ -3001,12 +3174,19 @@ export interface components {
              */
             metaTicketNumGroup: number;
             name: string;
+            /** @description The names of those who play with it and belong to other groups. */
+            partners: string[];
             round: components["schemas"]["RoundBrief"] | null;
             /**
              * Format: int64
              * @description Null while it is assigned to no round.
              */
             roundId: number | null;
+            /**
+             * @description The start of its pairing: a hole with its letter (`7`, `7A`), or a tee time (`08:10`); null before it is assigned.
+             * @example 7A
+             */
+            start: string | null;
             /** Format: int64 */
             ticketId: number;
             /**
@@ -3014,6 +3194,8 @@ export interface components {
              * @description Counts its changes of name and round; `If-Match: "<version>-"` makes a change from no other.
              */
             version: number;
+            /** @description With whom its buyer would like to play, in their words; may be empty. */
+            wish: string;
         };
         /** @description A person's place in a group. */
         GroupAttendee: {
@@ -3021,6 +3203,11 @@ export interface components {
             checkedIn: boolean;
             /** Format: int64 */
             id: number;
+            /**
+             * @description The start of their pairing, which is another one than the group's where staff have moved them.
+             * @example 7A
+             */
+            start: string | null;
             user: components["schemas"]["Person"];
             /**
              * Format: int64
@@ -3540,8 +3727,12 @@ export interface components {
         PairingGroup: {
             /** @description The name of the ticket's purchaser. */
             captain: string;
+            /** @description Whether others may be seated on the open places of the group. */
+            givenAwayFlag: boolean;
             /** Format: int64 */
             id: number;
+            /** @description Seats of the pairing that are kept for people of the group who are not named yet. */
+            keptSeats: number;
             name: string;
             /**
              * Format: int32
@@ -3561,6 +3752,8 @@ export interface components {
             sponsorName: string | null;
             /** Format: int64 */
             ticketId: number;
+            /** @description With whom its buyer would like to play, in their words; may be empty. */
+            wish: string;
         };
         /** @description A player of a pairing. */
         PairingPlayer: {
@@ -3569,6 +3762,15 @@ export interface components {
             /** Format: int64 */
             groupId: number;
             name: string;
+        };
+        /** @description A wish between two players. */
+        PairingWish: {
+            /** @description Whether the two are not to play together; else they are to. */
+            apartFlag: boolean;
+            /** Format: int64 */
+            attendeeId: number;
+            /** Format: int64 */
+            otherAttendeeId: number;
         };
         /** @description An entrance pass. */
         Pass: {
@@ -3935,6 +4137,8 @@ export interface components {
             id: number;
             /** @description First and last name, as far as they are known. */
             name: string;
+            /** @description Whether staff marked that they did not come. */
+            noShow: boolean;
             paid: boolean;
             /**
              * Format: int64
@@ -4049,6 +4253,10 @@ export interface components {
             pairings: components["schemas"]["Pairing"][];
             /** Format: int64 */
             roundId: number;
+            /** @description The wishes that are not met once that is done. */
+            unmetWishes: components["schemas"]["PairingWish"][];
+            /** @description The wishes between players of the round. */
+            wishes: components["schemas"]["PairingWish"][];
         };
         /** @description Tickets and money over time, the farthest day from the event first. Days without any are left out. */
         SaleCurves: {
@@ -4621,6 +4829,7 @@ export interface components {
             name: string;
             /** @description The readable part of its public address. */
             slug: string;
+            teamsFreezeAt: components["schemas"]["Moment"] | null;
             updatedAt: components["schemas"]["Moment"];
         };
         /** @description A tournament with its rounds and sponsors. */
@@ -4713,6 +4922,12 @@ export interface components {
             /** @description 'Group N' again when absent or empty. */
             name?: string | null;
         };
+        /** @description With whom a group would like to play. */
+        UpdateGroupWish: {
+            id: components["schemas"]["Id"];
+            /** @description None when absent or empty. */
+            wish?: string | null;
+        };
         /** @description A hole. */
         UpdateHole: {
             number: components["schemas"]["Whole"];
@@ -4720,6 +4935,12 @@ export interface components {
             secondPriority?: components["schemas"]["Whole"] | null;
             sponsorId?: components["schemas"]["Id"] | null;
             strokeIndex: components["schemas"]["Whole"];
+        };
+        /** @description Attendees who did not come, or who come after all. */
+        UpdateNoShows: {
+            attendeeIds: components["schemas"]["Id"][];
+            /** @description Whether they did not come. */
+            noShow: boolean;
         };
         /** @description A new password. A missing one counts as empty. */
         UpdatePassword: {
@@ -4761,6 +4982,13 @@ export interface components {
             startTime?: string;
             /** @description The one that it has: a round stays in its tournament. */
             tournamentId?: components["schemas"]["Id"];
+        };
+        /** @description Groups whose open places are given away, or kept again. */
+        UpdateSeats: {
+            /** @description Whether others may be seated there. */
+            givenAwayFlag: boolean;
+            groupIds: components["schemas"]["Id"][];
+            roundId: components["schemas"]["Id"];
         };
         /** @description The changed texts; an empty one goes by its default, as does null. An address for help is one of e-mail; a link leads to http, https or mailto. */
         UpdateSiteSettings: {
@@ -4916,6 +5144,11 @@ export interface components {
             name?: string;
             /** @description Lower-case letters and digits, with single hyphens between them; another than that of every other tournament. */
             slug?: string;
+            /**
+             * Format: date-time
+             * @description The moment from which on only Admins change teams, groups and rounds; null: buyers do until the tournament is over.
+             */
+            teamsFreezeAt?: string | null;
         };
         /** @description Changes of an account: the fields that are present; null makes one empty. */
         UpdateUser: {
@@ -4953,6 +5186,14 @@ export interface components {
             tournamentId?: components["schemas"]["Id"];
             /** @description One that has photos cannot become a Post. */
             widgetTypeId?: components["schemas"]["Id"];
+        };
+        /** @description A wish between two players of a round. */
+        UpdateWish: {
+            /** @description Whether they are not to play together, or are to; null, or absent, takes the wish away. */
+            apartFlag?: boolean | null;
+            attendeeId: components["schemas"]["Id"];
+            otherAttendeeId: components["schemas"]["Id"];
+            roundId: components["schemas"]["Id"];
         };
         /** @description A person's account. */
         User: {
@@ -5688,6 +5929,43 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    update_no_shows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournamentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateNoShows"];
+            };
+        };
+        responses: {
+            /** @description The attendees as they are now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckInAttendee"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     get_check_in_roster: {
         parameters: {
             query?: {
@@ -5856,7 +6134,7 @@ export interface operations {
                 /** @description Only by this user */
                 actorId?: number;
                 /** @description Only this */
-                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "broadcast.cancel" | "broadcast.create" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "receipt.mail" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.print_sheets" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.test_message" | "tournament.update" | "user.change_invitation" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
+                action?: "attendee.add" | "attendee.check_in" | "attendee.no_show" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "broadcast.cancel" | "broadcast.create" | "export.attendee_roster" | "export.audit" | "export.club" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "receipt.mail" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.give_away_seats" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "round.wish" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.print_sheets" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.test_message" | "tournament.update" | "user.change_invitation" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
                 /** @description Only what was done to this kind of row */
                 subject?: "attendee" | "broadcast" | "export" | "group" | "mail" | "receipt" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
                 /** @description Only what was done to the row of this id */
@@ -6351,7 +6629,7 @@ export interface operations {
                 /** @description Only by this user */
                 actorId?: number;
                 /** @description Only this */
-                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "broadcast.cancel" | "broadcast.create" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "receipt.mail" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.print_sheets" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.test_message" | "tournament.update" | "user.change_invitation" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
+                action?: "attendee.add" | "attendee.check_in" | "attendee.no_show" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "broadcast.cancel" | "broadcast.create" | "export.attendee_roster" | "export.audit" | "export.club" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "receipt.mail" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.give_away_seats" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "round.wish" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.print_sheets" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.test_message" | "tournament.update" | "user.change_invitation" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
                 /** @description Only what was done to this kind of row */
                 subject?: "attendee" | "broadcast" | "export" | "group" | "mail" | "receipt" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
                 /** @description Only what was done to the row of this id */
@@ -6390,6 +6668,45 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    get_club_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the tournament */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The players: JSON, CSV for who asks for `text/csv`, or a workbook for who asks for that of Excel */
+            200: {
+                headers: {
+                    /** @description The name of the file, for CSV and Excel */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClubRow"][];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description There are none, for who asks for CSV or Excel */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -6593,6 +6910,47 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UpdateGroupName"];
+            };
+        };
+        responses: {
+            /** @description The group as it is now */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    update_group_wish: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
+                 *     there is changed.
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateGroupWish"];
             };
         };
         responses: {
@@ -7025,6 +7383,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    update_seats: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
+                 *     there is changed.
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateSeats"];
+            };
+        };
+        responses: {
+            /** @description The pairings as they are now */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoundPairings"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     update_start: {
         parameters: {
             query?: never;
@@ -7041,6 +7441,48 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UpdateStart"];
+            };
+        };
+        responses: {
+            /** @description The pairings as they are now */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoundPairings"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    update_wish: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
+                 *     there is changed.
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateWish"];
             };
         };
         responses: {
@@ -9095,6 +9537,34 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    get_bill: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tournament */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A row for each round with attendees, by start; then those in no round, and those who do not play */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillRow"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             503: components["responses"]["Unavailable"];
         };
     };

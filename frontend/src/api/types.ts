@@ -29,6 +29,7 @@ export type LedgerKind = Schemas["LedgerKind"];
 export type Audience = NonNullable<
   paths["/api/Broadcast/recipients/tournament/{id}"]["get"]["parameters"]["query"]
 >;
+export type BillRow = Schemas["BillRow"];
 export type Broadcast = Schemas["Broadcast"];
 export type BroadcastPreview = Schemas["BroadcastPreview"];
 export type BroadcastRecipients = Schemas["BroadcastRecipients"];
@@ -40,6 +41,7 @@ export type ReceiptLine = Schemas["ReceiptLine"];
 export type NewLedgerEntry = Schemas["NewLedgerEntry"];
 export type NewTicket = Schemas["NewTicket"];
 export type Pairing = Schemas["Pairing"];
+export type PairingWish = Schemas["PairingWish"];
 export type PairingPlayer = Schemas["PairingPlayer"];
 export type Pass = Schemas["Pass"];
 export type Person = Schemas["Person"];

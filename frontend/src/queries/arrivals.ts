@@ -8,6 +8,7 @@ export const arrivalKeys = {
   roster: (id: number) => [...arrivalKeys.all, "roster", id] as const,
   allClashes: ["arrivals", "clashes"] as const,
   clashes: (id: number) => [...arrivalKeys.allClashes, id] as const,
+  bill: (id: number) => [...arrivalKeys.all, "bill", id] as const,
   captains: (id: number) => [...arrivalKeys.all, "captains", id] as const,
 };
 

@@ -39,6 +39,23 @@ export function movePlayers(seen: Seen, attendeeIds: number[], pairingId: number
   return client.PUT("/api/Pairing/players", { body, headers: ifMatch(seen) });
 }
 
+/** Lets others be seated on the open seats of groups, or keeps these seats for the groups again. */
+export function giveSeatsAway(seen: Seen, groupIds: number[], givenAwayFlag: boolean) {
+  const body = { roundId: seen.roundId, groupIds, givenAwayFlag };
+  return client.PUT("/api/Pairing/seats", { body, headers: ifMatch(seen) });
+}
+
+/** Notes that two players wish to play together (false) or not to (true); null takes the wish away. */
+export function changeWish(
+  seen: Seen,
+  attendeeId: number,
+  otherAttendeeId: number,
+  apartFlag: boolean | null,
+) {
+  const body = { roundId: seen.roundId, attendeeId, otherAttendeeId, apartFlag };
+  return client.PUT("/api/Pairing/wish", { body, headers: ifMatch(seen) });
+}
+
 interface NewStart {
   pairingId: number;
   hole?: number | null;

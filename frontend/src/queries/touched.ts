@@ -26,8 +26,10 @@ export const touched = {
   groups: [groupKeys.all, ticketKeys.all, passKeys.all, checkInKeys.all, ...rounds],
   invitations: [invitationKeys.all],
   mail: [mailKeys.all],
-  /** Check-in tells where everybody starts. */
-  pairings: [pairingKeys.all, checkInKeys.all],
+  /** The list tells who did not come, and the board counts those who do. */
+  noShows: [checkInKeys.all, arrivalKeys.all],
+  /** Check-in and groups tell where everybody starts. */
+  pairings: [pairingKeys.all, checkInKeys.all, groupKeys.all],
   receipts: [receiptKeys.all],
   /** Tournaments list their rounds. */
   rounds,

@@ -53,7 +53,9 @@ export const paths = {
   clashes: (id: number) => `${admin(id)}/arrivals/clashes`,
   overview: (id: number) => `${admin(id)}/overview`,
   pairings: (id: number) => `${admin(id)}/pairings`,
-  pairingsOfRound: (id: number, roundId: number) => `${admin(id)}/pairings?round=${roundId}`,
+  /** At that pairing, where one is told. */
+  pairingsOfRound: (id: number, roundId: number, pairingId: number | null = null) =>
+    `${admin(id)}/pairings?round=${roundId}${pairingId === null ? "" : `&pairing=${pairingId}`}`,
   messages: (id: number) => `${admin(id)}/messages`,
   readiness: (id: number) => `${admin(id)}/readiness`,
   sheets: (id: number) => `${admin(id)}/sheets`,

@@ -17,6 +17,7 @@ export function someArrival(changes: Partial<RosterAttendee> = {}): RosterAttend
     reference: "FW-7K3Q2M",
     paid: true,
     due: 0,
+    noShow: false,
     scanCodeDigest: "0".repeat(64),
     checkedIn: false,
     checkedInAt: null,

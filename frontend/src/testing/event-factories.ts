@@ -177,6 +177,7 @@ export function someAttendee(changes: Partial<CheckInAttendee> = {}): CheckInAtt
     paid: true,
     captain: "Sam Rivera",
     sponsor: null,
+    noShow: false,
     checkedIn: false,
     checkedInAt: null,
     checkedInBy: null,

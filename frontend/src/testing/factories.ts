@@ -51,6 +51,7 @@ export function someTournament(changes: Partial<Tournament> = {}): Tournament {
     dateEnd: "2027-06-03",
     locationTitle: "Willow Creek Golf Club",
     locationAddress: "12 Fairway Drive, Springfield",
+    teamsFreezeAt: null,
     bannerPhotoFileName: null,
     bannerPhotoContentType: null,
     bannerPhotoFileSize: null,

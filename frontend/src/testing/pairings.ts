@@ -14,7 +14,10 @@ export function somePairing(id: number, names: string[], changes: Partial<Pairin
     captain: `Captain ${id}`,
     sponsorId: null,
     sponsorName: null,
+    wish: "",
     numAttendees: 4,
+    keptSeats: 0,
+    givenAwayFlag: false,
   };
   const players = names.map((name, place) => ({ attendeeId: id * 10 + place, groupId: id, name }));
   const start = { hole: null, letter: null, teeTime: null, fixedFlag: false };
@@ -34,6 +37,8 @@ export function somePairings(changes: Partial<RoundPairings> = {}): RoundPairing
     assignment: [],
     assignmentRefusal: null,
     fillUp: [],
+    wishes: [],
+    unmetWishes: [],
     ...changes,
   };
 }

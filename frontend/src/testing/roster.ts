@@ -14,7 +14,7 @@ export function onRoster(attendee: CheckInAttendee): RosterAttendee {
   const { id, scanCode, displayName, groupId, groupName, roundId, playFlag, paid } = attendee;
   const { pairingId, start } = attendee;
   const { captain, sponsor } = attendee;
-  const { checkedIn, checkedInAt, checkedInBy } = attendee;
+  const { checkedIn, checkedInAt, checkedInBy, noShow } = attendee;
   const [at, by] = [checkedInAt, checkedInBy];
   const row = { operationId: `of-${id}`, checkedIn, at: at ?? "", deviceCounter: 0, by };
   return {
@@ -31,7 +31,7 @@ export function onRoster(attendee: CheckInAttendee): RosterAttendee {
       sponsor,
       reference: `FW-${id}`,
     },
-    ...{ checkedIn, checkedInAt, checkedInBy },
+    ...{ checkedIn, checkedInAt, checkedInBy, noShow },
     name: displayName.includes("@") ? "" : displayName,
     due: paid ? 0 : 650,
     scanCodeDigest: digestOf(scanCode),

@@ -51,6 +51,7 @@ export const server = setupServer(
     return response(200).json({ results });
   }),
   http.get("/api/Tournament/{id}/overview", ({ response }) => response(200).json(someOverview())),
+  http.get("/api/Tournament/{id}/bill", ({ response }) => response(200).json([])),
   http.get("/api/Tournament/{id}/readiness", ({ response }) => response(200).json([])),
   http.get("/api/Tournament/{id}", ({ params, response }) =>
     response(200).json(someTournamentDetail({ id: Number(params.id) })),

@@ -16,7 +16,7 @@ export function someMember(
   email: string | null = null,
 ): GroupAttendee {
   const user = somePerson(nameFirst, nameLast, email);
-  return { id, checkedIn: false, userId: id + 100, user, version: 1 };
+  return { id, checkedIn: false, userId: id + 100, user, start: null, version: 1 };
 }
 
 export function someGroup(changes: Partial<Group> = {}): Group {
@@ -26,11 +26,15 @@ export function someGroup(changes: Partial<Group> = {}): Group {
     ticketId: 51,
     roundId: null,
     round: null,
+    wish: "",
+    start: null,
+    partners: [],
     attendees: [someMember(71, "Sam", "Rivera", "sam@fairway.example")],
     metaGroupMaxAttendees: 4,
     metaTicketCategoryId: 11,
     metaTicketNumGroup: 1,
     canChange: true,
+    changeUntil: null,
     version: 1,
     ...changes,
   };

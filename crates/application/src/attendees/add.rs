@@ -40,13 +40,13 @@ impl Attendees {
     pub fn add(&self, actor: &Actor, new: &NewTeammate, once: &Once<Attendee>) -> Result<Answer<Attendee>> {
         let (group_id, who) = self.examine(actor, new)?;
         self.count_look_up(actor, Some(&who))?;
-        let (now, today) = (self.ports.clock.now(), self.ports.clock.today());
+        let now = self.ports.clock.now();
         self.ports.database.once(actor, once, now, |stores| {
             let ticket = owned(&mut stores.reads(), actor, Via::Group(group_id))?;
             let Some(ticket) = ticket else { return no_group(stores, actor, &who) };
             // Everybody else who wants a place of the category waits here, so that what is counted next stays so.
             let category = stores.categories().lock(ticket.category_id)?.ok_or(Refusal::Overtaken)?;
-            hold(stores, actor, &ticket, today)?;
+            hold(stores, actor, &ticket, &*self.ports.clock)?;
             let mut checks = Checks::default();
             let user_id = known(stores, actor, &who, &mut checks)?;
             checks.finish()?;

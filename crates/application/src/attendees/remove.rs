@@ -22,10 +22,10 @@ impl Attendees {
     /// [`Refusal::GroupsCancelled`](fairway_domain::refusal::Refusal::GroupsCancelled),
     /// [`Refusal::GroupsOver`](fairway_domain::refusal::Refusal::GroupsOver).
     pub fn remove(&self, actor: &Actor, id: AttendeeId) -> Result<()> {
-        let (now, today) = (self.ports.clock.now(), self.ports.clock.today());
+        let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
             let ticket = owned(&mut stores.reads(), actor, Via::Attendee(id))?.ok_or(NO_SUCH_ATTENDEE)?;
-            hold(stores, actor, &ticket, today)?;
+            hold(stores, actor, &ticket, &*self.ports.clock)?;
             let place = stores.attendees().lock(id)?.ok_or(NO_SUCH_ATTENDEE)?;
             place.vacate()?;
             let given_up = stores.attendees().pass(id)?;

@@ -46,11 +46,11 @@ impl Attendees {
         checks.finish()?;
         let id = expect_valid(id)?;
         self.count_look_up(actor, who.as_ref())?;
-        let (now, today) = (self.ports.clock.now(), self.ports.clock.today());
+        let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
             let ticket = owned(&mut stores.reads(), actor, Via::Attendee(id))?.ok_or(NO_SUCH_ATTENDEE)?;
             let category = stores.categories().lock(ticket.category_id)?.ok_or(Refusal::Overtaken)?;
-            hold(stores, actor, &ticket, today)?;
+            hold(stores, actor, &ticket, &*self.ports.clock)?;
             let before = stores.attendees().lock(id)?.ok_or(NO_SUCH_ATTENDEE)?;
             change.if_version.admit(before.version)?;
             let mut checks = Checks::default();

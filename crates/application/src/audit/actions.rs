@@ -2,9 +2,10 @@
 ///
 /// Entries are written with these words and no others, which `crates/server/tests/api/audit.rs` holds against what the use cases
 /// say; the pages have a sentence for each. A word that goes out of use stays, as its entries do.
-pub const ACTIONS: [&str; 74] = [
+pub const ACTIONS: [&str; 78] = [
     "attendee.add",
     "attendee.check_in",
+    "attendee.no_show",
     "attendee.remove",
     "attendee.settle_clash",
     "attendee.update",
@@ -12,6 +13,7 @@ pub const ACTIONS: [&str; 74] = [
     "broadcast.create",
     "export.attendee_roster",
     "export.audit",
+    "export.club",
     "export.comprehensive",
     "export.tickets",
     "group.create",
@@ -23,10 +25,12 @@ pub const ACTIONS: [&str; 74] = [
     "round.create",
     "round.delete",
     "round.fill_up",
+    "round.give_away_seats",
     "round.move_players",
     "round.place_pairing",
     "round.save_course",
     "round.update",
+    "round.wish",
     "site.put_logo",
     "site.remove_logo",
     "site.update",

@@ -5,6 +5,7 @@ use std::mem;
 use chrono::{DateTime, NaiveDateTime, Utc};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::TournamentId;
+use fairway_domain::sheet::{ClubLine, club_lines};
 
 use crate::Ports;
 use crate::audit::{self, EntryQuery};
@@ -66,6 +67,18 @@ impl Exports {
     pub fn tickets(&self, actor: &Actor, id: TournamentId, each: Each<'_, SaleRow>) -> Result<u64> {
         self.export(actor, Some(id), "export.tickets", each, |stores, counted| {
             stores.exports().sales(id, counted)
+        })
+    }
+
+    /// The players of a tournament as its club seats them, as they all were at one moment (rule `club-spreadsheet`). Answers how many
+    /// there are. Admins.
+    ///
+    /// # Errors
+    /// `Error::Forbidden`; `Error::NotFound` when there is no such tournament; those of `each`.
+    pub fn club(&self, actor: &Actor, id: TournamentId, each: Each<'_, ClubLine>) -> Result<u64> {
+        self.export(actor, Some(id), "export.club", each, |stores, counted| {
+            let source = stores.sheets().source(id)?.ok_or(NO_SUCH_TOURNAMENT)?;
+            club_lines(&source).into_iter().try_for_each(counted)
         })
     }
 

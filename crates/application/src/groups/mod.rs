@@ -3,13 +3,16 @@
 mod add;
 mod ticket;
 mod update;
+mod wish;
 
 pub use add::NewGroup;
 pub(crate) use ticket::{hold, owned};
 pub use update::{GroupChange, RoundChange};
+pub use wish::GroupWish;
 
 use crate::not_found::NO_SUCH_TICKET;
 use crate::stores::groups::Via;
+use chrono::{DateTime, Utc};
 use fairway_domain::access::Actor;
 use fairway_domain::group::Group;
 use fairway_domain::ids::TicketId;
@@ -30,6 +33,8 @@ pub struct GroupView {
     pub group: Group,
     /// Whether the viewer may change the group and its members now.
     pub can_change: bool,
+    /// The moment from which on only Admins change them.
+    pub change_until: Option<DateTime<Utc>>,
 }
 
 impl Groups {
@@ -53,8 +58,9 @@ impl Groups {
     /// A group as this caller is shown it.
     fn view(&self, actor: &Actor, ticket: &Ticket, mut group: Group) -> GroupView {
         group.members = group.members.into_iter().map(|member| member.told_to(actor)).collect();
-        let allowed = ticket.change_groups(actor, self.ports.clock.today());
-        GroupView { group, can_change: allowed.is_ok() }
+        let clock = &self.ports.clock;
+        let allowed = ticket.change_groups(actor, clock.now(), |at| clock.local(at));
+        GroupView { group, can_change: allowed.is_ok(), change_until: ticket.teams_freeze_at }
     }
 }
 

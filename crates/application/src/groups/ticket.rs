@@ -1,10 +1,9 @@
-use chrono::NaiveDate;
 use fairway_domain::access::Actor;
 use fairway_domain::ticket::Ticket;
 
 use crate::error::Result;
 use crate::not_found::NO_SUCH_TICKET;
-use crate::ports::{Reads, Stores};
+use crate::ports::{Clock, Reads, Stores};
 use crate::session;
 use crate::stores::groups::Via;
 
@@ -22,10 +21,13 @@ pub(crate) fn owned(stores: &mut Reads<'_>, actor: &Actor, via: Via) -> Result<O
 /// [`Error::NotFound`](crate::Error::NotFound) when it was deleted since;
 /// [`Error::Unauthenticated`](crate::Error::Unauthenticated) when the caller's session ended since;
 /// [`Refusal::GroupsCancelled`](fairway_domain::refusal::Refusal::GroupsCancelled),
-/// [`Refusal::GroupsOver`](fairway_domain::refusal::Refusal::GroupsOver).
-pub(crate) fn hold(stores: &mut dyn Stores, actor: &Actor, ticket: &Ticket, today: NaiveDate) -> Result<()> {
+/// [`Refusal::GroupsOver`](fairway_domain::refusal::Refusal::GroupsOver),
+/// [`Refusal::TeamsFrozen`](fairway_domain::refusal::Refusal::TeamsFrozen).
+pub(crate) fn hold(stores: &mut dyn Stores, actor: &Actor, ticket: &Ticket, clock: &dyn Clock) -> Result<()> {
     let cancelled = stores.groups().hold_ticket(ticket.id)?.ok_or(NO_SUCH_TICKET)?;
     // The first code, which suspends tickets, ends the sessions of before in the same transaction.
     session::expect_current(stores, actor)?;
-    Ok(Ticket { cancelled, ..*ticket }.change_groups(actor, today)?)
+    // Read after the locks: a caller who waited for them past the freeze is refused.
+    let now = clock.now();
+    Ok(Ticket { cancelled, ..*ticket }.change_groups(actor, now, |at| clock.local(at))?)
 }

@@ -54,7 +54,7 @@ impl Groups {
         let typed = change.name.as_deref().map_or(Some(None), |it| checks.value("name", name(it)).map(Some));
         checks.finish()?;
         let (id, typed) = (expect_valid(id)?, expect_valid(typed)?);
-        let (now, today) = (self.ports.clock.now(), self.ports.clock.today());
+        let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
             let ticket = owned(&mut stores.reads(), actor, Via::Group(id))?.ok_or(NO_SUCH_GROUP)?;
             if change.ticket_id.is_some_and(|told| told != ticket.id) {
@@ -65,7 +65,7 @@ impl Groups {
                 RoundChange::Assign(round) => stores.rounds().lock(round)?,
                 RoundChange::Stay | RoundChange::Leave => None,
             };
-            hold(stores, actor, &ticket, today)?;
+            hold(stores, actor, &ticket, &*self.ports.clock)?;
             let before = stores.groups().lock(id)?.ok_or(NO_SUCH_GROUP)?;
             change.if_version.admit(before.version)?;
             let name = match typed {

@@ -1,18 +1,23 @@
 //! Pairings: who plays together in a round, and where they start.
 
 mod course;
+mod kept;
 mod players;
 mod starts;
 #[cfg(test)]
 mod tests;
+mod wishes;
 
 pub use course::CourseForm;
+pub use kept::Seats;
 pub use players::Move;
 pub use starts::{NewStart, StartForm};
+pub use wishes::WishForm;
 
+use chrono::{DateTime, Utc};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::{AttendeeId, RoundId};
-use fairway_domain::pairing::{Join, Pairing, RoundPairings};
+use fairway_domain::pairing::{Join, Pairing, RoundPairings, Wish};
 use fairway_domain::refusal::Refusal;
 use fairway_domain::round::Round;
 
@@ -42,11 +47,16 @@ pub struct PairingsView {
     pub assignment: std::result::Result<Vec<fairway_domain::pairing::Placed>, Refusal>,
     /// The pairings that 'Fill up' would join.
     pub fill_up: Vec<Join>,
+    /// The wishes that are not met after it.
+    pub unmet: Vec<Wish>,
 }
 
 impl PairingsView {
-    fn of(round_id: RoundId, round: RoundPairings) -> Self {
-        Self { round_id, assignment: round.assignment(false), fill_up: round.fill_up(), round }
+    fn of(round_id: RoundId, round: RoundPairings, now: DateTime<Utc>) -> Self {
+        let round = round.at(now);
+        let fill_up = round.fill_up();
+        let unmet = round.unmet(&fill_up);
+        Self { round_id, assignment: round.assignment(false), fill_up, unmet, round }
     }
 }
 
@@ -65,7 +75,7 @@ impl Pairings {
     pub fn of_round(&self, actor: &Actor, id: RoundId) -> Result<PairingsView> {
         actor.require(Permission::ManageTickets)?;
         let round = self.ports.database.read(|stores| stores.pairings().of_round(id))?;
-        Ok(PairingsView::of(id, round.ok_or(NO_SUCH_ROUND)?))
+        Ok(PairingsView::of(id, round.ok_or(NO_SUCH_ROUND)?, self.ports.clock.now()))
     }
 
     /// Changes the pairings of a round while it, and whoever plays in it, is locked; `fits` says whether they still are what the change was
@@ -83,7 +93,7 @@ impl Pairings {
         self.ports.database.transaction(|stores| {
             let round = stores.rounds().lock(id)?.ok_or(NO_SUCH_ROUND)?;
             stores.pairings().lock_players(id)?;
-            let before = PairingsView::of(id, stores.pairings().of_round(id)?.ok_or(NO_SUCH_ROUND)?);
+            let before = PairingsView::of(id, stores.pairings().of_round(id)?.ok_or(NO_SUCH_ROUND)?, now);
             if !fits(&before) {
                 return Err(Refusal::Stale.into());
             }
@@ -91,7 +101,7 @@ impl Pairings {
             audit::record(stores, actor, now, action, id.0, changes)?;
             let after = stores.pairings().of_round(id)?.ok_or(NO_SUCH_ROUND)?;
             self.tell_moved(stores, actor, id, &after.moved_since(&before.round))?;
-            Ok(PairingsView::of(id, after))
+            Ok(PairingsView::of(id, after, now))
         })
     }
 

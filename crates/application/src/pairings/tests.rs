@@ -29,7 +29,9 @@ fn pairings() -> RoundPairings {
             reference: Reference::parse("7K3Q2M").unwrap(),
             captain: "Ann Lee".into(),
             sponsor: None,
+            wish: String::new(),
             num_attendees: 4,
+            given_away: true,
         };
         let players = (0..players).map(player).collect();
         Pairing { id: PairingId(id), start: None, fixed: false, groups: vec![group], players }

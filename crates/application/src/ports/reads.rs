@@ -43,7 +43,7 @@ use crate::stores::sponsors::{Sponsor, SponsorStore, Whose};
 use crate::stores::stations::{StationStore, StationView};
 use crate::stores::tickets::{TicketFilter, TicketStore, TicketView};
 use crate::stores::tournament_sponsors::{TournamentSponsorStore, TournamentSponsorView};
-use crate::stores::tournaments::{Finding, Tournament, TournamentSponsor, TournamentStore};
+use crate::stores::tournaments::{Bill, Finding, Tournament, TournamentSponsor, TournamentStore};
 use crate::stores::user_sponsors::{UserSponsorStore, UserSponsorView};
 use crate::stores::waitlist::{EntryFilter, EntryView, WaitlistStore};
 use crate::stores::widgets::{Widget, WidgetStore};
@@ -144,6 +144,7 @@ reads! {
         fn sponsors(id: TournamentId) -> Vec<TournamentSponsor>;
         fn readiness(id: TournamentId, heard_since: DateTime<Utc>) -> Vec<Finding>;
         fn sellable(id: TournamentId) -> Vec<Sellable>;
+        fn bill(id: TournamentId) -> Vec<Bill>;
     }
     /// Rounds.
     rounds: RoundReads of RoundStore {

@@ -7,7 +7,7 @@ use fairway_domain::access::CallerId;
 use fairway_domain::account::display_name;
 use fairway_domain::category::Price;
 use fairway_domain::check_in::{CheckIn, Standing, standing};
-use fairway_domain::ids::{AttendeeId, GroupId, RoundId, TournamentId};
+use fairway_domain::ids::{AttendeeId, GroupId, RoundId, TournamentId, UserId};
 use fairway_domain::pairing::TheirPairing;
 use fairway_domain::person::Person;
 use fairway_domain::reference::Reference;
@@ -45,6 +45,8 @@ pub struct ListedAttendee {
     pub sponsor: Option<String>,
     /// The reference of their ticket, by which groups of one name and one captain are told apart.
     pub reference: Reference,
+    /// Whether staff marked that they did not come (rule `no-shows`).
+    pub no_show: bool,
     /// Their check-ins, in the order they were recorded.
     pub check_ins: Vec<CheckIn>,
 }
@@ -208,6 +210,10 @@ pub trait CheckInStore {
     fn rows(&mut self, ids: &[AttendeeId]) -> Result<Vec<ListedAttendee>>;
     /// The check-ins with these operation ids, of whatever tournament.
     fn recorded_all(&mut self, operation_ids: &[String]) -> Result<HashMap<String, Known>>;
+    /// Marks that these attendees did not come; those who are marked stay so.
+    fn mark_no_shows(&mut self, ids: &[AttendeeId], at: DateTime<Utc>, by: UserId) -> Result<()>;
+    /// Takes these marks back.
+    fn unmark_no_shows(&mut self, ids: &[AttendeeId]) -> Result<()>;
     /// Adds rows, as [`CheckInStore::add`] does.
     fn add_all(&mut self, check_ins: &[NewCheckIn]) -> Result<()>;
 }

@@ -34,6 +34,8 @@ pub trait GroupStore {
     fn names(&mut self, ticket: TicketId) -> Result<Vec<(GroupId, String)>>;
     /// Adds one to a ticket.
     fn add(&mut self, ticket: TicketId, name: &str) -> Result<GroupId>;
+    /// Writes with whom its buyer would like to play.
+    fn set_wish(&mut self, id: GroupId, wish: &str) -> Result<()>;
     /// Writes one's name and round. One that is in a round has left none.
     fn update(&mut self, id: GroupId, name: &str, round: Option<RoundId>) -> Result<()>;
 }

@@ -1,8 +1,8 @@
 //! Pairings of rounds, and their courses.
 
 use fairway_domain::course::Course;
-use fairway_domain::ids::{PairingId, RoundId, SponsorId};
-use fairway_domain::pairing::{Placed, RoundPairings, Seating};
+use fairway_domain::ids::{GroupId, PairingId, RoundId, SponsorId};
+use fairway_domain::pairing::{Placed, RoundPairings, Seating, Wish};
 
 use crate::error::Result;
 
@@ -22,6 +22,12 @@ pub trait PairingStore {
     fn add(&mut self, id: RoundId) -> Result<PairingId>;
     /// Writes who plays where; a pairing that nobody is left in goes by itself.
     fn seat(&mut self, seating: &Seating) -> Result<()>;
+    /// Writes whether others may be seated on the open places of groups.
+    fn give_away(&mut self, groups: &[GroupId], given_away: bool) -> Result<()>;
+    /// Writes a wish between two players, in the place of the one that they have.
+    fn wish(&mut self, wish: &Wish) -> Result<()>;
+    /// Takes the wish between two players away, whichever it is.
+    fn forget_wish(&mut self, wish: &Wish) -> Result<()>;
     /// Writes the starts of pairings.
     fn place(&mut self, placed: &[Placed]) -> Result<()>;
 }

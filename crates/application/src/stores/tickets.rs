@@ -162,6 +162,8 @@ pub struct NewTicket {
     pub no_cost: bool,
     /// Set when it costs nothing.
     pub paid_at: Option<DateTime<Utc>>,
+    /// Whether it is sold to a walk-up at the desk.
+    pub at_desk: bool,
     /// Of the ticket.
     pub scan_code: ScanCode,
     /// When.

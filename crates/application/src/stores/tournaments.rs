@@ -1,7 +1,7 @@
 //! Tournaments.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
-use fairway_domain::ids::{CategoryId, SponsorId, TournamentId};
+use fairway_domain::ids::{CategoryId, RoundId, SponsorId, TournamentId};
 use fairway_domain::readiness::{Check, Sellable, Subject};
 use fairway_domain::reference::Reference;
 use fairway_domain::round::Round;
@@ -30,6 +30,8 @@ pub struct Tournament {
     pub location_title: String,
     /// The venue's address.
     pub location_address: String,
+    /// The moment from which on only Admins change teams, groups and rounds (rule `teams-freeze`).
+    pub teams_freeze_at: Option<DateTime<Utc>>,
     /// The picture over its page.
     pub banner: Option<Banner>,
     /// The time at which it was made.
@@ -75,6 +77,23 @@ pub struct Example {
     pub reference: Option<Reference>,
 }
 
+/// Attendees of a round as the club counts them for its bill (rule `count-for-the-bill`).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bill {
+    /// The round and its name; `None` for those who are in none.
+    pub round: Option<(RoundId, String)>,
+    /// Whether they play golf.
+    pub plays: bool,
+    /// Attendees of tickets that are not cancelled.
+    pub registered: i64,
+    /// Those who are checked in.
+    pub came: i64,
+    /// Those who did not come, as staff marked them.
+    pub no_shows: i64,
+    /// Of those registered, who bought at the desk.
+    pub walk_ups: i64,
+}
+
 /// The editable fields of a tournament.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TournamentDetails {
@@ -94,6 +113,8 @@ pub struct TournamentDetails {
     pub location_title: String,
     /// The venue's address; may be empty.
     pub location_address: String,
+    /// The moment from which on only Admins change teams, groups and rounds.
+    pub teams_freeze_at: Option<DateTime<Utc>>,
 }
 
 impl From<&Tournament> for TournamentDetails {
@@ -107,6 +128,7 @@ impl From<&Tournament> for TournamentDetails {
             date_end: tournament.date_end,
             location_title: tournament.location_title.clone(),
             location_address: tournament.location_address.clone(),
+            teams_freeze_at: tournament.teams_freeze_at,
         }
     }
 }
@@ -202,6 +224,8 @@ pub trait TournamentStore {
     /// The checks of a tournament that found something; those that found nothing are left out.
     /// Phones that were heard since a moment are not silent. [`Check::Outselling`] is left to [`Self::sellable`].
     fn readiness(&mut self, id: TournamentId, heard_since: DateTime<Utc>) -> Result<Vec<Finding>>;
+    /// Its attendees as the club counts them, by round; then those in no round, and those who do not play.
+    fn bill(&mut self, id: TournamentId) -> Result<Vec<Bill>>;
     /// Its live categories that play and have live rounds, by name.
     fn sellable(&mut self, id: TournamentId) -> Result<Vec<Sellable>>;
 }

@@ -41,6 +41,7 @@ pub(crate) fn tournament() -> Tournament {
         date_end: day(),
         location_title: "Cedar Ridge".into(),
         location_address: "1 Links Road, Heron Lakes".into(),
+        teams_freeze_at: None,
         banner: None,
         created_at: FixedClock::default().now(),
         updated_at: FixedClock::default().now(),
@@ -120,6 +121,7 @@ pub(crate) fn group_ticket() -> Ticket {
         tournament_id: TournamentId(2),
         tournament_live: true,
         date_end: NaiveDate::from_ymd_opt(2026, 5, 1).unwrap(),
+        teams_freeze_at: None,
         owner: UserId(7),
         cancelled: false,
     }

@@ -67,7 +67,7 @@ impl Tickets {
                 category.sale.admit(self.ports.clock.now())?;
             }
             self.admit_unpaid(stores, actor, &category, user_id)?;
-            let id = self.write(stores, &category, user_id, sponsor_id, new.user_participating)?;
+            let id = self.write(stores, &category, (user_id, sponsor_id), new.user_participating, false)?;
             if let Some(entry) = entry {
                 stores.waitlist().take(entry, now)?;
             }
@@ -172,9 +172,9 @@ impl Tickets {
         &self,
         stores: &mut dyn Stores,
         category: &Category,
-        user_id: UserId,
-        sponsor_id: Option<SponsorId>,
+        (user_id, sponsor_id): (UserId, Option<SponsorId>),
         user_participating: bool,
+        at_desk: bool,
     ) -> Result<TicketId> {
         let now = self.ports.clock.now();
         let reservation = Reservation::of(category, user_participating);
@@ -190,6 +190,7 @@ impl Tickets {
                 price: category.sale.price(category.price, now),
                 fair_value: category.fair_value,
                 no_cost: category.no_cost,
+                at_desk,
                 paid_at: reservation.paid.then_some(now),
                 scan_code: self.scan_code(),
                 created_at: now,

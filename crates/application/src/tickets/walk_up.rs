@@ -60,7 +60,7 @@ impl Tickets {
             let user_id = user_id.map_or_else(|| make(stores, &who, now), Ok)?;
             let email = purchaser(stores, actor, user_id, &mut Checks::default())?;
             let (entry, _) = admit(stores, &category, (user_id, email.as_ref()), now)?;
-            let id = self.write(stores, &category, user_id, sponsor_id, new.user_participating)?;
+            let id = self.write(stores, &category, (user_id, sponsor_id), new.user_participating, true)?;
             if let Some(entry) = entry {
                 stores.waitlist().take(entry, now)?;
             }

@@ -179,6 +179,8 @@ impl Checked {
             live: false,
             date_start: self.date_start,
             date_end: other.date_end + self.shift(other),
+            // Of that day; nobody has said when the teams of the copy are final.
+            teams_freeze_at: None,
             ..TournamentDetails::from(other)
         }
     }

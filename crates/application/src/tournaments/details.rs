@@ -1,5 +1,7 @@
+use chrono::{DateTime, SecondsFormat, Utc};
+use fairway_domain::sale::moment;
 use fairway_domain::tournament::{description, last_day, location_address, location_title, name, slug};
-use fairway_domain::values::date;
+use fairway_domain::values::{Complaint, date};
 
 use crate::checks::{Checks, expect_valid};
 use crate::error::Result;
@@ -25,6 +27,8 @@ pub struct TournamentForm {
     pub location_title: Option<String>,
     /// The venue's address.
     pub location_address: Option<String>,
+    /// The moment from which on only Admins change teams, in RFC 3339; empty for none.
+    pub teams_freeze_at: Option<String>,
 }
 
 impl TournamentForm {
@@ -57,6 +61,9 @@ impl TournamentForm {
         let address = self.location_address.clone().or_else(|| text(|it| &it.location_address));
         let location_address =
             checks.value("locationAddress", location_address(&address.unwrap_or_default()));
+        let was_frozen = was.and_then(|it| it.teams_freeze_at);
+        let teams_freeze_at =
+            checks.value("teamsFreezeAt", freeze(self.teams_freeze_at.as_deref(), was_frozen));
         checks.finish()?;
         Ok(TournamentDetails {
             name: expect_valid(name)?,
@@ -67,14 +74,24 @@ impl TournamentForm {
             date_end: expect_valid(date_end)?,
             location_title: expect_valid(location_title)?,
             location_address: expect_valid(location_address)?,
+            teams_freeze_at: expect_valid(teams_freeze_at)?,
         })
+    }
+}
+
+/// The moment that a form sends or, if it sends none, the stored one.
+fn freeze(told: Option<&str>, was: Option<DateTime<Utc>>) -> Result<Option<DateTime<Utc>>, Complaint> {
+    match told.map(str::trim) {
+        None => Ok(was),
+        Some("") => Ok(None),
+        Some(told) => moment(told).map(Some),
     }
 }
 
 /// A field by its name in forms, and its text.
 type Field = (&'static str, fn(&TournamentDetails) -> String);
 
-const FIELDS: [Field; 8] = [
+const FIELDS: [Field; 9] = [
     ("name", |it| it.name.clone()),
     ("slug", |it| it.slug.clone()),
     ("description", |it| it.description.clone()),
@@ -83,6 +100,9 @@ const FIELDS: [Field; 8] = [
     ("dateEnd", |it| it.date_end.to_string()),
     ("locationTitle", |it| it.location_title.clone()),
     ("locationAddress", |it| it.location_address.clone()),
+    ("teamsFreezeAt", |it| {
+        it.teams_freeze_at.map(|at| at.to_rfc3339_opts(SecondsFormat::AutoSi, true)).unwrap_or_default()
+    }),
 ];
 
 /// The changed fields for the audit trail; all filled fields of a new tournament.

@@ -1,6 +1,7 @@
 //! Tournaments: finding and showing them, and setting them up.
 
 mod banner;
+mod bill;
 mod copy;
 mod create;
 mod delete;

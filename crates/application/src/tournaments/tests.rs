@@ -26,6 +26,7 @@ fn form() -> TournamentForm {
         date_end: Some("2026-06-13".into()),
         location_title: Some("Cedar Ridge".into()),
         location_address: None,
+        teams_freeze_at: None,
     }
 }
 

@@ -13,42 +13,112 @@ pub struct Join {
     pub into: PairingId,
 }
 
+/// Incomplete pairings that are to be one: the first stays where it is, and the others come into it.
+struct Open<'a> {
+    pairings: Vec<&'a Pairing>,
+    /// The seats that are taken in all of them.
+    taken: usize,
+}
+
 impl RoundPairings {
-    /// The pairings to be joined so that as many as possible are complete and the fewest players move (rule `fill-up`). None is
-    /// split, so that companions stay together; one without a named player is left alone.
+    /// The pairings to be joined so that wishes are met, as many as possible are complete and the fewest players move (rule
+    /// `fill-up`). None is split, so that companions stay together; one without a named player is left alone. Kept seats count as
+    /// taken, and nobody is joined to somebody with whom they are not to play.
     pub fn fill_up(&self) -> Vec<Join> {
-        let size = self.size();
-        let mut open: Vec<&Pairing> =
-            self.pairings.iter().filter(|it| (1..size).contains(&it.players.len())).collect();
-        // The largest stay where they are, and of equal ones those that staff or an assignment have given a start.
-        open.sort_by_key(|it| (std::cmp::Reverse(it.players.len()), !it.fixed, it.start.is_none(), it.id));
-        let mut joins = Vec::new();
+        let mut open = self.open();
+        self.join_wished(&mut open);
+        let mut done = Vec::new();
         let mut incomplete = Vec::new();
         while !open.is_empty() {
-            let host = open.remove(0);
-            let gap = size - host.players.len();
-            match fitting(&open, gap) {
-                Some(sizes) => joins.extend(sizes.iter().filter_map(|of| join(&mut open, *of, host))),
-                None => incomplete.push(host),
+            let mut host = open.remove(0);
+            let gap = self.size().saturating_sub(host.taken);
+            let mut chosen = Vec::new();
+            if self.fits(&host, &open, gap, &mut chosen) {
+                chosen.sort_unstable();
+                for place in chosen.into_iter().rev() {
+                    host.take(open.remove(place));
+                }
+                done.push(host);
+            } else {
+                incomplete.push(host);
             }
         }
         while !incomplete.is_empty() {
-            let host = incomplete.remove(0);
-            let mut gap = size - host.players.len();
-            while let Some(of) =
-                (1..=gap).rev().find(|of| incomplete.iter().any(|it| it.players.len() == *of))
-            {
-                joins.extend(join(&mut incomplete, of, host));
-                gap -= of;
+            let mut host = incomplete.remove(0);
+            while let Some(place) = self.largest(&host, &incomplete) {
+                host.take(incomplete.remove(place));
+            }
+            done.push(host);
+        }
+        done.iter().flat_map(Open::joins).collect()
+    }
+
+    /// The incomplete pairings in which somebody is named. The largest come first, as they stay where they are, and of equal ones those
+    /// that staff or an assignment have given a start.
+    fn open(&self) -> Vec<Open<'_>> {
+        let named = self.pairings.iter().filter(|pairing| !pairing.players.is_empty());
+        let all = named.map(|pairing| Open { pairings: vec![pairing], taken: self.taken(pairing) });
+        let mut open: Vec<_> = all.filter(|it| (1..self.size()).contains(&it.taken)).collect();
+        open.sort_by_key(Open::rank);
+        open
+    }
+
+    /// Joins those who wish to play together, wish after wish, where there is room for all.
+    fn join_wished<'a>(&'a self, open: &mut Vec<Open<'a>>) {
+        for wish in self.wishes.iter().filter(|wish| !wish.apart) {
+            let Some((one, other)) = self.pairings_of(wish) else { continue };
+            let place = |id: PairingId| open.iter().position(|it| it.has(id));
+            let (Some(one), Some(other)) = (place(one), place(other)) else { continue };
+            let (host, guest) = (one.min(other), one.max(other));
+            let fits = open[host].taken + open[guest].taken <= self.size();
+            if host != guest && fits && self.agree(&open[host], &open[guest]) {
+                let guest = open.remove(guest);
+                open[host].take(guest);
             }
         }
-        joins
+        open.sort_by_key(Open::rank);
+    }
+
+    /// Chooses pairings that fill the gap of the host to the last place, the largest and then the last ones first.
+    fn fits(&self, host: &Open<'_>, open: &[Open<'_>], gap: usize, chosen: &mut Vec<usize>) -> bool {
+        if gap == 0 {
+            return true;
+        }
+        for of in (1..=gap).rev() {
+            for place in (0..open.len()).rev().filter(|place| open[*place].taken == of) {
+                let with_chosen = chosen.iter().all(|other| self.agree(&open[*other], &open[place]));
+                if chosen.contains(&place) || !with_chosen || !self.agree(host, &open[place]) {
+                    continue;
+                }
+                chosen.push(place);
+                if self.fits(host, open, gap - of, chosen) {
+                    return true;
+                }
+                chosen.pop();
+            }
+        }
+        false
+    }
+
+    /// The largest that still has room in the host, of equal ones the last.
+    fn largest(&self, host: &Open<'_>, others: &[Open<'_>]) -> Option<usize> {
+        let gap = self.size().saturating_sub(host.taken);
+        let fitting = others.iter().enumerate().filter(|(_, it)| it.taken <= gap && self.agree(host, it));
+        fitting.max_by_key(|(place, it)| (it.taken, *place)).map(|(place, _)| place)
+    }
+
+    /// Whether nobody of the one is not to play with somebody of the other.
+    fn agree(&self, one: &Open<'_>, other: &Open<'_>) -> bool {
+        !self.wishes.iter().filter(|wish| wish.apart).any(|wish| {
+            (one.plays(wish.one) && other.plays(wish.other))
+                || (one.plays(wish.other) && other.plays(wish.one))
+        })
     }
 
     /// The changes of who plays where by these joins.
     ///
     /// # Errors
-    /// [`Refusal::PairingFull`].
+    /// [`Refusal::PairingFull`], [`Refusal::SeatsKept`].
     pub fn join(&self, joins: &[Join]) -> Result<Seating, Refusal> {
         let into = |from: PairingId| joins.iter().find(|join| join.from == from).map(|join| join.into);
         let moved = |player: &super::Player| {
@@ -60,38 +130,29 @@ impl RoundPairings {
     }
 }
 
-/// Takes a pairing of this size out of the list, the last of them, and joins it to the host.
-fn join(open: &mut Vec<&Pairing>, of: usize, host: &Pairing) -> Option<Join> {
-    let place = open.iter().rposition(|it| it.players.len() == of)?;
-    Some(Join { from: open.remove(place).id, into: host.id })
-}
+impl Open<'_> {
+    fn rank(&self) -> (std::cmp::Reverse<usize>, bool, bool, Option<PairingId>) {
+        let host = self.pairings.first();
+        let is_free = host.is_none_or(|host| !host.fixed);
+        let is_placeless = host.is_none_or(|host| host.start.is_none());
+        (std::cmp::Reverse(self.taken), is_free, is_placeless, host.map(|host| host.id))
+    }
 
-/// The sizes of pairings among these that fill the gap to the last place, the largest first.
-fn fitting(open: &[&Pairing], gap: usize) -> Option<Vec<usize>> {
-    let mut counts = vec![0_usize; gap + 1];
-    for pairing in open {
-        if let Some(count) = counts.get_mut(pairing.players.len()) {
-            *count += 1;
-        }
+    fn has(&self, id: PairingId) -> bool {
+        self.pairings.iter().any(|pairing| pairing.id == id)
     }
-    taken(&mut counts, gap)
-}
 
-fn taken(counts: &mut [usize], gap: usize) -> Option<Vec<usize>> {
-    if gap == 0 {
-        return Some(Vec::new());
+    fn plays(&self, player: crate::ids::AttendeeId) -> bool {
+        self.pairings.iter().any(|pairing| pairing.players.iter().any(|it| it.id == player))
     }
-    for of in (1..=gap).rev() {
-        let left = counts.get(of).copied().unwrap_or_default();
-        if left == 0 {
-            continue;
-        }
-        counts[of] = left - 1;
-        if let Some(mut others) = taken(counts, gap - of) {
-            others.insert(0, of);
-            return Some(others);
-        }
-        counts[of] = left;
+
+    fn take(&mut self, other: Self) {
+        self.taken += other.taken;
+        self.pairings.extend(other.pairings);
     }
-    None
+
+    fn joins(&self) -> Vec<Join> {
+        let Some((host, others)) = self.pairings.split_first() else { return Vec::new() };
+        others.iter().map(|other| Join { from: other.id, into: host.id }).collect()
+    }
 }

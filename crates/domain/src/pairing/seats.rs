@@ -18,7 +18,7 @@ impl RoundPairings {
     /// left in its pairing goes with the first of its players, so that a teammate who is added later finds them.
     ///
     /// # Errors
-    /// [`Refusal::PairingFull`].
+    /// [`Refusal::PairingFull`], [`Refusal::SeatsKept`].
     pub fn move_players(&self, players: &[AttendeeId], into: PairingId) -> Result<Seating, Refusal> {
         self.seat(&|player| if players.contains(&player.id) { Some(into) } else { None }, &[into])
     }
@@ -32,13 +32,6 @@ impl RoundPairings {
         let mut after: Vec<(&Player, PairingId)> = Vec::new();
         for pairing in &self.pairings {
             after.extend(pairing.players.iter().map(|player| (player, to(player).unwrap_or(pairing.id))));
-        }
-        for id in grown {
-            let before = self.pairing(*id).map_or(0, |pairing| pairing.players.len());
-            let there = after.iter().filter(|(_, at)| at == id).count();
-            if there > self.size() && there > before {
-                return Err(Refusal::PairingFull(self.course.pairing_size));
-            }
         }
         let mut seating = Seating::default();
         for pairing in &self.pairings {
@@ -58,6 +51,28 @@ impl RoundPairings {
                 seating.players.extend(members.iter().map(apart));
             }
         }
+        for id in grown {
+            self.hold(*id, after.iter().filter(|(_, at)| at == id).count(), &seating)?;
+        }
         Ok(seating)
+    }
+
+    /// Holds a pairing that so many players are in afterwards against its size. Seats that its groups keep count, and go where the group goes. One
+    /// that is too large already may stay so.
+    fn hold(&self, id: PairingId, players: usize, seating: &Seating) -> Result<(), Refusal> {
+        let before = self.pairing(id);
+        if players > self.size() && players > before.map_or(0, |pairing| pairing.players.len()) {
+            return Err(Refusal::PairingFull(self.course.pairing_size));
+        }
+        let moved = |group: GroupId| seating.groups.iter().find(|(id, _)| *id == group).map(|(_, at)| *at);
+        let all =
+            self.pairings.iter().flat_map(|pairing| pairing.groups.iter().map(move |it| (pairing.id, it)));
+        let here = all.filter(|(at, group)| moved(group.id).unwrap_or(*at) == id);
+        let kept: usize = here.map(|(_, group)| self.kept(group)).sum();
+        let taken = players + kept;
+        if taken > self.size() && taken > before.map_or(0, |pairing| self.taken(pairing)) {
+            return Err(Refusal::SeatsKept(i64::try_from(kept).unwrap_or(i64::MAX)));
+        }
+        Ok(())
     }
 }

@@ -22,7 +22,9 @@ fn pairing(id: i64, players: i64) -> Pairing {
         reference: Reference::parse("7K3Q2M").unwrap(),
         captain: "Pat Lee".into(),
         sponsor: None,
+        wish: String::new(),
         num_attendees: 4,
+        given_away: true,
     };
     Pairing {
         id: PairingId(id),
@@ -252,4 +254,105 @@ fn programs_read_tee_times_by_24_hours() {
     let shown = |start| ShownStart { start, shared: true };
     assert_eq!(shown(Start::TeeTime(time(13, 5))).code(), "13:05");
     assert_eq!(shown(Start::Hole { number: 7, second: true }).code(), "7B");
+}
+
+/// A pairing of one group of four that keeps its open seats.
+fn keeping(id: i64, players: i64) -> Pairing {
+    let mut pairing = pairing(id, players);
+    pairing.groups[0].given_away = false;
+    pairing
+}
+
+#[test]
+fn fill_up_leaves_the_seats_of_who_is_not_named_yet() {
+    let round = round(vec![keeping(1, 3), pairing(2, 1), pairing(3, 1), pairing(4, 2)]);
+    assert_eq!((round.taken(&round.pairings[0]), round.kept(&round.pairings[0].groups[0])), (4, 1));
+    let joins: Vec<_> = round.fill_up().into_iter().map(|join| (join.from.0, join.into.0)).collect();
+    assert_eq!(joins, [(3, 4), (2, 4)]);
+    let mut twosomes = vec![keeping(1, 1), keeping(2, 2)];
+    for twosome in &mut twosomes {
+        twosome.groups[0].num_attendees = 2;
+    }
+    let round = self::round(twosomes);
+    let joins = round.fill_up();
+    assert_eq!(
+        joins,
+        [Join { from: PairingId(2), into: PairingId(1) }],
+        "two and one whose companion is not named"
+    );
+    assert_eq!(round.join(&joins).unwrap().groups, [(GroupId(2), PairingId(1))]);
+}
+
+#[test]
+fn no_move_takes_a_kept_seat() {
+    let round = round(vec![keeping(1, 3), keeping(2, 1), pairing(3, 2)]);
+    assert_eq!(round.move_players(&[AttendeeId(30)], PairingId(1)), Err(Refusal::SeatsKept(1)));
+    let single = round.move_players(&[AttendeeId(20)], PairingId(3));
+    assert_eq!(
+        single,
+        Err(Refusal::SeatsKept(3)),
+        "the group goes along with its last player, and its seats"
+    );
+    assert!(round.move_players(&[AttendeeId(20)], PairingId(99)).is_ok(), "a new one");
+    let apart = round.move_players(&[AttendeeId(10)], PairingId(3)).unwrap();
+    assert_eq!(apart.groups, [], "the group stays, and its seat");
+}
+
+#[test]
+fn kept_seats_are_counted_in_words_that_fit_their_number() {
+    let one = "1 seat of this pairing is kept for somebody who is not named yet. Give it away first.";
+    let two = "2 seats of this pairing are kept for people who are not named yet. Give them away first.";
+    assert_eq!([1, 2].map(|seats| Refusal::SeatsKept(seats).to_string()), [one, two]);
+}
+
+#[test]
+fn no_seat_is_kept_once_teams_are_frozen() {
+    let freeze = "2026-06-12T21:00:00Z".parse::<DateTime<Utc>>().unwrap();
+    let round = RoundPairings { teams_freeze_at: Some(freeze), ..round(vec![keeping(1, 3), pairing(2, 1)]) };
+    let kept = |now| {
+        let round = round.clone().at(now);
+        (round.kept(&round.pairings[0].groups[0]), round.fill_up().len())
+    };
+    assert_eq!(kept(freeze - chrono::TimeDelta::microseconds(1)), (1, 0));
+    assert_eq!(kept(freeze), (0, 1));
+}
+
+fn wishing(pairings: Vec<Pairing>, wishes: &[(i64, i64, bool)]) -> RoundPairings {
+    let wish = |(a, b, apart): &(i64, i64, bool)| Wish::between(AttendeeId(*a), AttendeeId(*b), *apart);
+    RoundPairings { wishes: wishes.iter().map(wish).collect(), ..round(pairings) }
+}
+
+fn joined(round: &RoundPairings) -> Vec<(i64, i64)> {
+    round.fill_up().into_iter().map(|join| (join.from.0, join.into.0)).collect()
+}
+
+#[test]
+fn those_who_wish_to_play_together_are_joined_first() {
+    let pairings = || vec![pairing(1, 3), pairing(2, 1), pairing(3, 1)];
+    assert_eq!(joined(&wishing(pairings(), &[])), [(3, 1)]);
+    assert_eq!(joined(&wishing(pairings(), &[(20, 10, false)])), [(2, 1)]);
+    let both = wishing(pairings(), &[(20, 30, false)]);
+    assert_eq!(joined(&both), [(3, 2)], "and then there is no room beside three");
+    assert_eq!(both.unmet(&both.fill_up()), []);
+    assert_eq!(both.unmet(&[]), both.wishes);
+}
+
+#[test]
+fn nobody_is_joined_to_somebody_they_are_not_to_play_with() {
+    let pairings = || vec![pairing(1, 3), pairing(2, 1), pairing(3, 1)];
+    assert_eq!(joined(&wishing(pairings(), &[(12, 30, true)])), [(2, 1)]);
+    assert_eq!(joined(&wishing(pairings(), &[(12, 30, true), (20, 10, true)])), [(3, 2)]);
+    let all = [(12, 30, true), (10, 20, true), (20, 30, true)];
+    assert_eq!(joined(&wishing(pairings(), &all)), []);
+    let against = wishing(pairings(), &[(20, 10, false), (20, 11, true)]);
+    assert_eq!(joined(&against), [(3, 1)]);
+    assert_eq!(against.unmet(&against.fill_up()), [against.wishes[0]], "it says which it could not");
+}
+
+#[test]
+fn a_wish_of_players_in_complete_pairings_stays_unmet() {
+    let round =
+        wishing(vec![pairing(1, 4), pairing(2, 2)], &[(10, 20, false), (10, 11, true), (10, 12, false)]);
+    assert_eq!(joined(&round), []);
+    assert_eq!(round.unmet(&[]), round.wishes[..2]);
 }

@@ -19,11 +19,11 @@ const SECTIONS: [(char, &str); 6] =
 const UNNAMED: &str = "Guest";
 
 /// Players who start together.
-struct Party<'a> {
+pub(super) struct Party<'a> {
     id: PairingId,
-    start: Option<ShownStart>,
+    pub(super) start: Option<ShownStart>,
     /// By group, and in the order in which they came.
-    players: Vec<(&'a Attending, usize)>,
+    pub(super) players: Vec<(&'a Attending, usize)>,
 }
 
 /// Every sheet of an event, kind after kind, each kind in the order in which it is handed out.
@@ -53,7 +53,7 @@ pub fn sheets(source: &SheetSource) -> Vec<Sheet> {
 }
 
 /// The place of each in their group.
-fn seats(people: &[Attending]) -> HashMap<AttendeeId, Seat> {
+pub(super) fn seats(people: &[Attending]) -> HashMap<AttendeeId, Seat> {
     let mut in_order: Vec<_> = people.iter().map(|person| (person.group_id, person.id)).collect();
     in_order.sort_unstable();
     let mut before = HashMap::new();
@@ -66,7 +66,11 @@ fn seats(people: &[Attending]) -> HashMap<AttendeeId, Seat> {
 }
 
 /// The pairings of a round by start, those without one last.
-fn parties<'a>(source: &'a SheetSource, round: RoundId, seats: &HashMap<AttendeeId, Seat>) -> Vec<Party<'a>> {
+pub(super) fn parties<'a>(
+    source: &'a SheetSource,
+    round: RoundId,
+    seats: &HashMap<AttendeeId, Seat>,
+) -> Vec<Party<'a>> {
     let mut together: BTreeMap<PairingId, Vec<&Attending>> = BTreeMap::new();
     for person in source.people.iter().filter(|person| person.round_id == Some(round)) {
         if let Some(pairing) = person.pairing {

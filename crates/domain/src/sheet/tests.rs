@@ -21,6 +21,10 @@ fn attending(id: i64, group: i64, (first, last): (&str, &str), hole: i32) -> Att
         pairing: Some(TheirPairing { id: PairingId(group), start }),
         sponsor: None,
         due: Price { cents: 0 },
+        category: "Foursome".into(),
+        plays: true,
+        no_show: false,
+        at_desk: false,
     }
 }
 
@@ -219,4 +223,29 @@ fn several_who_come_and_go_are_told_one_by_one() {
         changes(&[name(1, "Ann"), name(2, "Ben")], &[name(2, "Ben"), name(1, "Ann")]),
         ["another order"]
     );
+}
+
+#[test]
+fn the_club_has_a_line_for_each_player_by_hole_and_cart() {
+    let mut source = source();
+    source.people[4].no_show = true;
+    source.people[5].at_desk = true;
+    source.people[5].due = Price { cents: 65_000 };
+    source.people[6].sponsor = Some(SponsorId(9));
+    let late = Attending { round_id: None, pairing: None, ..attending(31, 3, ("Eve", "Nash"), 1) };
+    let guest = Attending { plays: false, ..Attending { id: AttendeeId(32), ..late.clone() } };
+    source.people.extend([late, guest]);
+    let lines = club_lines(&source);
+    let told = |line: &ClubLine| {
+        let start = line.start.map(|start| start.to_string()).unwrap_or_default();
+        format!("{start} {:?} {:?} {}", line.pairing, line.cart, line.name_first)
+    };
+    let all: Vec<_> = lines.iter().map(told).collect();
+    assert_eq!(all[0], "7 Some(1) Some(1) Ann");
+    assert_eq!(all[3], "7 Some(1) Some(2) Dee");
+    assert_eq!(all[4], "8 Some(2) Some(1) Ann");
+    assert_eq!(all[8..], [" None None Eve"], "players without a round last, and no guests");
+    let notes: Vec<_> = lines[4..6].iter().map(|line| line.notes.as_str()).collect();
+    assert_eq!(notes, ["did not come", "walk-up; $650 due for the ticket"]);
+    assert_eq!(lines[6].sponsor.as_deref(), Some("Iron & Pine"));
 }

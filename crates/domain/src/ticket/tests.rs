@@ -122,10 +122,12 @@ fn groups_of_cancelled_and_past_tickets_change_only_by_admins() {
             tournament_id: TournamentId(1),
             tournament_live: true,
             date_end,
+            teams_freeze_at: None,
             owner: UserId(1),
             cancelled,
         };
-        ticket.change_groups(&actor(role), today)
+        let noon = today.and_time(chrono::NaiveTime::MIN).and_utc() + TimeDelta::hours(12);
+        ticket.change_groups(&actor(role), noon, |at| at.naive_utc())
     };
     assert_eq!(change(false, false, Role::User), Ok(()));
     assert_eq!(change(false, true, Role::User), Err(Refusal::GroupsOver));
@@ -133,4 +135,31 @@ fn groups_of_cancelled_and_past_tickets_change_only_by_admins() {
     for (over, role) in [(false, Role::User), (true, Role::User), (true, Role::Admin)] {
         assert_eq!(change(true, over, role), Err(Refusal::GroupsCancelled));
     }
+}
+
+#[test]
+fn buyers_change_groups_until_just_before_teams_are_frozen() {
+    let freeze = "2026-06-12T21:00:00Z".parse::<DateTime<Utc>>().unwrap();
+    let ticket = Ticket {
+        id: TicketId(1),
+        category_id: CategoryId(1),
+        tournament_id: TournamentId(1),
+        tournament_live: true,
+        date_end: NaiveDate::from_ymd_opt(2026, 6, 13).unwrap(),
+        teams_freeze_at: Some(freeze),
+        owner: UserId(1),
+        cancelled: false,
+    };
+    let change = |now, role| {
+        let email = Email::parse("a@example.org").unwrap();
+        let actor = Actor { id: UserId(1), email, roles: vec![role], proven: true, token_version: 0 };
+        ticket.change_groups(&actor, now, |at| at.naive_utc() - TimeDelta::hours(4))
+    };
+    assert_eq!(change(freeze - TimeDelta::microseconds(1), Role::User), Ok(()));
+    let refused = change(freeze, Role::User).unwrap_err();
+    assert_eq!(
+        refused.to_string(),
+        "Teams, groups and rounds of this event could be changed until 5:00 PM on June 12, 2026. Please ask the staff to change them now."
+    );
+    assert_eq!(change(freeze, Role::Admin), Ok(()));
 }

@@ -6,6 +6,7 @@ mod changes;
 mod clashes;
 mod events;
 mod list;
+mod no_shows;
 mod roster;
 mod update;
 
@@ -41,6 +42,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
         .service(captains::list_check_in_captains)
         .service(clashes::list_check_in_clashes)
         .service(clashes::update_check_in_clash)
+        .service(no_shows::update_no_shows)
         .service(list::list_check_in);
 }
 
@@ -106,6 +108,8 @@ struct CheckInAttendee {
     /// The sponsor that the ticket was bought for, if any.
     #[schema(required)]
     sponsor: Option<String>,
+    /// Whether staff marked that they did not come.
+    no_show: bool,
     checked_in: bool,
     /// Null unless they are checked in.
     #[schema(required)]
@@ -147,6 +151,7 @@ impl From<&ListedAttendee> for CheckInAttendee {
             paid: row.paid,
             captain: row.captain(),
             sponsor: row.sponsor.clone(),
+            no_show: row.no_show,
             checked_in,
             checked_in_at: at.filter(|_| checked_in).map(Moment),
             checked_in_by: by.filter(|_| checked_in),

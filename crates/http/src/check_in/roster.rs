@@ -104,6 +104,8 @@ pub(super) struct RosterAttendee {
     /// SHA-256 of what their pass holds, in hexadecimal digits: it recognises the pass, and opens nothing.
     #[schema(min_length = 64, max_length = 64)]
     scan_code_digest: String,
+    /// Whether staff marked that they did not come.
+    no_show: bool,
     checked_in: bool,
     /// Null unless they are checked in.
     #[schema(required)]
@@ -169,6 +171,7 @@ impl From<&RosterRow> for RosterAttendee {
             paid: row.paid,
             due: Dollars(row.due),
             scan_code_digest: scan_code_digest.clone(),
+            no_show: row.no_show,
             checked_in,
             checked_in_at: at.filter(|_| checked_in).map(Moment),
             checked_in_by: listed_name(by.as_ref()).filter(|_| checked_in),

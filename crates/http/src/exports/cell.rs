@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use chrono::{DateTime, NaiveDateTime, Utc};
 use fairway_domain::category::Price;
+use rust_xlsxwriter::{Worksheet, XlsxError};
 use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
 
@@ -17,6 +18,16 @@ pub(super) trait Cell {
     /// Appends it to the line. Text is quoted, so that a spreadsheet can import it as text even if it looks like a number;
     /// numbers, dates and TRUE are not.
     fn write(&self, line: &mut String);
+
+    /// Writes it into a cell of a sheet of Excel, as the same kind of value.
+    fn put(&self, sheet: &mut Worksheet, row: u32, column: u16) -> Result<(), XlsxError>;
+}
+
+/// Whether a spreadsheet could take the text for a formula.
+fn is_formula(text: &str) -> bool {
+    let invisible = |letter: char| letter.is_whitespace() || letter.is_control() || IGNORED.contains(&letter);
+    let first = text.chars().find(|letter| !invisible(*letter));
+    first.is_some_and(|letter| FORMULA.contains(&letter)) || text.starts_with(CONTROLS)
 }
 
 /// Text that no spreadsheet takes for a formula (rule `export-cells`): one that begins like a formula, also behind white space or an
@@ -27,10 +38,7 @@ impl Cell for String {
             return;
         }
         line.push('"');
-        let invisible =
-            |letter: char| letter.is_whitespace() || letter.is_control() || IGNORED.contains(&letter);
-        let first = self.chars().find(|letter| !invisible(*letter));
-        if first.is_some_and(|letter| FORMULA.contains(&letter)) || self.starts_with(CONTROLS) {
+        if is_formula(self) {
             line.push('\'');
         }
         for letter in self.chars() {
@@ -41,8 +49,19 @@ impl Cell for String {
         }
         line.push('"');
     }
+
+    /// A text is never a formula there, but becomes one when the club saves the sheet as CSV.
+    fn put(&self, sheet: &mut Worksheet, row: u32, column: u16) -> Result<(), XlsxError> {
+        // Excel opens no cell with control characters or with longer texts.
+        let text: String = self.chars().filter(|letter| !letter.is_control() || *letter == '\n').collect();
+        let text = if is_formula(self) { format!("'{text}") } else { text };
+        let text: String = text.chars().take(CELL_MAX).collect();
+        if text.is_empty() { Ok(()) } else { sheet.write_string(row, column, text).map(drop) }
+    }
 }
 
+/// The most letters that a cell of Excel holds, with room for those of two units.
+const CELL_MAX: usize = 16_000;
 /// Characters without a width, which programs may pass over.
 const IGNORED: [char; 6] = ['\u{feff}', '\u{200b}', '\u{200c}', '\u{200d}', '\u{2060}', '\u{ad}'];
 /// Some programs split cells at these, so that the text behind one would begin a cell.
@@ -52,11 +71,21 @@ impl Cell for bool {
     fn write(&self, line: &mut String) {
         line.push_str(if *self { "TRUE" } else { "FALSE" });
     }
+
+    fn put(&self, sheet: &mut Worksheet, row: u32, column: u16) -> Result<(), XlsxError> {
+        sheet.write_boolean(row, column, *self).map(drop)
+    }
 }
 
 impl Cell for i64 {
     fn write(&self, line: &mut String) {
         put(line, self);
+    }
+
+    fn put(&self, sheet: &mut Worksheet, row: u32, column: u16) -> Result<(), XlsxError> {
+        // Every whole number that is exported is below 2^53.
+        let number = self.to_string().parse::<f64>().unwrap_or_default();
+        sheet.write_number(row, column, number).map(drop)
     }
 }
 
@@ -66,6 +95,10 @@ impl<C: Cell> Cell for Option<C> {
             value.write(line);
         }
     }
+
+    fn put(&self, sheet: &mut Worksheet, row: u32, column: u16) -> Result<(), XlsxError> {
+        self.as_ref().map_or(Ok(()), |value| value.put(sheet, row, column))
+    }
 }
 
 impl Cell for Dollars {
@@ -73,6 +106,12 @@ impl Cell for Dollars {
         let Price { cents } = self.0;
         let (dollars, cents) = (cents / 100, cents % 100);
         if cents == 0 { put(line, &dollars) } else { put(line, &format_args!("{dollars}.{cents:02}")) }
+    }
+
+    fn put(&self, sheet: &mut Worksheet, row: u32, column: u16) -> Result<(), XlsxError> {
+        let mut text = String::new();
+        Cell::write(self, &mut text);
+        sheet.write_number(row, column, text.parse::<f64>().unwrap_or_default()).map(drop)
     }
 }
 
@@ -90,6 +129,10 @@ impl Serialize for Start {
 impl Cell for Start {
     fn write(&self, line: &mut String) {
         put(line, &self.0.format("%Y-%m-%d %H:%M"));
+    }
+
+    fn put(&self, sheet: &mut Worksheet, row: u32, column: u16) -> Result<(), XlsxError> {
+        written(self, sheet, row, column)
     }
 }
 
@@ -110,6 +153,17 @@ impl Cell for Since {
         let Self((_, local)) = self;
         put(line, &local.format("%Y-%m-%d %H:%M:%S"));
     }
+
+    fn put(&self, sheet: &mut Worksheet, row: u32, column: u16) -> Result<(), XlsxError> {
+        written(self, sheet, row, column)
+    }
+}
+
+/// Days and times as CSV has them.
+fn written(cell: &impl Cell, sheet: &mut Worksheet, row: u32, column: u16) -> Result<(), XlsxError> {
+    let mut text = String::new();
+    cell.write(&mut text);
+    sheet.write_string(row, column, text).map(drop)
 }
 
 fn put(line: &mut String, value: &impl std::fmt::Display) {

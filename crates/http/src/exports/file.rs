@@ -23,7 +23,8 @@ use futures_util::stream::try_unfold;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::rows::ExportRow;
-use super::wanted::Wanted;
+use super::wanted::{EXCEL_SUBTYPE, Wanted};
+use super::workbook::Book;
 use crate::problem::Problem;
 use crate::use_cases::UseCases;
 
@@ -128,25 +129,30 @@ fn still_waited_for(waiting: &Weak<()>) -> Result<()> {
 }
 
 impl Export {
-    /// The file, named as the pages save it (rule `exports`), or nothing when CSV would have no rows.
+    /// The file, named as the pages save it (rule `exports`), or nothing when a spreadsheet would have no rows.
     pub(super) fn answer(self, name: &str) -> HttpResponse {
-        // JSON or CSV depends on the `Accept` header.
+        // The form depends on the `Accept` header.
         let vary = (VARY, "accept");
         match self.wanted {
-            Wanted::Csv if self.rows == 0 => HttpResponse::NoContent().insert_header(vary).finish(),
-            Wanted::Csv => {
-                let made = self.made_at.format("%Y-%m-%d-%H%M%S");
-                let file = format!("attachment; filename=\"{name}_data_export_{made}.csv\"");
-                HttpResponse::Ok()
-                    .insert_header(vary)
-                    .insert_header((CONTENT_DISPOSITION, file))
-                    .content_type("text/csv; charset=utf-8")
-                    .body(self.body())
+            Wanted::Csv | Wanted::Excel if self.rows == 0 => {
+                HttpResponse::NoContent().insert_header(vary).finish()
             }
+            Wanted::Csv => self.named(name, "csv", "text/csv; charset=utf-8".to_owned()),
+            Wanted::Excel => self.named(name, "xlsx", format!("application/{EXCEL_SUBTYPE}")),
             Wanted::Json => {
                 HttpResponse::Ok().insert_header(vary).content_type("application/json").body(self.body())
             }
         }
+    }
+
+    fn named(self, name: &str, ending: &str, kind: String) -> HttpResponse {
+        let made = self.made_at.format("%Y-%m-%d-%H%M%S");
+        let file = format!("attachment; filename=\"{name}_data_export_{made}.{ending}\"");
+        HttpResponse::Ok()
+            .insert_header((VARY, "accept"))
+            .insert_header((CONTENT_DISPOSITION, file))
+            .content_type(kind)
+            .body(self.body())
     }
 
     fn body(self) -> SizedStream<impl Stream<Item = io::Result<Bytes>>> {
@@ -176,12 +182,15 @@ struct Writer {
     file: BufWriter<File>,
     /// The row that is being written.
     line: String,
+    /// The rows so far, for Excel.
+    book: Option<Book>,
     rows: u64,
 }
 
 impl Writer {
     fn new(wanted: Wanted, file: File) -> Self {
-        Self { wanted, file: BufWriter::with_capacity(CHUNK, file), line: String::new(), rows: 0 }
+        let book = (wanted == Wanted::Excel).then(Book::new);
+        Self { wanted, file: BufWriter::with_capacity(CHUNK, file), line: String::new(), book, rows: 0 }
     }
 
     fn row<R: ExportRow>(&mut self, row: &R) -> Result<()> {
@@ -189,6 +198,7 @@ impl Writer {
         match self.wanted {
             Wanted::Json => self.json(row)?,
             Wanted::Csv => self.csv(row),
+            Wanted::Excel => self.book.iter_mut().try_for_each(|book| book.row(row))?,
         }
         self.rows += 1;
         self.file.write_all(self.line.as_bytes()).map_err(Error::unwritten)
@@ -221,8 +231,11 @@ impl Writer {
         let end = match (self.wanted, self.rows) {
             (Wanted::Json, 0) => "[]",
             (Wanted::Json, _) => "]",
-            (Wanted::Csv, _) => "",
+            (Wanted::Csv | Wanted::Excel, _) => "",
         };
+        if let Some(book) = self.book.take() {
+            book.save(&mut self.file)?;
+        }
         self.file.write_all(end.as_bytes()).map_err(Error::unwritten)?;
         let mut file = self.file.into_inner().map_err(|error| Error::unwritten(error.into_error()))?;
         let length = file.stream_position().map_err(Error::unwritten)?;

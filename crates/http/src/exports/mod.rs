@@ -4,14 +4,15 @@ mod cell;
 mod file;
 mod rows;
 mod wanted;
+mod workbook;
 
 use actix_web::{HttpResponse, get, web};
 use fairway_domain::ids::TournamentId;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use file::Exporting;
-use rows::{AttendeeRosterRow, AuditRow, ComprehensiveRow, TicketPaymentRow};
-use wanted::Wanted;
+use rows::{AttendeeRosterRow, AuditRow, ClubRow, ComprehensiveRow, TicketPaymentRow};
+use wanted::{Wanted, WantedWithExcel};
 
 use crate::actor::SignedIn;
 use crate::audit::{self, AuditFilters};
@@ -24,6 +25,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
     config
         .service(get_attendee_roster_export)
         .service(get_audit_export)
+        .service(get_club_export)
         .service(get_comprehensive_export)
         .service(get_tickets_export);
 }
@@ -57,6 +59,38 @@ async fn get_attendee_roster_export(
         exports.attendee_roster(actor, TournamentId(id), &mut |row| each(AttendeeRosterRow::of(row, exports)))
     });
     Ok(make.await?.answer("attendee_roster"))
+}
+
+/// The players of a tournament as its club seats them
+///
+/// One row a player, by round, start and cart; players without a round last. The columns of the spreadsheets are the fields of the
+/// JSON, in the same order.
+#[utoipa::path(
+    tag = "DataExport",
+    params(("id" = i64, Path, minimum = 1, description = "Of the tournament")),
+    responses(
+        (status = 200, description = "The players: JSON, CSV for who asks for `text/csv`, or a workbook for who asks for that of Excel",
+            content((Vec<ClubRow> = "application/json"), (String = "text/csv"),
+                (String = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")),
+            headers(("Content-Disposition" = String, description = "The name of the file, for CSV and Excel"))),
+        (status = 204, description = "There are none, for who asks for CSV or Excel"),
+        Unreadable, Unauthenticated, Forbidden, NotFound, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("admin")))
+)]
+#[get("/DataExport/club/{id}")]
+async fn get_club_export(
+    app: UseCases,
+    exporting: web::Data<Exporting>,
+    SignedIn(actor): SignedIn,
+    PathId(id): PathId,
+    WantedWithExcel(wanted): WantedWithExcel,
+) -> Result<HttpResponse, Problem> {
+    let make = exporting.make(&app, actor, wanted, move |exports, actor, each| {
+        exports.club(actor, TournamentId(id), &mut |line| each(ClubRow::of(line)))
+    });
+    Ok(make.await?.answer("club"))
 }
 
 /// Every ticket of a tournament, with its groups and attendees

@@ -5,6 +5,7 @@ use fairway_application::stores::exports::{
     ChangeRow, Contact, Paid, RosterRow, RoundStart, SaleRow, SponsorContact, TicketRow,
 };
 use fairway_domain::pairing::TheirPairing;
+use fairway_domain::sheet::ClubLine;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -125,6 +126,21 @@ row! {
 }
 
 row! {
+    /// A player as the club seats them.
+    ClubRow {
+        "round" #[doc = "Null while their group is assigned to no round."] round: Option<String>,
+        "hole" #[doc = "The starting hole, as 7 or 7A, or the tee time, as 8:10 AM; null before it is assigned."] hole: Option<String>,
+        "pairing" #[doc = "The number of their pairing within the round."] pairing: Option<i64>,
+        "cart" #[doc = "The number of their cart within the pairing."] cart: Option<i64>,
+        "firstName" first_name: String,
+        "lastName" last_name: String,
+        "ticketCategory" ticket_category: String,
+        "sponsor" #[doc = "Null unless it is a sponsor's ticket."] sponsor: Option<String>,
+        "notes" #[doc = "Walk-ups, no-shows, and what is due for the ticket."] notes: String,
+    }
+}
+
+row! {
     /// An entry of the audit trail with one of the fields that changed.
     AuditRow {
         "entry" #[doc = "Tells entries apart: one in which three fields changed has three rows."] entry: i64,
@@ -137,6 +153,23 @@ row! {
         "field" #[doc = "By its name in forms; null for an entry without changes."] field: Option<String>,
         "before" #[doc = "Empty when there was nothing, `(withheld)` when it is somebody's own."] before: Option<String>,
         "after" after: Option<String>,
+    }
+}
+
+impl ClubRow {
+    pub(super) fn of(line: ClubLine) -> Self {
+        let number = |of: Option<usize>| of.and_then(|number| i64::try_from(number).ok());
+        Self {
+            round: line.round,
+            hole: line.start.map(|start| start.to_string()),
+            pairing: number(line.pairing),
+            cart: number(line.cart),
+            first_name: line.name_first,
+            last_name: line.name_last,
+            ticket_category: line.category,
+            sponsor: line.sponsor,
+            notes: line.notes,
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Whether an export is wanted as JSON or as CSV.
+//! Whether an export is wanted as JSON, as CSV or as a workbook of Excel.
 
 use std::future::{Ready, ready};
 
@@ -15,7 +15,12 @@ pub(super) enum Wanted {
     Json,
     /// The caller prefers `text/csv`.
     Csv,
+    /// The caller prefers a workbook of Excel; only exports that have few rows know it.
+    Excel,
 }
+
+/// As [`Wanted`], of an export that is also written as a workbook.
+pub(super) struct WantedWithExcel(pub(super) Wanted);
 
 impl FromRequest for Wanted {
     type Error = Problem;
@@ -28,6 +33,24 @@ impl FromRequest for Wanted {
         ready(Ok(if csv > preference(&accept, "application", "json") { Self::Csv } else { Self::Json }))
     }
 }
+
+impl FromRequest for WantedWithExcel {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let accept = Accept::parse(request).unwrap_or_else(|_unreadable| Accept::json());
+        let excel = preference(&accept, "application", EXCEL_SUBTYPE);
+        let others = [preference(&accept, "text", "csv"), preference(&accept, "application", "json")];
+        if others.iter().all(|other| excel > *other) {
+            return ready(Ok(Self(Wanted::Excel)));
+        }
+        ready(Wanted::from_request(request, payload).into_inner().map(Self))
+    }
+}
+
+/// The second part of the media type of Excel's workbooks.
+pub(super) const EXCEL_SUBTYPE: &str = "vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /// The quality of a media type and how specific the range is that matches it best (RFC 9110 §12.5.1); `None` when none does.
 fn preference(accept: &Accept, kind: &str, subtype: &str) -> Option<(Quality, u8)> {
@@ -75,5 +98,20 @@ mod tests {
         }
         let silent = TestRequest::get().to_http_request();
         assert_eq!(Wanted::from_request(&silent, &mut Payload::None).into_inner().unwrap(), Wanted::Json);
+    }
+
+    #[test]
+    fn it_is_excel_for_who_asks_for_it_by_name() {
+        let wanted = |accept: &str| {
+            let request = TestRequest::get().insert_header(("accept", accept)).to_http_request();
+            WantedWithExcel::from_request(&request, &mut Payload::None).into_inner().unwrap().0
+        };
+        let excel = format!("application/{EXCEL_SUBTYPE}");
+        assert_eq!(wanted(&excel), Wanted::Excel);
+        assert_eq!(wanted(&format!("{excel}, */*;q=0.5")), Wanted::Excel);
+        for (accept, other) in [("*/*", Wanted::Json), ("text/csv", Wanted::Csv), ("", Wanted::Json)] {
+            assert_eq!(wanted(accept), other, "{accept}");
+        }
+        assert_eq!(wanted(&format!("text/csv, {excel};q=0.1")), Wanted::Csv);
     }
 }

@@ -7,7 +7,7 @@ use fairway_application::pairings::PairingsView;
 use fairway_domain::course::{Course as KnownCourse, Hole as KnownHole, StartKind};
 use fairway_domain::ids::RoundId;
 use fairway_domain::pairing::{
-    PairedGroup, Pairing as KnownPairing, Placed, Player, RoundPairings as Known, Start, TheirPairing,
+    PairedGroup, Pairing as KnownPairing, Placed, Player, RoundPairings as Known, Start, TheirPairing, Wish,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -41,6 +41,10 @@ struct RoundPairings {
     assignment_refusal: Option<String>,
     /// The pairings that filling up would join.
     fill_up: Vec<Join>,
+    /// The wishes between players of the round.
+    wishes: Vec<PairingWish>,
+    /// The wishes that are not met once that is done.
+    unmet_wishes: Vec<PairingWish>,
 }
 
 /// The course of a round, and how pairings start on it.
@@ -128,9 +132,16 @@ struct PairingGroup {
     sponsor_id: Option<i64>,
     #[schema(required)]
     sponsor_name: Option<String>,
+    /// With whom its buyer would like to play, in their words; may be empty.
+    wish: String,
     /// The most people that the group may hold.
     #[schema(minimum = 1)]
     num_attendees: i32,
+    /// Seats of the pairing that are kept for people of the group who are not named yet.
+    #[schema(minimum = 0)]
+    kept_seats: usize,
+    /// Whether others may be seated on the open places of the group.
+    given_away_flag: bool,
 }
 
 /// A player of a pairing.
@@ -170,6 +181,24 @@ struct Join {
     into_pairing_id: i64,
 }
 
+/// A wish between two players.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct PairingWish {
+    #[schema(minimum = 1)]
+    attendee_id: i64,
+    #[schema(minimum = 1)]
+    other_attendee_id: i64,
+    /// Whether the two are not to play together; else they are to.
+    apart_flag: bool,
+}
+
+impl From<&Wish> for PairingWish {
+    fn from(wish: &Wish) -> Self {
+        Self { attendee_id: wish.one.0, other_attendee_id: wish.other.0, apart_flag: wish.apart }
+    }
+}
+
 impl From<&PairingsView> for RoundPairings {
     fn from(view: &PairingsView) -> Self {
         let (placed, refusal) = match &view.assignment {
@@ -188,6 +217,8 @@ impl From<&PairingsView> for RoundPairings {
             assignment: placed.iter().filter_map(|placed| NewStart::of(&after, placed)).collect(),
             assignment_refusal: refusal,
             fill_up: view.fill_up.iter().map(join).collect(),
+            wishes: view.round.wishes.iter().map(PairingWish::from).collect(),
+            unmet_wishes: view.unmet.iter().map(PairingWish::from).collect(),
         }
     }
 }
@@ -242,7 +273,7 @@ impl Pairing {
             letter,
             tee_time,
             fixed_flag: pairing.fixed,
-            groups: pairing.groups.iter().map(PairingGroup::from).collect(),
+            groups: pairing.groups.iter().map(|group| PairingGroup::of(round, group)).collect(),
             players: pairing.players.iter().map(PairingPlayer::from).collect(),
         }
     }
@@ -255,8 +286,8 @@ impl NewStart {
     }
 }
 
-impl From<&PairedGroup> for PairingGroup {
-    fn from(group: &PairedGroup) -> Self {
+impl PairingGroup {
+    fn of(round: &Known, group: &PairedGroup) -> Self {
         let (sponsor_id, sponsor_name) = group.sponsor.clone().unzip();
         Self {
             id: group.id.0,
@@ -266,7 +297,10 @@ impl From<&PairedGroup> for PairingGroup {
             captain: group.captain.clone(),
             sponsor_id: sponsor_id.map(|id| id.0),
             sponsor_name,
+            wish: group.wish.clone(),
             num_attendees: group.num_attendees,
+            kept_seats: round.kept(group),
+            given_away_flag: group.given_away,
         }
     }
 }

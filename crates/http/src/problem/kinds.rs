@@ -6,8 +6,8 @@ use fairway_domain::refusal::Refusal::{
     CourseTooSmall, EmailTaken, GiverWithoutAddress, GroupsInRounds, GroupsOver, HoleTaken, HoleTakesOne,
     KindSold, LastAdmin, NoPlaceToOffer, NotOnSaleYet, NothingReceived, OfferTaken, OwnAccount, PairingFull,
     PassCancelled, PassReplaced, PassSuspended, PlacesLeft, ReceiptOutdated, RefundTooHigh, SaleEnded,
-    StationNameTaken, StationsOver, TakenBackTooHigh, TeeTimeTaken, TicketPartPaid, TooManyFree,
-    TooManyUnpaid, TournamentOver, UserAttends, UserHasTickets, WaivedTooHigh,
+    SeatsKept, StationNameTaken, StationsOver, TakenBackTooHigh, TeamsFrozen, TeeTimeTaken, TicketPartPaid,
+    TooManyFree, TooManyUnpaid, TournamentOver, UserAttends, UserHasTickets, WaivedTooHigh,
 };
 
 /// A kind of problem: its status, its stable name and its title.
@@ -95,14 +95,17 @@ fn named(refusal: &Refusal) -> (&'static str, &'static str) {
         Refusal::TicketsCancelled(_) => ("/problems/tickets-cancelled", "Tickets cancelled"),
         Refusal::TicketsHeld(_) => ("/problems/tickets-held", "More tickets sold or offered"),
         PlacesLeft | NoPlaceToOffer | OfferTaken | AlreadyWaiting | TournamentOver | GroupsOver
-        | NotOnSaleYet | SaleEnded => of_sale(refusal),
+        | TeamsFrozen(_) | NotOnSaleYet | SaleEnded => of_sale(refusal),
         PassCancelled | PassReplaced | PassSuspended => of_pass(refusal),
         TooManyUnpaid(_) | TooManyFree(_) => without_money(refusal),
         Refusal::SponsorHasTickets(_) => ("/problems/sponsor-has-tickets", "Sponsor has tickets"),
         StationNameTaken | StationsOver => of_station(refusal),
-        CourseTooSmall { .. } | HoleTakesOne(_) | HoleTaken(_) | TeeTimeTaken(_) | PairingFull(_) => {
-            of_pairing(refusal)
-        }
+        CourseTooSmall { .. }
+        | HoleTakesOne(_)
+        | HoleTaken(_)
+        | TeeTimeTaken(_)
+        | PairingFull(_)
+        | SeatsKept(_) => of_pairing(refusal),
     }
 }
 
@@ -135,6 +138,7 @@ fn of_sale(refusal: &Refusal) -> (&'static str, &'static str) {
         SaleEnded => ("/problems/sale-ended", "No longer on sale"),
         TournamentOver => ("/problems/tournament-over", "Tournament over"),
         GroupsOver => ("/problems/groups-over", "Tournament over"),
+        TeamsFrozen(_) => ("/problems/teams-frozen", "Teams are frozen"),
         OfferTaken => ("/problems/offer-taken", "Offer taken"),
         _ => ("/problems/already-waiting", "On the waitlist already"),
     }
@@ -192,6 +196,7 @@ fn of_pairing(refusal: &Refusal) -> (&'static str, &'static str) {
         HoleTakesOne(_) => ("/problems/hole-takes-one", "Hole taken"),
         HoleTaken(_) => ("/problems/hole-taken", "Hole taken"),
         TeeTimeTaken(_) => ("/problems/tee-time-taken", "Tee time taken"),
+        SeatsKept(_) => ("/problems/seats-kept", "Seats kept"),
         _ => ("/problems/pairing-full", "Pairing full"),
     }
 }
@@ -215,7 +220,7 @@ pub(super) fn field(refusal: &Refusal) -> Option<&'static str> {
         StationNameTaken => Some("name"),
         HoleTakesOne(_) | HoleTaken(_) => Some("hole"),
         TeeTimeTaken(_) => Some("teeTime"),
-        PairingFull(_) => Some("pairingId"),
+        PairingFull(_) | SeatsKept(_) => Some("pairingId"),
         RefundTooHigh(_) | WaivedTooHigh(_) | TakenBackTooHigh(_) => Some("amount"),
         Refusal::OperationReused => Some("operationId"),
         Refusal::PassReplaced => Some("scanCode"),

@@ -1,6 +1,7 @@
 //! `/api/Tournament`.
 
 mod banner;
+mod bill;
 mod copy;
 mod overview;
 mod read;
@@ -23,6 +24,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
         .configure(read::configure)
         .configure(readiness::configure)
         .configure(overview::configure)
+        .configure(bill::configure)
         .configure(write::configure)
         .configure(banner::configure)
         .configure(copy::configure);
@@ -47,6 +49,9 @@ struct Tournament {
     location_title: String,
     /// May be empty.
     location_address: String,
+    /// The moment from which on only Admins change teams, groups and rounds; null: buyers do until the tournament is over.
+    #[schema(required)]
+    teams_freeze_at: Option<Moment>,
     /// Null without a banner, as all of the banner's fields.
     #[schema(required)]
     banner_photo_file_name: Option<String>,
@@ -119,6 +124,7 @@ impl From<Known> for Tournament {
             date_end: Date(tournament.date_end),
             location_title: tournament.location_title,
             location_address: tournament.location_address,
+            teams_freeze_at: tournament.teams_freeze_at.map(Moment),
             created_at: Moment(tournament.created_at),
             updated_at: Moment(tournament.updated_at),
         }

@@ -78,6 +78,7 @@ async fn create_tournament(
         date_end: body.date_end,
         location_title: body.location_title,
         location_address: body.location_address,
+        teams_freeze_at: None,
     };
     let once = once::<TournamentPage, TournamentDetail>(key);
     let answer = app.run(move |app| app.tournaments.create(&actor, &form, &once)).await?;
@@ -120,6 +121,10 @@ struct UpdateTournament {
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(max_length = 300)]
     location_address: Option<String>,
+    /// The moment from which on only Admins change teams, groups and rounds; null: buyers do until the tournament is over.
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(format = DateTime)]
+    teams_freeze_at: Option<String>,
 }
 
 /// Change a tournament
@@ -152,6 +157,7 @@ async fn update_tournament(
             date_end: update.date_end,
             location_title: update.location_title,
             location_address: update.location_address,
+            teams_freeze_at: update.teams_freeze_at,
         },
         if_version,
     };

@@ -16,7 +16,7 @@ fn attendee() -> Value {
     json!({
         "id": 8, "scanCode": "00000000000000000000000000000002", "displayName": "Sam Rivera", "groupId": 6,
         "groupName": "Group 1", "roundId": null, "pairingId": 3, "start": "7A", "playFlag": true, "paid": true, "captain": "Sam Rivera",
-        "sponsor": "Tern River Bank", "checkedIn": false, "checkedInAt": null, "checkedInBy": null, "user": person(),
+        "sponsor": "Tern River Bank", "noShow": false, "checkedIn": false, "checkedInAt": null, "checkedInBy": null, "user": person(),
     })
 }
 
@@ -113,7 +113,7 @@ async fn a_roster_has_neither_addresses_nor_passes() {
     let sam = json!({
         "id": 8, "name": "Sam Rivera", "groupId": 6, "groupName": "Group 1", "roundId": null, "pairingId": 3, "start": "7A", "playFlag": true, "captain": "Sam Rivera",
         "sponsor": "Tern River Bank", "reference": "FW-322222", "paid": false, "due": 250,
-        "scanCodeDigest": "digest of 00000000000000000000000000000002", "checkedIn": true,
+        "scanCodeDigest": "digest of 00000000000000000000000000000002", "noShow": false, "checkedIn": true,
         "checkedInAt": "2026-05-01T07:00:00Z", "checkedInBy": null,
         "checkIns": [{"operationId": "a", "checkedIn": true, "at": "2026-05-01T07:00:00Z", "deviceCounter": 0,
             "by": null, "device": "gate 1"}],

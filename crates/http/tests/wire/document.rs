@@ -64,8 +64,9 @@ fn creating_calls_take_an_idempotency_key_and_changes_a_version() {
         };
         let creates = method == "POST" && !path.starts_with("/api/Auth/") && !once(&path);
         assert_eq!(has_header(&operation, "Idempotency-Key"), creates, "{method} {path}");
-        // Retrying, keeping or stopping something edits nothing, several tickets have no one version, and consent is one switch.
+        // Retrying, keeping or stopping something edits nothing, several tickets or attendees have no one version, and consent is one switch.
         let unversioned = [
+            "/api/Attendee/checkin/{tournamentId}/noShows",
             "/api/Broadcast/cancel",
             "/api/Invitation",
             "/api/Mail/retry",

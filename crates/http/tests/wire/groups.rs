@@ -4,12 +4,19 @@ use fairway_application::stores::groups::Via;
 use fairway_application::testing::MockStores;
 use fairway_domain::access::Role;
 use fairway_domain::group::{Group, Member};
-use fairway_domain::ids::{AttendeeId, CategoryId, GroupId, RoundId, TicketId, UserId};
+use fairway_domain::ids::{AttendeeId, CategoryId, GroupId, PairingId, RoundId, TicketId, UserId};
+use fairway_domain::pairing::{ShownStart, Start, TheirPairing};
 use fairway_domain::ticket::Ticket;
 use serde_json::{Value, json};
 
 use crate::harness::{SignedIn, call, get, post, put, site_as};
 use crate::samples;
+
+/// The first of two pairings on this hole.
+fn theirs(hole: i32) -> Option<TheirPairing> {
+    let start = ShownStart { start: Start::hole(hole), shared: true };
+    Some(TheirPairing { id: PairingId(3), start: Some(start) })
+}
 
 fn stored() -> Group {
     Group {
@@ -18,6 +25,9 @@ fn stored() -> Group {
         ticket_id: TicketId(5),
         category_id: CategoryId(3),
         round: samples::group().round,
+        wish: "With the Parks".into(),
+        pairing: theirs(7),
+        partners: vec!["Lee Park".into()],
         members: vec![Member {
             id: AttendeeId(8),
             user_id: UserId(9),
@@ -25,6 +35,7 @@ fn stored() -> Group {
             address_typed_by: Some(UserId(7)),
             made_for_place: false,
             checked_in: true,
+            pairing: theirs(9),
             version: 2,
         }],
         num_attendees: 4,
@@ -38,11 +49,12 @@ fn group() -> Value {
     json!({
         "id": 6, "name": "Group 1", "ticketId": 5, "roundId": 2,
         "round": {"id": 2, "name": "Morning", "startDate": "2026-06-13", "startTime": "08:05"},
+        "wish": "With the Parks", "start": "7A", "partners": ["Lee Park"],
         "attendees": [{
             "id": 8, "checkedIn": true, "userId": 9,
-            "user": {"nameFirst": "Sam", "nameLast": "Rivera", "email": "sam@example.org"}, "version": 2,
+            "user": {"nameFirst": "Sam", "nameLast": "Rivera", "email": "sam@example.org"}, "start": "9A", "version": 2,
         }],
-        "metaGroupMaxAttendees": 4, "metaTicketCategoryId": 3, "metaTicketNumGroup": 2, "canChange": true,
+        "metaGroupMaxAttendees": 4, "metaTicketCategoryId": 3, "metaTicketNumGroup": 2, "canChange": true, "changeUntil": null,
         "version": 3,
     })
 }

@@ -19,7 +19,9 @@ fn pairing(id: i64, start: Option<Start>) -> Pairing {
         reference: Reference::from_random(1),
         captain: "Sam Rivera".into(),
         sponsor: Some((SponsorId(4), "Tern River Bank".into())),
+        wish: String::new(),
         num_attendees: 4,
+        given_away: id != 2,
     };
     let player = Player { id: AttendeeId(10 + id), group_id: GroupId(id), name: "Ann Lee".into() };
     Pairing { id: PairingId(id), start, fixed: start.is_some(), groups: vec![group], players: vec![player] }
@@ -57,7 +59,8 @@ async fn a_round_is_told_with_its_course_and_what_buttons_would_do() {
     let told = told(round(StartKind::Shotgun, pairings)).await;
     let group = |id: i64| {
         json!({"id": id, "name": "Eagles", "ticketId": 5, "reference": "FW-322222", "captain": "Sam Rivera",
-            "sponsorId": 4, "sponsorName": "Tern River Bank", "numAttendees": 4})
+            "sponsorId": 4, "sponsorName": "Tern River Bank", "wish": "", "numAttendees": 4,
+            "keptSeats": i32::from(id == 2), "givenAwayFlag": id != 2})
     };
     let pairing = |id: i64, hole: Option<i32>, letter: Option<&str>| {
         json!({"id": id, "hole": hole, "letter": letter, "teeTime": null, "fixedFlag": hole.is_some(), "groups": [group(id)],
@@ -70,7 +73,7 @@ async fn a_round_is_told_with_its_course_and_what_buttons_would_do() {
         "roundId": 2, "course": course,
         "pairings": [pairing(1, Some(1), Some("A")), pairing(2, Some(1), Some("B")), pairing(3, None, None)],
         "assignment": [{"pairingId": 3, "hole": 2, "letter": null, "teeTime": null}], "assignmentRefusal": null,
-        "fillUp": [{"pairingId": 3, "intoPairingId": 1}],
+        "fillUp": [{"pairingId": 3, "intoPairingId": 1}], "wishes": [], "unmetWishes": [],
     });
     assert_eq!(told, expected);
 }

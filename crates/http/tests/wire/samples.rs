@@ -63,6 +63,7 @@ pub(crate) fn tournament() -> Tournament {
         date_end: day(14),
         location_title: "Pine Valley".into(),
         location_address: String::new(),
+        teams_freeze_at: None,
         banner: None,
         created_at: at(8, 0),
         updated_at: at(9, 30),
@@ -157,6 +158,7 @@ pub(crate) fn group_ticket() -> Ticket {
         tournament_id: TournamentId(1),
         tournament_live: true,
         date_end: day(14),
+        teams_freeze_at: None,
         owner: UserId(7),
         cancelled: false,
     }
@@ -264,6 +266,7 @@ pub(crate) fn row() -> ListedAttendee {
         purchaser: person(),
         sponsor: Some("Tern River Bank".into()),
         reference: Reference::from_random(1),
+        no_show: false,
         check_ins: vec![],
     }
 }

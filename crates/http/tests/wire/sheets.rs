@@ -45,6 +45,10 @@ fn source() -> SheetSource {
             pairing: Some(TheirPairing { id: PairingId(7), start: Some(start) }),
             sponsor: Some(SponsorId(4)),
             due: Price { cents: 15_050 },
+            category: "Foursome".into(),
+            plays: true,
+            no_show: false,
+            at_desk: false,
         }],
         sponsors: HashMap::from([(
             SponsorId(4),

@@ -40,6 +40,7 @@ struct AttendeeRow {
     purchaser: PersonRow,
     sponsor: Option<String>,
     reference: String,
+    no_show: bool,
     check_ins: Vec<MadeRow>,
 }
 
@@ -49,6 +50,11 @@ column! {
     /// which a part of the list is read from.
     Called: Text = r#"lower(CASE WHEN users.name_first = '' OR users.name_last = '' THEN users.email
         ELSE users.name_first || ' ' || users.name_last END COLLATE "und-x-icu")"#
+}
+
+column! {
+    /// Whether staff marked that an attendee did not come.
+    IsNoShow: Bool = "EXISTS (SELECT FROM no_shows WHERE no_shows.attendee_id = attendees.id)"
 }
 
 column! {
@@ -110,6 +116,7 @@ impl AttendeeRow {
             purchaser: person(self.purchaser),
             sponsor: self.sponsor,
             reference: reference(&self.reference)?,
+            no_show: self.no_show,
             check_ins: self.check_ins.into_iter().map(made).collect(),
         })
     }
@@ -147,6 +154,7 @@ macro_rules! attendee_rows {
                     purchasers.fields((users::name_first, users::name_last, users::email)),
                     sponsors::name.nullable(),
                     tickets::reference,
+                    IsNoShow,
                     TheirCheckIns,
                 ),
                 $found,

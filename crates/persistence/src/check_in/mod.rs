@@ -5,6 +5,8 @@ mod list;
 mod log;
 mod stations;
 
+pub(crate) use list::IsNoShow;
+
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
@@ -17,12 +19,12 @@ use fairway_application::stores::check_in::{
 };
 use fairway_domain::account::display_name;
 use fairway_domain::check_in::{CheckIn, Standing, standing};
-use fairway_domain::ids::{AttendeeId, TournamentId};
+use fairway_domain::ids::{AttendeeId, TournamentId, UserId};
 
 use crate::PgStores;
 use crate::errors::Ours;
 use crate::scan_code::scan_code;
-use crate::schema::{check_in_stations, check_ins, users};
+use crate::schema::{check_in_stations, check_ins, no_shows, users};
 use crate::tickets::{PersonRow, person};
 
 diesel::alias!(users as volunteers: Volunteers);
@@ -192,6 +194,26 @@ impl CheckInStore for PgStores<'_> {
 
     fn recorded_all(&mut self, operation_ids: &[String]) -> Result<HashMap<String, Known>> {
         self.recorded_of(operation_ids)
+    }
+
+    fn mark_no_shows(&mut self, ids: &[AttendeeId], at: DateTime<Utc>, by: UserId) -> Result<()> {
+        let row = |id: &AttendeeId| {
+            (no_shows::attendee_id.eq(id.0), no_shows::marked_at.eq(at), no_shows::marked_by.eq(by.0))
+        };
+        diesel::insert_into(no_shows::table)
+            .values(ids.iter().map(row).collect::<Vec<_>>())
+            .on_conflict_do_nothing()
+            .execute(self.connection)
+            .ours()
+            .map(drop)
+    }
+
+    fn unmark_no_shows(&mut self, ids: &[AttendeeId]) -> Result<()> {
+        let ids = ids.iter().map(|id| id.0).collect::<Vec<_>>();
+        diesel::delete(no_shows::table.filter(no_shows::attendee_id.eq_any(ids)))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
     }
 
     fn add_all(&mut self, check_ins: &[NewCheckIn]) -> Result<()> {

@@ -4,26 +4,32 @@ mod rows;
 mod their;
 
 pub(crate) use rows::{CourseRow, HOLE_COLUMNS, HoleRow, course};
-pub(crate) use their::{InPairing, InPairingRow, their_pairing};
+pub(crate) use their::{GroupInPairing, InPairing, InPairingRow, their_pairing};
 
 use diesel::prelude::*;
 use fairway_application::Result;
 use fairway_application::stores::pairings::PairingStore;
 use fairway_domain::course::Course;
-use fairway_domain::ids::{PairingId, RoundId, SponsorId};
-use fairway_domain::pairing::{Placed, RoundPairings, Seating};
+use fairway_domain::ids::{GroupId, PairingId, RoundId, SponsorId};
+use fairway_domain::pairing::{Placed, RoundPairings, Seating, Wish};
 
 use crate::PgStores;
 use crate::errors::Ours;
 use crate::schema::{
-    attendees, course_holes, courses, groups, pairing_groups, pairing_players, pairings, sponsors, tickets,
+    attendees, course_holes, courses, groups, pairing_groups, pairing_players, pairing_wishes, pairings,
+    sponsors, tickets,
 };
 
 impl PairingStore for PgStores<'_> {
     fn of_round(&mut self, id: RoundId) -> Result<Option<RoundPairings>> {
-        let Some((course, first_start)) = self.course_of(id)? else { return Ok(None) };
+        let Some((course, first_start, teams_freeze_at)) = self.course_of(id)? else { return Ok(None) };
         let pairings = self.pairings_of(id)?;
-        Ok(Some(RoundPairings::new(course, first_start, pairings)))
+        let wishes = self.wishes_of(id)?;
+        Ok(Some(RoundPairings {
+            teams_freeze_at,
+            wishes,
+            ..RoundPairings::new(course, first_start, pairings)
+        }))
     }
 
     fn lock_players(&mut self, id: RoundId) -> Result<()> {
@@ -125,6 +131,34 @@ impl PairingStore for PgStores<'_> {
             .ours()?;
         let with_group: Vec<_> = with_group.into_iter().map(|(player, _)| player.0).collect();
         diesel::delete(pairing_players::table.filter(pairing_players::attendee_id.eq_any(with_group)))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
+    }
+
+    fn give_away(&mut self, groups: &[GroupId], given_away: bool) -> Result<()> {
+        let groups = groups.iter().map(|id| id.0).collect::<Vec<_>>();
+        diesel::update(groups::table.filter(groups::id.eq_any(groups)))
+            .set(groups::seats_given_away.eq(given_away))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
+    }
+
+    fn wish(&mut self, wish: &Wish) -> Result<()> {
+        let key = (pairing_wishes::attendee_id.eq(wish.one.0), pairing_wishes::other_id.eq(wish.other.0));
+        diesel::insert_into(pairing_wishes::table)
+            .values((key, pairing_wishes::apart.eq(wish.apart)))
+            .on_conflict((pairing_wishes::attendee_id, pairing_wishes::other_id))
+            .do_update()
+            .set(pairing_wishes::apart.eq(wish.apart))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
+    }
+
+    fn forget_wish(&mut self, wish: &Wish) -> Result<()> {
+        diesel::delete(pairing_wishes::table.find((wish.one.0, wish.other.0)))
             .execute(self.connection)
             .ours()
             .map(drop)

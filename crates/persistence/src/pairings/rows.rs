@@ -1,6 +1,6 @@
 use std::collections::HashMap;
 
-use chrono::NaiveTime;
+use chrono::{DateTime, NaiveTime, Utc};
 use diesel::dsl::not;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Integer, Nullable, Time};
@@ -8,15 +8,15 @@ use fairway_application::{Error, Result};
 use fairway_domain::account::display_name;
 use fairway_domain::course::{Course, Hole, StartKind};
 use fairway_domain::ids::{AttendeeId, GroupId, PairingId, RoundId, SponsorId, TicketId};
-use fairway_domain::pairing::{PairedGroup, Pairing, Placed, Player, Start};
+use fairway_domain::pairing::{PairedGroup, Pairing, Placed, Player, Start, Wish};
 
 use crate::PgStores;
 use crate::column::column;
 use crate::errors::Ours;
 use crate::reference::reference;
 use crate::schema::{
-    attendees, course_holes, courses, groups, pairing_groups, pairings, rounds, sponsors, ticket_categories,
-    tickets, users,
+    attendees, course_holes, courses, groups, pairing_groups, pairing_wishes, pairings, rounds, sponsors,
+    ticket_categories, tickets, tournaments, users,
 };
 use crate::tickets::{PersonRow, person};
 
@@ -41,6 +41,8 @@ type HoleColumns = (
     course_holes::second_priority,
     course_holes::sponsor_id,
 );
+/// The course, the start of the round, and when teams are frozen.
+type CourseOfRound = (Course, NaiveTime, Option<DateTime<Utc>>);
 /// The pairing, and what is in it.
 type In<T> = (i64, T);
 
@@ -67,31 +69,33 @@ fn called(row: PersonRow) -> String {
 }
 
 impl PgStores<'_> {
-    /// The course of a round, the proposed one until another is saved, and the start of the round.
-    pub(super) fn course_of(&mut self, id: RoundId) -> Result<Option<(Course, NaiveTime)>> {
-        let row: Option<(NaiveTime, Option<CourseRow>)> = rounds::table
+    /// The course of a round, the proposed one until another is saved, the start of the round, and when its teams are frozen.
+    pub(super) fn course_of(&mut self, id: RoundId) -> Result<Option<CourseOfRound>> {
+        let row: Option<(NaiveTime, Option<DateTime<Utc>>, Option<CourseRow>)> = rounds::table
+            .inner_join(tournaments::table)
             .left_join(courses::table.on(courses::round_id.eq(rounds::id)))
             .filter(rounds::id.eq(id.0))
             .select((
                 rounds::start_time,
+                tournaments::teams_freeze_at,
                 (courses::start_kind, courses::interval_minutes, courses::pairing_size).nullable(),
             ))
             .first(self.connection)
             .optional()
             .ours()?;
-        let Some((first_start, saved)) = row else { return Ok(None) };
+        let Some((first_start, teams_freeze_at, saved)) = row else { return Ok(None) };
         let holes: Vec<HoleRow> = course_holes::table
             .filter(course_holes::round_id.eq(id.0))
             .order(course_holes::number)
             .select(HOLE_COLUMNS)
             .load(self.connection)
             .ours()?;
-        Ok(Some((course(saved, holes)?, first_start)))
+        Ok(Some((course(saved, holes)?, first_start, teams_freeze_at)))
     }
 
     /// The groups of a round's pairings, by id.
     pub(super) fn groups_of_pairings(&mut self, id: RoundId) -> Result<Vec<In<PairedGroup>>> {
-        type Row = (i64, i64, String, i64, String, PersonRow, Option<(i64, String)>, i32);
+        type Row = (i64, i64, String, i64, String, PersonRow, Option<(i64, String)>, i32, (bool, String));
         let rows: Vec<Row> = pairing_groups::table
             .inner_join(pairings::table)
             .inner_join(
@@ -113,22 +117,42 @@ impl PgStores<'_> {
                 (users::name_first, users::name_last, users::email),
                 (sponsors::id, sponsors::name).nullable(),
                 ticket_categories::num_attendees,
+                (groups::seats_given_away, groups::wish),
             ))
             .load(self.connection)
             .ours()?;
-        let group = |(pairing, id, name, ticket, code, buyer, sponsor, num_attendees): Row| {
-            let group = PairedGroup {
-                id: GroupId(id),
-                name,
-                ticket_id: TicketId(ticket),
-                reference: reference(&code)?,
-                captain: called(buyer),
-                sponsor: sponsor.map(|(id, name)| (SponsorId(id), name)),
-                num_attendees,
+        let group =
+            |(pairing, id, name, ticket, code, buyer, sponsor, num_attendees, (given_away, wish)): Row| {
+                let group = PairedGroup {
+                    id: GroupId(id),
+                    name,
+                    ticket_id: TicketId(ticket),
+                    reference: reference(&code)?,
+                    captain: called(buyer),
+                    sponsor: sponsor.map(|(id, name)| (SponsorId(id), name)),
+                    wish,
+                    num_attendees,
+                    given_away,
+                };
+                Ok((pairing, group))
             };
-            Ok((pairing, group))
-        };
         rows.into_iter().map(group).collect()
+    }
+
+    /// The wishes between players of a round.
+    pub(super) fn wishes_of(&mut self, id: RoundId) -> Result<Vec<Wish>> {
+        let plays = || {
+            let in_round = attendees::table.inner_join(groups::table).filter(groups::round_id.eq(id.0));
+            in_round.select(attendees::id)
+        };
+        let rows: Vec<(i64, i64, bool)> = pairing_wishes::table
+            .filter(pairing_wishes::attendee_id.eq_any(plays()).and(pairing_wishes::other_id.eq_any(plays())))
+            .order((pairing_wishes::attendee_id, pairing_wishes::other_id))
+            .select((pairing_wishes::attendee_id, pairing_wishes::other_id, pairing_wishes::apart))
+            .load(self.connection)
+            .ours()?;
+        let wish = |(one, other, apart)| Wish { one: AttendeeId(one), other: AttendeeId(other), apart };
+        Ok(rows.into_iter().map(wish).collect())
     }
 
     /// The players of a round's pairings, in the order in which they came.

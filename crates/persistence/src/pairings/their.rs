@@ -14,6 +14,7 @@ use fairway_domain::pairing::{ShownStart, Start, TheirPairing};
 use crate::PgStores;
 use crate::column::column;
 use crate::errors::Ours;
+use crate::schema::{attendees, groups};
 
 column! {
     /// The pairing of an attendee, their own or that of their group, with its start; none while the group is in no round. Needs
@@ -24,6 +25,14 @@ column! {
     FROM pairings WHERE pairings.id = coalesce(
         (SELECT apart.pairing_id FROM pairing_players apart WHERE apart.attendee_id = attendees.id),
         (SELECT paired.pairing_id FROM pairing_groups paired WHERE paired.group_id = groups.id)))"
+}
+
+column! {
+    /// The pairing of a group, with its start; none while it is in no round. Needs `groups` in the query.
+    GroupInPairing: Nullable<Record<InPairingColumns>> = "(
+    SELECT (pairings.id, pairings.hole, pairings.second, pairings.tee_time, EXISTS (
+        SELECT FROM pairings other WHERE other.round_id = pairings.round_id AND other.hole = pairings.hole AND other.id <> pairings.id))
+    FROM pairings JOIN pairing_groups paired ON paired.pairing_id = pairings.id WHERE paired.group_id = groups.id)"
 }
 
 type InPairingColumns = (BigInt, Nullable<Integer>, Bool, Nullable<Time>, Bool);
@@ -61,6 +70,20 @@ const PLAYERS: &str = "
     ) played JOIN users ON users.id = played.user_id ORDER BY played.id";
 
 impl PgStores<'_> {
+    /// The pairings of the members of these groups, by the id of their place.
+    pub(crate) fn pairings_of_members(&mut self, of: Vec<i64>) -> Result<HashMap<i64, TheirPairing>> {
+        if of.is_empty() {
+            return Ok(HashMap::new());
+        }
+        let rows: Vec<(i64, Option<InPairingRow>)> = attendees::table
+            .inner_join(groups::table)
+            .filter(attendees::group_id.eq_any(of))
+            .select((attendees::id, InPairing))
+            .load(self.connection)
+            .ours()?;
+        Ok(rows.into_iter().filter_map(|(id, row)| Some((id, their_pairing(row?)))).collect())
+    }
+
     /// The players of these pairings by name, in the order in which they came, by the id of the pairing.
     pub(crate) fn partners_in(&mut self, pairings: Vec<i64>) -> Result<HashMap<i64, Vec<Partner>>> {
         let mut partners = HashMap::<_, Vec<_>>::new();

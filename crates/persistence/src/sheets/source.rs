@@ -11,11 +11,13 @@ use fairway_domain::ids::{AttendeeId, GroupId, RoundId, SponsorId, TournamentId,
 use fairway_domain::sheet::{Attending, PlayedRound, SheetSource, SheetSponsor};
 
 use crate::PgStores;
+use crate::check_in::IsNoShow;
 use crate::errors::Ours;
 use crate::pairings::{CourseRow, HOLE_COLUMNS, HoleRow, InPairing, InPairingRow, course, their_pairing};
 use crate::scan_code::scan_code;
 use crate::schema::{
-    attendees, course_holes, courses, groups, rounds, sponsor_logos, sponsors, tickets, tournaments, users,
+    attendees, course_holes, courses, groups, rounds, sponsor_logos, sponsors, ticket_categories, tickets,
+    tournaments, users,
 };
 use crate::tickets::{PersonRow, TotalsRow, person, totals};
 
@@ -35,6 +37,10 @@ struct AttendingRow {
     sponsor: Option<i64>,
     price_cents: i64,
     totals: TotalsRow,
+    /// Title of the category, whether it plays golf.
+    category: (String, bool),
+    no_show: bool,
+    at_desk: bool,
 }
 
 impl AttendingRow {
@@ -53,6 +59,10 @@ impl AttendingRow {
             pairing: self.pairing.map(their_pairing),
             sponsor: self.sponsor.map(SponsorId),
             due: totals(self.totals).outstanding(Price { cents: self.price_cents }),
+            category: self.category.0,
+            plays: self.category.1,
+            no_show: self.no_show,
+            at_desk: self.at_desk,
         })
     }
 }
@@ -104,7 +114,7 @@ impl PgStores<'_> {
 
     fn attending(&mut self, id: TournamentId) -> Result<Vec<Attending>> {
         let rows: Vec<AttendingRow> = attendees::table
-            .inner_join(groups::table.inner_join(tickets::table))
+            .inner_join(groups::table.inner_join(tickets::table.inner_join(ticket_categories::table)))
             .inner_join(users::table)
             .filter(tickets::tournament_id.eq(id.0).and(not(tickets::is_cancelled)))
             // Of a suspended ticket nobody but its owner has a pass.
@@ -127,6 +137,9 @@ impl PgStores<'_> {
                     tickets::gifts_cents,
                     tickets::waived_cents,
                 ),
+                (ticket_categories::name, ticket_categories::play_flag),
+                IsNoShow,
+                tickets::at_desk,
             ))
             .load(self.connection)
             .ours()?;

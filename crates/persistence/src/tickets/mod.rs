@@ -61,6 +61,7 @@ impl TicketStore for PgStores<'_> {
                     tickets::price_cents.eq(ticket.price.cents),
                     tickets::fair_value_cents.eq(ticket.fair_value.cents),
                     tickets::no_cost_flag.eq(ticket.no_cost),
+                    tickets::at_desk.eq(ticket.at_desk),
                 ),
                 tickets::paid.eq(ticket.paid_at.is_some()),
                 tickets::date_paid.eq(ticket.paid_at),

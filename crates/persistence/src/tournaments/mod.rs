@@ -1,3 +1,4 @@
+mod bill;
 mod copy;
 mod overview;
 mod readiness;
@@ -8,7 +9,7 @@ use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use fairway_application::Result;
 use fairway_application::stores::tournaments::{
-    Banner, Finding, Logo, Tournament, TournamentDetails, TournamentSponsor, TournamentStore,
+    Banner, Bill, Finding, Logo, Tournament, TournamentDetails, TournamentSponsor, TournamentStore,
 };
 use fairway_domain::ids::{SponsorId, TournamentId};
 use fairway_domain::readiness::Sellable;
@@ -39,6 +40,7 @@ struct TournamentRow {
     created_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
     version: i64,
+    teams_freeze_at: Option<DateTime<Utc>>,
 }
 
 impl From<TournamentRow> for Tournament {
@@ -60,6 +62,7 @@ impl From<TournamentRow> for Tournament {
             date_end: row.date_end,
             location_title: row.location_title,
             location_address: row.location_address,
+            teams_freeze_at: row.teams_freeze_at,
             banner,
             created_at: row.created_at,
             updated_at: row.updated_at,
@@ -69,7 +72,7 @@ impl From<TournamentRow> for Tournament {
 }
 
 #[derive(Insertable, AsChangeset)]
-#[diesel(table_name = tournaments)]
+#[diesel(table_name = tournaments, treat_none_as_null = true)]
 struct Written<'a> {
     name: &'a str,
     slug: &'a str,
@@ -79,6 +82,7 @@ struct Written<'a> {
     date_end: NaiveDate,
     location_title: &'a str,
     location_address: &'a str,
+    teams_freeze_at: Option<DateTime<Utc>>,
 }
 
 impl<'a> From<&'a TournamentDetails> for Written<'a> {
@@ -92,6 +96,7 @@ impl<'a> From<&'a TournamentDetails> for Written<'a> {
             date_end: details.date_end,
             location_title: &details.location_title,
             location_address: &details.location_address,
+            teams_freeze_at: details.teams_freeze_at,
         }
     }
 }
@@ -206,6 +211,10 @@ impl TournamentStore for PgStores<'_> {
 
     fn readiness(&mut self, id: TournamentId, heard_since: DateTime<Utc>) -> Result<Vec<Finding>> {
         self.readiness_of(id, heard_since)
+    }
+
+    fn bill(&mut self, id: TournamentId) -> Result<Vec<Bill>> {
+        self.bill_of(id)
     }
 
     fn sellable(&mut self, id: TournamentId) -> Result<Vec<Sellable>> {

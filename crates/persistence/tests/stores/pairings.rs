@@ -37,7 +37,9 @@ impl Field {
 
     fn assign(&self, group: i64, round: Option<i64>) {
         let round = round.map_or("NULL".to_owned(), |id| id.to_string());
-        self.fixture.rows.execute(&format!("UPDATE groups SET round_id = {round} WHERE id = {group}"));
+        self.fixture.rows.execute(&format!(
+            "UPDATE groups SET round_id = {round}, seats_given_away = true WHERE id = {group}"
+        ));
     }
 
     fn round(&self) -> RoundPairings {

@@ -64,7 +64,7 @@ fn keys_are_mirrored_too() {
 }
 
 /// Unique constraints that nobody can run into by what they do, each with the reason.
-const NOBODY_CAN: [(&str, &str); 37] = [
+const NOBODY_CAN: [(&str, &str); 39] = [
     ("attendees_scan_code_key", "128 random bits"),
     ("auth_codes_hash_key", "a digest of 128 random bits"),
     ("broadcast_recipients_once", "the people that a broadcast is for are found once each"),
@@ -80,9 +80,11 @@ const NOBODY_CAN: [(&str, &str); 37] = [
     ("idempotency_keys_key", "a claim looks before it inserts"),
     ("invitation_consents_pkey", "a consent that is there already stays as it is"),
     ("mail_counts_pkey", "a row that is there already is locked instead"),
+    ("no_shows_pkey", "a mark that is there already stays as it is"),
     ("outbox_message_id_key", "122 random bits"),
     ("pairing_groups_pkey", "a group that is there already is moved"),
     ("pairing_players_pkey", "a player who is there already is moved"),
+    ("pairing_wishes_pkey", "a wish that is there already is changed"),
     ("pairings_hole_key", "starts are looked at while the round is locked"),
     ("pairings_tee_time_key", "starts are looked at while the round is locked"),
     ("pass_links_hash_key", "a digest of 128 random bits"),

@@ -57,7 +57,7 @@ const FIRST_SPONSOR: SponsorId = SponsorId(1);
 const FIRST_WIDGET: WidgetId = WidgetId(1);
 
 /// Each answers how much it read.
-const READINGS: [(&str, Reading); 45] = [
+const READINGS: [(&str, Reading); 46] = [
     ("tournaments", |stores, _| Ok(stores.tournaments().list(true)?.len())),
     ("sponsors of a tournament", |stores, on| {
         Ok(stores.tournaments().sponsors(TournamentId(on.tournament))?.len())
@@ -155,6 +155,10 @@ const READINGS: [(&str, Reading); 45] = [
         let days = stores.overview().received(TournamentId(on.tournament))?;
         Ok(days.iter().map(|(_, cents)| usize::try_from(*cents).unwrap()).sum())
     }),
+    ("the count for the bill", |stores, on| {
+        let bill = stores.tournaments().bill(TournamentId(on.tournament))?;
+        Ok(bill.iter().map(|row| usize::try_from(row.registered).unwrap()).sum())
+    }),
     ("the captains of groups", |stores, on| {
         Ok(stores.check_ins().captains(TournamentId(on.tournament))?.len())
     }),
@@ -231,7 +235,8 @@ fn grow(fixture: &Fixture, on: &Ticket) {
     rows.insert("check_ins", json!({"attendee_id": attendees[0], "user_id": on.user}));
     let (group, _) = fixture.group(fixture.another_ticket(on), &[on.user, other]);
     rows.execute(&format!("UPDATE groups SET round_id = {} WHERE id = {group}", FIRST_ROUND.0));
-    let (_, attendees) = fixture.group(on.id, &[on.user, other]);
+    let (group, attendees) = fixture.group(on.id, &[on.user, other]);
+    rows.execute(&format!("UPDATE groups SET round_id = {round} WHERE id = {group}"));
     rows.insert("check_ins", json!({"attendee_id": attendees[1], "user_id": on.user}));
     let (_, gone) = fixture.group(on.id, &[rows.insert("users", json!({}))]);
     rows.execute(&format!("DELETE FROM attendees WHERE id = {}", gone[0]));

@@ -128,6 +128,7 @@ fn details(slug: &str) -> TournamentDetails {
         date_end: day.succ_opt().unwrap(),
         location_title: "Cedar Ridge".into(),
         location_address: "1 Ridge Road".into(),
+        teams_freeze_at: Some(at("17:00:00")),
     }
 }
 
@@ -140,7 +141,8 @@ fn a_written_tournament_is_found_again_and_counted_as_a_change() {
     let first = find();
     assert_eq!(TournamentDetails::from(&first), details("autumn"));
     assert_eq!((first.created_at, first.updated_at, first.version), (made, made, 1));
-    let after = TournamentDetails { name: "Winter Classic".into(), ..details("winter") };
+    let after =
+        TournamentDetails { name: "Winter Classic".into(), teams_freeze_at: None, ..details("winter") };
     fixture.done(|stores| stores.tournaments().update(id, &after, changed));
     let second = find();
     assert_eq!(TournamentDetails::from(&second), after);

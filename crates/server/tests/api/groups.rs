@@ -67,9 +67,10 @@ async fn a_tickets_groups_come_with_members_and_permissions() {
     let on = Ticket::new();
     let owner = json!({"nameFirst": "Sam", "nameLast": "Rivera", "email": on.owner.email});
     let mut expected = json!([{"id": on.group, "name": "Group 1", "ticketId": on.id, "roundId": null, "round": null,
-        "attendees": [{"id": on.attendee, "userId": on.owner.id, "checkedIn": false, "user": owner, "version": 1}],
+        "wish": "", "start": null, "partners": [],
+        "attendees": [{"id": on.attendee, "userId": on.owner.id, "checkedIn": false, "user": owner, "start": null, "version": 1}],
         "metaGroupMaxAttendees": 4,
-        "metaTicketCategoryId": on.category, "metaTicketNumGroup": 2, "canChange": true, "version": 1}]);
+        "metaTicketCategoryId": on.category, "metaTicketNumGroup": 2, "canChange": true, "changeUntil": null, "version": 1}]);
     let told = on.groups(&on.owner).await;
     assert_eq!(told.ok(200), expected);
     assert_eq!(told.header("cache-control"), "no-store", "it is somebody's");
@@ -81,6 +82,45 @@ async fn a_tickets_groups_come_with_members_and_permissions() {
     expected[0]["attendees"][0]["checkedIn"] = json!(true);
     expected[0]["version"] = json!(2);
     assert_eq!(on.groups(&on.app.admin()).await.ok(200), expected);
+}
+
+#[tokio::test]
+async fn a_group_tells_where_it_starts_and_with_whom() {
+    let on = Ticket::new();
+    let other = on.app.user();
+    let (_, group, _) = on.app.ticket(on.category, &other);
+    on.app.rows.execute(&format!("UPDATE groups SET round_id = {}", on.round));
+    let pairing = on
+        .app
+        .rows
+        .number(&format!("SELECT pairing_id AS number FROM pairing_groups WHERE group_id = {}", on.group));
+    on.app
+        .rows
+        .execute(&format!("UPDATE pairing_groups SET pairing_id = {pairing} WHERE group_id = {group}"));
+    on.app.rows.execute("UPDATE pairings SET hole = 7");
+    let told = on.groups(&on.owner).await.ok(200);
+    assert_eq!((&told[0]["start"], &told[0]["partners"]), (&json!("7"), &json!(["Sam Rivera"])));
+    assert_eq!(told[0]["attendees"][0]["start"], "7");
+    let apart = on.app.rows.insert("pairings", json!({"round_id": on.round, "hole": 9}));
+    let away = json!({"attendee_id": on.attendee, "pairing_id": apart});
+    on.app.rows.link("pairing_players", away);
+    let told = on.groups(&on.owner).await.ok(200);
+    assert_eq!((&told[0]["start"], &told[0]["attendees"][0]["start"]), (&json!("7"), &json!("9")));
+}
+
+#[tokio::test]
+async fn a_buyer_writes_a_wish_for_staff_to_read() {
+    let on = Ticket::new();
+    let put = |wish: &str| on.app.put("/api/Group/wish", &json!({"id": on.group, "wish": wish}));
+    let written = put(" With the Parks, please ").by(&on.owner).await.ok(200);
+    assert_eq!((&written["wish"], &written["version"]), (&json!("With the Parks, please"), &json!(2)));
+    let long = put(&"é".repeat(201)).by(&on.owner).await;
+    assert_eq!(long.problem(422, "wish"), "wish cannot be longer than 200 characters");
+    put(&"é".repeat(200)).by(&on.owner).await.ok(200);
+    put("").by(&on.app.user()).await.problem(404, "");
+    assert_eq!(put("").by(&on.app.admin()).await.ok(200)["wish"], "");
+    let stale = put("Again").by(&on.owner).header("if-match", "\"1-\"").await;
+    assert!(stale.problem(409, "").starts_with("Somebody else has changed this"));
 }
 
 #[tokio::test]

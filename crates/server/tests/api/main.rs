@@ -47,6 +47,8 @@ mod check_in_passes;
 #[cfg(test)]
 mod client;
 #[cfg(test)]
+mod club_export;
+#[cfg(test)]
 mod copies;
 #[cfg(test)]
 mod deleting_users;
@@ -108,6 +110,8 @@ mod many_pictures;
 mod media;
 #[cfg(test)]
 mod metrics;
+#[cfg(test)]
+mod no_shows;
 #[cfg(test)]
 mod openapi;
 #[cfg(test)]
@@ -180,6 +184,8 @@ mod stations;
 mod suspended_tickets;
 #[cfg(test)]
 mod sweep;
+#[cfg(test)]
+mod teams_freeze;
 #[cfg(test)]
 mod ticket_lists;
 #[cfg(test)]

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::app::{App, Person};
 
-/// A round with groups of these sizes in it, and an Admin.
+/// A round with groups of these sizes in it, whose open seats are given away, and an Admin.
 struct Field {
     app: App,
     admin: Person,
@@ -28,7 +28,9 @@ impl Field {
             let ticket =
                 json!({"tournament_id": tournament, "ticket_category_id": category, "user_id": buyer});
             let ticket = field.app.rows.insert("tickets", ticket);
-            let group = json!({"ticket_id": ticket, "round_id": round, "name": format!("Group {place}")});
+            let name = format!("Group {place}");
+            let group =
+                json!({"ticket_id": ticket, "round_id": round, "name": name, "seats_given_away": true});
             let group = field.app.rows.insert("groups", group);
             for player in 0..*size {
                 let names = json!({"name_first": format!("P{place}"), "name_last": player.to_string()});
@@ -211,6 +213,82 @@ async fn filling_up_does_what_was_shown_or_nothing() {
     let mut sizes = sizes(&filled);
     sizes.sort_unstable();
     assert_eq!((sizes, &filled["fillUp"]), (vec![2, 3, 4, 4], &json!([])));
+}
+
+#[tokio::test]
+async fn seats_are_kept_for_who_is_not_named_until_they_are_given_away() {
+    let field = Field::of(&[3, 1, 1]);
+    let seats = |group: usize, given: bool| {
+        field.put("seats", json!({"groupIds": [field.groups[group]], "givenAwayFlag": given}))
+    };
+    let kept = seats(0, false).await.ok(200);
+    let of_trio = &kept["pairings"][0]["groups"][0];
+    assert_eq!((&of_trio["keptSeats"], &of_trio["givenAwayFlag"]), (&json!(1), &json!(false)));
+    let singles = json!([{"pairingId": field.pairing_of(2), "intoPairingId": field.pairing_of(1)}]);
+    assert_eq!(kept["fillUp"], singles, "the seat of the three is theirs");
+    let stranger = json!({"attendeeIds": field.players_of(1), "pairingId": field.pairing_of(0)});
+    let refused = field.put("players", stranger.clone()).await;
+    let sentence = "1 seat of this pairing is kept for somebody who is not named yet. Give it away first.";
+    assert_eq!(refused.problem(409, "pairingId"), sentence);
+    let given = seats(0, true).await.ok(200);
+    let into_trio = json!({"pairingId": field.pairing_of(2), "intoPairingId": field.pairing_of(0)});
+    assert_eq!(given["fillUp"], json!([into_trio]));
+    field.put("players", stranger).await.ok(200);
+    let entries = "audit_log WHERE action = 'round.give_away_seats'";
+    assert_eq!(field.app.rows.count(entries), 2);
+    let wrong = field.put("seats", json!({"groupIds": [999_999], "givenAwayFlag": null})).await;
+    assert_eq!(wrong.problem(422, "groupIds"), "groupIds holds 999999, which is no group of this round");
+    assert_eq!(wrong.problem(422, "givenAwayFlag"), "givenAwayFlag cannot be empty");
+}
+
+#[tokio::test]
+async fn wishes_are_honoured_and_those_that_cannot_be_are_told() {
+    let field = Field::of(&[3, 1, 1]);
+    let [trio, single, other] = [0, 1, 2].map(|group| field.players_of(group)[0]);
+    let wish = |a: i64, b: i64, apart: Value| {
+        field.put("wish", json!({"attendeeId": a, "otherAttendeeId": b, "apartFlag": apart}))
+    };
+    let told =
+        |a: i64, b: i64, apart: bool| json!({"attendeeId": a, "otherAttendeeId": b, "apartFlag": apart});
+    let join =
+        |from: usize| json!([{"pairingId": field.pairing_of(from), "intoPairingId": field.pairing_of(0)}]);
+    assert_eq!(field.read().await["fillUp"], join(2));
+    let with = wish(single, trio, json!(false)).await.ok(200);
+    assert_eq!((&with["fillUp"], &with["wishes"]), (&join(1), &json!([told(trio, single, false)])));
+    assert_eq!(with["unmetWishes"], json!([]));
+    let apart = wish(trio, single, json!(true)).await.ok(200);
+    assert_eq!((&apart["fillUp"], &apart["wishes"]), (&join(2), &json!([told(trio, single, true)])));
+    let both = wish(trio, other, json!(true)).await.ok(200);
+    assert_eq!(both["fillUp"][0]["pairingId"], field.pairing_of(2), "the two singles");
+    let against = wish(single, other, json!(true)).await.ok(200);
+    assert_eq!(against["fillUp"], json!([]));
+    field.app.rows.execute(&format!("UPDATE pairing_wishes SET apart = false WHERE other_id = {other}"));
+    assert_eq!(
+        field.read().await["unmetWishes"],
+        json!([told(single, other, false)]),
+        "three and two are five"
+    );
+    wish(trio, single, Value::Null).await.ok(200);
+    assert_eq!(field.app.rows.count("pairing_wishes"), 2);
+    assert_eq!(field.app.rows.count("audit_log WHERE action = 'round.wish'"), 5);
+    let wrong = wish(single, single, json!(true)).await;
+    assert_eq!(
+        wrong.problem(422, "otherAttendeeId"),
+        "otherAttendeeId must be somebody else than attendeeId"
+    );
+    let stranger = wish(single, 999_999, json!(true)).await;
+    assert_eq!(stranger.problem(422, "otherAttendeeId"), "otherAttendeeId is no player of this round");
+}
+
+#[tokio::test]
+async fn a_wish_goes_with_the_person() {
+    let field = Field::of(&[1, 1]);
+    let [one, other] = [0, 1].map(|group| field.players_of(group)[0]);
+    let wish = json!({"attendeeId": one, "otherAttendeeId": other, "apartFlag": true});
+    field.put("wish", wish).await.ok(200);
+    let replace = json!({"id": other, "newUserNameFirst": "Cy", "newUserNameLast": "Oak"});
+    field.app.put("/api/Attendee", &replace).by(&field.admin).await.ok(200);
+    assert_eq!(field.read().await["wishes"], json!([]));
 }
 
 #[tokio::test]

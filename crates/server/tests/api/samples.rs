@@ -147,10 +147,11 @@ impl Sample {
             ("CheckInClash", rows.insert("check_in_clashes", json!({"tournament_id": tournament}))),
             ("Broadcast", rows.insert("broadcasts", json!({"tournament_id": tournament}))),
             ("Banner", current),
+            ("NoShow", app.ticket(category, &app.user()).2),
             ("Station", stations::made_by(rows, tournament, owner)),
             ("WidgetPhoto", rows.insert("widget_photos", json!({"widget_id": widget}))),
         ]);
-        ids.extend(["AttendeeRoster", "Comprehensive", "Tickets"].map(|export| (export, tournament)));
+        ids.extend(["AttendeeRoster", "Club", "Comprehensive", "Tickets"].map(|export| (export, tournament)));
         ids.extend(pairings::paired(app, owner));
         let spares = spares(app, owner, &ids);
         let auth_code = app.auth_code(owner);

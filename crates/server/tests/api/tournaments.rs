@@ -62,7 +62,7 @@ async fn a_tournament_is_told_with_dates_as_dates_and_its_banner_s_address() {
     let told = page(&app, id).await.ok(200);
     let expected = json!({"id": id, "name": "Spring Classic", "slug": "spring-classic", "description": "A day out",
         "liveFlag": true, "dateStart": "2026-06-13", "dateEnd": "2026-06-14", "locationTitle": "Cedar Ridge",
-        "locationAddress": "1 Ridge Road", "bannerPhotoFileName": "day.jpg", "bannerPhotoContentType": "image/jpeg",
+        "locationAddress": "1 Ridge Road", "teamsFreezeAt": null, "bannerPhotoFileName": "day.jpg", "bannerPhotoContentType": "image/jpeg",
         "bannerPhotoFileSize": 9, "bannerPhotoUpdatedAt": "2026-05-01T12:00:00Z", "bannerPhotoUrl": "/media/banner/abc.jpg",
         "createdAt": "2026-05-01T12:00:00Z", "updatedAt": "2026-05-01T12:00:00Z",
         "rounds": [], "logos": [], "sponsors": []});

@@ -119,6 +119,37 @@ describe("the arrivals board", () => {
     expect(call).toHaveAttribute("href", "tel:6025550199");
   });
 
+  it("expects nobody who did not come, and says how many", async () => {
+    const absent = someArrival({ id: 4, groupId: 3, captain: "Dee Moor", noShow: true });
+    serve({ ...roster, attendees: [...attendees, absent] });
+    await open();
+    expect(screen.getByText("of 3 arrived", { exact: false })).toHaveTextContent("1 of 3 arrived");
+    expect(screen.getByText("1 did not come")).toBeVisible();
+    expect(screen.getByRole("region", { name: "Still to come" })).not.toHaveTextContent("Dee Moor");
+  });
+
+  it("counts for the bill of the club, for Admins", async () => {
+    serve(roster);
+    const round = { roundId: 31, roundName: "Morning Shotgun", playFlag: true };
+    const guests = { roundId: null, roundName: null, playFlag: false };
+    server.use(
+      http.get("/api/Tournament/{id}/bill", ({ response }) =>
+        response(200).json([
+          { ...round, registered: 80, came: 70, noShows: 6, walkUps: 3 },
+          { ...guests, registered: 5, came: 5, noShows: 0, walkUps: 0 },
+        ]),
+      ),
+    );
+    await open(address, "Admin");
+    const table = within(await screen.findByRole("table", { name: "Count for the bill" }));
+    const cells = table.getAllByRole("cell").map((cell) => cell.textContent);
+    expect(cells).toEqual([
+      ...["Morning Shotgun", "80", "70", "6", "4", "3"],
+      ...["Not playing", "5", "5", "0", "0", "0"],
+      ...["In all", "85", "75", "6", "4", "3"],
+    ]);
+  });
+
   it("asks no phone numbers for a Volunteer", async () => {
     serve(roster);
     const asked = vi.fn();

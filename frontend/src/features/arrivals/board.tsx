@@ -4,9 +4,11 @@ import { captainsQuery, type Arrivals } from "#queries/arrivals.ts";
 import { StationList } from "#features/stations/parts.tsx";
 import { isAdmin } from "#session/access.ts";
 import { useEuser } from "#session/euser.tsx";
+import { withoutNoShows } from "#shared/lib/no-shows.ts";
 import { startText } from "#shared/lib/start-text.ts";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
 import classes from "./arrivals.module.css";
+import { BillSection } from "./bill-section.tsx";
 import { CurveFigure } from "./curve-figure.tsx";
 import { curveOf } from "./curve.ts";
 import { LastArrivals } from "./last-arrivals.tsx";
@@ -28,10 +30,12 @@ interface BoardProps {
 }
 
 /** The board for a phone or a desk. */
-export function Board({ tournamentId, arrivals: { attendees, rounds } }: BoardProps) {
+export function Board({ tournamentId, arrivals: { attendees: all, rounds } }: BoardProps) {
   const { timeZone } = useClock();
   const { euser } = useEuser();
   const { data: captains } = useQuery({ ...captainsQuery(tournamentId), enabled: isAdmin(euser) });
+  const attendees = useMemo(() => withoutNoShows(all), [all]);
+  const absent = all.length - attendees.length;
   const sum = useMemo(() => sumOf(attendees), [attendees]);
   const byRound = useMemo(() => roundSums(attendees, rounds), [attendees, rounds]);
   const byHole = useMemo(() => startSums(attendees, rounds), [attendees, rounds]);
@@ -45,6 +49,7 @@ export function Board({ tournamentId, arrivals: { attendees, rounds } }: BoardPr
         </p>
         <progress max={sum.expected} value={sum.arrived} aria-label="Arrived" />
         <p>{groupsText(sum)}</p>
+        {absent > 0 && <p>{absent} did not come</p>}
       </section>
       <section aria-label="By round">
         <h2>By round</h2>
@@ -70,6 +75,7 @@ export function Board({ tournamentId, arrivals: { attendees, rounds } }: BoardPr
           <LastArrivals attendees={attendees} rounds={rounds} />
         </section>
       </div>
+      {isAdmin(euser) && <BillSection tournamentId={tournamentId} />}
       <section aria-label="Stations">
         <h2>Stations</h2>
         <StationList tournamentId={tournamentId} />

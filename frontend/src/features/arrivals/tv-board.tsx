@@ -4,6 +4,7 @@ import type { Arrivals } from "#queries/arrivals.ts";
 import { tournamentQuery } from "#queries/tournaments.ts";
 import { useScreenAwake } from "#shared/lib/use-screen-awake.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
+import { withoutNoShows } from "#shared/lib/no-shows.ts";
 import { startText } from "#shared/lib/start-text.ts";
 import { namedWithYear } from "#shared/lib/tournaments.ts";
 import { useDocumentTitle } from "#shared/ui/page.tsx";
@@ -61,8 +62,9 @@ export function TvBoard({ state: { arrivals, isFailing }, openClashes = 0 }: TvB
 /** As many rows as a screen of 16 to 9 has room for. */
 const rows = { rounds: 4, begun: 5, last: 4, nobody: 4 };
 
-function Figures({ arrivals: { attendees, rounds } }: { arrivals: Arrivals }) {
+function Figures({ arrivals: { attendees: all, rounds } }: { arrivals: Arrivals }) {
   const { timeZone, timeOf, otherDayOf } = useClock();
+  const attendees = useMemo(() => withoutNoShows(all), [all]);
   const sum = useMemo(() => sumOf(attendees), [attendees]);
   const byRound = useMemo(() => roundSums(attendees, rounds), [attendees, rounds]);
   const waiting = useMemo(() => waitingGroups(attendees, rounds), [attendees, rounds]);

@@ -1,6 +1,7 @@
 import { memo, useState } from "react";
 import type { RosterRound } from "#api/types.ts";
 import type { Attendee } from "./attendee.ts";
+import { isNoShow } from "#shared/lib/no-shows.ts";
 import { startText } from "#shared/lib/start-text.ts";
 import { toldApart } from "#shared/lib/told-apart.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
@@ -72,7 +73,8 @@ export const AttendeeTable = memo(function AttendeeTable({
 function detailsText(attendee: Attendee, rounds: readonly RosterRound[]): string {
   const { displayName, roundId, playFlag } = attendee;
   const round = playFlag ? rounds.find(({ id }) => id === roundId)?.name : "not playing";
-  return [groupText(attendee, displayName), round, startText(attendee.start)]
+  const absent = isNoShow(attendee) && "did not come";
+  return [groupText(attendee, displayName), round, startText(attendee.start), absent]
     .filter(Boolean)
     .join(" · ");
 }

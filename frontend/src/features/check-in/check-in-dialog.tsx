@@ -106,7 +106,7 @@ export function CheckInDialog({ attendee, group, rounds, onTry, ...rest }: Check
             {checkedIn ? "Undo Check In" : "Check In"}
           </ActionButton>
         )}
-        <ForAdmins attendee={attendee} desk={rest.desk} />
+        <ForAdmins attendee={attendee} all={rest.all} desk={rest.desk} />
         <ActionButton onClick={rest.onLeave}>Cancel</ActionButton>
       </div>
     </Dialog>

@@ -34,10 +34,40 @@ describe("an Admin at the check-in table", () => {
     await user.click(row(/^Ann/));
     expect(dialog().getByRole("link", { name: "Pairing and hole" })).toHaveAttribute(
       "href",
-      "/tournaments/7/admin/pairings?round=31",
+      "/tournaments/7/admin/pairings?round=31&pairing=41",
     );
     await user.click(dialog().getByRole("button", { name: "Replace or remove" }));
     await waitFor(() => expect(where()).toBe("/tournaments/7/admin/tickets/sponsor/41/groups"));
+  });
+
+  it("marks a person and a whole pairing as not come, and takes it back", async () => {
+    const bodies: unknown[] = [];
+    server.use(
+      http.put("/api/Attendee/checkin/{tournamentId}/noShows", async ({ request, response }) => {
+        bodies.push(await request.json());
+        return response(200).json([]);
+      }),
+    );
+    const mate = { ...ann, id: 4, displayName: "Dee Moor" };
+    const gone = { ...ann, id: 5, displayName: "Eve Nash", pairingId: 99, noShow: true };
+    const { user } = await openByName([ann, mate, gone], ["Admin"]);
+    expect(row(/^Eve/)).toHaveTextContent("did not come");
+    await user.click(row(/^Ann/));
+    await user.click(dialog().getByRole("button", { name: "Did not come" }));
+    await waitFor(() => expect(bodies).toHaveLength(1));
+    await user.click(dialog().getByRole("button", { name: "Whole pairing did not come (2)" }));
+    await waitFor(() => expect(bodies).toHaveLength(2));
+    await user.click(dialog().getByRole("button", { name: "Cancel" }));
+    await user.click(row(/^Eve/));
+    const other = within(screen.getByRole("dialog", { name: "Eve Nash" }));
+    await user.click(other.getByRole("button", { name: "Comes after all" }));
+    await waitFor(() =>
+      expect(bodies).toEqual([
+        { attendeeIds: [1], noShow: true },
+        { attendeeIds: [1, 4], noShow: true },
+        { attendeeIds: [5], noShow: false },
+      ]),
+    );
   });
 
   it("has no pairing to show of somebody without a round", async () => {

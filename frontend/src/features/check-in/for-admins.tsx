@@ -12,18 +12,21 @@ import { ActionLink } from "#shared/ui/action.tsx";
 import { showAlert } from "#shared/ui/alerts.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";
 import { guestOf, type Attendee } from "./attendee.ts";
+import { NoShows } from "./no-shows.tsx";
 import type { Desk } from "./queue/desk.ts";
 
 interface ForAdminsProps {
   attendee: Attendee;
+  /** Everybody on the list. */
+  all: readonly Attendee[];
   desk: Desk;
 }
 
 /**
  * Admins correct the name where they see it, note a payment that is made at the table, find the ticket of somebody who has not
- * paid, give a place to somebody else, and change who plays together and where. All need the network: the roster on the phone has neither account nor ticket.
+ * paid, mark who did not come, give a place to somebody else, and change who plays together and where. All need the network: the roster on the phone has neither account nor ticket.
  */
-export function ForAdmins({ attendee, desk }: ForAdminsProps) {
+export function ForAdmins({ attendee, all, desk }: ForAdminsProps) {
   const { euser } = useEuser();
   const [userId, setUserId] = useState<number | null>(null);
   const { isOffline } = useSyncExternalStore(desk.subscribe, desk.read);
@@ -50,10 +53,11 @@ export function ForAdmins({ attendee, desk }: ForAdminsProps) {
         Replace or remove
       </CallButton>
       {attendee.roundId !== null && (
-        <ActionLink to={paths.pairingsOfRound(desk.tournamentId, attendee.roundId)}>
+        <ActionLink to={paths.pairingsOfRound(desk.tournamentId, attendee.roundId, attendee.pairingId)}>
           {isOffline ? "Pairing and hole (opens with a network only)" : "Pairing and hole"}
         </ActionLink>
       )}
+      <NoShows tournamentId={desk.tournamentId} attendee={attendee} all={all} />
       <CallButton send={() => holderOf(id)} onDone={(holder) => setUserId(holder.userId)}>
         Correct name
       </CallButton>

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { isNoShow } from "#shared/lib/no-shows.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import type { Attendee } from "./attendee.ts";
 import classes from "./group-check-in.module.css";
@@ -13,9 +14,11 @@ interface GroupCheckInProps {
   onCheckIn: (attendees: readonly Attendee[]) => void;
 }
 
-/** A person's group: who is in, who is missing, and one press for all who are ticked. Everybody missing is, to begin with. */
+/** A person's group: who is in, who is missing, and one press for all who are ticked. Everybody missing is, to begin with, but for no-shows. */
 export function GroupCheckIn({ group, all, isPending, onCheckIn }: GroupCheckInProps) {
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [left, setLeft] = useState<ReadonlySet<number>>(
+    () => new Set(group.filter(isNoShow).map(({ id }) => id)),
+  );
   const members = group.map((one) => all.find(({ id }) => id === one.id) ?? one);
   const missing = members.filter(({ checkedIn }) => !checkedIn);
   const ticked = missing.filter(({ id }) => !left.has(id));

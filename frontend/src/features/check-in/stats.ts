@@ -1,6 +1,7 @@
 import type { RosterRound } from "#api/types.ts";
 import type { Attendee } from "./attendee.ts";
 import { shortDateTime } from "#shared/lib/dates.ts";
+import { withoutNoShows } from "#shared/lib/no-shows.ts";
 import { isInAnother } from "./rounds.ts";
 
 export interface Count {
@@ -31,8 +32,9 @@ export interface GroupCount extends Count {
 
 export function countOf(attendees: readonly Attendee[]): Count {
   const arrived = attendees.filter(({ checkedIn }) => checkedIn);
+  const expected = withoutNoShows(attendees).length;
   const unpaid = arrived.filter(({ paid }) => !paid);
-  return { arrived: arrived.length, expected: attendees.length, unpaid: unpaid.length };
+  return { arrived: arrived.length, expected, unpaid: unpaid.length };
 }
 
 /** The rounds in their order, then who is in none, in one that is not among them, and who does not play, if anybody is. */
@@ -71,7 +73,7 @@ export function groupCounts(attendees: readonly Attendee[]): GroupCount[] {
     sponsor: members[0]?.sponsor ?? null,
     roundId: members[0]?.roundId ?? null,
     playFlag: members[0]?.playFlag ?? true,
-    missing: namesOf(members.filter(({ checkedIn }) => !checkedIn)),
+    missing: namesOf(withoutNoShows(members).filter(({ checkedIn }) => !checkedIn)),
     members: namesOf(members),
     ...countOf(members),
   }));

@@ -94,6 +94,30 @@ describe("an export", () => {
     expect(pressed).toHaveFocus();
   });
 
+  it("of the club is a workbook of Excel, or CSV", async () => {
+    const asked: (string | null)[] = [];
+    const excel = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+    server.use(
+      http.get("/api/DataExport/club/{id}", ({ request }) => {
+        const accept = request.headers.get("Accept");
+        asked.push(accept);
+        const ending = accept === excel ? "xlsx" : "csv";
+        return fileNamed(`club.${ending}`, "PK", { "Content-Type": accept ?? "" });
+      }),
+    );
+    const { user } = visit(address);
+    for (const title of ["Club Spreadsheet (Excel)", "Club Spreadsheet (CSV)"]) {
+      await user.click(await button(title));
+      await waitFor(() => expect(alerts.at(-1)).toBe("Download successful!"));
+      await waitFor(async () => expect(await button(title)).toBeEnabled());
+    }
+    expect(asked).toEqual([excel, "text/csv"]);
+    expect(saved.map(({ name, content }) => [name, content.type])).toEqual([
+      ["club.xlsx", excel],
+      ["club.csv", "text/csv"],
+    ]);
+  });
+
   it("says how much has arrived, and lets no other begin meanwhile", async () => {
     const { body, send, end } = slowly();
     server.use(

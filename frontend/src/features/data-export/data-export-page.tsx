@@ -36,10 +36,22 @@ const exports: readonly About[] = [
       "For the books: a row for each ticket, cancelled ones too, with category, purchaser, sponsor, the price it was reserved " +
       "at, whether, when and how it was paid, and when it was reserved.",
   },
+  {
+    kind: "clubExcel",
+    title: "Club Spreadsheet (Excel)",
+    holds:
+      "For the golf club: a row for each player, by round, hole and cart, with ticket category, sponsor and notes. It has neither " +
+      "addresses nor phone numbers.",
+  },
+  {
+    kind: "club",
+    title: "Club Spreadsheet (CSV)",
+    holds: "The same as CSV: a row for each player.",
+  },
 ];
 
 const intro =
-  "Each export is a CSV file for a spreadsheet. It holds personal data: keep it safe, hand it on only to who needs it, and " +
+  "Each export is a file for a spreadsheet, of CSV where nothing else is said. It holds personal data: keep it safe, hand it on only to who needs it, and " +
   "delete it once it has served.";
 
 /** A tournament's attendees and tickets as files. */

@@ -1,8 +1,8 @@
 import { client } from "#api/client.ts";
-import { asCsv, downloaded, type Download, type Progress } from "#api/download.ts";
+import { asCsv, asExcel, downloaded, type Download, type Progress } from "#api/download.ts";
 
-/** The last part of the address. */
-export type ExportKind = "attendeeRoster" | "comprehensive" | "tickets";
+/** The last part of the address; the club's spreadsheet has two forms. */
+export type ExportKind = "attendeeRoster" | "comprehensive" | "tickets" | "club" | "clubExcel";
 
 /** The file of an export; null when there is nothing in it. */
 export function loadExport(
@@ -11,6 +11,10 @@ export function loadExport(
   onProgress: (progress: Progress) => void,
   signal: AbortSignal,
 ): Promise<Download | null> {
-  const options = { params: { path: { id } }, ...asCsv, signal } as const;
-  return downloaded(client.GET(`/api/DataExport/${kind}/{id}`, options), onProgress);
+  const options = { params: { path: { id } }, signal } as const;
+  const call =
+    kind === "clubExcel"
+      ? client.GET("/api/DataExport/club/{id}", { ...options, ...asExcel })
+      : client.GET(`/api/DataExport/${kind}/{id}`, { ...options, ...asCsv });
+  return downloaded(call, onProgress);
 }

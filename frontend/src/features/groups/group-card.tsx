@@ -8,6 +8,7 @@ import classes from "./groups.module.css";
 import { Member } from "./member.tsx";
 import { RoundLine } from "./round-line.tsx";
 import { openSpots } from "./spots.ts";
+import { WishLine } from "./wish-line.tsx";
 
 interface GroupCardProps {
   group: Group;
@@ -53,6 +54,9 @@ export function GroupCard({ group, ticket, groups }: GroupCardProps) {
           lost={lostRound(ticket, id)}
           onChoose={() => setOpened({ what: "round" })}
         />
+      )}
+      {ticket.ticketCategory.playFlag && (
+        <WishLine group={group} onChange={() => setOpened({ what: "wish" })} />
       )}
       <div className={classes.spots}>
         <div className={classes.taken}>

@@ -5,10 +5,11 @@ import { MoveDialog } from "./move-dialog.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
 import { RoundDialog } from "./round-dialog.tsx";
 import { TeammateDialog } from "./teammate-dialog.tsx";
+import { WishDialog } from "./wish-dialog.tsx";
 
 /** The open dialog, with the member that it is about. */
 export type OpenDialog =
-  | { what: "add" | "rename" | "round" }
+  | { what: "add" | "rename" | "round" | "wish" }
   | { what: "replace" | "move" | "correct"; attendeeId: number };
 
 interface GroupDialogProps {
@@ -28,6 +29,7 @@ interface GroupDialogProps {
 export function GroupDialog({ opened, group, ticket, groups, ...rest }: GroupDialogProps) {
   const { others, onDone, onClose } = rest;
   if (opened.what === "rename") return <RenameDialog group={group} onClose={onClose} />;
+  if (opened.what === "wish") return <WishDialog group={group} onClose={onClose} />;
   if (opened.what === "round")
     return <RoundDialog group={group} ticket={ticket} groups={groups} onClose={onClose} />;
   if (!("attendeeId" in opened))

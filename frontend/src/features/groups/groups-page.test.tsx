@@ -94,6 +94,25 @@ describe("the groups of a ticket", () => {
     expect(within(screen.getByRole("article")).queryAllByRole("button")).toEqual([]);
   });
 
+  it("tell until when they can be changed, and that they could be", async () => {
+    const changeUntil = "2100-06-12T21:00:00Z";
+    serveGroups([someGroup({ changeUntil })]);
+    visit(groupsAddress);
+    expect(
+      await screen.findByText(/^Teams can be changed until 6\/12\/2100 \d+:00 [AP]M\.$/),
+    ).toBeVisible();
+  });
+
+  it("stay as they are once teams are frozen, before the event is over", async () => {
+    serveGroups([someGroup({ canChange: false, changeUntil: "2026-01-12T21:00:00Z" })]);
+    visit(groupsAddress);
+    expect(
+      await screen.findByText(/^Teams could be changed until .* Please ask the staff/),
+    ).toBeVisible();
+    expect(screen.queryByText(/This event is over/)).toBeNull();
+    expect(within(screen.getByRole("article")).queryAllByRole("button")).toEqual([]);
+  });
+
   it("of a ticket that is not there, or not theirs, are not there either", async () => {
     server.use(
       http.get("/api/Ticket/{id}", () => someProblem(404, { "": ["No such ticket."] })),

@@ -12,6 +12,7 @@ import { ActionLink } from "#shared/ui/action.tsx";
 import { Empty, QueryStates } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { Reference } from "#shared/ui/reference.tsx";
+import { ChangeNote } from "./change-note.tsx";
 import { AddGroup } from "./add-group.tsx";
 import { GroupCard } from "./group-card.tsx";
 import classes from "./groups.module.css";
@@ -92,15 +93,7 @@ function Groups({ ticket, groups }: TicketGroups) {
   const allowed = groups[0]?.metaTicketNumGroup;
   return (
     <>
-      {ticket.isCancelled ? (
-        <p className={classes.note}>
-          This ticket is cancelled: its passes are not valid, and its groups stay as they are.
-        </p>
-      ) : (
-        groups.some(({ canChange }) => !canChange) && (
-          <p className={classes.note}>This event is over, so its groups stay as they are.</p>
-        )
-      )}
+      <ChangeNote ticket={ticket} groups={groups} />
       {groups.length === 0 && (
         <Empty>
           <p>This ticket has no groups yet.</p>

@@ -3,6 +3,7 @@ import type { Group, GroupAttendee, Person } from "#api/types.ts";
 import { isAdmin } from "#session/access.ts";
 import { useSignedIn } from "#session/euser.tsx";
 import { personName } from "#shared/lib/person-name.ts";
+import { startText } from "#shared/lib/start-text.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";
 import { RowActions } from "#shared/ui/row-actions.tsx";
@@ -24,6 +25,8 @@ interface MemberProps {
 export function Member({ attendee, group, onMove, onGone, ...on }: MemberProps) {
   const { id, user, checkedIn } = attendee;
   const name = personName(user);
+  // Staff have moved them into another pairing than that of their group.
+  const apart = attendee.start === group.start ? null : startText(attendee.start);
   const admin = isAdmin(useSignedIn());
   // Of a member who is checked in nothing changes but the spelling of the name.
   const isOpen = !checkedIn && group.canChange;
@@ -37,6 +40,7 @@ export function Member({ attendee, group, onMove, onGone, ...on }: MemberProps) 
         {user.email !== null && user.email !== name && (
           <p className={classes.dimmed}>{user.email}</p>
         )}
+        {apart !== null && <p className={classes.dimmed}>Plays apart: {apart}</p>}
       </div>
       {checkedIn && <p className={classes.used}>Checked in</p>}
       {(admin || isOpen) && (

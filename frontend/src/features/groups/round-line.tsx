@@ -3,6 +3,7 @@ import { client } from "#api/client.ts";
 import type { Group } from "#api/types.ts";
 import { ifUnchanged } from "#api/version.ts";
 import { shortDateTime } from "#shared/lib/dates.ts";
+import { startText } from "#shared/lib/start-text.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";
 import { RowActions } from "#shared/ui/row-actions.tsx";
@@ -18,7 +19,9 @@ interface RoundLineProps {
 
 /** The place and time of the group's round, and the ways to change them. */
 export function RoundLine({ group, lost, onChoose }: RoundLineProps) {
-  const { id, round, canChange } = group;
+  const { id, round, canChange, partners } = group;
+  const start = startText(group.start);
+  const named = partners.filter((name) => name !== "");
   const choose = useRef<HTMLButtonElement>(null);
   return (
     <div className={classes.round}>
@@ -27,9 +30,13 @@ export function RoundLine({ group, lost, onChoose }: RoundLineProps) {
           {lost === undefined ? "No round yet" : `No round: it has lost its place in ${lost}.`}
         </p>
       ) : (
-        <p>
-          <strong>{round.name}</strong>, {shortDateTime(round.startDate, round.startTime)}
-        </p>
+        <div>
+          <p>
+            <strong>{round.name}</strong>, {shortDateTime(round.startDate, round.startTime)}
+          </p>
+          {start !== null && <p className={classes.start}>{start}</p>}
+          {named.length > 0 && <p className={classes.dimmed}>Plays with {named.join(", ")}</p>}
+        </div>
       )}
       {canChange && (
         <RowActions>

@@ -4,7 +4,7 @@ import { someRound, someTicket } from "#testing/event-factories.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts, answerQuestionsWith, questions } from "#testing/setup.ts";
-import { someGroup } from "#testing/ticket-factories.ts";
+import { someGroup, someMember } from "#testing/ticket-factories.ts";
 
 const enabled = { enabledDisabledTicketCategories: [{ ticketCategoryId: 11, enabled: true }] };
 const morning = { id: 31, name: "Morning Shotgun", startDate: "2027-06-03", startTime: "08:00" };
@@ -56,6 +56,40 @@ describe("the round of a group", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(screen.getByRole("article")).toHaveTextContent("Morning Shotgun, 6/3/2027 8:00 AM");
     expect(screen.getByRole("button", { name: "Change round" })).toHaveFocus();
+  });
+
+  it("tells the start, the others of the pairing, and who plays apart", async () => {
+    const [sam, kim] = [someMember(71, "Sam", "Rivera"), someMember(72, "Kim", "Lee")];
+    const attendees = [
+      { ...sam, start: "7A" },
+      { ...kim, start: "08:10" },
+    ];
+    open({ ...inMorning, start: "7A", partners: ["Ann Baker", "Bo Cruz"], attendees }, []);
+    expect(await screen.findByText("Hole 7A")).toBeVisible();
+    expect(screen.getByText("Plays with Ann Baker, Bo Cruz")).toBeVisible();
+    expect(screen.getByText("Plays apart: Tee time 8:10 AM")).toBeVisible();
+    expect(screen.getAllByText(/Plays apart/)).toHaveLength(1);
+  });
+
+  it("has a wish beside it, which the buyer writes", async () => {
+    const { user, state } = open({ wish: "" }, []);
+    const sent: unknown[] = [];
+    server.use(
+      http.put("/api/Group/wish", async ({ request, response }) => {
+        sent.push([await request.json(), request.headers.get("If-Match")]);
+        state.group = someGroup({ wish: "With the Parks", version: 2 });
+        return response(200).json(state.group);
+      }),
+    );
+    await user.click(await screen.findByRole("button", { name: "Write a wish" }));
+    await user.type(
+      await screen.findByLabelText(/^With whom would you like to play/),
+      "With the Parks",
+    );
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    expect(await screen.findByText("Wish: With the Parks")).toBeVisible();
+    expect(sent).toEqual([[{ id: 61, wish: "With the Parks" }, '"1-"']]);
+    expect(screen.getByRole("button", { name: "Change the wish" })).toHaveFocus();
   });
 
   it("tells which place was lost while the ticket was cancelled", async () => {

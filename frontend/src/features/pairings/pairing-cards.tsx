@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
 import type { Pairing, PairingPlayer } from "#api/types.ts";
 import { changeStart, type Seen } from "#queries/pairings.ts";
 import { touched } from "#queries/touched.ts";
@@ -6,6 +7,8 @@ import { ActionButton } from "#shared/ui/action.tsx";
 import { CallButton } from "#shared/ui/call-button.tsx";
 import { Reference } from "#shared/ui/reference.tsx";
 import { DragBoard, DraggablePlayer, DropCard } from "./drag.tsx";
+import { JoinDialog, placesFor } from "./join-dialog.tsx";
+import { KeptSeats } from "./kept-seats.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import classes from "./pairings.module.css";
 import { StartDialog } from "./start-dialog.tsx";
@@ -15,6 +18,9 @@ import { countText, openPlaces, pairingText, startText } from "./words.ts";
 export function PairingCards({ round }: { round: Seen }) {
   const [moved, setMoved] = useState<PairingPlayer | null>(null);
   const [placed, setPlaced] = useState<Pairing | null>(null);
+  const [joined, setJoined] = useState<Pairing | null>(null);
+  const [params] = useSearchParams();
+  const asked = Number(params.get("pairing"));
   return (
     <>
       <DragBoard round={round}>
@@ -25,13 +31,18 @@ export function PairingCards({ round }: { round: Seen }) {
                 round={round}
                 pairing={pairing}
                 onMove={setMoved}
+                isAsked={pairing.id === asked}
                 onPlace={() => setPlaced(pairing)}
+                onJoin={() => setJoined(pairing)}
               />
             </DropCard>
           ))}
         </ul>
       </DragBoard>
       {moved !== null && <MoveDialog round={round} player={moved} onClose={() => setMoved(null)} />}
+      {joined !== null && (
+        <JoinDialog round={round} pairing={joined} onClose={() => setJoined(null)} />
+      )}
       {placed !== null && (
         <StartDialog round={round} pairing={placed} onClose={() => setPlaced(null)} />
       )}
@@ -42,18 +53,24 @@ export function PairingCards({ round }: { round: Seen }) {
 interface PairingCardProps {
   round: Seen;
   pairing: Pairing;
+  /** A link led to this pairing. */
+  isAsked: boolean;
   onMove: (player: PairingPlayer) => void;
   onPlace: () => void;
+  onJoin: () => void;
 }
 
-function PairingCard({ round, pairing, onMove, onPlace }: PairingCardProps) {
+function PairingCard({ round, pairing, isAsked, onMove, onPlace, onJoin }: PairingCardProps) {
   const { players, groups, fixedFlag } = pairing;
   const sponsors = new Set(groups.flatMap(({ sponsorName }) => sponsorName ?? []));
   const name = pairingText(pairing);
+  const heading = useArrival(isAsked);
   return (
     <>
       <div className={classes.head}>
-        <h2>{startText(pairing)}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {startText(pairing)}
+        </h2>
         {fixedFlag && <span className={classes.tag}>fixed</span>}
         {[...sponsors].map((sponsor) => (
           <span key={sponsor} className={classes.tag}>
@@ -72,6 +89,7 @@ function PairingCard({ round, pairing, onMove, onPlace }: PairingCardProps) {
         ))}
       </ul>
       <Places round={round} pairing={pairing} />
+      <KeptSeats round={round} pairing={pairing} />
       <p className={classes.dimmed}>
         {groups.map(({ id, name: group, captain, reference }) => (
           <span key={id}>
@@ -83,6 +101,11 @@ function PairingCard({ round, pairing, onMove, onPlace }: PairingCardProps) {
         <ActionButton aria-label={`Change the start of ${name}`} onClick={onPlace}>
           Change start
         </ActionButton>
+        {placesFor(round, pairing).length > 0 && (
+          <ActionButton aria-label={`Join ${name} to another one`} onClick={onJoin}>
+            Join another
+          </ActionButton>
+        )}
         {fixedFlag && (
           <CallButton
             aria-label={`Let go of the start of ${name}`}
@@ -95,6 +118,17 @@ function PairingCard({ round, pairing, onMove, onPlace }: PairingCardProps) {
       </div>
     </>
   );
+}
+
+/** Brings the heading of the pairing that a link led to into sight, and the keyboard to it, once. */
+function useArrival(isAsked: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isAsked) return;
+    heading.current?.scrollIntoView({ block: "center" });
+    heading.current?.focus({ preventScroll: true });
+  }, [isAsked]);
+  return heading;
 }
 
 function Places({ round, pairing }: Pick<PairingCardProps, "round" | "pairing">) {

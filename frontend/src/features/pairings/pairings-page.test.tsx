@@ -32,7 +32,7 @@ async function open(round: RoundPairings) {
 }
 
 /** The bodies that are sent to a call, with the tag that they were made from. */
-function sent(path: "assign" | "fillUp" | "players" | "start" | "course") {
+function sent(path: "assign" | "fillUp" | "players" | "seats" | "start" | "wish" | "course") {
   const bodies: unknown[] = [];
   server.use(
     http.put(`/api/Pairing/${path}`, async ({ request }) => {
@@ -102,6 +102,102 @@ test("filling up names who joins whom", async () => {
   expect(changes).toHaveTextContent("Dee Parkjoin Ann Lee, Bo Lee, Cy Lee (Hole 7A)");
   await user.click(dialog("Fill up").getByRole("button", { name: "Fill up" }));
   await vi.waitFor(() => expect(bodies).toEqual([[{ roundId: 5 }, '"seen"']]));
+});
+
+test("seats are kept until they are given away, one group or all", async () => {
+  const bodies = sent("seats");
+  const kept = somePairing(3, ["Gil Oak", "Hal Oak"]);
+  const given = somePairing(4, ["Ida Elm"]);
+  for (const group of kept.groups) group.keptSeats = 2;
+  for (const group of given.groups) group.givenAwayFlag = true;
+  const { user } = await open(somePairings({ pairings: [kept, given] }));
+  expect(
+    await screen.findByText(
+      "2 pairings, 3 players. 2 without a start. 1 incomplete. 2 seats kept for who is not named yet.",
+    ),
+  ).toBeVisible();
+  expect(screen.getByText(/^2 seats kept for Group 1 of Captain 3/)).toBeVisible();
+  await user.click(
+    screen.getByRole("button", { name: "Give away 2 seats of Group 1 of Captain 3" }),
+  );
+  await vi.waitFor(() => expect(bodies).toHaveLength(1));
+  await user.click(screen.getByRole("button", { name: "Keep the seats of Group 1 of Captain 4" }));
+  await vi.waitFor(() => expect(bodies).toHaveLength(2));
+  await user.click(screen.getByRole("button", { name: "Give away 2 kept seats" }));
+  await vi.waitFor(() => expect(bodies).toHaveLength(3));
+  expect(bodies).toEqual([
+    [{ roundId: 5, groupIds: [3], givenAwayFlag: true }, '"seen"'],
+    [{ roundId: 5, groupIds: [4], givenAwayFlag: false }, '"seen"'],
+    [{ roundId: 5, groupIds: [3], givenAwayFlag: true }, '"seen"'],
+  ]);
+});
+
+test("wishes are made of what buyers wrote, and taken away", async () => {
+  const bodies = sent("wish");
+  const [trio, single] = [somePairing(1, ["Ann Lee", "Bo Lee"]), somePairing(2, ["Dee Park"])];
+  for (const group of single.groups) group.wish = "With the Lees";
+  const wishes = [{ attendeeId: 11, otherAttendeeId: 20, apartFlag: true }];
+  const { user } = await open(somePairings({ pairings: [trio, single], wishes }));
+  await user.click(await screen.findByRole("button", { name: "Wishes (1)" }));
+  expect(dialog("Wishes").getByRole("list", { name: "Written by buyers" })).toHaveTextContent(
+    "Group 1 of Captain 2With the Lees",
+  );
+  await user.click(
+    dialog("Wishes").getByRole("button", { name: "Remove: Bo Lee not with Dee Park" }),
+  );
+  await vi.waitFor(() => expect(bodies).toHaveLength(1));
+  await user.selectOptions(dialog("Wishes").getByRole("combobox", { name: /^Player/ }), "Ann Lee");
+  await user.selectOptions(
+    dialog("Wishes").getByRole("combobox", { name: /^Other player/ }),
+    "Dee Park",
+  );
+  await user.click(dialog("Wishes").getByRole("button", { name: "Add" }));
+  await vi.waitFor(() => expect(bodies).toHaveLength(2));
+  expect(bodies).toEqual([
+    [{ roundId: 5, attendeeId: 11, otherAttendeeId: 20, apartFlag: null }, '"seen"'],
+    [{ roundId: 5, attendeeId: 10, otherAttendeeId: 20, apartFlag: false }, '"seen"'],
+  ]);
+});
+
+test("filling up says which wishes it cannot meet", async () => {
+  const unmetWishes = [{ attendeeId: 10, otherAttendeeId: 20, apartFlag: false }];
+  const fillUp = [{ pairingId: 2, intoPairingId: 1 }];
+  const { user } = await open(somePairings({ pairings: [ann, dee], fillUp, unmetWishes }));
+  await user.click(await screen.findByRole("button", { name: "Fill up (1)" }));
+  expect(dialog("Fill up").getByRole("list", { name: "Wishes not met" })).toHaveTextContent(
+    "Ann Lee plays with Dee Park",
+  );
+});
+
+test("a link leads to a pairing and the keyboard with it", async () => {
+  serve(somePairings({ pairings: [ann, dee] }));
+  signedInAs({ roles: ["Admin"] });
+  const scrolled = vi.fn();
+  Element.prototype.scrollIntoView = scrolled;
+  visit("/tournaments/7/admin/pairings?round=5&pairing=2");
+  const heading = await screen.findByRole("heading", { name: "No start yet" });
+  await vi.waitFor(() => expect(heading).toHaveFocus());
+  expect(scrolled).toHaveBeenCalledTimes(1);
+});
+
+test("two half pairings become one", async () => {
+  const bodies = sent("players");
+  const eve = somePairing(3, ["Eve Nash", "Flo Nash"]);
+  const { user } = await open(somePairings({ pairings: [ann, dee, eve] }));
+  expect(
+    screen.queryByRole("button", { name: "Join the pairing of Captain 1 to another one" }),
+  ).toBeNull();
+  await user.click(
+    await screen.findByRole("button", { name: "Join the pairing of Captain 3 to another one" }),
+  );
+  await user.selectOptions(
+    dialog("Join another pairing").getByRole("combobox", { name: /Into/ }),
+    "Dee Park (No start yet, 3 open places)",
+  );
+  await user.click(dialog("Join another pairing").getByRole("button", { name: "Join" }));
+  await vi.waitFor(() =>
+    expect(bodies).toEqual([[{ roundId: 5, attendeeIds: [30, 31], pairingId: 2 }, '"seen"']]),
+  );
 });
 
 test("too many pairings for the course are told before anything is pressed", async () => {

@@ -12,9 +12,11 @@ import { Empty, QueryStates } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { Choice } from "./choice.tsx";
 import { CourseDialog } from "./course-dialog.tsx";
+import { GiveAllAway } from "./kept-seats.tsx";
 import { PairingCards } from "./pairing-cards.tsx";
 import classes from "./pairings.module.css";
 import { PlanDialog, type Plan } from "./plan-dialog.tsx";
+import { WishesDialog } from "./wishes-dialog.tsx";
 import { summaryText } from "./words.ts";
 
 const intro = "Who plays together in a round, and where or when they start.";
@@ -92,6 +94,7 @@ function Board({ round }: { round: Seen }) {
   const tournamentId = useTournamentId();
   const [plan, setPlan] = useState<Plan | null>(null);
   const [isCourseOpen, setIsCourseOpen] = useState(false);
+  const [isWishing, setIsWishing] = useState(false);
   const { pairings, assignment, assignmentRefusal, fillUp } = round;
   const course = <ActionButton onClick={() => setIsCourseOpen(true)}>Course</ActionButton>;
   return (
@@ -117,6 +120,10 @@ function Board({ round }: { round: Seen }) {
                 Fill up ({fillUp.length})
               </ActionButton>
             )}
+            <GiveAllAway round={round} />
+            <ActionButton onClick={() => setIsWishing(true)}>
+              Wishes ({round.wishes.length})
+            </ActionButton>
             {course}
           </div>
           {assignmentRefusal !== null && <p className={classes.fault}>{assignmentRefusal}</p>}
@@ -124,6 +131,7 @@ function Board({ round }: { round: Seen }) {
         </>
       )}
       {plan !== null && <PlanDialog plan={plan} round={round} onClose={() => setPlan(null)} />}
+      {isWishing && <WishesDialog round={round} onClose={() => setIsWishing(false)} />}
       {isCourseOpen && <CourseDialog round={round} onClose={() => setIsCourseOpen(false)} />}
     </>
   );

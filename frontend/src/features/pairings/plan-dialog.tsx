@@ -3,7 +3,7 @@ import { touched } from "#queries/touched.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import classes from "./pairings.module.css";
-import { startText, whoText } from "./words.ts";
+import { startText, whoText, wishText } from "./words.ts";
 
 export type Plan = "assign" | "anew" | "fillUp";
 
@@ -32,6 +32,7 @@ export function PlanDialog({ plan, round, onClose }: PlanDialogProps) {
           </li>
         ))}
       </ul>
+      {plan === "fillUp" && <Unmet round={round} />}
       <CallButton
         emphasis="primary"
         data-autofocus
@@ -42,6 +43,21 @@ export function PlanDialog({ plan, round, onClose }: PlanDialogProps) {
         {titles[plan]}
       </CallButton>
     </Dialog>
+  );
+}
+
+/** The wishes that are not met after it, so that staff see to them by hand. */
+function Unmet({ round }: { round: Seen }) {
+  if (round.unmetWishes.length === 0) return null;
+  return (
+    <>
+      <p>These wishes cannot be met by it:</p>
+      <ul className={classes.plan} aria-label="Wishes not met">
+        {round.unmetWishes.map((wish) => (
+          <li key={`${wish.attendeeId}-${wish.otherAttendeeId}`}>{wishText(round, wish)}</li>
+        ))}
+      </ul>
+    </>
   );
 }
 

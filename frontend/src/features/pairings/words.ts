@@ -1,4 +1,4 @@
-import type { Pairing, RoundPairings } from "#api/types.ts";
+import type { Pairing, PairingWish, RoundPairings } from "#api/types.ts";
 import { shortTime } from "#shared/lib/dates.ts";
 
 type Start = Pick<Pairing, "hole" | "letter" | "teeTime">;
@@ -20,12 +20,28 @@ export function pairingText({ players, groups }: Pairing): string {
   return `the pairing of ${groups[0]?.captain ?? players[0]?.name ?? "nobody"}`;
 }
 
-export function openPlaces({ course }: RoundPairings, { players }: Pairing): number {
-  return course.pairingSize - players.length;
+/** The places that nobody has and that are kept for nobody. */
+export function openPlaces({ course }: RoundPairings, { players, groups }: Pairing): number {
+  return course.pairingSize - players.length - keptSeats(groups);
+}
+
+/** The seats that groups keep for people who are not named yet. */
+export function keptSeats(groups: Pairing["groups"]): number {
+  return groups.reduce((sum, group) => sum + group.keptSeats, 0);
 }
 
 export function countText(count: number, thing: string): string {
   return count === 1 ? `1 ${thing}` : `${count} ${thing}s`;
+}
+
+/** 'Ann Lee not with Bo Cruz'. */
+export function wishText(
+  { pairings }: RoundPairings,
+  { attendeeId, otherAttendeeId, apartFlag }: PairingWish,
+): string {
+  const players = pairings.flatMap((pairing) => pairing.players);
+  const nameOf = (id: number) => players.find((one) => one.attendeeId === id)?.name ?? "somebody";
+  return `${nameOf(attendeeId)} ${apartFlag ? "not with" : "plays with"} ${nameOf(otherAttendeeId)}`;
 }
 
 /** The state of the round in one line. */
@@ -34,11 +50,13 @@ export function summaryText(round: RoundPairings): string {
   const players = pairings.reduce((sum, pairing) => sum + pairing.players.length, 0);
   const placeless = pairings.filter(({ hole, teeTime }) => hole === null && teeTime === null);
   const incomplete = pairings.filter((pairing) => openPlaces(round, pairing) > 0);
+  const kept = keptSeats(pairings.flatMap(({ groups }) => groups));
   const overfull = pairings.filter((pairing) => openPlaces(round, pairing) < 0);
   return [
     `${countText(pairings.length, "pairing")}, ${countText(players, "player")}.`,
     placeless.length > 0 && `${placeless.length} without a start.`,
     incomplete.length > 0 && `${incomplete.length} incomplete.`,
+    kept > 0 && `${countText(kept, "seat")} kept for who is not named yet.`,
     overfull.length > 0 && `${overfull.length} too large.`,
   ]
     .filter((part) => part !== false)

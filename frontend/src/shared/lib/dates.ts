@@ -90,6 +90,11 @@ export function longMoment(moment: string, timeZone: string): string {
   return time === "00:00" ? day : `${day}, ${shortTime(time)}`;
 }
 
+/** Whether a moment (RFC 3339) is now or before. */
+export function hasPassed(moment: string): boolean {
+  return Date.parse(moment) <= Date.now();
+}
+
 /** The day it is in a time zone now, as `YYYY-MM-DD`. */
 export function todayIn(timeZone: string): string {
   return dayIn(timeZone).format(new Date());

@@ -40,6 +40,7 @@ fn row(check_ins: Vec<CheckIn>) -> ListedAttendee {
         purchaser: Person { name_first: "Ann".into(), name_last: "Lee".into(), email: None },
         sponsor: None,
         reference: Reference::from_random(1),
+        no_show: false,
         check_ins,
     }
 }

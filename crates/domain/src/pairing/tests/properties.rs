@@ -110,6 +110,21 @@ proptest! {
     }
 
     #[test]
+    fn fill_up_parts_those_who_are_not_to_play_together(
+        sizes in proptest::collection::vec(1_i64..=4, 2..30),
+        wishes in proptest::collection::vec((0_usize..30, 0_usize..30, any::<bool>()), 0..20),
+    ) {
+        let mut round = round(sizes.iter().enumerate().map(|(place, players)| pairing(place as i64 + 1, *players)).collect());
+        let of = |place: usize| AttendeeId((place % sizes.len()) as i64 * 10 + 10);
+        let between = wishes.into_iter().filter(|(a, b, _)| a % sizes.len() != b % sizes.len());
+        round.wishes = between.map(|(a, b, apart)| Wish::between(of(a), of(b), apart)).collect();
+        let joins = round.fill_up();
+        prop_assert!(round.join(&joins).is_ok());
+        prop_assert!(round.unmet(&joins).iter().all(|wish| !wish.apart), "no wish to play apart is broken");
+        prop_assert!(joins.iter().all(|join| joins.iter().all(|other| other.from != join.into)), "no chain");
+    }
+
+    #[test]
     fn fill_up_overfills_splits_and_loses_nobody(sizes in proptest::collection::vec(0_i64..=5, 1..40), size in 1_i32..=5) {
         let mut round = round(sizes.iter().enumerate().map(|(place, players)| pairing(place as i64 + 1, *players)).collect());
         round.course.pairing_size = size;

@@ -16,7 +16,8 @@ pub(super) fn body(sample: &Sample, operation: &str) -> Option<Value> {
             json!({"id": sample.id("Tournament"), "name": "Next Year's Classic", "slug": slug(), "dateStart": "2027-06-12"})
         }
         "update_tournament" => {
-            json!({"id": sample.id("Tournament"), "name": "Autumn Classic", "locationAddress": "1 Ridge Road"})
+            json!({"id": sample.id("Tournament"), "name": "Autumn Classic", "locationAddress": "1 Ridge Road",
+                "teamsFreezeAt": "2026-09-18T21:00:00Z"})
         }
         _ => return None,
     };

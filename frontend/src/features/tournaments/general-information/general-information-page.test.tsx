@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { Tournament, TournamentDetail } from "#api/types.ts";
 import { rememberCopy } from "#features/tournaments/copied-parts.ts";
 import {
@@ -90,6 +90,18 @@ describe("General Information", () => {
       "href",
       "/tournaments/7/spring-classic",
     );
+  });
+
+  it("has a moment from which on only Admins change teams", async () => {
+    const { sent } = serve({ teamsFreezeAt: null });
+    const { user } = await open();
+    expect(screen.queryByLabelText(/until, time/)).toBeNull();
+    fireEvent.change(field("Teams can be changed until"), { target: { value: "2027-06-02" } });
+    fireEvent.change(await screen.findByLabelText(/until, time/), { target: { value: "17:00" } });
+    await user.click(save());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({ teamsFreezeAt: "2027-06-02T21:00:00.000Z" });
+    expect(sent[0]?.body).not.toHaveProperty("freezeDay");
   });
 
   it("reports a stale version, takes up the newer one, and saves again", async () => {

@@ -5,7 +5,19 @@ import type { TournamentDetail } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
 import { isAdmin } from "#session/access.ts";
 import { useSignedIn } from "#session/euser.tsx";
-import { tournamentFields, tournamentValues, withLastDay } from "#features/tournaments/fields.ts";
+import {
+  tournamentFields,
+  tournamentValues,
+  withLastDay,
+  type TournamentValues,
+} from "#features/tournaments/fields.ts";
+import {
+  freezeBody,
+  freezeFields,
+  freezeValues,
+  type FreezeValues,
+} from "#features/tournaments/freeze-fields.ts";
+import { siteQuery } from "#queries/site.ts";
 import { tournamentQuery } from "#queries/tournaments.ts";
 import { useLiveQuestion } from "#features/tournaments/use-live-question.tsx";
 import { DataForm } from "#shared/form/data-form.tsx";
@@ -17,7 +29,11 @@ import { BannerPicture } from "./banner-picture.tsx";
 import classes from "./general-information.module.css";
 import { NextSteps } from "./next-steps.tsx";
 
-const fields = tournamentFields("When it changes, links with the old one lead to the new one.");
+const slugHelp = "When it changes, links with the old one lead to the new one.";
+
+function fields(values: TournamentValues & FreezeValues) {
+  return [...tournamentFields(slugHelp), ...freezeFields(values)];
+}
 
 /** A tournament's general information: Admins change it, Content Editors read it. */
 export default function GeneralInformationPage() {
@@ -25,6 +41,7 @@ export default function GeneralInformationPage() {
   const mayChange = isAdmin(useSignedIn());
   const query = useQuery(tournamentQuery(id));
   const { data: tournament } = query;
+  const { data: site } = useQuery(siteQuery());
   const [isUnsaved, setIsUnsaved] = useState(false);
   return (
     <Page
@@ -46,7 +63,14 @@ export default function GeneralInformationPage() {
             <NextSteps tournament={tournament} isUnsaved={isUnsaved} />
           )}
           <div className={classes.form}>
-            <Details tournament={tournament} mayChange={mayChange} onUnsaved={setIsUnsaved} />
+            {site !== undefined && (
+              <Details
+                tournament={tournament}
+                mayChange={mayChange}
+                timeZone={site.timeZone}
+                onUnsaved={setIsUnsaved}
+              />
+            )}
           </div>
           <BannerPicture tournament={tournament} mayChange={mayChange} />
         </div>
@@ -58,10 +82,11 @@ export default function GeneralInformationPage() {
 interface DetailsProps {
   tournament: Loaded<TournamentDetail>;
   mayChange: boolean;
+  timeZone: string;
   onUnsaved: (isUnsaved: boolean) => void;
 }
 
-function Details({ tournament, mayChange, onUnsaved }: DetailsProps) {
+function Details({ tournament, mayChange, timeZone, onUnsaved }: DetailsProps) {
   const { isMeant, dialog } = useLiveQuestion();
   const { id, liveFlag: wasLive } = tournament;
   return (
@@ -70,14 +95,15 @@ function Details({ tournament, mayChange, onUnsaved }: DetailsProps) {
         method={mayChange ? "edit" : "read"}
         name="Tournament"
         fields={fields}
-        initialValues={tournamentValues(tournament)}
+        initialValues={{ ...tournamentValues(tournament), ...freezeValues(tournament, timeZone) }}
         version={tournament.etag}
-        onChange={withLastDay}
+        onChange={(values, before) => ({ ...values, ...withLastDay(values, before) })}
         onUnsaved={onUnsaved}
         isMeant={async (values) => wasLive || !values.liveFlag || isMeant({ id, ...values })}
-        onUpdateFunction={(values, headers) =>
-          client.PUT("/api/Tournament", { body: { id, ...values }, headers })
-        }
+        onUpdateFunction={({ freezeDay, freezeTime, ...values }, headers) => {
+          const freeze = freezeBody({ freezeDay, freezeTime }, timeZone);
+          return client.PUT("/api/Tournament", { body: { id, ...values, ...freeze }, headers });
+        }}
       />
       {dialog}
     </>

@@ -1,0 +1,59 @@
+//! Rows as a workbook of Excel (`xlsx`), held in memory: for exports of so many rows as a club has players.
+
+use std::io::Write;
+
+use fairway_application::{Error, Result};
+use rust_xlsxwriter::{Format, Workbook, Worksheet, XlsxError};
+
+use super::rows::ExportRow;
+
+/// The workbook of one export, with one sheet.
+pub(super) struct Book {
+    workbook: Workbook,
+    rows: u32,
+}
+
+impl Book {
+    /// An empty one.
+    pub(super) fn new() -> Self {
+        let mut workbook = Workbook::new();
+        workbook.add_worksheet();
+        Self { workbook, rows: 0 }
+    }
+
+    /// Adds a row, below the headings.
+    pub(super) fn row<R: ExportRow>(&mut self, row: &R) -> Result<()> {
+        self.rows += 1;
+        let line = self.rows;
+        let sheet = self.workbook.worksheet_from_index(0).map_err(failed)?;
+        if line == 1 {
+            headings::<R>(sheet).map_err(failed)?;
+        }
+        for (column, cell) in (0_u16..).zip(row.cells()) {
+            cell.put(sheet, line, column).map_err(failed)?;
+        }
+        Ok(())
+    }
+
+    /// Writes it to a file.
+    pub(super) fn save(mut self, file: &mut impl Write) -> Result<()> {
+        if let Ok(sheet) = self.workbook.worksheet_from_index(0) {
+            sheet.autofit();
+        }
+        let bytes = self.workbook.save_to_buffer().map_err(failed)?;
+        file.write_all(&bytes).map_err(Error::unwritten)
+    }
+}
+
+fn headings<R: ExportRow>(sheet: &mut Worksheet) -> Result<(), XlsxError> {
+    let bold = Format::new().set_bold();
+    for (column, heading) in (0_u16..).zip(R::HEADINGS) {
+        sheet.write_string_with_format(0, column, *heading, &bold)?;
+    }
+    sheet.set_freeze_panes(1, 0)?;
+    Ok(())
+}
+
+fn failed(error: XlsxError) -> Error {
+    Error::Unexpected(error.into())
+}

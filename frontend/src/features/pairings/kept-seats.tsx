@@ -1,0 +1,65 @@
+import type { Pairing } from "#api/types.ts";
+import { giveSeatsAway, type Seen } from "#queries/pairings.ts";
+import { touched } from "#queries/touched.ts";
+import { CallButton } from "#shared/ui/call-button.tsx";
+import classes from "./pairings.module.css";
+import { countText, keptSeats } from "./words.ts";
+
+interface KeptSeatsProps {
+  round: Seen;
+  pairing: Pairing;
+}
+
+/** The seats that groups of a pairing keep, and have given away (rule `kept-seats`). */
+export function KeptSeats({ round, pairing }: KeptSeatsProps) {
+  const shown = pairing.groups.filter(
+    ({ keptSeats: kept, givenAwayFlag }) => kept > 0 || givenAwayFlag,
+  );
+  if (shown.length === 0) return null;
+  return (
+    <ul className={classes.kept}>
+      {shown.map(({ id, name, captain, keptSeats: kept }) => (
+        <li key={id}>
+          {kept > 0
+            ? `${countText(kept, "seat")} kept for ${name} of ${captain}`
+            : `Open seats of ${name} of ${captain} are given away`}
+          <CallButton
+            isPlain
+            aria-label={`${buttonText(kept)} of ${name} of ${captain}`}
+            send={() => giveSeatsAway(round, [id], kept > 0)}
+            reloads={touched.pairings}
+          >
+            {buttonText(kept)}
+          </CallButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function buttonText(kept: number): string {
+  return kept > 0 ? `Give away ${countText(kept, "seat")}` : "Keep the seats";
+}
+
+/** Gives away all kept seats of a round at once. */
+export function GiveAllAway({ round }: { round: Seen }) {
+  const groups = round.pairings.flatMap((pairing) => pairing.groups);
+  const keeping = groups.filter((group) => group.keptSeats > 0);
+  if (keeping.length === 0) return null;
+  const seats = countText(keptSeats(keeping), "kept seat");
+  return (
+    <CallButton
+      question={`Others may then be seated on ${seats} of ${countText(keeping.length, "group")}. Their buyers are not asked. Continue?`}
+      send={() =>
+        giveSeatsAway(
+          round,
+          keeping.map(({ id }) => id),
+          true,
+        )
+      }
+      reloads={touched.pairings}
+    >
+      Give away {seats}
+    </CallButton>
+  );
+}

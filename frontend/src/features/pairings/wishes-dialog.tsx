@@ -1,0 +1,120 @@
+import type { PairingWish } from "#api/types.ts";
+import { changeWish, type Seen } from "#queries/pairings.ts";
+import { touched } from "#queries/touched.ts";
+import { FormDialog } from "#shared/form/form-dialog.tsx";
+import { CallButton } from "#shared/ui/call-button.tsx";
+import classes from "./pairings.module.css";
+import { wishText } from "./words.ts";
+
+interface WishesDialogProps {
+  round: Seen;
+  onClose: () => void;
+}
+
+const together = 1;
+const apart = 2;
+const nobody: { attendeeId: number | null; kind: number; otherId: number | null } = {
+  attendeeId: null,
+  kind: together,
+  otherId: null,
+};
+
+/** The texts of buyers, the wishes that staff made of them, and a new one (rule `wishes`). */
+export function WishesDialog({ round, onClose }: WishesDialogProps) {
+  const options = playersOf(round);
+  return (
+    <FormDialog
+      title="Wishes"
+      size="wide"
+      onClose={onClose}
+      method="post"
+      submitLabel="Add"
+      initialValues={nobody}
+      fields={[
+        {
+          fieldName: "attendeeId",
+          label: "Player",
+          prompt: "Choose a player",
+          ...required,
+          options,
+        },
+        {
+          fieldName: "kind",
+          label: "Wish",
+          ...required,
+          options: [
+            { value: together, label: "plays with" },
+            { value: apart, label: "not with" },
+          ],
+        },
+        {
+          fieldName: "otherId",
+          label: "Other player",
+          prompt: "Choose a player",
+          ...required,
+          options,
+        },
+      ]}
+      onPostFunction={({ attendeeId, kind, otherId }) =>
+        changeWish(round, attendeeId ?? 0, otherId ?? 0, kind === apart)
+      }
+      reloads={touched.pairings}
+    >
+      <Written round={round} />
+      <Wishes round={round} />
+    </FormDialog>
+  );
+}
+
+const required = { inputType: "dropdown", isRequired: true } as const;
+
+function playersOf({ pairings }: Seen) {
+  const players = pairings.flatMap((pairing) => pairing.players);
+  const options = players.map(({ attendeeId, name }) => ({ value: attendeeId, label: name }));
+  return options.sort((a, b) => a.label.localeCompare(b.label, "en"));
+}
+
+function Written({ round }: { round: Seen }) {
+  const groups = round.pairings.flatMap((pairing) => pairing.groups);
+  const written = groups.filter(({ wish }) => wish !== "");
+  if (written.length === 0) return null;
+  return (
+    <ul className={classes.plan} aria-label="Written by buyers">
+      {written.map(({ id, name, captain, wish }) => (
+        <li key={id}>
+          <strong>
+            {name} of {captain}
+          </strong>
+          <span>{wish}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Wishes({ round }: { round: Seen }) {
+  if (round.wishes.length === 0) return <p>No wishes are noted yet.</p>;
+  return (
+    <ul className={classes.plan} aria-label="Noted wishes">
+      {round.wishes.map((wish) => (
+        <li key={`${wish.attendeeId}-${wish.otherAttendeeId}`}>
+          <span>{wishText(round, wish)}</span>
+          <Remove round={round} wish={wish} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Remove({ round, wish }: { round: Seen; wish: PairingWish }) {
+  return (
+    <CallButton
+      isPlain
+      aria-label={`Remove: ${wishText(round, wish)}`}
+      send={() => changeWish(round, wish.attendeeId, wish.otherAttendeeId, null)}
+      reloads={touched.pairings}
+    >
+      Remove
+    </CallButton>
+  );
+}
