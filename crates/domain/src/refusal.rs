@@ -37,6 +37,29 @@ pub enum Refusal {
     /// The sale is closed, because the tournament is over.
     #[error("This tournament is over, so its tickets can no longer be reserved.")]
     TournamentOver,
+    /// The event is cancelled (rule `weather`).
+    #[error("This event is cancelled, so its tickets can be neither reserved nor paid.")]
+    EventCancelled,
+    /// Only a cancellation that is taken back first leads to another decision (rule `weather`).
+    #[error("This event is cancelled. Take that back first.")]
+    TakeBackFirst,
+    /// The weather of a tournament that the public does not see is decided by nobody (rule `weather`).
+    #[error("This event is not live, so there is nobody to tell.")]
+    NotLive,
+    /// The day that a postponed event would return to is past (rule `weather`).
+    #[error(
+        "The former day is over, so this cannot be taken back. Postpone the event to another day instead."
+    )]
+    FormerDayOver,
+    /// Buyers have chosen what becomes of their money (rule `choices`).
+    #[error("{} chosen already what becomes of the money, so the cancellation cannot be taken back.", if *.0 == 1 { "1 buyer has".into() } else { format!("{} buyers have", .0) })]
+    BuyersHaveChosen(i64),
+    /// The buyer has chosen something else before (rule `choices`).
+    #[error("You have chosen already. To change that, please write to us.")]
+    ChosenAlready,
+    /// No money was received for the ticket, or its event is not cancelled (rule `choices`).
+    #[error("There is nothing to choose for this ticket.")]
+    NothingToChoose,
     /// The pass belongs to a cancelled ticket (rule `check-in-passes`).
     #[error("This pass is not valid: its ticket was cancelled.")]
     PassCancelled,
@@ -75,6 +98,9 @@ pub enum Refusal {
     /// The account is the caller's own.
     #[error("This is your own account; another Admin has to delete it.")]
     OwnAccount,
+    /// Something stands against the owner's deletion of their account (rule `deleting-oneself`); holds a sentence for each reason.
+    #[error("Your account cannot be deleted yet. {0}")]
+    AccountInUse(String),
     /// A user with tickets stays (rule `deleting-people`); holds the names of their tournaments.
     #[error("This user has tickets of {0}, so they cannot be deleted.")]
     UserHasTickets(String),
@@ -210,6 +236,15 @@ pub enum Refusal {
     /// A category with tickets stays for attendees, or for sponsors.
     #[error("This category has {}, so it cannot change between attendees and sponsors.", counted(*.0, "ticket"))]
     KindSold(i64),
+    /// The sponsor waits for approval, or was refused (rule `named-sponsors`).
+    #[error("This sponsor is not approved, so visitors cannot see it. Approve it first.")]
+    SponsorNotApproved,
+    /// An approved sponsor is to be refused (rule `named-sponsors`).
+    #[error("This sponsor is approved already. To hide it, switch 'Live' off.")]
+    SponsorApproved,
+    /// So many sponsors that the buyer has named wait (rule `named-sponsors`).
+    #[error("You have named {} that {} for our approval. Please wait for it first.", counted(*.0, "sponsor"), if *.0 == 1 { "waits" } else { "wait" })]
+    TooManyNamed(i64),
     /// The sponsor has as many logos as it may have.
     #[error("This sponsor has {} already. Delete one first.", counted(*.0, "logo"))]
     TooManyLogos(i64),

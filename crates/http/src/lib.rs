@@ -45,6 +45,7 @@ mod use_cases;
 mod user_sponsors;
 mod versions;
 mod waitlist;
+mod weather;
 mod widgets;
 mod wire;
 
@@ -168,6 +169,7 @@ fn calls(config: &mut ServiceConfig) {
         .configure(tournament_sponsors::configure)
         .configure(user_sponsors::configure)
         .configure(waitlist::configure)
+        .configure(weather::configure)
         .configure(widgets::configure)
         .default_service(web::to(openapi::no_such_call))
         .wrap(from_fn(resting::explain))

@@ -59,6 +59,7 @@ diesel::table! {
         send_at -> Timestamptz,
         started_at -> Nullable<Timestamptz>,
         cancelled_at -> Nullable<Timestamptz>,
+        weather -> Bool,
     }
 }
 
@@ -135,6 +136,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    choice_links (hash) {
+        hash -> Text,
+        ticket_id -> Int8,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     course_holes (round_id, number) {
         round_id -> Int8,
         number -> Int4,
@@ -175,6 +184,7 @@ diesel::table! {
         demonstration -> Bool,
         confirmed_at -> Nullable<Timestamptz>,
         version -> Int8,
+        sponsor_logos -> Nullable<Text>,
     }
 }
 
@@ -399,6 +409,9 @@ diesel::table! {
         live_flag -> Bool,
         version -> Int8,
         folded -> Text,
+        approval -> Text,
+        approval_reason -> Text,
+        named_by -> Nullable<Int8>,
     }
 }
 
@@ -458,6 +471,8 @@ diesel::table! {
         reminded_at -> Nullable<Timestamptz>,
         fair_value_cents -> Int8,
         at_desk -> Bool,
+        choice -> Nullable<Text>,
+        chosen_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -489,6 +504,11 @@ diesel::table! {
         updated_at -> Timestamptz,
         version -> Int8,
         teams_freeze_at -> Nullable<Timestamptz>,
+        weather -> Nullable<Text>,
+        weather_note -> Text,
+        weather_decision_at -> Nullable<Timestamptz>,
+        former_date_start -> Nullable<Date>,
+        former_date_end -> Nullable<Date>,
     }
 }
 
@@ -513,6 +533,7 @@ diesel::table! {
         user_id -> Int8,
         sponsor_id -> Int8,
         tournament_id -> Nullable<Int8>,
+        logo_asked_at -> Nullable<Timestamptz>,
     }
 }
 

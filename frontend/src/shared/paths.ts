@@ -52,6 +52,8 @@ export const paths = {
   stations: (id: number) => `${admin(id)}/arrivals/stations`,
   clashes: (id: number) => `${admin(id)}/arrivals/clashes`,
   overview: (id: number) => `${admin(id)}/overview`,
+  /** Postponing and cancelling. */
+  weather: (id: number) => `${admin(id)}/weather`,
   pairings: (id: number) => `${admin(id)}/pairings`,
   /** At that pairing, where one is told. */
   pairingsOfRound: (id: number, roundId: number, pairingId: number | null = null) =>
@@ -85,6 +87,7 @@ export const paths = {
   signUp: (back?: string | null) => withWayBack("/account/signup", back),
   recover: (back?: string | null) => withWayBack("/account/recover", back),
   account: () => "/account/edit",
+  deleteAccount: () => "/account/delete",
   /** One's own, or for an Admin anybody's. */
   receipts: (userId?: number) =>
     `/account/receipts${userId === undefined ? "" : `?user=${userId}`}`,

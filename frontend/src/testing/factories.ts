@@ -30,7 +30,8 @@ export function someSettings(changes: Partial<SiteSettings> = {}): SiteSettings 
   return {
     ...(untold as Record<keyof typeof fundTexts, null>),
     receiptWording: null,
-    defaults: { ...fundTexts, receiptWording },
+    sponsorLogos: null,
+    defaults: { ...fundTexts, receiptWording, sponsorLogos: "verified" },
     missing: [],
     confirmedAt: "2026-05-01T12:00:00Z",
     demonstration: false,
@@ -57,6 +58,7 @@ export function someTournament(changes: Partial<Tournament> = {}): Tournament {
     bannerPhotoFileSize: null,
     bannerPhotoUpdatedAt: null,
     bannerPhotoUrl: null,
+    weather: null,
     createdAt: "2026-11-01T12:00:00Z",
     updatedAt: "2026-11-01T12:00:00Z",
     ...changes,

@@ -37,7 +37,7 @@ impl Partner {
 }
 
 impl Pass {
-    pub(super) fn told_to(self, actor: &Actor) -> Self {
+    pub(crate) fn told_to(self, actor: &Actor) -> Self {
         let user = self.user.told_to(actor, self.user_id, self.address_typed_by, false);
         let members: Vec<_> = self.members.into_iter().map(|member| member.told_to(actor)).collect();
         let partners = self.partners.into_iter().map(|partner| partner.told_to(actor, &members)).collect();

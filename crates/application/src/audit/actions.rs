@@ -2,7 +2,7 @@
 ///
 /// Entries are written with these words and no others, which `crates/server/tests/api/audit.rs` holds against what the use cases
 /// say; the pages have a sentence for each. A word that goes out of use stays, as its entries do.
-pub const ACTIONS: [&str; 78] = [
+pub const ACTIONS: [&str; 83] = [
     "attendee.add",
     "attendee.check_in",
     "attendee.no_show",
@@ -35,9 +35,11 @@ pub const ACTIONS: [&str; 78] = [
     "site.remove_logo",
     "site.update",
     "sponsor.add_logo",
+    "sponsor.approve",
     "sponsor.create",
     "sponsor.delete",
     "sponsor.delete_logo",
+    "sponsor.name",
     "sponsor.put_on_event",
     "sponsor.take_off_event",
     "sponsor.update",
@@ -47,6 +49,7 @@ pub const ACTIONS: [&str; 78] = [
     "station.invite",
     "station.revoke",
     "ticket.add_entry",
+    "ticket.choose",
     "ticket.delete",
     "ticket.remind",
     "ticket.reserve",
@@ -56,6 +59,7 @@ pub const ACTIONS: [&str; 78] = [
     "ticket_category.update",
     "tournament.copy",
     "tournament.create",
+    "tournament.decide_weather",
     "tournament.delete",
     "tournament.print_sheets",
     "tournament.put_banner",
@@ -68,6 +72,7 @@ pub const ACTIONS: [&str; 78] = [
     "user.create",
     "user.create_by_command_line",
     "user.delete",
+    "user.delete_own",
     "user.promote_by_command_line",
     "user.send_auth_code",
     "user.update",

@@ -1,13 +1,13 @@
+mod links;
+
 use std::sync::Arc;
 
 use chrono::TimeDelta;
-use fairway_domain::auth_code::{AuthCode, LASTS};
-use fairway_domain::ids::{MailId, UserId};
+use fairway_domain::ids::MailId;
 use fairway_domain::mailing::{Bound, COUNTS_FOR};
 use fairway_domain::values::Email;
 
 use super::draft::Draft;
-use super::facts::TeammateFacts;
 use super::letter::{Addressed, inline_id};
 use super::room::{self, Room};
 use super::subject::Subject;
@@ -19,7 +19,6 @@ use crate::Ports;
 use crate::error::{Error, Result};
 use crate::outbox;
 use crate::ports::{Attachment, Enclosures, Letter, Mailer, NotSent, Stores};
-use crate::stores::attendees::Pass;
 use crate::stores::mail::{LeasedMail, Message};
 
 /// Time for which mail is kept that was sent or given up, for who asks what became of it.
@@ -102,7 +101,8 @@ impl Delivery {
         Ok(Some(Delivered { id: mail.id, outcome }))
     }
 
-    /// Deletes what nobody needs any more: mail sent or given up a month ago, codes that have expired, links of passes that are gone.
+    /// Deletes what nobody needs any more: mail sent or given up a month ago, codes that have expired, links of passes that are gone. Reminds of
+    /// logos that are missing (rule `named-sponsors`).
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the database is away.
@@ -112,6 +112,7 @@ impl Delivery {
             stores.mail().forget_done(KEPT)?;
             stores.mail().forget_all_counted(now - COUNTS_FOR)?;
             stores.attendees().forget_void_links()?;
+            logos::remind(stores, now, self.ports.clock.today())?;
             stores.auth_codes().forget_expired(now)
         })
     }
@@ -170,6 +171,7 @@ impl Delivery {
                 let code = self.code(stores, mail, user)?;
                 codes::draft(letterhead, sign_in, &code)
             }
+            Subject::Left => codes::deleted(letterhead),
             Subject::Ticket(news, facts) => tickets::draft(letterhead, news, &facts),
             Subject::Teammate(facts) => {
                 let links = self.links(stores, letterhead, &facts)?;
@@ -188,11 +190,15 @@ impl Delivery {
                 waitlist::offer(letterhead, &facts, until)
             }
             Subject::Logo(facts) => logos::draft(letterhead, &facts),
+            Subject::Sponsor(facts) => logos::sponsor(letterhead, &facts),
+            Subject::WithoutLogo(facts) => logos::missing(letterhead, &facts),
             Subject::Broadcast(facts) => {
                 let user = facts.recipient.user;
                 let code = facts.invitation.then(|| self.unsubscribe_code(stores, user)).transpose()?;
                 unsubscribe = code.map(|code| letterhead.link(&format!("/unsubscribe/{code}")));
-                broadcasts::draft(letterhead, &facts, unsubscribe.clone())
+                let choices = self.choice_links(stores, letterhead, &facts)?;
+                let draft = broadcasts::draft(letterhead, &facts, unsubscribe.clone());
+                broadcasts::with_choices(draft, &choices)
             }
         };
         // The account may be a stranger's, who typed its name, too: nobody is greeted by that.
@@ -205,40 +211,6 @@ impl Delivery {
     fn return_room(&self, counted: Option<Bound>, to: &Email) -> Result<()> {
         let Some(bound) = counted else { return Ok(()) };
         self.ports.database.transaction(|stores| outbox::return_room(stores, bound, to))
-    }
-
-    /// Only here is the code made, and its digest alone is kept.
-    fn code(&self, stores: &mut dyn Stores, mail: &LeasedMail, user: UserId) -> Result<AuthCode> {
-        let code = AuthCode::from_random(self.ports.randomness.bits());
-        let digest = self.ports.digests.sha256(code.reveal());
-        let good_until = mail.expires_at.unwrap_or(mail.created_at + LASTS);
-        stores.auth_codes().add(user, &digest, self.ports.clock.now(), good_until)?;
-        Ok(code)
-    }
-
-    /// The code by which this mail is unsubscribed from. As with codes that sign in, its digest alone is kept.
-    fn unsubscribe_code(&self, stores: &mut dyn Stores, user: UserId) -> Result<String> {
-        let code = format!("{:032x}", self.ports.randomness.bits());
-        let digest = self.ports.digests.sha256(&code);
-        stores.broadcasts().add_unsubscribe_link(&digest, user, self.ports.clock.now())?;
-        Ok(code)
-    }
-
-    /// A link for each of their passes, made for this mail. As with codes, its digest alone is kept.
-    fn links(
-        &self,
-        stores: &mut dyn Stores,
-        letterhead: &Letterhead,
-        facts: &TeammateFacts,
-    ) -> Result<Vec<String>> {
-        let link = |stores: &mut dyn Stores, pass: &Pass| {
-            let token = format!("{:032x}", self.ports.randomness.bits());
-            let digest = self.ports.digests.sha256(&token);
-            stores.attendees().add_link(&digest, &pass.scan_code, self.ports.clock.now())?;
-            // Behind '#', so that no request tells it but the one that asks for the pass.
-            Ok(letterhead.link(&format!("/pass#{token}")))
-        };
-        facts.of.passes.iter().map(|pass| link(stores, pass)).collect()
     }
 
     fn enclose(&self, mail: &LeasedMail, draft: &Draft) -> Result<Vec<Attachment>> {

@@ -32,7 +32,7 @@ use crate::stores::fund::{FundStore, KeptFund};
 use crate::stores::groups::{GroupStore, Via};
 use crate::stores::idempotency::IdempotencyStore;
 use crate::stores::ledger::{LedgerEntry, LedgerStore};
-use crate::stores::mail::{Backlog, MailStore, UnsentMail};
+use crate::stores::mail::{Backlog, MailStore, MailedTo, UnsentMail};
 use crate::stores::overview::{OverviewStore, SoldCategory};
 use crate::stores::pairings::PairingStore;
 use crate::stores::pictures::PictureStore;
@@ -46,6 +46,7 @@ use crate::stores::tournament_sponsors::{TournamentSponsorStore, TournamentSpons
 use crate::stores::tournaments::{Bill, Finding, Tournament, TournamentSponsor, TournamentStore};
 use crate::stores::user_sponsors::{UserSponsorStore, UserSponsorView};
 use crate::stores::waitlist::{EntryFilter, EntryView, WaitlistStore};
+use crate::stores::weather::{ChoiceView, WeatherStore};
 use crate::stores::widgets::{Widget, WidgetStore};
 
 /// Makes [`Reads`], and below it a handle for each store with the methods that are listed, and no others.
@@ -241,6 +242,11 @@ reads! {
         fn of_tournament(id: TournamentId) -> Vec<StationView>;
         fn by_credential(digest: &str) -> Option<StationView>;
     }
+    /// Decisions about the weather.
+    weather: WeatherReads of WeatherStore {
+        fn choices(id: TournamentId) -> Vec<ChoiceView>;
+        fn linked(digest: &str) -> Option<TicketId>;
+    }
     /// Content.
     widgets: WidgetReads of WidgetStore {
         fn of_tournament(id: TournamentId, hidden: bool) -> Vec<Widget>;
@@ -263,6 +269,7 @@ reads! {
     /// The outbox.
     mail: MailReads of MailStore {
         fn unsent(page: &Page) -> Part<UnsentMail>;
+        fn of_recipient(recipient: &Email) -> Vec<MailedTo>;
         fn backlog() -> Backlog;
     }
     /// First answers of creating calls, by idempotency key.

@@ -10,6 +10,7 @@ use fairway_domain::reference::Reference;
 use fairway_domain::round::RoundBrief;
 use fairway_domain::ticket::{Payment, Settled};
 use fairway_domain::values::ScanCode;
+use fairway_domain::weather::{Choice, State};
 
 use crate::error::Result;
 use crate::page::{Page, Part};
@@ -54,6 +55,8 @@ pub struct TicketView {
     pub date_start: NaiveDate,
     /// Last day.
     pub date_end: NaiveDate,
+    /// The decision about that tournament's weather; `None` while there is none.
+    pub weather: Option<State>,
     /// Its category.
     pub category_id: CategoryId,
     /// That category's title.
@@ -96,6 +99,8 @@ pub struct TicketView {
     pub suspended: bool,
     /// When its purchaser was last reminded to pay; `None` while they never were (rule `payment-reminders`).
     pub reminded_at: Option<DateTime<Utc>>,
+    /// The choice of the buyer for the money once the tournament was cancelled; `None` until then (rule `choices`).
+    pub choice: Option<Choice>,
     /// Of the ticket; the passes have codes of their own.
     pub scan_code: ScanCode,
     /// The time of the reservation.
@@ -108,6 +113,16 @@ impl TicketView {
     /// Whether there is money in the books for it.
     pub fn settled(&self) -> Settled {
         Settled::of(self.payment.as_ref(), self.created_at, self.no_cost)
+    }
+
+    /// Whether its tournament was cancelled because of the weather.
+    pub fn is_of_cancelled(&self) -> bool {
+        self.weather == Some(State::Cancelled)
+    }
+
+    /// Whether its buyer may choose what becomes of the money (rule `choices`).
+    pub fn may_choose(&self) -> bool {
+        self.is_of_cancelled() && !self.cancelled && !self.suspended && self.sums().received.cents > 0
     }
 
     /// The sums of its ledger.
@@ -198,6 +213,8 @@ pub trait TicketStore {
     fn checked_in(&mut self, id: TicketId) -> Result<bool>;
     /// Suspends the tickets of somebody that are not cancelled, and gives them and all their passes new codes. Returns how many tickets.
     fn suspend_all(&mut self, user: UserId) -> Result<usize>;
+    /// Makes all tickets of one person another one's.
+    fn give_all(&mut self, from: UserId, to: UserId) -> Result<()>;
     /// Ends the suspension of a ticket.
     fn keep(&mut self, id: TicketId) -> Result<()>;
     /// Writes when the purchasers of these tickets were reminded to pay.

@@ -9,6 +9,7 @@ use fairway_domain::person::Person;
 use fairway_domain::reference::Reference;
 use fairway_domain::round::{Round, RoundDetails};
 use fairway_domain::sale::Sale;
+use fairway_domain::sponsor::Approval;
 use fairway_domain::ticket::Ticket;
 use fairway_domain::values::{Email, ScanCode};
 use fairway_domain::waitlist::{Offer, State};
@@ -43,6 +44,7 @@ pub(crate) fn tournament() -> Tournament {
         location_address: "1 Links Road, Heron Lakes".into(),
         teams_freeze_at: None,
         banner: None,
+        weather: None,
         created_at: FixedClock::default().now(),
         updated_at: FixedClock::default().now(),
         version: 3,
@@ -168,6 +170,7 @@ pub(crate) fn ticket() -> TicketView {
         tournament_slug: slug,
         date_start,
         date_end,
+        weather: None,
         category_id: CategoryId(3),
         category_name: "Foursome".into(),
         category_price: Price { cents: 125_000 },
@@ -189,6 +192,7 @@ pub(crate) fn ticket() -> TicketView {
         cancelled: false,
         suspended: false,
         reminded_at: None,
+        choice: None,
         scan_code: ScanCode::from_random(1),
         created_at: FixedClock::default().now(),
         version: 4,
@@ -206,5 +210,6 @@ pub(crate) fn sponsor() -> Sponsor {
         contact_name_last: String::new(),
         live: false,
     };
-    Sponsor { id: SponsorId(4), details, logos: vec![], version: 2 }
+    let (approval, approval_reason) = (Approval::Approved, String::new());
+    Sponsor { id: SponsorId(4), details, logos: vec![], approval, approval_reason, version: 2 }
 }

@@ -2,12 +2,7 @@
 
 use actix_web::http::StatusCode;
 use fairway_domain::refusal::Refusal::{
-    self, AddedAsTeammate, AddressUnconfirmed, AlreadyWaiting, CategoryHasTickets, ConfirmAddress,
-    CourseTooSmall, EmailTaken, GiverWithoutAddress, GroupsInRounds, GroupsOver, HoleTaken, HoleTakesOne,
-    KindSold, LastAdmin, NoPlaceToOffer, NotOnSaleYet, NothingReceived, OfferTaken, OwnAccount, PairingFull,
-    PassCancelled, PassReplaced, PassSuspended, PlacesLeft, ReceiptOutdated, RefundTooHigh, SaleEnded,
-    SeatsKept, StationNameTaken, StationsOver, TakenBackTooHigh, TeamsFrozen, TeeTimeTaken, TicketPartPaid,
-    TooManyFree, TooManyUnpaid, TournamentOver, UserAttends, UserHasTickets, WaivedTooHigh,
+    self, AccountInUse, AddedAsTeammate, AddressUnconfirmed, AlreadyWaiting, CategoryHasTickets, ConfirmAddress, CourseTooSmall, EmailTaken, GiverWithoutAddress, GroupsInRounds, GroupsOver, HoleTaken, HoleTakesOne, KindSold, LastAdmin, NoPlaceToOffer, NotOnSaleYet, NothingReceived, OfferTaken, OwnAccount, PairingFull, PassCancelled, PassReplaced, PassSuspended, PlacesLeft, ReceiptOutdated, RefundTooHigh, SaleEnded, SeatsKept, StationNameTaken, StationsOver, TakenBackTooHigh, TeamsFrozen, TeeTimeTaken, TicketPartPaid, TooManyFree, TooManyUnpaid, TournamentOver, UserAttends, UserHasTickets, WaivedTooHigh,
 };
 
 /// A kind of problem: its status, its stable name and its title.
@@ -58,7 +53,7 @@ pub(super) fn refused(refusal: &Refusal) -> Kind {
 fn named(refusal: &Refusal) -> (&'static str, &'static str) {
     match refusal {
         EmailTaken | AddedAsTeammate | ConfirmAddress | AddressUnconfirmed(_) => of_address(refusal),
-        LastAdmin | OwnAccount | UserHasTickets(_) | UserAttends(_) => of_person(refusal),
+        LastAdmin | OwnAccount | AccountInUse(_) | UserHasTickets(_) | UserAttends(_) => of_person(refusal),
         NothingReceived | ReceiptOutdated | GiverWithoutAddress => of_receipt(refusal),
         Refusal::SoldOut => ("/problems/sold-out", "Sold out"),
         Refusal::OperationReused => ("/problems/operation-reused", "Operation id used before"),
@@ -84,6 +79,9 @@ fn named(refusal: &Refusal) -> (&'static str, &'static str) {
         Refusal::TicketHasGroups(_) => ("/problems/ticket-has-groups", "More groups in use"),
         Refusal::GroupHoldsAttendees(_) => ("/problems/group-holds-attendees", "More places in use"),
         Refusal::RoundTooSmall { .. } => ("/problems/round-too-small", "Round too small"),
+        Refusal::SponsorNotApproved => ("/problems/sponsor-not-approved", "Sponsor not approved"),
+        Refusal::SponsorApproved => ("/problems/sponsor-approved", "Sponsor approved"),
+        Refusal::TooManyNamed(_) => ("/problems/too-many-named", "Too many sponsors wait"),
         Refusal::TooManyLogos(_) => ("/problems/too-many-logos", "Too many logos"),
         Refusal::WidgetHasPhotos(_) => ("/problems/widget-has-photos", "Widget has photos"),
         KindSold(_) | CategoryHasTickets(_) | GroupsInRounds(_) => of_category(refusal),
@@ -96,6 +94,13 @@ fn named(refusal: &Refusal) -> (&'static str, &'static str) {
         Refusal::TicketsHeld(_) => ("/problems/tickets-held", "More tickets sold or offered"),
         PlacesLeft | NoPlaceToOffer | OfferTaken | AlreadyWaiting | TournamentOver | GroupsOver
         | TeamsFrozen(_) | NotOnSaleYet | SaleEnded => of_sale(refusal),
+        Refusal::EventCancelled
+        | Refusal::TakeBackFirst
+        | Refusal::NotLive
+        | Refusal::FormerDayOver
+        | Refusal::BuyersHaveChosen(_)
+        | Refusal::ChosenAlready
+        | Refusal::NothingToChoose => of_weather(refusal),
         PassCancelled | PassReplaced | PassSuspended => of_pass(refusal),
         TooManyUnpaid(_) | TooManyFree(_) => without_money(refusal),
         Refusal::SponsorHasTickets(_) => ("/problems/sponsor-has-tickets", "Sponsor has tickets"),
@@ -124,6 +129,7 @@ fn of_person(refusal: &Refusal) -> (&'static str, &'static str) {
     match refusal {
         LastAdmin => ("/problems/last-admin", "Last Admin"),
         OwnAccount => ("/problems/own-account", "One's own account"),
+        AccountInUse(_) => ("/problems/account-in-use", "Account in use"),
         UserHasTickets(_) => ("/problems/user-has-tickets", "User has tickets"),
         _ => ("/problems/user-attends", "User is in a group"),
     }
@@ -150,6 +156,19 @@ fn of_category(refusal: &Refusal) -> (&'static str, &'static str) {
         KindSold(_) => ("/problems/kind-sold", "Kind sold"),
         GroupsInRounds(_) => ("/problems/groups-in-rounds", "Groups have rounds"),
         _ => ("/problems/category-has-tickets", "Ticket category in use"),
+    }
+}
+
+/// As [`named`], for the refusals of rain that it hands on.
+fn of_weather(refusal: &Refusal) -> (&'static str, &'static str) {
+    match refusal {
+        Refusal::EventCancelled => ("/problems/event-cancelled", "Event cancelled"),
+        Refusal::TakeBackFirst => ("/problems/take-back-first", "Event cancelled"),
+        Refusal::NotLive => ("/problems/not-live", "Event not live"),
+        Refusal::FormerDayOver => ("/problems/former-day-over", "Former day over"),
+        Refusal::BuyersHaveChosen(_) => ("/problems/buyers-have-chosen", "Buyers have chosen"),
+        Refusal::ChosenAlready => ("/problems/chosen-already", "Chosen already"),
+        _ => ("/problems/nothing-to-choose", "Nothing to choose"),
     }
 }
 
@@ -218,6 +237,8 @@ pub(super) fn field(refusal: &Refusal) -> Option<&'static str> {
         Refusal::LastAdmin => Some("roleArray"),
         Refusal::SlugTaken => Some("slug"),
         StationNameTaken => Some("name"),
+        Refusal::SponsorNotApproved => Some("liveFlag"),
+        Refusal::SponsorApproved => Some("approved"),
         HoleTakesOne(_) | HoleTaken(_) => Some("hole"),
         TeeTimeTaken(_) => Some("teeTime"),
         PairingFull(_) | SeatsKept(_) => Some("pairingId"),

@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::rounds::RoundBrief;
+use crate::weather::{TicketChoice, WeatherState};
 use crate::wire::{Date, Dollars, Moment, Person};
 
 mod ledger;
@@ -31,7 +32,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[expect(clippy::struct_field_names, clippy::struct_excessive_bools, reason = "the wire's names")]
-struct Ticket {
+pub(crate) struct Ticket {
     #[schema(minimum = 1)]
     id: i64,
     /// A short code that people write on a check and give when they ask; unique and never changed. Searches find it in whatever case, without
@@ -90,6 +91,11 @@ struct Ticket {
     /// When the purchaser was last reminded to pay; null while they never were.
     #[schema(required)]
     reminded_at: Option<Moment>,
+    /// The choice of the buyer of a cancelled event for the money; null until then.
+    #[schema(required)]
+    choice: Option<TicketChoice>,
+    /// Whether the buyer may choose now.
+    may_choose: bool,
     /// Of the ticket; the passes have codes of their own.
     scan_code: String,
     /// The method of payment, as staff wrote it; told to Admins alone, and empty while it is not paid, as the next two are.
@@ -113,6 +119,9 @@ struct TicketTournament {
     slug: String,
     date_start: Date,
     date_end: Date,
+    /// The decision about its weather; null while there is none. Of a cancelled one nothing is reserved or paid.
+    #[schema(required)]
+    weather: Option<WeatherState>,
 }
 
 /// The category of a ticket.
@@ -167,6 +176,7 @@ impl From<&TicketView> for Ticket {
                 slug: ticket.tournament_slug.clone(),
                 date_start: Date(ticket.date_start),
                 date_end: Date(ticket.date_end),
+                weather: ticket.weather.map(WeatherState::from),
             },
             ticket_category_id: ticket.category_id.0,
             ticket_category: TicketCategoryBrief {
@@ -196,6 +206,8 @@ impl From<&TicketView> for Ticket {
             is_cancelled: ticket.cancelled,
             is_suspended: ticket.suspended,
             reminded_at: ticket.reminded_at.map(Moment),
+            choice: ticket.choice.map(TicketChoice::from),
+            may_choose: ticket.choice.is_none() && ticket.may_choose(),
             scan_code: ticket.scan_code.as_str().to_owned(),
             payment_method: told(|payment| &payment.method),
             payment_reference: told(|payment| &payment.reference),

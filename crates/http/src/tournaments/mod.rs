@@ -17,6 +17,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::media;
 use crate::rounds::Round;
+use crate::weather::Weather;
 use crate::wire::{Date, Moment};
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
@@ -64,6 +65,9 @@ struct Tournament {
     banner_photo_updated_at: Option<Moment>,
     #[schema(required, format = "uri-reference")]
     banner_photo_url: Option<String>,
+    /// The decision about the weather; null while there is none.
+    #[schema(required)]
+    weather: Option<Weather>,
     created_at: Moment,
     updated_at: Moment,
 }
@@ -125,6 +129,7 @@ impl From<Known> for Tournament {
             location_title: tournament.location_title,
             location_address: tournament.location_address,
             teams_freeze_at: tournament.teams_freeze_at.map(Moment),
+            weather: tournament.weather.map(Weather::from),
             created_at: Moment(tournament.created_at),
             updated_at: Moment(tournament.updated_at),
         }

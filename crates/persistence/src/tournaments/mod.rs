@@ -4,7 +4,8 @@ mod overview;
 mod readiness;
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
-use diesel::dsl::not;
+use diesel::dsl::{not, sql};
+use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use fairway_application::Result;
@@ -13,6 +14,7 @@ use fairway_application::stores::tournaments::{
 };
 use fairway_domain::ids::{SponsorId, TournamentId};
 use fairway_domain::readiness::Sellable;
+use fairway_domain::weather::{Notice, State};
 
 use crate::PgStores;
 use crate::errors::Ours;
@@ -41,6 +43,11 @@ struct TournamentRow {
     updated_at: DateTime<Utc>,
     version: i64,
     teams_freeze_at: Option<DateTime<Utc>>,
+    weather: Option<String>,
+    weather_note: String,
+    weather_decision_at: Option<DateTime<Utc>>,
+    former_date_start: Option<NaiveDate>,
+    former_date_end: Option<NaiveDate>,
 }
 
 impl From<TournamentRow> for Tournament {
@@ -52,8 +59,15 @@ impl From<TournamentRow> for Tournament {
             updated_at: row.banner_photo_updated_at.unwrap_or(row.updated_at),
             picture,
         });
+        let weather = row.weather.as_deref().and_then(State::named).map(|state| Notice {
+            state,
+            note: row.weather_note,
+            decision_at: row.weather_decision_at,
+            former: row.former_date_start.zip(row.former_date_end),
+        });
         Self {
             id: TournamentId(row.id),
+            weather,
             name: row.name,
             slug: row.slug,
             description: row.description,
@@ -246,6 +260,7 @@ impl TournamentStore for PgStores<'_> {
             .ours()?;
         let first_logos: Vec<(i64, i64, String, bool)> = sponsor_logos::table
             .filter(sponsor_logos::sponsor_id.eq_any(rows.iter().map(|row| row.0)))
+            .filter(shown_by_setting(id.0))
             .order((sponsor_logos::sponsor_id, sponsor_logos::id))
             .distinct_on(sponsor_logos::sponsor_id)
             .select((
@@ -266,4 +281,16 @@ impl TournamentStore for PgStores<'_> {
             .map(|(id, name, website)| TournamentSponsor { id: SponsorId(id), name, website, logo: logo(id) })
             .collect())
     }
+}
+
+/// Whether logos of a sponsor are shown on the page of this tournament, by the setting: where they wait for a payment, once one of its tickets is
+/// paid or costs nothing, or where it has none.
+fn shown_by_setting(tournament: i64) -> SqlLiteral<Bool> {
+    sql(&format!(
+        "((SELECT coalesce(fund_settings.sponsor_logos, 'verified') FROM fund_settings) <> 'paid'
+          OR NOT EXISTS (SELECT FROM tickets WHERE tickets.sponsor_id = sponsor_logos.sponsor_id
+              AND tickets.tournament_id = {tournament} AND NOT tickets.is_cancelled)
+          OR EXISTS (SELECT FROM tickets WHERE tickets.sponsor_id = sponsor_logos.sponsor_id
+              AND tickets.tournament_id = {tournament} AND NOT tickets.is_cancelled AND (tickets.paid OR tickets.no_cost_flag)))"
+    ))
 }

@@ -111,6 +111,8 @@ mod media;
 #[cfg(test)]
 mod metrics;
 #[cfg(test)]
+mod named_sponsors;
+#[cfg(test)]
 mod no_shows;
 #[cfg(test)]
 mod openapi;
@@ -120,6 +122,8 @@ mod operations;
 mod outage;
 #[cfg(test)]
 mod overview;
+#[cfg(test)]
+mod own_data;
 #[cfg(test)]
 mod pairings;
 #[cfg(test)]
@@ -220,6 +224,8 @@ mod waitlist;
 mod waitlist_line;
 #[cfg(test)]
 mod walk_up;
+#[cfg(test)]
+mod weather;
 #[cfg(test)]
 mod widget_photos;
 #[cfg(test)]

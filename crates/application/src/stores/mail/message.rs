@@ -12,6 +12,8 @@ use fairway_domain::ids::{
 pub enum Message {
     /// A link that signs in once, whether or not somebody has the address.
     SignIn(SignInLink),
+    /// The holder of the address has deleted their account.
+    AccountDeleted,
     /// News for the purchaser of a ticket.
     Ticket(TicketNews, TicketId),
     /// A receipt that its giver, or an Admin, wants to have by mail. It is dropped once it is out of date.
@@ -29,6 +31,10 @@ pub enum Message {
     PlaceOffered(EntryId),
     /// Staff have looked at a logo.
     LogoReviewed(LogoReview),
+    /// Staff have looked at a sponsor that a buyer has named.
+    SponsorReviewed(LogoReview),
+    /// A sponsor has no logo, of which a buyer who manages it is reminded once.
+    LogoAsked(SponsorId, UserId),
     /// A broadcast, for one of its recipients.
     Broadcast(BroadcastId, UserId),
     /// A broadcast that its Admin tries out.
@@ -85,7 +91,7 @@ pub struct DeletedTickets {
     pub free: bool,
 }
 
-/// Staff's decision on a sponsor's logo, as it was made, whatever became of the logo since: two decisions in a row have a mail each.
+/// Staff's decision on a sponsor's logo, or on the sponsor itself, as it was made, whatever became of the logo since: two decisions in a row have a mail each.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LogoReview {
     /// The sponsor of the logo.
@@ -109,13 +115,15 @@ pub enum SignInLink {
     Teammate,
     /// They registered, or want something that only a confirmed address gets.
     Confirmation,
+    /// They want to delete their account, and have no password to show that it is theirs.
+    Deletion,
 }
 
 impl SignInLink {
     /// Time that the link is good, from being asked for, beside any time that its mail waits for room.
     pub fn lasts(self) -> TimeDelta {
         match self {
-            Self::Recovery | Self::Teammate => LASTS,
+            Self::Recovery | Self::Teammate | Self::Deletion => LASTS,
             Self::FromAdmin => LASTS_FROM_ADMIN,
             Self::Confirmation => LASTS_TO_CONFIRM,
         }
@@ -150,6 +158,8 @@ impl Message {
             Self::SignIn(SignInLink::FromAdmin) => "Sign-in link sent by an Admin",
             Self::SignIn(SignInLink::Teammate) => "Sign-in link for a teammate who registered",
             Self::SignIn(SignInLink::Confirmation) => "Link to confirm an address",
+            Self::SignIn(SignInLink::Deletion) => "Link to delete an account",
+            Self::AccountDeleted => "Account deleted",
             Self::Ticket(TicketNews::Reserved, _) => "Ticket reserved: how to pay",
             Self::Ticket(TicketNews::Paid, _) => "Ticket paid: entrance passes",
             Self::Ticket(TicketNews::Cancelled, _) => "Ticket cancelled",
@@ -165,6 +175,9 @@ impl Message {
             Self::PlaceOffered(_) => "Place offered from the waitlist",
             Self::LogoReviewed(LogoReview { verified: true, .. }) => "Logo approved",
             Self::LogoReviewed(LogoReview { verified: false, .. }) => "Logo not approved",
+            Self::SponsorReviewed(LogoReview { verified: true, .. }) => "Sponsor approved",
+            Self::SponsorReviewed(LogoReview { verified: false, .. }) => "Sponsor not approved",
+            Self::LogoAsked(..) => "Logo still to send: reminder",
             Self::Broadcast(..) => "Message to many",
             Self::BroadcastTest(_) => "Message to many: test",
         }
