@@ -176,7 +176,7 @@ async fn the_actions_that_are_entered_are_those_of_the_list() {
     assert_eq!(Sample::of(&app, &app.user()).request(&app, &enrollment).await.status, 200);
     let recovery = json!({"email": app.user().email, "isAdminRecovery": true});
     assert_eq!(app.post("/api/Auth/recover", &recovery).by(&admin).await.status, 200);
-    for path in ["attendeeRoster/1", "comprehensive/1", "tickets/1", "audit"] {
+    for path in ["attendeeRoster/1", "club/1", "comprehensive/1", "tickets/1", "audit"] {
         app.get(&format!("/api/DataExport/{path}")).by(&admin).await.ok(200);
     }
     let entered: BTreeSet<_> =
