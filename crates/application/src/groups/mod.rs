@@ -58,6 +58,10 @@ impl Groups {
     /// A group as this caller is shown it.
     fn view(&self, actor: &Actor, ticket: &Ticket, mut group: Group) -> GroupView {
         group.members = group.members.into_iter().map(|member| member.told_to(actor)).collect();
+        // Names of other tickets, which an address that the viewer typed may have brought into the pairing.
+        if !actor.proven {
+            group.partners.clear();
+        }
         let clock = &self.ports.clock;
         let allowed = ticket.change_groups(actor, clock.now(), |at| clock.local(at));
         GroupView { group, can_change: allowed.is_ok(), change_until: ticket.teams_freeze_at }

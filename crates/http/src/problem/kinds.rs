@@ -2,7 +2,12 @@
 
 use actix_web::http::StatusCode;
 use fairway_domain::refusal::Refusal::{
-    self, AccountInUse, AddedAsTeammate, AddressUnconfirmed, AlreadyWaiting, CategoryHasTickets, ConfirmAddress, CourseTooSmall, EmailTaken, GiverWithoutAddress, GroupsInRounds, GroupsOver, HoleTaken, HoleTakesOne, KindSold, LastAdmin, NoPlaceToOffer, NotOnSaleYet, NothingReceived, OfferTaken, OwnAccount, PairingFull, PassCancelled, PassReplaced, PassSuspended, PlacesLeft, ReceiptOutdated, RefundTooHigh, SaleEnded, SeatsKept, StationNameTaken, StationsOver, TakenBackTooHigh, TeamsFrozen, TeeTimeTaken, TicketPartPaid, TooManyFree, TooManyUnpaid, TournamentOver, UserAttends, UserHasTickets, WaivedTooHigh,
+    self, AccountInUse, AddedAsTeammate, AddressUnconfirmed, AlreadyWaiting, CategoryHasTickets,
+    ConfirmAddress, CourseTooSmall, EmailTaken, GiverWithoutAddress, GroupsInRounds, GroupsOver, HoleTaken,
+    HoleTakesOne, KindSold, LastAdmin, NoPlaceToOffer, NotOnSaleYet, NothingReceived, OfferTaken, OwnAccount,
+    PairingFull, PassCancelled, PassReplaced, PassSuspended, PlacesLeft, ReceiptOutdated, RefundTooHigh,
+    SaleEnded, SeatsKept, StationNameTaken, StationsOver, TakenBackTooHigh, TeamsFrozen, TeeTimeTaken,
+    TicketPartPaid, TooManyFree, TooManyUnpaid, TournamentOver, UserAttends, UserHasTickets, WaivedTooHigh,
 };
 
 /// A kind of problem: its status, its stable name and its title.

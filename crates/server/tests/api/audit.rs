@@ -180,7 +180,7 @@ async fn the_actions_that_are_entered_are_those_of_the_list() {
     let leaver = app.user();
     let shown = json!({"password": PASSWORD});
     assert_eq!(app.post("/api/Auth/deletion", &shown).by(&leaver).await.status, 204);
-    for path in ["attendeeRoster/1", "comprehensive/1", "tickets/1", "audit"] {
+    for path in ["attendeeRoster/1", "club/1", "comprehensive/1", "tickets/1", "audit"] {
         app.get(&format!("/api/DataExport/{path}")).by(&admin).await.ok(200);
     }
     let entered: BTreeSet<_> =

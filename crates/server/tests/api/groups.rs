@@ -106,6 +106,9 @@ async fn a_group_tells_where_it_starts_and_with_whom() {
     on.app.rows.link("pairing_players", away);
     let told = on.groups(&on.owner).await.ok(200);
     assert_eq!((&told[0]["start"], &told[0]["attendees"][0]["start"]), (&json!("7"), &json!("9")));
+    on.app.rows.execute(&format!("UPDATE users SET email_proven_at = NULL WHERE id = {}", on.owner.id));
+    let told = on.groups(&on.owner).await.ok(200);
+    assert_eq!(told[0]["partners"], json!([]), "nobody's name before the address is confirmed");
 }
 
 #[tokio::test]
