@@ -27,6 +27,7 @@ mod pace;
 mod pairings;
 mod params;
 mod problem;
+mod rain;
 mod receipts;
 mod resting;
 mod rounds;

@@ -6,8 +6,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
+use crate::rain::{TicketChoice, WeatherState};
 use crate::rounds::RoundBrief;
-use crate::weather::{TicketChoice, WeatherState};
 use crate::wire::{Date, Dollars, Moment, Person};
 
 mod ledger;

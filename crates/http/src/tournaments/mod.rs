@@ -16,8 +16,8 @@ use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::media;
+use crate::rain::Weather;
 use crate::rounds::Round;
-use crate::weather::Weather;
 use crate::wire::{Date, Moment};
 
 pub(crate) fn configure(config: &mut ServiceConfig) {

@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::TicketChoice;
 use crate::actor::SignedIn;
 use crate::body::{Body, SmallBody};
 use crate::client::SentBy;
@@ -15,6 +14,7 @@ use crate::openapi::failures::{
     Unreadable, WrongMedia,
 };
 use crate::problem::Problem;
+use crate::rain::TicketChoice;
 use crate::tickets::Ticket;
 use crate::use_cases::UseCases;
 use crate::wire::{Date, Dollars, Id};
