@@ -76,7 +76,35 @@ export function check(files, exists) {
     if (path.endsWith(".md")) checkLinks(path, text, files, exists, report);
     if (/^docs\/conformance\/.*\.csv$/.test(path)) problems.push(...listedRules(path, text, known));
   }
-  return problems;
+  return [...problems, ...departures(files)];
+}
+
+/** The text of each rule, by its name. */
+function ruleTexts(text) {
+  const parts = text.split(/^(?=#{1,3} )/m);
+  const named = parts.map((part) => [/^### (.+)$/m.exec(part)?.[1], part]);
+  return new Map(named.filter(([name]) => name !== undefined));
+}
+
+/** One line for each departure from what the fund asked for whose rule and record do not lead to each other. */
+function departures(files) {
+  const rules = ruleTexts(files.get(RULES) ?? "");
+  const records = [...files].filter(([path]) => /^docs\/decisions\/\d{3}-/.test(path));
+  const recorded = records.flatMap(([path, text]) => {
+    const told = /^Departure: (.+)$/m.exec(text)?.[1] ?? "";
+    return [...told.matchAll(/`([^`]+)`/g)].map(([, rule]) => ({ rule, path }));
+  });
+  const links = ({ rule, path }) =>
+    rules.get(rule)?.includes(`](${path.replace("docs/", "")})`) ?? true;
+  const unlinked = recorded
+    .filter((departure) => !links(departure))
+    .map(
+      ({ rule, path }) => `${RULES}: rule '${rule}' does not link ${path}, which departs from it`,
+    );
+  const unrecorded = [...rules]
+    .filter(([rule, text]) => text.includes("†") && !recorded.some((it) => it.rule === rule))
+    .map(([rule]) => `${RULES}: rule '${rule}' has a † and no record with a line 'Departure'`);
+  return [...unlinked, ...unrecorded];
 }
 
 function checkRules(text, known, report) {

@@ -93,6 +93,37 @@ describe("decisions", () => {
   });
 });
 
+describe("departures", () => {
+  const rule = (text) => ({
+    "docs/product.md": `### no-cost\n${text}\n\n### last-admin\nStays.\n`,
+  });
+  const record = {
+    "docs/decisions/114-free.md": "# 114\n\nStatus: accepted\nDeparture: rule `no-cost`\n",
+  };
+
+  it("passes a rule and a record that lead to each other", () => {
+    assert.deepEqual(
+      problems({ ...record, ...rule("† Free ([114](decisions/114-free.md)).") }),
+      [],
+    );
+  });
+
+  it("refuses a record to which its rule does not link, and one of no rule", () => {
+    assert.deepEqual(problems({ ...record, ...rule("Free.") }), [
+      "docs/product.md: rule 'no-cost' does not link docs/decisions/114-free.md, which departs from it",
+    ]);
+    assert.deepEqual(problems(record), [
+      "docs/decisions/114-free.md:4: rule 'no-cost' is not in docs/product.md",
+    ]);
+  });
+
+  it("refuses a † without a record", () => {
+    assert.deepEqual(problems(rule("† Free.")), [
+      "docs/product.md: rule 'no-cost' has a † and no record with a line 'Departure'",
+    ]);
+  });
+});
+
 describe("links", () => {
   it("follows those of a page to files, folders and headings", () => {
     const texts = {

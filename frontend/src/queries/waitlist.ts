@@ -4,6 +4,7 @@ import { ApiError } from "#api/api-error.ts";
 import { answer, client, part } from "#api/client.ts";
 import type { OwnWaitlistEntry } from "#api/types.ts";
 import { useEuser } from "#session/euser.tsx";
+import type { Euser } from "#session/session.ts";
 
 export const waitlistKeys = {
   all: ["waitlist"] as const,
@@ -61,6 +62,12 @@ export function useLinkedCode(): string | null {
   return codeIn(hash) ?? codeIn(search);
 }
 
+/** Whether a place is held for another address than that of the visitor, who got here by its mailed link. */
+export function isHeldForAnother(entry: OwnWaitlistEntry, euser: Euser | null): boolean {
+  const isOwn = euser === null || euser.email.toLowerCase() === entry.email.toLowerCase();
+  return entry.state === "offered" && !isOwn;
+}
+
 /** Entries of who is signed in, and that of the mailed link that led here. */
 export function useOwnEntries() {
   const { euser } = useEuser();
@@ -68,9 +75,19 @@ export function useOwnEntries() {
   const own = useQuery(ownEntriesQuery(euser?.id));
   const linked = useQuery(linkedEntryQuery(code));
   const entries = [...(own.data ?? []), ...(linked.data ? [linked.data] : [])];
+  const entryOf = (ticketCategoryId: number) =>
+    entries.find((entry) => entry.ticketCategoryId === ticketCategoryId);
+  // An entry of the account is never another's: its address may have changed since the session began.
+  const isAnothers = (entry: OwnWaitlistEntry) =>
+    own.data?.includes(entry) !== true && isHeldForAnother(entry, euser);
   return {
-    entryOf: (ticketCategoryId: number) =>
-      entries.find((entry) => entry.ticketCategoryId === ticketCategoryId),
+    entryOf,
+    isAnothers,
+    /** Whether the visitor can reserve an offered place of the category. */
+    isHeldOf: (ticketCategoryId: number) => {
+      const entry = entryOf(ticketCategoryId);
+      return entry?.state === "offered" && !isAnothers(entry);
+    },
     isLoading: own.isLoading || linked.isLoading,
   };
 }

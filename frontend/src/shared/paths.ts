@@ -35,7 +35,7 @@ export const paths = {
   /** With the category that is chosen to begin with; in the address it outlasts a new tab. */
   newTicket: (id: number, kind: AttendeeOrSponsor, ticketCategoryId?: number) =>
     `${admin(id)}/tickets/${kind}/new${ticketCategoryId === undefined ? "" : `?category=${ticketCategoryId}`}`,
-  /** The same for a place that the visitor says was offered to them. */
+  /** The same where staff reserve a held place for the person that it was offered to. */
   offeredTicket: (id: number, kind: AttendeeOrSponsor, ticketCategoryId: number) =>
     `${admin(id)}/tickets/${kind}/new?category=${ticketCategoryId}&offered=yes`,
   /** The held place of a category. Its address has all of it, so that it outlasts signing in and a new tab, and the code behind '#'. */

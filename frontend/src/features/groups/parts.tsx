@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentProps } from "react";
 
-/** The part of groups that check-in shows; it loads its code when it is first shown. */
+/** The part of groups that check-in and the list of tickets show; it loads its code when it is first shown. */
 
 const LazyDialog = lazy(async () => ({
   default: (await import("./correct-name-dialog.tsx")).CorrectNameDialog,

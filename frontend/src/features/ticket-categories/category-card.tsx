@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import type { OwnWaitlistEntry, TicketCategory } from "#api/types.ts";
+import { HeldForAnother } from "#features/waitlist/parts.tsx";
 import { siteQuery } from "#queries/site.ts";
 import { paths } from "#shared/paths.ts";
 import { availabilityText, isAvailable, isSoldOut, saleText } from "#shared/lib/availability.ts";
@@ -15,20 +15,23 @@ interface CategoryCardProps {
   category: TicketCategory;
   /** One's own entry of its waitlist. */
   entry: OwnWaitlistEntry | undefined;
+  /** Its place is held for another address than that of the visitor. */
+  isAnothers: boolean;
   /** A place of another category is held for the visitor, and its button is the main one. */
   isPlain: boolean;
   /** Called to join the waitlist, when every ticket is taken. */
   onJoin: () => void;
 }
 
-export function CategoryCard({ category, entry, isPlain, onJoin }: CategoryCardProps) {
+export function CategoryCard({ category, entry, isAnothers, isPlain, onJoin }: CategoryCardProps) {
   const { id, name, sponsorFlag, tournamentId } = category;
   const kind = sponsorFlag ? "sponsor" : "attendee";
   const { data: site } = useQuery(siteQuery());
   const timeZone = site?.timeZone ?? "UTC";
   const disclosure = disclosureText({ ...category, price: category.priceNow });
   const rise = nextPriceText(category, timeZone);
-  const isOwn = entry?.state === "offered" || (entry?.state === "waiting" && isSoldOut(category));
+  const isHeld = entry?.state === "offered" && !isAnothers;
+  const isOwn = isHeld || (entry?.state === "waiting" && isSoldOut(category));
   return (
     <li className={classes.card}>
       <h3 id={`category-${id}`} tabIndex={-1}>
@@ -43,7 +46,7 @@ export function CategoryCard({ category, entry, isPlain, onJoin }: CategoryCardP
       {/* Whole: this is where people decide what to buy. */}
       <p className={classes.lines}>{category.description}</p>
       <div className={classes.foot}>
-        {entry?.state !== "offered" && (
+        {!isHeld && (
           <p className={isAvailable(category) ? classes.left : classes.gone}>
             {saleText(category, timeZone) ?? availabilityText(category)}
           </p>
@@ -58,19 +61,13 @@ export function CategoryCard({ category, entry, isPlain, onJoin }: CategoryCardP
           </ActionLink>
         )}
       </div>
+      {entry !== undefined && isAnothers && <HeldForAnother entry={entry} />}
       {isOwn && <OwnPlace category={category} entry={entry} />}
       {isSoldOut(category) && !isOwn && (
-        <div className={classes.waitlist}>
+        <div>
           <ActionButton aria-describedby={`category-${id}`} onClick={onJoin}>
             Join the waitlist
           </ActionButton>
-          {/* To everybody else it is sold out; the server knows for whom a place is held. */}
-          <Link
-            to={paths.offeredTicket(tournamentId, kind, id)}
-            aria-describedby={`category-${id}`}
-          >
-            Reserve the place you were offered
-          </Link>
         </div>
       )}
     </li>

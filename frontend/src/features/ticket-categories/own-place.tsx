@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { client } from "#api/client.ts";
 import type { OwnWaitlistEntry, TicketCategory } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
-import { useEuser } from "#session/euser.tsx";
 import { siteQuery } from "#queries/site.ts";
 import { touched } from "#queries/touched.ts";
 import { momentText } from "#shared/lib/dates.ts";
@@ -32,22 +31,14 @@ export function OwnPlace({ category, entry }: OwnPlaceProps) {
 
 function Held({ category, entry }: OwnPlaceProps) {
   const { data: site } = useQuery(siteQuery());
-  const { euser } = useEuser();
   const { id, tournamentId, sponsorFlag } = category;
   const until = entry.heldUntil ?? "";
-  const isOthers = euser !== null && euser.email.toLowerCase() !== entry.email.toLowerCase();
   return (
     <>
       <p className={classes.held}>
         A place is held for you until {momentText(until, site?.timeZone ?? "UTC")}, for{" "}
         {timeLeft(until)}.
       </p>
-      {isOthers && (
-        <p>
-          It is held for {entry.email}, and you are signed in as {euser.email}: sign in with that
-          address to reserve it.
-        </p>
-      )}
       <ActionLink
         to={paths.heldTicket(tournamentId, sponsorFlag ? "sponsor" : "attendee", id, entry.code)}
         emphasis="primary"

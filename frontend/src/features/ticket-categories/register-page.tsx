@@ -61,7 +61,7 @@ function Choice({ tournamentId }: { tournamentId: number }) {
   const categories = useQuery(liveTicketCategoriesQuery(tournamentId));
   const { data } = categories;
   const [waitsFor, setWaitsFor] = useState<number | null>(null);
-  const { entryOf } = useOwnEntries();
+  const { entryOf, isAnothers, isHeldOf: isHeldById } = useOwnEntries();
   const states = <QueryStates of={categories} what="The tickets" />;
   if (data === undefined) return states;
   if (data.length === 0)
@@ -71,7 +71,7 @@ function Choice({ tournamentId }: { tournamentId: number }) {
       </Empty>
     );
   const taken = data.filter(isSoldOutNow);
-  const isHeldOf = ({ id }: TicketCategory) => entryOf(id)?.state === "offered";
+  const isHeldOf = ({ id }: TicketCategory) => isHeldById(id);
   const isHeld = data.some(isHeldOf);
   // It closes by itself when a place came free meanwhile.
   const wanted = taken.find(({ id }) => id === waitsFor);
@@ -101,6 +101,7 @@ function Choice({ tournamentId }: { tournamentId: number }) {
             categories={categories}
             isHeld={isHeld}
             entryOf={entryOf}
+            isAnothers={isAnothers}
             onJoin={setWaitsFor}
           />
         ))}
@@ -135,24 +136,29 @@ interface KindProps {
   /** A place is held for the visitor, of one of these or of the other kind. */
   isHeld: boolean;
   entryOf: (ticketCategoryId: number) => OwnWaitlistEntry | undefined;
+  isAnothers: (entry: OwnWaitlistEntry) => boolean;
   onJoin: (ticketCategoryId: number) => void;
 }
 
-function Kind({ title, categories, isHeld, entryOf, onJoin }: KindProps) {
+function Kind({ title, categories, isHeld, entryOf, isAnothers, onJoin }: KindProps) {
   if (categories.length === 0) return null;
   return (
     <section>
       <h2>{title}</h2>
       <ul className={classes.cards}>
-        {categories.map((category) => (
-          <CategoryCard
-            key={category.id}
-            category={category}
-            entry={entryOf(category.id)}
-            isPlain={isHeld}
-            onJoin={() => onJoin(category.id)}
-          />
-        ))}
+        {categories.map((category) => {
+          const entry = entryOf(category.id);
+          return (
+            <CategoryCard
+              key={category.id}
+              category={category}
+              entry={entry}
+              isAnothers={entry !== undefined && isAnothers(entry)}
+              isPlain={isHeld}
+              onJoin={() => onJoin(category.id)}
+            />
+          );
+        })}
       </ul>
     </section>
   );

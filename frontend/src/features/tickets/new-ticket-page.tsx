@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "react-router";
-import type { Sponsor, TicketCategory } from "#api/types.ts";
+import type { OwnWaitlistEntry, Sponsor, TicketCategory } from "#api/types.ts";
 import { paths, type AttendeeOrSponsor } from "#shared/paths.ts";
 import { isAdmin } from "#session/access.ts";
 import { useSignedIn } from "#session/euser.tsx";
 import { SponsorsRest } from "#features/session/sponsors-rest.tsx";
+import { HeldForAnother } from "#features/waitlist/parts.tsx";
 import { siteQuery } from "#queries/site.ts";
 import { sponsorsQuery } from "#queries/sponsors.ts";
 import { ticketCategoriesQuery } from "#queries/ticket-categories.ts";
@@ -36,7 +37,7 @@ export default function NewTicketPage() {
   const needed = kind === "sponsor" ? [site, categories, sponsors] : [site, categories];
   const isReady = needed.every(({ data }) => data !== undefined) && !own.isLoading;
   const isHeld = (id: number) =>
-    own.entryOf(id)?.state === "offered" || (chosen.isOffered && id === chosen.categoryId);
+    own.isHeldOf(id) || (forStaff && chosen.isOffered && id === chosen.categoryId);
   const offered = categories.data
     ?.filter(
       (category) =>
@@ -61,7 +62,11 @@ export default function NewTicketPage() {
     >
       <QueryStates of={needed} what="The tickets" isWaiting={own.isLoading} />
       {isReady && gone !== undefined && (
-        <Gone category={gone} timeZone={site.data?.timeZone ?? "UTC"} />
+        <Gone
+          category={gone}
+          entry={own.entryOf(gone.id)}
+          timeZone={site.data?.timeZone ?? "UTC"}
+        />
       )}
       {isReady && (
         <Reserve
@@ -109,8 +114,15 @@ function Reserve({ categories, sponsors, withheld, supportEmail, chosen }: Reser
   );
 }
 
+interface GoneProps {
+  category: TicketCategory;
+  /** One's own entry of its waitlist, or that of the mailed link that led here. */
+  entry: OwnWaitlistEntry | undefined;
+  timeZone: string;
+}
+
 /** Of the category that was chosen, and that the form cannot offer. */
-function Gone({ category, timeZone }: { category: TicketCategory; timeZone: string }) {
+function Gone({ category, entry, timeZone }: GoneProps) {
   const { name, tournamentId } = category;
   const sale = saleText(category, timeZone);
   if (sale !== null)
@@ -119,6 +131,8 @@ function Gone({ category, timeZone }: { category: TicketCategory; timeZone: stri
         <strong>{name}</strong>: {sale}.
       </p>
     );
+  // The form offers a place that is held for the visitor.
+  if (entry?.state === "offered") return <HeldForAnother entry={entry} />;
   return (
     <p role="status">
       <strong>{name}</strong> is sold out: its last ticket was taken meanwhile. You can{" "}
@@ -151,7 +165,7 @@ function isOfKind({ sponsorFlag }: TicketCategory, kind: AttendeeOrSponsor): boo
 
 interface Chosen {
   categoryId: number | null;
-  /** A visitor with an offered place can reserve a category that is sold out to others. */
+  /** Staff reserve a held place, of a category that is sold out to others. */
   isOffered: boolean;
 }
 

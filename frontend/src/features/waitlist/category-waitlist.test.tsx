@@ -104,6 +104,10 @@ describe("the waitlist of a category", () => {
       ["Offer a place", "Edit", "Delete"],
       ["Offer a place", "Edit", "Delete"],
     ]);
+    expect(screen.getByRole("link", { name: "Reserve for them" })).toHaveAttribute(
+      "href",
+      "/tournaments/7/admin/tickets/attendee/new?category=11&offered=yes",
+    );
   });
 
   it("may be empty", async () => {

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { TicketCategory, WaitlistEntry } from "#api/types.ts";
+import { paths } from "#shared/paths.ts";
 import { isLeft } from "#shared/lib/availability.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { QueryStates } from "#shared/ui/page-states.tsx";
@@ -27,6 +28,8 @@ export function CategoryWaitlist({ category }: { category: TicketCategory }) {
   const { data } = query;
   if (data === undefined) return <QueryStates of={query} what="The waitlist" />;
   if (data.total === 0) return <p className={classes.nobody}>Nobody is on the waitlist.</p>;
+  const kind = category.sponsorFlag ? "sponsor" : "attendee";
+  const toReserve = paths.offeredTicket(category.tournamentId, kind, category.id);
   const close = () => setDoing(null);
   const toTop = () => top.current?.focus();
   // An open dialog shows the entry's present state.
@@ -43,6 +46,7 @@ export function CategoryWaitlist({ category }: { category: TicketCategory }) {
             key={row.id}
             entry={row}
             canBeOffered={isLeft(category)}
+            toReserve={toReserve}
             onOffer={() => setDoing({ what: "offer", id: row.id })}
             onEdit={() => setDoing({ what: "edit", id: row.id })}
             onChanged={toTop}

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { client } from "#api/client.ts";
 import type { WaitlistEntry } from "#api/types.ts";
 import { ifUnchanged } from "#api/version.ts";
@@ -12,6 +13,8 @@ import classes from "./waitlist.module.css";
 interface EntryProps {
   entry: WaitlistEntry;
   canBeOffered: boolean;
+  /** Where its held place is reserved. */
+  toReserve: string;
   onOffer: () => void;
   onEdit: () => void;
   /** The offer was withdrawn, and the button that did so went with it. */
@@ -20,7 +23,7 @@ interface EntryProps {
   onGone: () => void;
 }
 
-export function Entry({ entry, canBeOffered, onOffer, onEdit, ...on }: EntryProps) {
+export function Entry({ entry, canBeOffered, toReserve, onOffer, onEdit, ...on }: EntryProps) {
   const { id, name, email, state } = entry;
   const describedBy = `waiting-${id}`;
   return (
@@ -42,6 +45,11 @@ export function Entry({ entry, canBeOffered, onOffer, onEdit, ...on }: EntryProp
           >
             Offer a place
           </button>
+        )}
+        {state === "offered" && (
+          <Link to={toReserve} aria-describedby={describedBy}>
+            Reserve for them
+          </Link>
         )}
         {state === "offered" && (
           <CallButton

@@ -87,6 +87,24 @@ describe("joining the waitlist", () => {
     expect(screen.getByRole("heading", { name: "Foursome" })).toHaveFocus();
   });
 
+  it("finds the address of a member without a name filled in", async () => {
+    signedInAs({ email: "sam@fairway.example" });
+    server.use(
+      http.get("/api/User/{id}", ({ response }) =>
+        response(200).json(someUser({ nameFirst: "", nameLast: "" })),
+      ),
+    );
+    const { user, state, dialog, join } = await open([foursome]);
+    const email = await dialog.findByRole("textbox", { name: "E-mail" });
+    expect(email).toHaveValue("sam@fairway.example");
+    await user.type(dialog.getByRole("textbox", { name: "Name" }), "Sam Lee");
+    await user.click(await join());
+    await dialog.findByText(/You are on the waitlist for/);
+    expect(state.sent).toEqual([
+      { ticketCategoryId: 11, name: "Sam Lee", email: "sam@fairway.example" },
+    ]);
+  });
+
   it("is not needed when a place came free meanwhile", async () => {
     signedInAsSam();
     const { user, state, join } = await open([foursome]);
@@ -113,19 +131,33 @@ describe("joining the waitlist", () => {
   });
 });
 
-describe("whoever was offered a place", () => {
-  it("reserves what is sold out to others", async () => {
-    signedInAs();
+describe("a place that is held for somebody", () => {
+  const address = "/tournaments/7/admin/tickets/attendee/new?category=12&offered=yes";
+
+  function soldOut() {
     server.use(
       http.get("/api/TicketCategory/query/tournament/{id}", ({ response }) =>
         response(200).json([foursome, golfer]),
       ),
     );
-    const { user, address } = visit("/tournaments/7/register");
-    const link = { name: "Reserve the place you were offered", description: "Golfer" };
-    await user.click(await screen.findByRole("link", link));
-    expect(address()).toBe("/tournaments/7/admin/tickets/attendee/new?category=12&offered=yes");
+  }
+
+  it("is reserved by staff for them", async () => {
+    signedInAs({ roles: ["Admin"] });
+    soldOut();
+    server.use(
+      http.get("/api/Round/query/tournament/{id}", ({ response }) => response(200).json([])),
+    );
+    visit(address);
     expect(await screen.findByRole("radio", { name: "Golfer, $2,400" })).toBeChecked();
     expect(screen.getAllByRole("radio")).toHaveLength(1);
+  });
+
+  it("is offered to nobody else who names it in the address", async () => {
+    signedInAs();
+    soldOut();
+    visit(address);
+    expect(await screen.findByText(/is sold out/)).toBeVisible();
+    expect(screen.queryByRole("radio")).toBeNull();
   });
 });

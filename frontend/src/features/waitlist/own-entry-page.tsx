@@ -14,7 +14,9 @@ import { ActionLink } from "#shared/ui/action.tsx";
 import { Empty, QueryStates } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { touched } from "#queries/touched.ts";
-import { linkedEntryQuery, useLinkedCode } from "#queries/waitlist.ts";
+import { isHeldForAnother, linkedEntryQuery, useLinkedCode } from "#queries/waitlist.ts";
+import { useEuser } from "#session/euser.tsx";
+import { HeldForAnother } from "./parts.tsx";
 import classes from "./waitlist.module.css";
 
 /** The page of a mailed link: it shows the entry's state, and changes nothing before a button is pressed. */
@@ -50,7 +52,9 @@ function Entry({ entry }: { entry: OwnWaitlistEntry }) {
   const category = categories?.find(({ id }) => id === entry.ticketCategoryId);
   const { code, heldUntil } = entry;
   const until = heldUntil === null ? "" : momentText(heldUntil, site?.timeZone ?? "UTC");
+  const { euser } = useEuser();
   const isOffered = entry.state === "offered";
+  const isAnothers = isHeldForAnother(entry, euser);
   const texts = {
     waiting: waitingText(entry),
     offered: `A place is held for you until ${until}, for ${timeLeft(heldUntil ?? "")}.`,
@@ -65,7 +69,7 @@ function Entry({ entry }: { entry: OwnWaitlistEntry }) {
         </h2>
       )}
       {tournament && <p>{namedWithYear(tournament)}</p>}
-      <p role="status">{texts[entry.state]}</p>
+      {isAnothers ? <HeldForAnother entry={entry} /> : <p role="status">{texts[entry.state]}</p>}
       {entry.state === "waiting" && !entry.confirmed && (
         <CallButton
           emphasis="primary"
@@ -75,7 +79,7 @@ function Entry({ entry }: { entry: OwnWaitlistEntry }) {
           Confirm {entry.email}
         </CallButton>
       )}
-      {isOffered && category && (
+      {isOffered && !isAnothers && category && (
         <ActionLink to={heldTicket(category, entry)} emphasis="primary">
           Reserve for {priceNowText(category)}
         </ActionLink>

@@ -60,10 +60,27 @@ describe("a held place", () => {
     );
   });
 
-  it("says whose it is to somebody else who is signed in", async () => {
+  it.each([
+    "/tournaments/7/register",
+    "/waitlist",
+    "/tournaments/7/admin/tickets/attendee/new?category=11",
+  ])("is not offered to somebody else who is signed in, on %s", async (page) => {
+    signedInAs({ email: "sam@club.example" });
+    open(someOwnEntry(held), `${page}#entry=${code}`, { own: false });
+    expect(await screen.findByText(/is held for kim@club.example until/)).toHaveTextContent(
+      "You are signed in as sam@club.example: sign in with that address to reserve it.",
+    );
+    expect(screen.queryByText(/held for you/)).toBeNull();
+    expect(screen.queryByRole("link", { name: /^Reserve/ })).toBeNull();
+    expect(screen.queryByRole("radio")).toBeNull();
+  });
+
+  it("leaves somebody else who opened its link the waitlist of the category", async () => {
     signedInAs({ email: "sam@club.example" });
     open(someOwnEntry(held), `/tournaments/7/register#entry=${code}`, { own: false });
-    expect(await screen.findByText(/you are signed in as sam@club.example/)).toBeVisible();
+    expect(await screen.findByText("Unavailable")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Join the waitlist" })).toBeVisible();
+    expect(screen.getByText("Every ticket is taken.")).toBeVisible();
   });
 
   it("goes to the next in line once that was meant", async () => {

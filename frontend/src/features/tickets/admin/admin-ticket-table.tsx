@@ -1,12 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Ticket } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
-import { siteQuery } from "#queries/site.ts";
 import { GroupsLink } from "#features/tickets/groups-link.tsx";
 import { isToPay } from "#features/tickets/rules.ts";
 import { DeleteTicket } from "#features/tickets/delete-ticket.tsx";
-import { momentText, shortDate, dayOfMoment } from "#shared/lib/dates.ts";
 import { priceText } from "#shared/lib/money.ts";
 import { personName } from "#shared/lib/person-name.ts";
 import { useAttendeeOrSponsor } from "#shared/lib/use-attendee-or-sponsor.ts";
@@ -16,14 +13,15 @@ import { Reference } from "#shared/ui/reference.tsx";
 import { RowActions } from "#shared/ui/row-actions.tsx";
 import classes from "./admin.module.css";
 import { DeleteUnpaid } from "./delete-unpaid.tsx";
-import { Outstanding } from "./outstanding.tsx";
+import { Paid } from "./paid-cell.tsx";
 import { useSelection } from "./selection.tsx";
-import { CancelledToggle, PaidToggle } from "./toggles.tsx";
+import { CancelledToggle } from "./toggles.tsx";
 
 interface AdminTicketTableProps {
   tickets: readonly Ticket[];
   onDetails: (ticketId: number) => void;
   onMarkPaid: (ticketId: number) => void;
+  onCorrectName: (ticketId: number) => void;
   /** It is none of those that are shown any more. */
   onGone: () => void;
 }
@@ -75,6 +73,13 @@ export function AdminTicketTable({ tickets, ...on }: AdminTicketTableProps) {
             >
               Payments
             </Link>
+            <button
+              type="button"
+              aria-describedby={userId(ticket.id)}
+              onClick={() => on.onCorrectName(ticket.id)}
+            >
+              Correct name
+            </button>
           </RowActions>
           {ticket.paid && <Details ticket={ticket} onDetails={on.onDetails} />}
           {!ticket.paid && ticket.received === 0 && <Delete ticket={ticket} onGone={on.onGone} />}
@@ -163,32 +168,5 @@ function Details({ ticket: { id }, onDetails }: DetailsProps) {
         Payment details
       </button>
     </RowActions>
-  );
-}
-
-type PaidProps = Pick<AdminTicketTableProps, "onMarkPaid" | "onGone"> & { ticket: Ticket };
-
-/** Whether, when and how it was paid. */
-function Paid({ ticket, onMarkPaid, onGone }: PaidProps) {
-  const { id, paid, datePaid, remindedAt, paymentMethod, paymentReference, paymentNote } = ticket;
-  const { data: site } = useQuery(siteQuery());
-  const how = [paymentMethod, paymentReference].filter(Boolean).join(" ");
-  return (
-    <div className={classes.paid}>
-      <PaidToggle ticket={ticket} onMarkPaid={() => onMarkPaid(id)} onGone={onGone} />
-      <Outstanding ticket={ticket} />
-      {!paid && remindedAt !== null && (
-        <p className={classes.dimmed}>
-          Reminded {shortDate(dayOfMoment(remindedAt, site?.timeZone ?? "UTC"))}
-        </p>
-      )}
-      {paid && (
-        <div>
-          {datePaid !== null && <p>{momentText(datePaid, site?.timeZone ?? "UTC")}</p>}
-          {how !== "" && <p className={classes.dimmed}>{how}</p>}
-          {paymentNote !== "" && <p className={classes.dimmed}>{paymentNote}</p>}
-        </div>
-      )}
-    </div>
   );
 }

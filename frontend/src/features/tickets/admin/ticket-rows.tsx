@@ -1,5 +1,7 @@
 import { useState } from "react";
 import type { Ticket } from "#api/types.ts";
+import { CorrectNameDialog } from "#features/groups/parts.tsx";
+import { personName } from "#shared/lib/person-name.ts";
 import type { TableProps } from "#shared/ui/searched-list.tsx";
 import { AdminTicketTable } from "./admin-ticket-table.tsx";
 import { MarkOnePaidDialog } from "./mark-paid-dialog.tsx";
@@ -11,8 +13,10 @@ import { useTicketFilter } from "./use-ticket-filter.ts";
 export function TicketRows({ rows, onGone }: TableProps<Ticket>) {
   const [detailed, setDetailed] = useState<number | null>(null);
   const [marked, setMarked] = useState<number | null>(null);
+  const [corrected, setCorrected] = useState<number | null>(null);
   const { paid: shown } = useTicketFilter();
   const { remove } = useSelection();
+  const toCorrect = rows.find(({ id }) => id === corrected);
   // As it is now: somebody else may have marked it meanwhile.
   const toMark = rows.find(({ id, paid }) => id === marked && !paid);
   return (
@@ -21,9 +25,17 @@ export function TicketRows({ rows, onGone }: TableProps<Ticket>) {
         tickets={rows}
         onDetails={setDetailed}
         onMarkPaid={setMarked}
+        onCorrectName={setCorrected}
         onGone={onGone}
       />
       {detailed !== null && <PaymentDialog id={detailed} onClose={() => setDetailed(null)} />}
+      {toCorrect !== undefined && (
+        <CorrectNameDialog
+          userId={toCorrect.userId}
+          name={personName(toCorrect.user)}
+          onClose={() => setCorrected(null)}
+        />
+      )}
       {toMark !== undefined && (
         <MarkOnePaidDialog
           ticket={toMark}

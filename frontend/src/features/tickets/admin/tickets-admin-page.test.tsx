@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { someTicket } from "#testing/event-factories.ts";
+import { someUser } from "#testing/factories.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts, answerQuestionsWith, questions } from "#testing/setup.ts";
@@ -36,9 +37,9 @@ describe("the tickets of a tournament", () => {
       "Acme Clinic",
       "Foursome$2,400",
       "1",
-      "5/1/2027 2:30 PMCheck 1042From her club",
+      "5/1/2027 2:30\u00A0PMCheck 1042From her club",
       "",
-      "PaymentsPayment details",
+      "PaymentsCorrect namePayment details",
     ]);
     expect(screen.getAllByRole("link", { name: "1 group" })[0]).toHaveAttribute(
       "href",
@@ -53,6 +54,34 @@ describe("the tickets of a tournament", () => {
     expect(newTicket).toHaveAttribute("href", `${ticketsAddress}/new?category=9`);
   });
 
+  it("have the name of a purchaser corrected in place", async () => {
+    const { user } = openTickets([someTicket(), someTicket(ada)]);
+    const bodies: unknown[] = [];
+    server.use(
+      http.get("/api/User/{id}", ({ params }) =>
+        Response.json(someUser({ id: Number(params.id), nameFirst: "Ada", nameLast: "Cole" }), {
+          headers: { ETag: '"4"' },
+        }),
+      ),
+      http.put("/api/User", async ({ request, response }) => {
+        bodies.push(await request.json(), request.headers.get("If-Match"));
+        return response(200).json(someUser());
+      }),
+    );
+    await purchasers();
+    const correct = screen.getByRole("button", { name: "Correct name", description: "Ada Cole" });
+    await user.click(correct);
+    const dialog = await screen.findByRole("dialog", { name: "Correct the name of Ada Cole" });
+    const last = await within(dialog).findByLabelText(/^Last name/);
+    await user.clear(last);
+    await user.type(last, "Kohl");
+    await user.click(within(dialog).getByRole("button", { name: "Save Changes" }));
+    await waitFor(() => expect(alerts).toEqual(["User successfully updated."]));
+    expect(bodies).toEqual([{ id: 5, nameFirst: "Ada", nameLast: "Kohl" }, '"4"']);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(correct).toHaveFocus();
+  });
+
   it("say what is outstanding, to refund and on top", async () => {
     openTickets([
       someTicket({ received: 1000, outstanding: 1400.5 }),
@@ -64,7 +93,7 @@ describe("the tickets of a tournament", () => {
       .getAllByRole("row")
       .slice(1)
       .map((row) => within(row).getAllByRole("cell")[5]?.textContent);
-    const paid = "5/1/2027 2:30 PMCheck 1042From her club";
+    const paid = "5/1/2027 2:30\u00A0PMCheck 1042From her club";
     expect(told).toEqual([
       "$1,400.50 due$1,000 received",
       `$2,400 to refund${paid}`,
