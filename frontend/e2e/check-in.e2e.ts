@@ -104,7 +104,7 @@ test("a second volunteer sees when and by whom a pass was used @phone", async ({
   await other.getByRole("button", { name: "All sent, 1 to look at" }).click();
   const dialog = other.getByRole("dialog", { name: "On this phone" });
   await expect(dialog).toContainText(used);
-  await dialog.getByRole("button", { name: `Settled: ${name}` }).click();
+  await dialog.getByRole("button", { name: `Seen: ${name}` }).click();
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expectCheckedIn(other, name);
   expect((await attendee(server, name)).checkedInAt, "the first time stays").toBe(checkedInAt);

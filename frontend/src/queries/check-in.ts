@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { client } from "#api/client.ts";
-import type { BatchedCheckIn, BatchedResult, CheckInRoster } from "#api/types.ts";
+import type { BatchedCheckIn, BatchedResult, CheckInClash, CheckInRoster } from "#api/types.ts";
 
 export const checkInKeys = {
   all: ["checkIn"] as const,
@@ -48,6 +48,20 @@ export function loadRoster(
         path: { tournamentId },
         query: since === undefined ? { waiting } : { since, waiting },
       },
+      headers,
+      signal: AbortSignal.timeout(listGivesUpAfter),
+    }),
+  );
+}
+
+/** The clashes of the tournament as staff see them, settled ones too. */
+export function loadClashes(
+  tournamentId: number,
+  headers: Record<string, string>,
+): Promise<Heard<CheckInClash[]>> {
+  return heard(
+    client.GET("/api/Attendee/checkin/{tournamentId}/clashes", {
+      params: { path: { tournamentId } },
       headers,
       signal: AbortSignal.timeout(listGivesUpAfter),
     }),

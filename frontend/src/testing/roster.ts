@@ -63,6 +63,10 @@ export function tellRoster(attendees: CheckInAttendee[], more: Partial<CheckInRo
     http.get("/api/Attendee/checkin/{tournamentId}/roster", ({ response }) =>
       response(200).json({ ...someRoster(attendees), ...more }),
     ),
+    // A page with something to look at asks what became of it.
+    http.get("/api/Attendee/checkin/{tournamentId}/clashes", ({ response }) =>
+      response(200).json([]),
+    ),
     // The page asks for addresses of people without a name.
     http.get("/api/Attendee/checkin/{tournamentId}", ({ response }) =>
       response(200).json(attendees),

@@ -13,6 +13,21 @@ export function cutOnce(): void {
   });
 }
 
+/** Each handle is opened after so many milliseconds; never where they are Infinity. */
+export function openStorageAfter(milliseconds: number): void {
+  const open = indexedDB.open.bind(indexedDB);
+  vi.spyOn(indexedDB, "open").mockImplementation((...asked) => {
+    const request = open(...asked);
+    const listen = request.addEventListener.bind(request) as EventTarget["addEventListener"];
+    const late: EventTarget["addEventListener"] = (type, listener, options) => {
+      if (type !== "success" || typeof listener !== "function") listen(type, listener, options);
+      else if (milliseconds !== Infinity)
+        listen(type, (event) => void setTimeout(() => listener(event), milliseconds), options);
+    };
+    return Object.assign(request, { addEventListener: late });
+  });
+}
+
 /** The browser keeps nothing here, as in some private windows. Answers what ends that. */
 export function refuseStorage(name = "SecurityError"): () => void {
   const refusing = vi.spyOn(indexedDB, "open").mockImplementation(() => {

@@ -129,7 +129,7 @@ describe("the server's answer", () => {
     await user.click(await waiting("All sent, 1 to look at"));
     const dialog = within(screen.getByRole("dialog", { name: "On this phone" }));
     expect(dialog.getByText(used)).toBeVisible();
-    await user.click(dialog.getByRole("button", { name: "Settled: Ann Baker" }));
+    await user.click(dialog.getByRole("button", { name: "Seen: Ann Baker" }));
     expect(dialog.queryByText(used)).toBeNull();
     await user.keyboard("{Escape}");
     expect(await waiting("All sent")).toBeVisible();
@@ -146,15 +146,6 @@ describe("the server's answer", () => {
     await checkInAnn();
     expect(await screen.findByText(text)).toBeVisible();
     expect(await waiting("All sent, 1 to look at")).toBeVisible();
-  });
-
-  it("that a check-in is wrong in itself stays with its reason and person", async () => {
-    takeBatches(() => ({ outcome: "invalid", message: "device is too long" }));
-    const user = await checkInAnn();
-    await user.click(await waiting("All sent, 1 to look at"));
-    const dialog = within(screen.getByRole("dialog", { name: "On this phone" }));
-    expect(dialog.getByText("Ann Baker")).toBeVisible();
-    expect(dialog.getByText(/did not take this check-in: device is too long/)).toBeVisible();
   });
 
   it("that refuses the whole queue keeps it, and is shown", async () => {

@@ -87,6 +87,7 @@ export function CheckInDialog({ attendee, group, rounds, onTry, ...rest }: Check
           <GroupCheckIn
             group={group}
             all={rest.all}
+            openedId={attendee.id}
             isPending={isPending}
             onCheckIn={(attendees) => letIn(attendees, false)}
           />

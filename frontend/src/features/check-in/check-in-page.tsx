@@ -5,7 +5,7 @@ import { roles } from "#session/access.ts";
 import { paths } from "#shared/paths.ts";
 import { useTellsOffline } from "#shared/lib/tells-offline.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
-import { Loading } from "#shared/ui/page-states.tsx";
+import { Empty, Loading } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { Toasts } from "#shared/ui/toasts.tsx";
 import { DeskLinks } from "./desk-links.tsx";
@@ -36,6 +36,15 @@ function AtTheTable({ tournamentId }: { tournamentId: number }) {
     return (
       <Page title={title}>
         <Loading />
+      </Page>
+    );
+  // Without its record nobody could be let in but by signing in, and a helper has no account.
+  if (station === "silent")
+    return (
+      <Page title={title}>
+        <Empty>
+          <p role="alert">This phone&rsquo;s storage does not answer. Reload this page.</p>
+        </Empty>
       </Page>
     );
   if (station !== null)

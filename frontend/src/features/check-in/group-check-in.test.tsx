@@ -51,6 +51,24 @@ describe("the group of a person", () => {
     await waitFor(() => expect(seen).toMatchObject([[{ id: 1 }]]));
   });
 
+  it("is completed from a member who is in, where one person is missing", async () => {
+    const { user } = await openByName([
+      { ...ann, checkedIn: true, checkedInAt: ben.checkedInAt },
+      dan,
+    ]);
+    const seen = takeBatches();
+    await user.click(row(/^Ann/));
+    await user.click(screen.getByRole("button", { name: "Check in 1" }));
+    await waitFor(() => expect(seen).toMatchObject([[{ id: 4, checkedIn: true }]]));
+  });
+
+  it("has no second button where the opened person alone is missing", async () => {
+    const { user } = await openByName([ann, ben]);
+    await user.click(row(/^Ann/));
+    expect(screen.getByRole("button", { name: "Check In" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: /^Check in \d|^Check in all/ })).toBeNull();
+  });
+
   it("cannot be pressed once nobody is ticked", async () => {
     const { user } = await openByName([ann, dan]);
     await user.click(row(/^Ann/));

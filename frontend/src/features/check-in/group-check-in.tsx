@@ -10,12 +10,14 @@ interface GroupCheckInProps {
   group: readonly Attendee[];
   /** The current list: somebody may have come since the dialog opened. */
   all: readonly Attendee[];
+  /** The person whose dialog this is: they have a button of their own. */
+  openedId: number;
   isPending: boolean;
   onCheckIn: (attendees: readonly Attendee[]) => void;
 }
 
 /** A person's group: who is in, who is missing, and one press for all who are ticked. Everybody missing is, to begin with, but for no-shows. */
-export function GroupCheckIn({ group, all, isPending, onCheckIn }: GroupCheckInProps) {
+export function GroupCheckIn({ group, all, openedId, isPending, onCheckIn }: GroupCheckInProps) {
   const [left, setLeft] = useState<ReadonlySet<number>>(
     () => new Set(group.filter(isNoShow).map(({ id }) => id)),
   );
@@ -42,13 +44,13 @@ export function GroupCheckIn({ group, all, isPending, onCheckIn }: GroupCheckInP
           />
         ))}
       </ul>
-      {missing.length > 1 && (
+      {missing.some(({ id }) => id !== openedId) && (
         <ActionButton
           emphasis="primary"
           disabled={isPending || ticked.length === 0}
           onClick={() => onCheckIn(ticked)}
         >
-          {ticked.length === missing.length
+          {ticked.length === missing.length && missing.length > 1
             ? `Check in all ${ticked.length}`
             : `Check in ${ticked.length}`}
         </ActionButton>

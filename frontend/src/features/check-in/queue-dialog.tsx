@@ -1,18 +1,18 @@
 import { useState, type ReactNode } from "react";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
-import { lookText } from "./look-text.ts";
 import { QueueCodes } from "./queue-codes.tsx";
 import { QueueIn, QueueOut } from "./queue-file.tsx";
+import { Looks } from "./queue-looks.tsx";
 import { QueueReader } from "./queue-reader.tsx";
 import classes from "./queue.module.css";
+import { QueuedTap } from "./queued-tap.tsx";
 import type { Desk } from "./queue/desk.ts";
 import type { DeskState } from "./queue/desk-state.ts";
-import type { Item, Look } from "./queue/records.ts";
+import type { Item } from "./queue/records.ts";
 import sunlit from "./sunlit.module.css";
 import { AtWork } from "./station-at-work.tsx";
 import { useTakeIn } from "./use-take-in.ts";
-import { useMomentText } from "./use-moment-text.ts";
 import { waitingText } from "./waiting-text.ts";
 
 interface QueueDialogProps {
@@ -62,7 +62,7 @@ interface QueueProps extends QueueDialogProps {
 function Queue({ desk, state: { items, looks, end }, onClose, out, children }: QueueProps) {
   return (
     <>
-      {looks.length > 0 && <Looks looks={looks} onSettle={(id) => void desk.settle(id)} />}
+      {looks.length > 0 && <Looks looks={looks} onSeen={(id) => void desk.settle([id])} />}
       <section aria-labelledby="waiting">
         <h3 id="waiting">{waitingText(items.length)}</h3>
         {out}
@@ -79,36 +79,6 @@ function Queue({ desk, state: { items, looks, end }, onClose, out, children }: Q
   );
 }
 
-interface LooksProps {
-  looks: readonly Look[];
-  onSettle: (operationId: string) => void;
-}
-
-function Looks({ looks, onSettle }: LooksProps) {
-  const momentText = useMomentText();
-  return (
-    <section aria-labelledby="looks">
-      <h3 id="looks">Needs a look</h3>
-      <ul className={classes.list}>
-        {looks.map((look) => (
-          <li key={look.operationId}>
-            <p>
-              <strong>{look.name}</strong> <Tap {...look} />
-            </p>
-            <p>{lookText(look, momentText)}</p>
-            <ActionButton
-              aria-label={`Settled: ${look.name}`}
-              onClick={() => onSettle(look.operationId)}
-            >
-              Settled
-            </ActionButton>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 function Waiting({ items }: { items: readonly Item[] }) {
   return (
     <>
@@ -120,20 +90,11 @@ function Waiting({ items }: { items: readonly Item[] }) {
         {items.map((item) => (
           <li key={item.operationId}>
             <p>
-              {item.name} <Tap {...item} />
+              {item.name} <QueuedTap {...item} />
             </p>
           </li>
         ))}
       </ul>
     </>
-  );
-}
-
-function Tap({ checkedIn, correctedAt }: Item) {
-  const momentText = useMomentText();
-  return (
-    <span className={classes.more}>
-      {checkedIn ? "checked in" : "undone"} on {momentText(correctedAt)}
-    </span>
   );
 }

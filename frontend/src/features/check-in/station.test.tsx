@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { createStore } from "#features/check-in/queue/store.ts";
 import { address, ann, ben, openByName, row } from "#testing/check-in.tsx";
 import { visit } from "#testing/render.tsx";
@@ -6,7 +6,7 @@ import { takeBatches, tellRoster } from "#testing/roster.ts";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts, answerQuestionsWith, questions } from "#testing/setup.ts";
 import { credential, someStation } from "#testing/stations.ts";
-import { breakStorage } from "#testing/storage.ts";
+import { breakStorage, openStorageAfter } from "#testing/storage.ts";
 
 const tournamentName = "Spring Classic";
 const endsAt = "2027-06-05T04:00:00Z";
@@ -147,6 +147,40 @@ describe("a station", () => {
       ),
     ).toBeVisible();
     expect(alerts).toEqual([]);
+  });
+
+  it("whose disk opens slowly is waited for, and asks nobody to sign in", async () => {
+    const { leave, again } = await openStation();
+    leave();
+    openStorageAfter(2_500);
+    again();
+    expect(await screen.findByRole("button", { name: /^Ann Baker/ })).toBeVisible();
+    expect(screen.queryByRole("heading", { name: "Sign In" })).toBeNull();
+  });
+
+  it("whose disk does not open says to reload, and asks nobody to sign in", async () => {
+    const { leave, again } = await openStation();
+    leave();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    openStorageAfter(Infinity);
+    again();
+    await act(() => vi.advanceTimersByTimeAsync(16_000));
+    const alert = await screen.findByText(
+      "This phone’s storage does not answer. Reload this page.",
+    );
+    expect(alert).toBeVisible();
+    expect(screen.queryByRole("heading", { name: "Sign In" })).toBeNull();
+  });
+
+  it("that was given up is waited for no longer than any phone", async () => {
+    const { leave, again } = await openStation();
+    leave();
+    const store = createStore();
+    await store.forgetStation(7);
+    await store.close();
+    openStorageAfter(Infinity);
+    again();
+    expect(await screen.findByRole("heading", { name: "Sign In" })).toBeVisible();
   });
 
   it("is named once on the page", async () => {

@@ -1,5 +1,5 @@
-import type { CheckInRoster } from "#api/types.ts";
-import { loadRoster, sendBatch } from "#queries/check-in.ts";
+import type { CheckInClash, CheckInRoster } from "#api/types.ts";
+import { loadClashes, loadRoster, sendBatch } from "#queries/check-in.ts";
 import { answersOf, type Answers } from "./answers.ts";
 import type { Credential } from "./credential.ts";
 import { asOperation } from "./draft.ts";
@@ -24,6 +24,9 @@ export function createCalls({ tournamentId, credential, watch, onOffset }: Desk)
   return {
     roster: (since: number | undefined, waiting: number): Promise<CheckInRoster> =>
       heard(() => loadRoster(tournamentId, since, { headers: credential.headers(), waiting })),
+
+    clashes: (): Promise<CheckInClash[]> =>
+      heard(() => loadClashes(tournamentId, credential.headers())),
 
     /** `waiting` are those that stay on the phone after these. */
     async batch(items: readonly Item[], waiting: number): Promise<Answers> {

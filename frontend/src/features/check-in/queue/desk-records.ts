@@ -54,11 +54,12 @@ export class DeskRecords {
     this.change({ roster });
   }
 
-  /** A person has seen to it. */
-  async settle(operationId: string): Promise<void> {
-    this.change({ looks: this.state.looks.filter((one) => one.operationId !== operationId) });
-    this.held.drop(new Set([operationId]));
-    await this.disk.may(() => this.store.settle(operationId));
+  /** A person has seen to them, or staff have settled their clashes. */
+  async settle(operationIds: readonly string[]): Promise<void> {
+    const gone = new Set(operationIds);
+    this.change({ looks: this.state.looks.filter((one) => !gone.has(one.operationId)) });
+    this.held.drop(gone);
+    await this.disk.may(() => this.store.settle(operationIds));
     this.tabs?.tell();
   }
 

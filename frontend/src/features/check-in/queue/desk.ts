@@ -12,6 +12,7 @@ import { createExclusive } from "./exclusive.ts";
 import { createFlusher } from "./flusher.ts";
 import type { Draft, Item } from "./records.ts";
 import { numberOf } from "./kept-number.ts";
+import { areClashes, settledBy } from "./settled.ts";
 import { askToPersist } from "./persist.ts";
 import { answeredTap, tappedOf, type Tapped } from "./tapped.ts";
 
@@ -68,9 +69,18 @@ export class Desk extends DeskRecords {
       const answer = await this.calls.roster(since, this.state.items.length).catch(this.refused);
       const news = { answer, since, asOf: Date.now() };
       await this.heard(news);
+      await this.dropSettled();
       this.flusher.soon();
       return news.asOf;
     });
+
+  /** What staff have settled needs no look any more. A reading that fails is tried again with the next list. */
+  private async dropSettled(): Promise<void> {
+    if (areClashes(this.state.looks).length === 0) return;
+    const clashes = await this.calls.clashes().catch(() => []);
+    const settled = settledBy(this.state.looks, clashes);
+    if (settled.length > 0) await this.settle(settled);
+  }
 
   /** Finds out whether the server is there. A revoked station may read nothing, and still be heard. */
   private probe(): Promise<unknown> {

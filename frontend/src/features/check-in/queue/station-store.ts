@@ -1,5 +1,6 @@
 import type { Handle } from "./database.ts";
 import type { EndOfStation, OwnStation } from "./records.ts";
+import { markStation, unmarkStation } from "./station-mark.ts";
 
 type Run = <T>(work: (handle: Handle) => Promise<T>) => Promise<T>;
 
@@ -8,8 +9,13 @@ const strict = { durability: "strict" } as const;
 /** The stations that this phone is, one a tournament. */
 export function createStationStore(run: Run) {
   return {
-    station: (tournamentId: number): Promise<OwnStation | undefined> =>
-      run((handle) => handle.get("stations", tournamentId)),
+    station: async (tournamentId: number): Promise<OwnStation | undefined> => {
+      const station = await run((handle) => handle.get("stations", tournamentId));
+      // Also where an earlier version kept the station, or the browser has cleared the disk alone.
+      if (station === undefined) unmarkStation(tournamentId);
+      else markStation(tournamentId);
+      return station;
+    },
 
     /** All that check-in opens with. */
     kept: () =>
@@ -23,11 +29,13 @@ export function createStationStore(run: Run) {
         return { rosters, surroundings, stations };
       }),
 
-    keepStation: (station: OwnStation) =>
-      run(async (handle) => {
+    keepStation: async (station: OwnStation) => {
+      await run(async (handle) => {
         const write = handle.transaction("stations", "readwrite", strict);
         await Promise.all([write.store.put(station), write.done]);
-      }),
+      });
+      markStation(station.tournamentId);
+    },
 
     /** The server takes the station no more: no name of the roster stays, and the credential only to hand in the queue. */
     wipe: (tournamentId: number, end: EndOfStation) =>
@@ -42,14 +50,16 @@ export function createStationStore(run: Run) {
       }),
 
     /** The phone is no station any more, and keeps no roster of one. */
-    forgetStation: (tournamentId: number) =>
-      run(async (handle) => {
+    forgetStation: async (tournamentId: number) => {
+      await run(async (handle) => {
         const write = handle.transaction(["stations", "rosters"], "readwrite", strict);
         await Promise.all([
           write.objectStore("stations").delete(tournamentId),
           write.objectStore("rosters").delete(tournamentId),
           write.done,
         ]);
-      }),
+      });
+      unmarkStation(tournamentId);
+    },
   };
 }

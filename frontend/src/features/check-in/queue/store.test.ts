@@ -114,7 +114,7 @@ describe("the phone's disk", () => {
     const clashing = { ...news, answer: { ...roster, attendees: [someArrival({ checkIns })] } };
     expect((await store.heard(7, clashing, undefined)).hasTold).toBe(true);
     expect((await store.queue(7)).looks).toMatchObject([{ operationId: "mine", isFirst: true }]);
-    await store.settle("mine");
+    await store.settle(["mine"]);
     expect((await store.heard(7, clashing, undefined)).hasTold).toBe(false);
     expect((await store.queue(7)).looks).toEqual([]);
     await store.close();

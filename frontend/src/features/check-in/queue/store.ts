@@ -143,7 +143,11 @@ export function createStore(database = createDatabase()) {
         await Promise.all([...looks.map((look) => write.store.put(look)), write.done]);
       }),
 
-    settle: (operationId: string) => run((handle) => handle.delete("looks", operationId)),
+    settle: (operationIds: readonly string[]) =>
+      run(async (handle) => {
+        const write = handle.transaction("looks", "readwrite");
+        await Promise.all([...operationIds.map((id) => write.store.delete(id)), write.done]);
+      }),
 
     /** Puts another phone's queue behind this one's; an item that is here already stays as it is. */
     takeIn: (items: readonly Item[]) =>

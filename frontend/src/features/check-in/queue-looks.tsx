@@ -1,0 +1,49 @@
+import { ActionButton } from "#shared/ui/action.tsx";
+import { askConfirm } from "#shared/ui/alerts.ts";
+import { lookText } from "./look-text.ts";
+import { QueuedTap } from "./queued-tap.tsx";
+import classes from "./queue.module.css";
+import type { Look } from "./queue/records.ts";
+import { useMomentText } from "./use-moment-text.ts";
+
+interface LooksProps {
+  looks: readonly Look[];
+  /** Somebody has seen it: it leaves the phone, and the clash stays with staff. */
+  onSeen: (operationId: string) => void;
+}
+
+/** The answers of the server that a person has to see. */
+export function Looks({ looks, onSeen }: LooksProps) {
+  const momentText = useMomentText();
+  return (
+    <section aria-labelledby="looks">
+      <h3 id="looks">Needs a look</h3>
+      <ul className={classes.list}>
+        {looks.map((look) => (
+          <li key={look.operationId}>
+            <p>
+              <strong>{look.name}</strong> <QueuedTap {...look} />
+            </p>
+            <p>{lookText(look, momentText)}</p>
+            <ActionButton
+              aria-label={`Seen: ${look.name}`}
+              onClick={() => mayLeave(look) && onSeen(look.operationId)}
+            >
+              Seen
+            </ActionButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What is wrong in itself is kept nowhere else. */
+function mayLeave({ outcome, name }: Look): boolean {
+  return (
+    outcome !== "invalid" ||
+    askConfirm(
+      `The server has not kept this check-in of ${name}. Are you sure you want to take it off this phone?`,
+    )
+  );
+}
