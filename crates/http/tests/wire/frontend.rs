@@ -259,7 +259,7 @@ async fn an_event_that_is_over_has_no_way_in() {
 }
 
 #[actix_web::test]
-async fn what_is_decided_about_the_weather_stands_on_the_page_before_its_scripts() {
+async fn the_weather_s_decision_stands_on_the_page_before_its_scripts() {
     let decided = |state, hour: Option<DateTime<Utc>>| Tournament {
         weather: Some(Notice { state, note: "Bring <boots>.".into(), decision_at: hour, former: None }),
         date_end: NaiveDate::from_ymd_opt(2027, 6, 14).unwrap(),
