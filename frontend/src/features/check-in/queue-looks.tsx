@@ -38,7 +38,7 @@ export function Looks({ looks, onSeen }: LooksProps) {
   );
 }
 
-/** What is wrong in itself is kept nowhere else. */
+/** A check-in that is wrong in itself is kept nowhere else. */
 function mayLeave({ outcome, name }: Look): boolean {
   return (
     outcome !== "invalid" ||

@@ -74,7 +74,7 @@ export class Desk extends DeskRecords {
       return news.asOf;
     });
 
-  /** What staff have settled needs no look any more. A reading that fails is tried again with the next list. */
+  /** Looks whose clash staff have settled leave the phone. A reading that fails is tried again with the next list. */
   private async dropSettled(): Promise<void> {
     if (areClashes(this.state.looks).length === 0) return;
     const clashes = await this.calls.clashes().catch(() => []);

@@ -17,7 +17,7 @@ describe("what staff have settled", () => {
     expect(settledBy([look], [])).toEqual([]);
   });
 
-  it("is known by the person on the phone that was first, once all of it is settled", () => {
+  it("is known by the person on the first phone, once all is settled", () => {
     const [one, two] = [someClash({ settledAt }), someClash({ id: 92, operationId: "op-3" })];
     expect(settledBy([look], [one])).toEqual(["mine"]);
     expect(settledBy([look], [one, two])).toEqual([]);
