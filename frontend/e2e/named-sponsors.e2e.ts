@@ -30,7 +30,6 @@ test("a buyer names a sponsor, and an Admin approves it", async ({ page, server 
   );
   const buyer = await signedUp(server, ["Robin", "Marsh"]);
   await enterAs(page, buyer);
-  page.on("dialog", (dialog) => void dialog.accept());
   await page.goto(`/tournaments/${id}/admin/tickets/sponsor/new`);
   await expect(page.getByRole("heading", { name: "Name a new sponsor" })).toBeVisible();
   await expectGood(page);

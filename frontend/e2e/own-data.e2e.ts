@@ -21,8 +21,7 @@ test("a visitor downloads all that is held of them, and deletes the account", as
   await page.getByRole("link", { name: "Delete your account" }).click();
   await expect(page.getByRole("heading", { name: "Delete Your Account" })).toBeVisible();
   await expectGood(page);
-  await page.getByLabel("Password").fill(person.password);
-  page.on("dialog", (dialog) => void dialog.accept());
+  await page.getByRole("textbox", { name: "Password" }).fill(person.password);
   await page.getByRole("button", { name: "Delete my account" }).click();
   await expect(page).toHaveURL(/tournaments/);
   const { response } = await callsOf(server, person).GET("/api/Auth/deletion");

@@ -38,10 +38,9 @@ test("an event is cancelled, and its buyer turns the money into a gift", async (
     answered(calls.PUT("/api/Tournament", { body: { id, liveFlag } }));
   await setLive(true);
   await enterAs(page, admin);
-  page.on("dialog", (dialog) => void dialog.accept());
   await page.goto(`/tournaments/${id}/admin/weather`);
   await expectGood(page);
-  await page.getByRole("radio", { name: /Cancel/ }).check();
+  await page.getByRole("radio", { name: /Cancel/ }).press("Space");
   await page.getByLabel(/A sentence beside it/).fill("Thunder all day.");
   await page.getByRole("button", { name: "Decide" }).click();
   await expect(page.getByText("This event is cancelled because of the weather.")).toBeVisible();
