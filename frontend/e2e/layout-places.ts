@@ -80,6 +80,8 @@ export async function placesOf(server: Server): Promise<Record<Role | "visitor",
       },
       ...at(
         "/account/edit",
+        "/account/delete",
+        "/account/delete#code=0123",
         "/account/receipts",
         `/account/receipts/${await someReceipt(server)}`,
         `/account/sponsor/${sponsor?.id}/edit`,

@@ -13,6 +13,7 @@ pub mod fund;
 pub mod giving;
 pub mod group;
 pub mod ids;
+pub mod leaving;
 pub mod ledger;
 pub mod logo;
 pub mod mailing;

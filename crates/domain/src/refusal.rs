@@ -75,6 +75,9 @@ pub enum Refusal {
     /// The account is the caller's own.
     #[error("This is your own account; another Admin has to delete it.")]
     OwnAccount,
+    /// Something stands against the owner's deletion of their account (rule `deleting-oneself`); holds a sentence for each reason.
+    #[error("Your account cannot be deleted yet. {0}")]
+    AccountInUse(String),
     /// A user with tickets stays (rule `deleting-people`); holds the names of their tournaments.
     #[error("This user has tickets of {0}, so they cannot be deleted.")]
     UserHasTickets(String),

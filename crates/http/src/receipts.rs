@@ -31,7 +31,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
 /// A receipt as it was issued: of what was received for a ticket, or from one person in a year.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-struct Receipt {
+pub(crate) struct Receipt {
     #[schema(minimum = 1)]
     id: i64,
     /// Never given out again.

@@ -24,6 +24,9 @@ const CODES_PERIOD: Duration = Duration::from_hours(8);
 /// Links to confirm an address that are mailed to one user within an hour.
 const CONFIRMATIONS: NonZeroU32 = NonZeroU32::new(5).unwrap();
 
+/// Downloads of all that the site holds of one user within an hour.
+const OWN_DATA: NonZeroU32 = NonZeroU32::new(10).unwrap();
+
 /// Calls within an hour by which one station sends check-ins: a thousand people one by one, and each once more.
 const STATION_WRITES: NonZeroU32 = NonZeroU32::new(2_000).unwrap();
 
@@ -59,6 +62,7 @@ impl TryLimits {
             TryKey::Suggestions(_) => spread(self.suggestions, HOUR),
             TryKey::Invitations(_) | TryKey::PassMails(_) => spread(self.invitations, HOUR),
             TryKey::Codes(..) => (self.codes, CODES_PERIOD),
+            TryKey::OwnData(_) => spread(OWN_DATA, HOUR),
             TryKey::Writes(_) => spread(self.writes, HOUR),
             TryKey::StationWrites(_) => spread(STATION_WRITES, HOUR),
             TryKey::Waitlist(_) => spread(self.waitlist, HOUR),
@@ -210,6 +214,7 @@ mod tests {
         assert_eq!(left(&tries, &club), (5, Duration::from_mins(1)));
         assert_eq!(left(&tries, &user), (4, Duration::from_mins(15)));
         assert_eq!(left(&tries, &TryKey::Writes(UserId(7))), (6, Duration::from_mins(10)));
+        assert_eq!(left(&tries, &TryKey::OwnData(UserId(7))), (10, Duration::from_mins(6)));
         let station = TryKey::StationWrites(StationId(7));
         assert_eq!(left(&tries, &station), (2_000, Duration::from_millis(1_800)));
         clock.advance(Duration::from_mins(15));

@@ -320,6 +320,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Auth/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All that the site holds of the caller
+         * @description As a file. Until the address is confirmed, without what goes by the address: passes of others' tickets, waitlist, sponsors and mails.
+         *     At most ten an hour.
+         */
+        get: operations["get_own_data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Auth/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the caller's account can be deleted */
+        get: operations["get_own_deletion"];
+        put?: never;
+        /**
+         * Delete one's own account
+         * @description Not while a ticket is coming or unpaid, money is to be given back, or the account has a role of staff: the sentence names it. Ends every
+         *     session. Tickets of past events stay without the person.
+         */
+        post: operations["leave_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Auth/deletionCode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have a code mailed by which the account can be deleted */
+        post: operations["send_deletion_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Auth/login": {
         parameters: {
             query?: never;
@@ -3103,6 +3163,16 @@ export interface components {
         KeptTicket: {
             id: components["schemas"]["Id"];
         };
+        /** @description One of both shows that the account is the caller's. */
+        LeaveAccount: {
+            /** @description The code of a mail that was sent for the deletion. */
+            code?: string | null;
+            /**
+             * Format: password
+             * @description The password of the account.
+             */
+            password?: string | null;
+        };
         /** @description The state of a ticket's money, and the rows that it follows from. */
         Ledger: {
             /** @description The amount to be paid in all: the price without what was waived, and nothing once the ticket is cancelled. */
@@ -3470,6 +3540,50 @@ export interface components {
              * @description Number of tickets sold that are neither paid nor free of cost.
              */
             unpaid: number;
+        };
+        /** @description Consents of the caller. */
+        OwnConsents: {
+            /** @description To be told of coming tournaments. */
+            invitations: boolean;
+        };
+        /** @description The data that the site holds of the caller. */
+        OwnData: {
+            consents: components["schemas"]["OwnConsents"];
+            /** @description Mail to their address that is still kept, the newest first. */
+            mails: components["schemas"]["OwnMail"][];
+            /** @description Their own passes, of tickets that are not cancelled. */
+            passes: components["schemas"]["Pass"][];
+            profile: components["schemas"]["User"];
+            receipts: components["schemas"]["Receipt"][];
+            /** @description The sponsors that they manage. */
+            sponsors: components["schemas"]["Sponsor"][];
+            /** @description Their tickets, cancelled ones too. */
+            tickets: components["schemas"]["Ticket"][];
+            waitlist: components["schemas"]["OwnPlaceInLine"][];
+        };
+        /** @description The state of the caller's account before it is deleted. */
+        OwnDeletion: {
+            /** @description A sentence for each thing that stands against the deletion; empty when nothing does. */
+            against: string[];
+            /** @description Whether the account has a password, which is asked for again; otherwise a mailed code is. */
+            hasPassword: boolean;
+        };
+        /** @description A mail to the caller, without its text, which is not kept. */
+        OwnMail: {
+            createdAt: components["schemas"]["Moment"];
+            sentAt: components["schemas"]["Moment"] | null;
+            subject: string;
+        };
+        /** @description An entry of a waitlist. */
+        OwnPlaceInLine: {
+            name: string;
+            /**
+             * Format: int64
+             * @description The entry's place in line, counted from 1; null when it is not in line.
+             */
+            place: number | null;
+            since: components["schemas"]["Moment"];
+            ticketCategory: string;
         };
         /** @description One's own entry of the waitlist. */
         OwnWaitlistEntry: {
@@ -5856,7 +5970,7 @@ export interface operations {
                 /** @description Only by this user */
                 actorId?: number;
                 /** @description Only this */
-                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "broadcast.cancel" | "broadcast.create" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "receipt.mail" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.print_sheets" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.test_message" | "tournament.update" | "user.change_invitation" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
+                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "broadcast.cancel" | "broadcast.create" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "receipt.mail" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.print_sheets" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.test_message" | "tournament.update" | "user.change_invitation" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.delete_own" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
                 /** @description Only what was done to this kind of row */
                 subject?: "attendee" | "broadcast" | "export" | "group" | "mail" | "receipt" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
                 /** @description Only what was done to the row of this id */
@@ -5936,6 +6050,108 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description A mail is sent, unless there is nothing to confirm */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    get_own_data: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The data */
+            200: {
+                headers: {
+                    /** @description The name of the file */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnData"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    get_own_deletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What stands against it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnDeletion"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    leave_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeaveAccount"];
+            };
+        };
+        responses: {
+            /** @description There is no such account any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    send_deletion_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A mail is on its way */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6351,7 +6567,7 @@ export interface operations {
                 /** @description Only by this user */
                 actorId?: number;
                 /** @description Only this */
-                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "broadcast.cancel" | "broadcast.create" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "receipt.mail" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.print_sheets" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.test_message" | "tournament.update" | "user.change_invitation" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
+                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "broadcast.cancel" | "broadcast.create" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "receipt.mail" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.print_sheets" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.test_message" | "tournament.update" | "user.change_invitation" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.delete_own" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
                 /** @description Only what was done to this kind of row */
                 subject?: "attendee" | "broadcast" | "export" | "group" | "mail" | "receipt" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
                 /** @description Only what was done to the row of this id */

@@ -34,6 +34,7 @@ export type BroadcastPreview = Schemas["BroadcastPreview"];
 export type BroadcastRecipients = Schemas["BroadcastRecipients"];
 export type BroadcastWho = Schemas["BroadcastWho"];
 export type NewBroadcast = Schemas["NewBroadcast"];
+export type OwnData = Schemas["OwnData"];
 export type NewReceipt = Schemas["NewReceipt"];
 export type Receipt = Schemas["Receipt"];
 export type ReceiptLine = Schemas["ReceiptLine"];

@@ -3,6 +3,7 @@ import { lazy } from "react";
 /** The pages of one's own account. */
 
 export const AccountPage = lazy(() => import("#features/account/account-page.tsx"));
+export const DeleteAccountPage = lazy(() => import("#features/account/delete-account-page.tsx"));
 export const RecoverPage = lazy(() => import("#features/account/recover-page.tsx"));
 export const ReceiptPage = lazy(() => import("#features/receipts/receipt-page.tsx"));
 export const ReceiptsPage = lazy(() => import("#features/receipts/receipts-page.tsx"));

@@ -7,6 +7,7 @@ import { KnownTournament } from "#features/tournaments/known-tournament.tsx";
 import PublicPage from "#features/tournaments/public-page/public-page.tsx";
 import { AttendeeOrSponsor } from "./attendee-or-sponsor.tsx";
 import * as account from "./pages-of-account.ts";
+import * as categories from "./pages-of-categories.ts";
 import * as day from "./pages-of-the-day.ts";
 import { CheckInPage, LinkedPassPage, PassesPage } from "./kept-pages.ts";
 import LandingPage from "./landing-page.tsx";
@@ -16,9 +17,6 @@ import { Shell } from "./shell/shell.tsx";
 const AuditPage = lazy(() => import("#features/audit/audit-page.tsx"));
 const EditOwnSponsorPage = lazy(() => import("#features/sponsors/edit-own-sponsor-page.tsx"));
 const EditRoundPage = lazy(() => import("#features/rounds/edit-round-page.tsx"));
-const EditTicketCategoryPage = lazy(
-  () => import("#features/ticket-categories/edit-ticket-category-page.tsx"),
-);
 const EditUserOrSponsorPage = lazy(() => import("#features/users/edit-user-or-sponsor-page.tsx"));
 const EventContentPage = lazy(() => import("#features/widgets/event-content-page.tsx"));
 const FundSettingsPage = lazy(() => import("#features/site/settings-page.tsx"));
@@ -27,9 +25,6 @@ const GeneralInformationPage = lazy(
 );
 const GroupsPage = lazy(() => import("#features/groups/groups-page.tsx"));
 const LinkUserPage = lazy(() => import("#features/sponsors/link-user-page.tsx"));
-const NewTicketCategoryPage = lazy(
-  () => import("#features/ticket-categories/new-ticket-category-page.tsx"),
-);
 const NewTicketPage = lazy(() => import("#features/tickets/new-ticket-page.tsx"));
 const NewTournamentPage = lazy(() => import("#features/tournaments/new-tournament-page.tsx"));
 const NewUserOrSponsorPage = lazy(() => import("#features/users/new-user-or-sponsor-page.tsx"));
@@ -37,9 +32,6 @@ const PaymentsPage = lazy(() => import("#features/tickets/admin/payments-page.ts
 const RegisterPage = lazy(() => import("#features/ticket-categories/register-page.tsx"));
 const ReservationsPage = lazy(() => import("#features/tickets/reservations-page.tsx"));
 const SchedulePage = lazy(() => import("#features/rounds/schedule-page.tsx"));
-const TicketCategoriesPage = lazy(
-  () => import("#features/ticket-categories/ticket-categories-page.tsx"),
-);
 const TicketsAdminPage = lazy(() => import("#features/tickets/admin/tickets-admin-page.tsx"));
 const TournamentsPage = lazy(() => import("#features/tournaments/tournaments-page.tsx"));
 const UsersSponsorsPage = lazy(() => import("#features/users/users-sponsors-page.tsx"));
@@ -87,15 +79,15 @@ export const routes: RouteObject[] = [
             children: [
               {
                 path: "/tournaments/:tournamentId/admin/ticket_categories/:attendeeOrSponsor",
-                element: <TicketCategoriesPage />,
+                element: <categories.TicketCategoriesPage />,
               },
               {
                 path: "/tournaments/:tournamentId/admin/ticket_categories/:attendeeOrSponsor/new",
-                element: <NewTicketCategoryPage />,
+                element: <categories.NewTicketCategoryPage />,
               },
               {
                 path: "/tournaments/:tournamentId/admin/ticket_categories/:attendeeOrSponsor/:ticketCategoryId/edit",
-                element: <EditTicketCategoryPage />,
+                element: <categories.EditTicketCategoryPage />,
               },
               {
                 path: "/tournaments/:tournamentId/admin/tickets/:attendeeOrSponsor",
@@ -186,6 +178,7 @@ export const routes: RouteObject[] = [
         element: <RequireSignedIn />,
         children: [
           { path: "/account/edit", element: <account.AccountPage /> },
+          { path: "/account/delete", element: <account.DeleteAccountPage /> },
           { path: "/account/receipts", element: <account.ReceiptsPage /> },
           { path: "/account/receipts/:receiptId", element: <account.ReceiptPage /> },
           { path: "/account/reservations", element: <ReservationsPage /> },

@@ -87,6 +87,28 @@ export function ownerOfAddressQuery(email: string) {
   });
 }
 
+/** All that the site holds of the visitor. */
+export function ownData() {
+  return answer(client.GET("/api/Auth/data"));
+}
+
+/** Whether the visitor's account can be deleted, and how they show that it is theirs. */
+export function ownDeletionQuery() {
+  return queryOptions({
+    queryKey: [...userKeys.all, "deletion"],
+    queryFn: () => answer(client.GET("/api/Auth/deletion")),
+  });
+}
+
+export function mailDeletionCode() {
+  return client.POST("/api/Auth/deletionCode");
+}
+
+/** Deletes the visitor's account, by its password or the code of a mail. */
+export function deleteOwnAccount(body: { password: string } | { code: string }) {
+  return client.POST("/api/Auth/deletion", { body });
+}
+
 /** The roles that an account can have; they change with the program only. */
 export function rolesQuery() {
   return queryOptions({

@@ -83,6 +83,7 @@ export const paths = {
   signUp: (back?: string | null) => withWayBack("/account/signup", back),
   recover: (back?: string | null) => withWayBack("/account/recover", back),
   account: () => "/account/edit",
+  deleteAccount: () => "/account/delete",
   /** One's own, or for an Admin anybody's. */
   receipts: (userId?: number) =>
     `/account/receipts${userId === undefined ? "" : `?user=${userId}`}`,

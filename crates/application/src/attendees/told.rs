@@ -22,7 +22,7 @@ impl Teammate {
 }
 
 impl Pass {
-    pub(super) fn told_to(self, actor: &Actor) -> Self {
+    pub(crate) fn told_to(self, actor: &Actor) -> Self {
         let user = self.user.told_to(actor, self.user_id, self.address_typed_by, false);
         let members = self.members.into_iter().map(|member| member.told_to(actor)).collect();
         Self { user, members, ..self }

@@ -2,7 +2,7 @@
 ///
 /// Entries are written with these words and no others, which `crates/server/tests/api/audit.rs` holds against what the use cases
 /// say; the pages have a sentence for each. A word that goes out of use stays, as its entries do.
-pub const ACTIONS: [&str; 74] = [
+pub const ACTIONS: [&str; 75] = [
     "attendee.add",
     "attendee.check_in",
     "attendee.remove",
@@ -64,6 +64,7 @@ pub const ACTIONS: [&str; 74] = [
     "user.create",
     "user.create_by_command_line",
     "user.delete",
+    "user.delete_own",
     "user.promote_by_command_line",
     "user.send_auth_code",
     "user.update",

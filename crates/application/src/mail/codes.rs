@@ -30,7 +30,7 @@ pub(super) fn draft(letterhead: &Letterhead, sign_in: SignInLink, code: &AuthCod
     let link = Block::Go {
         why: open.into(),
         label,
-        url: letterhead.link(&format!("/account/signin?tempAuthCode={}", code.reveal())),
+        url: letterhead.link(&format!("{}{}", page(sign_in), code.reveal())),
     };
     Draft {
         subject: format!("{subject}: {fund}"),
@@ -41,6 +41,30 @@ pub(super) fn draft(letterhead: &Letterhead, sign_in: SignInLink, code: &AuthCod
             Block::Text(format!("{how_long} {afterwards}")),
             Block::Text(unasked.into()),
         ],
+        events: vec![],
+    }
+}
+
+/// The page that the code leads to. Signing in asks for nothing more; deleting asks again.
+fn page(sign_in: SignInLink) -> &'static str {
+    match sign_in {
+        SignInLink::Deletion => "/account/delete#code=",
+        _ => "/account/signin?tempAuthCode=",
+    }
+}
+
+/// That an account is gone, to the address that it had.
+pub(super) fn deleted(letterhead: &Letterhead) -> Draft {
+    let fund = &letterhead.fund_name;
+    let gone = format!(
+        "Your account with {fund} was deleted, as you asked for: your profile, passes, waitlist places and consents are gone. What the books \
+         need of past tickets stays without your name and address."
+    );
+    let unasked = "If it was not you, please write to us.";
+    Draft {
+        subject: format!("Your account was deleted: {fund}"),
+        to: String::new(),
+        blocks: vec![Block::Text(gone), Block::Text(unasked.into())],
         events: vec![],
     }
 }
@@ -85,6 +109,17 @@ fn words(sign_in: SignInLink, fund: &str) -> Words {
             afterwards: CONFIRMED,
             unasked: "If you did not sign up, you need do nothing: nobody else has this link.",
         },
+        SignInLink::Deletion => Words {
+            subject: "Delete your account",
+            why: format!(
+                "Somebody, most likely you, asked to delete your account with {fund}. Open the link in the browser in which you are \
+                 signed in; its page asks once more before anything is deleted."
+            ),
+            go: ("To delete your account, open this link:", "Delete my account"),
+            how_long: "The link works once, within 30 minutes of being asked for.",
+            afterwards: "What is deleted cannot be brought back.",
+            unasked: "If you did not ask for it, you need do nothing: nobody else has this link.",
+        },
     }
 }
 
@@ -95,14 +130,19 @@ mod tests {
 
     #[test]
     fn both_parts_of_every_mail_tell_all_there_is_to_know() {
-        let link = "https://golf.example.org/account/signin?tempAuthCode=00000000000000000000000000000007";
-        for sign_in in
-            [SignInLink::Recovery, SignInLink::FromAdmin, SignInLink::Teammate, SignInLink::Confirmation]
-        {
+        let code = "00000000000000000000000000000007";
+        for sign_in in [
+            SignInLink::Recovery,
+            SignInLink::FromAdmin,
+            SignInLink::Teammate,
+            SignInLink::Confirmation,
+            SignInLink::Deletion,
+        ] {
+            let link = &format!("https://golf.example.org{}{code}", page(sign_in));
             let letterhead = letterhead("The Fund");
             let draft = draft(&letterhead, sign_in, &AuthCode::from_random(7));
             let (text, html) = (draft.text(&letterhead), draft.html(&letterhead, |_| String::new()));
-            let asked = matches!(sign_in, SignInLink::Recovery | SignInLink::Teammate);
+            let asked = !matches!(sign_in, SignInLink::FromAdmin | SignInLink::Confirmation);
             let hours = if asked { "30 minutes" } else { "24 hours" };
             for told in [link, "The Fund", hours, "works once", "you need do nothing", "help@fairway.example"]
             {

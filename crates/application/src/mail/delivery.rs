@@ -170,6 +170,7 @@ impl Delivery {
                 let code = self.code(stores, mail, user)?;
                 codes::draft(letterhead, sign_in, &code)
             }
+            Subject::Left => codes::deleted(letterhead),
             Subject::Ticket(news, facts) => tickets::draft(letterhead, news, &facts),
             Subject::Teammate(facts) => {
                 let links = self.links(stores, letterhead, &facts)?;

@@ -21,6 +21,8 @@ use crate::stores::mail::{LeasedMail, Message, PassNews, PassPlace, SignInLink, 
 pub(super) enum Subject {
     /// An account that a code is to be made for.
     Account(SignInLink, UserId),
+    /// An account that its owner has deleted.
+    Left,
     /// A ticket, of which the news is still true.
     Ticket(TicketNews, Box<TicketFacts>),
     /// A receipt that tells what is so.
@@ -55,6 +57,7 @@ impl Subject {
     ) -> Result<Option<(Email, Self)>> {
         match message {
             Message::SignIn(sign_in) => Self::account(stores, mail, sign_in),
+            Message::AccountDeleted => Ok(Some((mail.recipient.clone(), Self::Left))),
             Message::Ticket(news, id) => {
                 let facts = TicketFacts::find(stores, id)?.filter(|facts| facts.is_still(news));
                 // A reservation that waited for its buyer to confirm until the event was over, or a reminder that no mail server took until then.

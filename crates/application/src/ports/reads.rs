@@ -32,7 +32,7 @@ use crate::stores::fund::{FundStore, KeptFund};
 use crate::stores::groups::{GroupStore, Via};
 use crate::stores::idempotency::IdempotencyStore;
 use crate::stores::ledger::{LedgerEntry, LedgerStore};
-use crate::stores::mail::{Backlog, MailStore, UnsentMail};
+use crate::stores::mail::{Backlog, MailStore, MailedTo, UnsentMail};
 use crate::stores::overview::{OverviewStore, SoldCategory};
 use crate::stores::pairings::PairingStore;
 use crate::stores::pictures::PictureStore;
@@ -262,6 +262,7 @@ reads! {
     /// The outbox.
     mail: MailReads of MailStore {
         fn unsent(page: &Page) -> Part<UnsentMail>;
+        fn of_recipient(recipient: &Email) -> Vec<MailedTo>;
         fn backlog() -> Backlog;
     }
     /// First answers of creating calls, by idempotency key.

@@ -63,6 +63,8 @@ pub enum TryKey {
     Codes(String, ClientAddress),
     /// One client that puts people on waitlists.
     Waitlist(ClientAddress),
+    /// One user who downloads all that the site holds of them.
+    OwnData(UserId),
     /// One user who changes anything, and is not staff.
     Writes(UserId),
     /// One station that sends check-ins.

@@ -89,6 +89,13 @@ impl Receipts {
 }
 
 /// A receipt that the actor may know of.
+/// A person's receipts, the newest first.
+pub(crate) fn of_giver(stores: &mut Reads<'_>, user: UserId) -> Result<Vec<ReceiptView>> {
+    let giver = stores.receipts().giver(user)?;
+    let (receipts, paid) = (stores.receipts().of_user(user)?, stores.receipts().paid_by(user)?);
+    Ok(views(receipts, giver.as_ref(), &paid))
+}
+
 fn view(stores: &mut Reads<'_>, actor: &Actor, id: ReceiptId) -> Result<ReceiptView> {
     let user = stores.receipts().user_of(id)?.filter(|user| actor.owns(*user)).ok_or(NO_SUCH_RECEIPT)?;
     let giver = stores.receipts().giver(user)?;

@@ -173,6 +173,9 @@ pub trait UserStore {
     fn set_proven(&mut self, id: UserId, at: Option<DateTime<Utc>>) -> Result<()>;
     /// Takes away what somebody who signed in before could still act by: password, tokens, and kept answers.
     fn shut_out(&mut self, id: UserId) -> Result<()>;
+    /// Locks what a person holds until the transaction ends, each by id: their tickets and those that they have a place on, then their places.
+    /// Called before [`lock_to_delete`](Self::lock_to_delete).
+    fn lock_held(&mut self, id: UserId) -> Result<()>;
     /// One person, locked so that until the transaction ends no new row refers to them.
     fn lock_to_delete(&mut self, id: UserId) -> Result<Option<User>>;
     /// Names of the tournaments that the person has tickets of, cancelled or not.

@@ -98,6 +98,8 @@ pub struct KeptChange {
 /// Keeps audit rows.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait AuditStore {
+    /// Forgets the address of an author, in whose place all their entries tell 'a deleted account'.
+    fn forget_author(&mut self, author: UserId) -> Result<()>;
     /// Adds a row.
     fn add(&mut self, entry: &Entry) -> Result<()>;
     /// Adds rows.

@@ -103,6 +103,17 @@ pub struct LeasedMail {
     pub counts: Option<Bound>,
 }
 
+/// A mail to somebody, as they are told of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MailedTo {
+    /// Its message; `None` when only a newer version of this program can read it.
+    pub message: Option<Message>,
+    /// The time at which it was asked for.
+    pub created_at: DateTime<Utc>,
+    /// When a mail server took it; `None` until then.
+    pub sent_at: Option<DateTime<Utc>>,
+}
+
 /// How much mail is in the outbox, for whoever watches the site.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Backlog {
@@ -138,6 +149,10 @@ pub trait MailStore {
     fn lock_waiting_passes(&mut self, tickets: &[TicketId]) -> Result<Vec<WaitingPass>>;
     /// Mails that could not be sent so far or were given up, the newest first. `page.search` is ignored.
     fn unsent(&mut self, page: &Page) -> Result<Part<UnsentMail>>;
+    /// All mail to an address that is still kept, the newest first.
+    fn of_recipient(&mut self, recipient: &Email) -> Result<Vec<MailedTo>>;
+    /// Deletes all mail to an address, sent or not.
+    fn forget_recipient(&mut self, recipient: &Email) -> Result<()>;
     /// One of these, locked until the transaction ends.
     fn lock_unsent(&mut self, id: MailId) -> Result<Option<UnsentMail>>;
     /// Makes it due now, with as many tries ahead as a new one.

@@ -73,6 +73,8 @@ pub trait StationStore {
     fn enroll(&mut self, code: &str, credential: &str, now: DateTime<Utc>) -> Result<Option<StationId>>;
     /// Revokes one.
     fn revoke(&mut self, id: StationId, by: UserId, at: DateTime<Utc>) -> Result<()>;
+    /// Revokes all that a person has made.
+    fn revoke_all_of(&mut self, maker: UserId, at: DateTime<Utc>) -> Result<()>;
     /// Notes that it was heard, and how many check-ins wait on it where it told.
     fn heard(&mut self, id: StationId, at: DateTime<Utc>, waiting: Option<i32>) -> Result<()>;
 }

@@ -196,6 +196,8 @@ pub trait TicketStore {
     fn checked_in(&mut self, id: TicketId) -> Result<bool>;
     /// Suspends the tickets of somebody that are not cancelled, and gives them and all their passes new codes. Returns how many tickets.
     fn suspend_all(&mut self, user: UserId) -> Result<usize>;
+    /// Makes all tickets of one person another one's.
+    fn give_all(&mut self, from: UserId, to: UserId) -> Result<()>;
     /// Ends the suspension of a ticket.
     fn keep(&mut self, id: TicketId) -> Result<()>;
     /// Writes when the purchasers of these tickets were reminded to pay.

@@ -2,6 +2,7 @@
 
 mod auth;
 mod confirmation;
+mod own;
 mod password;
 mod people;
 mod roles;
@@ -12,6 +13,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 pub(crate) fn configure(config: &mut ServiceConfig) {
     auth::configure(config);
     confirmation::configure(config);
+    own::configure(config);
     // Its address would be an id to those of one user.
     password::configure(config);
     people::configure(config);

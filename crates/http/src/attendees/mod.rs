@@ -35,7 +35,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
 /// An entrance pass.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-struct Pass {
+pub(crate) struct Pass {
     #[schema(minimum = 1)]
     id: i64,
     /// The reference of its ticket; not scanned, but told when somebody asks.
@@ -157,7 +157,7 @@ impl From<Known> for Pass {
 
 impl Pass {
     /// As this user reads it.
-    fn told_to(pass: Known, reader: UserId) -> Self {
+    pub(crate) fn told_to(pass: Known, reader: UserId) -> Self {
         let ticket_id = (pass.purchaser == reader).then_some(pass.ticket_id.0);
         Self { ticket_id, ..Self::from(pass) }
     }

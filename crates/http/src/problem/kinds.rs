@@ -2,11 +2,11 @@
 
 use actix_web::http::StatusCode;
 use fairway_domain::refusal::Refusal::{
-    self, AddedAsTeammate, AddressUnconfirmed, AlreadyWaiting, CategoryHasTickets, ConfirmAddress,
-    CourseTooSmall, EmailTaken, GiverWithoutAddress, GroupsInRounds, GroupsOver, HoleTaken, HoleTakesOne,
-    KindSold, LastAdmin, NoPlaceToOffer, NotOnSaleYet, NothingReceived, OfferTaken, OwnAccount, PairingFull,
-    PassCancelled, PassReplaced, PassSuspended, PlacesLeft, ReceiptOutdated, RefundTooHigh, SaleEnded,
-    StationNameTaken, StationsOver, TakenBackTooHigh, TeeTimeTaken, TicketPartPaid, TooManyFree,
+    self, AccountInUse, AddedAsTeammate, AddressUnconfirmed, AlreadyWaiting, CategoryHasTickets,
+    ConfirmAddress, CourseTooSmall, EmailTaken, GiverWithoutAddress, GroupsInRounds, GroupsOver, HoleTaken,
+    HoleTakesOne, KindSold, LastAdmin, NoPlaceToOffer, NotOnSaleYet, NothingReceived, OfferTaken, OwnAccount,
+    PairingFull, PassCancelled, PassReplaced, PassSuspended, PlacesLeft, ReceiptOutdated, RefundTooHigh,
+    SaleEnded, StationNameTaken, StationsOver, TakenBackTooHigh, TeeTimeTaken, TicketPartPaid, TooManyFree,
     TooManyUnpaid, TournamentOver, UserAttends, UserHasTickets, WaivedTooHigh,
 };
 
@@ -58,7 +58,7 @@ pub(super) fn refused(refusal: &Refusal) -> Kind {
 fn named(refusal: &Refusal) -> (&'static str, &'static str) {
     match refusal {
         EmailTaken | AddedAsTeammate | ConfirmAddress | AddressUnconfirmed(_) => of_address(refusal),
-        LastAdmin | OwnAccount | UserHasTickets(_) | UserAttends(_) => of_person(refusal),
+        LastAdmin | OwnAccount | AccountInUse(_) | UserHasTickets(_) | UserAttends(_) => of_person(refusal),
         NothingReceived | ReceiptOutdated | GiverWithoutAddress => of_receipt(refusal),
         Refusal::SoldOut => ("/problems/sold-out", "Sold out"),
         Refusal::OperationReused => ("/problems/operation-reused", "Operation id used before"),
@@ -121,6 +121,7 @@ fn of_person(refusal: &Refusal) -> (&'static str, &'static str) {
     match refusal {
         LastAdmin => ("/problems/last-admin", "Last Admin"),
         OwnAccount => ("/problems/own-account", "One's own account"),
+        AccountInUse(_) => ("/problems/account-in-use", "Account in use"),
         UserHasTickets(_) => ("/problems/user-has-tickets", "User has tickets"),
         _ => ("/problems/user-attends", "User is in a group"),
     }

@@ -42,7 +42,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
 /// A company or a person who supports a tournament.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-struct Sponsor {
+pub(crate) struct Sponsor {
     #[schema(minimum = 1)]
     id: i64,
     name: String,

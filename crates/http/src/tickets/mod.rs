@@ -31,7 +31,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[expect(clippy::struct_field_names, clippy::struct_excessive_bools, reason = "the wire's names")]
-struct Ticket {
+pub(crate) struct Ticket {
     #[schema(minimum = 1)]
     id: i64,
     /// A short code that people write on a check and give when they ask; unique and never changed. Searches find it in whatever case, without

@@ -243,6 +243,10 @@ impl UserStore for PgStores<'_> {
         diesel::delete(invitation_consents::table.find(id.0)).execute(self.connection).ours().map(drop)
     }
 
+    fn lock_held(&mut self, id: UserId) -> Result<()> {
+        people::lock_held(self.connection, id)
+    }
+
     fn lock_to_delete(&mut self, id: UserId) -> Result<Option<User>> {
         let locked = users::table.find(id.0).for_update().select(UserRow::as_select());
         let row = locked.first(self.connection).optional().ours()?;

@@ -192,3 +192,16 @@ pub(super) fn forget(connection: &mut PgConnection, ids: &[UserId], guest: i64) 
         .filter(not(exists(places)).and(not(exists(bought))).and(not(exists(more))));
     diesel::delete(forgotten).execute(connection).ours().map(drop)
 }
+
+pub(super) fn lock_held(connection: &mut PgConnection, id: UserId) -> Result<()> {
+    let held = [
+        "SELECT FROM tickets WHERE user_id = $1 OR id IN (
+            SELECT ticket_id FROM groups JOIN attendees ON attendees.group_id = groups.id WHERE attendees.user_id = $1)
+         ORDER BY id FOR NO KEY UPDATE",
+        "SELECT FROM attendees WHERE user_id = $1 ORDER BY id FOR UPDATE",
+    ];
+    for rows in held {
+        diesel::sql_query(rows).bind::<BigInt, _>(id.0).execute(connection).ours()?;
+    }
+    Ok(())
+}

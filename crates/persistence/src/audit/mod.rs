@@ -106,6 +106,14 @@ impl AuditStore for PgStores<'_> {
         diesel::insert_into(audit_log::table).values(rows).execute(self.connection).ours().map(drop)
     }
 
+    fn forget_author(&mut self, author: UserId) -> Result<()> {
+        diesel::update(audit_log::table.filter(audit_log::actor_id.eq(author.0)))
+            .set(audit_log::actor_email.eq("a deleted account"))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
+    }
+
     fn list(&mut self, filter: &EntryFilter) -> Result<Part<KeptEntry>> {
         let total: i64 = filtered(filter).count().get_result(self.connection).ours()?;
         let mut query = filtered(filter).order((audit_log::at.desc(), audit_log::id.desc()));

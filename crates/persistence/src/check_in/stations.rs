@@ -169,6 +169,21 @@ impl StationStore for PgStores<'_> {
             .map(drop)
     }
 
+    fn revoke_all_of(&mut self, maker: UserId, at: DateTime<Utc>) -> Result<()> {
+        let made = check_in_stations::table
+            .filter(check_in_stations::created_by.eq(maker.0).and(check_in_stations::revoked_at.is_null()));
+        diesel::update(made)
+            .set((
+                check_in_stations::revoked_at.eq(at),
+                check_in_stations::revoked_by.eq(maker.0),
+                check_in_stations::code_digest.eq(None::<String>),
+                check_in_stations::code_expires_at.eq(None::<DateTime<Utc>>),
+            ))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
+    }
+
     fn heard(&mut self, id: StationId, at: DateTime<Utc>, waiting: Option<i32>) -> Result<()> {
         // Another call of the station may have been heard since it was recognised.
         diesel::sql_query(

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 pub(super) fn written(message: &Message) -> Value {
     match message {
         Message::SignIn(sign_in) => json!({"kind": sign_in_kind(*sign_in)}),
+        Message::AccountDeleted => json!({"kind": "accountDeleted"}),
         Message::Ticket(news, id) => json!({"kind": ticket_kind(*news), "ticketId": id.0}),
         Message::Receipt(id) => json!({"kind": "receipt", "receiptId": id.0}),
         Message::TicketsDeleted(DeletedTickets { user, tournament, categories, references, free }) => {
@@ -44,6 +45,7 @@ fn sign_in_kind(sign_in: SignInLink) -> &'static str {
         SignInLink::FromAdmin => "adminCode",
         SignInLink::Teammate => "teammateCode",
         SignInLink::Confirmation => "confirmation",
+        SignInLink::Deletion => "deletionCode",
     }
 }
 
@@ -93,6 +95,8 @@ pub(super) fn read(message: &Value) -> Option<Message> {
         "adminCode" => Some(Message::SignIn(SignInLink::FromAdmin)),
         "teammateCode" => Some(Message::SignIn(SignInLink::Teammate)),
         "confirmation" => Some(Message::SignIn(SignInLink::Confirmation)),
+        "deletionCode" => Some(Message::SignIn(SignInLink::Deletion)),
+        "accountDeleted" => Some(Message::AccountDeleted),
         "ticketReserved" => ticket(TicketNews::Reserved),
         "ticketPaid" => ticket(TicketNews::Paid),
         "ticketCancelled" => ticket(TicketNews::Cancelled),

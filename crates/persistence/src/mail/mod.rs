@@ -1,6 +1,7 @@
 mod counted;
 mod message;
 mod passes;
+mod recipient;
 mod waiting;
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -9,7 +10,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Integer, Interval, Jsonb, Nullable, Text, Timestamptz};
 use fairway_application::page::{Page, Part};
 use fairway_application::stores::mail::{
-    Backlog, LeasedMail, MailStore, Message, NewMail, UnsentMail, WaitingPass,
+    Backlog, LeasedMail, MailStore, MailedTo, Message, NewMail, UnsentMail, WaitingPass,
 };
 use fairway_application::{Error, Result};
 use fairway_domain::ids::{MailId, TicketId, UserId};
@@ -152,6 +153,14 @@ impl MailStore for PgStores<'_> {
             .ours()?;
         let total = usize::try_from(total).map_err(|error| Error::Unexpected(error.into()))?;
         Ok(Part { rows: found.into_iter().map(UnsentMail::from).collect(), total })
+    }
+
+    fn of_recipient(&mut self, recipient: &Email) -> Result<Vec<MailedTo>> {
+        recipient::list(self.connection, recipient)
+    }
+
+    fn forget_recipient(&mut self, recipient: &Email) -> Result<()> {
+        recipient::forget(self.connection, recipient)
     }
 
     fn lock_unsent(&mut self, id: MailId) -> Result<Option<UnsentMail>> {

@@ -150,6 +150,14 @@ impl TicketStore for PgStores<'_> {
         codes::suspend_all(self.connection, user)
     }
 
+    fn give_all(&mut self, from: UserId, to: UserId) -> Result<()> {
+        diesel::update(tickets::table.filter(tickets::user_id.eq(from.0)))
+            .set(tickets::user_id.eq(to.0))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
+    }
+
     fn keep(&mut self, id: TicketId) -> Result<()> {
         diesel::update(tickets::table.find(id.0))
             .set(tickets::is_suspended.eq(false))

@@ -6,7 +6,7 @@ use fairway_application::audit::ACTIONS;
 use fairway_domain::access::Role;
 use serde_json::{Value, json};
 
-use crate::app::{App, Person};
+use crate::app::{App, PASSWORD, Person};
 use crate::operations::{Operation, operations};
 use crate::samples::Sample;
 
@@ -176,6 +176,9 @@ async fn the_actions_that_are_entered_are_those_of_the_list() {
     assert_eq!(Sample::of(&app, &app.user()).request(&app, &enrollment).await.status, 200);
     let recovery = json!({"email": app.user().email, "isAdminRecovery": true});
     assert_eq!(app.post("/api/Auth/recover", &recovery).by(&admin).await.status, 200);
+    let leaver = app.user();
+    let shown = json!({"password": PASSWORD});
+    assert_eq!(app.post("/api/Auth/deletion", &shown).by(&leaver).await.status, 204);
     for path in ["attendeeRoster/1", "comprehensive/1", "tickets/1", "audit"] {
         app.get(&format!("/api/DataExport/{path}")).by(&admin).await.ok(200);
     }

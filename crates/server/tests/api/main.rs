@@ -117,6 +117,8 @@ mod outage;
 #[cfg(test)]
 mod overview;
 #[cfg(test)]
+mod own_data;
+#[cfg(test)]
 mod pairings;
 #[cfg(test)]
 mod pass_mail;

@@ -9,6 +9,7 @@ import classes from "./account.module.css";
 import { InvitationSwitch } from "#features/broadcasts/parts.tsx";
 import { ConfirmNote } from "#features/session/confirm-note.tsx";
 import { CredentialsForm } from "./credentials-form.tsx";
+import { OwnData } from "./own-data.tsx";
 import { OwnSponsors } from "./own-sponsors.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { userQuery } from "#queries/accounts.ts";
@@ -49,6 +50,7 @@ export default function AccountPage() {
             </p>
             <InvitationSwitch userId={id} />
           </section>
+          <OwnData />
           <SignOutEverywhere />
         </div>
       )}

@@ -66,6 +66,17 @@ export const credentialsFields: FieldDefinition<keyof NewPasswordValues>[] = new
   (field, index) => (index === 0 ? { ...field, title: "Sign In Credentials" } : field),
 );
 
+/** The account is shown to be one's own before it is deleted. */
+export const deletionFields: FieldDefinition<"password">[] = [
+  {
+    fieldName: "password",
+    label: "Password",
+    inputType: "password",
+    isRequired: true,
+    autoComplete: "current-password",
+  },
+];
+
 export const recoverFields: FieldDefinition<"email">[] = [emailField];
 
 /** One's name and phone number. */

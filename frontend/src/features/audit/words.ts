@@ -66,6 +66,7 @@ export const actions: Record<AuditAction, string> = {
   "user.create": "Created user #",
   "user.create_by_command_line": "Was made an Admin as new user # on the server's command line",
   "user.delete": "Deleted user #",
+  "user.delete_own": "Deleted their own account, user #",
   "user.promote_by_command_line": "Was made an Admin as user # on the server's command line",
   "user.send_auth_code": "Mailed user # a link that signs in",
   "user.update": "Changed user #",

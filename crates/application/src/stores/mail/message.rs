@@ -12,6 +12,8 @@ use fairway_domain::ids::{
 pub enum Message {
     /// A link that signs in once, whether or not somebody has the address.
     SignIn(SignInLink),
+    /// The holder of the address has deleted their account.
+    AccountDeleted,
     /// News for the purchaser of a ticket.
     Ticket(TicketNews, TicketId),
     /// A receipt that its giver, or an Admin, wants to have by mail. It is dropped once it is out of date.
@@ -109,13 +111,15 @@ pub enum SignInLink {
     Teammate,
     /// They registered, or want something that only a confirmed address gets.
     Confirmation,
+    /// They want to delete their account, and have no password to show that it is theirs.
+    Deletion,
 }
 
 impl SignInLink {
     /// Time that the link is good, from being asked for, beside any time that its mail waits for room.
     pub fn lasts(self) -> TimeDelta {
         match self {
-            Self::Recovery | Self::Teammate => LASTS,
+            Self::Recovery | Self::Teammate | Self::Deletion => LASTS,
             Self::FromAdmin => LASTS_FROM_ADMIN,
             Self::Confirmation => LASTS_TO_CONFIRM,
         }
@@ -150,6 +154,8 @@ impl Message {
             Self::SignIn(SignInLink::FromAdmin) => "Sign-in link sent by an Admin",
             Self::SignIn(SignInLink::Teammate) => "Sign-in link for a teammate who registered",
             Self::SignIn(SignInLink::Confirmation) => "Link to confirm an address",
+            Self::SignIn(SignInLink::Deletion) => "Link to delete an account",
+            Self::AccountDeleted => "Account deleted",
             Self::Ticket(TicketNews::Reserved, _) => "Ticket reserved: how to pay",
             Self::Ticket(TicketNews::Paid, _) => "Ticket paid: entrance passes",
             Self::Ticket(TicketNews::Cancelled, _) => "Ticket cancelled",

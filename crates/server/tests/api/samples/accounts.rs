@@ -21,6 +21,7 @@ pub(super) fn body(sample: &Sample, operation: &str) -> Option<Value> {
         "update_password" => {
             json!({"id": sample.id("User"), "password": PASSWORD, "passwordConfirmation": PASSWORD})
         }
+        "leave_account" => json!({"password": PASSWORD}),
         "update_user" => json!({"id": sample.id("User"), "nameFirst": "Robin"}),
         _ => return None,
     };

@@ -1,0 +1,256 @@
+use chrono::{DateTime, TimeDelta, Utc};
+use fairway_domain::access::Actor;
+use fairway_domain::leaving::{HeldEvent, HeldTicket, stands_against};
+use fairway_domain::mailing::Bound;
+use fairway_domain::refusal::Refusal;
+use fairway_domain::values::Email;
+
+use super::Accounts;
+use crate::audit;
+use crate::checks::Checks;
+use crate::error::{Error, Result};
+use crate::not_found::NO_SUCH_USER;
+use crate::outbox;
+use crate::ports::{ClientAddress, Reads, Stores, TryKey};
+use crate::session;
+use crate::stores::accounts::{NewGuest, User};
+use crate::stores::audit::Change;
+use crate::stores::mail::{Message, NewMail, SignInLink};
+
+/// The name of whoever tickets of a deleted account are of.
+const DELETED: (&str, &str) = ("Deleted", "account");
+
+/// The state of the caller's account before it is deleted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Leaving {
+    /// Whether the account has a password, which then shows that it is theirs; otherwise a mailed code does.
+    pub has_password: bool,
+    /// A sentence for each thing that stands against the deletion.
+    pub against: Vec<String>,
+}
+
+/// The password of the account, or the code of a mail that was sent for it: one of both is asked for again before the deletion.
+#[derive(Clone)]
+pub enum Shown {
+    /// As typed.
+    Password(String),
+    /// As it stands in the mail's link.
+    Code(String),
+}
+
+impl Accounts {
+    /// The state of the caller's account before it is deleted.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] once it is.
+    pub fn leaving(&self, actor: &Actor) -> Result<Leaving> {
+        self.ports.database.read(|stores| {
+            let user = stores.users().find(actor.id)?.ok_or(NO_SUCH_USER)?;
+            let credentials = stores.users().credentials(&actor.email)?.ok_or(NO_SUCH_USER)?;
+            let against = self.against(stores, &user)?;
+            Ok(Leaving { has_password: credentials.password_hash.is_some(), against })
+        })
+    }
+
+    /// Mails the caller a code by which the account can be deleted. Asked for again within a minute, it is the one that was mailed.
+    ///
+    /// # Errors
+    /// [`Error::TooMany`]; [`Error::TooMuchMail`].
+    pub fn send_deletion_code(&self, actor: &Actor, client: ClientAddress) -> Result<()> {
+        self.ports.tries.count(TryKey::Confirmations(actor.id))?;
+        let now = self.ports.clock.now();
+        let mail = NewMail::sign_in(actor.email.clone(), SignInLink::Deletion, now);
+        self.ports.database.transaction(|stores| {
+            if !outbox::count(stores, &self.ports.mail_bounds, Bound::Codes, &mail.recipient, now)? {
+                return Ok(());
+            }
+            self.ports.tries.count(TryKey::codes(&mail.recipient, client))?;
+            stores.mail().add_later(&mail, TimeDelta::zero(), Some(Bound::Links))
+        })
+    }
+
+    /// Counts a try to delete the account, before it waits for its turn to be hashed.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] without a password and a code; [`Error::TooMany`].
+    pub fn admit_leave(
+        &self,
+        actor: &Actor,
+        password: Option<String>,
+        code: Option<String>,
+    ) -> Result<Shown> {
+        let shown = match (password, code) {
+            (_, Some(code)) if !code.trim().is_empty() => Shown::Code(code),
+            (password, _) => Shown::Password(password.unwrap_or_default()),
+        };
+        if let Shown::Password(password) = &shown {
+            let mut checks = Checks::default();
+            checks.required("password", password);
+            checks.finish()?;
+        }
+        self.ports.tries.count(TryKey::Passwords(actor.id))?;
+        Ok(shown)
+    }
+
+    /// Deletes the caller's account (rule `deleting-oneself`). Tickets that the books need stay, without the person.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for a wrong password or code; [`Refusal::AccountInUse`]; [`Error::Unauthenticated`] once the session has ended.
+    pub fn leave(&self, actor: &Actor, shown: &Shown) -> Result<()> {
+        if let Shown::Password(password) = shown {
+            self.expect_password(actor, password)?;
+        }
+        let now = self.ports.clock.now();
+        self.ports.database.transaction(|stores| {
+            // In the order in which everybody locks them (`docs/architecture.md`).
+            stores.stations().revoke_all_of(actor.id, now)?;
+            stores.users().lock_held(actor.id)?;
+            let user = stores.users().lock_to_delete(actor.id)?.ok_or(NO_SUCH_USER)?;
+            session::expect_current(stores, actor)?;
+            if let Shown::Code(code) = shown {
+                let digest = self.ports.digests.sha256(code.trim());
+                if !stores.auth_codes().use_up(actor.id, &digest, now)? {
+                    return Err(Error::field(
+                        "code",
+                        "This code is not good any more. Please have another one mailed.",
+                    ));
+                }
+            }
+            let against = self.against(&mut stores.reads(), &user)?;
+            if !against.is_empty() {
+                return Err(Refusal::AccountInUse(against.join(" ")).into());
+            }
+            forget(stores, actor, &user, now)
+        })
+    }
+
+    fn expect_password(&self, actor: &Actor, password: &str) -> Result<()> {
+        let known = self.ports.database.read(|stores| stores.users().credentials(&actor.email))?;
+        let hash = known.and_then(|known| known.password_hash);
+        if self.ports.passwords.verify(password, hash)? {
+            return Ok(());
+        }
+        Err(Error::field("password", "This is not the password of your account."))
+    }
+
+    fn against(&self, stores: &mut Reads<'_>, user: &User) -> Result<Vec<String>> {
+        let tickets = stores.tickets().of_user(user.id)?;
+        let passes = stores.attendees().passes_of(user.id)?;
+        let references: Vec<_> = tickets.iter().map(|ticket| ticket.reference.to_string()).collect();
+        let held = tickets.iter().zip(&references).map(|(ticket, reference)| HeldTicket {
+            reference,
+            event: HeldEvent {
+                name: &ticket.tournament_name,
+                start: ticket.date_start,
+                end: ticket.date_end,
+            },
+            cancelled: ticket.cancelled,
+            sums: ticket.sums(),
+        });
+        let here = passes.iter().filter(|pass| pass.checked_in).map(|pass| HeldEvent {
+            name: &pass.tournament_name,
+            start: pass.date_start,
+            end: pass.date_end,
+        });
+        Ok(stands_against(&user.roles, held, here, self.ports.clock.today()))
+    }
+}
+
+/// Deletes the person with all that is theirs. Their tickets become those of somebody without an address who is called 'Deleted account'.
+fn forget(stores: &mut dyn Stores, actor: &Actor, user: &User, now: DateTime<Utc>) -> Result<()> {
+    if let Some(email) = &user.email {
+        stores.waitlist().forget(email)?;
+        stores.mail().forget_recipient(email)?;
+    }
+    if !stores.tickets().of_user(user.id)?.is_empty() {
+        let (name_first, name_last) = (DELETED.0.to_owned(), DELETED.1.to_owned());
+        let nobody = NewGuest { email: None, name_first, name_last, created_at: now };
+        let nobody = stores.users().add_guest(&nobody)?.ok_or(Refusal::Overtaken)?;
+        stores.tickets().give_all(user.id, nobody)?;
+    }
+    stores.users().delete(user.id)?;
+    let told = Change::of("uid", &user.uid, &"").into_iter().collect();
+    audit::record(stores, actor, now, "user.delete_own", user.id.0, told)?;
+    stores.audit().forget_author(user.id)?;
+    let recipient: Option<&Email> = user.email.as_ref();
+    outbox::queue_mail(stores, recipient, Message::AccountDeleted, now)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use fairway_domain::access::Role;
+
+    use super::*;
+    use crate::Ports;
+    use crate::ports::MockPasswords;
+    use crate::stores::accounts::{Credentials, Session};
+    use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports, ticket, user};
+
+    fn knows(stores: &mut MockStores) {
+        stores.users.expect_credentials().returning(|email| {
+            let session = Session {
+                email: email.clone(),
+                roles: vec![Role::User],
+                proof: user(7).proof,
+                token_version: 0,
+            };
+            Ok(Some(Credentials { id: user(7).id, password_hash: Some("hash".into()), session }))
+        });
+    }
+
+    fn leave(right: bool, shown: &Shown, expect: impl FnOnce(&mut MockStores)) -> (Result<()>, Outcomes) {
+        let database = FakeDatabase::expecting(|stores| {
+            knows(stores);
+            expect(stores);
+        });
+        let mut passwords = MockPasswords::new();
+        passwords.expect_verify().returning(move |_, _| Ok(right));
+        let ports =
+            Ports { passwords: Arc::new(passwords), ..ports(database.clone(), FixedClock::default()) };
+        (Accounts::new(ports).leave(&actor(7, &[Role::User]), shown), database.outcomes())
+    }
+
+    fn locks(stores: &mut MockStores) {
+        stores.stations.expect_revoke_all_of().returning(|_, _| Ok(()));
+        stores.users.expect_lock_held().returning(|_| Ok(()));
+        stores.users.expect_lock_to_delete().returning(|_| Ok(Some(user(7))));
+        stores.keeps_sessions();
+    }
+
+    #[test]
+    fn a_wrong_password_or_code_deletes_nothing() {
+        let (answer, _) = leave(false, &Shown::Password("wrong".into()), |_| {});
+        assert!(matches!(answer, Err(Error::Invalid(_))));
+        let (answer, outcomes) = leave(true, &Shown::Code("old".into()), |stores| {
+            locks(stores);
+            stores.auth_codes.expect_use_up().returning(|_, _, _| Ok(false));
+        });
+        assert!(matches!(answer, Err(Error::Invalid(_))));
+        assert_eq!(outcomes.rollbacks, 1);
+    }
+
+    #[test]
+    fn an_account_that_is_needed_stays_and_its_owner_is_told_why() {
+        let (answer, outcomes) = leave(true, &Shown::Password("right".into()), |stores| {
+            locks(stores);
+            stores.tickets.expect_of_user().returning(|_| Ok(vec![ticket()]));
+            stores.attendees.expect_passes_of().returning(|_| Ok(vec![]));
+        });
+        let sentence = answer.unwrap_err().to_string();
+        assert!(sentence.starts_with("Your account cannot be deleted yet. Ticket FW-"), "{sentence}");
+        assert_eq!(outcomes.rollbacks, 1);
+    }
+
+    #[test]
+    fn one_of_password_and_code_is_asked_for() {
+        let accounts = Accounts::new(ports(FakeDatabase::expecting(|_| {}), FixedClock::default()));
+        let admit = |password: &str, code: &str| {
+            accounts.admit_leave(&actor(7, &[Role::User]), Some(password.into()), Some(code.into()))
+        };
+        assert!(matches!(admit(" ", ""), Err(Error::Invalid(_))));
+        assert!(matches!(admit("fore", ""), Ok(Shown::Password(_))));
+        assert!(matches!(admit("", "0123"), Ok(Shown::Code(_))));
+    }
+}

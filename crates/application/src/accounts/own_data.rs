@@ -1,0 +1,65 @@
+use fairway_domain::access::Actor;
+
+use super::Accounts;
+use crate::error::Result;
+use crate::not_found::NO_SUCH_USER;
+use crate::ports::TryKey;
+use crate::receipts::{ReceiptView, of_giver};
+use crate::stores::accounts::User;
+use crate::stores::attendees::Pass;
+use crate::stores::mail::MailedTo;
+use crate::stores::sponsors::{Sponsor, Whose};
+use crate::stores::tickets::TicketView;
+use crate::stores::waitlist::EntryView;
+
+/// The data that the site holds of a person, as they may read it (rule `data-of-oneself`).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OwnData {
+    /// The account.
+    pub user: User,
+    /// Their tickets, cancelled ones too.
+    pub tickets: Vec<TicketView>,
+    /// Their own passes, of tickets that are not cancelled.
+    pub passes: Vec<Pass>,
+    /// Receipts of what they gave.
+    pub receipts: Vec<ReceiptView>,
+    /// Their entries of waitlists.
+    pub waitlist: Vec<EntryView>,
+    /// Whether they agreed to be told of coming tournaments.
+    pub invited: bool,
+    /// The sponsors that they manage.
+    pub sponsors: Vec<Sponsor>,
+    /// Mail to their address that is still kept.
+    pub mails: Vec<MailedTo>,
+}
+
+impl Accounts {
+    /// All that the site holds of the caller. Until their address is proven, nothing that goes by the address.
+    ///
+    /// # Errors
+    /// [`Error::TooMany`](crate::Error::TooMany); [`Error::NotFound`](crate::Error::NotFound) once the account is deleted.
+    pub fn own_data(&self, actor: &Actor) -> Result<OwnData> {
+        self.ports.tries.count(TryKey::OwnData(actor.id))?;
+        let (id, now) = (actor.id, self.ports.clock.now());
+        self.ports.database.read(|stores| {
+            let user = stores.users().find(id)?.ok_or(NO_SUCH_USER)?;
+            let proven = user.proof.is_proven();
+            let address = user.email.clone().filter(|_| proven);
+            let tickets = stores.tickets().of_user(id)?;
+            let mut passes = stores.attendees().passes_of(id)?;
+            passes.retain(|pass| proven || pass.purchaser == id);
+            let waitlist = address.as_ref().map(|email| stores.waitlist().of_email(email, now));
+            let mails = address.as_ref().map(|email| stores.mail().of_recipient(email));
+            Ok(OwnData {
+                tickets: tickets.into_iter().map(|ticket| ticket.told_to(actor)).collect(),
+                passes: passes.into_iter().map(|pass| pass.told_to(actor)).collect(),
+                receipts: of_giver(stores, id)?,
+                waitlist: waitlist.transpose()?.unwrap_or_default(),
+                invited: stores.broadcasts().is_invited(id)?.unwrap_or_default(),
+                sponsors: if proven { stores.sponsors().list(Whose::ManagedBy(id))? } else { vec![] },
+                mails: mails.transpose()?.unwrap_or_default(),
+                user,
+            })
+        })
+    }
+}

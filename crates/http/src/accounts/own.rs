@@ -1,0 +1,230 @@
+//! The data that the site holds of the caller, and the deletion of their account.
+
+use actix_web::http::header::CONTENT_DISPOSITION;
+use actix_web::{HttpResponse, get, post, web};
+use fairway_application::accounts::{Leaving, OwnData as KnownData};
+use fairway_application::stores::mail::MailedTo;
+use fairway_application::stores::waitlist::EntryView;
+use fairway_domain::ids::UserId;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::users::User;
+use crate::actor::SignedIn;
+use crate::attendees::Pass;
+use crate::body::Body;
+use crate::client::SentBy;
+use crate::openapi::failures::{
+    Conflict, Invalid, NotFound, TooLarge, TooMany, TooSlow, Unauthenticated, Unavailable, Unreadable,
+    WrongMedia,
+};
+use crate::problem::Problem;
+use crate::receipts::Receipt;
+use crate::sponsors::Sponsor;
+use crate::tickets::Ticket;
+use crate::use_cases::UseCases;
+use crate::wire::Moment;
+
+pub(super) fn configure(config: &mut ServiceConfig) {
+    config.service(get_own_data).service(get_own_deletion).service(send_deletion_code).service(leave_account);
+}
+
+/// The data that the site holds of the caller.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct OwnData {
+    profile: User,
+    /// Their tickets, cancelled ones too.
+    tickets: Vec<Ticket>,
+    /// Their own passes, of tickets that are not cancelled.
+    passes: Vec<Pass>,
+    receipts: Vec<Receipt>,
+    waitlist: Vec<OwnPlaceInLine>,
+    consents: OwnConsents,
+    /// The sponsors that they manage.
+    sponsors: Vec<Sponsor>,
+    /// Mail to their address that is still kept, the newest first.
+    mails: Vec<OwnMail>,
+}
+
+/// An entry of a waitlist.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct OwnPlaceInLine {
+    ticket_category: String,
+    name: String,
+    since: Moment,
+    /// The entry's place in line, counted from 1; null when it is not in line.
+    #[schema(required, minimum = 1)]
+    place: Option<i64>,
+}
+
+/// Consents of the caller.
+#[derive(Debug, Serialize, ToSchema)]
+struct OwnConsents {
+    /// To be told of coming tournaments.
+    invitations: bool,
+}
+
+/// A mail to the caller, without its text, which is not kept.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct OwnMail {
+    subject: String,
+    created_at: Moment,
+    /// Null until a mail server took it.
+    #[schema(required)]
+    sent_at: Option<Moment>,
+}
+
+impl OwnData {
+    /// As this user reads it.
+    fn told_to(data: KnownData, reader: UserId) -> Self {
+        Self {
+            profile: User::from(&data.user),
+            tickets: data.tickets.iter().map(Ticket::from).collect(),
+            passes: data.passes.into_iter().map(|pass| Pass::told_to(pass, reader)).collect(),
+            receipts: data.receipts.iter().map(Receipt::from).collect(),
+            waitlist: data.waitlist.into_iter().map(OwnPlaceInLine::from).collect(),
+            consents: OwnConsents { invitations: data.invited },
+            sponsors: data.sponsors.iter().map(Sponsor::from).collect(),
+            mails: data.mails.iter().map(OwnMail::from).collect(),
+        }
+    }
+}
+
+impl From<EntryView> for OwnPlaceInLine {
+    fn from(entry: EntryView) -> Self {
+        Self {
+            ticket_category: entry.category_name,
+            name: entry.name,
+            since: Moment(entry.created_at),
+            place: entry.place,
+        }
+    }
+}
+
+impl From<&MailedTo> for OwnMail {
+    fn from(mail: &MailedTo) -> Self {
+        let subject = mail.message.as_ref().map_or("Mail", |message| message.title());
+        Self {
+            subject: subject.to_owned(),
+            created_at: Moment(mail.created_at),
+            sent_at: mail.sent_at.map(Moment),
+        }
+    }
+}
+
+/// All that the site holds of the caller
+///
+/// As a file. Until the address is confirmed, without what goes by the address: passes of others' tickets, waitlist, sponsors and mails.
+/// At most ten an hour.
+#[utoipa::path(
+    tag = "Auth",
+    responses(
+        (status = 200, description = "The data", body = OwnData,
+            headers(("Content-Disposition" = String, description = "The name of the file"))),
+        Unauthenticated, NotFound, TooMany, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("signed-in")))
+)]
+#[get("/Auth/data")]
+async fn get_own_data(app: UseCases, SignedIn(actor): SignedIn) -> Result<HttpResponse, Problem> {
+    let reader = actor.id;
+    let data = app.run(move |app| app.accounts.own_data(&actor)).await?;
+    let file = (CONTENT_DISPOSITION, "attachment; filename=\"my_data.json\"");
+    Ok(HttpResponse::Ok().insert_header(file).json(OwnData::told_to(data, reader)))
+}
+
+/// The state of the caller's account before it is deleted.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct OwnDeletion {
+    /// Whether the account has a password, which is asked for again; otherwise a mailed code is.
+    has_password: bool,
+    /// A sentence for each thing that stands against the deletion; empty when nothing does.
+    against: Vec<String>,
+}
+
+impl From<Leaving> for OwnDeletion {
+    fn from(Leaving { has_password, against }: Leaving) -> Self {
+        Self { has_password, against }
+    }
+}
+
+/// Whether the caller's account can be deleted
+#[utoipa::path(
+    tag = "Auth",
+    responses(
+        (status = 200, description = "What stands against it", body = OwnDeletion),
+        Unauthenticated, NotFound, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("signed-in")))
+)]
+#[get("/Auth/deletion")]
+async fn get_own_deletion(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+) -> Result<web::Json<OwnDeletion>, Problem> {
+    let leaving = app.run(move |app| app.accounts.leaving(&actor)).await?;
+    Ok(web::Json(leaving.into()))
+}
+
+/// Have a code mailed by which the account can be deleted
+#[utoipa::path(
+    tag = "Auth",
+    responses(
+        (status = 200, description = "A mail is on its way"),
+        Unauthenticated, TooMany, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("signed-in")))
+)]
+#[post("/Auth/deletionCode")]
+async fn send_deletion_code(
+    app: UseCases,
+    SentBy(client): SentBy,
+    SignedIn(actor): SignedIn,
+) -> Result<HttpResponse, Problem> {
+    app.run(move |app| app.accounts.send_deletion_code(&actor, client)).await?;
+    Ok(HttpResponse::Ok().finish())
+}
+
+/// One of both shows that the account is the caller's.
+#[derive(Deserialize, ToSchema)]
+struct LeaveAccount {
+    /// The password of the account.
+    #[schema(format = Password, max_length = 128)]
+    password: Option<String>,
+    /// The code of a mail that was sent for the deletion.
+    code: Option<String>,
+}
+
+/// Delete one's own account
+///
+/// Not while a ticket is coming or unpaid, money is to be given back, or the account has a role of staff: the sentence names it. Ends every
+/// session. Tickets of past events stay without the person.
+#[utoipa::path(
+    tag = "Auth",
+    request_body = LeaveAccount,
+    responses(
+        (status = 204, description = "There is no such account any more"),
+        Unreadable, Unauthenticated, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, TooMany, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("signed-in")))
+)]
+#[post("/Auth/deletion")]
+async fn leave_account(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    Body(LeaveAccount { password, code }): Body<LeaveAccount>,
+) -> Result<HttpResponse, Problem> {
+    let who = actor.clone();
+    let shown = app.run(move |app| app.accounts.admit_leave(&who, password, code)).await?;
+    app.run_hashing(move |app| app.accounts.leave(&actor, &shown)).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
