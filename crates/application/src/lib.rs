@@ -42,6 +42,7 @@ mod versions;
 mod visibility;
 pub mod waitlist;
 mod wanted;
+pub mod weather;
 pub mod widgets;
 
 pub use error::{Error, FieldErrors, Result};
@@ -138,6 +139,8 @@ pub struct Application {
     pub user_sponsors: user_sponsors::UserSponsors,
     /// The waitlist.
     pub waitlist: waitlist::Waitlist,
+    /// Rain: decisions, and what buyers choose after them.
+    pub weather: weather::Weather,
     /// Content of the public page.
     pub widgets: widgets::Widgets,
     /// Numbers for whoever watches the site.
@@ -170,6 +173,7 @@ impl Application {
             user_sponsors: user_sponsors::UserSponsors::new(ports.clone()),
             waitlist: waitlist::Waitlist::new(ports.clone()),
             site_metrics: site_metrics::SiteMetrics::new(ports.clone()),
+            weather: weather::Weather::new(ports.clone()),
             widgets: widgets::Widgets::new(ports.clone()),
             database: ports.database.clone(),
             tickets: tickets::Tickets::new(ports),

@@ -53,6 +53,7 @@ use crate::stores::tournament_sponsors::{MockTournamentSponsorStore, TournamentS
 use crate::stores::tournaments::{MockTournamentStore, TournamentStore};
 use crate::stores::user_sponsors::{MockUserSponsorStore, UserSponsorStore};
 use crate::stores::waitlist::{MockWaitlistStore, WaitlistStore};
+use crate::stores::weather::{MockWeatherStore, WeatherStore};
 use crate::stores::widgets::{MockWidgetStore, WidgetStore};
 use crate::{Limits, Ports};
 
@@ -92,6 +93,7 @@ mock_stores! {
     clashes: MockClashStore as ClashStore,
     stations: MockStationStore as StationStore,
     exports: MockExportStore as ExportStore,
+    weather: MockWeatherStore as WeatherStore,
     widgets: MockWidgetStore as WidgetStore,
     pictures: MockPictureStore as PictureStore,
     broadcasts: MockBroadcastStore as BroadcastStore,

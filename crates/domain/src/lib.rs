@@ -36,5 +36,6 @@ pub mod tournament;
 pub mod values;
 pub mod waitlist;
 mod weak_password;
+pub mod weather;
 pub mod web_address;
 pub mod widget;

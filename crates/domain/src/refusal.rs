@@ -37,6 +37,29 @@ pub enum Refusal {
     /// The sale is closed, because the tournament is over.
     #[error("This tournament is over, so its tickets can no longer be reserved.")]
     TournamentOver,
+    /// The event is cancelled (rule `weather`).
+    #[error("This event is cancelled, so its tickets can be neither reserved nor paid.")]
+    EventCancelled,
+    /// Only a cancellation that is taken back first leads to another decision (rule `weather`).
+    #[error("This event is cancelled. Take that back first.")]
+    TakeBackFirst,
+    /// The weather of a tournament that the public does not see is decided by nobody (rule `weather`).
+    #[error("This event is not live, so there is nobody to tell.")]
+    NotLive,
+    /// The day that a postponed event would return to is past (rule `weather`).
+    #[error(
+        "The former day is over, so this cannot be taken back. Postpone the event to another day instead."
+    )]
+    FormerDayOver,
+    /// Buyers have chosen what becomes of their money (rule `choices`).
+    #[error("{} chosen already what becomes of the money, so the cancellation cannot be taken back.", if *.0 == 1 { "1 buyer has".into() } else { format!("{} buyers have", .0) })]
+    BuyersHaveChosen(i64),
+    /// The buyer has chosen something else before (rule `choices`).
+    #[error("You have chosen already. To change that, please write to us.")]
+    ChosenAlready,
+    /// No money was received for the ticket, or its event is not cancelled (rule `choices`).
+    #[error("There is nothing to choose for this ticket.")]
+    NothingToChoose,
     /// The pass belongs to a cancelled ticket (rule `check-in-passes`).
     #[error("This pass is not valid: its ticket was cancelled.")]
     PassCancelled,

@@ -27,6 +27,7 @@ mod pace;
 mod pairings;
 mod params;
 mod problem;
+mod rain;
 mod receipts;
 mod resting;
 mod rounds;
@@ -45,6 +46,7 @@ mod use_cases;
 mod user_sponsors;
 mod versions;
 mod waitlist;
+mod weather;
 mod widgets;
 mod wire;
 
@@ -168,6 +170,7 @@ fn calls(config: &mut ServiceConfig) {
         .configure(tournament_sponsors::configure)
         .configure(user_sponsors::configure)
         .configure(waitlist::configure)
+        .configure(weather::configure)
         .configure(widgets::configure)
         .default_service(web::to(openapi::no_such_call))
         .wrap(from_fn(resting::explain))

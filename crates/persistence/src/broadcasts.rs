@@ -53,6 +53,8 @@ struct BroadcastRow {
     started_at: Option<DateTime<Utc>>,
     #[diesel(sql_type = Nullable<Timestamptz>)]
     cancelled_at: Option<DateTime<Utc>>,
+    #[diesel(sql_type = Bool)]
+    weather: bool,
     #[diesel(sql_type = Nullable<Text>)]
     author: Option<String>,
     #[diesel(sql_type = BigInt)]
@@ -86,13 +88,14 @@ impl BroadcastRow {
             started: self.started_at.is_some(),
             cancelled: self.cancelled_at.is_some(),
             progress: Progress { recipients, sent, refused, dropped },
+            weather: self.weather,
         })
     }
 }
 
 impl BroadcastStore for PgStores<'_> {
     fn add(&mut self, broadcast: &NewBroadcast) -> Result<BroadcastId> {
-        let NewBroadcast { tournament, audience, words, send_at, author, created_at } = broadcast;
+        let NewBroadcast { tournament, audience, words, send_at, author, created_at, weather } = broadcast;
         diesel::insert_into(broadcasts::table)
             .values((
                 broadcasts::tournament_id.eq(tournament.0),
@@ -106,6 +109,7 @@ impl BroadcastStore for PgStores<'_> {
                 broadcasts::created_at.eq(created_at),
                 broadcasts::created_by.eq(author.0),
                 broadcasts::send_at.eq(send_at),
+                broadcasts::weather.eq(weather),
             ))
             .returning(broadcasts::id)
             .get_result(self.connection)

@@ -40,6 +40,7 @@ mod tournaments;
 mod unit_of_work;
 mod user_sponsors;
 mod waitlist;
+mod weather;
 mod widgets;
 
 pub use errors::CONSTRAINTS;

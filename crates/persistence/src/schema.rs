@@ -59,6 +59,7 @@ diesel::table! {
         send_at -> Timestamptz,
         started_at -> Nullable<Timestamptz>,
         cancelled_at -> Nullable<Timestamptz>,
+        weather -> Bool,
     }
 }
 
@@ -131,6 +132,14 @@ diesel::table! {
         claimed_at -> Nullable<Timestamptz>,
         device_counter -> Int8,
         station_id -> Nullable<Int8>,
+    }
+}
+
+diesel::table! {
+    choice_links (hash) {
+        hash -> Text,
+        ticket_id -> Int8,
+        created_at -> Timestamptz,
     }
 }
 
@@ -439,6 +448,8 @@ diesel::table! {
         waived_cents -> Int8,
         reminded_at -> Nullable<Timestamptz>,
         fair_value_cents -> Int8,
+        choice -> Nullable<Text>,
+        chosen_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -469,6 +480,11 @@ diesel::table! {
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
         version -> Int8,
+        weather -> Nullable<Text>,
+        weather_note -> Text,
+        weather_decision_at -> Nullable<Timestamptz>,
+        former_date_start -> Nullable<Date>,
+        former_date_end -> Nullable<Date>,
     }
 }
 

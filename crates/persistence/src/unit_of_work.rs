@@ -34,6 +34,7 @@ use fairway_application::stores::tournament_sponsors::TournamentSponsorStore;
 use fairway_application::stores::tournaments::TournamentStore;
 use fairway_application::stores::user_sponsors::UserSponsorStore;
 use fairway_application::stores::waitlist::WaitlistStore;
+use fairway_application::stores::weather::WeatherStore;
 use fairway_application::stores::widgets::WidgetStore;
 use fairway_application::{Error, Result};
 
@@ -271,6 +272,9 @@ impl Stores for PgStores<'_> {
         self
     }
     fn exports(&mut self) -> &mut dyn ExportStore {
+        self
+    }
+    fn weather(&mut self) -> &mut dyn WeatherStore {
         self
     }
     fn widgets(&mut self) -> &mut dyn WidgetStore {

@@ -2141,6 +2141,84 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Weather": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Decide about the weather of a live tournament
+         * @description Postponed, it and its rounds are on other days, and tickets and passes stay valid. Of a cancelled one nothing is reserved or paid, and each
+         *     buyer is asked what becomes of the money. Everybody with a ticket or a place is mailed, once a person, but for a decision that is waited
+         *     for.
+         */
+        put: operations["update_weather"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Weather/choice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Choose what becomes of the money of a ticket of a cancelled event
+         * @description A refund makes it 'to be refunded', a gift adds a gift to its ledger; both cancel the ticket. For next year it is noted for staff. The first
+         *     choice stays; the same again changes nothing.
+         */
+        put: operations["update_choice"];
+        /** Choose by a mailed link, without an account */
+        post: operations["confirm_choice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Weather/choice/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The ticket that a mailed link chooses for */
+        post: operations["find_choice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Weather/tournament/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The decision about the weather, and the choices of buyers */
+        get: operations["get_weather"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Widget": {
         parameters: {
             query?: never;
@@ -2882,6 +2960,34 @@ export interface components {
             /** @description The code that was scanned, or that the device's list has for the attendee: refused when their place has a new pass since. */
             scanCode?: string | null;
         };
+        /** @description The code of a mailed link. A missing one counts as an empty one. */
+        ChoiceCode: {
+            code: string;
+        };
+        /** @description The choice for the money of a ticket. */
+        ChooseForTicket: {
+            /** @description `refund`, `gift` or `nextYear`. */
+            choice: string;
+            ticketId: components["schemas"]["Id"];
+        };
+        /** @description A ticket of a cancelled event, and what its buyer chose. */
+        ChosenTicket: {
+            /** @description The name of the buyer, or their address. */
+            buyer: string;
+            choice: components["schemas"]["TicketChoice"] | null;
+            chosenAt: components["schemas"]["Moment"] | null;
+            /**
+             * Format: int64
+             * @description Of the ticket.
+             */
+            id: number;
+            received: components["schemas"]["Dollars"];
+            /** @example FW-7K3Q2M */
+            reference: string;
+            sponsorFlag: boolean;
+            /** Format: int64 */
+            ticketCategoryId: number;
+        };
         /** @description The other side of a clash. */
         ClashedWith: {
             at: components["schemas"]["Moment"];
@@ -2939,6 +3045,12 @@ export interface components {
             ticket: number;
             ticketCategory: string;
         };
+        /** @description A choice by a mailed link. */
+        ConfirmChoice: {
+            /** @description `refund`, `gift` or `nextYear`. */
+            choice: string;
+            code: string;
+        };
         /** @description A tournament that is to be made of another. A missing field counts as an empty one. */
         CopyTournament: {
             /**
@@ -2984,6 +3096,28 @@ export interface components {
          * @example 2026-06-13
          */
         Date: string;
+        /** @description A decision about the weather. */
+        DecideWeather: {
+            /**
+             * Format: date
+             * @description The new first day, later than the present one; required to postpone.
+             */
+            dateStart?: string | null;
+            /** @description `waiting`, `postponed`, `cancelled`, or `none` to take the last one back. */
+            decision: string;
+            /**
+             * Format: date-time
+             * @description When the decision is made, within two weeks; required to wait for it.
+             */
+            decisionAt?: string | null;
+            /** @description Of the tournament. */
+            id: components["schemas"]["Id"];
+            /**
+             * Format: multi-line
+             * @description A sentence of plain text beside it, without braces.
+             */
+            note?: string | null;
+        };
         /**
          * Format: double
          * @description A number as a person would write it: its digits, a point where it has a fraction, and no exponent.
@@ -3213,6 +3347,18 @@ export interface components {
          * @enum {string}
          */
         LedgerKind: "payment" | "refund" | "gift" | "waived";
+        /** @description A ticket of a cancelled event, as its mailed link shows it. */
+        LinkedChoice: {
+            choice: components["schemas"]["TicketChoice"] | null;
+            dateStart: components["schemas"]["Date"];
+            event: string;
+            /** @description Whether the buyer may choose now. */
+            mayChoose: boolean;
+            received: components["schemas"]["Dollars"];
+            /** @example FW-7K3Q2M */
+            reference: string;
+            ticketCategory: string;
+        };
         /** @description Credentials. A missing field counts as an empty one. */
         Login: {
             email: string;
@@ -4492,6 +4638,7 @@ export interface components {
              * @description How many people are in these groups.
              */
             attendeeCount: number;
+            choice: components["schemas"]["TicketChoice"] | null;
             datePaid: components["schemas"]["Moment"] | null;
             /** @description The fund's estimate of the value of what it brings, as it was when it was reserved; 0 where it was not told. */
             fairMarketValue: components["schemas"]["Dollars"];
@@ -4514,6 +4661,8 @@ export interface components {
              * @description How many people these groups have places for, taken or not.
              */
             maxAttendees: number;
+            /** @description Whether the buyer may choose now. */
+            mayChoose: boolean;
             /** @description Whether it cost nothing when it was reserved. */
             noCostFlag: boolean;
             /** @description The amount that is still to be paid; 0 once it is cancelled. */
@@ -4644,6 +4793,11 @@ export interface components {
              */
             url: string;
         };
+        /**
+         * @description The choice of a buyer of a cancelled event for the money: they get it back, give it, or keep it for next year's ticket.
+         * @enum {string}
+         */
+        TicketChoice: "refund" | "gift" | "nextYear";
         /** @description A group of a ticket. */
         TicketGroup: {
             /** Format: int64 */
@@ -4699,6 +4853,7 @@ export interface components {
             liveFlag: boolean;
             name: string;
             slug: string;
+            weather: components["schemas"]["WeatherState"] | null;
         };
         /**
          * Format: hh:mm
@@ -4736,6 +4891,7 @@ export interface components {
             /** @description The readable part of its public address. */
             slug: string;
             updatedAt: components["schemas"]["Moment"];
+            weather: components["schemas"]["Weather"] | null;
         };
         /** @description A tournament with its rounds and sponsors. */
         TournamentDetail: components["schemas"]["Tournament"] & {
@@ -4755,6 +4911,23 @@ export interface components {
             name: string;
             /** @description May be empty. */
             website: string;
+        };
+        /** @description The weather of a tournament, as staff see it. */
+        TournamentWeather: {
+            /** @description The tickets of a cancelled event for which money came; those without a choice first. */
+            choices: components["schemas"]["ChosenTicket"][];
+            dateEnd: components["schemas"]["Date"];
+            dateStart: components["schemas"]["Date"];
+            liveFlag: boolean;
+            mail: components["schemas"]["Broadcast"] | null;
+            /** Format: int64 */
+            tournamentId: number;
+            /**
+             * Format: int64
+             * @description Counts the changes of the tournament; `If-Match: "<version>-"` makes a decision from no other.
+             */
+            version: number;
+            weather: components["schemas"]["Weather"] | null;
         };
         /** @description A mail that could not be sent so far, or was given up. */
         UnsentMail: {
@@ -5211,6 +5384,20 @@ export interface components {
             /** @description Whether a sponsor's purchaser plays too; true when absent. */
             userParticipating?: boolean | null;
         };
+        /** @description The decision about the weather. */
+        Weather: {
+            decisionAt: components["schemas"]["Moment"] | null;
+            formerDateEnd: components["schemas"]["Date"] | null;
+            formerDateStart: components["schemas"]["Date"] | null;
+            /** @description A sentence of staff; may be empty. */
+            note: string;
+            state: components["schemas"]["WeatherState"];
+        };
+        /**
+         * @description Whether the decision is waited for, the event is on another day, or it does not take place.
+         * @enum {string}
+         */
+        WeatherState: "waiting" | "postponed" | "cancelled";
         /**
          * Format: int64
          * @description A whole number.
@@ -5970,7 +6157,7 @@ export interface operations {
                 /** @description Only by this user */
                 actorId?: number;
                 /** @description Only this */
-                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "broadcast.cancel" | "broadcast.create" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "receipt.mail" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.print_sheets" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.test_message" | "tournament.update" | "user.change_invitation" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.delete_own" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
+                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "broadcast.cancel" | "broadcast.create" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "receipt.mail" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.choose" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.decide_weather" | "tournament.delete" | "tournament.print_sheets" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.test_message" | "tournament.update" | "user.change_invitation" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.delete_own" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
                 /** @description Only what was done to this kind of row */
                 subject?: "attendee" | "broadcast" | "export" | "group" | "mail" | "receipt" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
                 /** @description Only what was done to the row of this id */
@@ -6567,7 +6754,7 @@ export interface operations {
                 /** @description Only by this user */
                 actorId?: number;
                 /** @description Only this */
-                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "broadcast.cancel" | "broadcast.create" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "receipt.mail" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.print_sheets" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.test_message" | "tournament.update" | "user.change_invitation" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.delete_own" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
+                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "broadcast.cancel" | "broadcast.create" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "receipt.mail" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.choose" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.decide_weather" | "tournament.delete" | "tournament.print_sheets" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.test_message" | "tournament.update" | "user.change_invitation" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.delete_own" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
                 /** @description Only what was done to this kind of row */
                 subject?: "attendee" | "broadcast" | "export" | "group" | "mail" | "receipt" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
                 /** @description Only what was done to the row of this id */
@@ -10045,6 +10232,178 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    update_weather: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
+                 *     there is changed.
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideWeather"];
+            };
+        };
+        responses: {
+            /** @description The decision as it is now */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentWeather"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    update_choice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChooseForTicket"];
+            };
+        };
+        responses: {
+            /** @description The ticket as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ticket"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    confirm_choice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmChoice"];
+            };
+        };
+        responses: {
+            /** @description The ticket as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkedChoice"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    find_choice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChoiceCode"];
+            };
+        };
+        responses: {
+            /** @description The ticket */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkedChoice"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    get_weather: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the tournament */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The decision, its mail, and the choices */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentWeather"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             503: components["responses"]["Unavailable"];
         };
     };

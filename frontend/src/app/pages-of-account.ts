@@ -10,4 +10,5 @@ export const ReceiptsPage = lazy(() => import("#features/receipts/receipts-page.
 export const SignInPage = lazy(() => import("#features/account/sign-in-page.tsx"));
 export const SignUpPage = lazy(() => import("#features/account/sign-up-page.tsx"));
 export const OwnEntryPage = lazy(() => import("#features/waitlist/own-entry-page.tsx"));
+export const ChoosePage = lazy(() => import("#features/weather/choose-page.tsx"));
 export const UnsubscribePage = lazy(() => import("#features/broadcasts/unsubscribe-page.tsx"));

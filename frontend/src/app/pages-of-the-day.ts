@@ -12,3 +12,4 @@ export const PairingsPage = lazy(() => import("#features/pairings/pairings-page.
 export const ReadinessPage = lazy(() => import("#features/readiness/readiness-page.tsx"));
 export const SheetsPage = lazy(() => import("#features/sheets/sheets-page.tsx"));
 export const StationsPage = lazy(() => import("#features/stations/stations-page.tsx"));
+export const WeatherPage = lazy(() => import("#features/weather/weather-page.tsx"));

@@ -44,6 +44,7 @@ export const routes: RouteObject[] = [
       { path: "/", element: <LandingPage /> },
       { path: "/tournaments", element: <TournamentsPage /> },
       { path: "/waitlist", element: <account.OwnEntryPage /> },
+      { path: "/choose", element: <account.ChoosePage /> },
       { path: "/unsubscribe/:code", element: <account.UnsubscribePage /> },
       {
         element: <RequireRole anyOf={[roles.admin]} />,
@@ -110,6 +111,7 @@ export const routes: RouteObject[] = [
           },
           { path: "/tournaments/:tournamentId/admin/data-export", element: <day.DataExportPage /> },
           { path: "/tournaments/:tournamentId/admin/overview", element: <day.OverviewPage /> },
+          { path: "/tournaments/:tournamentId/admin/weather", element: <day.WeatherPage /> },
           { path: "/tournaments/:tournamentId/admin/messages", element: <day.MessagesPage /> },
           { path: "/tournaments/:tournamentId/admin/pairings", element: <day.PairingsPage /> },
           { path: "/tournaments/:tournamentId/admin/sheets", element: <day.SheetsPage /> },

@@ -14,6 +14,7 @@ import { ticketCategoryKeys } from "./ticket-categories.ts";
 import { ticketKeys } from "./tickets.ts";
 import { tournamentKeys } from "./tournaments.ts";
 import { waitlistKeys } from "./waitlist.ts";
+import { weatherKeys } from "./weather.ts";
 import { widgetKeys } from "./widgets.ts";
 
 const rounds = [roundKeys.all, tournamentKeys.all];
@@ -48,5 +49,14 @@ export const touched = {
   tournaments: [tournamentKeys.all],
   /** An offer holds a place, which the category counts. */
   waitlist: [waitlistKeys.all, ticketCategoryKeys.all],
+  /** A decision moves days, closes sales and is told beside messages; a choice changes its ticket. */
+  weather: [
+    weatherKeys.all,
+    ...rounds,
+    broadcastKeys.all,
+    ticketKeys.all,
+    passKeys.all,
+    receiptKeys.all,
+  ],
   widgets: [widgetKeys.all],
 } as const;

@@ -52,6 +52,8 @@ export const paths = {
   stations: (id: number) => `${admin(id)}/arrivals/stations`,
   clashes: (id: number) => `${admin(id)}/arrivals/clashes`,
   overview: (id: number) => `${admin(id)}/overview`,
+  /** Postponing and cancelling. */
+  weather: (id: number) => `${admin(id)}/weather`,
   pairings: (id: number) => `${admin(id)}/pairings`,
   pairingsOfRound: (id: number, roundId: number) => `${admin(id)}/pairings?round=${roundId}`,
   messages: (id: number) => `${admin(id)}/messages`,

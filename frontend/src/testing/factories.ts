@@ -56,6 +56,7 @@ export function someTournament(changes: Partial<Tournament> = {}): Tournament {
     bannerPhotoFileSize: null,
     bannerPhotoUpdatedAt: null,
     bannerPhotoUrl: null,
+    weather: null,
     createdAt: "2026-11-01T12:00:00Z",
     updatedAt: "2026-11-01T12:00:00Z",
     ...changes,

@@ -2,7 +2,7 @@
 ///
 /// Entries are written with these words and no others, which `crates/server/tests/api/audit.rs` holds against what the use cases
 /// say; the pages have a sentence for each. A word that goes out of use stays, as its entries do.
-pub const ACTIONS: [&str; 75] = [
+pub const ACTIONS: [&str; 77] = [
     "attendee.add",
     "attendee.check_in",
     "attendee.remove",
@@ -43,6 +43,7 @@ pub const ACTIONS: [&str; 75] = [
     "station.invite",
     "station.revoke",
     "ticket.add_entry",
+    "ticket.choose",
     "ticket.delete",
     "ticket.remind",
     "ticket.reserve",
@@ -52,6 +53,7 @@ pub const ACTIONS: [&str; 75] = [
     "ticket_category.update",
     "tournament.copy",
     "tournament.create",
+    "tournament.decide_weather",
     "tournament.delete",
     "tournament.print_sheets",
     "tournament.put_banner",

@@ -46,7 +46,15 @@ impl Broadcasts {
                 Change::of("who", &"", &audience.who.name()),
                 Change::of("sendAt", &"", &send_at.to_rfc3339()),
             ];
-            let new = NewBroadcast { tournament, audience, words, send_at, author, created_at: now };
+            let new = NewBroadcast {
+                tournament,
+                audience,
+                words,
+                send_at,
+                author,
+                created_at: now,
+                weather: false,
+            };
             let id = stores.broadcasts().add(&new)?;
             audit::record(
                 stores,

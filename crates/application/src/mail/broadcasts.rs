@@ -12,6 +12,7 @@ use crate::ports::Stores;
 use crate::stores::broadcasts::Recipient;
 use crate::stores::mail::BroadcastTest;
 use crate::stores::tournaments::Tournament;
+use crate::stores::weather::ChoiceView;
 
 /// Stands for somebody whose name is not known, or not proven to be theirs.
 const NAMELESS: &str = "friend";
@@ -27,15 +28,22 @@ pub(super) struct BroadcastFacts {
     pub words: Words,
     /// Whether it is none about a ticket that is held.
     pub invitation: bool,
+    /// Whether it tells a decision about the weather.
+    pub weather: bool,
 }
 
 impl BroadcastFacts {
+    /// Whether its recipient is asked what becomes of their money (rule `choices`).
+    pub(super) fn asks_to_choose(&self) -> bool {
+        self.weather && self.tournament.is_cancelled()
+    }
+
     /// `None` when it was stopped, or the recipient is gone or does not want it any more.
     pub(super) fn find(stores: &mut dyn Stores, id: BroadcastId, user: UserId) -> Result<Option<Self>> {
         let broadcast = stores.broadcasts().find(id)?.filter(|broadcast| !broadcast.cancelled);
         let Some(broadcast) = broadcast else { return Ok(None) };
         let recipient = stores.broadcasts().recipient(broadcast.tournament, user)?;
-        let invitation = broadcast.audience.invitation;
+        let (invitation, weather) = (broadcast.audience.invitation, broadcast.weather);
         let recipient = recipient.filter(|them| !invitation || them.invited && them.proven);
         let tournament = stores.tournaments().find(broadcast.tournament, true)?;
         let both = recipient.zip(tournament);
@@ -44,6 +52,7 @@ impl BroadcastFacts {
             tournament,
             words: broadcast.words,
             invitation,
+            weather,
         }))
     }
 
@@ -54,7 +63,13 @@ impl BroadcastFacts {
         let BroadcastTest { words, invitation, .. } = test;
         let words = Words { subject: format!("Test: {}", words.subject), ..words };
         let both = recipient.zip(tournament);
-        Ok(both.map(|(recipient, tournament)| Self { recipient, tournament, words, invitation }))
+        Ok(both.map(|(recipient, tournament)| Self {
+            recipient,
+            tournament,
+            words,
+            invitation,
+            weather: false,
+        }))
     }
 
     /// The present address.
@@ -94,6 +109,20 @@ pub(super) fn draft(letterhead: &Letterhead, facts: &BroadcastFacts, unsubscribe
     Draft { subject, to, blocks, events: vec![] }
 }
 
+/// The same with a link for each ticket of a cancelled event, by which its buyer chooses what becomes of the money.
+pub(super) fn with_choices(mut draft: Draft, choices: &[(ChoiceView, String)]) -> Draft {
+    if !choices.is_empty() {
+        draft.blocks.push(Block::Title("Your money".into()));
+        let first = "Please choose what becomes of it: you get it back, give it to us as a gift, or keep it for next year's ticket.";
+        draft.blocks.push(Block::Text(first.into()));
+    }
+    for (choice, url) in choices {
+        let why = format!("For ticket {} we received {}:", choice.reference, words::price(choice.received));
+        draft.blocks.push(Block::Go { why, label: "Choose", url: url.clone() });
+    }
+    draft
+}
+
 /// Subject and text of a broadcast as a recipient would read it. The link that unsubscribes is made when it is sent.
 pub(crate) fn preview(
     fund: &Fund,
@@ -103,7 +132,7 @@ pub(crate) fn preview(
     invitation: bool,
 ) -> (String, String) {
     let letterhead = Letterhead::of(fund, "");
-    let facts = BroadcastFacts { recipient, tournament, words, invitation };
+    let facts = BroadcastFacts { recipient, tournament, words, invitation, weather: false };
     let unsubscribe = invitation.then(|| "(a link of each recipient's own)".to_owned());
     let draft = draft(&letterhead, &facts, unsubscribe);
     (draft.subject.clone(), draft.text(&letterhead))
@@ -132,6 +161,7 @@ mod tests {
                 body: "Dear {firstName},\nbring <b>rain</b> gear.\n\n\n{reference}".into(),
             },
             invitation: true,
+            weather: false,
         }
     }
 

@@ -1,13 +1,13 @@
+mod links;
+
 use std::sync::Arc;
 
 use chrono::TimeDelta;
-use fairway_domain::auth_code::{AuthCode, LASTS};
-use fairway_domain::ids::{MailId, UserId};
+use fairway_domain::ids::MailId;
 use fairway_domain::mailing::{Bound, COUNTS_FOR};
 use fairway_domain::values::Email;
 
 use super::draft::Draft;
-use super::facts::TeammateFacts;
 use super::letter::{Addressed, inline_id};
 use super::room::{self, Room};
 use super::subject::Subject;
@@ -19,7 +19,6 @@ use crate::Ports;
 use crate::error::{Error, Result};
 use crate::outbox;
 use crate::ports::{Attachment, Enclosures, Letter, Mailer, NotSent, Stores};
-use crate::stores::attendees::Pass;
 use crate::stores::mail::{LeasedMail, Message};
 
 /// Time for which mail is kept that was sent or given up, for who asks what became of it.
@@ -193,7 +192,9 @@ impl Delivery {
                 let user = facts.recipient.user;
                 let code = facts.invitation.then(|| self.unsubscribe_code(stores, user)).transpose()?;
                 unsubscribe = code.map(|code| letterhead.link(&format!("/unsubscribe/{code}")));
-                broadcasts::draft(letterhead, &facts, unsubscribe.clone())
+                let choices = self.choice_links(stores, letterhead, &facts)?;
+                let draft = broadcasts::draft(letterhead, &facts, unsubscribe.clone());
+                broadcasts::with_choices(draft, &choices)
             }
         };
         // The account may be a stranger's, who typed its name, too: nobody is greeted by that.
@@ -206,40 +207,6 @@ impl Delivery {
     fn return_room(&self, counted: Option<Bound>, to: &Email) -> Result<()> {
         let Some(bound) = counted else { return Ok(()) };
         self.ports.database.transaction(|stores| outbox::return_room(stores, bound, to))
-    }
-
-    /// Only here is the code made, and its digest alone is kept.
-    fn code(&self, stores: &mut dyn Stores, mail: &LeasedMail, user: UserId) -> Result<AuthCode> {
-        let code = AuthCode::from_random(self.ports.randomness.bits());
-        let digest = self.ports.digests.sha256(code.reveal());
-        let good_until = mail.expires_at.unwrap_or(mail.created_at + LASTS);
-        stores.auth_codes().add(user, &digest, self.ports.clock.now(), good_until)?;
-        Ok(code)
-    }
-
-    /// The code by which this mail is unsubscribed from. As with codes that sign in, its digest alone is kept.
-    fn unsubscribe_code(&self, stores: &mut dyn Stores, user: UserId) -> Result<String> {
-        let code = format!("{:032x}", self.ports.randomness.bits());
-        let digest = self.ports.digests.sha256(&code);
-        stores.broadcasts().add_unsubscribe_link(&digest, user, self.ports.clock.now())?;
-        Ok(code)
-    }
-
-    /// A link for each of their passes, made for this mail. As with codes, its digest alone is kept.
-    fn links(
-        &self,
-        stores: &mut dyn Stores,
-        letterhead: &Letterhead,
-        facts: &TeammateFacts,
-    ) -> Result<Vec<String>> {
-        let link = |stores: &mut dyn Stores, pass: &Pass| {
-            let token = format!("{:032x}", self.ports.randomness.bits());
-            let digest = self.ports.digests.sha256(&token);
-            stores.attendees().add_link(&digest, &pass.scan_code, self.ports.clock.now())?;
-            // Behind '#', so that no request tells it but the one that asks for the pass.
-            Ok(letterhead.link(&format!("/pass#{token}")))
-        };
-        facts.of.passes.iter().map(|pass| link(stores, pass)).collect()
     }
 
     fn enclose(&self, mail: &LeasedMail, draft: &Draft) -> Result<Vec<Attachment>> {

@@ -63,6 +63,11 @@ impl TicketFacts {
     pub(super) fn is_still(&self, news: TicketNews) -> bool {
         let (settled, cancelled) = (self.ticket.settled(), self.ticket.cancelled);
         match news {
+            _ if self.tournament.is_cancelled()
+                && matches!(news, TicketNews::Reserved | TicketNews::Reminder) =>
+            {
+                false
+            }
             TicketNews::Reserved => !cancelled && !self.ticket.suspended && settled != Settled::Paid,
             TicketNews::Paid => !cancelled && settled != Settled::Unpaid,
             TicketNews::Cancelled => cancelled,

@@ -31,6 +31,7 @@ use crate::stores::tournament_sponsors::TournamentSponsorStore;
 use crate::stores::tournaments::TournamentStore;
 use crate::stores::user_sponsors::UserSponsorStore;
 use crate::stores::waitlist::WaitlistStore;
+use crate::stores::weather::WeatherStore;
 use crate::stores::widgets::WidgetStore;
 
 /// Every store, over one open transaction.
@@ -77,6 +78,8 @@ pub trait Stores {
     fn stations(&mut self) -> &mut dyn StationStore;
     /// The rows of exports.
     fn exports(&mut self) -> &mut dyn ExportStore;
+    /// Decisions about the weather.
+    fn weather(&mut self) -> &mut dyn WeatherStore;
     /// Content.
     fn widgets(&mut self) -> &mut dyn WidgetStore;
     /// Pictures that rows refer to.

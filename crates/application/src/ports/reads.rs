@@ -46,6 +46,7 @@ use crate::stores::tournament_sponsors::{TournamentSponsorStore, TournamentSpons
 use crate::stores::tournaments::{Finding, Tournament, TournamentSponsor, TournamentStore};
 use crate::stores::user_sponsors::{UserSponsorStore, UserSponsorView};
 use crate::stores::waitlist::{EntryFilter, EntryView, WaitlistStore};
+use crate::stores::weather::{ChoiceView, WeatherStore};
 use crate::stores::widgets::{Widget, WidgetStore};
 
 /// Makes [`Reads`], and below it a handle for each store with the methods that are listed, and no others.
@@ -239,6 +240,11 @@ reads! {
     stations: StationReads of StationStore {
         fn of_tournament(id: TournamentId) -> Vec<StationView>;
         fn by_credential(digest: &str) -> Option<StationView>;
+    }
+    /// Decisions about the weather.
+    weather: WeatherReads of WeatherStore {
+        fn choices(id: TournamentId) -> Vec<ChoiceView>;
+        fn linked(digest: &str) -> Option<TicketId>;
     }
     /// Content.
     widgets: WidgetReads of WidgetStore {

@@ -22,6 +22,8 @@ pub struct NewBroadcast {
     pub author: UserId,
     /// When it was written.
     pub created_at: DateTime<Utc>,
+    /// Whether it tells a decision about the weather.
+    pub weather: bool,
 }
 
 /// A broadcast as it stands.
@@ -47,6 +49,8 @@ pub struct BroadcastView {
     pub cancelled: bool,
     /// The fate of its mails.
     pub progress: Progress,
+    /// Whether it tells a decision about the weather.
+    pub weather: bool,
 }
 
 impl BroadcastView {

@@ -32,6 +32,8 @@ pub trait LedgerStore {
         by: &Actor,
         at: DateTime<Utc>,
     ) -> Result<LedgerEntryId>;
+    /// Adds rows to a ticket, which is locked, by its buyer's own choice: nobody of the staff entered them.
+    fn add_chosen(&mut self, ticket: &TicketView, entries: &[Entry], at: DateTime<Utc>) -> Result<()>;
     /// The rows of a ticket, oldest first.
     fn of_ticket(&mut self, ticket: TicketId) -> Result<Vec<LedgerEntry>>;
 }

@@ -28,6 +28,7 @@ pub mod tournament_sponsors;
 pub mod tournaments;
 pub mod user_sponsors;
 pub mod waitlist;
+pub mod weather;
 pub mod widgets;
 
 /// Takes the rows of an export, one after the other; an error ends it, and nothing was exported.

@@ -10,6 +10,7 @@ use fairway_domain::reference::Reference;
 use fairway_domain::round::RoundBrief;
 use fairway_domain::ticket::{Payment, Settled};
 use fairway_domain::values::ScanCode;
+use fairway_domain::weather::{Choice, State};
 
 use crate::error::Result;
 use crate::page::{Page, Part};
@@ -54,6 +55,8 @@ pub struct TicketView {
     pub date_start: NaiveDate,
     /// Last day.
     pub date_end: NaiveDate,
+    /// The decision about that tournament's weather; `None` while there is none.
+    pub weather: Option<State>,
     /// Its category.
     pub category_id: CategoryId,
     /// That category's title.
@@ -96,6 +99,8 @@ pub struct TicketView {
     pub suspended: bool,
     /// When its purchaser was last reminded to pay; `None` while they never were (rule `payment-reminders`).
     pub reminded_at: Option<DateTime<Utc>>,
+    /// The choice of the buyer for the money once the tournament was cancelled; `None` until then (rule `choices`).
+    pub choice: Option<Choice>,
     /// Of the ticket; the passes have codes of their own.
     pub scan_code: ScanCode,
     /// The time of the reservation.
@@ -108,6 +113,16 @@ impl TicketView {
     /// Whether there is money in the books for it.
     pub fn settled(&self) -> Settled {
         Settled::of(self.payment.as_ref(), self.created_at, self.no_cost)
+    }
+
+    /// Whether its tournament was cancelled because of the weather.
+    pub fn is_of_cancelled(&self) -> bool {
+        self.weather == Some(State::Cancelled)
+    }
+
+    /// Whether its buyer may choose what becomes of the money (rule `choices`).
+    pub fn may_choose(&self) -> bool {
+        self.is_of_cancelled() && !self.cancelled && !self.suspended && self.sums().received.cents > 0
     }
 
     /// The sums of its ledger.

@@ -6,6 +6,7 @@ use fairway_domain::readiness::{Check, Sellable, Subject};
 use fairway_domain::reference::Reference;
 use fairway_domain::round::Round;
 use fairway_domain::tournament::named_with_year;
+use fairway_domain::weather::{Notice, State};
 
 use crate::error::Result;
 
@@ -32,6 +33,8 @@ pub struct Tournament {
     pub location_address: String,
     /// The picture over its page.
     pub banner: Option<Banner>,
+    /// The decision about the weather; `None` while there is none.
+    pub weather: Option<Notice>,
     /// The time at which it was made.
     pub created_at: DateTime<Utc>,
     /// The time of its last change.
@@ -41,6 +44,11 @@ pub struct Tournament {
 }
 
 impl Tournament {
+    /// Whether it was cancelled because of the weather: nothing of it is sold then.
+    pub fn is_cancelled(&self) -> bool {
+        self.weather.as_ref().is_some_and(|notice| notice.state == State::Cancelled)
+    }
+
     /// Its name with its year (rule `tab-titles`).
     pub(crate) fn with_year(&self) -> String {
         named_with_year(&self.name, self.date_start)

@@ -4,6 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::TicketId;
 use fairway_domain::ledger::{Amount, Entry, Kind, entry_day, told_anew, unpaid_again};
+use fairway_domain::refusal::Refusal;
 use fairway_domain::ticket::{Payment, payment_method, payment_note, payment_reference};
 use fairway_domain::values::date;
 
@@ -141,6 +142,9 @@ pub(super) fn pay(
     before: &TicketView,
     payment: Option<&Payment>,
 ) -> Result<()> {
+    if before.payment.is_none() && payment.is_some() && before.is_of_cancelled() {
+        return Err(Refusal::EventCancelled.into());
+    }
     let now = ports.clock.now();
     for entry in entries(stores, ports, before, payment)? {
         stores.ledger().add(before, &entry, actor, now)?;

@@ -146,6 +146,9 @@ impl Tickets {
             checks.found("ticketCategoryId", "ticket category of this tournament", false);
             return Ok(Some(category));
         }
+        if tournament.is_cancelled() {
+            return Err(Refusal::EventCancelled.into());
+        }
         if is_over(tournament.date_end, self.ports.clock.today()) && !admin {
             return Err(Refusal::TournamentOver.into());
         }

@@ -3,6 +3,7 @@ use std::collections::BTreeSet;
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::category::Category;
 use fairway_domain::ids::{RoundId, TicketId};
+use fairway_domain::refusal::Refusal;
 use fairway_domain::round::Round;
 
 use super::payment::fields;
@@ -59,6 +60,9 @@ impl Tickets {
                 return Ok(before);
             }
             if before.cancelled && !cancelled {
+                if before.is_of_cancelled() {
+                    return Err(Refusal::EventCancelled.into());
+                }
                 category.admit_again(stores.categories().places(category.id, now)?.gone())?;
             }
             if before.cancelled != cancelled {

@@ -44,7 +44,8 @@ impl FreedPlaces {
         let Some(category) = stores.categories().lock(id)? else { return Ok(0) };
         let now = self.ports.clock.now();
         let tournament = stores.tournaments().find(category.tournament_id, false)?;
-        let tournament = tournament.filter(|it| !is_over(it.date_end, self.ports.clock.today()));
+        let tournament =
+            tournament.filter(|it| !it.is_cancelled() && !is_over(it.date_end, self.ports.clock.today()));
         let Some(tournament) = tournament else { return Ok(0) };
         let places = stores.categories().places(id, now)?;
         let next = stores.waitlist().next_in_line(id, category.to_offer(places))?;

@@ -62,7 +62,11 @@ impl Waitlist {
                 return Err(Error::field("ticketCategoryId", "ticketCategoryId is no ticket category"));
             };
             let tournament = stores.tournaments().find(category.tournament_id, false)?;
-            if is_over(tournament.ok_or(NO_SUCH_CATEGORY)?.date_end, self.ports.clock.today()) {
+            let tournament = tournament.ok_or(NO_SUCH_CATEGORY)?;
+            if tournament.is_cancelled() {
+                return Err(Refusal::EventCancelled.into());
+            }
+            if is_over(tournament.date_end, self.ports.clock.today()) {
                 return Err(Refusal::TournamentOver.into());
             }
             category.details.sale.admit(now)?;

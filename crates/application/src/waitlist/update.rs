@@ -95,6 +95,9 @@ impl Waitlist {
         now: DateTime<Utc>,
     ) -> Result<()> {
         let tournament = stores.tournaments().find(category.tournament_id, true)?.ok_or(NO_SUCH_ENTRY)?;
+        if tournament.is_cancelled() {
+            return Err(Refusal::EventCancelled.into());
+        }
         if is_over(tournament.date_end, self.ports.clock.today()) {
             return Err(Refusal::TournamentOver.into());
         }

@@ -37,7 +37,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
 /// A mail of an Admin to many people of a tournament.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-struct Broadcast {
+pub(crate) struct Broadcast {
     #[schema(minimum = 1)]
     id: i64,
     #[schema(minimum = 1)]

@@ -41,7 +41,7 @@ pub(super) fn html(
     is_landing: bool,
 ) -> serde_json::Result<String> {
     let offer = Offer::of(&first.categories, first.is_over, &fund.time_zone());
-    let (banner, way_in) = (banner(first), way_in(first, &offer));
+    let (banner, way_in) = (format!("{}{}", banner(first), weather(first, fund)), way_in(first, &offer));
     let data = data(first, fund, hours, is_landing)?;
     let tournament = &first.page.tournament;
     let (name, day) = (escaped(&tournament.name), tournament.date_start.format("%m/%d/%Y"));
@@ -68,15 +68,26 @@ fn banner(first: &FirstPage) -> String {
     )
 }
 
+/// The decision about the weather.
+fn weather(first: &FirstPage, fund: &Fund) -> String {
+    let tournament = &first.page.tournament;
+    let Some(notice) = &tournament.weather else { return String::new() };
+    let local = notice.decision_at.map(|at| at.with_timezone(&fund.time_zone()).naive_local());
+    let sentence = notice.sentence((tournament.date_start, tournament.date_end), local);
+    let (sentence, note) = (escaped(&sentence), escaped(&notice.note));
+    format!("<div class=\"first-weather\"><p>{sentence}</p><p>{note}</p></div>")
+}
+
 /// The price, and the links of somebody who is not signed in; whoever is signed in has theirs a moment later.
 fn way_in(first: &FirstPage, offer: &Offer) -> String {
     let id = first.page.tournament.id;
-    let register = if first.is_over {
+    let is_cancelled = first.page.tournament.is_cancelled();
+    let register = if first.is_over || is_cancelled {
         String::new()
     } else {
         format!("<a href=\"/tournaments/{id}/register\" data-emphasis=\"primary\">Register</a>")
     };
-    let offer = escaped(&offer.text());
+    let offer = if is_cancelled { "This event is cancelled.".into() } else { escaped(&offer.text()) };
     format!(
         "<div class=\"first-offer\"><p>{offer}</p><div>{register}<a href=\"/account/signin\">Sign In</a></div></div>"
     )

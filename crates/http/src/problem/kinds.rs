@@ -96,6 +96,13 @@ fn named(refusal: &Refusal) -> (&'static str, &'static str) {
         Refusal::TicketsHeld(_) => ("/problems/tickets-held", "More tickets sold or offered"),
         PlacesLeft | NoPlaceToOffer | OfferTaken | AlreadyWaiting | TournamentOver | GroupsOver
         | NotOnSaleYet | SaleEnded => of_sale(refusal),
+        Refusal::EventCancelled
+        | Refusal::TakeBackFirst
+        | Refusal::NotLive
+        | Refusal::FormerDayOver
+        | Refusal::BuyersHaveChosen(_)
+        | Refusal::ChosenAlready
+        | Refusal::NothingToChoose => of_weather(refusal),
         PassCancelled | PassReplaced | PassSuspended => of_pass(refusal),
         TooManyUnpaid(_) | TooManyFree(_) => without_money(refusal),
         Refusal::SponsorHasTickets(_) => ("/problems/sponsor-has-tickets", "Sponsor has tickets"),
@@ -147,6 +154,19 @@ fn of_category(refusal: &Refusal) -> (&'static str, &'static str) {
         KindSold(_) => ("/problems/kind-sold", "Kind sold"),
         GroupsInRounds(_) => ("/problems/groups-in-rounds", "Groups have rounds"),
         _ => ("/problems/category-has-tickets", "Ticket category in use"),
+    }
+}
+
+/// As [`named`], for the refusals of rain that it hands on.
+fn of_weather(refusal: &Refusal) -> (&'static str, &'static str) {
+    match refusal {
+        Refusal::EventCancelled => ("/problems/event-cancelled", "Event cancelled"),
+        Refusal::TakeBackFirst => ("/problems/take-back-first", "Event cancelled"),
+        Refusal::NotLive => ("/problems/not-live", "Event not live"),
+        Refusal::FormerDayOver => ("/problems/former-day-over", "Former day over"),
+        Refusal::BuyersHaveChosen(_) => ("/problems/buyers-have-chosen", "Buyers have chosen"),
+        Refusal::ChosenAlready => ("/problems/chosen-already", "Chosen already"),
+        _ => ("/problems/nothing-to-choose", "Nothing to choose"),
     }
 }
 

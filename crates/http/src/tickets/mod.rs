@@ -6,6 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
+use crate::rain::{TicketChoice, WeatherState};
 use crate::rounds::RoundBrief;
 use crate::wire::{Date, Dollars, Moment, Person};
 
@@ -90,6 +91,11 @@ pub(crate) struct Ticket {
     /// When the purchaser was last reminded to pay; null while they never were.
     #[schema(required)]
     reminded_at: Option<Moment>,
+    /// The choice of the buyer of a cancelled event for the money; null until then.
+    #[schema(required)]
+    choice: Option<TicketChoice>,
+    /// Whether the buyer may choose now.
+    may_choose: bool,
     /// Of the ticket; the passes have codes of their own.
     scan_code: String,
     /// The method of payment, as staff wrote it; told to Admins alone, and empty while it is not paid, as the next two are.
@@ -113,6 +119,9 @@ struct TicketTournament {
     slug: String,
     date_start: Date,
     date_end: Date,
+    /// The decision about its weather; null while there is none. Of a cancelled one nothing is reserved or paid.
+    #[schema(required)]
+    weather: Option<WeatherState>,
 }
 
 /// The category of a ticket.
@@ -167,6 +176,7 @@ impl From<&TicketView> for Ticket {
                 slug: ticket.tournament_slug.clone(),
                 date_start: Date(ticket.date_start),
                 date_end: Date(ticket.date_end),
+                weather: ticket.weather.map(WeatherState::from),
             },
             ticket_category_id: ticket.category_id.0,
             ticket_category: TicketCategoryBrief {
@@ -196,6 +206,8 @@ impl From<&TicketView> for Ticket {
             is_cancelled: ticket.cancelled,
             is_suspended: ticket.suspended,
             reminded_at: ticket.reminded_at.map(Moment),
+            choice: ticket.choice.map(TicketChoice::from),
+            may_choose: ticket.choice.is_none() && ticket.may_choose(),
             scan_code: ticket.scan_code.as_str().to_owned(),
             payment_method: told(|payment| &payment.method),
             payment_reference: told(|payment| &payment.reference),

@@ -15,6 +15,7 @@ use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::media;
+use crate::rain::Weather;
 use crate::rounds::Round;
 use crate::wire::{Date, Moment};
 
@@ -59,6 +60,9 @@ struct Tournament {
     banner_photo_updated_at: Option<Moment>,
     #[schema(required, format = "uri-reference")]
     banner_photo_url: Option<String>,
+    /// The decision about the weather; null while there is none.
+    #[schema(required)]
+    weather: Option<Weather>,
     created_at: Moment,
     updated_at: Moment,
 }
@@ -119,6 +123,7 @@ impl From<Known> for Tournament {
             date_end: Date(tournament.date_end),
             location_title: tournament.location_title,
             location_address: tournament.location_address,
+            weather: tournament.weather.map(Weather::from),
             created_at: Moment(tournament.created_at),
             updated_at: Moment(tournament.updated_at),
         }

@@ -6,11 +6,12 @@ use std::time::{Duration, Instant};
 
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use fairway_application::Error;
 use fairway_application::stores::categories::CategoryView;
 use fairway_application::stores::tournaments::Tournament;
 use fairway_application::testing::MockStores;
+use fairway_domain::weather::{Notice, State};
 use fairway_http::{BuiltFile, Frontend, Setup};
 
 use crate::harness::{Answer, call, get, site};
@@ -254,6 +255,24 @@ async fn an_event_that_is_over_has_no_way_in() {
     let past = Tournament { date_end: NaiveDate::from_ymd_opt(2020, 6, 3).unwrap(), ..tournament() };
     let answer = landing(production, past, vec![category()]).await;
     assert!(text(&answer).contains("<p>This event is over.</p><div><a href=\"/account/signin\">"));
+    assert!(!text(&answer).contains("Register</a>"));
+}
+
+#[actix_web::test]
+async fn the_weather_s_decision_stands_on_the_page_before_its_scripts() {
+    let decided = |state, hour: Option<DateTime<Utc>>| Tournament {
+        weather: Some(Notice { state, note: "Bring <boots>.".into(), decision_at: hour, former: None }),
+        date_end: NaiveDate::from_ymd_opt(2027, 6, 14).unwrap(),
+        ..tournament()
+    };
+    let hour = "2026-05-02T11:00:00Z".parse().unwrap();
+    let answer = landing(production, decided(State::Waiting, Some(hour)), vec![category()]).await;
+    let banner = "Weather: whether the event takes place is decided on Saturday, May 2nd, 2026 at";
+    assert!(text(&answer).contains(banner), "{}", text(&answer));
+    assert!(text(&answer).contains("<p>Bring &lt;boots&gt;.</p>"), "{}", text(&answer));
+    assert!(text(&answer).contains("Register</a>"));
+    let answer = landing(production, decided(State::Cancelled, None), vec![category()]).await;
+    assert!(text(&answer).contains("This event is cancelled because of the weather."), "{}", text(&answer));
     assert!(!text(&answer).contains("Register</a>"));
 }
 

@@ -18,6 +18,7 @@ fn ticket() -> Value {
         "id": 5, "reference": "FW-322222", "tournamentId": 1,
         "tournament": {
             "name": "Spring Classic", "liveFlag": true, "slug": "spring-classic", "dateStart": "2026-06-13", "dateEnd": "2026-06-14",
+            "weather": null,
         },
         "ticketCategoryId": 3, "ticketCategory": {"name": "Foursome", "price": 1300, "noCostFlag": false, "playFlag": true},
         "price": 1200, "fairMarketValue": 300, "noCostFlag": false,
@@ -30,7 +31,8 @@ fn ticket() -> Value {
         }],
         "attendeeCount": 1, "maxAttendees": 4,
         "paid": false, "datePaid": null, "isFree": false, "received": 0, "outstanding": 1200, "toRefund": 0, "gifts": 0,
-        "isCancelled": false, "isSuspended": false, "remindedAt": null, "scanCode": "00000000000000000000000000000001",
+        "isCancelled": false, "isSuspended": false, "remindedAt": null,
+        "choice": null, "mayChoose": false, "scanCode": "00000000000000000000000000000001",
         "paymentMethod": "", "paymentReference": "", "paymentNote": "", "version": 4,
     })
 }

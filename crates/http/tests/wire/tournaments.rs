@@ -12,7 +12,7 @@ fn tournament() -> Value {
         "id": 1, "name": "Spring Classic", "slug": "spring-classic", "description": "", "liveFlag": true,
         "dateStart": "2026-06-13", "dateEnd": "2026-06-14", "locationTitle": "Pine Valley", "locationAddress": "",
         "bannerPhotoFileName": null, "bannerPhotoContentType": null, "bannerPhotoFileSize": null,
-        "bannerPhotoUpdatedAt": null, "bannerPhotoUrl": null,
+        "bannerPhotoUpdatedAt": null, "bannerPhotoUrl": null, "weather": null,
         "createdAt": "2026-05-01T08:00:00Z", "updatedAt": "2026-05-01T09:30:00Z",
     })
 }

@@ -56,6 +56,23 @@ impl LedgerStore for PgStores<'_> {
             .map(LedgerEntryId)
     }
 
+    fn add_chosen(&mut self, ticket: &TicketView, entries: &[Entry], at: DateTime<Utc>) -> Result<()> {
+        let row = |entry: &Entry| {
+            (
+                ledger_entries::ticket_id.eq(ticket.id.0),
+                ledger_entries::tournament_id.eq(ticket.tournament_id.0),
+                ledger_entries::ticket_reference.eq(ticket.reference.code().to_owned()),
+                ledger_entries::kind.eq(entry.kind.name()),
+                ledger_entries::amount_cents.eq(entry.amount.cents),
+                ledger_entries::note.eq(entry.note.clone()),
+                ledger_entries::day.eq(entry.day),
+                ledger_entries::at.eq(at),
+            )
+        };
+        let rows: Vec<_> = entries.iter().map(row).collect();
+        diesel::insert_into(ledger_entries::table).values(rows).execute(self.connection).ours().map(drop)
+    }
+
     fn of_ticket(&mut self, ticket: TicketId) -> Result<Vec<LedgerEntry>> {
         let rows: Vec<EntryRow> = ledger_entries::table
             .filter(ledger_entries::ticket_id.eq(ticket.0))

@@ -13,6 +13,7 @@ use fairway_domain::category::Price;
 use fairway_domain::ids::{CategoryId, GroupId, SponsorId, TicketId, TournamentId, UserId};
 use fairway_domain::ledger::Totals;
 use fairway_domain::ticket::Payment;
+use fairway_domain::weather::{Choice, State};
 
 use super::{PersonRow, RoundBriefRow, person, round_brief};
 use crate::PgStores;
@@ -42,8 +43,8 @@ const SEARCHED: [&str; 3] = [
 struct TicketRow {
     id: i64,
     reference: String,
-    /// Id, name, whether it is live, slug, first day, last day.
-    tournament: (i64, String, bool, String, NaiveDate, NaiveDate),
+    /// Id, name, whether it is live, slug, first day, last day, the decision about its weather.
+    tournament: (i64, String, bool, String, NaiveDate, NaiveDate, Option<String>),
     category: CategoryRow,
     /// Price, fair market value and whether it cost nothing, as they were when it was reserved.
     reserved_for: (i64, i64, bool),
@@ -56,6 +57,7 @@ struct TicketRow {
     is_cancelled: bool,
     is_suspended: bool,
     reminded_at: Option<DateTime<Utc>>,
+    choice: Option<String>,
     scan_code: String,
     created_at: DateTime<Utc>,
     version: i64,
@@ -92,7 +94,7 @@ pub(crate) fn totals((payments, refunds, gifts, waived): TotalsRow) -> Totals {
 
 impl TicketRow {
     fn view(self, Groups { groups, attendees }: Groups) -> Result<TicketView> {
-        let (tournament_id, tournament_name, tournament_live, tournament_slug, date_start, date_end) =
+        let (tournament_id, tournament_name, tournament_live, tournament_slug, date_start, date_end, weather) =
             self.tournament;
         let (
             category_id,
@@ -114,6 +116,7 @@ impl TicketRow {
             tournament_slug,
             date_start,
             date_end,
+            weather: weather.as_deref().and_then(State::named),
             category_id: CategoryId(category_id),
             category_name,
             category_price: Price { cents: category_cents },
@@ -135,6 +138,7 @@ impl TicketRow {
             cancelled: self.is_cancelled,
             suspended: self.is_suspended,
             reminded_at: self.reminded_at,
+            choice: self.choice.and_then(|told| Choice::parse(&told).ok()),
             scan_code: scan_code(&self.scan_code)?,
             created_at: self.created_at,
             version: self.version,
@@ -155,6 +159,7 @@ macro_rules! columns {
                 tournaments::slug,
                 tournaments::date_start,
                 tournaments::date_end,
+                tournaments::weather,
             ),
             (
                 ticket_categories::id,
@@ -175,6 +180,7 @@ macro_rules! columns {
             tickets::is_cancelled,
             tickets::is_suspended,
             tickets::reminded_at,
+            tickets::choice,
             tickets::scan_code,
             tickets::created_at,
             tickets::version,

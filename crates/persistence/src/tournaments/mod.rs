@@ -12,6 +12,7 @@ use fairway_application::stores::tournaments::{
 };
 use fairway_domain::ids::{SponsorId, TournamentId};
 use fairway_domain::readiness::Sellable;
+use fairway_domain::weather::{Notice, State};
 
 use crate::PgStores;
 use crate::errors::Ours;
@@ -39,6 +40,11 @@ struct TournamentRow {
     created_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
     version: i64,
+    weather: Option<String>,
+    weather_note: String,
+    weather_decision_at: Option<DateTime<Utc>>,
+    former_date_start: Option<NaiveDate>,
+    former_date_end: Option<NaiveDate>,
 }
 
 impl From<TournamentRow> for Tournament {
@@ -50,8 +56,15 @@ impl From<TournamentRow> for Tournament {
             updated_at: row.banner_photo_updated_at.unwrap_or(row.updated_at),
             picture,
         });
+        let weather = row.weather.as_deref().and_then(State::named).map(|state| Notice {
+            state,
+            note: row.weather_note,
+            decision_at: row.weather_decision_at,
+            former: row.former_date_start.zip(row.former_date_end),
+        });
         Self {
             id: TournamentId(row.id),
+            weather,
             name: row.name,
             slug: row.slug,
             description: row.description,

@@ -64,7 +64,7 @@ fn keys_are_mirrored_too() {
 }
 
 /// Unique constraints that nobody can run into by what they do, each with the reason.
-const NOBODY_CAN: [(&str, &str); 37] = [
+const NOBODY_CAN: [(&str, &str); 38] = [
     ("attendees_scan_code_key", "128 random bits"),
     ("auth_codes_hash_key", "a digest of 128 random bits"),
     ("broadcast_recipients_once", "the people that a broadcast is for are found once each"),
@@ -75,6 +75,7 @@ const NOBODY_CAN: [(&str, &str); 37] = [
     ("check_in_counters_pkey", "a row that is there already counts on"),
     ("check_in_stations_code_key", "a digest of 128 random bits"),
     ("check_in_stations_credential_key", "a digest of 128 random bits"),
+    ("choice_links_pkey", "a digest of 128 random bits"),
     ("course_holes_pkey", "a course is checked, and its holes are written as a whole"),
     ("courses_pkey", "a course that is there already is changed"),
     ("idempotency_keys_key", "a claim looks before it inserts"),

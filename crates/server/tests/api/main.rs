@@ -217,6 +217,8 @@ mod waitlist_line;
 #[cfg(test)]
 mod walk_up;
 #[cfg(test)]
+mod weather;
+#[cfg(test)]
 mod widget_photos;
 #[cfg(test)]
 mod widget_races;

@@ -11,6 +11,7 @@ mod sponsors;
 mod stations;
 mod tickets;
 mod tournaments;
+mod weather;
 mod widgets;
 
 use std::collections::BTreeMap;
@@ -134,6 +135,7 @@ impl Sample {
             ("PaidTicket", paid(app, current, owner)),
             ("Receipt", rows.insert("receipts", json!({"user_id": owner.id, "ticket_id": ticket}))),
             ("SuspendedTicket", suspended(app, current, owner)),
+            ("ChoiceTicket", weather::to_choose(app, owner)),
             ("Group", group),
             ("Attendee", attendee),
             ("Sponsor", sponsor),
@@ -155,6 +157,7 @@ impl Sample {
         let spares = spares(app, owner, &ids);
         let auth_code = app.auth_code(owner);
         app.pass_link(linked, &auth_code);
+        weather::linked(app, owner, &auth_code);
         invited(app, owner, &auth_code);
         let (email, station_code) = (owner.email.clone(), stations::invited(app, tournament));
         Self { ids, spares, email, logo, auth_code, link_code, left_code, station_code }
@@ -204,6 +207,7 @@ impl Sample {
             broadcasts::body,
             tickets::body,
             tournaments::body,
+            weather::body,
             widgets::body,
         ];
         let body = by_feature.into_iter().find_map(|body| body(self, id));

@@ -25,7 +25,7 @@ async fn a_new_tournament_is_seen_by_staff_only_until_it_is_live() {
     let expected = json!({"id": made["id"], "name": "Autumn Classic", "slug": "autumn-classic",
         "description": "Golf,\n\tand <b>lunch</b>.", "liveFlag": false, "dateStart": "2026-09-19", "dateEnd": "2026-09-20",
         "locationTitle": "Cedar Ridge", "locationAddress": "", "bannerPhotoFileName": null,
-        "bannerPhotoContentType": null, "bannerPhotoFileSize": null, "bannerPhotoUpdatedAt": null, "bannerPhotoUrl": null,
+        "bannerPhotoContentType": null, "bannerPhotoFileSize": null, "bannerPhotoUpdatedAt": null, "bannerPhotoUrl": null, "weather": null,
         "createdAt": "2026-05-01T12:00:00Z", "updatedAt": "2026-05-01T12:00:00Z",
         "rounds": [], "logos": [], "sponsors": []});
     assert_eq!(made, expected);

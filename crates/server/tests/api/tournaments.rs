@@ -65,7 +65,7 @@ async fn a_tournament_is_told_with_dates_as_dates_and_its_banner_s_address() {
         "locationAddress": "1 Ridge Road", "bannerPhotoFileName": "day.jpg", "bannerPhotoContentType": "image/jpeg",
         "bannerPhotoFileSize": 9, "bannerPhotoUpdatedAt": "2026-05-01T12:00:00Z", "bannerPhotoUrl": "/media/banner/abc.jpg",
         "createdAt": "2026-05-01T12:00:00Z", "updatedAt": "2026-05-01T12:00:00Z",
-        "rounds": [], "logos": [], "sponsors": []});
+        "rounds": [], "logos": [], "sponsors": [], "weather": null});
     assert_eq!(told, expected);
     let without = page(&app, app.tournament()).await.ok(200);
     for field in ["FileName", "ContentType", "FileSize", "UpdatedAt", "Url"] {

@@ -32,6 +32,7 @@ export default function OverviewPage() {
         <>
           <ActionLink to={paths.tickets(tournamentId, "attendee")}>Attendee Tickets</ActionLink>
           <ActionLink to={paths.tickets(tournamentId, "sponsor")}>Sponsor Tickets</ActionLink>
+          <ActionLink to={paths.weather(tournamentId)}>Weather</ActionLink>
         </>
       }
     >

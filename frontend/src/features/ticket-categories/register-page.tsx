@@ -28,7 +28,9 @@ export default function RegisterPage() {
     site.data !== undefined &&
     tournament.data !== undefined &&
     isPast(tournament.data, site.data.timeZone);
-  if (isOver) return <EventIsOver />;
+  if (tournament.data?.weather?.state === "cancelled")
+    return <Closed>This event is cancelled, so its tickets can no longer be reserved.</Closed>;
+  if (isOver) return <Closed>This event is over, so its tickets can no longer be reserved.</Closed>;
   return (
     <Page title={title} intro={<Intro tournamentId={tournamentId} />}>
       {site.isPending ? <Loading /> : <Choice tournamentId={tournamentId} />}
@@ -44,11 +46,11 @@ function Intro({ tournamentId }: { tournamentId: number }) {
 }
 
 /** The server would refuse every reservation (decision 009). */
-function EventIsOver() {
+function Closed({ children }: { children: string }) {
   return (
     <Page title={title} width="form">
       <Empty>
-        <p>This event is over, so its tickets can no longer be reserved.</p>
+        <p>{children}</p>
         <ActionLink to={paths.tournaments()}>See all tournaments</ActionLink>
       </Empty>
     </Page>

@@ -8,7 +8,14 @@ import { http, server } from "#testing/server.ts";
 import { alerts } from "#testing/setup.ts";
 
 const onDay = (dateStart: string, dateEnd = dateStart) => ({
-  tournament: { name: `Day of ${dateStart}`, liveFlag: true, slug: "a-day", dateStart, dateEnd },
+  tournament: {
+    name: `Day of ${dateStart}`,
+    liveFlag: true,
+    slug: "a-day",
+    dateStart,
+    dateEnd,
+    weather: null,
+  },
 });
 
 const toCome = { dateStart: "2027-09-01", dateEnd: "2027-09-01" };

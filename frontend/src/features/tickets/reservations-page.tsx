@@ -4,6 +4,7 @@ import type { Sponsor, Ticket } from "#api/types.ts";
 import { ConfirmNote } from "#features/session/confirm-note.tsx";
 import { CodeNote } from "#features/session/code-note.tsx";
 import { useSignedIn } from "#session/euser.tsx";
+import { OwnChoices } from "#features/weather/parts.tsx";
 import { FundNotice } from "#features/session/fund-notice.tsx";
 import { MailLink } from "#shared/ui/mail-link.tsx";
 import { siteQuery } from "#queries/site.ts";
@@ -62,6 +63,7 @@ export default function ReservationsPage() {
           supportEmail={site.data.supportEmail}
         />
       )}
+      <OwnChoices tickets={tickets.data ?? []} />
       {site.data !== undefined && tag === "Upcoming" && (
         <NextSteps
           tickets={tickets.data ?? []}

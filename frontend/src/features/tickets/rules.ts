@@ -11,9 +11,10 @@ export function costsNothing({ noCostFlag }: Ticket): boolean {
   return noCostFlag;
 }
 
-/** Whether its tournament is live and not over: as long as it is, it can be paid for, given up, and its groups changed. */
+/** Whether its tournament is live, neither over nor cancelled: as long as it is, it can be paid for, given up, and its groups changed. */
 export function isCurrent({ tournament }: Ticket, timeZone: string): boolean {
-  return tournament.liveFlag && !isPast(tournament, timeZone);
+  const isCancelled = tournament.weather === "cancelled";
+  return tournament.liveFlag && !isCancelled && !isPast(tournament, timeZone);
 }
 
 /** Whether the ways to pay for it are offered. */

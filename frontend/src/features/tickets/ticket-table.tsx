@@ -95,6 +95,9 @@ function Category({ ticket }: { ticket: Ticket }) {
     <>
       <span id={categoryId(ticket)}>{ticketCategory.name}</span>
       {isCancelled && <p className={classes.dimmed}>Cancelled</p>}
+      {ticket.tournament.weather === "cancelled" && (
+        <p className={classes.dimmed}>The event is cancelled</p>
+      )}
       {isToKeep(ticket) && <p className={classes.dimmed}>Not kept yet</p>}
       {paid && !isCancelled && !costsNothing(ticket) && <p className={classes.good}>Paid</p>}
       {due !== null && <p className={classes.due}>{due}</p>}

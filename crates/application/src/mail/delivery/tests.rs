@@ -1,6 +1,7 @@
 use chrono::{DateTime, Utc};
 use fairway_domain::access::Role;
 use fairway_domain::account::Proof;
+use fairway_domain::ids::UserId;
 use fairway_domain::mailing::Bound;
 
 use super::*;

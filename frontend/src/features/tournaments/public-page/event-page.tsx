@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { TournamentDetail } from "#api/types.ts";
+import { WeatherNotice } from "#features/weather/parts.tsx";
 import { siteQuery } from "#queries/site.ts";
 import { liveTicketCategoriesQuery } from "#queries/ticket-categories.ts";
 import { isPast as isPastIn } from "#shared/lib/dates.ts";
@@ -11,11 +12,14 @@ import { Details } from "./details.tsx";
 import classes from "./event-page.module.css";
 import { Header } from "./header.tsx";
 import { Invitation } from "./invitation.tsx";
-import { offerOf } from "./offer.ts";
+import { offerOf, type Offer } from "./offer.ts";
 import { Schedule } from "./schedule.tsx";
 import { Sponsors } from "./sponsors.tsx";
 import { Tickets } from "./tickets.tsx";
 import { useIsSeen } from "./use-is-seen.ts";
+
+/** Nothing is reserved of it. */
+const cancelled: Offer = { text: "This event is cancelled.", isOpen: false };
 
 export function EventPage({ tournament }: { tournament: TournamentDetail }) {
   useDocumentTitle(namedWithYear(tournament));
@@ -24,10 +28,18 @@ export function EventPage({ tournament }: { tournament: TournamentDetail }) {
   const { data: site } = useQuery(siteQuery());
   const categories = useQuery(liveTicketCategoriesQuery(tournament.id));
   const isPast = site !== undefined && isPastIn(tournament, site.timeZone);
-  const offer = offerOf(categories.data, isPast, site?.timeZone ?? "UTC");
+  const isCancelled = tournament.weather?.state === "cancelled";
+  const timeZone = site?.timeZone ?? "UTC";
+  const offer = isCancelled ? cancelled : offerOf(categories.data, isPast, timeZone);
   return (
     <article>
-      <Header ref={header} tournament={tournament} offer={offer.text} isPast={isPast} />
+      <Header
+        ref={header}
+        tournament={tournament}
+        offer={offer.text}
+        isPast={isPast || isCancelled}
+      />
+      <WeatherNotice tournament={tournament} timeZone={timeZone} />
       <div className={classes.columns}>
         <aside className={classes.facts} aria-label="At a glance">
           <Details tournament={tournament} />
@@ -37,6 +49,7 @@ export function EventPage({ tournament }: { tournament: TournamentDetail }) {
             categories={categories}
             offer={offer.text}
             isPast={isPast}
+            isCancelled={isCancelled}
           />
         </aside>
         <div className={classes.story}>

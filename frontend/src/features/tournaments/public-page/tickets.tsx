@@ -16,17 +16,20 @@ interface TicketsProps {
   categories: Pick<UseQueryResult<TicketCategory[]>, "data" | "error" | "refetch">;
   offer: string | undefined;
   isPast: boolean;
+  isCancelled: boolean;
 }
 
-export function Tickets({ tournamentId, categories, offer, isPast }: TicketsProps) {
+export function Tickets(props: TicketsProps) {
+  const { tournamentId, categories, offer, isPast, isCancelled } = props;
   const { data } = categories;
-  const isNone = !isPast && data?.length === 0;
+  const isNone = !isPast && !isCancelled && data?.length === 0;
   return (
     <Section title="Tickets & Registration" hint={isNone ? "To be announced" : (offer ?? "…")}>
       <QueryStates of={categories} what="The tickets" />
-      {isPast && <p>Thank you to everybody who came.</p>}
+      {isPast && !isCancelled && <p>Thank you to everybody who came.</p>}
+      {isCancelled && <p>No tickets are sold any more. Whoever has paid has a mail from us.</p>}
       {isNone && <p>Tickets will be announced soon.</p>}
-      {!isPast && data !== undefined && data.length > 0 && (
+      {!isPast && !isCancelled && data !== undefined && data.length > 0 && (
         <Choice tournamentId={tournamentId} categories={data} />
       )}
     </Section>

@@ -1,0 +1,70 @@
+//! Codes of mailed links, each made for its mail alone; only their digests are kept.
+
+use fairway_domain::auth_code::{AuthCode, LASTS};
+use fairway_domain::ids::UserId;
+
+use super::Delivery;
+use crate::error::Result;
+use crate::mail::Letterhead;
+use crate::mail::broadcasts::BroadcastFacts;
+use crate::mail::facts::TeammateFacts;
+use crate::ports::Stores;
+use crate::stores::attendees::Pass;
+use crate::stores::mail::LeasedMail;
+use crate::stores::weather::ChoiceView;
+
+impl Delivery {
+    /// Only here is the code made, and its digest alone is kept.
+    pub(super) fn code(&self, stores: &mut dyn Stores, mail: &LeasedMail, user: UserId) -> Result<AuthCode> {
+        let code = AuthCode::from_random(self.ports.randomness.bits());
+        let digest = self.ports.digests.sha256(code.reveal());
+        let good_until = mail.expires_at.unwrap_or(mail.created_at + LASTS);
+        stores.auth_codes().add(user, &digest, self.ports.clock.now(), good_until)?;
+        Ok(code)
+    }
+
+    /// The code by which this mail is unsubscribed from. As with codes that sign in, its digest alone is kept.
+    pub(super) fn unsubscribe_code(&self, stores: &mut dyn Stores, user: UserId) -> Result<String> {
+        let code = format!("{:032x}", self.ports.randomness.bits());
+        let digest = self.ports.digests.sha256(&code);
+        stores.broadcasts().add_unsubscribe_link(&digest, user, self.ports.clock.now())?;
+        Ok(code)
+    }
+
+    /// A link for each of their passes, made for this mail. As with codes, its digest alone is kept.
+    pub(super) fn links(
+        &self,
+        stores: &mut dyn Stores,
+        letterhead: &Letterhead,
+        facts: &TeammateFacts,
+    ) -> Result<Vec<String>> {
+        let link = |stores: &mut dyn Stores, pass: &Pass| {
+            let token = format!("{:032x}", self.ports.randomness.bits());
+            let digest = self.ports.digests.sha256(&token);
+            stores.attendees().add_link(&digest, &pass.scan_code, self.ports.clock.now())?;
+            // Behind '#', so that no request tells it but the one that asks for the pass.
+            Ok(letterhead.link(&format!("/pass#{token}")))
+        };
+        facts.of.passes.iter().map(|pass| link(stores, pass)).collect()
+    }
+
+    /// The tickets of a broadcast's recipient that they may choose for, each with a link of its own; none where nothing is to be chosen.
+    pub(super) fn choice_links(
+        &self,
+        stores: &mut dyn Stores,
+        letterhead: &Letterhead,
+        facts: &BroadcastFacts,
+    ) -> Result<Vec<(ChoiceView, String)>> {
+        if !facts.asks_to_choose() {
+            return Ok(vec![]);
+        }
+        let mut links = vec![];
+        for choice in stores.weather().to_choose(facts.tournament.id, facts.recipient.user)? {
+            let token = format!("{:032x}", self.ports.randomness.bits());
+            let digest = self.ports.digests.sha256(&token);
+            stores.weather().add_link(&digest, choice.ticket, self.ports.clock.now())?;
+            links.push((choice, letterhead.link(&format!("/choose#{token}"))));
+        }
+        Ok(links)
+    }
+}

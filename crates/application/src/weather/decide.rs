@@ -1,0 +1,188 @@
+use chrono::{DateTime, NaiveDate, Utc};
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::broadcast::{Audience, State as Progress, Who};
+use fairway_domain::check_in::told_at;
+use fairway_domain::ids::TournamentId;
+use fairway_domain::refusal::Refusal;
+use fairway_domain::tournament::is_over;
+use fairway_domain::weather::{Decision, Notice, State, decision, decision_at, former_days, new_day, note};
+
+use super::{Weather, WeatherView, view, words};
+use crate::IfVersion;
+use crate::audit;
+use crate::checks::{Checks, expect_valid};
+use crate::error::Result;
+use crate::not_found::NO_SUCH_TOURNAMENT;
+use crate::ports::Stores;
+use crate::stores::audit::Change;
+use crate::stores::broadcasts::NewBroadcast;
+use crate::stores::tournaments::Tournament;
+
+/// A decision as it is told.
+#[derive(Debug, Clone, Default)]
+pub struct DecisionForm {
+    /// The tournament; required.
+    pub id: Option<TournamentId>,
+    /// The word of the decision; required.
+    pub decision: String,
+    /// A sentence beside it.
+    pub note: String,
+    /// The new first day; required to postpone.
+    pub date_start: String,
+    /// When the decision is made, in RFC 3339; required to wait for it.
+    pub decision_at: String,
+    /// The version that it was made from.
+    pub if_version: IfVersion,
+}
+
+/// A decision whose fields are right.
+struct Decided {
+    state: Decision,
+    note: String,
+    /// The new first day of a tournament that is postponed.
+    start: Option<NaiveDate>,
+    decision_at: Option<DateTime<Utc>>,
+}
+
+impl DecisionForm {
+    fn examine(&self, before: &Tournament, now: DateTime<Utc>, today: NaiveDate) -> Result<Decided> {
+        let mut checks = Checks::default();
+        let state = checks.required_value("decision", &self.decision, decision);
+        let note = checks.value("note", note(&self.note));
+        let wanted = state.flatten();
+        let start = (wanted == Some(State::Postponed)).then(|| {
+            checks
+                .required_value("dateStart", &self.date_start, |told| new_day(told, before.date_start, today))
+        });
+        let at = (wanted == Some(State::Waiting)).then(|| {
+            let moment = |told: &str| told_at(told).and_then(|at| decision_at(at, now));
+            checks.required_value("decisionAt", &self.decision_at, moment)
+        });
+        checks.finish()?;
+        Ok(Decided {
+            state: expect_valid(state)?,
+            note: expect_valid(note)?,
+            start: start.flatten(),
+            decision_at: at.flatten(),
+        })
+    }
+}
+
+impl Weather {
+    /// Decides about a live tournament's weather, or takes the last decision back. A postponed tournament and its rounds move to other days; of
+    /// a cancelled one nothing is sold or paid any more. Everybody with a ticket or a place is mailed once, but for a decision that is waited
+    /// for. Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`](crate::Error::Forbidden); [`Error::Invalid`](crate::Error::Invalid); [`Error::NotFound`](crate::Error::NotFound);
+    /// [`Refusal::Stale`], [`Refusal::NotLive`], [`Refusal::TournamentOver`], [`Refusal::TakeBackFirst`], [`Refusal::FormerDayOver`],
+    /// [`Refusal::BuyersHaveChosen`].
+    pub fn decide(&self, actor: &Actor, form: &DecisionForm) -> Result<WeatherView> {
+        actor.require(Permission::ManageTournaments)?;
+        let mut checks = Checks::default();
+        let id = checks.there("id", form.id);
+        checks.finish()?;
+        let id = expect_valid(id)?;
+        let (now, today) = (self.ports.clock.now(), self.ports.clock.today());
+        self.ports.database.transaction(|stores| {
+            // Whoever reserves waits, and then finds a cancelled event.
+            let before = stores.tournaments().lock_sales(id)?.ok_or(NO_SUCH_TOURNAMENT)?;
+            form.if_version.admit(before.version)?;
+            let decided = form.examine(&before, now, today)?;
+            admit(&before, &decided, today)?;
+            let state_before = before.weather.as_ref().map(|notice| notice.state);
+            let days = self.write(stores, &before, &decided, now)?;
+            let mailed = decided.state != Some(State::Waiting)
+                && (decided.state.is_some()
+                    || matches!(state_before, Some(State::Postponed | State::Cancelled)));
+            if mailed {
+                tell(stores, actor, &before, &decided, now)?;
+            }
+            let told = [
+                Change::of("weather", &name(state_before), &name(decided.state)),
+                Change::of("note", &"", &decided.note),
+                Change::of("dateStart", &before.date_start, &days.0),
+            ];
+            let told = told.into_iter().flatten().collect();
+            audit::record(stores, actor, now, "tournament.decide_weather", id.0, told)?;
+            view(&mut stores.reads(), id)
+        })
+    }
+
+    /// Writes the decision, and answers the days on which the tournament is now.
+    fn write(
+        &self,
+        stores: &mut dyn Stores,
+        before: &Tournament,
+        decided: &Decided,
+        now: DateTime<Utc>,
+    ) -> Result<(NaiveDate, NaiveDate)> {
+        let days = (before.date_start, before.date_end);
+        let was = before.weather.as_ref();
+        let former = was.and_then(|notice| notice.former);
+        let (new_days, former) = match (decided.state, was.map(|notice| notice.state)) {
+            (Some(State::Postponed), _) => {
+                let shift = decided.start.map_or_else(Default::default, |start| start - days.0);
+                ((days.0 + shift, days.1 + shift), Some(days))
+            }
+            (None, Some(State::Postponed)) => (former_days(former, self.ports.clock.today())?, None),
+            (_, _) => (days, former),
+        };
+        if new_days != days {
+            stores.weather().move_days(before.id, new_days, new_days.0 - days.0, now)?;
+        }
+        let Decided { note, decision_at, .. } = decided;
+        // A decision that is waited for or taken back leaves a postponed event postponed.
+        let state = decided.state.or(former.map(|_| State::Postponed));
+        let notice =
+            state.map(|state| Notice { state, note: note.clone(), decision_at: *decision_at, former });
+        stores.weather().set(before.id, notice, now)?;
+        if decided.state.is_none() && before.is_cancelled() {
+            let chosen = stores.weather().count_chosen(before.id)?;
+            if chosen > 0 {
+                return Err(Refusal::BuyersHaveChosen(chosen).into());
+            }
+        }
+        Ok(new_days)
+    }
+}
+
+/// Whether the decision may be made of the tournament as it stands.
+fn admit(before: &Tournament, decided: &Decided, today: NaiveDate) -> Result<()> {
+    if !before.live {
+        return Err(Refusal::NotLive.into());
+    }
+    if is_over(before.date_end, today) {
+        return Err(Refusal::TournamentOver.into());
+    }
+    if before.is_cancelled() && decided.state.is_some() {
+        return Err(Refusal::TakeBackFirst.into());
+    }
+    Ok(())
+}
+
+/// Writes to everybody with a ticket or a place, in the place of an earlier mail about the weather that has not left.
+fn tell(
+    stores: &mut dyn Stores,
+    actor: &Actor,
+    before: &Tournament,
+    decided: &Decided,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    for earlier in stores.broadcasts().of_tournament(before.id)?.into_iter().filter(|known| known.weather) {
+        if matches!(earlier.state(), Progress::Scheduled | Progress::Sending) {
+            stores.broadcasts().cancel(earlier.id, now)?;
+        }
+    }
+    let words = words::of(decided.state, (before.date_start, before.date_end), &decided.note);
+    let audience =
+        Audience { who: Who::Everyone, category: None, round: None, hole: None, invitation: false };
+    let (tournament, author) = (before.id, actor.id);
+    let new =
+        NewBroadcast { tournament, audience, words, send_at: now, author, created_at: now, weather: true };
+    stores.broadcasts().add(&new).map(drop)
+}
+
+fn name(state: Decision) -> &'static str {
+    state.map_or("none", State::name)
+}

@@ -1,0 +1,59 @@
+//! Rain in one place (rules `weather` and `choices`): what is decided about a tournament, and what its buyers choose.
+
+mod choose;
+mod decide;
+#[cfg(test)]
+mod tests;
+mod words;
+
+pub use choose::Chosen;
+pub use decide::DecisionForm;
+
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::ids::TournamentId;
+
+use crate::Ports;
+use crate::error::Result;
+use crate::not_found::NO_SUCH_TOURNAMENT;
+use crate::ports::Reads;
+use crate::stores::broadcasts::BroadcastView;
+use crate::stores::tournaments::Tournament;
+use crate::stores::weather::ChoiceView;
+
+/// The use cases of rain.
+pub struct Weather {
+    ports: Ports,
+}
+
+/// The state of a tournament's weather, as staff see it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WeatherView {
+    /// The tournament with what is decided.
+    pub tournament: Tournament,
+    /// The newest mail about it; `None` where there was none.
+    pub mail: Option<BroadcastView>,
+    /// The tickets of a cancelled tournament for which money came, and who chose what.
+    pub choices: Vec<ChoiceView>,
+}
+
+impl Weather {
+    pub(crate) fn new(ports: Ports) -> Self {
+        Self { ports }
+    }
+
+    /// The state of a tournament's weather. Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`](crate::Error::Forbidden); [`Error::NotFound`](crate::Error::NotFound).
+    pub fn of_tournament(&self, actor: &Actor, id: TournamentId) -> Result<WeatherView> {
+        actor.require(Permission::ManageTournaments)?;
+        self.ports.database.read(|stores| view(stores, id))
+    }
+}
+
+fn view(stores: &mut Reads<'_>, id: TournamentId) -> Result<WeatherView> {
+    let tournament = stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
+    let mail = stores.broadcasts().of_tournament(id)?.into_iter().find(|broadcast| broadcast.weather);
+    let choices = if tournament.is_cancelled() { stores.weather().choices(id)? } else { vec![] };
+    Ok(WeatherView { tournament, mail, choices })
+}

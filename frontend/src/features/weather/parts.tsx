@@ -1,0 +1,3 @@
+/** The parts of rain that other features' pages show. */
+export { OwnChoices } from "./own-choices.tsx";
+export { WeatherNotice } from "./weather-notice.tsx";

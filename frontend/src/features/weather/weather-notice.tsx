@@ -1,0 +1,21 @@
+import type { Tournament } from "#api/types.ts";
+import { noticeText } from "./words.ts";
+import classes from "./weather.module.css";
+
+interface WeatherNoticeProps {
+  tournament: Pick<Tournament, "weather" | "dateStart" | "dateEnd">;
+  timeZone: string;
+}
+
+/** The decision about the weather, on the event's page. */
+export function WeatherNotice({ tournament, timeZone }: WeatherNoticeProps) {
+  const { weather } = tournament;
+  const text = noticeText(tournament, timeZone);
+  if (weather === null || text === "") return null;
+  return (
+    <div role="status" className={classes.notice}>
+      <p>{text}</p>
+      {weather.note !== "" && <p className={classes.text}>{weather.note}</p>}
+    </div>
+  );
+}

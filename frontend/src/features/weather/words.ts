@@ -1,0 +1,65 @@
+import type { TicketChoice, Tournament } from "#api/types.ts";
+import {
+  clockOfMoment,
+  dayOfMoment,
+  fullDate,
+  fullDateRange,
+  shortTime,
+} from "#shared/lib/dates.ts";
+
+/** The sentence of the event's page; the server's first page says the same. */
+export function noticeText(
+  { weather, dateStart, dateEnd }: Pick<Tournament, "weather" | "dateStart" | "dateEnd">,
+  timeZone: string,
+): string {
+  if (weather === null) return "";
+  const { state, decisionAt, formerDateStart, formerDateEnd } = weather;
+  if (state === "cancelled") return "This event is cancelled because of the weather.";
+  if (state === "waiting" && decisionAt !== null) {
+    const day = fullDate(dayOfMoment(decisionAt, timeZone));
+    const time = shortTime(clockOfMoment(decisionAt, timeZone));
+    return `Weather: whether the event takes place is decided on ${day} at ${time}.`;
+  }
+  if (formerDateStart === null || formerDateEnd === null) return "";
+  const former = fullDateRange(formerDateStart, formerDateEnd);
+  return `Postponed because of the weather: not on ${former}, but on ${fullDateRange(dateStart, dateEnd)}.`;
+}
+
+interface ChoiceWords {
+  choice: TicketChoice;
+  /** On its button. */
+  label: string;
+  /** Asked before it is chosen. */
+  question: string;
+  /** Once it is chosen. */
+  done: string;
+}
+
+/** The choices of a buyer of a cancelled event. */
+export const choiceWords: readonly ChoiceWords[] = [
+  {
+    choice: "refund",
+    label: "Give it back to me",
+    question: "Have the money given back? Your ticket is cancelled then.",
+    done: "You get your money back. The fund takes care of it.",
+  },
+  {
+    choice: "gift",
+    label: "Keep it as a gift",
+    question: "Give the money to the fund? Your ticket is cancelled then, and you get a receipt.",
+    done: "Thank you for your gift! A receipt is on its way.",
+  },
+  {
+    choice: "nextYear",
+    label: "Keep it for next year",
+    question: "Keep the money for next year's ticket?",
+    done: "The fund keeps your money for next year's ticket.",
+  },
+];
+
+/** In the list of staff. */
+export const chosenText: Record<TicketChoice, string> = {
+  refund: "Refund",
+  gift: "Gift",
+  nextYear: "Next year",
+};

@@ -1,0 +1,64 @@
+import { queryOptions } from "@tanstack/react-query";
+import { isNotFound } from "#api/api-error.ts";
+import { answer, client } from "#api/client.ts";
+import type { DecideWeather, LinkedChoice, TicketChoice } from "#api/types.ts";
+
+export const weatherKeys = {
+  all: ["weather"] as const,
+  ofTournament: (id: number) => [...weatherKeys.all, "ofTournament", id] as const,
+  linked: (code: string) => [...weatherKeys.all, "linked", code] as const,
+};
+
+/** In milliseconds: mails of the decision leave. */
+const sending = 2_000;
+
+/** The decision about a tournament's weather and who chose what; followed while its mail is not done. */
+export function weatherQuery(tournamentId: number) {
+  return queryOptions({
+    queryKey: weatherKeys.ofTournament(tournamentId),
+    queryFn: ({ signal }) =>
+      answer(
+        client.GET("/api/Weather/tournament/{id}", {
+          params: { path: { id: tournamentId } },
+          signal,
+        }),
+      ),
+    staleTime: 0,
+    refetchInterval: ({ state: { status, data } }) => {
+      const state = data?.mail?.state;
+      return status === "success" && (state === "scheduled" || state === "sending")
+        ? sending
+        : false;
+    },
+  });
+}
+
+/** Decides, from the version that was read. */
+export function decideWeather(body: DecideWeather, version: number) {
+  return answer(
+    client.PUT("/api/Weather", { body, params: { header: { "If-Match": `"${version}-"` } } }),
+  );
+}
+
+/** The ticket that a mailed link chooses for; null when it is for none. */
+export function linkedChoiceQuery(code: string) {
+  return queryOptions({
+    queryKey: weatherKeys.linked(code),
+    queryFn: async (): Promise<LinkedChoice | null> => {
+      try {
+        return await answer(client.POST("/api/Weather/choice/find", { body: { code } }));
+      } catch (error) {
+        if (error instanceof Error && isNotFound(error)) return null;
+        throw error;
+      }
+    },
+  });
+}
+
+export function chooseByLink(code: string, choice: TicketChoice) {
+  return answer(client.POST("/api/Weather/choice", { body: { code, choice } }));
+}
+
+export function chooseForTicket(ticketId: number, choice: TicketChoice) {
+  return answer(client.PUT("/api/Weather/choice", { body: { ticketId, choice } }));
+}
