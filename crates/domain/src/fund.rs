@@ -20,6 +20,9 @@ pub const LINK_MAX: usize = 500;
 /// Longest side of the logo as it is kept, in pixels.
 pub const LOGO_SIDE: u32 = 1080;
 
+/// When event pages show a logo: once it is verified, or once a ticket of its sponsor is paid besides.
+const LOGOS: [&str; 2] = ["verified", "paid"];
+
 /// One of the texts that the site tells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Setting {
@@ -49,6 +52,8 @@ pub enum Setting {
     DeductionNote,
     /// The sentence of receipts, with placeholders (rule `receipts`).
     ReceiptWording,
+    /// Whether event pages show a verified logo at once, or once a ticket of its sponsor is paid.
+    SponsorLogos,
 }
 
 /// Settings that are told; one that is not there is not.
@@ -56,7 +61,7 @@ pub type Settings = BTreeMap<Setting, String>;
 
 impl Setting {
     /// All of them, in the order of the form.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::FundName,
         Self::SupportEmail,
         Self::PrivacyPolicyUrl,
@@ -70,6 +75,7 @@ impl Setting {
         Self::TaxNumber,
         Self::DeductionNote,
         Self::ReceiptWording,
+        Self::SponsorLogos,
     ];
 
     /// Its label in pages and messages.
@@ -88,6 +94,7 @@ impl Setting {
             Self::TaxNumber => "tax number",
             Self::DeductionNote => "note on deductions",
             Self::ReceiptWording => "wording of receipts",
+            Self::SponsorLogos => "sponsors' logos",
         }
     }
 
@@ -96,6 +103,7 @@ impl Setting {
         match self {
             Self::DeductionNote => Some(DEDUCTION_NOTE),
             Self::ReceiptWording => Some(RECEIPT_WORDING),
+            Self::SponsorLogos => Some(LOGOS[0]),
             _ => None,
         }
     }
@@ -110,6 +118,7 @@ impl Setting {
                 | Self::TaxNumber
                 | Self::DeductionNote
                 | Self::ReceiptWording
+                | Self::SponsorLogos
         )
     }
 
@@ -139,6 +148,9 @@ impl Setting {
             | Self::AttendeeDonationUrl
             | Self::SponsorDonationUrl => link(&text)?,
             Self::ReceiptWording => check_placeholders(plain(text)?)?,
+            Self::SponsorLogos if !LOGOS.contains(&text.as_str()) => {
+                return Err("must be verified or paid".into());
+            }
             _ => plain(text)?,
         };
         Ok(Some(kept))
@@ -200,6 +212,12 @@ mod tests {
         for wrong in ["Vienna", "UTC+1", "America/Nowhere", "europe/vienna"] {
             assert!(Setting::TimeZone.parse(wrong).is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn logos_are_shown_once_verified_or_once_paid() {
+        assert_eq!(kept(Setting::SponsorLogos, " paid ").as_deref(), Some("paid"));
+        assert!(Setting::SponsorLogos.parse("Paid").is_err());
     }
 
     #[test]

@@ -222,6 +222,15 @@ pub enum Refusal {
     /// A category with tickets stays for attendees, or for sponsors.
     #[error("This category has {}, so it cannot change between attendees and sponsors.", counted(*.0, "ticket"))]
     KindSold(i64),
+    /// The sponsor waits for approval, or was refused (rule `named-sponsors`).
+    #[error("This sponsor is not approved, so visitors cannot see it. Approve it first.")]
+    SponsorNotApproved,
+    /// An approved sponsor is to be refused (rule `named-sponsors`).
+    #[error("This sponsor is approved already. To hide it, switch 'Live' off.")]
+    SponsorApproved,
+    /// So many sponsors that the buyer has named wait (rule `named-sponsors`).
+    #[error("You have named {} that {} for our approval. Please wait for it first.", counted(*.0, "sponsor"), if *.0 == 1 { "waits" } else { "wait" })]
+    TooManyNamed(i64),
     /// The sponsor has as many logos as it may have.
     #[error("This sponsor has {} already. Delete one first.", counted(*.0, "logo"))]
     TooManyLogos(i64),

@@ -1,6 +1,7 @@
 //! Sponsors: their fields.
 
 use crate::account::{NAME_MAX, PHONE_MAX};
+use crate::refusal::Refusal;
 use crate::values::{Complaint, line, text};
 
 /// The longest name of a sponsor, in characters.
@@ -9,6 +10,78 @@ pub const SPONSOR_NAME_MAX: usize = 200;
 pub const DESCRIPTION_MAX: usize = 2000;
 /// The longest address of a site, in characters.
 pub const WEBSITE_MAX: usize = 500;
+
+/// The most sponsors of one buyer that may wait for approval at once.
+pub const WAITING_MAX: i64 = 3;
+/// The longest sentence about an approval, in characters.
+const REASON_MAX: usize = 500;
+
+/// Whether staff have approved a sponsor (rule `named-sponsors`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Approval {
+    /// A buyer has named it, and staff have not decided.
+    Waiting,
+    /// Staff have made or approved it.
+    Approved,
+    /// Staff have refused it.
+    Refused,
+}
+
+impl Approval {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Waiting, Self::Approved, Self::Refused];
+
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Waiting => "waiting",
+            Self::Approved => "approved",
+            Self::Refused => "refused",
+        }
+    }
+
+    /// The state of this word; `None` when it is none.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|approval| approval.name() == name)
+    }
+
+    /// Whether it may be shown to the public.
+    ///
+    /// # Errors
+    /// [`Refusal::SponsorNotApproved`] until staff have approved it.
+    pub fn admit_live(self, live: bool) -> Result<(), Refusal> {
+        if live && self != Self::Approved { Err(Refusal::SponsorNotApproved) } else { Ok(()) }
+    }
+
+    /// Whether staff may decide so; the same again changes nothing.
+    ///
+    /// # Errors
+    /// [`Refusal::SponsorApproved`] of an approved one that is to be refused: buyers may have seen it.
+    pub fn decide(self, approved: bool) -> Result<Self, Refusal> {
+        match (self, approved) {
+            (Self::Approved, false) => Err(Refusal::SponsorApproved),
+            (_, true) => Ok(Self::Approved),
+            (_, false) => Ok(Self::Refused),
+        }
+    }
+}
+
+/// Lets a buyer name one more sponsor.
+///
+/// # Errors
+/// [`Refusal::TooManyNamed`].
+pub fn admit_another(waiting: i64) -> Result<(), Refusal> {
+    if waiting < WAITING_MAX { Ok(()) } else { Err(Refusal::TooManyNamed(waiting)) }
+}
+
+/// The sentence of staff about an approval; a refusal needs one.
+///
+/// # Errors
+/// A complaint when it is too long, or missing.
+pub fn approval_reason(typed: &str, approved: bool) -> Result<String, Complaint> {
+    let reason = text(typed, REASON_MAX)?;
+    if reason.is_empty() && !approved { Err("cannot be empty".into()) } else { Ok(reason) }
+}
 
 /// A sponsor's name.
 ///
@@ -106,6 +179,36 @@ mod tests {
         ] {
             assert!(website(wrong).is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn a_sponsor_is_shown_once_it_is_approved() {
+        for approval in Approval::ALL {
+            assert_eq!(Approval::named(approval.name()), Some(approval));
+            assert_eq!(approval.admit_live(true).is_ok(), approval == Approval::Approved);
+            assert!(approval.admit_live(false).is_ok());
+        }
+    }
+
+    #[test]
+    fn a_refused_sponsor_may_be_approved_and_not_the_other_way() {
+        assert_eq!(Approval::Waiting.decide(false), Ok(Approval::Refused));
+        assert_eq!(Approval::Refused.decide(true), Ok(Approval::Approved));
+        assert_eq!(Approval::Approved.decide(true), Ok(Approval::Approved));
+        assert_eq!(Approval::Approved.decide(false), Err(Refusal::SponsorApproved));
+    }
+
+    #[test]
+    fn a_buyer_names_three_sponsors_and_no_more_while_they_wait() {
+        assert!(admit_another(WAITING_MAX - 1).is_ok());
+        assert_eq!(admit_another(WAITING_MAX), Err(Refusal::TooManyNamed(WAITING_MAX)));
+    }
+
+    #[test]
+    fn a_refusal_needs_a_sentence() {
+        assert_eq!(approval_reason(" ", true), Ok(String::new()));
+        assert_eq!(approval_reason(" ", false), Err("cannot be empty".into()));
+        assert!(approval_reason(&"r".repeat(REASON_MAX + 1), true).is_err());
     }
 
     #[test]

@@ -38,6 +38,7 @@ struct Texts {
     tax_number: Option<String>,
     deduction_note: Option<String>,
     receipt_wording: Option<String>,
+    sponsor_logos: Option<String>,
 }
 
 impl Texts {
@@ -56,6 +57,7 @@ impl Texts {
             Setting::TaxNumber => &mut self.tax_number,
             Setting::DeductionNote => &mut self.deduction_note,
             Setting::ReceiptWording => &mut self.receipt_wording,
+            Setting::SponsorLogos => &mut self.sponsor_logos,
         }
     }
 

@@ -184,6 +184,7 @@ diesel::table! {
         demonstration -> Bool,
         confirmed_at -> Nullable<Timestamptz>,
         version -> Int8,
+        sponsor_logos -> Nullable<Text>,
     }
 }
 
@@ -390,6 +391,9 @@ diesel::table! {
         live_flag -> Bool,
         version -> Int8,
         folded -> Text,
+        approval -> Text,
+        approval_reason -> Text,
+        named_by -> Nullable<Int8>,
     }
 }
 
@@ -509,6 +513,7 @@ diesel::table! {
         user_id -> Int8,
         sponsor_id -> Int8,
         tournament_id -> Nullable<Int8>,
+        logo_asked_at -> Nullable<Timestamptz>,
     }
 }
 

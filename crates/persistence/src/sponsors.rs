@@ -1,12 +1,16 @@
+mod logos_asked;
+
 use std::collections::HashMap;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use diesel::dsl::{exists, select};
 use diesel::prelude::*;
 use fairway_application::Result;
 use fairway_application::stores::sponsors::{Sponsor, SponsorDetails, SponsorStore, Whose};
 use fairway_application::stores::tournaments::Logo;
 use fairway_domain::ids::{LogoId, SponsorId, UserId};
+use fairway_domain::sponsor::Approval;
+use fairway_domain::values::Email;
 
 use crate::PgStores;
 use crate::accounts::lower;
@@ -25,6 +29,8 @@ struct SponsorRow {
     contact_name_last: String,
     live_flag: bool,
     version: i64,
+    approval: String,
+    approval_reason: String,
 }
 
 impl SponsorRow {
@@ -41,6 +47,8 @@ impl SponsorRow {
                 live: self.live_flag,
             },
             logos,
+            approval: Approval::named(&self.approval).unwrap_or(Approval::Refused),
+            approval_reason: self.approval_reason,
             version: self.version,
         }
     }
@@ -206,9 +214,47 @@ impl SponsorStore for PgStores<'_> {
         let link = user_sponsors::table
             .inner_join(sponsors::table.on(sponsors::id.eq(user_sponsors::sponsor_id)))
             .inner_join(users::table)
-            .filter(user_sponsors::user_id.eq(user.0).and(sponsors::id.eq(id.0)).and(sponsors::live_flag))
+            .filter(user_sponsors::user_id.eq(user.0).and(sponsors::id.eq(id.0)))
+            .filter(sponsors::live_flag.or(sponsors::approval.eq(Approval::Waiting.name())))
             .filter(users::email_proven_at.is_not_null());
         select(exists(link)).get_result(self.connection).ours()
+    }
+
+    fn add_named(&mut self, details: &SponsorDetails, by: UserId) -> Result<SponsorId> {
+        let waits = (sponsors::approval.eq(Approval::Waiting.name()), sponsors::named_by.eq(by.0));
+        diesel::insert_into(sponsors::table)
+            .values((Written::from(details), waits))
+            .returning(sponsors::id)
+            .get_result(self.connection)
+            .ours()
+            .map(SponsorId)
+    }
+
+    fn count_named(&mut self, by: UserId) -> Result<i64> {
+        let waiting = sponsors::table
+            .filter(sponsors::named_by.eq(by.0).and(sponsors::approval.eq(Approval::Waiting.name())));
+        waiting.count().get_result(self.connection).ours()
+    }
+
+    fn set_approval(&mut self, id: SponsorId, approval: Approval, reason: &str) -> Result<()> {
+        diesel::update(sponsors::table.find(id.0))
+            .set((
+                sponsors::approval.eq(approval.name()),
+                sponsors::approval_reason.eq(reason),
+                sponsors::live_flag.eq(approval == Approval::Approved),
+            ))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
+    }
+
+    fn ask_for_logos(
+        &mut self,
+        reserved_before: DateTime<Utc>,
+        today: NaiveDate,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<(SponsorId, UserId, Email)>> {
+        logos_asked::ask(self.connection, reserved_before, today, now)
     }
 
     fn add(&mut self, details: &SponsorDetails) -> Result<SponsorId> {

@@ -1231,6 +1231,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Sponsor/approval": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Approve a sponsor that a buyer has named, or refuse it
+         * @description Approved, it is live. Its people are mailed. One that is approved is not refused any more.
+         */
+        put: operations["update_sponsor_approval"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Sponsor/logo": {
         parameters: {
             query?: never;
@@ -1272,6 +1292,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Sponsor/named": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Name a sponsor, to reserve a ticket for it
+         * @description It waits for approval, and is shown to nobody until then; the caller manages it. At most three of one buyer wait.
+         */
+        post: operations["create_named_sponsor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Sponsor/query/ticketCategory/{id}": {
         parameters: {
             query?: never;
@@ -1281,7 +1321,7 @@ export interface paths {
         };
         /**
          * Sponsors that a ticket of a category can be reserved for, by name
-         * @description Live ones that the caller is linked to; an Admin gets all live ones.
+         * @description Live ones that the caller is linked to, and those that they have named and that wait for approval; an Admin gets all of these.
          */
         get: operations["list_sponsors_for_ticket_category"];
         put?: never;
@@ -2497,6 +2537,16 @@ export interface components {
             /** @description False: nobody has approved it yet. */
             verified: boolean;
         };
+        /** @description Staff's decision on a sponsor that a buyer has named. */
+        ApproveSponsor: {
+            approved: boolean;
+            id: components["schemas"]["Id"];
+            /**
+             * Format: multi-line
+             * @description A sentence, which is mailed to the sponsor's people; required where it is refused.
+             */
+            reason?: string | null;
+        };
         /** @description A person's place in a group. */
         Attendee: {
             /** @description Whether it has been used. */
@@ -3408,6 +3458,14 @@ export interface components {
          * @example 2026-06-13T07:45:12Z
          */
         Moment: string;
+        /** @description A sponsor that a buyer names. A missing field counts as an empty one. */
+        NameSponsor: {
+            name: string;
+            /** @description The sponsors' category of which a ticket is to be reserved. */
+            ticketCategoryId: components["schemas"]["Id"];
+            /** @description An address on the web; `https://` is put in where it is missing. */
+            website?: string | null;
+        };
         /** @description A teammate to be added: an `email`, both names, or the `userId` of a suggestion. */
         NewAttendee: {
             /** Format: email */
@@ -4355,6 +4413,8 @@ export interface components {
             fundName: string | null;
             /** @description The sentence of receipts, in which `{amount}`, `{value}` and `{deductible}` stand for the figures. */
             receiptWording: string | null;
+            /** @description `verified`, or `paid` where event pages show a logo once a ticket of its sponsor is paid, too. */
+            sponsorLogos: string | null;
             /** @description An IANA time zone, like America/Phoenix. */
             timeZone: string | null;
         };
@@ -4556,6 +4616,10 @@ export interface components {
         };
         /** @description A company or a person who supports a tournament. */
         Sponsor: {
+            /** @description Whether staff have approved it: one that a buyer has named waits for them, and is shown to nobody until then. */
+            approval: components["schemas"]["SponsorApproval"];
+            /** @description Why staff approved or refused it; may be empty. */
+            approvalReason: string;
             /** @description May be empty. */
             contactNameFirst: string;
             /** @description May be empty. */
@@ -4579,6 +4643,11 @@ export interface components {
             /** @description An address on the web; may be empty. */
             website: string;
         };
+        /**
+         * @description Whether staff have approved a sponsor.
+         * @enum {string}
+         */
+        SponsorApproval: "waiting" | "approved" | "refused";
         /** @description A logo, as the sponsor's people and staff see it. */
         SponsorLogo: {
             /** Format: int64 */
@@ -5066,6 +5135,7 @@ export interface components {
              */
             receiptWording?: string | null;
             sponsorDonationUrl?: string | null;
+            sponsorLogos?: string | null;
             supportEmail?: string | null;
             taxNumber?: string | null;
             timeZone?: string | null;
@@ -6157,7 +6227,7 @@ export interface operations {
                 /** @description Only by this user */
                 actorId?: number;
                 /** @description Only this */
-                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "broadcast.cancel" | "broadcast.create" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "receipt.mail" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.choose" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.decide_weather" | "tournament.delete" | "tournament.print_sheets" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.test_message" | "tournament.update" | "user.change_invitation" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.delete_own" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
+                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "broadcast.cancel" | "broadcast.create" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "receipt.mail" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.approve" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.name" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.choose" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.decide_weather" | "tournament.delete" | "tournament.print_sheets" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.test_message" | "tournament.update" | "user.change_invitation" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.delete_own" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
                 /** @description Only what was done to this kind of row */
                 subject?: "attendee" | "broadcast" | "export" | "group" | "mail" | "receipt" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
                 /** @description Only what was done to the row of this id */
@@ -6754,7 +6824,7 @@ export interface operations {
                 /** @description Only by this user */
                 actorId?: number;
                 /** @description Only this */
-                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "broadcast.cancel" | "broadcast.create" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "receipt.mail" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.choose" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.decide_weather" | "tournament.delete" | "tournament.print_sheets" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.test_message" | "tournament.update" | "user.change_invitation" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.delete_own" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
+                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "broadcast.cancel" | "broadcast.create" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "receipt.mail" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.approve" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.name" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.choose" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.decide_weather" | "tournament.delete" | "tournament.print_sheets" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.test_message" | "tournament.update" | "user.change_invitation" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.delete_own" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
                 /** @description Only what was done to this kind of row */
                 subject?: "attendee" | "broadcast" | "export" | "group" | "mail" | "receipt" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
                 /** @description Only what was done to the row of this id */
@@ -8051,6 +8121,8 @@ export interface operations {
                 missingLogos?: boolean;
                 /** @description true: only those with a logo that is not approved; with the other, those that either is true of */
                 unapprovedLogos?: boolean;
+                /** @description true: only those that wait for approval */
+                waiting?: boolean;
                 /** @description Only names that hold this, in whatever case */
                 search?: string;
                 /** @description At most so many; all when absent */
@@ -8165,6 +8237,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    update_sponsor_approval: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
+                 *     there is changed.
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApproveSponsor"];
+            };
+        };
+        responses: {
+            /** @description The sponsor as it is now */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sponsor"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     create_sponsor_logo: {
         parameters: {
             query?: never;
@@ -8255,6 +8369,46 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    create_named_sponsor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
+                 *     answer and changes nothing; with another body it is 409.
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NameSponsor"];
+            };
+        };
+        responses: {
+            /** @description The sponsor */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sponsor"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };

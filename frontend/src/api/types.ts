@@ -40,6 +40,7 @@ export type DecideWeather = Schemas["DecideWeather"];
 export type LinkedChoice = Schemas["LinkedChoice"];
 export type TicketChoice = Schemas["TicketChoice"];
 export type TournamentWeather = Schemas["TournamentWeather"];
+export type NameSponsor = Schemas["NameSponsor"];
 export type NewReceipt = Schemas["NewReceipt"];
 export type Receipt = Schemas["Receipt"];
 export type ReceiptLine = Schemas["ReceiptLine"];

@@ -1,11 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
 import { answer, client, loaded, part } from "#api/client.ts";
+import type { NameSponsor, Sponsor } from "#api/types.ts";
+import { ifUnchanged } from "#api/version.ts";
 import type { ListPart } from "#shared/lib/use-list-place.ts";
 
 /** The filter of sponsors; with both flags those that match either. */
 export interface SponsorFilter {
   missingLogos: boolean;
   unapprovedLogos: boolean;
+  /** Only those that wait for approval. */
+  waiting?: boolean;
 }
 
 export const sponsorKeys = {
@@ -35,6 +39,35 @@ export function partOfSponsorsQuery(filter: SponsorFilter, asked: ListPart) {
     queryKey: sponsorKeys.part(filter, asked),
     queryFn: ({ signal }) => part(client.GET("/api/Sponsor", { params: { query }, signal })),
   });
+}
+
+/** Sponsors that buyers have named, and that wait for an Admin. */
+export function waitingSponsorsQuery() {
+  return partOfSponsorsQuery(
+    { missingLogos: false, unapprovedLogos: false, waiting: true },
+    { search: "", limit: 50, offset: 0 },
+  );
+}
+
+/** Names a sponsor, which the visitor manages from then on. */
+export function nameSponsor(body: NameSponsor, headers: Record<string, string>) {
+  return answer(client.POST("/api/Sponsor/named", { body, headers }));
+}
+
+/** Approves a sponsor that a buyer has named, or refuses it, from the version that was read. */
+export function approveSponsor({ id, version }: Pick<Sponsor, "id" | "version">, told: Approval) {
+  return answer(
+    client.PUT("/api/Sponsor/approval", {
+      body: { id, ...told },
+      headers: ifUnchanged({ version }),
+    }),
+  );
+}
+
+interface Approval {
+  approved: boolean;
+  /** Mailed to the sponsor's people. */
+  reason: string;
 }
 
 export function sponsorQuery(id: number) {

@@ -30,7 +30,8 @@ export function someSettings(changes: Partial<SiteSettings> = {}): SiteSettings 
   return {
     ...(untold as Record<keyof typeof fundTexts, null>),
     receiptWording: null,
-    defaults: { ...fundTexts, receiptWording },
+    sponsorLogos: null,
+    defaults: { ...fundTexts, receiptWording, sponsorLogos: "verified" },
     missing: [],
     confirmedAt: "2026-05-01T12:00:00Z",
     demonstration: false,

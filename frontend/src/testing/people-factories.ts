@@ -22,6 +22,8 @@ export function someSponsor(changes: Partial<Sponsor> = {}): Sponsor {
     contactNameLast: "Cole",
     liveFlag: true,
     logos: [],
+    approval: "approved",
+    approvalReason: "",
     version: 1,
     ...changes,
   };

@@ -2,7 +2,7 @@
 ///
 /// Entries are written with these words and no others, which `crates/server/tests/api/audit.rs` holds against what the use cases
 /// say; the pages have a sentence for each. A word that goes out of use stays, as its entries do.
-pub const ACTIONS: [&str; 77] = [
+pub const ACTIONS: [&str; 79] = [
     "attendee.add",
     "attendee.check_in",
     "attendee.remove",
@@ -31,9 +31,11 @@ pub const ACTIONS: [&str; 77] = [
     "site.remove_logo",
     "site.update",
     "sponsor.add_logo",
+    "sponsor.approve",
     "sponsor.create",
     "sponsor.delete",
     "sponsor.delete_logo",
+    "sponsor.name",
     "sponsor.put_on_event",
     "sponsor.take_off_event",
     "sponsor.update",

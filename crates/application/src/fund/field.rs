@@ -16,5 +16,6 @@ pub fn field(setting: Setting) -> &'static str {
         Setting::TaxNumber => "taxNumber",
         Setting::DeductionNote => "deductionNote",
         Setting::ReceiptWording => "receiptWording",
+        Setting::SponsorLogos => "sponsorLogos",
     }
 }

@@ -101,7 +101,8 @@ impl Delivery {
         Ok(Some(Delivered { id: mail.id, outcome }))
     }
 
-    /// Deletes what nobody needs any more: mail sent or given up a month ago, codes that have expired, links of passes that are gone.
+    /// Deletes what nobody needs any more: mail sent or given up a month ago, codes that have expired, links of passes that are gone. Reminds of
+    /// logos that are missing (rule `named-sponsors`).
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the database is away.
@@ -111,6 +112,7 @@ impl Delivery {
             stores.mail().forget_done(KEPT)?;
             stores.mail().forget_all_counted(now - COUNTS_FOR)?;
             stores.attendees().forget_void_links()?;
+            logos::remind(stores, now, self.ports.clock.today())?;
             stores.auth_codes().forget_expired(now)
         })
     }
@@ -188,6 +190,8 @@ impl Delivery {
                 waitlist::offer(letterhead, &facts, until)
             }
             Subject::Logo(facts) => logos::draft(letterhead, &facts),
+            Subject::Sponsor(facts) => logos::sponsor(letterhead, &facts),
+            Subject::WithoutLogo(facts) => logos::missing(letterhead, &facts),
             Subject::Broadcast(facts) => {
                 let user = facts.recipient.user;
                 let code = facts.invitation.then(|| self.unsubscribe_code(stores, user)).transpose()?;

@@ -1,13 +1,18 @@
 //! The mail to a sponsor's people once staff have looked at its logo.
 
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use fairway_domain::values::Email;
 
 use super::draft::{Block, Draft};
 use super::{Letterhead, words};
 use crate::error::Result;
+use crate::outbox;
 use crate::ports::Stores;
-use crate::stores::mail::LogoReview;
+use crate::stores::mail::{LogoReview, Message};
 use crate::stores::sponsors::{Sponsor, Whose};
+
+/// Time after reserving until a buyer is reminded of a missing logo.
+const REMIND_AFTER: TimeDelta = TimeDelta::days(3);
 
 /// The decision, and its recipient.
 #[derive(Debug, Clone)]
@@ -63,6 +68,50 @@ pub(super) fn draft(letterhead: &Letterhead, facts: &LogoFacts) -> Draft {
         url: letterhead.link(&format!("/account/sponsor/{}/edit", sponsor.id)),
     });
     Draft { subject: format!("{verdict}: {sponsor_name}"), to: words::typed(name), blocks, events: vec![] }
+}
+
+/// Whether a sponsor that a buyer has named was approved, why, and what comes next.
+pub(super) fn sponsor(letterhead: &Letterhead, facts: &LogoFacts) -> Draft {
+    let LogoFacts { name, review, sponsor, .. } = facts;
+    let sponsor_name = &words::typed(&sponsor.details.name);
+    let (verdict, first, next) = if review.verified {
+        let first = format!("We have approved {sponsor_name}: the pages of its events show it from now on.");
+        ("Sponsor approved", first, "See its details, and send us its logo:")
+    } else {
+        let first = format!("We have not approved {sponsor_name}. Nobody sees it on the pages of events.");
+        ("Sponsor not approved", first, "See its details:")
+    };
+    let blocks = vec![
+        Block::Text(first),
+        Block::Facts(vec![("Sponsor", sponsor_name.clone()), ("Reason", review.reason.clone())]),
+        page_of(letterhead, sponsor, next),
+    ];
+    Draft { subject: format!("{verdict}: {sponsor_name}"), to: words::typed(name), blocks, events: vec![] }
+}
+
+/// That a logo is missing, and where to send it.
+pub(super) fn missing(letterhead: &Letterhead, facts: &LogoFacts) -> Draft {
+    let LogoFacts { name, sponsor, .. } = facts;
+    let sponsor_name = &words::typed(&sponsor.details.name);
+    let first = format!(
+        "{sponsor_name} has no logo yet, so the event's page shows its name alone. This is the only reminder."
+    );
+    let blocks = vec![Block::Text(first), page_of(letterhead, sponsor, "Please send us the logo here:")];
+    let subject = format!("Your logo: {sponsor_name}");
+    Draft { subject, to: words::typed(name), blocks, events: vec![] }
+}
+
+fn page_of(letterhead: &Letterhead, sponsor: &Sponsor, why: &str) -> Block {
+    let url = letterhead.link(&format!("/account/sponsor/{}/edit", sponsor.id));
+    Block::Go { why: why.into(), label: "Sponsor", url }
+}
+
+/// Reminds each buyer once, three days after they reserved, of a sponsor of theirs that has no logo.
+pub(super) fn remind(stores: &mut dyn Stores, now: DateTime<Utc>, today: NaiveDate) -> Result<()> {
+    for (sponsor, user, email) in stores.sponsors().ask_for_logos(now - REMIND_AFTER, today, now)? {
+        outbox::queue_mail(stores, Some(&email), Message::LogoAsked(sponsor, user), now)?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]

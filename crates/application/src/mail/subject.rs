@@ -15,7 +15,7 @@ use super::waitlist::WaitFacts;
 use crate::error::Result;
 use crate::ports::Stores;
 use crate::stores::accounts::Credentials;
-use crate::stores::mail::{LeasedMail, Message, PassNews, PassPlace, SignInLink, TicketNews};
+use crate::stores::mail::{LeasedMail, LogoReview, Message, PassNews, PassPlace, SignInLink, TicketNews};
 
 /// The subject of a mail, as it stands when the mail is sent.
 pub(super) enum Subject {
@@ -41,6 +41,10 @@ pub(super) enum Subject {
     Waits(Box<WaitFacts>),
     /// The decision on a logo.
     Logo(Box<LogoFacts>),
+    /// The decision on a sponsor that a buyer has named.
+    Sponsor(Box<LogoFacts>),
+    /// A sponsor without a logo.
+    WithoutLogo(Box<LogoFacts>),
     /// A broadcast that was not stopped, or a test of one.
     Broadcast(Box<BroadcastFacts>),
 }
@@ -100,6 +104,15 @@ impl Subject {
             Message::LogoReviewed(review) => {
                 let facts = LogoFacts::find(stores, review)?;
                 Ok(facts.map(|facts| (facts.to.clone(), Self::Logo(Box::new(facts)))))
+            }
+            Message::SponsorReviewed(review) => {
+                let facts = LogoFacts::find(stores, review)?;
+                Ok(facts.map(|facts| (facts.to.clone(), Self::Sponsor(Box::new(facts)))))
+            }
+            Message::LogoAsked(sponsor, user) => {
+                let review = LogoReview { sponsor, user, verified: false, reason: String::new() };
+                let facts = LogoFacts::find(stores, review)?.filter(|facts| facts.sponsor.logos.is_empty());
+                Ok(facts.map(|facts| (facts.to.clone(), Self::WithoutLogo(Box::new(facts)))))
             }
             Message::Broadcast(id, user) => Ok(BroadcastFacts::find(stores, id, user)?.map(Self::broadcast)),
             Message::BroadcastTest(test) => Ok(BroadcastFacts::of_test(stores, test)?.map(Self::broadcast)),

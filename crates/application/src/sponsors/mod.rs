@@ -1,13 +1,17 @@
 //! Sponsors: their details, and the users who may act for one.
 
+mod approve;
 mod create;
 mod delete;
 mod details;
 mod logos;
+mod name;
 mod update;
 
+pub use approve::ApprovalForm;
 pub use details::SponsorForm;
 pub use logos::{AddedLogo, NewLogo, Verification};
+pub use name::NamedSponsor;
 
 use crate::not_found::NO_SUCH_SPONSOR;
 use crate::stores::sponsors::Sponsor;
@@ -15,6 +19,7 @@ use crate::stores::sponsors::SponsorFilter;
 use crate::stores::sponsors::Whose;
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::{CategoryId, SponsorId};
+use fairway_domain::sponsor::Approval;
 
 use crate::Ports;
 use crate::error::Result;
@@ -59,7 +64,7 @@ impl Sponsors {
                 .find(id, sees_hidden(Some(actor)), self.ports.clock.now())?
                 .ok_or(NO_SUCH_CATEGORY)?;
             let mut sponsors = stores.sponsors().list(managed_by(actor))?;
-            sponsors.retain(|sponsor| sponsor.details.live);
+            sponsors.retain(|sponsor| sponsor.details.live || sponsor.approval == Approval::Waiting);
             Ok(sponsors)
         })
     }

@@ -31,6 +31,9 @@ impl Sponsors {
             if after.live != before.details.live && !staff {
                 return Err(Error::Forbidden);
             }
+            if after.live != before.details.live {
+                before.approval.admit_live(after.live)?;
+            }
             let changes = changes(Some(&before.details), &after);
             if changes.is_empty() {
                 return Ok(before);

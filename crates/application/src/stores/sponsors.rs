@@ -1,7 +1,9 @@
 //! Sponsors and their logos.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use fairway_domain::ids::{LogoId, SponsorId, UserId};
+use fairway_domain::sponsor::Approval;
+use fairway_domain::values::Email;
 
 use crate::error::Result;
 use crate::page::Page;
@@ -16,6 +18,10 @@ pub struct Sponsor {
     pub details: SponsorDetails,
     /// Its logos in the order they came, verified or not; the first one counts (rule `logos`).
     pub logos: Vec<Logo>,
+    /// Whether staff have approved it.
+    pub approval: Approval,
+    /// Why staff approved or refused it; may be empty.
+    pub approval_reason: String,
     /// Counts the changes of this row.
     pub version: i64,
 }
@@ -46,12 +52,17 @@ pub struct SponsorFilter {
     pub missing_logos: bool,
     /// Only sponsors with an unapproved logo. Both flags: sponsors that match either; none: all.
     pub unapproved_logos: bool,
+    /// Only sponsors that wait for approval.
+    pub waiting: bool,
     /// The part of the filtered list.
     pub page: Page,
 }
 
 impl SponsorFilter {
     pub(crate) fn takes(&self, sponsor: &Sponsor) -> bool {
+        if self.waiting && sponsor.approval != Approval::Waiting {
+            return false;
+        }
         let is_missing = sponsor.logos.is_empty();
         let is_unapproved = sponsor.logos.iter().any(|logo| !logo.verified);
         match (self.missing_logos, self.unapproved_logos) {
@@ -95,8 +106,22 @@ pub trait SponsorStore {
     fn delete_logo(&mut self, id: LogoId) -> Result<()>;
     /// Whether there is such a sponsor.
     fn exists(&mut self, id: SponsorId) -> Result<bool>;
-    /// Whether the user is linked to a live sponsor of that id.
+    /// Whether the user is linked to a sponsor of that id that is live, or waits for approval.
     fn manages(&mut self, user: UserId, id: SponsorId) -> Result<bool>;
+    /// Adds one that a buyer has named, and that waits for approval.
+    fn add_named(&mut self, details: &SponsorDetails, by: UserId) -> Result<SponsorId>;
+    /// The number of sponsors that a buyer has named and that wait.
+    fn count_named(&mut self, by: UserId) -> Result<i64>;
+    /// Writes what staff have decided, and whether visitors see it from then on.
+    fn set_approval(&mut self, id: SponsorId, approval: Approval, reason: &str) -> Result<()>;
+    /// Notes, of sponsors without a logo for which a ticket of a coming event was reserved before a moment, the buyers who manage them and
+    /// were not reminded; and answers both.
+    fn ask_for_logos(
+        &mut self,
+        reserved_before: DateTime<Utc>,
+        today: NaiveDate,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<(SponsorId, UserId, Email)>>;
     /// Adds one.
     fn add(&mut self, details: &SponsorDetails) -> Result<SponsorId>;
     /// Writes the editable fields.

@@ -9,6 +9,7 @@ use fairway_domain::person::Person;
 use fairway_domain::reference::Reference;
 use fairway_domain::round::{Round, RoundDetails};
 use fairway_domain::sale::Sale;
+use fairway_domain::sponsor::Approval;
 use fairway_domain::ticket::Ticket;
 use fairway_domain::values::{Email, ScanCode};
 use fairway_domain::waitlist::{Offer, State};
@@ -207,5 +208,6 @@ pub(crate) fn sponsor() -> Sponsor {
         contact_name_last: String::new(),
         live: false,
     };
-    Sponsor { id: SponsorId(4), details, logos: vec![], version: 2 }
+    let (approval, approval_reason) = (Approval::Approved, String::new());
+    Sponsor { id: SponsorId(4), details, logos: vec![], approval, approval_reason, version: 2 }
 }

@@ -33,6 +33,9 @@ struct SettingTexts {
     /// The sentence of receipts, in which `{amount}`, `{value}` and `{deductible}` stand for the figures.
     #[schema(required)]
     receipt_wording: Option<String>,
+    /// `verified`, or `paid` where event pages show a logo once a ticket of its sponsor is paid, too.
+    #[schema(required)]
+    sponsor_logos: Option<String>,
     #[serde(flatten)]
     texts: SiteTexts,
 }
@@ -44,6 +47,7 @@ impl From<&Settings> for SettingTexts {
             fund_name: text(Setting::FundName),
             time_zone: text(Setting::TimeZone),
             receipt_wording: text(Setting::ReceiptWording),
+            sponsor_logos: text(Setting::SponsorLogos),
             texts: SiteTexts::new(text),
         }
     }
@@ -131,6 +135,9 @@ struct UpdateSiteSettings {
     #[serde(default, deserialize_with = "or_empty")]
     #[schema(format = "multi-line", max_length = 600)]
     receipt_wording: Option<String>,
+    #[serde(default, deserialize_with = "or_empty")]
+    #[schema(pattern = "^(verified|paid)?$")]
+    sponsor_logos: Option<String>,
 }
 
 impl UpdateSiteSettings {
@@ -149,6 +156,7 @@ impl UpdateSiteSettings {
             (Setting::TaxNumber, self.tax_number),
             (Setting::DeductionNote, self.deduction_note),
             (Setting::ReceiptWording, self.receipt_wording),
+            (Setting::SponsorLogos, self.sponsor_logos),
         ];
         texts.into_iter().filter_map(|(setting, text)| Some((setting, text?))).collect()
     }

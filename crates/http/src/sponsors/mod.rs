@@ -1,12 +1,14 @@
 //! `/api/Sponsor` and `/api/Logo`.
 
 mod logos;
+mod named;
 
 use actix_web::{HttpResponse, delete, get, post, put, web};
 use fairway_application::Error;
 use fairway_application::sponsors::SponsorForm;
 use fairway_application::stores::sponsors::{Sponsor as Known, SponsorFilter};
 use fairway_domain::ids::{CategoryId, SponsorId};
+use fairway_domain::sponsor::Approval;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -31,6 +33,7 @@ const WITHHELD: &str = "X-Sponsors-Withheld";
 pub(crate) fn configure(config: &mut ServiceConfig) {
     config
         .configure(logos::configure)
+        .configure(named::configure)
         .service(list_sponsors)
         .service(list_sponsors_for_ticket_category)
         .service(get_sponsor)
@@ -60,9 +63,32 @@ pub(crate) struct Sponsor {
     live_flag: bool,
     /// In the order they came; the first one counts.
     logos: Vec<Logo>,
+    /// Whether staff have approved it: one that a buyer has named waits for them, and is shown to nobody until then.
+    approval: SponsorApproval,
+    /// Why staff approved or refused it; may be empty.
+    approval_reason: String,
     /// Counts the changes of this sponsor, decisions on its logos too; `If-Match: "<version>-"` makes a change from no other.
     #[schema(minimum = 1)]
     version: i64,
+}
+
+/// Whether staff have approved a sponsor.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+enum SponsorApproval {
+    Waiting,
+    Approved,
+    Refused,
+}
+
+impl From<Approval> for SponsorApproval {
+    fn from(approval: Approval) -> Self {
+        match approval {
+            Approval::Waiting => Self::Waiting,
+            Approval::Approved => Self::Approved,
+            Approval::Refused => Self::Refused,
+        }
+    }
 }
 
 impl From<&Known> for Sponsor {
@@ -78,6 +104,8 @@ impl From<&Known> for Sponsor {
             contact_name_last: details.contact_name_last,
             live_flag: details.live,
             logos: sponsor.logos.iter().cloned().map(Logo::from).collect(),
+            approval: sponsor.approval.into(),
+            approval_reason: sponsor.approval_reason.clone(),
             version: sponsor.version,
         }
     }
@@ -93,6 +121,7 @@ impl From<&Known> for Sponsor {
         ("missingLogos" = Option<bool>, Query, description = "true: only those without a logo"),
         ("unapprovedLogos" = Option<bool>, Query, description =
             "true: only those with a logo that is not approved; with the other, those that either is true of"),
+        ("waiting" = Option<bool>, Query, description = "true: only those that wait for approval"),
         ("search" = Option<String>, Query, description = "Only names that hold this, in whatever case"),
         ("limit" = Option<u32>, Query, description = "At most so many; all when absent"),
         ("offset" = Option<u32>, Query, description = "How many to pass over first"),
@@ -117,6 +146,7 @@ async fn list_sponsors(
     let filter = SponsorFilter {
         missing_logos: query.flag("missingLogos")?.unwrap_or(false),
         unapproved_logos: query.flag("unapprovedLogos")?.unwrap_or(false),
+        waiting: query.flag("waiting")?.unwrap_or(false),
         page: query.page()?,
     };
     let (part, withheld) = app
@@ -132,7 +162,7 @@ async fn list_sponsors(
 
 /// Sponsors that a ticket of a category can be reserved for, by name
 ///
-/// Live ones that the caller is linked to; an Admin gets all live ones.
+/// Live ones that the caller is linked to, and those that they have named and that wait for approval; an Admin gets all of these.
 #[utoipa::path(
     tag = "Sponsor",
     params(("id" = i64, Path, minimum = 1, description = "The ticket category")),

@@ -30,6 +30,13 @@ pub(super) fn written(message: &Message) -> Value {
             let kind = if *verified { "logoApproved" } else { "logoRefused" };
             json!({"kind": kind, "sponsorId": sponsor.0, "userId": user.0, "reason": reason})
         }
+        Message::SponsorReviewed(LogoReview { sponsor, user, verified, reason }) => {
+            let kind = if *verified { "sponsorApproved" } else { "sponsorRefused" };
+            json!({"kind": kind, "sponsorId": sponsor.0, "userId": user.0, "reason": reason})
+        }
+        Message::LogoAsked(sponsor, user) => {
+            json!({"kind": "logoAsked", "sponsorId": sponsor.0, "userId": user.0})
+        }
         // `BroadcastStore::start` writes the same for all recipients in one statement.
         Message::Broadcast(id, user) => json!({"kind": "broadcast", "broadcastId": id.0, "userId": user.0}),
         Message::BroadcastTest(BroadcastTest { tournament, user, words, invitation }) => {
@@ -80,10 +87,10 @@ pub(super) fn pass_news(kind: &str) -> Option<PassNews> {
 /// `None` for what a newer version wrote.
 pub(super) fn read(message: &Value) -> Option<Message> {
     let id = |name: &str| message[name].as_i64();
-    let logo = |verified| {
+    let review = |verified| {
         let (sponsor, user) = (SponsorId(id("sponsorId")?), UserId(id("userId")?));
         let reason = message["reason"].as_str()?.to_owned();
-        Some(Message::LogoReviewed(LogoReview { sponsor, user, verified, reason }))
+        Some(LogoReview { sponsor, user, verified, reason })
     };
     let ticket = |news| id("ticketId").map(|id| Message::Ticket(news, TicketId(id)));
     let place = || {
@@ -111,8 +118,14 @@ pub(super) fn read(message: &Value) -> Option<Message> {
         kind @ ("passPaid" | "passChanged" | "passVoid") => {
             pass_news(kind).zip(place()).map(|(news, place)| Message::Pass(news, place))
         }
-        "logoApproved" => logo(true),
-        "logoRefused" => logo(false),
+        "logoApproved" => review(true).map(Message::LogoReviewed),
+        "logoRefused" => review(false).map(Message::LogoReviewed),
+        "sponsorApproved" => review(true).map(Message::SponsorReviewed),
+        "sponsorRefused" => review(false).map(Message::SponsorReviewed),
+        "logoAsked" => {
+            let (sponsor, user) = (SponsorId(id("sponsorId")?), UserId(id("userId")?));
+            Some(Message::LogoAsked(sponsor, user))
+        }
         "waitlistJoined" => id("waitlistId").map(|id| Message::WaitlistJoined(EntryId(id))),
         "broadcast" => {
             let (broadcast, user) = (BroadcastId(id("broadcastId")?), UserId(id("userId")?));

@@ -143,7 +143,7 @@ impl PgStores<'_> {
             .ours()?;
         let mut logos: HashMap<_, _> = verified.into_iter().collect();
         let named: Vec<(i64, String)> = sponsors::table
-            .filter(sponsors::id.eq_any(ids))
+            .filter(sponsors::id.eq_any(ids).and(sponsors::approval.eq("approved")))
             .select((sponsors::id, sponsors::name))
             .load(self.connection)
             .ours()?;

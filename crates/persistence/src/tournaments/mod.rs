@@ -3,7 +3,8 @@ mod overview;
 mod readiness;
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
-use diesel::dsl::not;
+use diesel::dsl::{not, sql};
+use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use fairway_application::Result;
@@ -250,6 +251,7 @@ impl TournamentStore for PgStores<'_> {
             .ours()?;
         let first_logos: Vec<(i64, i64, String, bool)> = sponsor_logos::table
             .filter(sponsor_logos::sponsor_id.eq_any(rows.iter().map(|row| row.0)))
+            .filter(shown_by_setting(id.0))
             .order((sponsor_logos::sponsor_id, sponsor_logos::id))
             .distinct_on(sponsor_logos::sponsor_id)
             .select((
@@ -270,4 +272,16 @@ impl TournamentStore for PgStores<'_> {
             .map(|(id, name, website)| TournamentSponsor { id: SponsorId(id), name, website, logo: logo(id) })
             .collect())
     }
+}
+
+/// Whether logos of a sponsor are shown on the page of this tournament, by the setting: where they wait for a payment, once one of its tickets is
+/// paid or costs nothing, or where it has none.
+fn shown_by_setting(tournament: i64) -> SqlLiteral<Bool> {
+    sql(&format!(
+        "((SELECT coalesce(fund_settings.sponsor_logos, 'verified') FROM fund_settings) <> 'paid'
+          OR NOT EXISTS (SELECT FROM tickets WHERE tickets.sponsor_id = sponsor_logos.sponsor_id
+              AND tickets.tournament_id = {tournament} AND NOT tickets.is_cancelled)
+          OR EXISTS (SELECT FROM tickets WHERE tickets.sponsor_id = sponsor_logos.sponsor_id
+              AND tickets.tournament_id = {tournament} AND NOT tickets.is_cancelled AND (tickets.paid OR tickets.no_cost_flag)))"
+    ))
 }

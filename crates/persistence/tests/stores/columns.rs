@@ -255,10 +255,14 @@ fn every_table_of_a_tournament_is_copied_or_has_a_reason() {
 }
 
 /// Columns of the exported tables that no export has, by the reason. Keys and versions of rows are in none.
-const NOT_EXPORTED: [(&str, &[&str]); 10] = [
+const NOT_EXPORTED: [(&str, &[&str]); 11] = [
     ("receipts tell it, with what was received", &["tickets.fair_value_cents"]),
     ("the list of unpaid tickets tells it while it matters", &["tickets.reminded_at"]),
     ("the list of choices beside the decision tells it", &["tickets.choice", "tickets.chosen_at"]),
+    (
+        "the list of waiting sponsors tells it",
+        &["sponsors.approval", "sponsors.approval_reason", "sponsors.named_by"],
+    ),
     ("until its owner decides it, which takes a button", &["tickets.is_suspended"]),
     (
         "exports tell who plays, not how the pass came about",

@@ -109,6 +109,8 @@ mod media;
 #[cfg(test)]
 mod metrics;
 #[cfg(test)]
+mod named_sponsors;
+#[cfg(test)]
 mod openapi;
 #[cfg(test)]
 mod operations;

@@ -140,6 +140,8 @@ impl Sample {
             ("Attendee", attendee),
             ("Sponsor", sponsor),
             ("Logo", logo_id),
+            ("WaitingSponsor", rows.insert("sponsors", json!({"live_flag": false, "approval": "waiting"}))),
+            ("SponsorCategory", app.category(current, json!({"sponsor_flag": true}))),
             ("TournamentSponsor", rows.insert("tournament_sponsors", put_on)),
             ("UserSponsor", rows.insert("user_sponsors", manages)),
             ("Widget", widget),

@@ -32,6 +32,8 @@ export const actions: Record<AuditAction, string> = {
   "site.put_logo": "Put up the logo of the fund",
   "site.remove_logo": "Took down the logo of the fund",
   "site.update": "Changed or confirmed the fund's settings",
+  "sponsor.approve": "Approved or refused sponsor #",
+  "sponsor.name": "Named sponsor #",
   "sponsor.add_logo": "Added a logo to sponsor #",
   "sponsor.create": "Created sponsor #",
   "sponsor.delete": "Deleted sponsor #",

@@ -1,6 +1,6 @@
 import type { SiteSettings } from "#api/types.ts";
 import { settingLabels, type SettingName } from "#shared/lib/setting-labels.ts";
-import type { FieldDefinition, InputType } from "#shared/form/field-definition.ts";
+import type { FieldDefinition, FieldOption, InputType } from "#shared/form/field-definition.ts";
 
 export type SettingValues = Record<SettingName, string>;
 
@@ -11,6 +11,7 @@ interface SettingField {
   /** Nothing is sold while nobody has told it. */
   isNeeded?: boolean;
   hint?: string;
+  options?: readonly FieldOption[];
 }
 
 const settings: readonly SettingField[] = [
@@ -50,6 +51,15 @@ const settings: readonly SettingField[] = [
     inputType: "textarea",
     hint: "Stands on each receipt, with the figures in the places of {amount}, {value} and {deductible}. This, too, is yours to confirm.",
   },
+  {
+    fieldName: "sponsorLogos",
+    title: "Sponsors",
+    inputType: "radio button",
+    options: [
+      { value: "verified", label: "Show a logo once it is verified" },
+      { value: "paid", label: "Show it once a ticket of its sponsor is paid, too" },
+    ],
+  },
   { fieldName: "privacyPolicyUrl", title: "Links" },
   { fieldName: "cookiePreferencesUrl" },
 ];
@@ -64,7 +74,10 @@ export function settingFields({ defaults }: SiteSettings): FieldDefinition<Setti
       inputType,
       prompt: preset ?? "",
       isRequired: isNeeded && preset === null,
-      helperText: [hint, presetText(preset, isNeeded)].filter(Boolean).join(" "),
+      helperText:
+        field.options === undefined
+          ? [hint, presetText(preset, isNeeded)].filter(Boolean).join(" ")
+          : "",
     };
   });
 }
@@ -77,6 +90,9 @@ function presetText(preset: string | null, isNeeded: boolean): string | undefine
 }
 
 export function settingValues(told: SiteSettings): SettingValues {
-  const values = settings.map(({ fieldName }) => [fieldName, told[fieldName] ?? ""]);
+  // Of a choice, the default is chosen.
+  const unset = ({ fieldName, options }: SettingField) =>
+    options === undefined ? "" : told.defaults[fieldName];
+  const values = settings.map((it) => [it.fieldName, told[it.fieldName] ?? unset(it) ?? ""]);
   return Object.fromEntries(values) as SettingValues;
 }

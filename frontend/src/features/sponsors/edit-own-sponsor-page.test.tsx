@@ -57,8 +57,15 @@ describe("one's own sponsor", () => {
     expect(screen.queryByRole("button", { name: /^Give a reason/ })).toBeNull();
     await user.click(screen.getByRole("button", { name: "Save Changes" }));
     await waitFor(() => expect(alerts).toEqual(["Sponsor successfully updated."]));
-    const { logos, liveFlag, version, ...details } = someSponsor({ name: "Acme Clinic West" });
-    expect([logos, liveFlag, version]).toEqual([[], true, 1]);
+    const changed = someSponsor({ name: "Acme Clinic West" });
+    const { logos, liveFlag, version, approval, approvalReason, ...details } = changed;
+    expect([logos, liveFlag, version, approval, approvalReason]).toEqual([
+      [],
+      true,
+      1,
+      "approved",
+      "",
+    ]);
     expect(seen).toEqual(['"2"', details]);
   });
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { isNotFound } from "#api/api-error.ts";
+import type { Sponsor } from "#api/types.ts";
 import { SponsorsRest } from "#features/session/sponsors-rest.tsx";
 import { paths } from "#shared/paths.ts";
 import { isAdmin } from "#session/access.ts";
@@ -33,13 +34,7 @@ function EditOwnSponsor({ id }: { id: number }) {
       </Frame>
     );
   return (
-    <Frame
-      intro={
-        sponsor.liveFlag
-          ? "What visitors of the event pages see of your sponsorship."
-          : "It is not live yet: visitors do not see it until an Admin says so."
-      }
-    >
+    <Frame intro={introOf(sponsor)}>
       <div className={classes.sections}>
         <QueryStates of={query} what="The sponsor" />
         <SponsorForm sponsor={sponsor} />
@@ -48,6 +43,14 @@ function EditOwnSponsor({ id }: { id: number }) {
       </div>
     </Frame>
   );
+}
+
+function introOf({ liveFlag, approval, approvalReason }: Sponsor): string {
+  if (liveFlag) return "What visitors of the event pages see of your sponsorship.";
+  if (approval === "refused") return `It was not approved: ${approvalReason}`;
+  if (approval === "waiting")
+    return "It waits for the fund's approval: visitors do not see it yet.";
+  return "It is not live yet: visitors do not see it until an Admin says so.";
 }
 
 function Frame({ intro, children }: { intro?: string; children: ReactNode }) {

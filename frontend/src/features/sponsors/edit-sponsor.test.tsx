@@ -41,11 +41,9 @@ describe("Sponsor Information", () => {
     await user.click(screen.getByRole("switch", { name: /^Live/ }));
     await user.click(screen.getByRole("button", { name: "Save Changes" }));
     await waitFor(() => expect(alerts).toEqual(["Sponsor successfully updated."]));
-    const { logos, version, ...details } = someSponsor({
-      name: "Acme Clinic West",
-      liveFlag: false,
-    });
-    expect([logos, version]).toEqual([[], 1]);
+    const changed = someSponsor({ name: "Acme Clinic West", liveFlag: false });
+    const { logos, version, approval, approvalReason, ...details } = changed;
+    expect([logos, version, approval, approvalReason]).toEqual([[], 1, "approved", ""]);
     expect(seen).toEqual(['"2"', details]);
   });
 

@@ -76,11 +76,15 @@ export function SponsorTable({ rows, onGone }: TableProps<Sponsor>) {
 }
 
 function Name({ sponsor }: { sponsor: Sponsor }) {
-  const { name, liveFlag } = sponsor;
+  const { name, liveFlag, approval } = sponsor;
   return (
     <div className={classes.name}>
       {name}
-      {!liveFlag && <p className={classes.dimmed}>Not live: visitors do not see it.</p>}
+      {approval === "waiting" && <p className={classes.dimmed}>Waits for approval.</p>}
+      {approval === "refused" && <p className={classes.dimmed}>Refused.</p>}
+      {!liveFlag && approval === "approved" && (
+        <p className={classes.dimmed}>Not live: visitors do not see it.</p>
+      )}
     </div>
   );
 }

@@ -167,8 +167,9 @@ describe("the Sponsors tab", () => {
     await user.click(screen.getByRole("checkbox", { name: "Unapproved logos" }));
     expect(where()).toBe(`${address}?search=clinic&missingLogos=true&unapprovedLogos=true`);
     expect(await screen.findByText("No sponsors match “clinic”.")).toBeVisible();
+    const listed = asked.filter(({ waiting }) => waiting !== "true");
     expect(
-      asked.map(({ missingLogos, unapprovedLogos }) => [missingLogos, unapprovedLogos]),
+      listed.map(({ missingLogos, unapprovedLogos }) => [missingLogos, unapprovedLogos]),
     ).toEqual([
       ["false", "false"],
       ["true", "false"],

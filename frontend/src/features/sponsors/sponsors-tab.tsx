@@ -9,6 +9,7 @@ import { ToggleTags } from "#shared/ui/tags.tsx";
 import { SponsorTable } from "./sponsor-table.tsx";
 import classes from "./sponsors.module.css";
 import { sponsorTags, useSponsorFilter } from "./use-sponsor-filter.ts";
+import { WaitingSponsors } from "./waiting-sponsors.tsx";
 
 export function SponsorsTab() {
   const place = useListPlace();
@@ -24,6 +25,7 @@ export function SponsorsTab() {
         The event page shows the sponsors that you put on this event, and those with a ticket or a
         linked user, once they are live.
       </p>
+      <WaitingSponsors />
       {putOn.isError && putOn.data === undefined && (
         <Failed onRetry={putOn.refetch}>
           Which sponsors are on this event could not be loaded just now.

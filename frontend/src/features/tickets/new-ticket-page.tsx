@@ -15,6 +15,7 @@ import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
 import { Empty, QueryStates } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
+import { NameSponsor } from "./name-sponsor.tsx";
 import { NoSponsorForStaff } from "./no-sponsor-for-staff.tsx";
 import { NoSponsor } from "./no-sponsor.tsx";
 import { ReserveForStaff } from "./reserve-for-staff.tsx";
@@ -91,12 +92,20 @@ function Reserve({ categories, sponsors, withheld, supportEmail, chosen }: Reser
   if (sponsors?.length === 0 && forStaff) return <NoSponsorForStaff />;
   if (sponsors?.length === 0 && withheld > 0) return <SponsorsRest withheld={withheld} />;
   if (sponsors?.length === 0)
-    return <NoSponsor category={categories.find(({ id }) => id === chosen)} email={supportEmail} />;
+    return (
+      <>
+        <NoSponsor category={categories.find(({ id }) => id === chosen)} email={supportEmail} />
+        <NameSponsor categories={categories} />
+      </>
+    );
   const choice = { categories, sponsors };
   return forStaff ? (
     <ReserveForStaff choice={choice} chosen={chosen} />
   ) : (
-    <ReserveForm choice={choice} chosen={chosen} supportEmail={supportEmail} />
+    <>
+      <ReserveForm choice={choice} chosen={chosen} supportEmail={supportEmail} />
+      {sponsors !== null && <NameSponsor categories={categories} />}
+    </>
   );
 }
 

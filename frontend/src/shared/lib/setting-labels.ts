@@ -10,6 +10,7 @@ export const settingLabels: Record<SettingName, string> = {
   taxNumber: "Tax number",
   deductionNote: "Note on deductions",
   receiptWording: "Wording of receipts",
+  sponsorLogos: "Logos of sponsors on event pages",
   payableTo: "Checks payable to",
   mailAddress: "Postal address for checks",
   courierAddress: "Courier address for checks",

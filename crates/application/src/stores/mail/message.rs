@@ -31,6 +31,10 @@ pub enum Message {
     PlaceOffered(EntryId),
     /// Staff have looked at a logo.
     LogoReviewed(LogoReview),
+    /// Staff have looked at a sponsor that a buyer has named.
+    SponsorReviewed(LogoReview),
+    /// A sponsor has no logo, of which a buyer who manages it is reminded once.
+    LogoAsked(SponsorId, UserId),
     /// A broadcast, for one of its recipients.
     Broadcast(BroadcastId, UserId),
     /// A broadcast that its Admin tries out.
@@ -87,7 +91,7 @@ pub struct DeletedTickets {
     pub free: bool,
 }
 
-/// Staff's decision on a sponsor's logo, as it was made, whatever became of the logo since: two decisions in a row have a mail each.
+/// Staff's decision on a sponsor's logo, or on the sponsor itself, as it was made, whatever became of the logo since: two decisions in a row have a mail each.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LogoReview {
     /// The sponsor of the logo.
@@ -171,6 +175,9 @@ impl Message {
             Self::PlaceOffered(_) => "Place offered from the waitlist",
             Self::LogoReviewed(LogoReview { verified: true, .. }) => "Logo approved",
             Self::LogoReviewed(LogoReview { verified: false, .. }) => "Logo not approved",
+            Self::SponsorReviewed(LogoReview { verified: true, .. }) => "Sponsor approved",
+            Self::SponsorReviewed(LogoReview { verified: false, .. }) => "Sponsor not approved",
+            Self::LogoAsked(..) => "Logo still to send: reminder",
             Self::Broadcast(..) => "Message to many",
             Self::BroadcastTest(_) => "Message to many: test",
         }

@@ -14,6 +14,12 @@ pub(super) fn body(sample: &Sample, operation: &str) -> Option<Value> {
         "create_tournament_sponsor" => {
             json!({"tournamentId": sample.id("Banner"), "sponsorId": sample.id("Sponsor")})
         }
+        "create_named_sponsor" => {
+            json!({"ticketCategoryId": sample.id("SponsorCategory"), "name": "Hilltop Bank"})
+        }
+        "update_sponsor_approval" => {
+            json!({"id": sample.id("WaitingSponsor"), "approved": true})
+        }
         "create_sponsor" => json!({"name": "Harbor Health"}),
         "update_sponsor" => json!({"id": sample.id("Sponsor"), "phone": "555-0100"}),
         "update_logo_verification" => {

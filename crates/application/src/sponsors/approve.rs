@@ -1,0 +1,102 @@
+use std::collections::BTreeMap;
+
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::ids::SponsorId;
+use fairway_domain::sponsor::{Approval, approval_reason};
+
+use super::Sponsors;
+use crate::IfVersion;
+use crate::audit;
+use crate::checks::{Checks, expect_valid};
+use crate::error::Result;
+use crate::not_found::NO_SUCH_SPONSOR;
+use crate::outbox;
+use crate::stores::audit::Change;
+use crate::stores::mail::{LogoReview, Message};
+use crate::stores::sponsors::{Sponsor, Whose};
+
+/// Whether staff approve of a sponsor that a buyer has named, and why.
+#[derive(Debug, Clone, Default)]
+pub struct ApprovalForm {
+    /// The sponsor; required.
+    pub id: Option<SponsorId>,
+    /// Whether visitors may see it; required.
+    pub approved: Option<bool>,
+    /// A sentence, which is mailed; required where it is refused.
+    pub reason: String,
+}
+
+impl Sponsors {
+    /// Approves a sponsor that a buyer has named, which makes it live, or refuses it. Its people are mailed. Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`](crate::Error::Forbidden); [`Error::Invalid`](crate::Error::Invalid); [`Error::NotFound`](crate::Error::NotFound);
+    /// `Refusal::Stale`, `Refusal::SponsorApproved`.
+    pub fn approve(&self, actor: &Actor, form: &ApprovalForm, if_version: &IfVersion) -> Result<Sponsor> {
+        actor.require(Permission::ActForOthers)?;
+        let mut checks = Checks::default();
+        let (id, approved) = (checks.there("id", form.id), checks.there("approved", form.approved));
+        let reason = checks.value("reason", approval_reason(&form.reason, approved.unwrap_or(true)));
+        checks.finish()?;
+        let (id, approved, reason) = (expect_valid(id)?, expect_valid(approved)?, expect_valid(reason)?);
+        let now = self.ports.clock.now();
+        self.ports.database.transaction(|stores| {
+            let before = stores.sponsors().lock(id, Whose::All)?.ok_or(NO_SUCH_SPONSOR)?;
+            if_version.admit(before.version)?;
+            let after = before.approval.decide(approved)?;
+            if before.approval == after && (after == Approval::Approved || before.approval_reason == reason) {
+                return Ok(before);
+            }
+            stores.sponsors().set_approval(id, after, &reason)?;
+            let told = [
+                Change::of("approval", &before.approval.name(), &after.name()),
+                Change::of("reason", &before.approval_reason, &reason),
+            ];
+            audit::record(stores, actor, now, "sponsor.approve", id.0, told.into_iter().flatten().collect())?;
+            let links = stores.user_sponsors().of_sponsor(id)?;
+            let people: BTreeMap<_, _> =
+                links.into_iter().map(|link| (link.user_id, link.user.email)).collect();
+            for (user, email) in people {
+                let review = LogoReview { sponsor: id, user, verified: approved, reason: reason.clone() };
+                outbox::queue_mail(stores, email.as_ref(), Message::SponsorReviewed(review), now)?;
+            }
+            stores.sponsors().find(id, Whose::All)?.ok_or(NO_SUCH_SPONSOR)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fairway_domain::access::Role;
+    use fairway_domain::refusal::Refusal;
+
+    use super::*;
+    use crate::error::Error;
+    use crate::testing::{FakeDatabase, FixedClock, Outcomes, actor, ports, sponsor};
+
+    fn approve(by: Role, approved: bool, reason: &str) -> (Result<Sponsor>, Outcomes) {
+        let database = FakeDatabase::expecting(|stores| {
+            stores.sponsors.expect_lock().returning(|_, _| Ok(Some(sponsor())));
+        });
+        let sponsors = Sponsors::new(ports(database.clone(), FixedClock::default()));
+        let form = ApprovalForm { id: Some(SponsorId(4)), approved: Some(approved), reason: reason.into() };
+        (sponsors.approve(&actor(1, &[by]), &form, &IfVersion::default()), database.outcomes())
+    }
+
+    #[test]
+    fn nobody_but_an_admin_decides() {
+        for role in [Role::User, Role::Volunteer, Role::ContentEditor] {
+            let (answer, outcomes) = approve(role, true, "");
+            assert!(matches!(answer, Err(Error::Forbidden)));
+            assert_eq!(outcomes, Outcomes::default());
+        }
+    }
+
+    #[test]
+    fn a_refusal_needs_a_sentence_and_an_approved_one_is_not_refused() {
+        assert!(matches!(approve(Role::Admin, false, " ").0, Err(Error::Invalid(_))));
+        let (answer, _) = approve(Role::Admin, false, "No.");
+        assert!(matches!(answer, Err(Error::Refused(Refusal::SponsorApproved))));
+        assert_eq!(approve(Role::Admin, true, "").0.unwrap(), sponsor(), "again changes nothing");
+    }
+}

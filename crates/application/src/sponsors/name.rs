@@ -1,0 +1,67 @@
+use fairway_domain::access::Actor;
+use fairway_domain::ids::CategoryId;
+use fairway_domain::refusal::Refusal;
+use fairway_domain::sponsor::admit_another;
+
+use super::details::changes;
+use super::{SponsorForm, Sponsors};
+use crate::accounts::or_mail_link;
+use crate::audit;
+use crate::checks::{Checks, expect_valid};
+use crate::error::Result;
+use crate::idempotency::{Answer, Once};
+use crate::not_found::{NO_SUCH_CATEGORY, NO_SUCH_SPONSOR, NO_SUCH_USER};
+use crate::stores::sponsors::{Sponsor, Whose};
+use crate::stores::user_sponsors::NewUserSponsor;
+use crate::visibility::sees_hidden;
+
+/// A sponsor that a buyer names.
+#[derive(Debug, Clone, Default)]
+pub struct NamedSponsor {
+    /// The sponsors' category of which a ticket is to be reserved; required.
+    pub category: Option<CategoryId>,
+    /// Its name; required.
+    pub name: Option<String>,
+    /// Its site.
+    pub website: Option<String>,
+}
+
+impl Sponsors {
+    /// Names a sponsor, which waits for approval and is shown to nobody until then; whoever named it manages it, and may reserve for it
+    /// (rule `named-sponsors`). Anybody whose address is proven.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid); [`Error::NotFound`](crate::Error::NotFound) of a category that they may not see;
+    /// [`Refusal::TooManyNamed`], [`Refusal::KeyReused`]; [`Refusal::AddressUnconfirmed`], with a link mailed to them.
+    pub fn name(&self, actor: &Actor, named: &NamedSponsor, once: &Once<Sponsor>) -> Result<Answer<Sponsor>> {
+        let mut checks = Checks::default();
+        let category = checks.there("ticketCategoryId", named.category);
+        checks.required("name", named.name.as_deref().unwrap_or_default());
+        checks.finish()?;
+        let (name, website) = (named.name.clone(), named.website.clone());
+        let details = SponsorForm { name, website, ..SponsorForm::default() }.examine(None)?;
+        let (category, now) = (expect_valid(category)?, self.ports.clock.now());
+        let answer = self.ports.database.once(actor, once, now, |stores| {
+            if !actor.proven {
+                return Err(Refusal::AddressUnconfirmed(actor.email.to_string()).into());
+            }
+            let found = stores.categories().find(category, sees_hidden(Some(actor)), now)?;
+            let found = found.ok_or(NO_SUCH_CATEGORY)?;
+            let mut checks = Checks::default();
+            checks.found("ticketCategoryId", "ticket category for sponsors", found.details.for_sponsors);
+            checks.finish()?;
+            // Two calls at once wait here for one another, and count both.
+            stores.users().lock(actor.id)?.ok_or(NO_SUCH_USER)?;
+            admit_another(stores.sponsors().count_named(actor.id)?)?;
+            let id = stores.sponsors().add_named(&details, actor.id)?;
+            stores.user_sponsors().add(&NewUserSponsor {
+                user_id: actor.id,
+                sponsor_id: id,
+                tournament_id: Some(found.tournament_id),
+            })?;
+            audit::if_staff(stores, actor, now, "sponsor.name", id.0, changes(None, &details))?;
+            stores.sponsors().find(id, Whose::All)?.ok_or(NO_SUCH_SPONSOR)
+        });
+        or_mail_link(&self.ports, Some(actor.id), answer)
+    }
+}

@@ -1,0 +1,46 @@
+import { accounts, expect, expectGood, test } from "./fixtures.ts";
+import {
+  answered,
+  callsOf,
+  currentTournament,
+  enterAs,
+  newWord,
+  signedIn,
+  signedUp,
+} from "./people.ts";
+
+test("a buyer names a sponsor, and an Admin approves it", async ({ page, server }) => {
+  const admin = await signedIn(server, accounts.admin);
+  const { id } = await currentTournament(server);
+  const name = `Bank ${newWord()}`;
+  await answered(
+    callsOf(server, admin).POST("/api/TicketCategory", {
+      body: {
+        tournamentId: id,
+        name: `Sponsor ${newWord()}`,
+        description: "",
+        numGroups: 1,
+        numAttendees: 4,
+        maxTotalTickets: 10,
+        noCostFlag: true,
+        liveFlag: true,
+        sponsorFlag: true,
+      },
+    }),
+  );
+  const buyer = await signedUp(server, ["Robin", "Marsh"]);
+  await enterAs(page, buyer);
+  await page.goto(`/tournaments/${id}/admin/tickets/sponsor/new`);
+  await expect(page.getByRole("heading", { name: "Name a new sponsor" })).toBeVisible();
+  await expectGood(page);
+  await page.getByLabel("Name of the sponsor").fill(name);
+  await page.getByRole("button", { name: "Name it" }).click();
+  await expect(page.getByLabel("Sponsor", { exact: true })).toContainText(name);
+
+  await enterAs(page, admin);
+  await page.goto(`/tournaments/${id}/admin/user-sponsor`);
+  await expect(page.getByRole("button", { name: `Approve ${name}` })).toBeVisible();
+  await expectGood(page);
+  await page.getByRole("button", { name: `Approve ${name}` }).click();
+  await expect(page.getByRole("button", { name: `Approve ${name}` })).toBeHidden();
+});

@@ -1,0 +1,56 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { someSponsor } from "#testing/people-factories.ts";
+import { signedInAs, visit } from "#testing/render.tsx";
+import { http, server } from "#testing/server.ts";
+import { questions } from "#testing/setup.ts";
+import { someTournamentDetail } from "#testing/event-factories.ts";
+
+const waiting = someSponsor({ id: 31, name: "Hilltop Bank", approval: "waiting", liveFlag: false });
+
+/** A server on which one sponsor waits, and which notes the decisions. */
+function keepWaiting() {
+  const decided: unknown[] = [];
+  server.use(
+    http.get("/api/Tournament/{id}", ({ response }) => response(200).json(someTournamentDetail())),
+    http.get("/api/TournamentSponsor/query/tournament/{id}", ({ response }) =>
+      response(200).json([]),
+    ),
+    http.get("/api/Sponsor", ({ query, response }) =>
+      response(200).json(query.get("waiting") === "true" ? [waiting] : [], {
+        headers: { "X-Total-Count": "1" },
+      }),
+    ),
+    http.put("/api/Sponsor/approval", async ({ request, response }) => {
+      decided.push(await request.json());
+      return response(200).json({ ...waiting, approval: "approved" });
+    }),
+  );
+  return decided;
+}
+
+describe("sponsors that wait for approval", () => {
+  beforeEach(() => {
+    signedInAs({ roles: ["Admin"] });
+  });
+
+  it("are approved after a question", async () => {
+    const decided = keepWaiting();
+    const { user } = visit("/tournaments/7/admin/user-sponsor");
+    const section = await screen.findByRole("region", { name: "Waiting for approval" });
+    expect(within(section).getByText("Hilltop Bank")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Approve Hilltop Bank" }));
+    expect(questions[0]).toMatch(/^Approve Hilltop Bank\?/);
+    await waitFor(() => expect(decided).toEqual([{ id: 31, approved: true, reason: "" }]));
+  });
+
+  it("are refused with a sentence", async () => {
+    const decided = keepWaiting();
+    const { user } = visit("/tournaments/7/admin/user-sponsor");
+    await user.click(await screen.findByRole("button", { name: "Refuse Hilltop Bank" }));
+    const dialog = await screen.findByRole("dialog", { name: "Refuse Hilltop Bank" });
+    await user.type(within(dialog).getByLabelText(/Reason/), "We know no such bank.");
+    await user.click(within(dialog).getByRole("button", { name: "Refuse" }));
+    const told = { id: 31, approved: false, reason: "We know no such bank." };
+    await waitFor(() => expect(decided).toEqual([told]));
+  });
+});
