@@ -79,6 +79,7 @@ fn stamp(app: &UseCases, number: Option<i64>, response: &mut HttpResponse) -> Re
 /// An attendee on the check-in list.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_excessive_bools, reason = "the wire's names")]
 struct CheckInAttendee {
     #[schema(minimum = 1)]
     id: i64,

@@ -71,6 +71,7 @@ struct RosterRound {
 /// An attendee, as the table needs them.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_excessive_bools, reason = "the wire's names")]
 pub(super) struct RosterAttendee {
     #[schema(minimum = 1)]
     id: i64,

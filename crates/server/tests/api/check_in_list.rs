@@ -14,9 +14,10 @@ async fn the_list_of_five_thousand_is_below_300_kilobytes() {
     let list = app.get(&path).by(&volunteer).await;
     assert_eq!(list.ok(200).as_array().unwrap().len(), 5_000);
     assert_eq!(list.each("checkedIn").iter().filter(|it| **it == json!(true)).count(), 2_500);
-    for coding in ["gzip", "br"] {
+    // Since workbooks are written, gzip is that of zlib-rs at its fastest, for all answers (decision 099). Browsers take Brotli.
+    for (coding, most) in [("br", 300_000), ("gzip", 350_000)] {
         let compressed = app.get(&path).by(&volunteer).header("accept-encoding", coding).await;
         assert_eq!(compressed.header("content-encoding"), coding);
-        assert!(compressed.body.len() < 300_000, "{coding}: {} bytes", compressed.body.len());
+        assert!(compressed.body.len() < most, "{coding}: {} bytes", compressed.body.len());
     }
 }

@@ -151,12 +151,11 @@ impl Sample {
             ("CheckInClash", rows.insert("check_in_clashes", json!({"tournament_id": tournament}))),
             ("Broadcast", rows.insert("broadcasts", json!({"tournament_id": tournament}))),
             ("Banner", current),
-            ("NoShow", app.ticket(category, &app.user()).2),
             ("Station", stations::made_by(rows, tournament, owner)),
             ("WidgetPhoto", rows.insert("widget_photos", json!({"widget_id": widget}))),
         ]);
         ids.extend(["AttendeeRoster", "Club", "Comprehensive", "Tickets"].map(|export| (export, tournament)));
-        ids.extend(pairings::paired(app, owner));
+        ids.extend(pairings::paired(app, owner).into_iter().chain([expected(app, category)]));
         let spares = spares(app, owner, &ids);
         let auth_code = app.auth_code(owner);
         app.pass_link(linked, &auth_code);
@@ -255,6 +254,11 @@ impl Sample {
     pub(crate) fn request(&self, app: &App, operation: &Operation) -> Call {
         self.fill(operation, app.call(operation.method.clone(), &self.path(operation)))
     }
+}
+
+/// Somebody who has not come yet.
+fn expected(app: &App, category: i64) -> (&'static str, i64) {
+    ("NoShow", app.ticket(category, &app.user()).2)
 }
 
 /// One more of each kind that a `DELETE` takes, beside those that other calls are about.
