@@ -1,3 +1,4 @@
+import { handOf } from "./hand.ts";
 import type { Draft, Item, Look, Phone } from "./records.ts";
 
 /** In the page alone, what a phone without a disk cannot keep: taps whose answer was lost, and answers that a person has to see. */
@@ -10,11 +11,11 @@ export function createHeldStore() {
     /** The tap as it was sent before, so that the server knows it again: on the disk too, once that works. */
     again: (draft: Draft): Draft => items.get(keyOf(draft)) ?? draft,
 
-    itemOf(draft: Draft, { device, counter }: Phone): Item {
+    itemOf(draft: Draft, phone: Phone, station: string | undefined): Item {
       const known = items.get(keyOf(draft));
       if (known !== undefined) return known;
       made += 1;
-      const item = { ...draft, device, deviceCounter: counter + made };
+      const item = { ...draft, ...handOf(phone, station), deviceCounter: phone.counter + made };
       items.set(keyOf(draft), item);
       return item;
     },
