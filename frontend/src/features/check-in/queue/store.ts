@@ -40,6 +40,8 @@ export function createStore(database = createDatabase()) {
         await forgetOld(handle);
       }),
 
+    forgetOld: () => run(forgetOld),
+
     /** The list that the page shows before the server answers. */
     list: (tournamentId: number) =>
       run(async (handle) => {
