@@ -100,7 +100,7 @@ export class Desk extends DeskRecords {
       offset: this.phone.offset,
     };
     const drafts = attendees.map((attendee) =>
-      this.held.again(draftOf(attendee, checkedIn, circumstances)),
+      this.held.again(draftOf(attendee, checkedIn, circumstances), attendee.checkIns),
     );
     try {
       // Also where the last try failed: room may have been made meanwhile.
