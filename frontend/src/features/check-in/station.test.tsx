@@ -98,6 +98,20 @@ describe("a phone", () => {
     expect(alerts).toEqual([]);
   });
 
+  it("is the station before the person has answered the browser's question", async () => {
+    const storage = { persist: () => new Promise<boolean>(() => undefined) };
+    Object.defineProperty(navigator, "storage", { configurable: true, value: storage });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, "storage"));
+    server.use(
+      http.post("/api/Station", ({ response }) =>
+        response(201).json({ station: someStation(), credential }),
+      ),
+    );
+    const { user } = await openByName([ann]);
+    await user.click(screen.getByRole("button", { name: "Prepare this phone" }));
+    expect(await screen.findByText("Cart barn 2")).toBeVisible();
+  });
+
   it("that cannot keep the credential gives the station back", async () => {
     const revoked: unknown[] = [];
     server.use(
