@@ -104,6 +104,16 @@ describe("the phone's disk", () => {
     await store.close();
   });
 
+  it("takes in no item that is here already", async () => {
+    const store = createStore();
+    await store.takeIn([item]);
+    const changed = { ...item, name: "Ann Baker", checkedIn: false, isTakenIn: true as const };
+    await store.takeIn([changed, { ...changed, operationId: "b" }]);
+    const { items } = await store.queue(7);
+    expect(items).toEqual([item, { ...changed, operationId: "b" }]);
+    await store.close();
+  });
+
   it("names the station in what it hands in, and sends that itself", async () => {
     const store = createStore();
     await store.enqueue([{ ...item, operationId: "mine" }], "Range");

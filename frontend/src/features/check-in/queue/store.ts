@@ -157,7 +157,9 @@ export function createStore(database = createDatabase()) {
     takeIn: (items: readonly Item[]) =>
       run(async (handle) => {
         const write = handle.transaction("queue", "readwrite", strict);
-        await Promise.all([...items.map((item) => write.store.put(item)), write.done]);
+        const here = new Set(await write.store.getAllKeys());
+        const others = items.filter(({ operationId }) => !here.has(operationId));
+        await Promise.all([...others.map((item) => write.store.put(item)), write.done]);
       }),
   };
 }
