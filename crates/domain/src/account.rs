@@ -6,6 +6,8 @@ use crate::web_address::persons_name;
 
 /// The longest first or last name, in characters.
 pub const NAME_MAX: usize = 100;
+/// The longest name that a device tells, in characters.
+pub const TOLD_NAME_MAX: usize = 2 * NAME_MAX + 20;
 /// The longest phone number, in characters.
 pub const PHONE_MAX: usize = 40;
 
@@ -82,6 +84,14 @@ impl Proof {
 /// When it is too long, holds characters that a name has no use for, or looks like an address of the web or of mail.
 pub fn name(text: &str) -> Result<String, Complaint> {
     persons_name(text, NAME_MAX)
+}
+
+/// The name of a person as a device at the check-in table had it, or a complaint: a first and a last name, or `Guest of` and these.
+///
+/// # Errors
+/// As of [`name`].
+pub fn told_name(text: &str) -> Result<String, Complaint> {
+    persons_name(text, TOLD_NAME_MAX)
 }
 
 /// A phone number as people write it, or a complaint.

@@ -91,6 +91,7 @@ diesel::table! {
         note -> Text,
         version -> Int8,
         station_id -> Nullable<Int8>,
+        told_name -> Nullable<Text>,
     }
 }
 

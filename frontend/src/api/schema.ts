@@ -2647,6 +2647,8 @@ export interface components {
             device: string;
             deviceCounter?: components["schemas"]["Whole"] | null;
             id?: components["schemas"]["Id"] | null;
+            /** @description The attendee's name as the device has it: what staff find the person by if the check-in is kept as a clash. */
+            name?: string | null;
             /**
              * Format: date-time
              * @description When it happened, by the device's own clock (RFC 3339).
@@ -2908,12 +2910,17 @@ export interface components {
             checkedIn: boolean;
             /** @description The device's own name; null where it did not say. */
             device: string | null;
-            /** @description First and last name of the attendee, or the e-mail address if either is missing. */
+            /**
+             * @description The name of the person as the device had it, else of the attendee: first and last name, or the e-mail address if either is missing.
+             *     A replaced pass whose device told no name has none. A station is told no name that a device told.
+             */
             displayName: string | null;
             first: components["schemas"]["ClashedWith"] | null;
             /** Format: int64 */
             id: number;
             kind: components["schemas"]["CheckInClashKind"];
+            /** @description Whether the device alone has that name: the place is another one's, or nobody's. */
+            namedByDevice: boolean;
             /** @description The note of who settled it; may be empty. */
             note: string;
             operationId: string;

@@ -5,7 +5,8 @@ import { someTournament } from "#testing/factories.ts";
 import { alerts } from "#testing/setup.ts";
 import { createStore } from "#features/check-in/queue/store.ts";
 import { keepOwnPasses, keepLinkedPass } from "#queries/kept-passes.ts";
-import { somePass } from "#testing/event-factories.ts";
+import { someAttendee, somePass } from "#testing/event-factories.ts";
+import { someRoster } from "#testing/roster.ts";
 
 describe("the landing page", () => {
   it("shows 'Loading...' and then leads to the most recent live tournament", async () => {
@@ -85,7 +86,11 @@ describe("the landing page without a network", () => {
   it("leads a station to its check-in, and a pass's holder to it", async () => {
     const store = createStore();
     const own = { id: 41, tournamentId: 7, name: "Cart barn 2", credential: "fs_1", end: null };
-    await store.keepStation({ ...own, tournamentName: "Spring Classic", endsAt: "" });
+    await store.keepStation({
+      ...own,
+      tournamentName: "Spring Classic",
+      endsAt: "2999-06-05T04:00:00Z",
+    });
     await store.close();
     keepLinkedPass("t0k", pass);
     away();
@@ -97,6 +102,41 @@ describe("the landing page without a network", () => {
       "href",
       "/pass#t0k",
     );
+  });
+
+  /** A station whose time is over, and the list that it left on the phone an hour ago. */
+  async function keepEndedStation() {
+    const store = createStore();
+    const own = { id: 41, tournamentId: 7, name: "Cart barn 2", credential: "fs_1", end: null };
+    await store.keepStation({ ...own, tournamentName: "", endsAt: "2025-06-05T04:00:00Z" });
+    await store.heard(
+      7,
+      { answer: someRoster([someAttendee()]), since: undefined, asOf: Date.now() - 3_600_000 },
+      undefined,
+    );
+    return store;
+  }
+
+  it("offers no station that has ended, and forgets its list", async () => {
+    const store = await keepEndedStation();
+    away();
+    visit("/");
+    await screen.findByText(/^The site cannot be reached just now/);
+    await waitFor(async () => expect((await store.kept()).rosters).toEqual([]));
+    expect(screen.queryByRole("link", { name: /^Check-in/ })).toBeNull();
+    await store.close();
+  });
+
+  it("forgets the list of an ended station in the app with a network too", async () => {
+    const store = await keepEndedStation();
+    asApp();
+    server.use(
+      http.get("/api/Tournament/mostRecentLive", () => someProblem(404, { "": ["there is none"] })),
+    );
+    visit("/");
+    expect(await screen.findByText(/No tournament is open at the moment/)).toBeVisible();
+    await waitFor(async () => expect((await store.kept()).rosters).toEqual([]));
+    await store.close();
   });
 
   it("shows the phone's passes to the installed app alone", async () => {

@@ -48,9 +48,18 @@ export default function LandingPage() {
   );
 }
 
-/** The installed app keeps its code from its first start on, so that it opens without a network. */
+/** The installed app keeps its code from its first start on, so that it opens without a network, and no roster whose time is over. */
 function useKeptStart(): void {
   useEffect(() => {
-    if (isInstalled()) void keepCode();
+    if (!isInstalled()) return;
+    void keepCode();
+    void forgetOld().catch(() => undefined);
   }, []);
+}
+
+async function forgetOld(): Promise<void> {
+  const parts = await import(
+    /* webpackChunkName: "offline-start" */ "#features/check-in/parts.tsx"
+  );
+  await parts.forgetOldDesks();
 }

@@ -48,6 +48,7 @@ export function someClash(changes: Partial<CheckInClash> = {}): CheckInClash {
     kind: "twice",
     attendeeId: 71,
     displayName: "Sam Rivera",
+    namedByDevice: false,
     operationId: "op-2",
     checkedIn: true,
     at: "2027-06-03T12:05:00Z",

@@ -18,6 +18,8 @@ pub struct NewClash {
     pub attendee_id: Option<AttendeeId>,
     /// The reason for which it is to be looked at.
     pub kind: ClashKind,
+    /// The name of the person as the device had it.
+    pub told_name: Option<String>,
     /// The check-in; its attendee is the one above.
     pub check_in: NewCheckIn,
 }
@@ -29,8 +31,10 @@ pub struct Clash {
     pub id: ClashId,
     /// The holder of the place; `None` if it is unknown, of another tournament, or gone.
     pub attendee_id: Option<AttendeeId>,
-    /// Their name.
+    /// The holder's name.
     pub name: Option<String>,
+    /// The name of the person as the device had it.
+    pub told_name: Option<String>,
     /// The reason for which it is to be looked at.
     pub kind: ClashKind,
     /// The check-in's own id.
@@ -55,6 +59,23 @@ pub struct Clash {
     pub note: String,
     /// Counts the changes of this row.
     pub version: i64,
+}
+
+impl Clash {
+    /// The holder's name, where the holder is the person who was checked in: a replaced pass has been followed by somebody else's.
+    pub fn holder(&self) -> Option<&String> {
+        self.name.as_ref().filter(|_| self.kind != ClashKind::Replaced)
+    }
+
+    /// The name of the person who was checked in: as the device had it, else the holder's.
+    pub fn person(&self) -> Option<&String> {
+        self.told_name.as_ref().or_else(|| self.holder())
+    }
+
+    /// Whether the device alone has that name: the place has another one, or none.
+    pub fn is_named_by_device(&self) -> bool {
+        self.told_name.is_some() && self.told_name.as_ref() != self.holder()
+    }
 }
 
 /// The other side of a clash.

@@ -39,6 +39,9 @@ struct BatchedCheckIn {
     /// SHA-256 of the pass that was scanned, or that the roster has, in hexadecimal digits.
     #[schema(min_length = 64, max_length = 64, pattern = "^[0-9A-Fa-f]{64}$")]
     scan_code_digest: Option<String>,
+    /// The attendee's name as the device has it: what staff find the person by if the check-in is kept as a clash.
+    #[schema(max_length = 220)]
+    name: Option<String>,
     #[schema(required, nullable = false)]
     checked_in: Option<bool>,
     /// Made by the device, so that a repeat is known as one.
@@ -170,6 +173,7 @@ fn told(operation: Value) -> Result<DeviceOperation, String> {
     Ok(DeviceOperation {
         id: operation.id.map(|Id(id)| AttendeeId(id)),
         scan_code_digest: operation.scan_code_digest,
+        name: operation.name,
         checked_in: operation.checked_in,
         operation_id: operation.operation_id,
         device: operation.device,

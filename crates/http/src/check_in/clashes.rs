@@ -32,9 +32,12 @@ struct CheckInClash {
     /// Null where the pass is unknown or of another tournament, and where the attendee has gone.
     #[schema(required, minimum = 1)]
     attendee_id: Option<i64>,
-    /// First and last name of the attendee, or the e-mail address if either is missing.
+    /// The name of the person as the device had it, else of the attendee: first and last name, or the e-mail address if either is missing.
+    /// A replaced pass whose device told no name has none. A station is told no name that a device told.
     #[schema(required)]
     display_name: Option<String>,
+    /// Whether the device alone has that name: the place is another one's, or nobody's.
+    named_by_device: bool,
     operation_id: String,
     checked_in: bool,
     /// When it happened, by the device's corrected clock.
@@ -97,7 +100,8 @@ impl From<&Clash> for CheckInClash {
             id: clash.id.0,
             kind: clash.kind.into(),
             attendee_id: clash.attendee_id.map(|id| id.0),
-            display_name: clash.name.clone(),
+            display_name: clash.person().cloned(),
+            named_by_device: clash.is_named_by_device(),
             operation_id: clash.operation_id.clone(),
             checked_in: clash.checked_in,
             at: Moment(clash.at),
@@ -114,11 +118,12 @@ impl From<&Clash> for CheckInClash {
 }
 
 impl CheckInClash {
-    /// As a station is told it: nobody's address.
+    /// As a station is told it: nobody's address, and no name that another phone told.
     fn of_names(clash: &Clash) -> Self {
         let told = Self::from(clash);
         Self {
-            display_name: listed_name(told.display_name.as_ref()),
+            display_name: listed_name(clash.holder()),
+            named_by_device: false,
             by: listed_name(told.by.as_ref()),
             settled_by: listed_name(told.settled_by.as_ref()),
             ..told

@@ -18,7 +18,7 @@ use crate::tickets::PersonRow;
 
 /// A clash with the names of all whom it is about; a name that an account gave goes with it.
 const SELECTED: &str = "SELECT clash.id, clash.attendee_id, clash.kind, clash.operation_id, clash.checked_in, clash.occurred_at,
-        clash.recorded_at, clash.device, clash.settled_at, clash.note, clash.version,
+        clash.recorded_at, clash.device, clash.told_name, clash.settled_at, clash.note, clash.version,
         person.name_first AS person_first, person.name_last AS person_last, person.email AS person_email,
         maker.name_first AS maker_first, maker.name_last AS maker_last, maker.email AS maker_email, station.name AS station_name,
         settler.name_first AS settler_first, settler.name_last AS settler_last, settler.email AS settler_email,
@@ -53,6 +53,8 @@ struct ClashRow {
     recorded_at: DateTime<Utc>,
     #[diesel(sql_type = Nullable<Text>)]
     device: Option<String>,
+    #[diesel(sql_type = Nullable<Text>)]
+    told_name: Option<String>,
     #[diesel(sql_type = Nullable<Timestamptz>)]
     settled_at: Option<DateTime<Utc>>,
     #[diesel(sql_type = Text)]
@@ -139,6 +141,7 @@ impl ClashRow {
             id: ClashId(self.id),
             attendee_id: self.attendee_id.map(AttendeeId),
             name: self.person.name(),
+            told_name: self.told_name,
             kind: kind(&self.kind)?,
             operation_id: self.operation_id,
             checked_in: self.checked_in,
@@ -165,6 +168,7 @@ impl ClashStore for PgStores<'_> {
                     check_in_clashes::tournament_id.eq(clash.tournament_id.0),
                     check_in_clashes::attendee_id.eq(clash.attendee_id.map(|id| id.0)),
                     check_in_clashes::kind.eq(stored(clash.kind)),
+                    check_in_clashes::told_name.eq(&clash.told_name),
                     check_in_clashes::operation_id.eq(&it.operation_id),
                     check_in_clashes::checked_in.eq(it.checked_in),
                     check_in_clashes::occurred_at.eq(it.occurred_at),

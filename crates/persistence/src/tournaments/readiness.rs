@@ -80,7 +80,7 @@ const FOUND: &str = "WITH
         UNION ALL SELECT 'noStation', NULL, NULL, NULL WHERE NOT EXISTS (SELECT FROM phones)
         UNION ALL SELECT 'silentStation', name, NULL, NULL FROM phones WHERE last_heard_at IS NULL OR last_heard_at < $2
         UNION ALL SELECT 'waitingStation', name || ': ' || waiting, NULL, NULL FROM phones WHERE waiting > 0
-        UNION ALL SELECT 'openClash', coalesce(person.called, 'A pass that nobody knows'), NULL, NULL FROM check_in_clashes AS clash
+        UNION ALL SELECT 'openClash', coalesce(clash.told_name, CASE clash.kind WHEN 'replaced' THEN 'A replaced pass' ELSE person.called END, 'A pass that nobody knows'), NULL, NULL FROM check_in_clashes AS clash
             LEFT JOIN attendees ON attendees.id = clash.attendee_id LEFT JOIN named AS person ON person.id = attendees.user_id
             WHERE clash.tournament_id = $1 AND clash.settled_at IS NULL),
     found AS (

@@ -101,6 +101,10 @@ async fn one_bad_operation_hides_no_other() {
         with(desk.operation(0, "a"), json!({"occurredAt": "yesterday"})),
         with(desk.operation(0, "b"), json!({"scanCodeDigest": "abc"})),
         with(desk.operation(0, "c"), json!({"deviceCounter": 1e300})),
+        with(desk.operation(0, "n"), json!({"name": "x".repeat(221)})),
+        with(desk.operation(0, "n"), json!({"name": "evil.example.com"})),
+        with(desk.operation(0, "n"), json!({"name": "Ann\u{202e} Lee"})),
+        with(desk.operation(0, "n"), json!({"name": 7})),
         json!({"checkedIn": true, "operationId": "d", "device": "gate 1"}),
     ];
     let mut operations = bad.to_vec();
@@ -217,6 +221,56 @@ async fn replaced_unknown_and_foreign_passes_are_kept_and_change_nobody() {
     let attendees: Vec<_> =
         desk.clashes().await.as_array().unwrap().iter().map(|it| it["attendeeId"].clone()).collect();
     assert_eq!(attendees, [json!(null), json!(null), json!(null), json!(desk.four[0])], "the newest first");
+}
+
+/// The name of each clash by its operation, and whether the device alone has it.
+fn names(clashes: &Value) -> Vec<(String, Value, Value)> {
+    let name = |it: &Value| {
+        let operation = it["operationId"].as_str().unwrap().to_owned();
+        (operation, it["displayName"].clone(), it["namedByDevice"].clone())
+    };
+    let mut names: Vec<_> = clashes.as_array().unwrap().iter().map(name).collect();
+    names.sort_by(|one, other| one.0.cmp(&other.0));
+    names
+}
+
+#[tokio::test]
+async fn a_clash_has_the_name_that_the_phone_had_and_never_the_newcomer_s() {
+    let desk = Desk::open();
+    let old = desk.digest(1);
+    let newcomer = desk.app.rows.insert("users", json!({"name_first": "New", "name_last": "Comer"}));
+    desk.app.rows.execute(&format!(
+        "UPDATE attendees SET scan_code = '{:032x}', user_id = {newcomer} WHERE id = {}",
+        77, desk.four[1]
+    ));
+    desk.app.rows.execute("UPDATE tickets SET is_cancelled = true");
+    let with_old =
+        |id: &str, more: Value| with(with(desk.operation(1, id), json!({"scanCodeDigest": old})), more);
+    let operations = json!([
+        with(desk.operation(2, "a"), json!({"name": "Bo Lee"})),
+        with(desk.operation(3, "b"), json!({"name": " "})),
+        with_old("c", json!({"name": " Ann Lee "})),
+        with_old("d", json!({})),
+        with(desk.operation(0, "e"), json!({"id": i64::MAX, "name": "Old Holder"})),
+    ]);
+    let outcomes = ["cancelled", "cancelled", "replaced", "replaced", "unknown"];
+    assert_eq!(desk.outcomes(operations).await, outcomes);
+    let told = |id: &str, name: Value, by_device: bool| (id.to_owned(), name, json!(by_device));
+    let staff = [
+        told("a", json!("Bo Lee"), false),
+        told("b", json!("Cy Lee"), false),
+        told("c", json!("Ann Lee"), true),
+        told("d", Value::Null, false),
+        told("e", json!("Old Holder"), true),
+    ];
+    assert_eq!(names(&desk.clashes().await), staff);
+    let station = desk.app.station(desk.tournament, "Cart barn", &desk.volunteer).await;
+    let heard = desk.app.get(&desk.path("clashes")).token(&station.credential).await.ok(200);
+    let of_station: Vec<_> = names(&heard).into_iter().map(|(_, name, _)| name).collect();
+    assert_eq!(of_station, [json!("Bo Lee"), json!("Cy Lee"), Value::Null, Value::Null, Value::Null]);
+    let holder = desk.app.rows.insert("users", json!({"name_first": "Old", "name_last": "Holder"}));
+    desk.app.rows.execute(&format!("DELETE FROM users WHERE id = {holder}"));
+    assert_eq!(names(&desk.clashes().await)[4], told("e", Value::Null, false), "who is deleted is forgotten");
 }
 
 #[tokio::test]

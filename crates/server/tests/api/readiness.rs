@@ -241,6 +241,11 @@ async fn logos_mail_and_clashes_are_told_of_this_event_alone() {
     let clash = json!({"tournament_id": event.tournament, "attendee_id": attendee});
     event.app.rows.insert("check_in_clashes", clash);
     assert_eq!(event.found().await, [("openClash".to_owned(), 1, vec!["Ann Lee".to_owned()])]);
+    let open = |names: [&str; 1]| [("openClash".to_owned(), 1, names.map(str::to_owned).to_vec())];
+    event.app.rows.execute("UPDATE check_in_clashes SET kind = 'replaced'");
+    assert_eq!(event.found().await, open(["A replaced pass"]), "its holder is somebody else");
+    event.app.rows.execute("UPDATE check_in_clashes SET told_name = 'Bo Old'");
+    assert_eq!(event.found().await, open(["Bo Old"]));
 }
 
 #[tokio::test]

@@ -16,13 +16,14 @@ interface ClashCardProps {
 
 export function ClashCard({ tournamentId, clash, onSettle }: ClashCardProps) {
   const { momentOf } = useClock();
-  const { displayName, kind, first, at, recordedAt, by, device, checkedIn } = clash;
+  const { displayName, namedByDevice, kind, first, at, recordedAt, by, device, checkedIn } = clash;
   const { title, sentence } = kinds[kind];
   const name = displayName ?? "Nobody that is known";
   const label = checkedIn ? "Check-in" : "Undoing";
   return (
     <article className={classes.card}>
       <h3>{name}</h3>
+      {namedByDevice && <p>The name is as the phone had it.</p>}
       <p>
         <strong>{title}.</strong> {sentence}
       </p>

@@ -77,6 +77,15 @@ describe("the clashes of check-in", () => {
     expect(second).toHaveTextContent("NoteA pass of last year");
   });
 
+  it("name the person as the phone had them, not the new holder", async () => {
+    serve([
+      someClash({ kind: "replaced", displayName: "Bo Old", namedByDevice: true, first: null }),
+    ]);
+    await open();
+    expect(part("Open").getByRole("heading", { name: "Bo Old" })).toBeVisible();
+    expect(part("Open").getByText("The name is as the phone had it.")).toBeVisible();
+  });
+
   it("are settled with a note, from the version that was shown", async () => {
     const puts = serve([someClash()]);
     const { user } = await open();

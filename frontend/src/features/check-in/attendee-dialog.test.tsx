@@ -23,6 +23,7 @@ describe("checking in", () => {
     expect(seen[0]).toEqual([
       {
         id: 1,
+        name: "Ann Baker",
         checkedIn: true,
         scanCodeDigest: onRoster(ann).scanCodeDigest,
         operationId: expect.stringMatching(/^[\da-f-]{36}$/) as string,
@@ -146,6 +147,16 @@ describe("the server's answer", () => {
     await checkInAnn();
     expect(await screen.findByText(text)).toBeVisible();
     expect(await waiting("All sent, 1 to look at")).toBeVisible();
+  });
+
+  it("that a name is refused sends the check-in once more without it", async () => {
+    const seen = takeBatches(({ name }) =>
+      name == null ? {} : { outcome: "invalid", message: "name cannot be an address" },
+    );
+    await checkInAnn();
+    await waitFor(() => expect(seen).toMatchObject([[{ name: "Ann Baker" }], [{ name: null }]]));
+    expect(seen[1]?.[0]?.operationId).toBe(seen[0]?.[0]?.operationId);
+    expect(await waiting("All sent")).toBeVisible();
   });
 
   it("that refuses the whole queue keeps it, and is shown", async () => {

@@ -25,10 +25,11 @@ export async function keepStation(make: () => Promise<Made>): Promise<Station> {
     const { tournamentId, id, name, endsAt } = station;
     const own = { tournamentId, id, name, credential, endsAt, tournamentName: event, end: null };
     await store.keepStation(own);
-    await askToPersist("preparing");
     // Without a network the page opens only with its code.
     await keepCode();
     tellTabs();
+    // A browser may ask the person, whose answer nothing here waits for.
+    askToPersist("preparing").catch(() => undefined);
     return station;
   } finally {
     await store.close();

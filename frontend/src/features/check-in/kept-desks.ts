@@ -13,9 +13,10 @@ export interface KeptDesk {
 export async function keptDesks(isVolunteer: boolean): Promise<KeptDesk[]> {
   const store = createStore();
   try {
+    await store.forgetOld();
     const { rosters, surroundings, stations } = await store.kept();
     const own = stations
-      .filter(({ end }) => end === null)
+      .filter(({ end, endsAt }) => end === null && Date.parse(endsAt) > Date.now())
       .map(({ tournamentId, tournamentName, name }) => ({
         ...{ tournamentId, tournamentName, station: name },
       }));
@@ -31,4 +32,12 @@ export async function keptDesks(isVolunteer: boolean): Promise<KeptDesk[]> {
   } finally {
     await store.close();
   }
+}
+
+/** Forgets rosters whose time is over, on a phone where check-in may never be opened again. */
+export async function forgetOldDesks(): Promise<void> {
+  const store = createStore();
+  // A phone without a disk keeps none.
+  await store.forgetOld().catch(() => undefined);
+  await store.close();
 }

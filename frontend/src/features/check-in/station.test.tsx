@@ -47,6 +47,7 @@ describe("the other stations", () => {
 
   it("stand in one line above the list, and one by one once it is opened", async () => {
     const stations = [other("Table 1", 1, 0), other("Cart barn", 4, 3)];
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date("2027-06-03T12:06:00Z") });
     const { user } = await openByName([ann, ben], undefined, { stations });
     const line = await screen.findByText(/^2 other stations/);
     expect(line).toHaveTextContent(
@@ -56,6 +57,14 @@ describe("the other stations", () => {
     await user.click(line);
     expect(screen.getByText(/^Table 1/)).toHaveTextContent(/^Table 1: heard at 8:01/);
     expect(screen.getByText(/^Cart barn/)).toHaveTextContent(/: heard at 8:04.*, 3 waiting there$/);
+  });
+
+  it("are told with the day on which they were heard, unless that is today", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date("2027-06-04T12:06:00Z") });
+    await openByName([ann, ben], undefined, { stations: [other("Table 1", 1, 0)] });
+    const line = await screen.findByText(/^1 other station/);
+    expect(line).toHaveTextContent("1 other station, heard at 6/3/2027 8:01 AM");
+    expect(screen.getByText(/^list of /)).toHaveTextContent(/^list of 8:06 AM/);
   });
 
   it("say which of them nobody has heard", async () => {
@@ -87,6 +96,20 @@ describe("a phone", () => {
     expect(names).toHaveLength(2);
     expect(screen.queryByRole("button", { name: "Prepare this phone" })).toBeNull();
     expect(alerts).toEqual([]);
+  });
+
+  it("is the station before the person has answered the browser's question", async () => {
+    const storage = { persist: () => new Promise<boolean>(() => undefined) };
+    Object.defineProperty(navigator, "storage", { configurable: true, value: storage });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, "storage"));
+    server.use(
+      http.post("/api/Station", ({ response }) =>
+        response(201).json({ station: someStation(), credential }),
+      ),
+    );
+    const { user } = await openByName([ann]);
+    await user.click(screen.getByRole("button", { name: "Prepare this phone" }));
+    expect(await screen.findByText("Cart barn 2")).toBeVisible();
   });
 
   it("that cannot keep the credential gives the station back", async () => {

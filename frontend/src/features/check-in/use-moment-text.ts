@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { siteQuery } from "#queries/site.ts";
-import { momentClock, momentText } from "#shared/lib/dates.ts";
+import { dayOfMoment, momentClock, momentText, todayIn } from "#shared/lib/dates.ts";
 
 /** Writes a moment as the clocks on the course showed it. */
 export type MomentText = (moment: string) => string;
@@ -10,10 +10,15 @@ export function useMomentText(): MomentText {
   return (moment) => momentText(moment, site?.timeZone ?? "UTC");
 }
 
-/** Writes the time of a moment (milliseconds since 1970), as the clocks on the course showed it. */
+/** Writes the time of a moment (milliseconds since 1970), as the clocks on the course showed it, with its day unless that is today. */
 export function useMomentClock(): (moment: number) => string {
   const { data: site } = useQuery(siteQuery());
-  return (moment) => momentClock(moment, site?.timeZone ?? "UTC");
+  const zone = site?.timeZone ?? "UTC";
+  return (moment) => {
+    const text = new Date(moment).toISOString();
+    const isToday = dayOfMoment(text, zone) === todayIn(zone);
+    return isToday ? momentClock(moment, zone) : momentText(text, zone);
+  };
 }
 
 interface MomentAndPerson {

@@ -1,6 +1,7 @@
 //! A check-in of a batch as a device tells it, and what is wrong with it.
 
 use chrono::{DateTime, Utc};
+use fairway_domain::account::told_name;
 use fairway_domain::check_in::{operation_id, told_at};
 use fairway_domain::ids::AttendeeId;
 use fairway_domain::values::{Complaint, line};
@@ -15,6 +16,8 @@ pub struct DeviceOperation {
     pub id: Option<AttendeeId>,
     /// SHA-256 of the pass, in hexadecimal digits: what was scanned, or what the device's roster has for the attendee.
     pub scan_code_digest: Option<String>,
+    /// The name of the attendee as the device has it.
+    pub name: Option<String>,
     /// In, or out again; required.
     pub checked_in: Option<bool>,
     /// Made by the device; required.
@@ -36,6 +39,7 @@ pub struct DeviceOperation {
 pub(super) struct Queued {
     pub(super) id: Option<AttendeeId>,
     pub(super) digest: Option<String>,
+    pub(super) name: Option<String>,
     pub(super) checked_in: bool,
     pub(super) operation_id: String,
     pub(super) device: String,
@@ -64,6 +68,7 @@ impl DeviceOperation {
         // The checks hold its mistake, so that `None` is one that was not sent.
         let digest =
             self.scan_code_digest.as_ref().and_then(|it| checks.value("scanCodeDigest", digest_of(it)));
+        let name = self.name.as_ref().and_then(|it| checks.value("name", told_name(it)));
         let checked_in = checks.there("checkedIn", self.checked_in);
         let operation_id = checks.required_value(
             "operationId",
@@ -78,6 +83,7 @@ impl DeviceOperation {
         Ok(Queued {
             id: self.id,
             digest,
+            name: name.filter(|name| !name.is_empty()),
             checked_in: expect_valid(checked_in)?,
             operation_id: expect_valid(operation_id)?,
             device: expect_valid(device)?,

@@ -118,7 +118,8 @@ impl CheckIns {
             clashes.extend(kind.map(|kind| {
                 // The attendee of the check-in itself is not kept with a clash.
                 let check_in = table.check_in(operation, attendee.unwrap_or(AttendeeId(0)));
-                NewClash { tournament_id: table.id, attendee_id: attendee, kind, check_in }
+                let told_name = operation.name.clone();
+                NewClash { tournament_id: table.id, attendee_id: attendee, kind, told_name, check_in }
             }));
         }
         if !added.is_empty() {

@@ -1,9 +1,9 @@
-import type { CheckInClash, CheckInRoster } from "#api/types.ts";
+import type { BatchedCheckIn, CheckInClash, CheckInRoster } from "#api/types.ts";
 import { loadClashes, loadRoster, sendBatch } from "#queries/check-in.ts";
 import { answersOf, type Answers } from "./answers.ts";
 import type { Credential } from "./credential.ts";
 import { asOperation } from "./draft.ts";
-import type { Item } from "./records.ts";
+import type { Item, Look } from "./records.ts";
 
 interface Desk {
   tournamentId: number;
@@ -31,8 +31,26 @@ export function createCalls({ tournamentId, credential, watch, onOffset }: Desk)
     /** `waiting` are those that stay on the phone after these. */
     async batch(items: readonly Item[], waiting: number): Promise<Answers> {
       const sender = { headers: credential.headers(), waiting };
+      const send = (operations: BatchedCheckIn[]) =>
+        heard(() => sendBatch(tournamentId, operations, sender));
       const operations = items.map(asOperation);
-      return answersOf(items, await heard(() => sendBatch(tournamentId, operations, sender)));
+      const answers = answersOf(items, await send(operations));
+      // A name that the server does not take, as of an older row, keeps nobody outside.
+      const refused = answers.looks.filter(isRefusedByName);
+      if (refused.length === 0) return answers;
+      const nameless = refused.map((item) => ({ ...asOperation(item), name: null }));
+      return replaced(answers, answersOf(refused, await send(nameless)));
     },
   };
+}
+
+function isRefusedByName({ outcome, message }: Look): boolean {
+  return outcome === "invalid" && /\bname\b/.test(message ?? "");
+}
+
+/** The answers with those of a second try in the place of the first. */
+function replaced({ done, rows, looks }: Answers, again: Answers): Answers {
+  const tried = new Set(again.done.map(({ operationId }) => operationId));
+  const others = looks.filter(({ operationId }) => !tried.has(operationId));
+  return { done, rows: [...rows, ...again.rows], looks: [...others, ...again.looks] };
 }

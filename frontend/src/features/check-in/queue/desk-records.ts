@@ -80,7 +80,7 @@ export class DeskRecords {
   }
 
   protected async enqueue(drafts: Parameters<typeof this.store.enqueue>[0]): Promise<void> {
-    await this.disk.keep(() => this.store.enqueue(drafts));
+    await this.disk.keep(() => this.store.enqueue(drafts, this.station?.name));
     await this.wrote();
   }
 

@@ -100,7 +100,7 @@ export class Desk extends DeskRecords {
       offset: this.phone.offset,
     };
     const drafts = attendees.map((attendee) =>
-      this.held.again(draftOf(attendee, checkedIn, circumstances)),
+      this.held.again(draftOf(attendee, checkedIn, circumstances), attendee.checkIns),
     );
     try {
       // Also where the last try failed: room may have been made meanwhile.
@@ -115,7 +115,7 @@ export class Desk extends DeskRecords {
   }
 
   private async tapOnline(tapped: Tapped[], drafts: Draft[]): Promise<Tapped[]> {
-    const items = drafts.map((draft) => this.held.itemOf(draft, this.phone));
+    const items = drafts.map((draft) => this.held.itemOf(draft, this.phone, this.station?.name));
     const answers = await this.send(items, 0);
     drafts.forEach((draft) => this.held.answered(draft));
     const looks = answers.looks.filter(({ outcome }) => outcome !== "clash");

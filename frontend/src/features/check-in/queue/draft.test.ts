@@ -2,7 +2,7 @@ import { ben } from "#testing/check-in.tsx";
 import { inList, onRoster } from "#testing/roster.ts";
 import { attendeesOf } from "#features/check-in/attendee.ts";
 import { backOff } from "./back-off.ts";
-import { draftOf } from "./draft.ts";
+import { asOperation, draftOf } from "./draft.ts";
 import { itemsOfFile, queueFile } from "./file.ts";
 
 const at = (moment: string) => ({ now: new Date(moment), shouldAdvanceTime: true });
@@ -26,6 +26,12 @@ describe("a tap", () => {
       { checkedIn: false, isWaiting: true },
     ]);
   });
+});
+
+it("an operation tells the name of its person, and no address", () => {
+  const item = { ...draftOf(seen(), true, circumstances), device: "this phone", deviceCounter: 1 };
+  expect(asOperation(item).name).toBe("Ben Cole");
+  expect(asOperation({ ...item, name: "ben@club.example" })).not.toHaveProperty("name");
 });
 
 describe("the file of a queue", () => {

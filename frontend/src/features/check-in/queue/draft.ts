@@ -32,13 +32,15 @@ export function draftOf(
   };
 }
 
-/** The operation that is sent for an item. */
+/** The operation that is sent for an item. An address that stands for a name is not told, and would be refused. */
 export function asOperation(item: Item): BatchedCheckIn {
+  const name = item.name.includes("@") ? {} : { name: item.name };
   const { operationId, id, scanCodeDigest, checkedIn, device, deviceCounter } = item;
   const { occurredAt, correctedAt, isTakenIn: takenIn = false } = item;
   return {
     operationId,
     id,
+    ...name,
     scanCodeDigest,
     checkedIn,
     device,

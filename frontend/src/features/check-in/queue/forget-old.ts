@@ -11,7 +11,7 @@ export async function forgetOld(handle: Handle): Promise<void> {
   ]);
   const ends = new Map(stations.map((station) => [station.tournamentId, endOf(station)]));
   const old = rosters.filter(
-    ({ tournamentId, asOf }) => Date.now() > Math.max(asOf + keptFor, ends.get(tournamentId) ?? 0),
+    ({ tournamentId, asOf }) => Date.now() > (ends.get(tournamentId) ?? asOf + keptFor),
   );
   for (const { tournamentId } of old) await handle.delete("rosters", tournamentId);
 }

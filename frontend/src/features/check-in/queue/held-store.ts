@@ -1,20 +1,32 @@
+import type { CheckInRow } from "#features/check-in/fold.ts";
+import { handOf } from "./hand.ts";
 import type { Draft, Item, Look, Phone } from "./records.ts";
+
+const keyOf = ({ id, checkedIn }: Pick<Draft, "id" | "checkedIn">) => `${id} ${String(checkedIn)}`;
 
 /** In the page alone, what a phone without a disk cannot keep: taps whose answer was lost, and answers that a person has to see. */
 export function createHeldStore() {
   const items = new Map<string, Item>();
   let looks: readonly Look[] = [];
   let made = 0;
-  const keyOf = ({ id, checkedIn }: Draft) => `${id} ${String(checkedIn)}`;
   return {
-    /** The tap as it was sent before, so that the server knows it again: on the disk too, once that works. */
-    again: (draft: Draft): Draft => items.get(keyOf(draft)) ?? draft,
+    /**
+     * The tap as it was sent before, so that the server knows it again: on the disk too, once that works. One that is among the person's
+     * check-ins by now has been recorded, and answers for no later tap; nor does one from before the opposite tap.
+     */
+    again(draft: Draft, checkIns: readonly CheckInRow[]): Draft {
+      items.delete(keyOf({ ...draft, checkedIn: !draft.checkedIn }));
+      const before = items.get(keyOf(draft));
+      const isRecorded = checkIns.some(({ operationId }) => operationId === before?.operationId);
+      if (isRecorded) items.delete(keyOf(draft));
+      return isRecorded ? draft : (before ?? draft);
+    },
 
-    itemOf(draft: Draft, { device, counter }: Phone): Item {
+    itemOf(draft: Draft, phone: Phone, station: string | undefined): Item {
       const known = items.get(keyOf(draft));
       if (known !== undefined) return known;
       made += 1;
-      const item = { ...draft, device, deviceCounter: counter + made };
+      const item = { ...draft, ...handOf(phone, station), deviceCounter: phone.counter + made };
       items.set(keyOf(draft), item);
       return item;
     },

@@ -63,6 +63,8 @@ export interface Item {
   occurredAt: string;
   /** By the server's clock, as far as this phone knows it (RFC 3339). */
   correctedAt: string;
+  /** It was made as a station, whose name is its device. */
+  isOfStation?: true;
   /** It came in a file from another phone, whose name it keeps. */
   isTakenIn?: true;
 }
@@ -88,4 +90,4 @@ export interface Phone {
 }
 
 /** An item as it is made, before the phone has counted it. */
-export type Draft = Omit<Item, "device" | "deviceCounter">;
+export type Draft = Omit<Item, "device" | "deviceCounter" | "isOfStation">;

@@ -1,7 +1,9 @@
 import { IDBFactory } from "fake-indexeddb";
 import { openDB } from "idb";
 import { someArrival } from "#testing/arrivals.ts";
+import { collected, queueCodes } from "./codes.ts";
 import { Desk } from "./desk.ts";
+import { itemsOfFile, queueFile } from "./file.ts";
 import type { Item } from "./records.ts";
 import { createStore } from "./store.ts";
 
@@ -99,6 +101,30 @@ describe("the phone's disk", () => {
     });
     expect((await store.queue(7)).elsewhere).toEqual([]);
     await expect(new Desk(8).takeIn([item])).rejects.toThrow(/^These check-ins are for another/);
+    await store.close();
+  });
+
+  it("takes in no item that is here already", async () => {
+    const store = createStore();
+    await store.takeIn([item]);
+    const changed = { ...item, name: "Ann Baker", checkedIn: false, isTakenIn: true as const };
+    await store.takeIn([changed, { ...changed, operationId: "b" }]);
+    const { items } = await store.queue(7);
+    expect(items).toEqual([item, { ...changed, operationId: "b" }]);
+    await store.close();
+  });
+
+  it("names the station in what it hands in, and sends that itself", async () => {
+    const store = createStore();
+    await store.enqueue([{ ...item, operationId: "mine" }], "Range");
+    const { items, phone } = await store.queue(7);
+    expect(phone.device).not.toBe("Range");
+    expect(itemsOfFile(queueFile(items))).toMatchObject([{ device: "Range" }]);
+    const [code = ""] = queueCodes(items, "ab12");
+    expect([...(collected(null, code)?.parts.values() ?? [])]).toMatchObject([
+      [{ device: "Range" }],
+    ]);
+    expect(await store.mine(7)).toMatchObject([{ operationId: "mine" }]);
     await store.close();
   });
 

@@ -3,6 +3,7 @@ import { deviceName } from "#shared/lib/device-name.ts";
 import type { Answers } from "./answers.ts";
 import { createDatabase } from "./database.ts";
 import { forgetOld } from "./forget-old.ts";
+import { handOf } from "./hand.ts";
 import { merged } from "./merge.ts";
 import { waitingElsewhere, type WaitingElsewhere } from "./elsewhere.ts";
 import type { Draft, Item, Look, Phone, Roster, Surroundings } from "./records.ts";
@@ -38,6 +39,8 @@ export function createStore(database = createDatabase()) {
         await handle.delete("trial", "trial");
         await forgetOld(handle);
       }),
+
+    forgetOld: () => run(forgetOld),
 
     /** The list that the page shows before the server answers. */
     list: (tournamentId: number) =>
@@ -77,19 +80,20 @@ export function createStore(database = createDatabase()) {
           both.objectStore("queue").getAll(),
           both.objectStore("phone").get("phone"),
         ]);
-        const isMine = (one: Item) => one.device === phone?.device || one.isTakenIn === true;
+        const isMine = (one: Item) =>
+          one.device === phone?.device || one.isOfStation === true || one.isTakenIn === true;
         return queue.filter((one) => one.tournamentId === tournamentId && isMine(one)).sort(byAge);
       }),
 
     /** Counts check-ins and puts them into the queue, all or none. Repeats of the same drafts replace them. */
-    enqueue: (drafts: readonly Draft[]) =>
+    enqueue: (drafts: readonly Draft[], station?: string) =>
       run(async (handle) => {
         const tap = handle.transaction(["queue", "phone"], "readwrite", strict);
         const phone = (await tap.objectStore("phone").get("phone")) ?? newPhone();
         const counter = phone.counter + drafts.length;
         const items = drafts.map((draft, place) => ({
           ...draft,
-          device: phone.device,
+          ...handOf(phone, station),
           deviceCounter: phone.counter + 1 + place,
         }));
         await Promise.all([
@@ -153,7 +157,9 @@ export function createStore(database = createDatabase()) {
     takeIn: (items: readonly Item[]) =>
       run(async (handle) => {
         const write = handle.transaction("queue", "readwrite", strict);
-        await Promise.all([...items.map((item) => write.store.put(item)), write.done]);
+        const here = new Set(await write.store.getAllKeys());
+        const others = items.filter(({ operationId }) => !here.has(operationId));
+        await Promise.all([...others.map((item) => write.store.put(item)), write.done]);
       }),
   };
 }

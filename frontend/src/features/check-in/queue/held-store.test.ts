@@ -1,0 +1,36 @@
+import { ann } from "#testing/check-in.tsx";
+import { inList } from "#testing/roster.ts";
+import { draftOf } from "./draft.ts";
+import { createHeldStore } from "./held-store.ts";
+
+const phone = { device: "iPhone 1", counter: 0, offset: 0 };
+const circumstances = { tournamentId: 7, volunteer: null, offset: 0 };
+const tap = (checkedIn: boolean) => draftOf(inList(ann), checkedIn, circumstances);
+const made = { checkedIn: true, at: "2027-06-03T12:00:00Z", deviceCounter: 1, by: null };
+
+describe("a tap that a phone without a disk has sent in vain", () => {
+  it("is the same operation when it is pressed again", () => {
+    const held = createHeldStore();
+    const first = tap(true);
+    held.itemOf(held.again(first, []), phone, undefined);
+    expect(held.again(tap(true), []).operationId).toBe(first.operationId);
+  });
+
+  it("is a new one once the person's check-ins have it", () => {
+    const held = createHeldStore();
+    const first = tap(true);
+    held.itemOf(held.again(first, []), phone, undefined);
+    const known = [{ ...made, operationId: first.operationId, device: phone.device }];
+    const second = tap(true);
+    expect(held.again(second, known)).toBe(second);
+    expect(held.itemOf(second, phone, undefined).operationId).toBe(second.operationId);
+  });
+
+  it("is a new one once the person was undone", () => {
+    const held = createHeldStore();
+    held.itemOf(held.again(tap(true), []), phone, undefined);
+    held.itemOf(held.again(tap(false), []), phone, undefined);
+    const second = tap(true);
+    expect(held.again(second, [])).toBe(second);
+  });
+});
