@@ -1339,6 +1339,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Term": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the term of a tournament's tickets
+         * @description Tickets that are to be paid have their last day anew, three days away at least, but none on the tournament's own days.
+         */
+        put: operations["update_term"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Term/tournament/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The term of a tournament's tickets */
+        get: operations["get_term"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Ticket": {
         parameters: {
             query?: never;
@@ -1360,6 +1397,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Ticket/checkPromised": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say whether a check is on its way for a ticket
+         * @description While one is, nobody is reminded of the last day to pay, which stays as it is.
+         */
+        put: operations["update_check_promise"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Ticket/keep": {
         parameters: {
             query?: never;
@@ -1374,6 +1431,26 @@ export interface paths {
          */
         put: operations["keep_ticket"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Ticket/lapse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let unpaid tickets lapse
+         * @description They are cancelled, their places are free again, and their purchasers are mailed. Others are counted and left alone.
+         */
+        post: operations["lapse_tickets"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2433,12 +2510,12 @@ export interface components {
             action: string;
             /**
              * Format: email
-             * @description Their address at that time; null where a station did.
+             * @description Their address at that time; null where a station, or the site, did.
              */
             actorEmail: string | null;
             /**
              * Format: int64
-             * @description The member of staff who made the change; their account may be gone. Null where a station did.
+             * @description The member of staff who made the change; their account may be gone. Null where a station, or the site by itself, did.
              */
             actorId: number | null;
             at: components["schemas"]["Moment"];
@@ -2447,7 +2524,7 @@ export interface components {
             id: number;
             /** @description The present names of the rows whose ids stand in the changes, but for those that are gone. The trail does not keep them. */
             rows: components["schemas"]["AuditNamedRow"][];
-            /** @description The name of the station that made the change; null where a member of staff did. */
+            /** @description The name of the station that made the change; null where a member of staff, or the site, did. */
             stationName: string | null;
             /**
              * Format: int64
@@ -2822,6 +2899,11 @@ export interface components {
             /** @description The code that was scanned, or that the device's list has for the attendee: refused when their place has a new pass since. */
             scanCode?: string | null;
         };
+        /** @description Whether a check is on its way. */
+        CheckPromise: {
+            checkPromised: boolean;
+            id: components["schemas"]["Id"];
+        };
         /** @description The other side of a clash. */
         ClashedWith: {
             at: components["schemas"]["Moment"];
@@ -3102,6 +3184,21 @@ export interface components {
         /** @description The ticket to be kept. */
         KeptTicket: {
             id: components["schemas"]["Id"];
+        };
+        /** @description Unpaid tickets that are to lapse. */
+        LapseTickets: {
+            ids: components["schemas"]["Id"][];
+        };
+        /** @description Numbers of these tickets, by what became of them. */
+        Lapses: {
+            /** @description Left alone: somebody is checked in. */
+            checkedIn: number;
+            /** @description Cancelled, with their places free again. */
+            lapsed: number;
+            /** @description Left alone: nothing is to be paid for them. */
+            nothingDue: number;
+            /** @description Left alone: a part was paid. */
+            partPaid: number;
         };
         /** @description The state of a ticket's money, and the rows that it follows from. */
         Ledger: {
@@ -4371,6 +4468,22 @@ export interface components {
             id: number;
             name: string;
         };
+        /** @description Until when the tickets of a tournament are to be paid. Neither days nor a day is no term. */
+        Term: {
+            day: components["schemas"]["Date"] | null;
+            /**
+             * Format: int32
+             * @description So many days after the reservation.
+             */
+            days: number | null;
+            /** @description Whether the site cancels tickets that are not paid by then. */
+            lapseFlag: boolean;
+            /**
+             * Format: int32
+             * @description So many days before its end a ticket is reminded of once; null for no reminder.
+             */
+            reminderDays: number | null;
+        };
         /** @description A reservation of one ticket of a category. */
         Ticket: {
             /**
@@ -4378,7 +4491,10 @@ export interface components {
              * @description How many people are in these groups.
              */
             attendeeCount: number;
+            /** @description Whether its purchaser, or staff for them, said that a check is on its way. */
+            checkPromised: boolean;
             datePaid: components["schemas"]["Moment"] | null;
+            dueOn: components["schemas"]["Date"] | null;
             /** @description The fund's estimate of the value of what it brings, as it was when it was reserved; 0 where it was not told. */
             fairMarketValue: components["schemas"]["Dollars"];
             /** @description Money that was received beyond what is due. */
@@ -4395,6 +4511,9 @@ export interface components {
              *     on it has a pass.
              */
             isSuspended: boolean;
+            /** @description Whether the ticket is cancelled by itself once that day is over and it is not paid. */
+            lapseFlag: boolean;
+            lapsedAt: components["schemas"]["Moment"] | null;
             /**
              * Format: int64
              * @description How many people these groups have places for, taken or not.
@@ -4813,6 +4932,25 @@ export interface components {
              * @description Null takes the start away.
              */
             teeTime?: string | null;
+        };
+        /** @description Changes of a term; an absent field stays as it is, null clears it. */
+        UpdateTerm: {
+            /**
+             * Format: date
+             * @description Takes the place of days.
+             */
+            day?: string | null;
+            /**
+             * Format: int64
+             * @description Takes the place of a day.
+             */
+            days?: number | null;
+            /** @description The tournament. */
+            id: components["schemas"]["Id"];
+            /** @description Needs days or a day. */
+            lapseFlag?: boolean;
+            /** Format: int64 */
+            reminderDays?: number | null;
         };
         /** @description Changes of a ticket; an absent field stays as it is. */
         UpdateTicket: {
@@ -5856,7 +5994,7 @@ export interface operations {
                 /** @description Only by this user */
                 actorId?: number;
                 /** @description Only this */
-                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "broadcast.cancel" | "broadcast.create" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "receipt.mail" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.print_sheets" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.test_message" | "tournament.update" | "user.change_invitation" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
+                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "broadcast.cancel" | "broadcast.create" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "receipt.mail" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.lapse" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.print_sheets" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.set_term" | "tournament.test_message" | "tournament.update" | "user.change_invitation" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
                 /** @description Only what was done to this kind of row */
                 subject?: "attendee" | "broadcast" | "export" | "group" | "mail" | "receipt" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
                 /** @description Only what was done to the row of this id */
@@ -6351,7 +6489,7 @@ export interface operations {
                 /** @description Only by this user */
                 actorId?: number;
                 /** @description Only this */
-                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "broadcast.cancel" | "broadcast.create" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "receipt.mail" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.print_sheets" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.test_message" | "tournament.update" | "user.change_invitation" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
+                action?: "attendee.add" | "attendee.check_in" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "broadcast.cancel" | "broadcast.create" | "export.attendee_roster" | "export.audit" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "receipt.mail" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.lapse" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.print_sheets" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.set_term" | "tournament.test_message" | "tournament.update" | "user.change_invitation" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
                 /** @description Only what was done to this kind of row */
                 subject?: "attendee" | "broadcast" | "export" | "group" | "mail" | "receipt" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
                 /** @description Only what was done to the row of this id */
@@ -8099,6 +8237,87 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    update_term: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
+                 *     there is changed.
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTerm"];
+            };
+        };
+        responses: {
+            /** @description The term as it is now */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Term"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    get_term: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The tournament */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The term */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Term"];
+                };
+            };
+            /** @description As the client has it */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     update_ticket: {
         parameters: {
             query?: never;
@@ -8182,6 +8401,39 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    update_check_promise: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckPromise"];
+            };
+        };
+        responses: {
+            /** @description The ticket as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ticket"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     keep_ticket: {
         parameters: {
             query?: never;
@@ -8207,6 +8459,39 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    lapse_tickets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LapseTickets"];
+            };
+        };
+        responses: {
+            /** @description The outcome */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lapses"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongMedia"];
@@ -8260,6 +8545,8 @@ export interface operations {
                 paid?: boolean;
                 /** @description Only those that are cancelled, or are not */
                 cancelled?: boolean;
+                /** @description When true only those that are to be paid and whose last day to pay is over */
+                overdue?: boolean;
                 /** @description Only those whose purchaser's names or address, sponsor, category or payment reference hold this, in whatever case */
                 search?: string;
                 /** @description At most so many; all when absent */

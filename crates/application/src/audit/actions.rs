@@ -2,7 +2,7 @@
 ///
 /// Entries are written with these words and no others, which `crates/server/tests/api/audit.rs` holds against what the use cases
 /// say; the pages have a sentence for each. A word that goes out of use stays, as its entries do.
-pub const ACTIONS: [&str; 74] = [
+pub const ACTIONS: [&str; 76] = [
     "attendee.add",
     "attendee.check_in",
     "attendee.remove",
@@ -44,6 +44,7 @@ pub const ACTIONS: [&str; 74] = [
     "station.revoke",
     "ticket.add_entry",
     "ticket.delete",
+    "ticket.lapse",
     "ticket.remind",
     "ticket.reserve",
     "ticket.update",
@@ -57,6 +58,7 @@ pub const ACTIONS: [&str; 74] = [
     "tournament.put_banner",
     "tournament.remove_banner",
     "tournament.reorder_widgets",
+    "tournament.set_term",
     "tournament.test_message",
     "tournament.update",
     "user.change_invitation",

@@ -73,7 +73,14 @@ fn a_subject_stands_for_all_its_actions_and_an_action_for_itself() {
     };
     assert_eq!(of(None, None), None, "those of other versions too");
     assert_eq!(of(Some("ticket.update".into()), None), Some(vec!["ticket.update"]));
-    let tickets = ["ticket.add_entry", "ticket.delete", "ticket.remind", "ticket.reserve", "ticket.update"];
+    let tickets = [
+        "ticket.add_entry",
+        "ticket.delete",
+        "ticket.lapse",
+        "ticket.remind",
+        "ticket.reserve",
+        "ticket.update",
+    ];
     assert_eq!(of(None, Some("ticket".into())), Some(tickets.to_vec()), "and none of a ticket category");
     assert_eq!(of(Some("ticket.update".into()), Some("ticket".into())), Some(vec!["ticket.update"]));
     assert_eq!(of(Some("ticket.update".into()), Some("user".into())), Some(vec![]));

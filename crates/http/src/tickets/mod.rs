@@ -9,7 +9,9 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use crate::rounds::RoundBrief;
 use crate::wire::{Date, Dollars, Moment, Person};
 
+mod lapse;
 mod ledger;
+mod promise;
 mod read;
 mod remind;
 mod staff;
@@ -24,6 +26,8 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
         .configure(ledger::configure)
         .configure(read::configure)
         .configure(remind::configure)
+        .configure(lapse::configure)
+        .configure(promise::configure)
         .configure(write::configure);
 }
 
@@ -90,6 +94,16 @@ struct Ticket {
     /// When the purchaser was last reminded to pay; null while they never were.
     #[schema(required)]
     reminded_at: Option<Moment>,
+    /// The last day to pay; null where nothing is to be paid, or it may be at any time.
+    #[schema(required)]
+    due_on: Option<Date>,
+    /// Whether the ticket is cancelled by itself once that day is over and it is not paid.
+    lapse_flag: bool,
+    /// Whether its purchaser, or staff for them, said that a check is on its way.
+    check_promised: bool,
+    /// When it was cancelled because it was not paid; null where it was not.
+    #[schema(required)]
+    lapsed_at: Option<Moment>,
     /// Of the ticket; the passes have codes of their own.
     scan_code: String,
     /// The method of payment, as staff wrote it; told to Admins alone, and empty while it is not paid, as the next two are.
@@ -196,6 +210,10 @@ impl From<&TicketView> for Ticket {
             is_cancelled: ticket.cancelled,
             is_suspended: ticket.suspended,
             reminded_at: ticket.reminded_at.map(Moment),
+            due_on: ticket.due_by().map(Date),
+            lapse_flag: ticket.lapses && ticket.due_by().is_some(),
+            check_promised: ticket.check_promised,
+            lapsed_at: ticket.lapsed_at.map(Moment),
             scan_code: ticket.scan_code.as_str().to_owned(),
             payment_method: told(|payment| &payment.method),
             payment_reference: told(|payment| &payment.reference),

@@ -55,6 +55,7 @@ fn creating_calls_take_an_idempotency_key_and_changes_a_version() {
                 || path.starts_with("/api/Broadcast/")
                 || [
                     "/api/Attendee/pass",
+                    "/api/Ticket/lapse",
                     "/api/Ticket/remind",
                     "/api/Receipt/mail",
                     "/api/Invitation/unsubscribe",
@@ -69,6 +70,7 @@ fn creating_calls_take_an_idempotency_key_and_changes_a_version() {
             "/api/Broadcast/cancel",
             "/api/Invitation",
             "/api/Mail/retry",
+            "/api/Ticket/checkPromised",
             "/api/Ticket/paid",
             "/api/Ticket/keep",
         ];
@@ -127,6 +129,7 @@ fn every_operation_id_is_a_verb_and_a_resource_and_there_is_one_of_each() {
                 "leave_",
                 "enroll_",
                 "preview_",
+                "lapse_",
             ],
             _ => &["delete_"],
         };

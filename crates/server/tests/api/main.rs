@@ -181,12 +181,14 @@ mod suspended_tickets;
 #[cfg(test)]
 mod sweep;
 #[cfg(test)]
+mod terms;
+#[cfg(test)]
 mod ticket_lists;
 #[cfg(test)]
 mod ticket_mail;
 #[cfg(test)]
 mod ticket_writes;
-#[cfg(test)]
+
 mod tickets;
 #[cfg(test)]
 mod tokens;

@@ -133,6 +133,7 @@ impl Sample {
             ("Ticket", ticket),
             ("PaidTicket", paid(app, current, owner)),
             ("Receipt", rows.insert("receipts", json!({"user_id": owner.id, "ticket_id": ticket}))),
+            ("LapsingTicket", app.ticket(app.category(current, json!({})), owner).0),
             ("SuspendedTicket", suspended(app, current, owner)),
             ("Group", group),
             ("Attendee", attendee),

@@ -94,7 +94,11 @@ function Category({ ticket }: { ticket: Ticket }) {
   return (
     <>
       <span id={categoryId(ticket)}>{ticketCategory.name}</span>
-      {isCancelled && <p className={classes.dimmed}>Cancelled</p>}
+      {isCancelled && (
+        <p className={classes.dimmed}>
+          {ticket.lapsedAt === null ? "Cancelled" : "Lapsed, as it was not paid in time"}
+        </p>
+      )}
       {isToKeep(ticket) && <p className={classes.dimmed}>Not kept yet</p>}
       {paid && !isCancelled && !costsNothing(ticket) && <p className={classes.good}>Paid</p>}
       {due !== null && <p className={classes.due}>{due}</p>}

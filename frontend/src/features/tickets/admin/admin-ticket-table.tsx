@@ -16,9 +16,10 @@ import { Reference } from "#shared/ui/reference.tsx";
 import { RowActions } from "#shared/ui/row-actions.tsx";
 import classes from "./admin.module.css";
 import { DeleteUnpaid } from "./delete-unpaid.tsx";
+import { Cancelled, Overdue } from "./late.tsx";
 import { Outstanding } from "./outstanding.tsx";
 import { useSelection } from "./selection.tsx";
-import { CancelledToggle, PaidToggle } from "./toggles.tsx";
+import { PaidToggle } from "./toggles.tsx";
 
 interface AdminTicketTableProps {
   tickets: readonly Ticket[];
@@ -61,7 +62,9 @@ export function AdminTicketTable({ tickets, ...on }: AdminTicketTableProps) {
     { title: "Paid", cell: (ticket) => <Paid ticket={ticket} {...on} /> },
     {
       title: "Cancelled",
-      cell: (ticket) => <CancelledToggle ticket={ticket} onGone={on.onGone} />,
+      cell: (ticket) => (
+        <Cancelled ticket={ticket} describedBy={userId(ticket.id)} onGone={on.onGone} />
+      ),
     },
     {
       title: "Actions",
@@ -177,6 +180,7 @@ function Paid({ ticket, onMarkPaid, onGone }: PaidProps) {
     <div className={classes.paid}>
       <PaidToggle ticket={ticket} onMarkPaid={() => onMarkPaid(id)} onGone={onGone} />
       <Outstanding ticket={ticket} />
+      <Overdue ticket={ticket} />
       {!paid && remindedAt !== null && (
         <p className={classes.dimmed}>
           Reminded {shortDate(dayOfMoment(remindedAt, site?.timeZone ?? "UTC"))}
