@@ -11,6 +11,7 @@ pub mod broadcasts;
 pub mod categories;
 pub mod check_in;
 mod checks;
+mod due;
 pub mod error;
 pub mod exports;
 pub mod fund;
@@ -32,6 +33,7 @@ pub mod site_metrics;
 pub mod sponsors;
 pub mod stations;
 pub mod stores;
+pub mod terms;
 #[cfg(any(test, feature = "test-support"))]
 pub mod testing;
 pub mod tickets;
@@ -129,6 +131,8 @@ pub struct Application {
     pub sponsors: sponsors::Sponsors,
     /// Phones that check people in.
     pub stations: stations::Stations,
+    /// Until when tickets are to be paid.
+    pub terms: terms::Terms,
     /// Tickets.
     pub tickets: tickets::Tickets,
     /// Tournaments.
@@ -168,6 +172,7 @@ impl Application {
             sheets: sheets::Sheets::new(ports.clone()),
             sponsors: sponsors::Sponsors::new(ports.clone()),
             stations: stations::Stations::new(ports.clone()),
+            terms: terms::Terms::new(ports.clone()),
             tournaments: tournaments::Tournaments::new(ports.clone()),
             tournament_sponsors: tournament_sponsors::TournamentSponsors::new(ports.clone()),
             user_sponsors: user_sponsors::UserSponsors::new(ports.clone()),

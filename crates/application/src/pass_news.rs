@@ -22,7 +22,8 @@ use crate::stores::mail::{Message, NewMail, PassNews, PassPlace, WaitingPass};
 pub(crate) struct Telling<'a> {
     pub stores: &'a mut dyn Stores,
     pub ports: &'a Ports,
-    pub actor: &'a Actor,
+    /// `None` where the site does it by itself.
+    pub actor: Option<&'a Actor>,
 }
 
 /// A person who is mailed about the passes of one ticket.
@@ -127,8 +128,8 @@ impl Telling<'_> {
 
     /// Not whoever does it, and nobody once it is over.
     fn to_tell(&self, mut holders: Vec<Holder>) -> Vec<Holder> {
-        let today = self.ports.clock.today();
-        holders.retain(|holder| holder.place.user != self.actor.id && !is_over(holder.pass.date_end, today));
+        let (today, doer) = (self.ports.clock.today(), self.actor.map(|actor| actor.id));
+        holders.retain(|holder| Some(holder.place.user) != doer && !is_over(holder.pass.date_end, today));
         holders
     }
 
@@ -148,10 +149,10 @@ impl Telling<'_> {
 
     /// Time that the next mail about a change waits: longer once there were enough of one sender. Changes by Admins are not counted.
     fn wait(&self) -> Result<TimeDelta> {
-        if self.actor.may(Permission::ActForOthers) {
+        let Some(sender) = self.actor.filter(|actor| !actor.may(Permission::ActForOthers)) else {
             return Ok(PASS_WAITS);
-        }
-        match self.ports.tries.count(TryKey::PassMails(self.actor.id)) {
+        };
+        match self.ports.tries.count(TryKey::PassMails(sender.id)) {
             Ok(()) => Ok(PASS_WAITS),
             Err(Error::TooMany(wait)) => {
                 let wait = TimeDelta::from_std(wait).map_err(|error| Error::Unexpected(error.into()))?;
@@ -163,7 +164,7 @@ impl Telling<'_> {
 
     /// A mail that waits tells what an Admin has just done, so it waits no longer for room.
     fn hasten(&mut self, mail: &WaitingPass, wait: TimeDelta) -> Result<()> {
-        if self.actor.may(Permission::ActForOthers) {
+        if self.actor.is_none_or(|actor| actor.may(Permission::ActForOthers)) {
             self.stores.mail().hasten(mail.id, wait)
         } else {
             Ok(())
@@ -173,7 +174,7 @@ impl Telling<'_> {
     fn add(&mut self, holder: &Holder, message: Message, wait: TimeDelta) -> Result<()> {
         let (recipient, created_at) = (holder.email.clone(), self.ports.clock.now());
         let mail = NewMail { recipient, message, created_at, expires_at: None };
-        self.stores.mail().add_later(&mail, wait, outbox::unasked_by(self.actor))
+        self.stores.mail().add_later(&mail, wait, self.actor.and_then(outbox::unasked_by))
     }
 }
 

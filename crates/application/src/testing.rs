@@ -48,6 +48,7 @@ use crate::stores::rounds::{MockRoundStore, RoundStore};
 use crate::stores::sheets::{MockSheetStore, SheetStore};
 use crate::stores::sponsors::{MockSponsorStore, SponsorStore};
 use crate::stores::stations::{MockStationStore, StationStore};
+use crate::stores::terms::{MockTermStore, TermStore};
 use crate::stores::tickets::{MockTicketStore, TicketStore};
 use crate::stores::tournament_sponsors::{MockTournamentSponsorStore, TournamentSponsorStore};
 use crate::stores::tournaments::{MockTournamentStore, TournamentStore};
@@ -83,6 +84,7 @@ mock_stores! {
     tournament_sponsors: MockTournamentSponsorStore as TournamentSponsorStore,
     user_sponsors: MockUserSponsorStore as UserSponsorStore,
     tickets: MockTicketStore as TicketStore,
+    terms: MockTermStore as TermStore,
     ledger: MockLedgerStore as LedgerStore,
     receipts: MockReceiptStore as ReceiptStore,
     overview: MockOverviewStore as OverviewStore,
@@ -160,10 +162,11 @@ pub struct Outcomes {
 }
 
 impl FakeDatabase {
-    /// One whose stores expect what is told here.
+    /// One whose stores expect what is told here. Where nothing is told of terms, there are none.
     pub fn expecting(expect: impl FnOnce(&mut MockStores)) -> Self {
         let mut stores = MockStores::default();
         expect(&mut stores);
+        stores.terms.expect_of_tournament().returning(|_| Ok(None));
         Self { stores: Arc::new(Mutex::new(stores)), outcomes: Arc::default() }
     }
 

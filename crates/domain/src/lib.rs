@@ -31,6 +31,7 @@ pub mod sale;
 pub mod sheet;
 pub mod sponsor;
 pub mod station;
+pub mod term;
 pub mod ticket;
 pub mod tournament;
 pub mod values;

@@ -28,13 +28,13 @@ struct AuditEntry {
     #[schema(minimum = 1)]
     id: i64,
     at: Moment,
-    /// The member of staff who made the change; their account may be gone. Null where a station did.
+    /// The member of staff who made the change; their account may be gone. Null where a station, or the site by itself, did.
     #[schema(required, minimum = 1)]
     actor_id: Option<i64>,
-    /// Their address at that time; null where a station did.
+    /// Their address at that time; null where a station, or the site, did.
     #[schema(required, format = Email)]
     actor_email: Option<String>,
-    /// The name of the station that made the change; null where a member of staff did.
+    /// The name of the station that made the change; null where a member of staff, or the site, did.
     #[schema(required)]
     station_name: Option<String>,
     /// The kind of row and the change; a word that the list's parameter does not know is of another version of Fairway.

@@ -36,6 +36,7 @@ mod sheets;
 mod site;
 mod sponsors;
 mod stations;
+mod terms;
 mod tickets;
 mod tournament_sponsors;
 mod tournaments;
@@ -165,6 +166,7 @@ fn calls(config: &mut ServiceConfig) {
         .configure(site::configure)
         .configure(sponsors::configure)
         .configure(stations::configure)
+        .configure(terms::configure)
         .configure(tickets::configure)
         .configure(tournaments::configure)
         .configure(tournament_sponsors::configure)

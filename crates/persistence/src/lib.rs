@@ -30,6 +30,7 @@ mod schema;
 mod search;
 mod sheets;
 mod sponsors;
+mod terms;
 #[cfg(feature = "test-support")]
 mod test_database;
 #[cfg(feature = "test-support")]

@@ -333,6 +333,17 @@ diesel::table! {
 }
 
 diesel::table! {
+    payment_terms (tournament_id) {
+        tournament_id -> Int8,
+        days -> Nullable<Int4>,
+        day -> Nullable<Date>,
+        reminder_days -> Nullable<Int4>,
+        lapse_flag -> Bool,
+        version -> Int8,
+    }
+}
+
+diesel::table! {
     printed_sheets (tournament_id, key) {
         tournament_id -> Int8,
         key -> Text,
@@ -472,6 +483,10 @@ diesel::table! {
         reminded_at -> Nullable<Timestamptz>,
         fair_value_cents -> Int8,
         at_desk -> Bool,
+        due_on -> Nullable<Date>,
+        check_promised -> Bool,
+        term_reminded_at -> Nullable<Timestamptz>,
+        lapsed_at -> Nullable<Timestamptz>,
         choice -> Nullable<Text>,
         chosen_at -> Nullable<Timestamptz>,
     }
@@ -625,6 +640,7 @@ diesel::joinable!(pairing_groups -> groups (group_id));
 diesel::joinable!(pairing_groups -> pairings (pairing_id));
 diesel::joinable!(pairing_players -> attendees (attendee_id));
 diesel::joinable!(pairings -> rounds (round_id));
+diesel::joinable!(payment_terms -> tournaments (tournament_id));
 diesel::joinable!(printed_sheets -> users (printed_by));
 diesel::joinable!(rounds -> tournaments (tournament_id));
 diesel::joinable!(sponsor_logos -> sponsors (sponsor_id));
@@ -656,6 +672,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     pairing_wishes,
     pairings,
     pass_links,
+    payment_terms,
     printed_sheets,
     round_ticket_categories,
     rounds,

@@ -29,6 +29,7 @@ use fairway_application::stores::rounds::RoundStore;
 use fairway_application::stores::sheets::SheetStore;
 use fairway_application::stores::sponsors::SponsorStore;
 use fairway_application::stores::stations::StationStore;
+use fairway_application::stores::terms::TermStore;
 use fairway_application::stores::tickets::TicketStore;
 use fairway_application::stores::tournament_sponsors::TournamentSponsorStore;
 use fairway_application::stores::tournaments::TournamentStore;
@@ -241,6 +242,10 @@ impl Stores for PgStores<'_> {
     fn tickets(&mut self) -> &mut dyn TicketStore {
         self
     }
+    fn terms(&mut self) -> &mut dyn TermStore {
+        self
+    }
+
     fn ledger(&mut self) -> &mut dyn LedgerStore {
         self
     }

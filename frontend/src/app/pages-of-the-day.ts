@@ -11,5 +11,6 @@ export const OverviewPage = lazy(() => import("#features/overview/overview-page.
 export const PairingsPage = lazy(() => import("#features/pairings/pairings-page.tsx"));
 export const ReadinessPage = lazy(() => import("#features/readiness/readiness-page.tsx"));
 export const SheetsPage = lazy(() => import("#features/sheets/sheets-page.tsx"));
+export const TermsPage = lazy(() => import("#features/terms/terms-page.tsx"));
 export const StationsPage = lazy(() => import("#features/stations/stations-page.tsx"));
 export const WeatherPage = lazy(() => import("#features/weather/weather-page.tsx"));

@@ -8,6 +8,7 @@ export interface TicketFilter {
   ticketCategoryId?: number;
   paid?: boolean;
   cancelled?: boolean;
+  overdue?: boolean;
 }
 
 export const ticketKeys = {

@@ -10,6 +10,7 @@ import { roundKeys } from "./rounds.ts";
 import { sheetKeys } from "./sheets.ts";
 import { siteKeys } from "./site.ts";
 import { stationKeys } from "./stations.ts";
+import { termKeys } from "./terms.ts";
 import { ticketCategoryKeys } from "./ticket-categories.ts";
 import { ticketKeys } from "./tickets.ts";
 import { tournamentKeys } from "./tournaments.ts";
@@ -37,6 +38,8 @@ export const touched = {
   sheets: [sheetKeys.all],
   site: [siteKeys.all],
   stations: [stationKeys.all],
+  /** Tickets tell until when they are to be paid. */
+  terms: [termKeys.all, ticketKeys.all],
   /** Rounds list the categories that play in them; tickets and passes tell whether theirs plays. */
   ticketCategories: [ticketCategoryKeys.all, ticketKeys.all, passKeys.all, ...rounds],
   /** Groups and passes belong to tickets, categories count the tickets left, check-in tells what is due, and receipts what was received. */

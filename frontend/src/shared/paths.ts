@@ -26,6 +26,8 @@ export const paths = {
   tickets: (id: number, kind: AttendeeOrSponsor) => `${admin(id)}/tickets/${kind}`,
   ticketsOfCategory: (id: number, kind: AttendeeOrSponsor, ticketCategoryId: number) =>
     `${admin(id)}/tickets/${kind}?category=${ticketCategoryId}`,
+  /** Tickets that were not paid in time. */
+  overdueTickets: (id: number) => `${admin(id)}/tickets/attendee?overdue=true`,
   /** Tickets that a search found; the page names the other categories that have some. */
   ticketsFound: (id: number, search: string) =>
     `${admin(id)}/tickets/attendee?search=${encodeURIComponent(search)}`,
@@ -59,6 +61,7 @@ export const paths = {
   pairingsOfRound: (id: number, roundId: number, pairingId: number | null = null) =>
     `${admin(id)}/pairings?round=${roundId}${pairingId === null ? "" : `&pairing=${pairingId}`}`,
   messages: (id: number) => `${admin(id)}/messages`,
+  terms: (id: number) => `${admin(id)}/terms`,
   readiness: (id: number) => `${admin(id)}/readiness`,
   sheets: (id: number) => `${admin(id)}/sheets`,
   dataExport: (id: number) => `${admin(id)}/data-export`,

@@ -60,7 +60,7 @@ impl Attendees {
         }
         let mut left = stores.attendees().passes_of_ticket(pass.ticket_id)?;
         left.retain(|other| other.user_id == pass.user_id);
-        let mut telling = Telling { stores, ports: &self.ports, actor };
+        let mut telling = Telling { stores, ports: &self.ports, actor: Some(actor) };
         if left.is_empty() { telling.void(held(vec![pass])) } else { telling.changed(left) }
     }
 }

@@ -102,7 +102,7 @@ impl Attendees {
             return self.tell_given_up(stores, actor, given_up);
         }
         let pass = stores.attendees().pass(attendee.id)?;
-        Telling { stores, ports: &self.ports, actor }.changed(pass.into_iter().collect())
+        Telling { stores, ports: &self.ports, actor: Some(actor) }.changed(pass.into_iter().collect())
     }
 
     /// A place for somebody else, with a pass of their own.

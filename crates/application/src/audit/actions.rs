@@ -2,7 +2,7 @@
 ///
 /// Entries are written with these words and no others, which `crates/server/tests/api/audit.rs` holds against what the use cases
 /// say; the pages have a sentence for each. A word that goes out of use stays, as its entries do.
-pub const ACTIONS: [&str; 83] = [
+pub const ACTIONS: [&str; 85] = [
     "attendee.add",
     "attendee.check_in",
     "attendee.no_show",
@@ -51,6 +51,7 @@ pub const ACTIONS: [&str; 83] = [
     "ticket.add_entry",
     "ticket.choose",
     "ticket.delete",
+    "ticket.lapse",
     "ticket.remind",
     "ticket.reserve",
     "ticket.update",
@@ -65,6 +66,7 @@ pub const ACTIONS: [&str; 83] = [
     "tournament.put_banner",
     "tournament.remove_banner",
     "tournament.reorder_widgets",
+    "tournament.set_term",
     "tournament.test_message",
     "tournament.update",
     "user.change_invitation",

@@ -89,7 +89,13 @@ pub(crate) fn record(
     changes: Vec<Change>,
 ) -> Result<()> {
     let subject_id = subject_id.into();
-    stores.audit().add(&Entry { at, author: Caller::Person(actor.clone()), action, subject_id, changes })
+    stores.audit().add(&Entry {
+        at,
+        author: Some(Caller::Person(actor.clone())),
+        action,
+        subject_id,
+        changes,
+    })
 }
 
 /// Writes the row of a change by a station.
@@ -101,8 +107,19 @@ pub(crate) fn record_of_station(
     subject_id: i64,
     changes: Vec<Change>,
 ) -> Result<()> {
-    let (author, subject_id) = (Caller::Station(station.clone()), Some(subject_id));
+    let (author, subject_id) = (Some(Caller::Station(station.clone())), Some(subject_id));
     stores.audit().add(&Entry { at, author, action, subject_id, changes })
+}
+
+/// Writes the row of a change that the site makes by itself.
+pub(crate) fn record_of_site(
+    stores: &mut dyn Stores,
+    at: DateTime<Utc>,
+    action: &'static str,
+    subject_id: i64,
+    changes: Vec<Change>,
+) -> Result<()> {
+    stores.audit().add(&Entry { at, author: None, action, subject_id: Some(subject_id), changes })
 }
 
 /// Writes the row of a change that is staff's own when an Admin makes it, and anybody's otherwise: others change what is theirs,

@@ -77,6 +77,7 @@ fn a_subject_stands_for_all_its_actions_and_an_action_for_itself() {
         "ticket.add_entry",
         "ticket.choose",
         "ticket.delete",
+        "ticket.lapse",
         "ticket.remind",
         "ticket.reserve",
         "ticket.update",

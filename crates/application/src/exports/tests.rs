@@ -76,7 +76,7 @@ fn an_export_is_entered_with_the_number_of_its_rows() {
             .withf(|entry| {
                 let rows = Change { field: "rows", before: String::new(), after: "2".into() };
                 (entry.action, entry.subject_id) == ("export.attendee_roster", Some(ID.0))
-                    && matches!(&entry.author, Caller::Person(actor) if actor.id.0 == 7)
+                    && matches!(&entry.author, Some(Caller::Person(actor)) if actor.id.0 == 7)
                     && entry.changes == [rows]
             })
             .returning(|_| Ok(()));

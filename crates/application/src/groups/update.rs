@@ -86,7 +86,7 @@ impl Groups {
             audit::if_staff(stores, actor, now, "group.update", id.0, changes)?;
             let mut passes = stores.attendees().passes_of_ticket(ticket.id)?;
             passes.retain(|pass| pass.group.id == id);
-            Telling { stores: &mut *stores, ports: &self.ports, actor }.changed(passes)?;
+            Telling { stores: &mut *stores, ports: &self.ports, actor: Some(actor) }.changed(passes)?;
             let group = stores.groups().find(id)?.ok_or(NO_SUCH_GROUP)?;
             Ok(self.view(actor, &ticket, group))
         })

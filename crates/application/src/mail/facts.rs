@@ -71,6 +71,7 @@ impl TicketFacts {
             TicketNews::Reserved => !cancelled && !self.ticket.suspended && settled != Settled::Paid,
             TicketNews::Paid => !cancelled && settled != Settled::Unpaid,
             TicketNews::Cancelled => cancelled,
+            TicketNews::Lapsed => cancelled && !self.ticket.suspended && self.ticket.lapsed_at.is_some(),
             TicketNews::Receipt => self.receipt.is_some(),
             TicketNews::Reminder => !self.ticket.suspended && self.ticket.sums().outstanding.cents > 0,
         }

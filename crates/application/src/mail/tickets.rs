@@ -1,5 +1,6 @@
 //! Mails to the purchaser of a ticket.
 
+use fairway_domain::dates::full_date;
 use fairway_domain::giving::disclosure;
 use fairway_domain::ids::{SponsorId, UserId};
 
@@ -31,6 +32,11 @@ pub(super) fn draft(letterhead: &Letterhead, news: TicketNews, facts: &TicketFac
             "Your ticket was cancelled. Its entrance passes are not valid any more.",
             cancelled(letterhead, facts),
         ),
+        TicketNews::Lapsed => (
+            "Lapsed",
+            "Your ticket was not paid in time, so it is cancelled and its place is free again. Its entrance passes are not valid any more.",
+            lapsed(letterhead, ticket),
+        ),
         TicketNews::Receipt => receipt_news(letterhead, facts),
         TicketNews::Reminder => (
             "Still to pay",
@@ -38,7 +44,7 @@ pub(super) fn draft(letterhead: &Letterhead, news: TicketNews, facts: &TicketFac
             how_to_pay(letterhead, ticket),
         ),
     };
-    let is_of_money = matches!(news, TicketNews::Cancelled | TicketNews::Reminder | TicketNews::Receipt);
+    let is_of_money = !matches!(news, TicketNews::Reserved | TicketNews::Paid);
     let logo = facts.without_logo.filter(|_| !is_of_money).map(|id| logo(letterhead, id));
     let brings_passes = news == TicketNews::Paid || news == TicketNews::Reserved && free;
     Draft {
@@ -63,6 +69,7 @@ fn about(TicketFacts { ticket, tournament, .. }: &TicketFacts) -> Block {
         ("Price", if ticket.no_cost { "Free".into() } else { words::price(ticket.price) }),
         ("Paid so far", part(sums.received)),
         ("Still due", part(sums.outstanding)),
+        ("To be paid by", ticket.due_by().map(full_date).unwrap_or_default()),
     ])
 }
 
@@ -76,6 +83,7 @@ fn how_to_pay(letterhead: &Letterhead, ticket: &TicketView) -> Vec<Block> {
             ticket.reference
         )),
     ];
+    blocks.extend(due_by(ticket).map(Block::Text));
     blocks.extend(online(letterhead, ticket));
     let told = disclosure(ticket.price, ticket.fair_value);
     let deductible = told.map(|told| Block::Text(format!("{told} {}", payment.deduction_note)));
@@ -104,6 +112,17 @@ fn how_to_pay(letterhead: &Letterhead, ticket: &TicketView) -> Vec<Block> {
         },
     ]);
     blocks
+}
+
+/// Until when it is to be paid, and what comes of it when it is not (rule `payment-terms`).
+fn due_by(ticket: &TicketView) -> Option<String> {
+    let day = full_date(ticket.due_by()?);
+    let otherwise = if ticket.lapses {
+        " After that day the ticket is cancelled, and its place is free for others."
+    } else {
+        ""
+    };
+    Some(format!("Please pay by {day}. A check has to have arrived by then.{otherwise}"))
 }
 
 /// The form of the category where it has one, which opens on the site, else the fund's; then the other one.
@@ -204,6 +223,20 @@ fn cancelled(letterhead: &Letterhead, facts: &TicketFacts) -> Vec<Block> {
         None => vec![],
     };
     std::iter::once(Block::Text(unexpected.into())).chain(receipt).collect()
+}
+
+fn lapsed(letterhead: &Letterhead, ticket: &TicketView) -> Vec<Block> {
+    let late = format!(
+        "If you have paid, or still want to come, please write to us at the address below and name the reference {}: as long as a place is left \
+         we can take the ticket up again.",
+        ticket.reference
+    );
+    let register = Block::Go {
+        why: "Or reserve another ticket, as long as there are some:".into(),
+        label: "Tickets & Registration",
+        url: letterhead.link(&format!("/tournaments/{}/register", ticket.tournament_id)),
+    };
+    vec![Block::Text(late), register]
 }
 
 /// Subject, first sentence and the rest of a mail about a receipt alone.

@@ -118,7 +118,7 @@ impl Pairings {
         }
         let mut passes = stores.attendees().passes_of_round(id)?;
         passes.retain(|pass| moved.contains(&pass.id));
-        Telling { stores, ports: &self.ports, actor }.changed(passes)
+        Telling { stores, ports: &self.ports, actor: Some(actor) }.changed(passes)
     }
 }
 

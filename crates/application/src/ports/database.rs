@@ -26,6 +26,7 @@ use crate::stores::rounds::RoundStore;
 use crate::stores::sheets::SheetStore;
 use crate::stores::sponsors::SponsorStore;
 use crate::stores::stations::StationStore;
+use crate::stores::terms::TermStore;
 use crate::stores::tickets::TicketStore;
 use crate::stores::tournament_sponsors::TournamentSponsorStore;
 use crate::stores::tournaments::TournamentStore;
@@ -58,6 +59,8 @@ pub trait Stores {
     fn user_sponsors(&mut self) -> &mut dyn UserSponsorStore;
     /// Tickets, and adding their groups.
     fn tickets(&mut self) -> &mut dyn TicketStore;
+    /// Until when tickets are to be paid.
+    fn terms(&mut self) -> &mut dyn TermStore;
     /// The ledger of tickets.
     fn ledger(&mut self) -> &mut dyn LedgerStore;
     /// Receipts of what was given.

@@ -41,6 +41,7 @@ use crate::stores::rounds::RoundStore;
 use crate::stores::sheets::{PrintedSheet, SheetStore};
 use crate::stores::sponsors::{Sponsor, SponsorStore, Whose};
 use crate::stores::stations::{StationStore, StationView};
+use crate::stores::terms::{KeptTerm, TermStore};
 use crate::stores::tickets::{TicketFilter, TicketStore, TicketView};
 use crate::stores::tournament_sponsors::{TournamentSponsorStore, TournamentSponsorView};
 use crate::stores::tournaments::{Bill, Finding, Tournament, TournamentSponsor, TournamentStore};
@@ -181,6 +182,12 @@ reads! {
         fn view(id: TicketId) -> Option<TicketView>;
         fn of_user(user: UserId) -> Vec<TicketView>;
         fn of_tournament(id: TournamentId, filter: &TicketFilter) -> Part<TicketView>;
+    }
+    /// Until when tickets are to be paid.
+    terms: TermReads of TermStore {
+        fn of_tournament(id: TournamentId) -> Option<KeptTerm>;
+        fn overdue(today: NaiveDate) -> Vec<(TicketId, CategoryId)>;
+        fn to_remind(today: NaiveDate, before: DateTime<Utc>) -> Vec<TicketId>;
     }
     /// The ledger of tickets.
     ledger: LedgerReads of LedgerStore {

@@ -56,7 +56,7 @@ impl Rounds {
             audit::record(stores, actor, now, "round.update", id.0, changes)?;
             if before.details.on_passes() != details.on_passes() {
                 let passes = stores.attendees().passes_of_round(id)?;
-                Telling { stores: &mut *stores, ports: &self.ports, actor }.changed(passes)?;
+                Telling { stores: &mut *stores, ports: &self.ports, actor: Some(actor) }.changed(passes)?;
             }
             stores.rounds().find(id, true)?.ok_or(NO_SUCH_ROUND)
         })

@@ -19,7 +19,7 @@ pub struct KeptEntry {
     pub id: i64,
     /// When.
     pub at: DateTime<Utc>,
-    /// The member of staff, or the station.
+    /// The member of staff, the station, or the site itself.
     pub author: Author,
     /// One of the audit trail's `ACTIONS`, or a word of another version of Fairway.
     pub action: String,
@@ -36,29 +36,31 @@ pub enum Author {
     Person(UserId, String),
     /// A station, by its name: nobody is signed in on it.
     Station(String),
+    /// The site, by itself.
+    Site,
 }
 
 impl Author {
-    /// The account; `None` for a station.
+    /// The account; `None` for a station and the site.
     pub fn id(&self) -> Option<UserId> {
         match self {
             Self::Person(id, _) => Some(*id),
-            Self::Station(_) => None,
+            Self::Station(_) | Self::Site => None,
         }
     }
 
-    /// The address; `None` for a station.
+    /// The address; `None` for a station and the site.
     pub fn email(&self) -> Option<&str> {
         match self {
             Self::Person(_, email) => Some(email),
-            Self::Station(_) => None,
+            Self::Station(_) | Self::Site => None,
         }
     }
 
-    /// The name of the station; `None` for a person.
+    /// The name of the station; `None` for a person and the site.
     pub fn station(&self) -> Option<&str> {
         match self {
-            Self::Person(..) => None,
+            Self::Person(..) | Self::Site => None,
             Self::Station(name) => Some(name),
         }
     }
@@ -129,13 +131,13 @@ pub struct EntryFilter {
     pub page: Page,
 }
 
-/// A write by staff, or by one of their stations.
+/// A write by staff, by one of their stations, or by the site itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
     /// When.
     pub at: DateTime<Utc>,
-    /// The member of staff, or the station, who made the change.
-    pub author: Caller,
+    /// The member of staff, or the station, who made the change; `None` where the site did by itself.
+    pub author: Option<Caller>,
     /// Subject and verb, as in `attendee.check_in`: one of `ACTIONS`.
     pub action: &'static str,
     /// The row it was done to; `None` when it was done to no one row.

@@ -23,6 +23,7 @@ pub mod rounds;
 pub mod sheets;
 pub mod sponsors;
 pub mod stations;
+pub mod terms;
 pub mod tickets;
 pub mod tournament_sponsors;
 pub mod tournaments;

@@ -8,6 +8,7 @@ use fairway_domain::ledger::{Sums, Totals};
 use fairway_domain::person::Person;
 use fairway_domain::reference::Reference;
 use fairway_domain::round::RoundBrief;
+use fairway_domain::term::Unpaid;
 use fairway_domain::ticket::{Payment, Settled};
 use fairway_domain::values::ScanCode;
 use fairway_domain::weather::{Choice, State};
@@ -101,6 +102,14 @@ pub struct TicketView {
     pub reminded_at: Option<DateTime<Utc>>,
     /// The choice of the buyer for the money once the tournament was cancelled; `None` until then (rule `choices`).
     pub choice: Option<Choice>,
+    /// The last day to pay for it, by the term of its tournament; tells nothing of a paid or cancelled one (rule `payment-terms`).
+    pub due_on: Option<NaiveDate>,
+    /// Whether the site cancels it when it is not paid by then.
+    pub lapses: bool,
+    /// Whether a check is said to be on its way.
+    pub check_promised: bool,
+    /// When it was cancelled because it was not paid; `None` where it was not.
+    pub lapsed_at: Option<DateTime<Utc>>,
     /// Of the ticket; the passes have codes of their own.
     pub scan_code: ScanCode,
     /// The time of the reservation.
@@ -130,6 +139,23 @@ impl TicketView {
         self.totals.sums(self.price, self.cancelled)
     }
 
+    /// The last day to pay what is outstanding; `None` where nothing is, or it may be paid at any time.
+    pub fn due_by(&self) -> Option<NaiveDate> {
+        self.due_on.filter(|_| self.payment.is_none() && self.sums().outstanding.cents > 0)
+    }
+
+    /// The facts that its term looks at. Whether somebody is checked in with it the caller has to know.
+    pub(crate) fn unpaid(&self, checked_in: bool) -> Unpaid {
+        let sums = self.sums();
+        Unpaid {
+            due_on: self.due_on,
+            first_day: self.date_start,
+            is_to_pay: self.payment.is_none() && sums.outstanding.cents > 0,
+            has_money: sums.received.cents > 0,
+            checked_in,
+        }
+    }
+
     /// The view without the fields that the caller may not read: notes on a payment are for staff alone.
     pub(crate) fn told_to(mut self, actor: &Actor) -> Self {
         if !actor.may(Permission::ManageTickets) {
@@ -150,6 +176,8 @@ pub struct TicketFilter {
     pub paid: Option<bool>,
     /// Cancelled or not.
     pub cancelled: Option<bool>,
+    /// To be paid, with a last day before this one.
+    pub due_before: Option<NaiveDate>,
     /// The part of the list; the search looks through reference, purchaser's names and address, teammates, sponsor, category and payment reference.
     pub page: Page,
 }
@@ -179,6 +207,8 @@ pub struct NewTicket {
     pub paid_at: Option<DateTime<Utc>>,
     /// Whether it is sold to a walk-up at the desk.
     pub at_desk: bool,
+    /// The last day to pay for it; `None` without a term, and where it costs nothing.
+    pub due_on: Option<NaiveDate>,
     /// Of the ticket.
     pub scan_code: ScanCode,
     /// When.
@@ -221,7 +251,7 @@ pub trait TicketStore {
     fn set_reminded(&mut self, ids: &[TicketId], at: DateTime<Utc>) -> Result<()>;
     /// Writes that and how it was paid, or that it was not.
     fn set_payment(&mut self, id: TicketId, payment: Option<Payment>) -> Result<()>;
-    /// Cancels it or takes it up again. In either case its groups are in no round afterwards.
+    /// Cancels it or takes it up again; then it did not lapse. In either case its groups are in no round afterwards.
     fn set_cancelled(&mut self, id: TicketId, cancelled: bool) -> Result<()>;
     /// Deletes it with its groups and passes.
     fn delete(&mut self, id: TicketId) -> Result<()>;

@@ -99,7 +99,7 @@ impl Tickets {
         // Of one that was cancelled they were told then; its purchaser is told of the ticket.
         holders.retain(|holder| !holder.is(ticket.user_id));
         if !ticket.cancelled {
-            Telling { stores: &mut *stores, ports: &self.ports, actor }.void(holders)?;
+            Telling { stores: &mut *stores, ports: &self.ports, actor: Some(actor) }.void(holders)?;
         }
         if !actor.may(Permission::ManageTickets) {
             return Ok(());

@@ -38,7 +38,7 @@ impl Tickets {
                     let message = Message::Ticket(TicketNews::Reserved, id);
                     outbox::queue_mail(stores, before.user.email.as_ref(), message, now)?;
                 }
-                Telling { stores: &mut *stores, ports: &self.ports, actor }.valid(&[id])?;
+                Telling { stores: &mut *stores, ports: &self.ports, actor: Some(actor) }.valid(&[id])?;
             }
             let change = Change::of("isSuspended", &true, &false);
             audit::if_staff(stores, actor, now, "ticket.update", id.0, change.into_iter().collect())?;

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use fairway_domain::access::{Actor, Permission};
-use fairway_domain::ids::TicketId;
+use fairway_domain::ids::{LedgerEntryId, TicketId};
 use fairway_domain::ledger::{Amount, Entry, Kind, entry_day, told_anew, unpaid_again};
 use fairway_domain::refusal::Refusal;
 use fairway_domain::ticket::{Payment, payment_method, payment_note, payment_reference};
@@ -13,6 +13,7 @@ use super::{Tickets, news};
 use crate::Ports;
 use crate::audit;
 use crate::checks::{Checks, expect_valid};
+use crate::due;
 use crate::error::Result;
 use crate::idempotency::{Answer, Once};
 use crate::not_found::NO_SUCH_TICKET;
@@ -103,33 +104,47 @@ impl Tickets {
         let entry = form.examine(self.ports.clock.today())?;
         self.ports.database.once(actor, once, now, |stores| {
             let before = stores.tickets().lock(id)?.ok_or(NO_SUCH_TICKET)?;
-            let totals = before.totals.admit(before.price, entry.kind, entry.amount)?;
-            let added = stores.ledger().add(&before, &entry, actor, now)?;
-            let is_paid = totals.outstanding(before.price).cents == 0;
-            let payment = match &before.payment {
-                Some(payment) if is_paid => Some(payment.clone()),
-                None if is_paid => Some(payment_of(&entry, self.moment(entry.day, now))),
-                _ => None,
-            };
-            let after = TicketView { payment, totals, ..before.clone() };
-            // Also where it stays as it was: who has the ticket on the screen has other sums now.
-            stores.tickets().set_payment(id, after.payment.clone())?;
-            let told = news::tell(stores, &self.ports, &before, &after)?;
-            news::tell_teammates(stores, &self.ports, actor, told, &[id])?;
-            let gave_back = entry.kind == Kind::Refund;
-            news::renew_receipts(stores, &self.ports, &[(&after, told, MayBegin(true))], gave_back)?;
-            let mut changes = Change::between(&[], &told_of(&entry));
-            changes.extend(Change::between(&fields(&before), &fields(&after)));
-            audit::record(stores, actor, now, "ticket.add_entry", id.0, changes)?;
+            let added = enter(stores, &self.ports, actor, &before, &entry)?;
             let by = (actor.id, actor.email.as_str().to_owned());
             Ok(LedgerEntry { id: added, entry, actor: Some(by), at: now })
         })
     }
+}
 
-    /// A moment of that day: now if it is today, else its first one.
-    fn moment(&self, day: NaiveDate, now: DateTime<Utc>) -> DateTime<Utc> {
-        if day == self.ports.clock.today() { now } else { self.ports.clock.begins(day) }
-    }
+/// Adds a row to the ledger of a locked ticket, with all that follows: whether it is paid, who is told so, its receipt and the audit entry.
+fn enter(
+    stores: &mut dyn Stores,
+    ports: &Ports,
+    actor: &Actor,
+    before: &TicketView,
+    entry: &Entry,
+) -> Result<LedgerEntryId> {
+    let (id, now) = (before.id, ports.clock.now());
+    let totals = before.totals.admit(before.price, entry.kind, entry.amount)?;
+    let added = stores.ledger().add(before, entry, actor, now)?;
+    let is_paid = totals.outstanding(before.price).cents == 0;
+    let payment = match &before.payment {
+        Some(payment) if is_paid => Some(payment.clone()),
+        None if is_paid => Some(payment_of(entry, moment(ports, entry.day, now))),
+        _ => None,
+    };
+    let after = TicketView { payment, totals, ..before.clone() };
+    // Also where it stays as it was: who has the ticket on the screen has other sums now.
+    stores.tickets().set_payment(id, after.payment.clone())?;
+    due::begin_if_open_again(stores, ports, before, &after)?;
+    let told = news::tell(stores, ports, before, &after)?;
+    news::tell_teammates(stores, ports, actor, told, &[id])?;
+    let gave_back = entry.kind == Kind::Refund;
+    news::renew_receipts(stores, ports, &[(&after, told, MayBegin(true))], gave_back)?;
+    let mut changes = Change::between(&[], &told_of(entry));
+    changes.extend(Change::between(&fields(before), &fields(&after)));
+    audit::record(stores, actor, now, "ticket.add_entry", id.0, changes)?;
+    Ok(added)
+}
+
+/// A moment of that day: now if it is today, else its first one.
+fn moment(ports: &Ports, day: NaiveDate, now: DateTime<Utc>) -> DateTime<Utc> {
+    if day == ports.clock.today() { now } else { ports.clock.begins(day) }
 }
 
 /// Writes that and how a ticket is paid, or that it is not, and enters what that means: of a ticket that becomes paid what was outstanding;

@@ -2,16 +2,21 @@
 
 mod delete;
 mod keep;
+mod lapse;
 mod ledger;
 mod news;
+mod overdue;
 mod pay;
 mod payment;
+mod promise;
 mod remind;
 mod reserve;
 mod update;
 mod walk_up;
 
+pub use lapse::Lapses;
 pub use ledger::{EntryForm, Ledger};
+pub use overdue::{Overdue, OverdueTickets};
 pub use pay::PaidTickets;
 pub use payment::PaymentForm;
 pub use remind::Reminders;
@@ -42,7 +47,7 @@ impl Tickets {
         Self { ports }
     }
 
-    /// A tournament's tickets, the newest first. Admins.
+    /// A tournament's tickets, the newest first; with `overdue` only those whose last day to pay is over. Admins.
     ///
     /// # Errors
     /// `Error::Forbidden`; `Error::NotFound` for an unknown tournament.
@@ -51,11 +56,14 @@ impl Tickets {
         actor: &Actor,
         id: TournamentId,
         filter: &TicketFilter,
+        overdue: bool,
     ) -> Result<Part<TicketView>> {
         actor.require(Permission::ManageTickets)?;
+        let due_before = overdue.then(|| self.ports.clock.today());
+        let filter = TicketFilter { due_before, ..filter.clone() };
         self.ports.database.read(|stores| {
             stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
-            stores.tickets().of_tournament(id, filter)
+            stores.tickets().of_tournament(id, &filter)
         })
     }
 

@@ -58,9 +58,9 @@ pub(super) fn tell_teammates(
     news: Option<TicketNews>,
     tickets: &[TicketId],
 ) -> Result<()> {
-    let mut telling = Telling { stores, ports, actor };
+    let mut telling = Telling { stores, ports, actor: Some(actor) };
     match (news, tickets) {
-        (None | Some(TicketNews::Reminder | TicketNews::Receipt), _) | (_, []) => Ok(()),
+        (None | Some(TicketNews::Reminder | TicketNews::Receipt | TicketNews::Lapsed), _) | (_, []) => Ok(()),
         (Some(TicketNews::Cancelled), tickets) => {
             tickets.iter().try_for_each(|ticket| telling.cancelled(*ticket))
         }

@@ -15,6 +15,7 @@ use super::Tickets;
 use crate::accounts::or_mail_link;
 use crate::audit::{self};
 use crate::checks::{Checks, expect_valid};
+use crate::due;
 use crate::error::{Error, Result};
 use crate::idempotency::{Answer, Once};
 use crate::not_found::{NO_SUCH_SPONSOR, NO_SUCH_TICKET};
@@ -181,6 +182,8 @@ impl Tickets {
     ) -> Result<TicketId> {
         let now = self.ports.clock.now();
         let reservation = Reservation::of(category, user_participating);
+        let due_on =
+            if category.no_cost { None } else { due::from_now(stores, &self.ports, category.tournament_id)? };
         let id = self.add(
             stores,
             &NewTicket {
@@ -195,6 +198,7 @@ impl Tickets {
                 no_cost: category.no_cost,
                 at_desk,
                 paid_at: reservation.paid.then_some(now),
+                due_on,
                 scan_code: self.scan_code(),
                 created_at: now,
             },

@@ -11,6 +11,7 @@ use super::{PaymentForm, Tickets, ledger, news};
 use crate::IfVersion;
 use crate::audit::{self};
 use crate::checks::Checks;
+use crate::due;
 use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_TICKET;
 use crate::ports::Stores;
@@ -72,6 +73,7 @@ impl Tickets {
             if before.payment != after.payment {
                 ledger::pay(stores, &self.ports, actor, &before, after.payment.as_ref())?;
             }
+            due::begin_if_open_again(stores, &self.ports, &before, &after)?;
             let told = news::tell(stores, &self.ports, &before, &after)?;
             news::tell_teammates(stores, &self.ports, actor, told, &[id])?;
             let may_begin = MayBegin(before.payment.is_none());

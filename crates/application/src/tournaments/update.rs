@@ -6,6 +6,7 @@ use super::details::changes;
 use super::{TournamentForm, Tournaments, page};
 use crate::IfVersion;
 use crate::audit;
+use crate::due;
 use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_TOURNAMENT;
 use crate::pass_news::Telling;
@@ -39,11 +40,14 @@ impl Tournaments {
             let changes = changes(Some(&TournamentDetails::from(&before)), &after);
             if !changes.is_empty() {
                 stores.tournaments().update(id, &after, now)?;
+                if before.date_start != after.date_start {
+                    due::begin_all_anew(stores, &self.ports, id)?;
+                }
                 audit::record(stores, actor, now, "tournament.update", id.0, changes)?;
             }
             if shown_on_passes(&TournamentDetails::from(&before)) != shown_on_passes(&after) {
                 let passes = stores.attendees().passes_of_tournament(id)?;
-                Telling { stores: &mut *stores, ports: &self.ports, actor }.changed(passes)?;
+                Telling { stores: &mut *stores, ports: &self.ports, actor: Some(actor) }.changed(passes)?;
             }
             page(&mut stores.reads(), id, true)
         })

@@ -10,7 +10,9 @@ use crate::rain::{TicketChoice, WeatherState};
 use crate::rounds::RoundBrief;
 use crate::wire::{Date, Dollars, Moment, Person};
 
+mod lapse;
 mod ledger;
+mod promise;
 mod read;
 mod remind;
 mod staff;
@@ -25,6 +27,8 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
         .configure(ledger::configure)
         .configure(read::configure)
         .configure(remind::configure)
+        .configure(lapse::configure)
+        .configure(promise::configure)
         .configure(write::configure);
 }
 
@@ -96,6 +100,16 @@ pub(crate) struct Ticket {
     choice: Option<TicketChoice>,
     /// Whether the buyer may choose now.
     may_choose: bool,
+    /// The last day to pay; null where nothing is to be paid, or it may be at any time.
+    #[schema(required)]
+    due_on: Option<Date>,
+    /// Whether the ticket is cancelled by itself once that day is over and it is not paid.
+    lapse_flag: bool,
+    /// Whether its purchaser, or staff for them, said that a check is on its way.
+    check_promised: bool,
+    /// When it was cancelled because it was not paid; null where it was not.
+    #[schema(required)]
+    lapsed_at: Option<Moment>,
     /// Of the ticket; the passes have codes of their own.
     scan_code: String,
     /// The method of payment, as staff wrote it; told to Admins alone, and empty while it is not paid, as the next two are.
@@ -208,6 +222,10 @@ impl From<&TicketView> for Ticket {
             reminded_at: ticket.reminded_at.map(Moment),
             choice: ticket.choice.map(TicketChoice::from),
             may_choose: ticket.choice.is_none() && ticket.may_choose(),
+            due_on: ticket.due_by().map(Date),
+            lapse_flag: ticket.lapses && ticket.due_by().is_some(),
+            check_promised: ticket.check_promised,
+            lapsed_at: ticket.lapsed_at.map(Moment),
             scan_code: ticket.scan_code.as_str().to_owned(),
             payment_method: told(|payment| &payment.method),
             payment_reference: told(|payment| &payment.reference),

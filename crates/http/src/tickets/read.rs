@@ -26,6 +26,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
         ("ticketCategoryId" = Option<i64>, Query, description = "Only those of this category"),
         ("paid" = Option<bool>, Query, description = "Only those that are paid, or are not"),
         ("cancelled" = Option<bool>, Query, description = "Only those that are cancelled, or are not"),
+        ("overdue" = Option<bool>, Query, description = "When true only those that are to be paid and whose last day to pay is over"),
         ("search" = Option<String>, Query, description =
             "Only those whose purchaser's names or address, sponsor, category or payment reference hold this, in whatever case"),
         ("limit" = Option<u32>, Query, description = "At most so many; all when absent"),
@@ -51,9 +52,12 @@ async fn list_tickets_of_tournament(
         category: query.id("ticketCategoryId")?.map(CategoryId),
         paid: query.flag("paid")?,
         cancelled: query.flag("cancelled")?,
+        due_before: None,
         page: query.page()?,
     };
-    let part = app.run(move |app| app.tickets.of_tournament(&actor, TournamentId(id), &filter)).await?;
+    let overdue = query.flag("overdue")?.unwrap_or(false);
+    let part =
+        app.run(move |app| app.tickets.of_tournament(&actor, TournamentId(id), &filter, overdue)).await?;
     let rows: Vec<_> = part.rows.iter().map(Ticket::from).collect();
     Ok(HttpResponse::Ok().insert_header((TOTAL_COUNT, part.total)).json(rows))
 }

@@ -57,6 +57,7 @@ fn creating_calls_take_an_idempotency_key_and_changes_a_version() {
                 || path.starts_with("/api/Weather/")
                 || [
                     "/api/Attendee/pass",
+                    "/api/Ticket/lapse",
                     "/api/Ticket/remind",
                     "/api/Receipt/mail",
                     "/api/Invitation/unsubscribe",
@@ -73,6 +74,7 @@ fn creating_calls_take_an_idempotency_key_and_changes_a_version() {
             "/api/Weather/choice",
             "/api/Invitation",
             "/api/Mail/retry",
+            "/api/Ticket/checkPromised",
             "/api/Ticket/paid",
             "/api/Ticket/keep",
         ];
@@ -131,6 +133,7 @@ fn every_operation_id_is_a_verb_and_a_resource_and_there_is_one_of_each() {
                 "leave_",
                 "enroll_",
                 "preview_",
+                "lapse_",
             ],
             _ => &["delete_"],
         };

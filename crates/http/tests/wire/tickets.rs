@@ -31,7 +31,7 @@ fn ticket() -> Value {
         }],
         "attendeeCount": 1, "maxAttendees": 4,
         "paid": false, "datePaid": null, "isFree": false, "received": 0, "outstanding": 1200, "toRefund": 0, "gifts": 0,
-        "isCancelled": false, "isSuspended": false, "remindedAt": null,
+        "isCancelled": false, "isSuspended": false, "remindedAt": null, "dueOn": null, "lapseFlag": false, "checkPromised": false, "lapsedAt": null,
         "choice": null, "mayChoose": false, "scanCode": "00000000000000000000000000000001",
         "paymentMethod": "", "paymentReference": "", "paymentNote": "", "version": 4,
     })
@@ -113,6 +113,7 @@ async fn a_tournament_s_list_reads_its_filters_and_counts_what_they_found() {
             category: Some(CategoryId(3)),
             paid: Some(true),
             cancelled: Some(false),
+            due_before: None,
             page: Page { search: Some("Sam".into()), limit: Some(1), offset: 2 },
         };
         let list = stores.tickets.expect_of_tournament().withf(move |_, filter| *filter == expected);
@@ -123,7 +124,7 @@ async fn a_tournament_s_list_reads_its_filters_and_counts_what_they_found() {
     let answer = call(site.clone(), get(path).signed_in()).await;
     assert_eq!((answer.status, &answer.json()[0]["paymentMethod"]), (200, &json!("check")));
     assert_eq!(answer.header("x-total-count"), "7");
-    for query in ["sponsor=1", "paid=yes", "cancelled=no", "ticketCategoryId=x", "limit=x"] {
+    for query in ["sponsor=1", "paid=yes", "cancelled=no", "overdue=1", "ticketCategoryId=x", "limit=x"] {
         let path = format!("/api/Ticket/query/tournament/1?{query}");
         let answer = call(site.clone(), get(&path).signed_in()).await;
         answer.problem(400, query.split('=').next().unwrap());

@@ -42,7 +42,7 @@ impl From<EntryRow> for KeptEntry {
             at: row.at,
             author: match row.actor_id.zip(row.actor_email) {
                 Some((id, email)) => Author::Person(UserId(id), email),
-                None => Author::Station(row.station_name.unwrap_or_default()),
+                None => row.station_name.map_or(Author::Site, Author::Station),
             },
             action: row.action,
             subject_id: row.subject_id,
@@ -88,8 +88,9 @@ impl AuditStore for PgStores<'_> {
     fn add_all(&mut self, entries: &[Entry]) -> Result<()> {
         let row = |entry: &Entry| {
             let (person, station) = match &entry.author {
-                Caller::Person(actor) => (Some(actor), None),
-                Caller::Station(station) => (None, Some(station)),
+                Some(Caller::Person(actor)) => (Some(actor), None),
+                Some(Caller::Station(station)) => (None, Some(station)),
+                None => (None, None),
             };
             let change = |it: &Change| json!({"field": it.field, "before": it.before, "after": it.after});
             (

@@ -63,6 +63,7 @@ fn ticket_kind(news: TicketNews) -> &'static str {
         TicketNews::Cancelled => "ticketCancelled",
         TicketNews::Reminder => "ticketReminder",
         TicketNews::Receipt => "ticketReceipt",
+        TicketNews::Lapsed => "ticketLapsed",
     }
 }
 
@@ -109,6 +110,7 @@ pub(super) fn read(message: &Value) -> Option<Message> {
         "ticketCancelled" => ticket(TicketNews::Cancelled),
         "ticketReminder" => ticket(TicketNews::Reminder),
         "ticketReceipt" => ticket(TicketNews::Receipt),
+        "ticketLapsed" => ticket(TicketNews::Lapsed),
         "receipt" => id("receiptId").map(|id| Message::Receipt(ReceiptId(id))),
         "ticketsDeleted" => deleted(message).map(Message::TicketsDeleted),
         "teammateAdded" => {

@@ -17,6 +17,7 @@ use crate::schema::{attendees, groups, tickets, users};
 mod codes;
 mod ledger;
 mod rows;
+mod team;
 
 use rows::Of;
 pub(crate) use rows::{TotalsRow, totals};
@@ -63,6 +64,7 @@ impl TicketStore for PgStores<'_> {
                     tickets::no_cost_flag.eq(ticket.no_cost),
                     tickets::at_desk.eq(ticket.at_desk),
                 ),
+                tickets::due_on.eq(ticket.due_on),
                 tickets::paid.eq(ticket.paid_at.is_some()),
                 tickets::date_paid.eq(ticket.paid_at),
                 tickets::scan_code.eq(ticket.scan_code.as_str()),
@@ -206,7 +208,7 @@ impl TicketStore for PgStores<'_> {
 
     fn set_cancelled(&mut self, id: TicketId, cancelled: bool) -> Result<()> {
         diesel::update(tickets::table.find(id.0))
-            .set(tickets::is_cancelled.eq(cancelled))
+            .set((tickets::is_cancelled.eq(cancelled), tickets::lapsed_at.eq(None::<DateTime<Utc>>)))
             .execute(self.connection)
             .ours()?;
         if !cancelled {

@@ -1,29 +1,28 @@
 //! Tickets as lists show them.
 
-use std::collections::HashMap;
-
 use chrono::{DateTime, NaiveDate, Utc};
-use diesel::dsl::{count_star, sql};
+use diesel::dsl::{count_star, not, sql};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Text};
 use fairway_application::Result;
 use fairway_application::page::Part;
-use fairway_application::stores::tickets::{GroupBrief, TicketFilter, TicketView};
+use fairway_application::stores::tickets::{TicketFilter, TicketView};
 use fairway_domain::category::Price;
-use fairway_domain::ids::{CategoryId, GroupId, SponsorId, TicketId, TournamentId, UserId};
+use fairway_domain::ids::{CategoryId, SponsorId, TicketId, TournamentId, UserId};
 use fairway_domain::ledger::Totals;
 use fairway_domain::ticket::Payment;
 use fairway_domain::weather::{Choice, State};
 
-use super::{PersonRow, RoundBriefRow, person, round_brief};
+use super::team::Groups;
+use super::{PersonRow, person};
 use crate::PgStores;
 use crate::errors::Ours;
 use crate::reference::reference;
 use crate::scan_code::scan_code;
-use crate::schema::{attendees, groups, rounds, sponsors, ticket_categories, tickets, tournaments, users};
+use crate::schema::{payment_terms, sponsors, ticket_categories, tickets, tournaments, users};
 use crate::search;
 
-diesel::alias!(ticket_categories as sold_to: SoldTo, rounds as left_rounds: LeftRounds);
+diesel::alias!(ticket_categories as sold_to: SoldTo);
 
 /// The texts that a search looks through: the reference, the purchaser, the sponsor, the category, the references of the payment and of the
 /// ledger's rows, the groups and their members. All of them hang on tickets of one tournament, so they are read by its keys. Each word may be found in another of these texts.
@@ -58,6 +57,7 @@ struct TicketRow {
     is_suspended: bool,
     reminded_at: Option<DateTime<Utc>>,
     choice: Option<String>,
+    term: TermRow,
     scan_code: String,
     created_at: DateTime<Utc>,
     version: i64,
@@ -68,15 +68,8 @@ struct TicketRow {
 /// Id, name, price, whether it costs nothing, whether it plays golf, whether it has a form of its own, places in a group.
 type CategoryRow = (i64, String, i64, bool, bool, bool, i32);
 
-/// Ticket, id, name, its round, the one that it left, and how many people are in it.
-type GroupRow = (i64, i64, String, Option<RoundBriefRow>, Option<RoundBriefRow>, Option<i64>);
-
-/// The groups of a ticket, and how many people are in them.
-#[derive(Default)]
-struct Groups {
-    groups: Vec<GroupBrief>,
-    attendees: i64,
-}
+/// The last day to pay, whether it lapses after it, whether a check is promised, when it lapsed.
+type TermRow = (Option<NaiveDate>, Option<bool>, bool, Option<DateTime<Utc>>);
 
 /// When, how, by what it is found, anything else.
 type PaymentRow = (Option<DateTime<Utc>>, String, String, String);
@@ -107,6 +100,7 @@ impl TicketRow {
         ) = self.category;
         let places = i64::from(places).saturating_mul(i64::try_from(groups.len()).unwrap_or(i64::MAX));
         let (cents, fair_value, no_cost) = self.reserved_for;
+        let (due_on, lapses, check_promised, lapsed_at) = self.term;
         Ok(TicketView {
             id: TicketId(self.id),
             reference: reference(&self.reference)?,
@@ -139,6 +133,10 @@ impl TicketRow {
             suspended: self.is_suspended,
             reminded_at: self.reminded_at,
             choice: self.choice.and_then(|told| Choice::parse(&told).ok()),
+            due_on,
+            lapses: lapses.unwrap_or(false),
+            check_promised,
+            lapsed_at,
             scan_code: scan_code(&self.scan_code)?,
             created_at: self.created_at,
             version: self.version,
@@ -181,6 +179,12 @@ macro_rules! columns {
             tickets::is_suspended,
             tickets::reminded_at,
             tickets::choice,
+            (
+                tickets::due_on,
+                payment_terms::lapse_flag.nullable(),
+                tickets::check_promised,
+                tickets::lapsed_at,
+            ),
             tickets::scan_code,
             tickets::created_at,
             tickets::version,
@@ -206,6 +210,10 @@ macro_rules! narrowed {
         }
         if let Some(cancelled) = $filter.cancelled {
             query = query.filter(tickets::is_cancelled.eq(cancelled));
+        }
+        if let Some(today) = $filter.due_before {
+            query = query.filter(not(tickets::paid).and(not(tickets::is_cancelled)));
+            query = query.filter(tickets::due_on.lt(today));
         }
         query
     }};
@@ -239,7 +247,8 @@ impl PgStores<'_> {
             .inner_join(tournaments::table)
             .inner_join(ticket_categories::table)
             .inner_join(users::table)
-            .left_join(sponsors::table);
+            .left_join(sponsors::table)
+            .left_join(payment_terms::table.on(payment_terms::tournament_id.eq(tournaments::id)));
         let searched = matches!(of, Of::Tournament(_, filter) if filter.page.search.is_some());
         let mut query = if searched {
             all.select(columns!(count_star().over())).into_boxed()
@@ -280,36 +289,5 @@ impl PgStores<'_> {
     fn count_of(&mut self, id: TournamentId, filter: &TicketFilter) -> Result<i64> {
         let all = tickets::table.select(count_star()).into_boxed();
         narrowed!(all, id, filter).get_result(self.connection).ours()
-    }
-
-    /// Groups by their ticket, in the order they were made, and who is in them.
-    fn groups_of(&mut self, ids: Vec<i64>) -> Result<HashMap<i64, Groups>> {
-        let people = attendees::table.filter(attendees::group_id.eq(groups::id)).count();
-        let rows: Vec<GroupRow> = groups::table
-            .left_join(rounds::table.on(groups::round_id.eq(rounds::id.nullable())))
-            .left_join(left_rounds.on(groups::left_round_id.eq(left_rounds.field(rounds::id).nullable())))
-            .filter(groups::ticket_id.eq_any(ids))
-            .order(groups::id)
-            .select((
-                groups::ticket_id,
-                groups::id,
-                groups::name,
-                (rounds::id, rounds::name, rounds::start_date, rounds::start_time).nullable(),
-                left_rounds
-                    .fields((rounds::id, rounds::name, rounds::start_date, rounds::start_time))
-                    .nullable(),
-                people.single_value(),
-            ))
-            .load(self.connection)
-            .ours()?;
-        let mut groups: HashMap<i64, Groups> = HashMap::new();
-        for (ticket, id, name, round, left, people) in rows {
-            let (round, left_round) = (round.map(round_brief), left.map(round_brief));
-            let group = GroupBrief { id: GroupId(id), name, round, left_round };
-            let own = groups.entry(ticket).or_default();
-            own.groups.push(group);
-            own.attendees += people.unwrap_or_default();
-        }
-        Ok(groups)
     }
 }

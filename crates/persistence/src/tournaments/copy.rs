@@ -48,6 +48,9 @@ WITH category AS MATERIALIZED (
 ), holes_made AS (
   INSERT INTO course_holes (round_id, number, par, stroke_index, second_priority)
   SELECT new, number, par, stroke_index, second_priority FROM course_holes JOIN round ON old = round_id
+), term_made AS (
+  INSERT INTO payment_terms (tournament_id, days, day, reminder_days, lapse_flag)
+  SELECT $2, days, day + $3, reminder_days, lapse_flag FROM payment_terms WHERE tournament_id = $1
 ), widgets_made AS (
   INSERT INTO widgets (id, tournament_id, widget_type_id, name, body, live_flag, position) OVERRIDING SYSTEM VALUE
   SELECT new, $2, widget_type_id, name, body, live_flag, position

@@ -20,13 +20,13 @@ fn an_entry_tells_who_did_what_to_which_row_and_outlives_its_author() {
     let email = Email::parse("alex@example.org").unwrap();
     let entry = Entry {
         at: at("12:00:00").trunc_subsecs(6),
-        author: Caller::Person(Actor {
+        author: Some(Caller::Person(Actor {
             id: UserId(404),
             email,
             roles: vec![Role::Admin],
             proven: true,
             token_version: 0,
-        }),
+        })),
         action: "user.update",
         subject_id: Some(7),
         changes: vec![Change { field: "phone", before: String::new(), after: "\"555\"".into() }],

@@ -64,7 +64,7 @@ fn keys_are_mirrored_too() {
 }
 
 /// Unique constraints that nobody can run into by what they do, each with the reason.
-const NOBODY_CAN: [(&str, &str); 40] = [
+const NOBODY_CAN: [(&str, &str); 41] = [
     ("attendees_scan_code_key", "128 random bits"),
     ("auth_codes_hash_key", "a digest of 128 random bits"),
     ("broadcast_recipients_once", "the people that a broadcast is for are found once each"),
@@ -89,6 +89,7 @@ const NOBODY_CAN: [(&str, &str); 40] = [
     ("pairings_hole_key", "starts are looked at while the round is locked"),
     ("pairings_tee_time_key", "starts are looked at while the round is locked"),
     ("pass_links_hash_key", "a digest of 128 random bits"),
+    ("payment_terms_pkey", "a term that is there already is written over"),
     ("printed_sheets_pkey", "a sheet that is there already is written over"),
     ("receipt_lines_pkey", "the tickets of a receipt are told once each"),
     ("roles_name_key", "fixed by a migration"),

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 
+use chrono::NaiveDate;
 use diesel::connection::{Instrumentation, InstrumentationEvent, set_default_instrumentation};
 use fairway_application::Result;
 use fairway_application::page::Page;
@@ -56,8 +57,12 @@ const FIRST_SPONSOR: SponsorId = SponsorId(1);
 /// The widget that `grow` adds first.
 const FIRST_WIDGET: WidgetId = WidgetId(1);
 
+/// A day before which the terms of tickets by [`grow`] are over, and one on which they are not.
+const TERM_OVER: NaiveDate = NaiveDate::from_ymd_opt(2026, 5, 10).unwrap();
+const TERM_ENDS: NaiveDate = NaiveDate::from_ymd_opt(2026, 5, 2).unwrap();
+
 /// Each answers how much it read.
-const READINGS: [(&str, Reading); 46] = [
+const READINGS: [(&str, Reading); 48] = [
     ("tournaments", |stores, _| Ok(stores.tournaments().list(true)?.len())),
     ("sponsors of a tournament", |stores, on| {
         Ok(stores.tournaments().sponsors(TournamentId(on.tournament))?.len())
@@ -66,6 +71,8 @@ const READINGS: [(&str, Reading); 46] = [
     ("a round's categories", |stores, _| {
         Ok(stores.rounds().find(FIRST_ROUND, true)?.unwrap().categories.len())
     }),
+    ("tickets to cancel", |stores, _| Ok(stores.terms().overdue(TERM_OVER)?.len())),
+    ("tickets to remind of", |stores, _| Ok(stores.terms().to_remind(TERM_ENDS, at("12:00:00"))?.len())),
     ("pairings of a round", |stores, _| {
         let pairings = stores.pairings().of_round(FIRST_ROUND)?.unwrap().pairings;
         Ok(pairings.iter().map(|pairing| pairing.players.len()).sum())
@@ -244,6 +251,15 @@ fn grow(fixture: &Fixture, on: &Ticket) {
     rows.insert(
         "ledger_entries",
         json!({"ticket_id": on.id, "tournament_id": on.tournament, "ticket_reference": "7K3Q2M"}),
+    );
+    rows.execute(&format!(
+        "INSERT INTO payment_terms (tournament_id, days, reminder_days, lapse_flag) VALUES ({}, 5, 5, true) ON CONFLICT DO NOTHING",
+        on.tournament
+    ));
+    rows.insert(
+        "tickets",
+        json!({"tournament_id": on.tournament, "ticket_category_id": on.category, "user_id": on.user, "due_on": "2026-05-05",
+            "created_at": "2026-04-20T12:00:00Z"}),
     );
     rows.insert("audit_log", json!({}));
     rows.insert("outbox", json!({"last_error": "The mail server did not answer."}));

@@ -6,3 +6,4 @@ pub mod fund;
 pub mod mail;
 pub mod offers;
 pub mod sweep;
+pub mod terms;

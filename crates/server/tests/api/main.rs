@@ -191,12 +191,14 @@ mod sweep;
 #[cfg(test)]
 mod teams_freeze;
 #[cfg(test)]
+mod terms;
+#[cfg(test)]
 mod ticket_lists;
 #[cfg(test)]
 mod ticket_mail;
 #[cfg(test)]
 mod ticket_writes;
-#[cfg(test)]
+
 mod tickets;
 #[cfg(test)]
 mod tokens;

@@ -134,6 +134,7 @@ impl Sample {
             ("Ticket", ticket),
             ("PaidTicket", paid(app, current, owner)),
             ("Receipt", rows.insert("receipts", json!({"user_id": owner.id, "ticket_id": ticket}))),
+            ("LapsingTicket", app.ticket(app.category(current, json!({})), owner).0),
             ("SuspendedTicket", suspended(app, current, owner)),
             ("ChoiceTicket", weather::to_choose(app, owner)),
             ("Group", group),

@@ -48,7 +48,7 @@ export function AuditTable({ rows, tournamentId }: AuditTableProps) {
 /** Leads to all that they did. */
 function Who({ entry: { actorId, actorEmail, stationName } }: { entry: AuditEntry }) {
   const { filter, addressWith } = useAuditFilter();
-  if (actorId === null || actorEmail === null) return <>{stationName}</>;
+  if (actorId === null || actorEmail === null) return <>{stationName ?? "The site"}</>;
   if (filter.actorId === actorId) return <EmailText address={actorEmail} />;
   return (
     <Link

@@ -6,6 +6,7 @@ import { dollarsText } from "#shared/lib/money.ts";
 import { CopyButton } from "#shared/ui/copy-button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { Reference } from "#shared/ui/reference.tsx";
+import { CheckPromise, DueBy } from "./due-by.tsx";
 import { PayOnline } from "./pay-online.tsx";
 import classes from "./payment-options.module.css";
 
@@ -29,6 +30,7 @@ export function PaymentOptions({ ticket, site, onClose }: PaymentOptionsProps) {
           {ticketCategory.name}, {tournament.name} on{" "}
           {longDateRange(tournament.dateStart, tournament.dateEnd)}
         </p>
+        <DueBy ticket={ticket} />
         <div className={classes.reference}>
           <p>
             Your reference is <Reference text={reference} />. Write it on the memo line of the
@@ -46,6 +48,7 @@ export function PaymentOptions({ ticket, site, onClose }: PaymentOptionsProps) {
             <Line label="By mail" text={site.mailAddress} />
             <Line label="By courier" text={site.courierAddress} />
           </dl>
+          <CheckPromise ticket={ticket} label="I send a check" />
         </section>
         <p>Processing may take some time, so a ticket may look unpaid for a while.</p>
         {disclosure !== null && (

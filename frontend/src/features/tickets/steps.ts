@@ -1,5 +1,5 @@
 import type { Sponsor, Ticket } from "#api/types.ts";
-import { dueOf } from "#shared/lib/due.ts";
+import { byText, dueOf } from "#shared/lib/due.ts";
 import { dollarsText } from "#shared/lib/money.ts";
 import { paths } from "#shared/paths.ts";
 import { costsNothing, isCurrent, isToKeep } from "./rules.ts";
@@ -36,7 +36,7 @@ export function isToPayNow(timeZone: string): (ticket: Ticket) => boolean {
 function payStep(ticket: Ticket): Step | null {
   if (costsNothing(ticket)) return null;
   const due = dueOf(ticket);
-  const state = due === null || due === 0 ? "" : `${dollarsText(due)} due`;
+  const state = due === null || due === 0 ? "" : `${dollarsText(due)} due${byText(ticket)}`;
   return { kind: "pay", words: "Pay", state, isDone: ticket.paid, to: null };
 }
 

@@ -94,7 +94,11 @@ function Category({ ticket }: { ticket: Ticket }) {
   return (
     <>
       <span id={categoryId(ticket)}>{ticketCategory.name}</span>
-      {isCancelled && <p className={classes.dimmed}>Cancelled</p>}
+      {isCancelled && (
+        <p className={classes.dimmed}>
+          {ticket.lapsedAt === null ? "Cancelled" : "Lapsed, as it was not paid in time"}
+        </p>
+      )}
       {ticket.tournament.weather === "cancelled" && (
         <p className={classes.dimmed}>The event is cancelled</p>
       )}

@@ -1,4 +1,5 @@
 import type { Ticket } from "#api/types.ts";
+import { shortDate } from "./dates.ts";
 import { dollarsText } from "./money.ts";
 
 type Due = Pick<Ticket, "paid" | "isCancelled" | "noCostFlag" | "outstanding">;
@@ -8,11 +9,17 @@ export function dueOf({ paid, isCancelled, noCostFlag, outstanding }: Due): numb
   return paid || isCancelled || noCostFlag ? null : outstanding;
 }
 
-/** 'Not paid: $2,400 due', '$1,000 paid, $1,400 due' once a part was paid; null when it is not to be paid. */
-export function dueText(ticket: Due & Pick<Ticket, "received">): string | null {
+/** 'Not paid: $2,400 due', '$1,000 paid, $1,400 due' once a part was paid, with the last day to pay where there is one; null when it is not to be paid. */
+export function dueText(ticket: Due & Pick<Ticket, "received" | "dueOn">): string | null {
   const due = dueOf(ticket);
   if (due === null) return null;
+  const by = byText(ticket);
   if (ticket.received > 0 && due > 0)
-    return `${dollarsText(ticket.received)} paid, ${dollarsText(due)} due`;
-  return due === 0 ? "Not paid" : `Not paid: ${dollarsText(due)} due`;
+    return `${dollarsText(ticket.received)} paid, ${dollarsText(due)} due${by}`;
+  return due === 0 ? "Not paid" : `Not paid: ${dollarsText(due)} due${by}`;
+}
+
+/** ' by 5/15/2027'; empty where it may be paid at any time. */
+export function byText({ dueOn }: Pick<Ticket, "dueOn">): string {
+  return dueOn === null ? "" : ` by ${shortDate(dueOn)}`;
 }

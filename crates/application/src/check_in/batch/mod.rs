@@ -242,7 +242,7 @@ fn entry(caller: &Caller, new: &NewCheckIn, rows: &[ListedAttendee]) -> Option<E
     let was_in = fold(row.check_ins.get(..before)?).standing.checked_in;
     Some(Entry {
         at: new.recorded_at,
-        author: caller.clone(),
+        author: Some(caller.clone()),
         action: "attendee.check_in",
         subject_id: Some(new.attendee_id.0),
         changes: Change::of("checkedIn", &was_in, &new.checked_in).into_iter().collect(),

@@ -71,6 +71,34 @@ fn a_reminder_tells_what_is_due_and_how_to_pay_it() {
 }
 
 #[test]
+fn what_has_a_term_is_told_its_last_day_and_what_follows() {
+    let mut due = facts();
+    due.ticket.due_on = chrono::NaiveDate::from_ymd_opt(2026, 5, 15);
+    let day = "Friday, May 15th, 2026";
+    let text =
+        tells(TicketNews::Reserved, &due, &["To be paid by", day, "Please pay by", "arrived by then."]);
+    assert!(!text.contains("is cancelled"), "{text}");
+    due.ticket.lapses = true;
+    tells(TicketNews::Reminder, &due, &[day, "After that day the ticket is cancelled"]);
+    let text = tells(TicketNews::Reserved, &facts(), &[]);
+    assert!(!text.contains("To be paid by") && !text.contains("Please pay by"), "{text}");
+}
+
+#[test]
+fn a_lapsed_ticket_tells_how_to_get_it_back() {
+    let mut lapsed = cancelled();
+    lapsed.ticket.lapsed_at = Some(FixedClock::default().now());
+    lapsed.ticket.due_on = chrono::NaiveDate::from_ymd_opt(2026, 4, 30);
+    let told = ["not paid in time", "take the ticket up again", "FW-322222", "/tournaments/2/register"];
+    let text = tells(TicketNews::Lapsed, &lapsed, &told);
+    assert!(!text.contains("To be paid by"), "{text}");
+    let draft = draft(&letterhead("The Fund"), TicketNews::Lapsed, &lapsed);
+    assert_eq!(draft.subject, "Lapsed: Foursome, Spring Classic, 2026");
+    assert!(lapsed.is_still(TicketNews::Lapsed));
+    assert!(!cancelled().is_still(TicketNews::Lapsed) && !facts().is_still(TicketNews::Lapsed));
+}
+
+#[test]
 fn a_reservation_tells_how_to_pay_and_where_to_go_on() {
     let text = tells(TicketNews::Reserved, &facts(), &ABOUT);
     tells(

@@ -143,6 +143,8 @@ pub enum TicketNews {
     Reminder,
     /// Its receipt is another one, or tells nothing any more.
     Receipt,
+    /// It was cancelled because it was not paid.
+    Lapsed,
 }
 
 impl Message {
@@ -165,6 +167,7 @@ impl Message {
             Self::Ticket(TicketNews::Cancelled, _) => "Ticket cancelled",
             Self::Ticket(TicketNews::Reminder, _) => "Ticket still to pay: reminder",
             Self::Ticket(TicketNews::Receipt, _) => "Receipt of a ticket",
+            Self::Ticket(TicketNews::Lapsed, _) => "Ticket lapsed: it was not paid",
             Self::Receipt(_) => "Receipt",
             Self::TicketsDeleted(_) => "Ticket deleted",
             Self::TeammateAdded(..) => "Added as a teammate",

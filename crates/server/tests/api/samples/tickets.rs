@@ -23,6 +23,11 @@ pub(super) fn body(sample: &Sample, operation: &str) -> Option<Value> {
         "keep_ticket" => json!({"id": sample.id("SuspendedTicket")}),
         "update_ticket" => json!({"id": sample.id("Ticket"), "paid": true}),
         "update_tickets_paid" => json!({"ids": [sample.id("Ticket")], "paid": true}),
+        "lapse_tickets" => json!({"ids": [sample.id("LapsingTicket")]}),
+        "update_check_promise" => json!({"id": sample.id("Ticket"), "checkPromised": true}),
+        "update_term" => {
+            json!({"id": sample.id("Tournament"), "days": 14, "reminderDays": 3, "lapseFlag": true})
+        }
         "send_reminders" => json!({"ids": [sample.id("Ticket")]}),
         "send_receipt" => json!({"id": sample.id("Receipt")}),
         "create_receipt" => json!({"ticketId": sample.id("PaidTicket")}),

@@ -13,9 +13,9 @@ import { Reference } from "#shared/ui/reference.tsx";
 import { RowActions } from "#shared/ui/row-actions.tsx";
 import classes from "./admin.module.css";
 import { DeleteUnpaid } from "./delete-unpaid.tsx";
+import { Cancelled } from "./late.tsx";
 import { Paid } from "./paid-cell.tsx";
 import { useSelection } from "./selection.tsx";
-import { CancelledToggle } from "./toggles.tsx";
 
 interface AdminTicketTableProps {
   tickets: readonly Ticket[];
@@ -59,7 +59,9 @@ export function AdminTicketTable({ tickets, ...on }: AdminTicketTableProps) {
     { title: "Paid", cell: (ticket) => <Paid ticket={ticket} {...on} /> },
     {
       title: "Cancelled",
-      cell: (ticket) => <CancelledToggle ticket={ticket} onGone={on.onGone} />,
+      cell: (ticket) => (
+        <Cancelled ticket={ticket} describedBy={userId(ticket.id)} onGone={on.onGone} />
+      ),
     },
     {
       title: "Actions",

@@ -3,6 +3,7 @@ import type { Ticket } from "#api/types.ts";
 import { siteQuery } from "#queries/site.ts";
 import { dayOfMoment, momentText, shortDate } from "#shared/lib/dates.ts";
 import classes from "./admin.module.css";
+import { Overdue } from "./late.tsx";
 import { Outstanding } from "./outstanding.tsx";
 import { PaidToggle } from "./toggles.tsx";
 
@@ -22,6 +23,7 @@ export function Paid({ ticket, onMarkPaid, onGone }: PaidProps) {
     <div className={classes.paid}>
       <PaidToggle ticket={ticket} onMarkPaid={() => onMarkPaid(id)} onGone={onGone} />
       <Outstanding ticket={ticket} />
+      <Overdue ticket={ticket} />
       {!paid && remindedAt !== null && (
         <p className={classes.dimmed}>
           Reminded {shortDate(dayOfMoment(remindedAt, site?.timeZone ?? "UTC"))}

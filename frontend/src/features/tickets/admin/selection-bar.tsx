@@ -5,6 +5,7 @@ import { ActionButton } from "#shared/ui/action.tsx";
 import { CopyButton } from "#shared/ui/copy-button.tsx";
 import type { TableProps } from "#shared/ui/searched-list.tsx";
 import classes from "./admin.module.css";
+import { LapseButton } from "./lapse-button.tsx";
 import { MarkPaidDialog } from "./mark-paid-dialog.tsx";
 import { RemindButton } from "./remind-button.tsx";
 import { useSelection } from "./selection.tsx";
@@ -25,7 +26,7 @@ export function SelectionBar({ rows, onGone }: TableProps<Ticket>) {
     setOutcome("");
     onGone();
   };
-  const remindedOf = (told: string) => {
+  const doneWith = (told: string) => {
     clear();
     setOutcome(told);
   };
@@ -44,7 +45,8 @@ export function SelectionBar({ rows, onGone }: TableProps<Ticket>) {
       <ActionButton disabled={selected.length === 0} onClick={() => setMarking(selected)}>
         Mark paid
       </ActionButton>
-      <RemindButton tickets={selected} onDone={remindedOf} />
+      <RemindButton tickets={selected} onDone={doneWith} />
+      <LapseButton tickets={selected} onDone={doneWith} />
       {addresses.length > 0 && (
         <CopyButton text={addresses.join(", ")}>
           {addresses.length === 1 ? "Copy address" : `Copy ${addresses.length} addresses`}

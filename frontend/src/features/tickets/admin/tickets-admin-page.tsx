@@ -37,9 +37,12 @@ export default function TicketsAdminPage() {
       title={titles[kind]}
       actions={
         selected !== undefined && (
-          <ActionLink emphasis="primary" to={paths.newTicket(tournamentId, kind, selected.id)}>
-            New Ticket
-          </ActionLink>
+          <>
+            <ActionLink to={paths.terms(tournamentId)}>Payment Terms</ActionLink>
+            <ActionLink emphasis="primary" to={paths.newTicket(tournamentId, kind, selected.id)}>
+              New Ticket
+            </ActionLink>
+          </>
         )
       }
     >

@@ -16,10 +16,11 @@ interface TicketsOfCategoryProps {
 
 export function TicketsOfCategory({ tournamentId, category }: TicketsOfCategoryProps) {
   const place = useListPlace();
-  const { paid, cancelled, selected, toggle } = useTicketFilter();
+  const { paid, cancelled, overdue, selected, toggle } = useTicketFilter();
   const filter = {
     ...(paid === undefined ? {} : { paid }),
     ...(cancelled === undefined ? {} : { cancelled }),
+    ...(overdue && { overdue }),
   };
   const ofCategory = { ticketCategoryId: category.id, ...filter };
   const tickets = useQuery({

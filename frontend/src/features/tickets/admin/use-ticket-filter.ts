@@ -5,6 +5,7 @@ const tags = {
   Unpaid: ["paid", "false"],
   Cancelled: ["cancelled", "true"],
   "Not Cancelled": ["cancelled", "false"],
+  Overdue: ["overdue", "true"],
 } as const;
 
 export type TicketTag = keyof typeof tags;
@@ -14,6 +15,8 @@ export const ticketTags = Object.keys(tags) as readonly TicketTag[];
 interface FilterPlace {
   paid: boolean | undefined;
   cancelled: boolean | undefined;
+  /** Only what was not paid in time. */
+  overdue: boolean;
   selected: readonly TicketTag[];
   /** Choosing one gives up its opposite; choosing it again gives it up. */
   toggle: (tag: TicketTag) => void;
@@ -37,6 +40,7 @@ export function useTicketFilter(): FilterPlace {
   return {
     paid: flagOf(params.get("paid")),
     cancelled: flagOf(params.get("cancelled")),
+    overdue: params.get("overdue") === "true",
     selected: ticketTags.filter(isSelected),
     toggle,
   };

@@ -1,0 +1,71 @@
+//! Until when the tickets of a tournament are to be paid (rule `payment-terms`).
+
+mod form;
+#[cfg(test)]
+mod tests;
+
+pub use form::{TermForm, Told};
+
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::ids::TournamentId;
+
+use crate::error::{Error, Result};
+use crate::not_found::NO_SUCH_TOURNAMENT;
+use crate::stores::audit::Change;
+use crate::stores::terms::KeptTerm;
+use crate::{IfVersion, Ports, audit, due};
+
+/// The use cases of terms.
+pub struct Terms {
+    ports: Ports,
+}
+
+impl Terms {
+    pub(crate) fn new(ports: Ports) -> Self {
+        Self { ports }
+    }
+
+    /// The term of a tournament. Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::NotFound`].
+    pub fn of_tournament(&self, actor: &Actor, id: TournamentId) -> Result<KeptTerm> {
+        actor.require(Permission::ManageTickets)?;
+        self.ports.database.read(|stores| stores.terms().of_tournament(id)?.ok_or(NO_SUCH_TOURNAMENT))
+    }
+
+    /// Sets the term of a tournament; the default `if_version` changes whatever is there. Tickets that are to be paid have their last day anew,
+    /// some days away at least. Admins.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`]; [`Refusal::Stale`](fairway_domain::refusal::Refusal::Stale).
+    pub fn update(
+        &self,
+        actor: &Actor,
+        id: Option<TournamentId>,
+        form: &TermForm,
+        if_version: &IfVersion,
+    ) -> Result<KeptTerm> {
+        actor.require(Permission::ManageTickets)?;
+        let id = id.ok_or_else(|| Error::field("id", "id cannot be empty"))?;
+        let now = self.ports.clock.now();
+        self.ports.database.transaction(|stores| {
+            // Nothing is sold meanwhile, so that each ticket has its day by this term or is given it below.
+            stores.tournaments().lock_sales(id)?.ok_or(NO_SUCH_TOURNAMENT)?;
+            let before = stores.terms().of_tournament(id)?.ok_or(NO_SUCH_TOURNAMENT)?;
+            if_version.admit(before.version)?;
+            let term = form.examine(&before.term)?;
+            let changes = Change::between(&form::fields(&before.term), &form::fields(&term));
+            if changes.is_empty() {
+                return Ok(before);
+            }
+            stores.terms().save(id, &term)?;
+            // Also where the site begins to cancel: what is late already is not cancelled in the same minute.
+            if before.term.until != term.until || term.lapses && !before.term.lapses {
+                due::begin_all_anew(stores, &self.ports, id)?;
+            }
+            audit::record(stores, actor, now, "tournament.set_term", id.0, changes)?;
+            stores.terms().of_tournament(id)?.ok_or(NO_SUCH_TOURNAMENT)
+        })
+    }
+}

@@ -1,0 +1,100 @@
+use chrono::{NaiveDate, TimeDelta};
+use fairway_domain::access::Role;
+use fairway_domain::ids::TicketId;
+use fairway_domain::term::{Term, Until};
+
+use super::*;
+use crate::ports::Clock;
+use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports, tournament};
+
+const ID: TournamentId = TournamentId(2);
+
+fn kept(term: Term) -> KeptTerm {
+    KeptTerm { term, first_day: tournament().date_start, version: 3 }
+}
+
+fn fourteen() -> Term {
+    Term { until: Some(Until::Days(14)), reminder_days: None, lapses: true }
+}
+
+fn set(form: &TermForm, expect: impl FnOnce(&mut MockStores)) -> (Result<KeptTerm>, Outcomes) {
+    let database = FakeDatabase::expecting(|stores| {
+        stores.tournaments.expect_lock_sales().returning(|_| Ok(Some(tournament())));
+        expect(stores);
+    });
+    let terms = Terms::new(ports(database.clone(), FixedClock::default()));
+    let admin = actor(1, &[Role::Admin]);
+    (terms.update(&admin, Some(ID), form, &IfVersion::one(3)), database.outcomes())
+}
+
+fn complaints(form: &TermForm, was: &Term) -> Vec<String> {
+    let Err(Error::Invalid(errors)) = form.examine(was) else { panic!("it was taken") };
+    errors.iter().map(|(_, told)| told[0].clone()).collect()
+}
+
+#[test]
+fn a_new_term_gives_every_unpaid_ticket_its_last_day() {
+    let day = |day| NaiveDate::from_ymd_opt(2026, 5, day);
+    let form = TermForm { days: Told::Set(7), ..TermForm::default() };
+    let (answer, outcomes) = set(&form, |stores| {
+        let mut seen = 0;
+        stores.terms.expect_of_tournament().returning(move |_| {
+            seen += 1;
+            let days = if seen == 1 { 14 } else { 7 };
+            Ok(Some(kept(Term { until: Some(Until::Days(days)), ..fourteen() })))
+        });
+        stores.terms.expect_save().times(1).returning(|_, _| Ok(()));
+        let now = FixedClock::default().now();
+        let unpaid = vec![(TicketId(5), now), (TicketId(6), now - TimeDelta::days(6))];
+        stores.terms.expect_lock_unpaid().times(1).return_once(|_| Ok(unpaid));
+        let set = stores.terms.expect_set_due().times(1);
+        set.withf(move |due| due == [(TicketId(5), day(8)), (TicketId(6), day(4))]).returning(|_| Ok(()));
+        stores.audit.expect_add().times(1).returning(|_| Ok(()));
+    });
+    assert_eq!((answer.unwrap().term.until, outcomes.commits), (Some(Until::Days(7)), 1));
+}
+
+#[test]
+fn a_term_that_stays_as_it_is_writes_nothing() {
+    let form = TermForm { lapses: Some(true), ..TermForm::default() };
+    let (answer, _) = set(&form, |stores| {
+        stores.terms.expect_of_tournament().returning(|_| Ok(Some(kept(fourteen()))));
+    });
+    assert_eq!(answer.unwrap(), kept(fourteen()));
+}
+
+#[test]
+fn a_day_takes_the_place_of_days_and_null_clears_either() {
+    let day = NaiveDate::from_ymd_opt(2026, 5, 20).unwrap();
+    let told = TermForm { day: Told::Set("2026-05-20".into()), ..TermForm::default() };
+    assert_eq!(told.examine(&fourteen()).unwrap().until, Some(Until::Day(day)));
+    let off = TermForm { days: Told::Cleared, lapses: Some(false), ..TermForm::default() };
+    assert_eq!(off.examine(&fourteen()).unwrap(), Term::default());
+    let other = TermForm { day: Told::Cleared, ..TermForm::default() };
+    assert_eq!(other.examine(&fourteen()).unwrap(), fourteen());
+}
+
+#[test]
+fn what_makes_no_term_is_told() {
+    let both = TermForm { days: Told::Set(3), day: Told::Set("2026-05-20".into()), ..TermForm::default() };
+    assert_eq!(complaints(&both, &fourteen()), ["day cannot be told beside days: a term is one of them"]);
+    let off = TermForm { days: Told::Cleared, ..TermForm::default() };
+    assert_eq!(
+        complaints(&off, &fourteen()),
+        ["lapseFlag needs days or a day by which tickets are to be paid"]
+    );
+    let many = TermForm { days: Told::Set(366), reminder_days: Told::Set(0), ..TermForm::default() };
+    assert_eq!(
+        complaints(&many, &fourteen()),
+        ["days must be from 1 to 365", "reminderDays must be from 1 to 60"]
+    );
+}
+
+#[test]
+fn terms_are_for_admins() {
+    let terms = Terms::new(ports(FakeDatabase::expecting(|_| {}), FixedClock::default()));
+    let volunteer = actor(1, &[Role::Volunteer]);
+    assert!(matches!(terms.of_tournament(&volunteer, ID), Err(Error::Forbidden)));
+    let update = terms.update(&volunteer, None, &TermForm::default(), &IfVersion::default());
+    assert!(matches!(update, Err(Error::Forbidden)));
+}

@@ -1,0 +1,105 @@
+//! Tickets that lapse because they were not paid (rule `payment-terms`): by staff, or by the site once their term is over.
+
+use std::collections::BTreeSet;
+
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::ids::TicketId;
+use fairway_domain::ticket::PAID_AT_ONCE;
+
+use super::Tickets;
+use crate::Ports;
+use crate::audit;
+use crate::checks::Checks;
+use crate::error::{Error, Result};
+use crate::outbox;
+use crate::pass_news::Telling;
+use crate::ports::Stores;
+use crate::stores::audit::Change;
+use crate::stores::mail::{Message, TicketNews};
+use crate::stores::tickets::TicketView;
+
+/// The outcome of letting several tickets lapse, in numbers of tickets.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Lapses {
+    /// Cancelled, with their places free again.
+    pub lapsed: usize,
+    /// Nothing is to be paid: they are paid, cancelled, or cost nothing.
+    pub nothing_due: usize,
+    /// A part was paid.
+    pub part_paid: usize,
+    /// Somebody is checked in with it.
+    pub checked_in: usize,
+}
+
+impl Tickets {
+    /// Lets tickets lapse that are not paid, before or after their term: they are cancelled, and their purchasers are mailed. Admins. Those that
+    /// are to stay are counted and left alone.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]; [`Error::Invalid`], also for an unknown ticket.
+    pub fn lapse(&self, actor: &Actor, ids: Option<&[TicketId]>) -> Result<Lapses> {
+        actor.require(Permission::ManageTickets)?;
+        let ids = chosen(ids)?;
+        self.ports.database.transaction(|stores| {
+            // The categories first, by id, so that their free places cannot change.
+            for category in stores.terms().categories_of(&ids)? {
+                stores.categories().lock(category)?;
+            }
+            let tickets = stores.tickets().lock_all(&ids)?;
+            if let Some(unknown) = ids.iter().find(|id| tickets.iter().all(|ticket| ticket.id != **id)) {
+                return Err(Error::field("ids", format!("ids holds {unknown}, which is no ticket")));
+            }
+            let mut lapses = Lapses::default();
+            for ticket in &tickets {
+                let unpaid = ticket.unpaid(stores.tickets().checked_in(ticket.id)?);
+                if unpaid.may_lapse() {
+                    lapse(stores, &self.ports, Some(actor), ticket)?;
+                    lapses.lapsed += 1;
+                } else if !unpaid.is_to_pay {
+                    lapses.nothing_due += 1;
+                } else if unpaid.has_money {
+                    lapses.part_paid += 1;
+                } else {
+                    lapses.checked_in += 1;
+                }
+            }
+            Ok(lapses)
+        })
+    }
+}
+
+/// Cancels a ticket that is not paid, and tells everybody on it. The ticket and its category are locked. `by` is `None` where the site does it.
+pub(super) fn lapse(
+    stores: &mut dyn Stores,
+    ports: &Ports,
+    by: Option<&Actor>,
+    ticket: &TicketView,
+) -> Result<()> {
+    let now = ports.clock.now();
+    stores.tickets().set_cancelled(ticket.id, true)?;
+    stores.terms().set_lapsed(ticket.id, now)?;
+    let message = Message::Ticket(TicketNews::Lapsed, ticket.id);
+    outbox::queue_mail(stores, ticket.user.email.as_ref(), message, now)?;
+    Telling { stores: &mut *stores, ports, actor: by }.cancelled(ticket.id)?;
+    let changes = Change::of("isCancelled", &false, &true).into_iter().collect();
+    match by {
+        Some(actor) => audit::record(stores, actor, now, "ticket.lapse", ticket.id.0, changes),
+        None => audit::record_of_site(stores, now, "ticket.lapse", ticket.id.0, changes),
+    }
+}
+
+/// The tickets, each once.
+fn chosen(ids: Option<&[TicketId]>) -> Result<Vec<TicketId>> {
+    let mut checks = Checks::default();
+    let ids: BTreeSet<TicketId> = ids.into_iter().flatten().copied().collect();
+    if ids.is_empty() {
+        checks.there::<()>("ids", None);
+    } else if ids.len() > PAID_AT_ONCE {
+        checks.value::<()>("ids", Err(format!("cannot hold more than {PAID_AT_ONCE} tickets")));
+    }
+    checks.finish()?;
+    Ok(ids.into_iter().collect())
+}
+
+#[cfg(test)]
+mod tests;

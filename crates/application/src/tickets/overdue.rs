@@ -1,0 +1,99 @@
+//! Reminders and cancellations by the site itself of tickets that are not paid (rule `payment-terms`).
+
+use chrono::{DateTime, TimeDelta, Utc};
+use fairway_domain::ids::{CategoryId, TicketId};
+use fairway_domain::term::is_reminder_due;
+
+use super::lapse::lapse;
+use crate::Ports;
+use crate::audit;
+use crate::error::Result;
+use crate::outbox;
+use crate::ports::Stores;
+use crate::stores::audit::Change;
+use crate::stores::mail::{Message, TicketNews};
+
+/// Nobody is reminded of a term sooner after they were told how to pay.
+const TOLD_BEFORE: TimeDelta = TimeDelta::days(1);
+
+/// Reminds of terms, and cancels what was not paid by then, as tournaments ask for.
+pub struct OverdueTickets {
+    ports: Ports,
+}
+
+/// Numbers of tickets, by what became of them.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Overdue {
+    /// Their purchasers are reminded.
+    pub reminded: usize,
+    /// They are cancelled.
+    pub lapsed: usize,
+}
+
+impl OverdueTickets {
+    /// Over these ports.
+    pub fn new(ports: Ports) -> Self {
+        Self { ports }
+    }
+
+    /// Does all that is due. Several instances may do so at once: each ticket is locked and looked at again. A ticket that fails holds up
+    /// no other.
+    ///
+    /// # Errors
+    /// The first of the failures, once every ticket was tried.
+    pub fn work(&self) -> Result<Overdue> {
+        let (now, today) = (self.ports.clock.now(), self.ports.clock.today());
+        let database = &self.ports.database;
+        let overdue = database.read(|stores| stores.terms().overdue(today))?;
+        let to_remind = database.read(|stores| stores.terms().to_remind(today, now - TOLD_BEFORE))?;
+        let (mut done, mut failure) = (Overdue::default(), Ok(()));
+        for (ticket, category) in overdue {
+            match database.transaction(|stores| self.lapse_one(stores, ticket, category)) {
+                Ok(lapsed) => done.lapsed += usize::from(lapsed),
+                Err(error) => failure = failure.and(Err(error)),
+            }
+        }
+        for ticket in to_remind {
+            match database.transaction(|stores| self.remind_one(stores, ticket, now)) {
+                Ok(reminded) => done.reminded += usize::from(reminded),
+                Err(error) => failure = failure.and(Err(error)),
+            }
+        }
+        failure.map(|()| done)
+    }
+
+    fn lapse_one(&self, stores: &mut dyn Stores, id: TicketId, category: CategoryId) -> Result<bool> {
+        if stores.categories().lock(category)?.is_none() {
+            return Ok(false);
+        }
+        // It may have been paid meanwhile, or its term be another one.
+        let Some(ticket) = stores.tickets().lock(id)? else { return Ok(false) };
+        let Some(kept) = stores.terms().of_tournament(ticket.tournament_id)? else { return Ok(false) };
+        let unpaid = ticket.unpaid(stores.tickets().checked_in(id)?);
+        let lapses = unpaid.lapses_by_itself(&kept.term, self.ports.clock.today());
+        if lapses {
+            lapse(stores, &self.ports, None, &ticket)?;
+        }
+        Ok(lapses)
+    }
+
+    fn remind_one(&self, stores: &mut dyn Stores, id: TicketId, now: DateTime<Utc>) -> Result<bool> {
+        let Some(ticket) = stores.tickets().lock(id)? else { return Ok(false) };
+        let Some(kept) = stores.terms().of_tournament(ticket.tournament_id)? else { return Ok(false) };
+        let Some(due_on) = ticket.due_by().filter(|_| !ticket.suspended && !ticket.check_promised) else {
+            return Ok(false);
+        };
+        let local = self.ports.clock.local(now);
+        let is_due = is_reminder_due(&kept.term, due_on, (local.date(), local.time()));
+        let is_too_soon = ticket.reminded_at.is_some_and(|at| now - at < TOLD_BEFORE);
+        if !is_due || is_too_soon || stores.terms().was_reminded(id)? {
+            return Ok(false);
+        }
+        let message = Message::Ticket(TicketNews::Reminder, id);
+        outbox::queue_mail(stores, ticket.user.email.as_ref(), message, now)?;
+        stores.terms().set_reminded(id, now)?;
+        let sent = Change::of("reminder", &"", &"sent").into_iter().collect();
+        audit::record_of_site(stores, now, "ticket.remind", id.0, sent)?;
+        Ok(true)
+    }
+}

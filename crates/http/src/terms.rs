@@ -1,0 +1,141 @@
+//! `/api/Term`: until when tickets are to be paid.
+
+use actix_web::{HttpResponse, get, put};
+use fairway_application::stores::terms::KeptTerm;
+use fairway_application::terms::{TermForm, Told};
+use fairway_domain::ids::TournamentId;
+use fairway_domain::term::Until;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::actor::SignedIn;
+use crate::body::Body;
+use crate::openapi::failures::{
+    Conflict, Forbidden, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable,
+    WrongMedia,
+};
+use crate::params::PathId;
+use crate::problem::Problem;
+use crate::use_cases::UseCases;
+use crate::versions::{IfMatch, IfMatchHeader, IfNoneMatch, IfNoneMatchHeader, changed};
+use crate::wire::{Date, Id, Patch, Whole, present};
+
+pub(crate) fn configure(config: &mut ServiceConfig) {
+    config.service(get_term).service(update_term);
+}
+
+/// Until when the tickets of a tournament are to be paid. Neither days nor a day is no term.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct Term {
+    /// So many days after the reservation.
+    #[schema(required, minimum = 1, maximum = 365)]
+    days: Option<i32>,
+    /// The last day for all tickets.
+    #[schema(required)]
+    day: Option<Date>,
+    /// So many days before its end a ticket is reminded of once; null for no reminder.
+    #[schema(required, minimum = 1, maximum = 60)]
+    reminder_days: Option<i32>,
+    /// Whether the site cancels tickets that are not paid by then.
+    lapse_flag: bool,
+}
+
+impl From<&KeptTerm> for Term {
+    fn from(KeptTerm { term, .. }: &KeptTerm) -> Self {
+        let (days, day) = match term.until {
+            Some(Until::Days(days)) => (Some(days), None),
+            Some(Until::Day(day)) => (None, Some(Date(day))),
+            None => (None, None),
+        };
+        Self { days, day, reminder_days: term.reminder_days, lapse_flag: term.lapses }
+    }
+}
+
+/// The term of a tournament's tickets
+#[utoipa::path(
+    tag = "Term",
+    params(("id" = i64, Path, minimum = 1, description = "The tournament"), IfNoneMatchHeader),
+    responses(
+        (status = 200, description = "The term", body = Term, headers(("ETag" = String))),
+        (status = 304, description = "As the client has it"),
+        Unreadable, Unauthenticated, Forbidden, NotFound, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("admin")))
+)]
+#[get("/Term/tournament/{id}")]
+async fn get_term(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    PathId(id): PathId,
+    known: IfNoneMatch,
+) -> Result<HttpResponse, Problem> {
+    let kept = app.run(move |app| app.terms.of_tournament(&actor, TournamentId(id))).await?;
+    known.answer_personal(kept.version, &Term::from(&kept))
+}
+
+/// Changes of a term; an absent field stays as it is, null clears it.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct UpdateTerm {
+    /// The tournament.
+    #[schema(required, nullable = false)]
+    id: Option<Id>,
+    /// Takes the place of a day.
+    #[serde(default)]
+    #[schema(value_type = Option<i64>, minimum = 1, maximum = 365)]
+    days: Patch<Whole>,
+    /// Takes the place of days.
+    #[serde(default)]
+    #[schema(value_type = Option<String>, format = Date)]
+    day: Patch<String>,
+    #[serde(default)]
+    #[schema(value_type = Option<i64>, minimum = 1, maximum = 60)]
+    reminder_days: Patch<Whole>,
+    /// Needs days or a day.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(nullable = false)]
+    lapse_flag: Option<bool>,
+}
+
+fn told<T, U>(patch: Patch<T>, of: impl FnOnce(T) -> U) -> Told<U> {
+    match patch {
+        Patch::Absent => Told::Absent,
+        Patch::Null => Told::Cleared,
+        Patch::Value(value) => Told::Set(of(value)),
+    }
+}
+
+/// Set the term of a tournament's tickets
+///
+/// Tickets that are to be paid have their last day anew, three days away at least, but none on the tournament's own days.
+#[utoipa::path(
+    tag = "Term",
+    params(IfMatchHeader),
+    request_body = UpdateTerm,
+    responses(
+        (status = 200, description = "The term as it is now", body = Term, headers(("ETag" = String))),
+        Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("admin")))
+)]
+#[put("/Term")]
+async fn update_term(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    IfMatch(if_version): IfMatch,
+    Body(body): Body<UpdateTerm>,
+) -> Result<HttpResponse, Problem> {
+    let id = body.id.map(|Id(id)| TournamentId(id));
+    let form = TermForm {
+        days: told(body.days, |Whole(days)| days),
+        day: told(body.day, |day| day),
+        reminder_days: told(body.reminder_days, |Whole(days)| days),
+        lapses: body.lapse_flag,
+    };
+    let kept = app.run(move |app| app.terms.update(&actor, id, &form, &if_version)).await?;
+    changed(kept.version, &Term::from(&kept))
+}

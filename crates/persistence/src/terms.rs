@@ -1,0 +1,192 @@
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel::dsl::not;
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Date, Nullable, Timestamptz};
+use fairway_application::Result;
+use fairway_application::stores::terms::{KeptTerm, TermStore};
+use fairway_domain::ids::{CategoryId, TicketId, TournamentId};
+use fairway_domain::term::{Term, Until};
+
+use crate::PgStores;
+use crate::errors::Ours;
+use crate::schema::{payment_terms, tickets, tournaments};
+
+/// Tickets that are looked after at once; the others are next.
+const AT_ONCE: i64 = 200;
+
+/// First day of the tournament; days, day, days before its end, whether tickets lapse, version, all of them empty where nobody has set one.
+type TermRow = (NaiveDate, Option<i32>, Option<NaiveDate>, Option<i32>, Option<bool>, Option<i64>);
+
+#[derive(Insertable, AsChangeset)]
+#[diesel(table_name = payment_terms, treat_none_as_null = true)]
+struct Written {
+    tournament_id: i64,
+    days: Option<i32>,
+    day: Option<NaiveDate>,
+    reminder_days: Option<i32>,
+    lapse_flag: bool,
+}
+
+impl Written {
+    fn of(id: TournamentId, term: &Term) -> Self {
+        let (days, day) = match term.until {
+            Some(Until::Days(days)) => (Some(days), None),
+            Some(Until::Day(day)) => (None, Some(day)),
+            None => (None, None),
+        };
+        Self { tournament_id: id.0, days, day, reminder_days: term.reminder_days, lapse_flag: term.lapses }
+    }
+}
+
+/// Tickets to cancel: no money came for them, and their event has not begun.
+const OVERDUE: &str = "
+SELECT tickets.id, tickets.ticket_category_id AS category FROM tickets
+JOIN payment_terms terms ON terms.tournament_id = tickets.tournament_id AND terms.lapse_flag
+JOIN tournaments ON tournaments.id = tickets.tournament_id AND tournaments.date_start > $1
+WHERE NOT tickets.paid AND NOT tickets.is_cancelled AND tickets.due_on < $1
+  AND tickets.price_cents > tickets.waived_cents
+  AND tickets.payments_cents + tickets.gifts_cents <= tickets.refunds_cents
+ORDER BY tickets.due_on, tickets.id LIMIT $2";
+
+/// Tickets to remind of, once each, by day.
+const TO_REMIND: &str = "
+SELECT tickets.id, tickets.ticket_category_id AS category FROM tickets
+JOIN payment_terms terms ON terms.tournament_id = tickets.tournament_id AND terms.reminder_days IS NOT NULL
+JOIN users ON users.id = tickets.user_id AND users.email IS NOT NULL
+WHERE NOT tickets.paid AND NOT tickets.is_cancelled AND tickets.due_on BETWEEN $1 AND $1 + terms.reminder_days
+  AND NOT tickets.is_suspended AND NOT tickets.check_promised AND tickets.term_reminded_at IS NULL
+  AND tickets.created_at <= $3 AND coalesce(tickets.reminded_at <= $3, true)
+ORDER BY tickets.due_on, tickets.id LIMIT $2";
+
+#[derive(QueryableByName)]
+struct DueRow {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+    #[diesel(sql_type = BigInt)]
+    category: i64,
+}
+
+impl TermStore for PgStores<'_> {
+    fn of_tournament(&mut self, id: TournamentId) -> Result<Option<KeptTerm>> {
+        let row: Option<TermRow> = tournaments::table
+            .left_join(payment_terms::table)
+            .filter(tournaments::id.eq(id.0))
+            .select((
+                tournaments::date_start,
+                payment_terms::days.nullable(),
+                payment_terms::day.nullable(),
+                payment_terms::reminder_days.nullable(),
+                payment_terms::lapse_flag.nullable(),
+                payment_terms::version.nullable(),
+            ))
+            .first(self.connection)
+            .optional()
+            .ours()?;
+        Ok(row.map(|(first_day, days, day, reminder_days, lapses, version)| {
+            let until = days.map(Until::Days).or(day.map(Until::Day));
+            let term = Term { until, reminder_days, lapses: lapses.unwrap_or(false) };
+            KeptTerm { term, first_day, version: version.unwrap_or(0) }
+        }))
+    }
+
+    fn save(&mut self, id: TournamentId, term: &Term) -> Result<()> {
+        diesel::insert_into(payment_terms::table)
+            .values(Written::of(id, term))
+            .on_conflict(payment_terms::tournament_id)
+            .do_update()
+            .set(Written::of(id, term))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
+    }
+
+    fn lock_unpaid(&mut self, id: TournamentId) -> Result<Vec<(TicketId, DateTime<Utc>)>> {
+        let rows: Vec<(i64, DateTime<Utc>)> = tickets::table
+            .filter(tickets::tournament_id.eq(id.0).and(not(tickets::paid)).and(not(tickets::is_cancelled)))
+            .filter(not(tickets::no_cost_flag))
+            .order(tickets::id)
+            .select((tickets::id, tickets::created_at))
+            .for_no_key_update()
+            .load(self.connection)
+            .ours()?;
+        Ok(rows.into_iter().map(|(id, at)| (TicketId(id), at)).collect())
+    }
+
+    fn set_due(&mut self, due: &[(TicketId, Option<NaiveDate>)]) -> Result<()> {
+        let (ids, days): (Vec<i64>, Vec<Option<NaiveDate>>) =
+            due.iter().map(|(id, day)| (id.0, *day)).unzip();
+        diesel::sql_query(
+            "UPDATE tickets SET due_on = due.day FROM unnest($1, $2) AS due (ticket, day)
+             WHERE tickets.id = due.ticket AND tickets.due_on IS DISTINCT FROM due.day",
+        )
+        .bind::<Array<BigInt>, _>(ids)
+        .bind::<Array<Nullable<Date>>, _>(days)
+        .execute(self.connection)
+        .ours()
+        .map(drop)
+    }
+
+    fn overdue(&mut self, today: NaiveDate) -> Result<Vec<(TicketId, CategoryId)>> {
+        let rows: Vec<DueRow> = diesel::sql_query(OVERDUE)
+            .bind::<Date, _>(today)
+            .bind::<BigInt, _>(AT_ONCE)
+            .load(self.connection)
+            .ours()?;
+        Ok(rows.into_iter().map(|row| (TicketId(row.id), CategoryId(row.category))).collect())
+    }
+
+    fn to_remind(&mut self, today: NaiveDate, before: DateTime<Utc>) -> Result<Vec<TicketId>> {
+        let rows: Vec<DueRow> = diesel::sql_query(TO_REMIND)
+            .bind::<Date, _>(today)
+            .bind::<BigInt, _>(AT_ONCE)
+            .bind::<Timestamptz, _>(before)
+            .load(self.connection)
+            .ours()?;
+        Ok(rows.into_iter().map(|row| TicketId(row.id)).collect())
+    }
+
+    fn set_reminded(&mut self, id: TicketId, at: DateTime<Utc>) -> Result<()> {
+        diesel::update(tickets::table.find(id.0))
+            .set((tickets::term_reminded_at.eq(at), tickets::reminded_at.eq(at)))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
+    }
+
+    fn was_reminded(&mut self, id: TicketId) -> Result<bool> {
+        let at: Option<Option<DateTime<Utc>>> = tickets::table
+            .find(id.0)
+            .select(tickets::term_reminded_at)
+            .first(self.connection)
+            .optional()
+            .ours()?;
+        Ok(at.flatten().is_some())
+    }
+
+    fn set_lapsed(&mut self, id: TicketId, at: DateTime<Utc>) -> Result<()> {
+        diesel::update(tickets::table.find(id.0))
+            .set(tickets::lapsed_at.eq(at))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
+    }
+
+    fn set_check_promised(&mut self, id: TicketId, promised: bool) -> Result<()> {
+        diesel::update(tickets::table.find(id.0))
+            .set(tickets::check_promised.eq(promised))
+            .execute(self.connection)
+            .ours()
+            .map(drop)
+    }
+
+    fn categories_of(&mut self, ids: &[TicketId]) -> Result<Vec<CategoryId>> {
+        let found: Vec<i64> = tickets::table
+            .filter(tickets::id.eq_any(ids.iter().map(|id| id.0)))
+            .order(tickets::ticket_category_id)
+            .select(tickets::ticket_category_id)
+            .distinct()
+            .load(self.connection)
+            .ours()?;
+        Ok(found.into_iter().map(CategoryId).collect())
+    }
+}

@@ -1,0 +1,57 @@
+//! Reminds of terms, and cancels tickets that were not paid by then, in the background, as long as the site runs.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use fairway_application::tickets::{Overdue, OverdueTickets};
+use tokio::task::{JoinHandle, spawn_blocking};
+use tokio::time::sleep;
+
+use crate::jobs::mail::chain;
+
+/// The pause between two looks: a term ends with a day, to which a few seconds are nothing.
+const EVERY: Duration = Duration::from_secs(10);
+
+/// Looks for tickets that are late now and then, until it is dropped.
+pub struct TermWorker(JoinHandle<()>);
+
+impl TermWorker {
+    /// Starts it, inside a runtime.
+    pub fn start(overdue: OverdueTickets) -> Self {
+        Self::start_at(overdue, EVERY)
+    }
+
+    /// Starts it at a rhythm of one's own.
+    pub fn start_at(overdue: OverdueTickets, every: Duration) -> Self {
+        let overdue = Arc::new(overdue);
+        Self(tokio::spawn(async move {
+            let mut failing = false;
+            loop {
+                let overdue = overdue.clone();
+                match spawn_blocking(move || overdue.work()).await {
+                    Ok(Ok(Overdue { reminded, lapsed })) => {
+                        failing = false;
+                        if reminded + lapsed > 0 {
+                            tracing::info!(reminded, lapsed, "looked after unpaid tickets");
+                        }
+                    }
+                    // An outage is told once.
+                    Ok(Err(error)) => {
+                        if !failing {
+                            tracing::warn!(error = chain(&error), "unpaid tickets could not be looked after");
+                        }
+                        failing = true;
+                    }
+                    Err(panic) => tracing::error!(%panic, "looking after unpaid tickets panicked"),
+                }
+                sleep(every).await;
+            }
+        }))
+    }
+}
+
+impl Drop for TermWorker {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}

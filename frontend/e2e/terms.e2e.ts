@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import { accounts, expect, expectGood, test } from "./fixtures.ts";
+import { answered, callsOf, enterAs, signedIn, signedUp } from "./people.ts";
+import { reserved } from "./tickets.ts";
+import { newTournament } from "./tournaments.ts";
+
+test("an Admin sets a term, a buyer promises a check, a ticket lapses", async ({
+  page,
+  server,
+}) => {
+  const { id } = await newTournament(server);
+  const admin = await signedIn(server, accounts.admin);
+  const calls = callsOf(server, admin);
+  await answered(calls.PUT("/api/Tournament", { body: { id, liveFlag: true } }));
+  const counts = { numGroups: 1, numAttendees: 1, maxTotalTickets: 5 };
+  const payment = { price: 100, noCostFlag: false, embedCode: "https://pay.example/term" };
+  const category = await answered(
+    calls.POST("/api/TicketCategory", {
+      body: { tournamentId: id, name: "Single", ...counts, ...payment, liveFlag: true },
+      headers: { "Idempotency-Key": randomUUID() },
+    }),
+  );
+
+  await enterAs(page, admin);
+  await page.goto(`/tournaments/${id}/admin/tickets/attendee`);
+  await page.getByRole("link", { name: "Payment Terms" }).click();
+  await page.getByLabel("Within days of the reservation").press("Space");
+  await page.getByLabel(/^Days/).fill("14");
+  await page.getByLabel(/^Reminder/).fill("3");
+  await page.getByLabel(/^The ticket lapses/).press("Space");
+  await expectGood(page);
+  await page.getByRole("button", { name: "Save Changes" }).press("Enter");
+  await page.reload();
+  await expect(page.getByLabel(/^Days/)).toHaveValue("14");
+
+  const robin = await signedUp(server, ["Robin", "Marsh"]);
+  await reserved(server, robin, category);
+  await enterAs(page, robin);
+  await page.goto("/account/reservations");
+  await expect(page.getByText(/^Not paid: \$100 due by \d+\/\d+\/\d{4}$/)).toBeVisible();
+  await page.getByRole("button", { name: "Begin Payment" }).click();
+  const options = page.getByRole("dialog", { name: "Payment Options" });
+  await expect(options).toContainText(/Please pay by \w+, \w+ \d+\w\w, \d{4}/);
+  await expect(options).toContainText("After that day the ticket is cancelled");
+  await options.getByLabel("I send a check").press("Space");
+  await expectGood(page);
+
+  await enterAs(page, admin);
+  await page.goto(`/tournaments/${id}/admin/tickets/attendee`);
+  const row = page.getByRole("row", { name: /Robin Marsh/ });
+  await expect(row.getByLabel("Check promised")).toBeChecked();
+  await page.getByLabel("Select the ticket of Robin Marsh").press("Space");
+  await page.getByRole("button", { name: "Let lapse" }).click();
+  await expect(row).toContainText("Lapsed");
+  await expectGood(page);
+  await row.getByRole("button", { name: "Take it up again" }).click();
+  await expect(row.getByRole("button", { name: "Take it up again" })).toHaveCount(0);
+});

@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Ticket } from "#api/types.ts";
+import { answer, client } from "#api/client.ts";
+import { ifUnchanged } from "#api/version.ts";
+import { CheckPromise } from "#features/tickets/due-by.tsx";
+import { siteQuery } from "#queries/site.ts";
+import { touched } from "#queries/touched.ts";
+import { dayOfMoment, shortDate, todayIn } from "#shared/lib/dates.ts";
+import { CallButton } from "#shared/ui/call-button.tsx";
+import { RowActions } from "#shared/ui/row-actions.tsx";
+import classes from "./admin.module.css";
+import { reviveQuestion } from "./questions.ts";
+import { CancelledToggle } from "./toggles.tsx";
+
+interface LateProps {
+  ticket: Ticket;
+  describedBy: string;
+}
+
+/** Whether a ticket is overdue, and whether a check is said to be on its way. */
+export function Overdue({ ticket }: Pick<LateProps, "ticket">) {
+  const { data: site } = useQuery(siteQuery());
+  const { dueOn } = ticket;
+  if (dueOn === null) return null;
+  return (
+    <>
+      {dueOn < todayIn(site?.timeZone ?? "UTC") && <p className={classes.overdue}>Overdue</p>}
+      <CheckPromise ticket={ticket} label="Check promised" />
+    </>
+  );
+}
+
+/** Whether a ticket is cancelled, and whether that is because it was not paid. */
+export function Cancelled({ onGone, ...props }: LateProps & { onGone: () => void }) {
+  return (
+    <>
+      <CancelledToggle ticket={props.ticket} onGone={onGone} />
+      <Lapsed {...props} />
+    </>
+  );
+}
+
+/** A ticket that was cancelled because it was not paid: a late payment brings it back while a place is free. */
+function Lapsed({ ticket, describedBy }: LateProps) {
+  const { data: site } = useQuery(siteQuery());
+  const { id, lapsedAt } = ticket;
+  if (lapsedAt === null) return null;
+  return (
+    <div>
+      <p className={classes.dimmed}>
+        Lapsed {shortDate(dayOfMoment(lapsedAt, site?.timeZone ?? "UTC"))}
+      </p>
+      <RowActions>
+        <CallButton
+          isPlain
+          aria-describedby={describedBy}
+          question={reviveQuestion(ticket)}
+          send={() =>
+            answer(
+              client.PUT("/api/Ticket", {
+                body: { id, isCancelled: false },
+                headers: ifUnchanged(ticket),
+              }),
+            )
+          }
+          reloads={touched.tickets}
+        >
+          Take it up again
+        </CallButton>
+      </RowActions>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Ticket } from "#api/types.ts";
+import { answer, client } from "#api/client.ts";
+import { touched } from "#queries/touched.ts";
+import { fullDate } from "#shared/lib/dates.ts";
+import { SavingSwitch } from "#shared/ui/saving-switch.tsx";
+
+/** Until when a ticket is to be paid, and what comes of it when it is not (rule `payment-terms`). */
+export function DueBy({ ticket: { dueOn, lapseFlag } }: { ticket: Ticket }) {
+  if (dueOn === null) return null;
+  return (
+    <p>
+      Please pay by <strong>{fullDate(dueOn)}</strong>. A check has to have arrived by then.
+      {lapseFlag && " After that day the ticket is cancelled, and its place is free for others."}
+    </p>
+  );
+}
+
+interface CheckPromiseProps {
+  ticket: Ticket;
+  label: string;
+}
+
+/** The switch by which a check is said to be on its way: then nobody is reminded. */
+export function CheckPromise({ ticket: { id, checkPromised }, label }: CheckPromiseProps) {
+  return (
+    <SavingSwitch
+      aria-label={label}
+      label={label}
+      isOn={checkPromised}
+      send={(wanted) =>
+        answer(client.PUT("/api/Ticket/checkPromised", { body: { id, checkPromised: wanted } }))
+      }
+      reloads={touched.tickets}
+    />
+  );
+}

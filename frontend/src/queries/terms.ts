@@ -1,0 +1,16 @@
+import { queryOptions } from "@tanstack/react-query";
+import { client, loaded } from "#api/client.ts";
+
+export const termKeys = {
+  all: ["terms"] as const,
+  ofTournament: (id: number) => [...termKeys.all, "ofTournament", id] as const,
+};
+
+/** Until when a tournament's tickets are to be paid, for an Admin. */
+export function termQuery(tournamentId: number) {
+  return queryOptions({
+    queryKey: termKeys.ofTournament(tournamentId),
+    queryFn: () =>
+      loaded(client.GET("/api/Term/tournament/{id}", { params: { path: { id: tournamentId } } })),
+  });
+}
