@@ -110,12 +110,10 @@ fn named(refusal: &Refusal) -> (&'static str, &'static str) {
         TooManyUnpaid(_) | TooManyFree(_) => without_money(refusal),
         Refusal::SponsorHasTickets(_) => ("/problems/sponsor-has-tickets", "Sponsor has tickets"),
         StationNameTaken | StationsOver => of_station(refusal),
-        CourseTooSmall { .. }
-        | HoleTakesOne(_)
-        | HoleTaken(_)
-        | TeeTimeTaken(_)
-        | PairingFull(_)
-        | SeatsKept(_) => of_pairing(refusal),
+        SeatsKept(_) => ("/problems/seats-kept", "Seats kept"),
+        CourseTooSmall { .. } | HoleTakesOne(_) | HoleTaken(_) | TeeTimeTaken(_) | PairingFull(_) => {
+            of_pairing(refusal)
+        }
     }
 }
 
@@ -220,7 +218,6 @@ fn of_pairing(refusal: &Refusal) -> (&'static str, &'static str) {
         HoleTakesOne(_) => ("/problems/hole-takes-one", "Hole taken"),
         HoleTaken(_) => ("/problems/hole-taken", "Hole taken"),
         TeeTimeTaken(_) => ("/problems/tee-time-taken", "Tee time taken"),
-        SeatsKept(_) => ("/problems/seats-kept", "Seats kept"),
         _ => ("/problems/pairing-full", "Pairing full"),
     }
 }

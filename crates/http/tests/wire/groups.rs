@@ -13,9 +13,9 @@ use crate::harness::{SignedIn, call, get, post, put, site_as};
 use crate::samples;
 
 /// The first of two pairings on this hole.
-fn theirs(hole: i32) -> Option<TheirPairing> {
+fn theirs(hole: i32) -> TheirPairing {
     let start = ShownStart { start: Start::hole(hole), shared: true };
-    Some(TheirPairing { id: PairingId(3), start: Some(start) })
+    TheirPairing { id: PairingId(3), start: Some(start) }
 }
 
 fn stored() -> Group {
@@ -26,7 +26,7 @@ fn stored() -> Group {
         category_id: CategoryId(3),
         round: samples::group().round,
         wish: "With the Parks".into(),
-        pairing: theirs(7),
+        pairing: Some(theirs(7)),
         partners: vec!["Lee Park".into()],
         members: vec![Member {
             id: AttendeeId(8),
@@ -35,7 +35,7 @@ fn stored() -> Group {
             address_typed_by: Some(UserId(7)),
             made_for_place: false,
             checked_in: true,
-            pairing: theirs(9),
+            pairing: Some(theirs(9)),
             version: 2,
         }],
         num_attendees: 4,

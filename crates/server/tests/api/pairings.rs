@@ -253,9 +253,9 @@ async fn wishes_are_honoured_and_those_that_cannot_be_are_told() {
     let join =
         |from: usize| json!([{"pairingId": field.pairing_of(from), "intoPairingId": field.pairing_of(0)}]);
     assert_eq!(field.read().await["fillUp"], join(2));
-    let with = wish(single, trio, json!(false)).await.ok(200);
-    assert_eq!((&with["fillUp"], &with["wishes"]), (&join(1), &json!([told(trio, single, false)])));
-    assert_eq!(with["unmetWishes"], json!([]));
+    let met = wish(single, trio, json!(false)).await.ok(200);
+    assert_eq!((&met["fillUp"], &met["wishes"]), (&join(1), &json!([told(trio, single, false)])));
+    assert_eq!(met["unmetWishes"], json!([]));
     let apart = wish(trio, single, json!(true)).await.ok(200);
     assert_eq!((&apart["fillUp"], &apart["wishes"]), (&join(2), &json!([told(trio, single, true)])));
     let both = wish(trio, other, json!(true)).await.ok(200);
