@@ -31,7 +31,7 @@ pub(crate) fn begin_if_open_again(
         return Ok(());
     }
     let due = from_now(stores, ports, after.tournament_id)?;
-    if due != after.due_on { stores.terms().set_due(&[(after.id, due)]) } else { Ok(()) }
+    if due == after.due_on { Ok(()) } else { stores.terms().set_due(&[(after.id, due)]) }
 }
 
 /// Gives all tickets of a tournament that are to be paid their last day anew.

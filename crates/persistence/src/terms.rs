@@ -135,7 +135,7 @@ impl TermStore for PgStores<'_> {
         Ok(rows.into_iter().map(|row| (TicketId(row.id), CategoryId(row.category))).collect())
     }
 
-    fn to_remind(&mut self, today: NaiveDate, before: DateTime<Utc>) -> Result<Vec<TicketId>> {
+    fn reminders_due(&mut self, today: NaiveDate, before: DateTime<Utc>) -> Result<Vec<TicketId>> {
         let rows: Vec<DueRow> = diesel::sql_query(TO_REMIND)
             .bind::<Date, _>(today)
             .bind::<BigInt, _>(AT_ONCE)

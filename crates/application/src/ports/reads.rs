@@ -187,7 +187,7 @@ reads! {
     terms: TermReads of TermStore {
         fn of_tournament(id: TournamentId) -> Option<KeptTerm>;
         fn overdue(today: NaiveDate) -> Vec<(TicketId, CategoryId)>;
-        fn to_remind(today: NaiveDate, before: DateTime<Utc>) -> Vec<TicketId>;
+        fn reminders_due(today: NaiveDate, before: DateTime<Utc>) -> Vec<TicketId>;
     }
     /// The ledger of tickets.
     ledger: LedgerReads of LedgerStore {

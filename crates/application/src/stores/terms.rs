@@ -33,7 +33,7 @@ pub trait TermStore {
     fn overdue(&mut self, today: NaiveDate) -> Result<Vec<(TicketId, CategoryId)>>;
     /// Tickets whose purchasers are to be reminded of the term; a bounded number of them. Neither of those who were reserved or reminded after
     /// `before`, nor twice of one ticket, nor where a check was promised.
-    fn to_remind(&mut self, today: NaiveDate, before: DateTime<Utc>) -> Result<Vec<TicketId>>;
+    fn reminders_due(&mut self, today: NaiveDate, before: DateTime<Utc>) -> Result<Vec<TicketId>>;
     /// Writes that the site reminded of a ticket.
     fn set_reminded(&mut self, id: TicketId, at: DateTime<Utc>) -> Result<()>;
     /// Whether the site has reminded of a ticket; sure only while it is locked.

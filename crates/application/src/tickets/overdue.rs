@@ -45,7 +45,7 @@ impl OverdueTickets {
         let (now, today) = (self.ports.clock.now(), self.ports.clock.today());
         let database = &self.ports.database;
         let overdue = database.read(|stores| stores.terms().overdue(today))?;
-        let to_remind = database.read(|stores| stores.terms().to_remind(today, now - TOLD_BEFORE))?;
+        let to_remind = database.read(|stores| stores.terms().reminders_due(today, now - TOLD_BEFORE))?;
         let (mut done, mut failure) = (Overdue::default(), Ok(()));
         for (ticket, category) in overdue {
             match database.transaction(|stores| self.lapse_one(stores, ticket, category)) {

@@ -72,7 +72,7 @@ const READINGS: [(&str, Reading); 48] = [
         Ok(stores.rounds().find(FIRST_ROUND, true)?.unwrap().categories.len())
     }),
     ("tickets to cancel", |stores, _| Ok(stores.terms().overdue(TERM_OVER)?.len())),
-    ("tickets to remind of", |stores, _| Ok(stores.terms().to_remind(TERM_ENDS, at("12:00:00"))?.len())),
+    ("tickets to remind of", |stores, _| Ok(stores.terms().reminders_due(TERM_ENDS, at("12:00:00"))?.len())),
     ("pairings of a round", |stores, _| {
         let pairings = stores.pairings().of_round(FIRST_ROUND)?.unwrap().pairings;
         Ok(pairings.iter().map(|pairing| pairing.players.len()).sum())
