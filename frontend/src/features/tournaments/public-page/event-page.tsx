@@ -4,7 +4,7 @@ import type { TournamentDetail } from "#api/types.ts";
 import { siteQuery } from "#queries/site.ts";
 import { liveTicketCategoriesQuery } from "#queries/ticket-categories.ts";
 import { isPast as isPastIn } from "#shared/lib/dates.ts";
-import { namedWithYear } from "#shared/lib/tournaments.ts";
+import { namedWithDay } from "#shared/lib/tournaments.ts";
 import { useDocumentTitle } from "#shared/ui/page.tsx";
 import { About } from "./about.tsx";
 import { Details } from "./details.tsx";
@@ -18,7 +18,7 @@ import { Tickets } from "./tickets.tsx";
 import { useIsSeen } from "./use-is-seen.ts";
 
 export function EventPage({ tournament }: { tournament: TournamentDetail }) {
-  useDocumentTitle(namedWithYear(tournament));
+  useDocumentTitle(namedWithDay(tournament));
   const header = useRef<HTMLElement>(null);
   const isHeaderSeen = useIsSeen(header);
   const { data: site } = useQuery(siteQuery());
