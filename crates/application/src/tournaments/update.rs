@@ -6,7 +6,7 @@ use super::details::changes;
 use super::{TournamentForm, Tournaments, page};
 use crate::IfVersion;
 use crate::audit;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::not_found::NO_SUCH_TOURNAMENT;
 use crate::pass_news::Telling;
 use crate::stores::tournaments::{TournamentDetails, TournamentPage};
@@ -27,10 +27,10 @@ impl Tournaments {
     /// others.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::Invalid`]; [`Error::NotFound`]; `Refusal::Stale`, `Refusal::SlugTaken`.
+    /// `Error::Forbidden`; `Error::Invalid`; `Error::NotFound`; `Refusal::Stale`, `Refusal::SlugTaken`.
     pub fn update(&self, actor: &Actor, change: &TournamentChange) -> Result<TournamentPage> {
         actor.require(Permission::ManageTournaments)?;
-        let id = change.id.ok_or_else(|| Error::field("id", "id cannot be empty"))?;
+        let id = change.form.faults.addressed("id", change.id)?;
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
             let before = stores.tournaments().lock(id)?.ok_or(NO_SUCH_TOURNAMENT)?;
