@@ -15,7 +15,7 @@ test("a visitor comes from '/' to the event and finds what a guest asks for", as
   await expect(page.getByText("Loading...")).toBeVisible();
   letGo();
   await expect(page).toHaveURL(`/tournaments/${id}/${slug}`);
-  await expect(page).toHaveTitle(`${name}, ${dateStart.slice(0, 4)}`);
+  await expect(page).toHaveTitle(titleOf(name, dateStart));
 
   const banner = page.getByRole("article").locator("header");
   await expect(banner.getByRole("heading", { level: 1, name })).toBeVisible();
@@ -109,7 +109,7 @@ test("an unknown tournament leads home, and a hidden one opens for staff", async
 test("a link to the event has its preview without scripts", async ({ request, server }) => {
   const { id, slug, name, dateStart, bannerPhotoUrl } = await currentTournament(server);
   const html = await (await request.get(`/tournaments/${id}/${slug}`)).text();
-  expect(html).toContain(`<title>${name}, ${dateStart.slice(0, 4)}</title>`);
+  expect(html).toContain(`<title>${titleOf(name, dateStart)}</title>`);
   expect(html).toContain(`<div class="first-words"><h1>${name}</h1>`);
   expect(html).toContain(
     `<meta property="og:image" content="${server.url}${bannerPhotoUrl ?? ""}">`,
@@ -187,4 +187,10 @@ async function expectPictures(place: Locator): Promise<void> {
 function expectLoaded(picture: Locator): Promise<void> {
   const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
   return expect.poll(width).toBeGreaterThan(0);
+}
+
+/** The name with the first day, as two events of one year may be called alike. */
+function titleOf(name: string, dateStart: string): string {
+  const [year, month, day] = dateStart.split("-").map(Number);
+  return `${name}, ${month}/${day}/${year}`;
 }

@@ -5,15 +5,35 @@ use fairway_domain::values::{Complaint, is_blank};
 use crate::error::{Error, FieldErrors, Result};
 
 /// A form under examination.
-#[derive(Default)]
-pub(crate) struct Checks(FieldErrors);
+#[derive(Clone, Default)]
+pub(crate) struct Checks {
+    errors: FieldErrors,
+    /// Fields that could not be read: nothing else is said of them, as their values are not known.
+    unread: FieldErrors,
+}
 
 impl Checks {
+    /// Of a form of which this could not be read.
+    pub(crate) fn after(faults: &FieldErrors) -> Self {
+        Self { errors: FieldErrors::default(), unread: faults.clone() }
+    }
+
+    /// Whether the form's value of the field could not be read.
+    pub(crate) fn is_unread(&self, field: &str) -> bool {
+        self.unread.has(field)
+    }
+
+    fn add(&mut self, field: &'static str, sentence: impl Into<String>) {
+        if !self.is_unread(field) {
+            self.errors.add(field, sentence);
+        }
+    }
+
     /// '{fieldName} cannot be empty'; only white space counts as empty (rule `required-fields`).
     pub(crate) fn required(&mut self, field: &'static str, value: &str) -> bool {
         let filled = !is_blank(value);
         if !filled {
-            self.0.add(field, format!("{field} cannot be empty"));
+            self.add(field, format!("{field} cannot be empty"));
         }
         filled
     }
@@ -21,7 +41,7 @@ impl Checks {
     /// A required value of any kind.
     pub(crate) fn there<T>(&mut self, field: &'static str, value: Option<T>) -> Option<T> {
         if value.is_none() {
-            self.0.add(field, format!("{field} cannot be empty"));
+            self.add(field, format!("{field} cannot be empty"));
         }
         value
     }
@@ -29,7 +49,7 @@ impl Checks {
     /// A reference to a row, by the kind of row that it should name.
     pub(crate) fn found(&mut self, field: &'static str, kind: &str, found: bool) {
         if !found {
-            self.0.add(field, format!("{field} is no {kind}"));
+            self.add(field, format!("{field} is no {kind}"));
         }
     }
 
@@ -45,7 +65,7 @@ impl Checks {
 
     /// A parsed value, its complaint put behind the field's name.
     pub(crate) fn value<T>(&mut self, field: &'static str, parsed: Result<T, Complaint>) -> Option<T> {
-        parsed.map_err(|complaint| self.0.add(field, format!("{field} {complaint}"))).ok()
+        parsed.map_err(|complaint| self.add(field, format!("{field} {complaint}"))).ok()
     }
 
     /// A required and valid text: from the form or, if it is missing there, the stored one.
@@ -79,13 +99,17 @@ impl Checks {
     /// 'Password and Confirmation does not match.'
     pub(crate) fn same_password(&mut self, password: &str, confirmation: &str) {
         if password != confirmation {
-            self.0.add("passwordConfirmation", "Password and Confirmation does not match.");
+            self.add("passwordConfirmation", "Password and Confirmation does not match.");
         }
     }
 
     /// Everything that is wrong, or nothing.
     pub(crate) fn finish(self) -> Result<()> {
-        if self.0.is_empty() { Ok(()) } else { Err(Error::Invalid(self.0)) }
+        let Self { mut errors, unread } = self;
+        for (field, sentences) in unread.iter() {
+            sentences.iter().for_each(|sentence| errors.add(field.to_owned(), sentence));
+        }
+        if errors.is_empty() { Ok(()) } else { Err(Error::Invalid(errors)) }
     }
 }
 

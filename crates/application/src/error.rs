@@ -1,5 +1,6 @@
 //! The one error of every use case; `http` maps it to a status in one place.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::{self, ErrorKind};
 use std::time::Duration;
@@ -100,12 +101,34 @@ impl Error {
 
 /// Broken rules: for each field, by the name it has in forms, the sentences that say what is wrong.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct FieldErrors(BTreeMap<&'static str, Vec<String>>);
+pub struct FieldErrors(BTreeMap<Cow<'static, str>, Vec<String>>);
 
 impl FieldErrors {
     /// Adds a sentence to a field.
-    pub fn add(&mut self, field: &'static str, message: impl Into<String>) {
-        self.0.entry(field).or_default().push(message.into());
+    pub fn add(&mut self, field: impl Into<Cow<'static, str>>, message: impl Into<String>) {
+        self.0.entry(field.into()).or_default().push(message.into());
+    }
+
+    /// Whether something is wrong with this field, or with a part of it, as `holes[2].par` is one of `holes`.
+    pub fn has(&self, field: &str) -> bool {
+        let of_field = |told: &str| {
+            told.strip_prefix(field).is_some_and(|part| part.is_empty() || part.starts_with(['.', '[']))
+        };
+        self.0.keys().any(|told| of_field(told))
+    }
+
+    /// The id of the row that a form is about, which it tells in this field; without one, that is told with these errors.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`].
+    pub fn addressed<T>(&self, field: &'static str, id: Option<T>) -> Result<T> {
+        id.ok_or_else(|| {
+            let mut errors = self.clone();
+            if !errors.has(field) {
+                errors.add(field, format!("{field} cannot be empty"));
+            }
+            Error::Invalid(errors)
+        })
     }
 
     /// Whether nothing is wrong.
@@ -114,8 +137,8 @@ impl FieldErrors {
     }
 
     /// Fields with their sentences, by name.
-    pub fn iter(&self) -> impl Iterator<Item = (&'static str, &[String])> {
-        self.0.iter().map(|(field, messages)| (*field, messages.as_slice()))
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &[String])> {
+        self.0.iter().map(|(field, messages)| (field.as_ref(), messages.as_slice()))
     }
 }
 
@@ -141,7 +164,27 @@ pub fn one_text<'a>(sentences: impl IntoIterator<Item = &'a str>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::one_text;
+    use super::{FieldErrors, one_text};
+
+    #[test]
+    fn a_part_of_a_field_is_the_fields_fault() {
+        let mut errors = FieldErrors::default();
+        errors.add("holes[2].par", "holes[2].par is out of range");
+        assert!(errors.has("holes") && errors.has("holes[2].par"));
+        assert!(!errors.has("hole") && !errors.has("par"));
+    }
+
+    #[test]
+    fn a_missing_id_is_told_with_what_else_is_wrong() {
+        let mut errors = FieldErrors::default();
+        errors.add("price", "price cannot be empty");
+        assert_eq!(errors.addressed("id", Some(7)).unwrap(), 7);
+        let told = errors.addressed::<i64>("id", None).unwrap_err().to_string();
+        assert_eq!(told, "id cannot be empty; price cannot be empty");
+        errors.add("id", "id is out of range");
+        let told = errors.addressed::<i64>("id", None).unwrap_err().to_string();
+        assert_eq!(told, "id is out of range; price cannot be empty");
+    }
 
     #[test]
     fn sentences_are_told_apart_with_and_without_a_full_stop() {

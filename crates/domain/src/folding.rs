@@ -25,6 +25,24 @@ pub fn words(typed: &str) -> Vec<String> {
     folded(&parted).split_whitespace().map(str::to_owned).collect()
 }
 
+/// Words of which those that only announce a number are gone: 'no. 1044', 'no.1044' and '#1044' mean what the books call '1044'.
+pub fn numbers_alone(words: Vec<String>) -> Vec<String> {
+    const SIGNS: [&str; 4] = ["no", "nr", "num", "#"];
+    let begins_a_number = |word: &str| word.starts_with(|letter: char| letter.is_ascii_digit());
+    let mut words = words.into_iter().peekable();
+    let mut alone = Vec::new();
+    while let Some(word) = words.next() {
+        let announces = SIGNS.contains(&word.as_str());
+        if announces && words.peek().is_some_and(|next| begins_a_number(next)) {
+            continue;
+        }
+        let number =
+            SIGNS.iter().find_map(|sign| word.strip_prefix(sign).filter(|rest| begins_a_number(rest)));
+        alone.push(number.map_or_else(|| word.clone(), ToOwned::to_owned));
+    }
+    alone
+}
+
 /// Left out wherever they stand: apostrophes of every kind, full stops, and characters that nobody sees.
 fn is_left_out(letter: char) -> bool {
     matches!(letter,
@@ -83,5 +101,18 @@ mod tests {
     fn words_are_parted_by_white_space_hyphens_and_commas() {
         assert_eq!(words(" Núñez,Anne-Marie\u{2019}s "), ["nunez", "anne", "maries"]);
         assert_eq!(words(" - "), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_number_is_meant_without_what_announces_it() {
+        let alone = |typed: &str| numbers_alone(words(typed));
+        for typed in
+            ["1044", "no.1044", "No. 1044", "no 1044", "No-1044", "#1044", "# 1044", "Nr. 1044", "№ 1044"]
+        {
+            assert_eq!(alone(typed), ["1044"], "{typed}");
+        }
+        assert_eq!(alone("ann no 1044"), ["ann", "1044"]);
+        assert_eq!(alone("no show"), ["no", "show"]);
+        assert_eq!(alone("Noah nora7 no"), ["noah", "nora7", "no"]);
     }
 }

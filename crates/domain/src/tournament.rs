@@ -33,6 +33,12 @@ pub fn named_with_year(name: &str, date_start: NaiveDate) -> String {
     if name.contains(&year) { name.to_owned() } else { format!("{name}, {year}") }
 }
 
+/// A tournament's name with its first day, as two events of one year may have the same name: `Spring Classic, 6/13/2027` (rule `tab-titles`).
+#[must_use]
+pub fn named_with_day(name: &str, date_start: NaiveDate) -> String {
+    format!("{name}, {}", date_start.format("%-m/%-d/%Y"))
+}
+
 /// The readable part of a tournament's address: lower-case letters, digits and hyphens (rule `slugs`).
 ///
 /// # Errors
@@ -106,6 +112,12 @@ mod tests {
     fn a_name_has_its_year_once() {
         assert_eq!(named_with_year("Spring Classic", day(2)), "Spring Classic, 2026");
         assert_eq!(named_with_year("Spring Classic 2026", day(2)), "Spring Classic 2026");
+    }
+
+    #[test]
+    fn a_name_is_told_apart_by_its_first_day() {
+        assert_eq!(named_with_day("Spring Classic", day(2)), "Spring Classic, 5/2/2026");
+        assert_eq!(named_with_day("Spring Classic 2026", day(12)), "Spring Classic 2026, 5/12/2026");
     }
 
     #[test]

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::actor::SignedIn;
-use crate::body::Body;
+use crate::body::{Body, Form};
 use crate::idempotency::{Creating, IdempotencyKey, created, once};
 use crate::openapi::failures::{
     Conflict, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable, WrongMedia,
@@ -226,7 +226,7 @@ async fn update_group(
     app: UseCases,
     SignedIn(actor): SignedIn,
     IfMatch(if_version): IfMatch,
-    Body(body): Body<UpdateGroup>,
+    Form { body, faults }: Form<UpdateGroup>,
 ) -> Result<HttpResponse, Problem> {
     let id = body.id.map(|Id(id)| GroupId(id));
     let round = match body.round_id {
@@ -235,7 +235,7 @@ async fn update_group(
         Patch::Value(Id(id)) => RoundChange::Assign(RoundId(id)),
     };
     let ticket_id = body.ticket_id.map(|Id(id)| TicketId(id));
-    let change = GroupChange { name: body.name, round, ticket_id, if_version };
+    let change = GroupChange { name: body.name, round, ticket_id, if_version, faults };
     let view = app.run(move |app| app.groups.update(&actor, id, &change)).await?;
     changed(view.group.version, &Group::from(&view))
 }

@@ -12,7 +12,7 @@ use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 use utoipa::IntoParams;
 
-use crate::body::{self, Large, Later};
+use crate::body::{self, Form, Large, Later};
 use crate::hex::hex;
 use crate::problem::Problem;
 use crate::uploads::Place;
@@ -57,6 +57,27 @@ impl<T: DeserializeOwned + 'static> FromRequest for Creating<T> {
     }
 }
 
+/// The same of a call whose use case tells what could not be read of the body with all else that is wrong.
+pub(crate) struct CreatingForm<T> {
+    pub(crate) form: Form<T>,
+    pub(crate) key: Option<Key>,
+}
+
+impl<T: DeserializeOwned + 'static> FromRequest for CreatingForm<T> {
+    type Error = Problem;
+    type Future = Later<Self>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        let bytes = body::read(&request, payload);
+        Box::pin(async move {
+            key(request.headers())?;
+            let bytes = bytes.await?;
+            Ok(Self { form: body::parse_form(bytes.bytes())?, key: digested(&request, bytes.bytes())? })
+        })
+    }
+}
+
 impl Large {
     /// The body of a creating call, and the key that came with it.
     pub(crate) async fn creating<T: DeserializeOwned>(self, place: &Place) -> Result<Creating<T>, Problem> {
@@ -68,11 +89,15 @@ impl Large {
 impl<T: DeserializeOwned> Creating<T> {
     /// Of a request whose body has been read.
     pub(crate) fn of(request: &HttpRequest, bytes: &[u8]) -> Result<Self, Problem> {
-        // A body may have megabytes, so none is digested for nothing.
-        let digest = || Sha256::new().chain_update(call(request)).chain_update(bytes).finalize();
-        let key = key(request.headers())?.map(|key| Key { key, request: hex(&digest()) });
+        let key = digested(request, bytes)?;
         Ok(Self { body: body::parse(bytes)?, key })
     }
+}
+
+/// The key that came with a request, and the digest of what it is for. A body may have megabytes, so none is digested for nothing.
+fn digested(request: &HttpRequest, bytes: &[u8]) -> Result<Option<Key>, Problem> {
+    let digest = || Sha256::new().chain_update(call(request)).chain_update(bytes).finalize();
+    Ok(key(request.headers())?.map(|key| Key { key, request: hex(&digest()) }))
 }
 
 /// The beginning of a digest, as a key is valid for one call only.

@@ -76,15 +76,15 @@ impl Problem {
         Self::new(INVALID, field, detail)
     }
 
-    /// 422 for fields that cannot be empty.
-    pub(crate) fn empty(fields: impl IntoIterator<Item = String>) -> Self {
+    /// 400 for fields whose values are of another type.
+    pub(crate) fn of_other_types(fields: impl IntoIterator<Item = String>) -> Self {
         let told = |field: String| {
-            let sentence = format!("{field} cannot be empty");
+            let sentence = format!("{field} cannot be read: it has another type");
             (field, vec![sentence])
         };
         let errors: BTreeMap<_, _> = fields.into_iter().map(told).collect();
         let detail = one_text(errors.values().flatten().map(String::as_str));
-        Self { errors, ..Self::new(INVALID, "", detail) }
+        Self { errors, ..Self::new(UNREADABLE, "", detail) }
     }
 
     /// 404.

@@ -455,6 +455,13 @@ diesel::table! {
 }
 
 diesel::table! {
+    ticket_searches (ticket_id) {
+        ticket_id -> Int8,
+        folded -> Text,
+    }
+}
+
+diesel::table! {
     tickets (id) {
         id -> Int8,
         tournament_id -> Int8,
@@ -679,6 +686,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     sponsor_logos,
     sponsors,
     ticket_categories,
+    ticket_searches,
     tickets,
     tournament_sponsors,
     tournaments,

@@ -1,6 +1,7 @@
 //! Searching long lists.
 
 use fairway_application::page::Page;
+use fairway_domain::folding::numbers_alone;
 use fairway_domain::reference::beginnings;
 
 /// The patterns of folded texts that hold each word that the page searches; none where everything is wanted.
@@ -12,6 +13,27 @@ pub(crate) fn patterns(page: &Page) -> Vec<String> {
 pub(crate) fn references(page: &Page) -> Vec<String> {
     let codes = beginnings(&page.words()).into_iter();
     codes.map(|code| code.map(|code| format!("{code}%")).unwrap_or_default()).collect()
+}
+
+/// The texts of tickets that a search finds hold, for each of these, the first pattern, or the second one: that of a reference, where the word
+/// may mean one (rule `ticket-references`).
+pub(crate) fn of_tickets(page: &Page) -> Vec<(String, Option<String>)> {
+    let words = numbers_alone(page.words());
+    let codes = beginnings(&words);
+    words
+        .iter()
+        .zip(codes)
+        .map(|(word, code)| (containing(word), code.map(|code| with_code(&code))))
+        .collect()
+}
+
+/// The pattern of texts with a reference that begins so. The texts have references in capitals alone (`ticket_search_texts`), so that no
+/// other word finds a part of one.
+fn with_code(code: &str) -> String {
+    let capital =
+        |letter: char| letter.to_digit(10).and_then(|digit| "..ABEGILOS".chars().nth(digit as usize));
+    let code: String = code.chars().map(|letter| capital(letter).unwrap_or(letter)).collect();
+    format!("%={code}%")
 }
 
 /// The pattern of texts that hold this one.
@@ -36,4 +58,26 @@ pub(crate) fn limit(page: &Page) -> Option<i64> {
 /// Rows to pass over first, as PostgreSQL can be asked.
 pub(crate) fn offset(page: &Page) -> i64 {
     i64::try_from(page.offset).unwrap_or(i64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(search: &str) -> Vec<(String, Option<String>)> {
+        of_tickets(&Page { search: Some(search.into()), ..Page::default() })
+    }
+
+    #[test]
+    fn a_word_may_be_the_beginning_of_a_reference() {
+        assert_eq!(of("ann"), [("%ann%".into(), None)]);
+        assert_eq!(of("FW-7K3Q").last(), Some(&("%7k3q%".into(), Some("%=LKBQ%".into()))));
+    }
+
+    #[test]
+    fn a_number_is_searched_without_what_stands_before_it() {
+        assert_eq!(of("1044")[0].0, "%1044%");
+        assert_eq!(of("no.1044"), of("1044"));
+        assert_eq!(of("no 1044"), of("1044"));
+    }
 }

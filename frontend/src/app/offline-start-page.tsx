@@ -6,7 +6,7 @@ import { isVolunteer } from "#session/access.ts";
 import { useEuser } from "#session/euser.tsx";
 import { isInstalled } from "#shared/lib/installed.ts";
 import { useTellsOffline } from "#shared/lib/tells-offline.ts";
-import { namedWithYear } from "#shared/lib/tournaments.ts";
+import { namedWithDay } from "#shared/lib/tournaments.ts";
 import { paths } from "#shared/paths.ts";
 import { ActionButton, ActionLink } from "#shared/ui/action.tsx";
 import { Empty } from "#shared/ui/page-states.tsx";
@@ -40,7 +40,7 @@ export default function OfflineStartPage({ onRetry }: { onRetry: () => unknown }
         {hasPasses && <ActionLink to={paths.passes()}>Your passes</ActionLink>}
         {linked.map(([token, { id, group, tournament }]) => (
           <ActionLink key={id} to={`${paths.linkedPass()}#${token}`}>
-            {`Pass · ${group.name} · ${namedWithYear(tournament)}`}
+            {`Pass · ${group.name} · ${namedWithDay(tournament)}`}
           </ActionLink>
         ))}
         <ActionButton onClick={() => void onRetry()}>Try again</ActionButton>

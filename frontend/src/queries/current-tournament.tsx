@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { isNotFound } from "#api/api-error.ts";
 import type { Tournament } from "#api/types.ts";
 import { useEuser } from "#session/euser.tsx";
-import { namedWithYear } from "#shared/lib/tournaments.ts";
+import { namedWithDay } from "#shared/lib/tournaments.ts";
 import { TitleEnding } from "#shared/ui/page.tsx";
 import { tournamentQuery, tournamentsQuery } from "./tournaments.ts";
 
@@ -64,7 +64,7 @@ export function CurrentTournamentProvider({ children }: { children: ReactNode })
         isAsked={id === 0 && !clearsSelection(pathname)}
         onAnswer={setRemembered}
       />
-      <TitleEnding value={isPageOf(pathname) && data !== undefined ? namedWithYear(data) : ""}>
+      <TitleEnding value={isPageOf(pathname) && data !== undefined ? namedWithDay(data) : ""}>
         {children}
       </TitleEnding>
     </Current>

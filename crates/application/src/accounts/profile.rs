@@ -10,7 +10,7 @@ use super::{Accounts, admit_right, or_mail_link};
 use crate::IfVersion;
 use crate::audit::{self};
 use crate::checks::{Checks, expect_valid};
-use crate::error::{Error, Result};
+use crate::error::{Error, FieldErrors, Result};
 use crate::not_found::NO_SUCH_USER;
 use crate::ports::Stores;
 use crate::session;
@@ -32,6 +32,8 @@ pub struct ProfileChange {
     pub roles: Option<Vec<String>>,
     /// The version that the change was made from; `None` to change whatever is there.
     pub if_version: IfVersion,
+    /// Fields that could not be read: told with everything else that is wrong.
+    pub faults: FieldErrors,
 }
 
 impl Accounts {
@@ -83,7 +85,7 @@ impl Accounts {
 
 /// The person as they would be.
 fn examine(before: &User, change: &ProfileChange) -> Result<User> {
-    let mut checks = Checks::default();
+    let mut checks = Checks::after(&change.faults);
     let email = match &change.email {
         // The address that a person known by name alone has is none.
         Some(email) if email.trim().is_empty() && before.email.is_none() => Some(None),

@@ -6,7 +6,7 @@ use super::teammate::{Who, known, make, refuse_twice, somebody};
 use super::{Attendees, TeammateForm};
 use crate::audit::{self};
 use crate::checks::{Checks, expect_valid};
-use crate::error::Result;
+use crate::error::{FieldErrors, Result};
 use crate::groups::{hold, owned};
 use crate::idempotency::{Answer, Once};
 use crate::not_found::{NO_SUCH_ATTENDEE, NO_SUCH_GROUP};
@@ -22,6 +22,8 @@ pub struct NewTeammate {
     pub group_id: Option<GroupId>,
     /// The new teammate; required.
     pub who: TeammateForm,
+    /// Fields that could not be read: told with everything else that is wrong.
+    pub faults: FieldErrors,
 }
 
 impl Attendees {
@@ -76,9 +78,9 @@ impl Attendees {
 
     /// All that is wrong with the form at once. Whoever may know of all groups is told whether there is this one, too.
     fn examine(&self, actor: &Actor, new: &NewTeammate) -> Result<(GroupId, Who)> {
-        let mut checks = Checks::default();
+        let mut checks = Checks::after(&new.faults);
         let group_id = checks.there("groupId", new.group_id);
-        let who = somebody(&new.who, &mut checks);
+        let who = if checks.is_unread("userId") { None } else { somebody(&new.who, &mut checks) };
         if let (Some(id), None, true) = (group_id, &who, actor.may(Permission::ActForOthers)) {
             let group = self.ports.database.read(|stores| stores.groups().ticket(Via::Group(id)))?;
             checks.found("groupId", "group", group.is_some());

@@ -42,7 +42,7 @@ fn open(stores: &mut MockStores) {
 
 fn ann() -> NewTeammate {
     let who = TeammateForm { email: "ann@example.org".into(), ..TeammateForm::default() };
-    NewTeammate { group_id: Some(GroupId(6)), who }
+    NewTeammate { group_id: Some(GroupId(6)), who, ..NewTeammate::default() }
 }
 
 fn add(by: i64, role: Role, expect: impl FnOnce(&mut MockStores)) -> (Result<Answer<Attendee>>, Outcomes) {

@@ -10,7 +10,7 @@ use super::{Attendees, TeammateForm};
 use crate::IfVersion;
 use crate::audit::{self};
 use crate::checks::{Checks, expect_valid};
-use crate::error::Result;
+use crate::error::{FieldErrors, Result};
 use crate::groups::{hold, owned};
 use crate::not_found::NO_SUCH_ATTENDEE;
 use crate::pass_news::Telling;
@@ -28,6 +28,8 @@ pub struct AttendeeChange {
     pub group_id: Option<GroupId>,
     /// The version that the change was made from; `None` to change whatever is there.
     pub if_version: IfVersion,
+    /// Fields that could not be read: told with everything else that is wrong.
+    pub faults: FieldErrors,
 }
 
 impl Attendees {
@@ -40,10 +42,12 @@ impl Attendees {
     /// another's; [`Refusal::Stale`], [`Refusal::GroupFull`], [`Refusal::AlreadyInGroup`], [`Refusal::CheckedIn`],
     /// [`Refusal::GroupsCancelled`], [`Refusal::GroupsOver`].
     pub fn update(&self, actor: &Actor, id: Option<AttendeeId>, change: &AttendeeChange) -> Result<Attendee> {
-        let mut checks = Checks::default();
-        let id = checks.there("id", id);
-        let who = change.who.examine(&mut checks);
-        checks.finish()?;
+        let mut form = Checks::after(&change.faults);
+        let id = form.there("id", id);
+        let who = change.who.examine(&mut form);
+        if id.is_none() {
+            form.clone().finish()?;
+        }
         let id = expect_valid(id)?;
         self.count_look_up(actor, who.as_ref())?;
         let now = self.ports.clock.now();
@@ -53,7 +57,7 @@ impl Attendees {
             hold(stores, actor, &ticket, &*self.ports.clock)?;
             let before = stores.attendees().lock(id)?.ok_or(NO_SUCH_ATTENDEE)?;
             change.if_version.admit(before.version)?;
-            let mut checks = Checks::default();
+            let mut checks = form;
             let group_id = group(stores, &ticket, &before, change.group_id, &mut checks)?;
             let successor = successor(stores, actor, &before, who, &mut checks)?;
             checks.finish()?;

@@ -23,11 +23,11 @@ fn asked(query: &EntryQuery) -> EntryFilter {
     query.examine_part(&FixedClock::default()).unwrap()
 }
 
-fn complaints(query: &EntryQuery) -> Vec<(&'static str, String)> {
+fn complaints(query: &EntryQuery) -> Vec<(String, String)> {
     let (answer, outcomes) = list(&[Role::Admin], query, |_| {});
     assert_eq!(outcomes, Outcomes::default());
     let Err(Error::Invalid(errors)) = answer else { panic!("{answer:?}") };
-    errors.iter().map(|(field, told)| (field, told[0].clone())).collect()
+    errors.iter().map(|(field, told)| (field.to_owned(), told[0].clone())).collect()
 }
 
 fn parts(limit: usize) -> EntryQuery {
@@ -48,7 +48,7 @@ fn the_trail_is_never_answered_whole() {
     assert_eq!(asked(&parts(LARGEST_LIMIT)).page.limit, Some(LARGEST_LIMIT));
     assert_eq!(asked(&parts(0)).page.limit, Some(0));
     let told = complaints(&parts(LARGEST_LIMIT + 1));
-    assert_eq!(told, [("limit", "limit cannot be more than 200".to_owned())]);
+    assert_eq!(told, [("limit".to_owned(), "limit cannot be more than 200".to_owned())]);
 }
 
 #[test]
@@ -103,9 +103,9 @@ fn every_wrong_filter_is_told_at_once() {
         to: Some("2026-05-01".into()),
         ..EntryQuery::default()
     };
-    assert_eq!(complaints(&backwards), [("to", "to cannot be before from".to_owned())]);
+    assert_eq!(complaints(&backwards), [("to".to_owned(), "to cannot be before from".to_owned())]);
     let told = complaints(&EntryQuery { action: Some("ticket".into()), ..EntryQuery::default() });
-    assert_eq!(told, [("action", "action is no action of the audit trail".to_owned())]);
+    assert_eq!(told, [("action".to_owned(), "action is no action of the audit trail".to_owned())]);
 }
 
 #[test]

@@ -3,7 +3,7 @@ use fairway_domain::ids::TournamentId;
 
 use super::sale_form::{self, SaleForm};
 use crate::checks::{Checks, expect_valid};
-use crate::error::Result;
+use crate::error::{FieldErrors, Result};
 use crate::stores::audit::Field;
 use crate::stores::categories::CategoryDetails;
 
@@ -40,6 +40,8 @@ pub struct CategoryForm {
     pub offers_freed: Option<bool>,
     /// Whether its groups play golf; true when new and not sent.
     pub plays: Option<bool>,
+    /// Fields that could not be read: told with everything else that is wrong.
+    pub faults: FieldErrors,
 }
 
 impl CategoryForm {

@@ -7,7 +7,7 @@ use super::{Categories, CategoryForm};
 use crate::IfVersion;
 use crate::audit::{self};
 use crate::checks::Checks;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::not_found::NO_SUCH_CATEGORY;
 use crate::ports::Stores;
 use crate::stores::audit::Change;
@@ -18,7 +18,7 @@ impl Categories {
     /// was sold stays as it was sold: a category that now costs nothing makes none of its unpaid tickets paid.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`], also for another tournament; `Refusal::Stale`,
+    /// `Error::Forbidden`; `Error::NotFound`; `Error::Invalid`, also for another tournament; `Refusal::Stale`,
     /// `Refusal::TicketsSold`, `Refusal::TicketsHeld`, `Refusal::TicketHasGroups`, `Refusal::GroupHoldsAttendees`,
     /// `Refusal::RoundTooSmall`, `Refusal::KindSold`, `Refusal::GroupsInRounds`.
     pub fn update(
@@ -29,14 +29,14 @@ impl Categories {
         if_version: &IfVersion,
     ) -> Result<CategoryView> {
         actor.require(Permission::ManageTournaments)?;
-        let id = id.ok_or_else(|| Error::field("id", "id cannot be empty"))?;
+        let id = form.faults.addressed("id", id)?;
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
             // The lock first: who buys or gives up a ticket of it waits, so that what is sold stays so.
             stores.categories().lock(id)?.ok_or(NO_SUCH_CATEGORY)?;
             let before = stores.categories().find(id, true, now)?.ok_or(NO_SUCH_CATEGORY)?;
             if_version.admit(before.version)?;
-            let mut checks = Checks::default();
+            let mut checks = Checks::after(&form.faults);
             if form.tournament_id.is_some_and(|tournament| tournament != before.tournament_id) {
                 checks.value::<()>("tournamentId", Err("cannot be changed".into()));
             }

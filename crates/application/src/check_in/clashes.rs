@@ -6,7 +6,7 @@ use super::{CheckIns, admit};
 use crate::IfVersion;
 use crate::audit;
 use crate::checks::{Checks, expect_valid};
-use crate::error::{Error, Result};
+use crate::error::{Error, FieldErrors, Result};
 use crate::not_found::NO_SUCH_TOURNAMENT;
 use crate::stores::audit::Change;
 use crate::stores::clashes::{Clash, Settlement};
@@ -26,6 +26,8 @@ pub struct ClashForm {
     pub settled: Option<bool>,
     /// The note of who settled it.
     pub note: Option<String>,
+    /// Fields that could not be read: told with everything else that is wrong.
+    pub faults: FieldErrors,
 }
 
 impl CheckIns {
@@ -56,7 +58,7 @@ impl CheckIns {
         if_version: &IfVersion,
     ) -> Result<Clash> {
         actor.require(Permission::CheckIn)?;
-        let mut checks = Checks::default();
+        let mut checks = Checks::after(&form.faults);
         let id = checks.there("id", form.id);
         let note = form.note.as_deref().map(|note| checks.value("note", line(note, NOTE_MAX)));
         checks.finish()?;

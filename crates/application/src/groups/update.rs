@@ -9,7 +9,7 @@ use super::{GroupView, Groups, hold, owned};
 use crate::IfVersion;
 use crate::audit::{self};
 use crate::checks::{Checks, expect_valid};
-use crate::error::{Error, Result};
+use crate::error::{FieldErrors, Result};
 use crate::not_found::NO_SUCH_GROUP;
 use crate::pass_news::Telling;
 use crate::ports::Stores;
@@ -27,6 +27,8 @@ pub struct GroupChange {
     pub ticket_id: Option<TicketId>,
     /// The version that the change was made from; `None` to change whatever is there.
     pub if_version: IfVersion,
+    /// Fields that could not be read: told with everything else that is wrong.
+    pub faults: FieldErrors,
 }
 
 /// The change to a group's round.
@@ -46,20 +48,19 @@ impl Groups {
     /// anyone's for an Admin. Mails the passes of a paid ticket anew.
     ///
     /// # Errors
-    /// [`Error::Invalid`], also for a round that the caller may not see; [`Error::NotFound`], also for another's;
+    /// `Error::Invalid`, also for a round that the caller may not see; `Error::NotFound`, also for another's;
     /// `Refusal::InsufficientSpots`, `Refusal::Stale`, `Refusal::GroupsCancelled`, `Refusal::GroupsOver`.
     pub fn update(&self, actor: &Actor, id: Option<GroupId>, change: &GroupChange) -> Result<GroupView> {
-        let mut checks = Checks::default();
-        let id = checks.there("id", id);
-        let typed = change.name.as_deref().map_or(Some(None), |it| checks.value("name", name(it)).map(Some));
-        checks.finish()?;
-        let (id, typed) = (expect_valid(id)?, expect_valid(typed)?);
+        let mut form = Checks::after(&change.faults);
+        let id = form.there("id", id);
+        let typed = change.name.as_deref().map_or(Some(None), |it| form.value("name", name(it)).map(Some));
+        if id.is_none() {
+            form.clone().finish()?;
+        }
+        let id = expect_valid(id)?;
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
             let ticket = owned(&mut stores.reads(), actor, Via::Group(id))?.ok_or(NO_SUCH_GROUP)?;
-            if change.ticket_id.is_some_and(|told| told != ticket.id) {
-                return Err(Error::field("ticketId", "ticketId cannot be changed"));
-            }
             // Before all that the round's places are counted by.
             let round = match change.round {
                 RoundChange::Assign(round) => stores.rounds().lock(round)?,
@@ -68,7 +69,8 @@ impl Groups {
             hold(stores, actor, &ticket, &*self.ports.clock)?;
             let before = stores.groups().lock(id)?.ok_or(NO_SUCH_GROUP)?;
             change.if_version.admit(before.version)?;
-            let name = match typed {
+            change.refer(actor, &ticket, &before, round.as_ref(), form)?;
+            let name = match expect_valid(typed)? {
                 Some(typed) if typed.is_empty() => unnamed(stores, &before)?,
                 Some(typed) => typed,
                 None => before.name.clone(),
@@ -76,7 +78,10 @@ impl Groups {
             let round_id = match change.round {
                 RoundChange::Stay => before.round_id(),
                 RoundChange::Leave => None,
-                RoundChange::Assign(wanted) => Some(admit(actor, &ticket, &before, wanted, round.as_ref())?),
+                RoundChange::Assign(wanted) => {
+                    round.iter().try_for_each(|round| before.assign(round))?;
+                    Some(wanted)
+                }
             };
             let changes = Change::between(&fields(&before.name, before.round_id()), &fields(&name, round_id));
             if changes.is_empty() {
@@ -101,24 +106,30 @@ fn unnamed(stores: &mut dyn Stores, group: &Group) -> Result<String> {
     Ok(default_name(place, &others))
 }
 
-/// Whether the group may go to the round that it is to be in: one of its tournament that the caller may see, with room
-/// (rule `groups-in-rounds`). One that it is in already it may stay in. A group that does not play goes to none
-/// (rule `categories-without-golf`).
-fn admit(
-    actor: &Actor,
-    ticket: &Ticket,
-    group: &Group,
-    wanted: RoundId,
-    round: Option<&Round>,
-) -> Result<RoundId> {
-    if group.round_id() == Some(wanted) {
-        return Ok(wanted);
+impl GroupChange {
+    /// Checks what the form refers to, and tells all that is wrong with it: the ticket is that of the group for good, and the round is one of its
+    /// tournament that the caller may see (rule `groups-in-rounds`). A group that does not play goes to none (rule `categories-without-golf`).
+    fn refer(
+        &self,
+        actor: &Actor,
+        ticket: &Ticket,
+        group: &Group,
+        round: Option<&Round>,
+        mut checks: Checks,
+    ) -> Result<()> {
+        if self.ticket_id.is_some_and(|told| told != ticket.id) {
+            checks.value::<()>("ticketId", Err("cannot be changed".into()));
+        }
+        if let RoundChange::Assign(wanted) = self.round
+            && group.round_id() != Some(wanted)
+        {
+            let own = round.is_some_and(|round| ticket.has_round(round, actor));
+            if checks.value("roundId", choose_round(group.plays)).is_some() {
+                checks.found("roundId", "round of this tournament", own);
+            }
+        }
+        checks.finish()
     }
-    choose_round(group.plays).map_err(|complaint| Error::field("roundId", format!("roundId {complaint}")))?;
-    let round = round.filter(|round| ticket.has_round(round, actor));
-    let round = round.ok_or_else(|| Error::field("roundId", "roundId is no round of this tournament"))?;
-    group.assign(round)?;
-    Ok(wanted)
 }
 
 /// A group's fields as the audit trail has them.

@@ -77,7 +77,7 @@ pub(super) fn draft(letterhead: &Letterhead, facts: &DeletedFacts) -> Draft {
         ),
     ]);
     Draft {
-        subject: format!("Deleted: {names}, {}", tournament.with_year()),
+        subject: format!("Deleted: {names}, {}", tournament.with_day()),
         to: words::typed(&facts.name),
         blocks,
         events: vec![],

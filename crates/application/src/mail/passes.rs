@@ -62,7 +62,7 @@ pub(super) fn draft(
     let mut blocks = vec![Block::Text(first.into()), facts.about()];
     blocks.extend(self::blocks(facts, links));
     Draft {
-        subject: format!("{subject}: {}", facts.of.tournament.with_year()),
+        subject: format!("{subject}: {}", facts.of.tournament.with_day()),
         to: facts.greeted(),
         blocks,
         events: calendar::events(letterhead, &facts.of, Reader::of(facts)),
@@ -109,7 +109,7 @@ pub(super) fn void(facts: &VoidFacts) -> Draft {
         ("Where", words::place(tournament)),
     ]);
     Draft {
-        subject: format!("Your entrance pass is no longer valid: {}", tournament.with_year()),
+        subject: format!("Your entrance pass is no longer valid: {}", tournament.with_day()),
         to: String::new(),
         blocks: vec![
             Block::Text(

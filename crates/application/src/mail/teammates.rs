@@ -18,7 +18,7 @@ pub(super) fn draft(letterhead: &Letterhead, facts: &TeammateFacts, links: &[Str
     }
     blocks.extend(passes::blocks(facts, links));
     Draft {
-        subject: format!("You are on the team: {}", facts.of.tournament.with_year()),
+        subject: format!("You are on the team: {}", facts.of.tournament.with_day()),
         to: facts.greeted(),
         blocks,
         events: if facts.is_settled() {

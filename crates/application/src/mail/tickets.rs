@@ -48,7 +48,7 @@ pub(super) fn draft(letterhead: &Letterhead, news: TicketNews, facts: &TicketFac
     let logo = facts.without_logo.filter(|_| !is_of_money).map(|id| logo(letterhead, id));
     let brings_passes = news == TicketNews::Paid || news == TicketNews::Reserved && free;
     Draft {
-        subject: format!("{subject}: {}, {}", ticket.category_name, tournament.with_year()),
+        subject: format!("{subject}: {}, {}", ticket.category_name, tournament.with_day()),
         to: words::typed(&ticket.user.name_first),
         blocks: [Block::Text(first.into()), about(facts)].into_iter().chain(rest).chain(logo).collect(),
         events: if brings_passes { calendar::events(letterhead, facts, Reader::Account) } else { vec![] },

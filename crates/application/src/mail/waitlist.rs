@@ -90,7 +90,7 @@ pub(super) fn joined(letterhead: &Letterhead, facts: &WaitFacts) -> Draft {
     ];
     blocks.extend((!rest.is_empty()).then(|| Block::Text(rest.into())));
     Draft {
-        subject: format!("Waitlist: {}, {}", facts.category.details.name, facts.tournament.with_year()),
+        subject: format!("Waitlist: {}, {}", facts.category.details.name, facts.tournament.with_day()),
         to: String::new(),
         blocks,
         events: vec![],
@@ -123,7 +123,7 @@ pub(super) fn offer(letterhead: &Letterhead, facts: &WaitFacts, until: Option<Na
         },
     ];
     Draft {
-        subject: format!("A place for you: {}, {}", category.details.name, tournament.with_year()),
+        subject: format!("A place for you: {}, {}", category.details.name, tournament.with_day()),
         to: words::typed(&entry.name),
         blocks,
         events: vec![],
@@ -154,7 +154,7 @@ mod tests {
         let facts = facts(EntryView { name: "Sam".into(), ..testing::entry(State::Offered) });
         let until = facts.tournament.date_start.and_hms_opt(17, 0, 0).unwrap();
         let draft = offer(&letterhead("The Fund"), &facts, Some(until));
-        assert_eq!(draft.subject, "A place for you: Foursome, Spring Classic, 2026");
+        assert_eq!(draft.subject, "A place for you: Foursome, Spring Classic, 6/13/2026");
         let all = [
             "Hello Sam,",
             "Spring Classic",

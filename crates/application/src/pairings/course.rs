@@ -4,7 +4,7 @@ use fairway_domain::ids::RoundId;
 
 use super::{Pairings, PairingsView};
 use crate::checks::{Checks, expect_valid};
-use crate::error::Result;
+use crate::error::{FieldErrors, Result};
 use crate::ports::Stores;
 use crate::stores::audit::{Change, Field};
 
@@ -19,11 +19,13 @@ pub struct CourseForm {
     pub pairing_size: Option<i64>,
     /// All holes.
     pub holes: Option<Vec<Hole>>,
+    /// Fields that could not be read: told with everything else that is wrong.
+    pub faults: FieldErrors,
 }
 
 impl CourseForm {
     fn examine(&self, stores: &mut dyn Stores, was: &Course) -> Result<Course> {
-        let mut checks = Checks::default();
+        let mut checks = Checks::after(&self.faults);
         let start = checks.value_or("start", self.start.as_deref(), Some(was.start), StartKind::parse);
         let interval_minutes =
             checks.value_or("intervalMinutes", self.interval_minutes, Some(was.interval_minutes), interval);
@@ -62,7 +64,7 @@ impl Pairings {
         form: &CourseForm,
         fits: impl FnOnce(&PairingsView) -> bool,
     ) -> Result<PairingsView> {
-        self.change(actor, id, fits, |stores, round, before| {
+        self.change(actor, (id, &form.faults), fits, |stores, round, before| {
             let course = form.examine(stores, &before.course)?;
             stores.pairings().save_course(round.id, &course)?;
             stores.pairings().place(&before.fit(&course))?;

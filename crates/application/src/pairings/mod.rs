@@ -23,7 +23,7 @@ use fairway_domain::round::Round;
 
 use crate::Ports;
 use crate::audit;
-use crate::error::{Error, Result};
+use crate::error::{Error, FieldErrors, Result};
 use crate::pass_news::Telling;
 use crate::ports::Stores;
 use crate::stores::audit::Change;
@@ -83,12 +83,12 @@ impl Pairings {
     fn change(
         &self,
         actor: &Actor,
-        id: Option<RoundId>,
+        (id, faults): (Option<RoundId>, &FieldErrors),
         fits: impl FnOnce(&PairingsView) -> bool,
         work: impl FnOnce(&mut dyn Stores, &Round, &RoundPairings) -> Result<Changed>,
     ) -> Result<PairingsView> {
         actor.require(Permission::ManageTickets)?;
-        let id = id.ok_or_else(|| Error::field("roundId", "roundId cannot be empty"))?;
+        let id = faults.addressed("roundId", id)?;
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
             let round = stores.rounds().lock(id)?.ok_or(NO_SUCH_ROUND)?;

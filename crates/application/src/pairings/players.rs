@@ -4,7 +4,7 @@ use fairway_domain::pairing::RoundPairings;
 
 use super::{Pairings, PairingsView, group_of};
 use crate::checks::Checks;
-use crate::error::Result;
+use crate::error::{FieldErrors, Result};
 use crate::stores::audit::Change;
 
 /// Players to be moved.
@@ -50,7 +50,7 @@ impl Pairings {
         told: &Move,
         fits: impl FnOnce(&PairingsView) -> bool,
     ) -> Result<PairingsView> {
-        self.change(actor, id, fits, |stores, round, before| {
+        self.change(actor, (id, &FieldErrors::default()), fits, |stores, round, before| {
             told.examine(before)?;
             let there = |id: PairingId| {
                 before.pairing(id).is_some_and(|it| {
@@ -82,7 +82,7 @@ impl Pairings {
         id: Option<RoundId>,
         fits: impl FnOnce(&PairingsView) -> bool,
     ) -> Result<PairingsView> {
-        self.change(actor, id, fits, |stores, _, before| {
+        self.change(actor, (id, &FieldErrors::default()), fits, |stores, _, before| {
             let joins = before.fill_up();
             if joins.is_empty() {
                 return Ok(None);

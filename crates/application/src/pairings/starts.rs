@@ -6,7 +6,7 @@ use fairway_domain::values::time;
 
 use super::{Changed, Pairings, PairingsView, group_of};
 use crate::checks::{Checks, expect_valid};
-use crate::error::Result;
+use crate::error::{FieldErrors, Result};
 use crate::stores::audit::Change;
 
 /// The start that a pairing is to have.
@@ -32,11 +32,13 @@ pub struct StartForm {
     pub start: NewStart,
     /// Whether no assignment moves it; a new start is fixed unless told otherwise.
     pub fixed: Option<bool>,
+    /// Fields that could not be read: told with everything else that is wrong.
+    pub faults: FieldErrors,
 }
 
 impl StartForm {
     fn examine(&self, before: &RoundPairings) -> Result<(PairingId, Option<Start>, bool)> {
-        let mut checks = Checks::default();
+        let mut checks = Checks::after(&self.faults);
         let id = checks.there("pairingId", self.pairing_id);
         let pairing = id.and_then(|id| before.pairing(id));
         checks.found("pairingId", "pairing of this round", id.is_none() || pairing.is_some());
@@ -82,7 +84,7 @@ impl Pairings {
         anew: bool,
         fits: impl FnOnce(&PairingsView) -> bool,
     ) -> Result<PairingsView> {
-        self.change(actor, id, fits, |stores, _, before| {
+        self.change(actor, (id, &FieldErrors::default()), fits, |stores, _, before| {
             let placed = before.assignment(anew)?;
             stores.pairings().place(&placed)?;
             Ok(changed("round.assign_holes", before, &placed))
@@ -102,7 +104,7 @@ impl Pairings {
         form: &StartForm,
         fits: impl FnOnce(&PairingsView) -> bool,
     ) -> Result<PairingsView> {
-        self.change(actor, round, fits, |stores, _, before| {
+        self.change(actor, (round, &form.faults), fits, |stores, _, before| {
             let (id, start, fixed) = form.examine(before)?;
             let placed = before.place(id, start, fixed)?;
             stores.pairings().place(&placed)?;

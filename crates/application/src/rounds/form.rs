@@ -6,7 +6,7 @@ use fairway_domain::round::{Round, RoundDetails, description, end_date, end_time
 use fairway_domain::values::{date, time};
 
 use crate::checks::{Checks, expect_valid};
-use crate::error::Result;
+use crate::error::{FieldErrors, Result};
 use crate::stores::audit::Field;
 
 /// A round as a form sends it; missing fields stay as they were.
@@ -36,6 +36,8 @@ pub struct RoundForm {
     pub live: Option<bool>,
     /// Categories with whether their groups may be assigned here.
     pub categories: Vec<(CategoryId, bool)>,
+    /// Fields that could not be read: told with everything else that is wrong.
+    pub faults: FieldErrors,
 }
 
 impl RoundForm {

@@ -7,7 +7,7 @@ use super::{NO_SUCH_ROUND, RoundForm, Rounds};
 use crate::IfVersion;
 use crate::audit::{self};
 use crate::checks::Checks;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::pass_news::Telling;
 use crate::ports::Stores;
 use crate::stores::audit::Change;
@@ -17,7 +17,7 @@ impl Rounds {
     /// the passes of paid tickets anew when their round is called otherwise or starts at another time.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`], also for another tournament; `Refusal::Stale`,
+    /// `Error::Forbidden`; `Error::NotFound`; `Error::Invalid`, also for another tournament; `Refusal::Stale`,
     /// `Refusal::PlacesTaken`, `Refusal::CategoryInRound`.
     pub fn update(
         &self,
@@ -27,12 +27,12 @@ impl Rounds {
         if_version: &IfVersion,
     ) -> Result<Round> {
         actor.require(Permission::ManageTournaments)?;
-        let id = id.ok_or_else(|| Error::field("id", "id cannot be empty"))?;
+        let id = form.faults.addressed("id", id)?;
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
             let before = stores.rounds().lock(id)?.ok_or(NO_SUCH_ROUND)?;
             if_version.admit(before.version)?;
-            let mut checks = Checks::default();
+            let mut checks = Checks::after(&form.faults);
             if form.tournament_id.is_some_and(|tournament| tournament != before.tournament_id) {
                 checks.value::<()>("tournamentId", Err("cannot be changed".into()));
             }

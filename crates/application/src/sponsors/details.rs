@@ -1,7 +1,7 @@
 use fairway_domain::sponsor::{contact_name, description, name, phone, website};
 
 use crate::checks::{Checks, expect_valid};
-use crate::error::Result;
+use crate::error::{FieldErrors, Result};
 use crate::stores::audit::Change;
 use crate::stores::sponsors::SponsorDetails;
 
@@ -22,6 +22,8 @@ pub struct SponsorForm {
     pub contact_name_last: Option<String>,
     /// Whether the public may see it; a new one is not live unless it says so.
     pub live: Option<bool>,
+    /// Fields that could not be read: told with everything else that is wrong.
+    pub faults: FieldErrors,
 }
 
 impl SponsorForm {
@@ -30,7 +32,7 @@ impl SponsorForm {
         let keep = |sent: &Option<String>, kept: fn(&SponsorDetails) -> &String| {
             sent.clone().or_else(|| before.map(|before| kept(before).clone())).unwrap_or_default()
         };
-        let mut checks = Checks::default();
+        let mut checks = Checks::after(&self.faults);
         let name = checks.required_value("name", &keep(&self.name, |it| &it.name), name);
         let about = checks.value("description", description(&keep(&self.description, |it| &it.description)));
         let website = checks.value("website", website(&keep(&self.website, |it| &it.website)));

@@ -12,7 +12,7 @@ use super::{Sponsors, managed_by};
 use crate::IfVersion;
 use crate::audit::{self};
 use crate::checks::{Checks, expect_valid};
-use crate::error::{Error, Result};
+use crate::error::{Error, FieldErrors, Result};
 use crate::idempotency::{Answer, KEPT, Once};
 use crate::not_found::NO_SUCH_SPONSOR;
 use crate::pictures::{Kept, LOGO, Upload};
@@ -56,6 +56,8 @@ pub struct Verification {
     pub verified: Option<bool>,
     /// For the sponsor's people; may be empty. `None` was not told: none.
     pub reason: Option<String>,
+    /// Fields that could not be read: told with everything else that is wrong.
+    pub faults: FieldErrors,
 }
 
 impl Sponsors {
@@ -166,7 +168,7 @@ impl Sponsors {
         if_version: &IfVersion,
     ) -> Result<Logo> {
         actor.require(Permission::ActForOthers)?;
-        let mut checks = Checks::default();
+        let mut checks = Checks::after(&verification.faults);
         let id = checks.there("id", verification.id);
         let verified = checks.there("verified", verification.verified);
         let reason = checks.value("reason", reason(verification.reason.as_deref().unwrap_or_default()));

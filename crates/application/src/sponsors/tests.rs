@@ -66,7 +66,8 @@ fn every_broken_rule_is_told_at_once() {
         ..SponsorForm::default()
     };
     let error = sponsors.create(&actor(1, &[Role::Admin]), &form, &once()).unwrap_err();
-    let fields: Vec<_> = complaints(error).iter().map(|(field, _)| field).collect();
+    let told = complaints(error);
+    let fields: Vec<_> = told.iter().map(|(field, _)| field).collect();
     assert_eq!(fields, ["contactNameFirst", "name", "phone", "website"]);
     assert_eq!(database.outcomes(), NOTHING);
 }
@@ -150,7 +151,8 @@ fn verify(before: Sponsor, verified: bool, reason: &str) -> Vec<(String, Message
         });
     });
     let reason = Some(reason.to_owned());
-    let verification = Verification { id: Some(LogoId(9)), verified: Some(verified), reason };
+    let verification =
+        Verification { id: Some(LogoId(9)), verified: Some(verified), reason, ..Verification::default() };
     sponsors.verify_logo(&actor(1, &[Role::Admin]), &verification, &IfVersion::default()).unwrap();
     assert_eq!(database.outcomes(), Outcomes { commits: 1, rollbacks: 0 });
     told.lock().unwrap().clone()

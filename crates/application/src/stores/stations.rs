@@ -45,7 +45,7 @@ pub struct StationView {
     pub is_enrolled: bool,
     /// The last day of the tournament.
     pub date_end: NaiveDate,
-    /// The name of the tournament with its year, which is what the phone shows once it has no network (rule `tab-titles`).
+    /// The name of the tournament with its first day, which is what the phone shows once it has no network (rule `tab-titles`).
     pub tournament_name: String,
 }
 

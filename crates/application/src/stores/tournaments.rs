@@ -5,7 +5,7 @@ use fairway_domain::ids::{CategoryId, RoundId, SponsorId, TournamentId};
 use fairway_domain::readiness::{Check, Sellable, Subject};
 use fairway_domain::reference::Reference;
 use fairway_domain::round::Round;
-use fairway_domain::tournament::named_with_year;
+use fairway_domain::tournament::{named_with_day, named_with_year};
 use fairway_domain::weather::{Notice, State};
 
 use crate::error::Result;
@@ -51,7 +51,12 @@ impl Tournament {
         self.weather.as_ref().is_some_and(|notice| notice.state == State::Cancelled)
     }
 
-    /// Its name with its year (rule `tab-titles`).
+    /// Its name with its first day (rule `tab-titles`).
+    pub(crate) fn with_day(&self) -> String {
+        named_with_day(&self.name, self.date_start)
+    }
+
+    /// Its name with its year, in a text that tells the day, too.
     pub(crate) fn with_year(&self) -> String {
         named_with_year(&self.name, self.date_start)
     }

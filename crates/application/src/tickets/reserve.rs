@@ -16,7 +16,7 @@ use crate::accounts::or_mail_link;
 use crate::audit::{self};
 use crate::checks::{Checks, expect_valid};
 use crate::due;
-use crate::error::{Error, Result};
+use crate::error::{Error, FieldErrors, Result};
 use crate::idempotency::{Answer, Once};
 use crate::not_found::{NO_SUCH_SPONSOR, NO_SUCH_TICKET};
 use crate::ports::Stores;
@@ -27,7 +27,7 @@ use crate::stores::mail::{Message, TicketNews};
 use crate::stores::tickets::{NewTicket, TicketView};
 
 /// A reservation to make.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct NewReservation {
     /// The category to buy; required.
     pub category_id: Option<CategoryId>,
@@ -39,6 +39,8 @@ pub struct NewReservation {
     pub sponsor_id: Option<SponsorId>,
     /// Whether a sponsor's purchaser plays too.
     pub user_participating: bool,
+    /// Fields that could not be read: told with everything else that is wrong.
+    pub faults: FieldErrors,
 }
 
 impl Tickets {
@@ -106,7 +108,7 @@ impl Tickets {
 
     /// The rows that the reservation names; everything missing or wrong is reported at once.
     fn named(&self, stores: &mut dyn Stores, actor: &Actor, new: &NewReservation) -> Result<Named> {
-        let mut checks = Checks::default();
+        let mut checks = Checks::after(&new.faults);
         let category = match checks.there("ticketCategoryId", new.category_id) {
             Some(id) => self.category(stores, actor, id, new.tournament_id, &mut checks)?,
             None => None,

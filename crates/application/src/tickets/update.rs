@@ -12,7 +12,7 @@ use crate::IfVersion;
 use crate::audit::{self};
 use crate::checks::Checks;
 use crate::due;
-use crate::error::{Error, Result};
+use crate::error::{Error, FieldErrors, Result};
 use crate::not_found::NO_SUCH_TICKET;
 use crate::ports::Stores;
 use crate::receipts::MayBegin;
@@ -26,6 +26,8 @@ pub struct TicketForm {
     pub payment: PaymentForm,
     /// Whether it is cancelled.
     pub cancelled: Option<bool>,
+    /// Fields that could not be read: told with everything else that is wrong.
+    pub faults: FieldErrors,
 }
 
 impl Tickets {
@@ -34,7 +36,7 @@ impl Tickets {
     /// The purchaser, and everybody with a pass, is mailed what was paid or cancelled.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`]; `Refusal::Stale`, `Refusal::PlaceSold`.
+    /// `Error::Forbidden`; `Error::NotFound`; `Error::Invalid`; `Refusal::Stale`, `Refusal::PlaceSold`.
     pub fn update(
         &self,
         actor: &Actor,
@@ -43,7 +45,7 @@ impl Tickets {
         if_version: &IfVersion,
     ) -> Result<TicketView> {
         actor.require(Permission::ManageTickets)?;
-        let id = id.ok_or_else(|| Error::field("id", "id cannot be empty"))?;
+        let id = form.faults.addressed("id", id)?;
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
             let found = stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)?;
@@ -51,7 +53,7 @@ impl Tickets {
             let mut rounds = if form.cancelled == Some(false) { left_rounds(stores, id)? } else { vec![] };
             let before = stores.tickets().lock(id)?.ok_or(NO_SUCH_TICKET)?;
             if_version.admit(before.version)?;
-            let mut checks = Checks::default();
+            let mut checks = Checks::after(&form.faults);
             let payment = form.payment.examine(before.payment.as_ref(), now, &mut checks);
             checks.finish()?;
             let cancelled = form.cancelled.unwrap_or(before.cancelled);

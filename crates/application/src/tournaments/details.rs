@@ -4,7 +4,7 @@ use fairway_domain::tournament::{description, last_day, location_address, locati
 use fairway_domain::values::{Complaint, date};
 
 use crate::checks::{Checks, expect_valid};
-use crate::error::Result;
+use crate::error::{FieldErrors, Result};
 use crate::stores::audit::Change;
 use crate::stores::tournaments::{Tournament, TournamentDetails};
 
@@ -29,6 +29,8 @@ pub struct TournamentForm {
     pub location_address: Option<String>,
     /// The moment from which on only Admins change teams, in RFC 3339; empty for none.
     pub teams_freeze_at: Option<String>,
+    /// Fields that could not be read: told with everything else that is wrong.
+    pub faults: FieldErrors,
 }
 
 impl TournamentForm {
@@ -37,7 +39,7 @@ impl TournamentForm {
         let was = before.map(TournamentDetails::from);
         let was = was.as_ref();
         let text = |of: fn(&TournamentDetails) -> &String| was.map(|it| of(it).clone());
-        let mut checks = Checks::default();
+        let mut checks = Checks::after(&self.faults);
         let name = checks.text_or("name", self.name.as_deref(), text(|it| &it.name), name);
         let slug = checks.text_or("slug", self.slug.as_deref(), text(|it| &it.slug), slug);
         let description = checks.text_or(

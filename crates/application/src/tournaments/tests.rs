@@ -5,6 +5,7 @@ use mockall::predicate::{always, eq};
 
 use super::*;
 use crate::IfVersion;
+use crate::error::FieldErrors;
 use crate::idempotency::{Answer, Once};
 use crate::ports::MockPictures;
 use crate::stores::tournaments::Banner;
@@ -27,6 +28,7 @@ fn form() -> TournamentForm {
         location_title: Some("Cedar Ridge".into()),
         location_address: None,
         teams_freeze_at: None,
+        faults: FieldErrors::default(),
     }
 }
 
@@ -73,9 +75,11 @@ fn update(
 }
 
 /// Fields with what is wrong about them.
-fn broken<T: std::fmt::Debug>(result: Result<T>) -> Vec<(&'static str, String)> {
+fn broken<T: std::fmt::Debug>(result: Result<T>) -> Vec<(String, String)> {
     match result {
-        Err(Error::Invalid(fields)) => fields.iter().map(|(field, all)| (field, all.join(" "))).collect(),
+        Err(Error::Invalid(fields)) => {
+            fields.iter().map(|(field, all)| (field.to_owned(), all.join(" "))).collect()
+        }
         other => panic!("{other:?}"),
     }
 }
@@ -116,7 +120,7 @@ fn a_new_one_is_not_live_unless_it_says_so_and_needs_no_address() {
 fn missing_fields_of_a_new_one_are_told_all_at_once() {
     let (made, outcomes) = create(&TournamentForm::default(), |_| {});
     let required = ["dateEnd", "dateStart", "description", "locationTitle", "name", "slug"];
-    assert_eq!(broken(made), required.map(|field| (field, format!("{field} cannot be empty"))));
+    assert_eq!(broken(made), required.map(|field| (field.to_owned(), format!("{field} cannot be empty"))));
     assert_eq!(outcomes, Outcomes::default());
 }
 
@@ -130,7 +134,7 @@ fn all_broken_rules_are_reported_at_once_and_day_order_on_the_last_day() {
     };
     let broken = broken(create(&wrong, |_| {}).0);
     assert_eq!(
-        broken.iter().map(|(field, _)| *field).collect::<Vec<_>>(),
+        broken.iter().map(|(field, _)| field.as_str()).collect::<Vec<_>>(),
         ["dateEnd", "locationAddress", "slug"]
     );
     assert_eq!(broken[0].1, "dateEnd cannot be before dateStart");
@@ -184,7 +188,7 @@ fn a_first_day_after_the_last_one_that_is_kept_is_told_on_the_last() {
         update(&TournamentChange { id: Some(ID), form, if_version: IfVersion::default() }, |stores| {
             stores.tournaments.expect_lock().returning(|_| Ok(Some(tournament())));
         });
-    assert_eq!(broken(updated), [("dateEnd", "dateEnd cannot be before dateStart".to_owned())]);
+    assert_eq!(broken(updated), [("dateEnd".to_owned(), "dateEnd cannot be before dateStart".to_owned())]);
     assert_eq!(outcomes, ROLLED_BACK);
 }
 
@@ -196,7 +200,7 @@ fn a_change_from_another_version_is_stale_and_one_without_an_id_says_so() {
     });
     assert!(matches!(updated, Err(Error::Refused(Refusal::Stale))));
     let (updated, _) = update(&TournamentChange::default(), |_| {});
-    assert_eq!(broken(updated), [("id", "id cannot be empty".to_owned())]);
+    assert_eq!(broken(updated), [("id".to_owned(), "id cannot be empty".to_owned())]);
 }
 
 pub(super) fn widget() -> Widget {

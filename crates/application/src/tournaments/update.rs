@@ -28,10 +28,10 @@ impl Tournaments {
     /// others.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::Invalid`]; [`Error::NotFound`]; `Refusal::Stale`, `Refusal::SlugTaken`.
+    /// `Error::Forbidden`; `Error::Invalid`; `Error::NotFound`; `Refusal::Stale`, `Refusal::SlugTaken`.
     pub fn update(&self, actor: &Actor, change: &TournamentChange) -> Result<TournamentPage> {
         actor.require(Permission::ManageTournaments)?;
-        let id = change.id.ok_or_else(|| Error::field("id", "id cannot be empty"))?;
+        let id = change.form.faults.addressed("id", change.id)?;
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
             let before = stores.tournaments().lock(id)?.ok_or(NO_SUCH_TOURNAMENT)?;

@@ -11,7 +11,7 @@ use super::{NO_SUCH_ENTRY, Waitlist, changes};
 use crate::IfVersion;
 use crate::audit;
 use crate::checks::{Checks, expect_valid};
-use crate::error::{Error, Result};
+use crate::error::{FieldErrors, Result};
 use crate::outbox;
 use crate::ports::Stores;
 use crate::stores::mail::{Message, NewMail};
@@ -28,6 +28,8 @@ pub struct EntryForm {
     pub offered: Option<bool>,
     /// For how many hours the place is held; unless told, as many as offers that are made by themselves.
     pub hold_hours: Option<i64>,
+    /// Fields that could not be read: told with everything else that is wrong.
+    pub faults: FieldErrors,
 }
 
 impl Waitlist {
@@ -35,7 +37,7 @@ impl Waitlist {
     /// mailed so. The default `if_version` changes whatever is there. Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`]; [`Refusal::Stale`], [`Refusal::NoPlaceToOffer`],
+    /// `Error::Forbidden`; `Error::NotFound`; `Error::Invalid`; [`Refusal::Stale`], [`Refusal::NoPlaceToOffer`],
     /// [`Refusal::OfferTaken`], [`Refusal::TournamentOver`], [`Refusal::AlreadyWaiting`].
     pub fn update(
         &self,
@@ -45,7 +47,7 @@ impl Waitlist {
         if_version: &IfVersion,
     ) -> Result<EntryView> {
         actor.require(Permission::ManageTickets)?;
-        let id = id.ok_or_else(|| Error::field("id", "id cannot be empty"))?;
+        let id = form.faults.addressed("id", id)?;
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
             let found = stores.waitlist().find(id, now)?.ok_or(NO_SUCH_ENTRY)?;
@@ -110,7 +112,7 @@ impl Waitlist {
 impl EntryForm {
     /// Name and address as they would be, and for how long a place is to be held.
     fn examine(&self, before: &EntryView, hours: i64) -> Result<(String, Email, TimeDelta)> {
-        let mut checks = Checks::default();
+        let mut checks = Checks::after(&self.faults);
         let name = checks.text_or("name", self.name.as_deref(), Some(before.name.clone()), name);
         let email = checks.text_or("email", self.email.as_deref(), Some(before.email.clone()), Email::parse);
         let term = checks.value("holdHours", hold(self.hold_hours.unwrap_or(hours)));

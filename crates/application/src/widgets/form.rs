@@ -3,7 +3,7 @@ use fairway_domain::values::Complaint;
 use fairway_domain::widget::{WidgetType, name};
 
 use crate::checks::{Checks, expect_valid};
-use crate::error::Result;
+use crate::error::{FieldErrors, Result};
 use crate::stores::audit::Field;
 use crate::stores::widgets::{Widget, WidgetDetails};
 
@@ -21,6 +21,8 @@ pub struct WidgetForm {
     pub body: Option<Result<String, Complaint>>,
     /// Whether the public may see it; false when new and not sent.
     pub live: Option<bool>,
+    /// Fields that could not be read: told with everything else that is wrong.
+    pub faults: FieldErrors,
 }
 
 impl WidgetForm {

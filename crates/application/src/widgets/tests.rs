@@ -241,7 +241,7 @@ fn every_broken_rule_is_told_at_once() {
         type_id: Some(9),
         name: Some(" ".into()),
         body: Some(Err("must be JSON".into())),
-        live: None,
+        ..WidgetForm::default()
     };
     let Err(Error::Invalid(errors)) = widgets.create(&editor(), &form, &once(), &Wanted::default()) else {
         panic!()

@@ -34,14 +34,14 @@ impl Widgets {
         wanted: &Wanted,
     ) -> Result<Widget> {
         self.may_edit(actor)?;
-        let id = id.ok_or_else(|| Error::field("id", "id cannot be empty"))?;
+        let id = form.faults.addressed("id", id)?;
         let text = self.text(form, wanted)?;
         let now = self.ports.clock.now();
         let mut unshown = Vec::new();
         let updated = self.ports.database.transaction(|stores| {
             let before = stores.widgets().lock(id)?.ok_or(NO_SUCH_WIDGET)?;
             if_version.admit(before.version)?;
-            let mut checks = Checks::default();
+            let mut checks = Checks::after(&form.faults);
             if form.tournament_id.is_some_and(|tournament| tournament != before.tournament_id) {
                 checks.value::<()>("tournamentId", Err("cannot be changed".into()));
             }

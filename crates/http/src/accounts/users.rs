@@ -1,7 +1,6 @@
 //! `/api/User`.
 
 use actix_web::{HttpResponse, delete, get, post, put};
-use fairway_application::Error;
 use fairway_application::accounts::{NewPerson, ProfileChange};
 use fairway_application::stores::accounts::User as Known;
 use fairway_domain::ids::UserId;
@@ -10,7 +9,7 @@ use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::actor::SignedIn;
-use crate::body::Body;
+use crate::body::Form;
 use crate::idempotency::{Creating, IdempotencyKey, created, once};
 use crate::openapi::failures::{
     Conflict, Forbidden, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable,
@@ -204,9 +203,9 @@ async fn update_user(
     app: UseCases,
     SignedIn(actor): SignedIn,
     IfMatch(if_version): IfMatch,
-    Body(update): Body<UpdateUser>,
+    Form { body: update, faults }: Form<UpdateUser>,
 ) -> Result<HttpResponse, Problem> {
-    let Id(id) = update.id.ok_or_else(|| Error::field("id", "id cannot be empty"))?;
+    let Id(id) = faults.addressed("id", update.id)?;
     let change = ProfileChange {
         email: update.email,
         name_first: update.name_first,
@@ -214,6 +213,7 @@ async fn update_user(
         phone: update.phone,
         roles: update.role_array,
         if_version,
+        faults,
     };
     let user = app.run(move |app| app.accounts.update_profile(&actor, UserId(id), &change)).await?;
     changed(user.version, &User::from(&user))

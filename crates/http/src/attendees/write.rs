@@ -9,8 +9,8 @@ use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::actor::SignedIn;
-use crate::body::Body;
-use crate::idempotency::{Creating, IdempotencyKey, created, once};
+use crate::body::Form;
+use crate::idempotency::{CreatingForm, IdempotencyKey, created, once};
 use crate::openapi::failures::{
     Conflict, Invalid, NotFound, TooLarge, TooMany, TooSlow, Unauthenticated, Unavailable, Unreadable,
     WrongMedia,
@@ -87,10 +87,10 @@ struct NewAttendee {
 async fn create_attendee(
     app: UseCases,
     SignedIn(actor): SignedIn,
-    Creating { body, key }: Creating<NewAttendee>,
+    CreatingForm { form: Form { body, faults }, key }: CreatingForm<NewAttendee>,
 ) -> Result<HttpResponse, Problem> {
     let who = who(body.user_id, body.email, body.new_user_name_first, body.new_user_name_last);
-    let new = NewTeammate { group_id: body.group_id.map(|Id(id)| GroupId(id)), who };
+    let new = NewTeammate { group_id: body.group_id.map(|Id(id)| GroupId(id)), who, faults };
     let once = once::<Known, Attendee>(key);
     let answer = app.run(move |app| app.attendees.add(&actor, &new, &once)).await?;
     created::<Known, Attendee>(answer)
@@ -151,11 +151,12 @@ async fn update_attendee(
     app: UseCases,
     SignedIn(actor): SignedIn,
     IfMatch(if_version): IfMatch,
-    Body(body): Body<UpdateAttendee>,
+    Form { body, faults }: Form<UpdateAttendee>,
 ) -> Result<HttpResponse, Problem> {
     let id = body.id.map(|Id(id)| AttendeeId(id));
     let who = who(body.user_id, body.email, body.new_user_name_first, body.new_user_name_last);
-    let change = AttendeeChange { who, group_id: body.group_id.map(|Id(id)| GroupId(id)), if_version };
+    let group_id = body.group_id.map(|Id(id)| GroupId(id));
+    let change = AttendeeChange { who, group_id, if_version, faults };
     let attendee = app.run(move |app| app.attendees.update(&actor, id, &change)).await?;
     changed(attendee.version, &Attendee::from(&attendee))
 }

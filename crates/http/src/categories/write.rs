@@ -1,6 +1,7 @@
 //! Calls of Admins on ticket categories.
 
 use actix_web::{HttpResponse, delete, post, put};
+use fairway_application::FieldErrors;
 use fairway_application::categories::{CategoryForm, EarlyPriceForm, SaleForm};
 use fairway_application::stores::categories::CategoryView;
 use fairway_domain::ids::{CategoryId, TournamentId};
@@ -10,7 +11,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::TicketCategory;
 use crate::actor::SignedIn;
-use crate::body::Body;
+use crate::body::Form;
 use crate::idempotency::{Creating, IdempotencyKey, created, once};
 use crate::openapi::failures::{
     Conflict, Forbidden, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable,
@@ -143,6 +144,7 @@ async fn create_ticket_category(
         for_sponsors: body.sponsor_flag,
         offers_freed: body.waitlist_offers_flag,
         plays: body.play_flag,
+        faults: FieldErrors::default(),
     };
     let once = once::<CategoryView, TicketCategory>(key);
     let answer = app.run(move |app| app.categories.create(&actor, &form, &once)).await?;
@@ -246,7 +248,7 @@ async fn update_ticket_category(
     app: UseCases,
     SignedIn(actor): SignedIn,
     IfMatch(if_version): IfMatch,
-    Body(body): Body<UpdateTicketCategory>,
+    Form { body, faults }: Form<UpdateTicketCategory>,
 ) -> Result<HttpResponse, Problem> {
     let id = body.id.map(|Id(id)| CategoryId(id));
     let form = CategoryForm {
@@ -265,6 +267,7 @@ async fn update_ticket_category(
         for_sponsors: body.sponsor_flag,
         offers_freed: body.waitlist_offers_flag,
         plays: body.play_flag,
+        faults,
     };
     let category = app.run(move |app| app.categories.update(&actor, id, &form, &if_version)).await?;
     changed(category.version, &TicketCategory::from(&category))

@@ -11,7 +11,7 @@ use super::batch::ClashedWith;
 use super::roster::listed_name;
 use super::stamp;
 use crate::actor::{AtTheTable, SignedIn};
-use crate::body::Body;
+use crate::body::Form;
 use crate::openapi::failures::{
     Conflict, Forbidden, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable,
     WrongMedia,
@@ -192,9 +192,10 @@ pub(super) async fn update_check_in_clash(
     SignedIn(actor): SignedIn,
     PathId(tournament): PathId,
     IfMatch(if_version): IfMatch,
-    Body(body): Body<SettleCheckInClash>,
+    Form { body, faults }: Form<SettleCheckInClash>,
 ) -> Result<HttpResponse, Problem> {
-    let form = ClashForm { id: body.id.map(|Id(id)| ClashId(id)), settled: body.settled, note: body.note };
+    let id = body.id.map(|Id(id)| ClashId(id));
+    let form = ClashForm { id, settled: body.settled, note: body.note, faults };
     let tournament = TournamentId(tournament);
     let clash = app.run(move |app| app.check_in.settle(&actor, tournament, &form, &if_version)).await?;
     changed(clash.version, &CheckInClash::from(&clash))

@@ -8,7 +8,7 @@ use actix_web::rt::time::timeout;
 use fairway_application::stores::tournaments::Tournament;
 use fairway_application::tournaments::FirstPage;
 use fairway_domain::ids::TournamentId;
-use fairway_domain::tournament::{is_reserved, named_with_year};
+use fairway_domain::tournament::{is_reserved, named_with_day};
 
 use super::first_page;
 use crate::media;
@@ -88,7 +88,7 @@ async fn first_page_at(request: &HttpRequest, address: Address) -> Option<FirstP
 }
 
 fn tags(tournament: &Tournament, fund: &str, origin: &str) -> String {
-    let titled = named_with_year(&tournament.name, tournament.date_start);
+    let titled = named_with_day(&tournament.name, tournament.date_start);
     let [name, fund, about] = [titled.as_str(), fund, &about(tournament)].map(escaped);
     let address = escaped(&format!("{origin}/tournaments/{}/{}", tournament.id, tournament.slug));
     let picture = tournament.banner.as_ref().map(|banner| media::address("banner", &banner.picture));

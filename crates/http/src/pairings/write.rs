@@ -10,7 +10,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::RoundPairings;
 use crate::actor::SignedIn;
-use crate::body::Body;
+use crate::body::{Body, Form};
 use crate::openapi::failures::{
     Conflict, Forbidden, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable,
     WrongMedia,
@@ -107,7 +107,7 @@ async fn update_course(
     app: UseCases,
     SignedIn(actor): SignedIn,
     tags: IfTag,
-    Body(body): Body<UpdateCourse>,
+    Form { body, faults }: Form<UpdateCourse>,
 ) -> Result<HttpResponse, Problem> {
     let round = body.round_id.map(|Id(id)| RoundId(id));
     let form = CourseForm {
@@ -115,6 +115,7 @@ async fn update_course(
         interval_minutes: body.interval_minutes.map(|Whole(number)| number),
         pairing_size: body.pairing_size.map(|Whole(number)| number),
         holes: body.holes.map(|holes| holes.into_iter().map(Hole::from).collect()),
+        faults,
     };
     let view = app.run(move |app| app.pairings.save_course(&actor, round, &form, fits(tags))).await?;
     changed_list(&RoundPairings::from(&view))
@@ -354,7 +355,7 @@ async fn update_start(
     app: UseCases,
     SignedIn(actor): SignedIn,
     tags: IfTag,
-    Body(body): Body<UpdateStart>,
+    Form { body, faults }: Form<UpdateStart>,
 ) -> Result<HttpResponse, Problem> {
     let round = body.round_id.map(|Id(id)| RoundId(id));
     let start = match (body.hole, body.tee_time) {
@@ -363,8 +364,8 @@ async fn update_start(
         (Patch::Absent, Patch::Absent) => NewStart::Unchanged,
         _ => NewStart::Nothing,
     };
-    let form =
-        StartForm { pairing_id: body.pairing_id.map(|Id(id)| PairingId(id)), start, fixed: body.fixed_flag };
+    let pairing_id = body.pairing_id.map(|Id(id)| PairingId(id));
+    let form = StartForm { pairing_id, start, fixed: body.fixed_flag, faults };
     let view = app.run(move |app| app.pairings.place(&actor, round, &form, fits(tags))).await?;
     changed_list(&RoundPairings::from(&view))
 }

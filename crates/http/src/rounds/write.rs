@@ -1,6 +1,7 @@
 //! Calls of Admins on rounds.
 
 use actix_web::{HttpResponse, delete, post, put};
+use fairway_application::FieldErrors;
 use fairway_application::rounds::RoundForm;
 use fairway_domain::ids::{CategoryId, RoundId, TournamentId};
 use fairway_domain::round::Round as Known;
@@ -10,7 +11,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::Round;
 use crate::actor::SignedIn;
-use crate::body::Body;
+use crate::body::Form;
 use crate::idempotency::{Creating, IdempotencyKey, created, once};
 use crate::openapi::failures::{
     Conflict, Forbidden, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable,
@@ -105,6 +106,7 @@ async fn create_round(
         max_attendees: body.max_attendees.map(|Whole(number)| number),
         live: body.live_flag,
         categories: toggles(body.enabled_disabled_ticket_categories),
+        faults: FieldErrors::default(),
     };
     let once = once::<Known, Round>(key);
     let answer = app.run(move |app| app.rounds.create(&actor, &form, &once)).await?;
@@ -176,7 +178,7 @@ async fn update_round(
     app: UseCases,
     SignedIn(actor): SignedIn,
     IfMatch(if_version): IfMatch,
-    Body(body): Body<UpdateRound>,
+    Form { body, faults }: Form<UpdateRound>,
 ) -> Result<HttpResponse, Problem> {
     let id = body.id.map(|Id(id)| RoundId(id));
     let form = RoundForm {
@@ -192,6 +194,7 @@ async fn update_round(
         max_attendees: body.max_attendees.map(|Whole(number)| number),
         live: body.live_flag,
         categories: toggles(body.enabled_disabled_ticket_categories),
+        faults,
     };
     let round = app.run(move |app| app.rounds.update(&actor, id, &form, &if_version)).await?;
     changed(round.version, &Round::from(&round))

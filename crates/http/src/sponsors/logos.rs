@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::actor::SignedIn;
-use crate::body::Body;
+use crate::body::Form;
 use crate::idempotency::{IdempotencyKey, created, once};
 use crate::media;
 use crate::openapi::failures::{
@@ -195,10 +195,10 @@ async fn update_logo_verification(
     app: UseCases,
     SignedIn(actor): SignedIn,
     IfMatch(if_version): IfMatch,
-    Body(body): Body<VerifyLogo>,
+    Form { body, faults }: Form<VerifyLogo>,
 ) -> Result<web::Json<SponsorLogo>, Problem> {
-    let verification =
-        Verification { id: body.id.map(|Id(id)| LogoId(id)), verified: body.verified, reason: body.reason };
+    let id = body.id.map(|Id(id)| LogoId(id));
+    let verification = Verification { id, verified: body.verified, reason: body.reason, faults };
     let logo = app.run(move |app| app.sponsors.verify_logo(&actor, &verification, &if_version)).await?;
     Ok(web::Json(SponsorLogo::from(&logo)))
 }

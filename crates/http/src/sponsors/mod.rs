@@ -4,7 +4,7 @@ mod logos;
 mod named;
 
 use actix_web::{HttpResponse, delete, get, post, put, web};
-use fairway_application::Error;
+use fairway_application::FieldErrors;
 use fairway_application::sponsors::SponsorForm;
 use fairway_application::stores::sponsors::{Sponsor as Known, SponsorFilter};
 use fairway_domain::ids::{CategoryId, SponsorId};
@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::actor::SignedIn;
-use crate::body::Body;
+use crate::body::Form;
 use crate::idempotency::{Creating, IdempotencyKey, created, once};
 use crate::openapi::failures::{
     Conflict, Forbidden, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable,
@@ -237,6 +237,7 @@ impl From<NewSponsor> for SponsorForm {
             contact_name_first: new.contact_name_first,
             contact_name_last: new.contact_name_last,
             live: new.live_flag,
+            faults: FieldErrors::default(),
         }
     }
 }
@@ -313,9 +314,9 @@ async fn update_sponsor(
     app: UseCases,
     SignedIn(actor): SignedIn,
     IfMatch(if_version): IfMatch,
-    Body(update): Body<UpdateSponsor>,
+    Form { body: update, faults }: Form<UpdateSponsor>,
 ) -> Result<HttpResponse, Problem> {
-    let Id(id) = update.id.ok_or_else(|| Error::field("id", "id cannot be empty"))?;
+    let Id(id) = faults.addressed("id", update.id)?;
     let form = SponsorForm {
         name: update.name,
         description: update.description,
@@ -324,6 +325,7 @@ async fn update_sponsor(
         contact_name_first: update.contact_name_first,
         contact_name_last: update.contact_name_last,
         live: update.live_flag,
+        faults,
     };
     let sponsor = app.run(move |app| app.sponsors.update(&actor, SponsorId(id), &form, &if_version)).await?;
     changed(sponsor.version, &Sponsor::from(&sponsor))

@@ -9,7 +9,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::Ticket;
 use crate::actor::SignedIn;
-use crate::body::Body;
+use crate::body::{Body, Form};
 use crate::openapi::failures::{
     Conflict, Forbidden, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable,
     WrongMedia,
@@ -75,7 +75,7 @@ async fn update_ticket(
     app: UseCases,
     SignedIn(actor): SignedIn,
     IfMatch(if_version): IfMatch,
-    Body(body): Body<UpdateTicket>,
+    Form { body, faults }: Form<UpdateTicket>,
 ) -> Result<HttpResponse, Problem> {
     let id = body.id.map(|Id(id)| TicketId(id));
     let form = TicketForm {
@@ -87,6 +87,7 @@ async fn update_ticket(
             note: body.payment_note,
         },
         cancelled: body.is_cancelled,
+        faults,
     };
     let ticket = app.run(move |app| app.tickets.update(&actor, id, &form, &if_version)).await?;
     changed(ticket.version, &Ticket::from(&ticket))

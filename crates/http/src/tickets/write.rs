@@ -10,8 +10,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::Ticket;
 use crate::actor::SignedIn;
-use crate::body::Body;
-use crate::idempotency::{Creating, IdempotencyKey, created, once};
+use crate::body::{Body, Form};
+use crate::idempotency::{CreatingForm, IdempotencyKey, created, once};
 use crate::openapi::failures::{
     Conflict, Forbidden, Invalid, NotFound, TooLarge, TooMany, TooSlow, Unauthenticated, Unavailable,
     Unreadable, WrongMedia,
@@ -60,7 +60,7 @@ struct NewTicket {
 async fn create_ticket(
     app: UseCases,
     SignedIn(actor): SignedIn,
-    Creating { body, key }: Creating<NewTicket>,
+    CreatingForm { form: Form { body, faults }, key }: CreatingForm<NewTicket>,
 ) -> Result<HttpResponse, Problem> {
     let reservation = NewReservation {
         category_id: body.ticket_category_id.map(|Id(id)| CategoryId(id)),
@@ -68,6 +68,7 @@ async fn create_ticket(
         user_id: body.user_id.map(|Id(id)| UserId(id)),
         sponsor_id: body.sponsor_id.map(|Id(id)| SponsorId(id)),
         user_participating: body.user_participating.unwrap_or(true),
+        faults,
     };
     let once = once::<TicketView, Ticket>(key);
     let answer = app.run(move |app| app.tickets.reserve(&actor, &reservation, &once)).await?;

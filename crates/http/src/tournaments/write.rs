@@ -1,4 +1,5 @@
 use actix_web::{HttpResponse, delete, post, put};
+use fairway_application::FieldErrors;
 use fairway_application::stores::tournaments::TournamentPage;
 use fairway_application::tournaments::{TournamentChange, TournamentForm};
 use fairway_domain::ids::TournamentId;
@@ -8,7 +9,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::TournamentDetail;
 use crate::actor::SignedIn;
-use crate::body::Body;
+use crate::body::Form;
 use crate::idempotency::{Creating, IdempotencyKey, created, once};
 use crate::openapi::failures::{
     Conflict, Forbidden, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable,
@@ -79,6 +80,7 @@ async fn create_tournament(
         location_title: body.location_title,
         location_address: body.location_address,
         teams_freeze_at: None,
+        faults: FieldErrors::default(),
     };
     let once = once::<TournamentPage, TournamentDetail>(key);
     let answer = app.run(move |app| app.tournaments.create(&actor, &form, &once)).await?;
@@ -144,7 +146,7 @@ async fn update_tournament(
     app: UseCases,
     SignedIn(actor): SignedIn,
     IfMatch(if_version): IfMatch,
-    Body(update): Body<UpdateTournament>,
+    Form { body: update, faults }: Form<UpdateTournament>,
 ) -> Result<HttpResponse, Problem> {
     let change = TournamentChange {
         id: update.id.map(|Id(id)| TournamentId(id)),
@@ -158,6 +160,7 @@ async fn update_tournament(
             location_title: update.location_title,
             location_address: update.location_address,
             teams_freeze_at: update.teams_freeze_at,
+            faults,
         },
         if_version,
     };

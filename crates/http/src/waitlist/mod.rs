@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::actor::{MaybeSignedIn, SignedIn};
-use crate::body::{Body, SmallBody};
+use crate::body::{Form, SmallBody};
 use crate::client::SentBy;
 use crate::openapi::failures::{
     Conflict, Forbidden, Invalid, NotFound, TooLarge, TooMany, TooSlow, Unauthenticated, Unavailable,
@@ -264,7 +264,7 @@ async fn update_waitlist_entry(
     app: UseCases,
     SignedIn(actor): SignedIn,
     IfMatch(if_version): IfMatch,
-    Body(body): Body<UpdateWaitlistEntry>,
+    Form { body, faults }: Form<UpdateWaitlistEntry>,
 ) -> Result<HttpResponse, Problem> {
     let id = body.id.map(|Id(id)| EntryId(id));
     let form = EntryForm {
@@ -272,6 +272,7 @@ async fn update_waitlist_entry(
         email: body.email,
         offered: body.offered,
         hold_hours: body.hold_hours.map(|Whole(number)| number),
+        faults,
     };
     let entry = app.run(move |app| app.waitlist.update(&actor, id, &form, &if_version)).await?;
     changed(entry.version, &WaitlistEntry::from(&entry))

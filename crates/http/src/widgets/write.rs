@@ -1,6 +1,7 @@
 //! Calls of Content Editors and Admins on widgets.
 
 use actix_web::{HttpResponse, delete, post, put};
+use fairway_application::FieldErrors;
 use fairway_application::stores::widgets::Widget as Known;
 use fairway_application::widgets::WidgetForm;
 use fairway_domain::ids::{TournamentId, WidgetId};
@@ -11,7 +12,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::Widget;
 use crate::actor::SignedIn;
-use crate::body::{Large, ListBody};
+use crate::body::{Form, Large, ListBody};
 use crate::idempotency::{Creating, IdempotencyKey, created, once};
 use crate::openapi::failures::{
     Conflict, Forbidden, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable,
@@ -87,6 +88,7 @@ async fn create_widget(
         name: body.name,
         body: body.content.as_deref().map(html),
         live: body.live_flag,
+        faults: FieldErrors::default(),
     };
     let once = once::<Known, Widget>(key);
     let answer =
@@ -144,7 +146,7 @@ async fn update_widget(
     let (asking, writer) = (app.clone(), actor.clone());
     asking.run(move |app| app.widgets.may_edit(&writer)).await?;
     let place = app.place(&actor).await?;
-    let body: UpdateWidget = large.body(&place).await?;
+    let Form { body, faults } = large.form::<UpdateWidget>(&place).await?;
     let id = body.id.map(|Id(id)| WidgetId(id));
     let form = WidgetForm {
         tournament_id: body.tournament_id.map(|Id(id)| TournamentId(id)),
@@ -152,6 +154,7 @@ async fn update_widget(
         name: body.name,
         body: body.content.as_deref().map(html),
         live: body.live_flag,
+        faults,
     };
     let widget = app
         .run_in_turn(place, move |app, wanted| app.widgets.update(&actor, id, &form, &if_version, wanted))

@@ -152,10 +152,10 @@ async fn a_link_to_a_live_tournament_tells_what_it_is_before_any_script_runs() {
         assert_eq!(answer.header("content-type"), "text/html");
         let address = format!("https://golf.example.org/tournaments/{}/{}", live.id, live.slug);
         for tag in [
-            format!("<title>{}, 2026</title>", live.name),
+            format!("<title>{}, 6/13/2026</title>", live.name),
             format!("<link rel=\"canonical\" href=\"{address}\">"),
             format!("<meta property=\"og:url\" content=\"{address}\">"),
-            format!("<meta property=\"og:title\" content=\"{}, 2026\">", live.name),
+            format!("<meta property=\"og:title\" content=\"{}, 6/13/2026\">", live.name),
             "<meta property=\"og:site_name\" content=\"The Fund\">".into(),
         ] {
             assert!(text(&answer).contains(&tag), "{tag} in {}", text(&answer));

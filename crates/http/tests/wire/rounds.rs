@@ -90,7 +90,7 @@ async fn a_toggle_that_lacks_a_part_cannot_be_read() {
         ),
         (422, "null", "enabledDisabledTicketCategories"),
     ] {
-        let body = format!(r#"{{"id":2,"enabledDisabledTicketCategories":{toggles}}}"#);
+        let body = format!(r#"{{"enabledDisabledTicketCategories":{toggles}}}"#);
         call(site.clone(), put("/api/Round", &body).signed_in()).await.problem(status, field);
     }
 }

@@ -10,7 +10,7 @@ use fairway_application::page::Part;
 use fairway_application::stores::accounts::{Suggestion, User, UserFilter};
 use fairway_domain::account::Proof;
 use fairway_domain::ids::UserId;
-use fairway_domain::tournament::named_with_year;
+use fairway_domain::tournament::named_with_day;
 use fairway_domain::values::Email;
 
 use super::{email, lower, role, role_id};
@@ -162,7 +162,7 @@ pub(super) fn tournaments_bought(connection: &mut PgConnection, id: UserId) -> R
         .select((tournaments::name, tournaments::date_start))
         .load(connection)
         .ours()?;
-    Ok(with_years(rows))
+    Ok(with_days(rows))
 }
 
 pub(super) fn tournaments_attended(connection: &mut PgConnection, id: UserId) -> Result<Vec<String>> {
@@ -176,11 +176,11 @@ pub(super) fn tournaments_attended(connection: &mut PgConnection, id: UserId) ->
         .select((tournaments::name, tournaments::date_start))
         .load(connection)
         .ours()?;
-    Ok(with_years(rows))
+    Ok(with_days(rows))
 }
 
-fn with_years(rows: Vec<(String, NaiveDate)>) -> Vec<String> {
-    rows.into_iter().map(|(name, date_start)| named_with_year(&name, date_start)).collect()
+fn with_days(rows: Vec<(String, NaiveDate)>) -> Vec<String> {
+    rows.into_iter().map(|(name, date_start)| named_with_day(&name, date_start)).collect()
 }
 
 pub(super) fn forget(connection: &mut PgConnection, ids: &[UserId], guest: i64) -> Result<()> {

@@ -31,24 +31,43 @@ struct Kind {
     name: &'static str,
     /// The text that a search looks at: kept foldings, where there are many rows; else the name is folded.
     folded: Option<&'static str>,
+    /// The reference of its ticket, by which it is found, too.
+    reference: Option<&'static str>,
 }
 
 const KINDS: [Kind; 15] = [
-    Kind { called: "broadcast", from: "broadcasts b", id: "b.id", name: "b.subject", folded: None },
-    Kind { called: "user", from: "users u", id: "u.id", name: "PERSON", folded: Some("u.folded") },
+    Kind {
+        called: "broadcast",
+        from: "broadcasts b",
+        id: "b.id",
+        name: "b.subject",
+        folded: None,
+        reference: None,
+    },
+    Kind {
+        called: "user",
+        from: "users u",
+        id: "u.id",
+        name: "PERSON",
+        folded: Some("u.folded"),
+        reference: None,
+    },
     Kind {
         called: "attendee",
-        from: "attendees a JOIN users u ON u.id = a.user_id",
+        from: "attendees a JOIN users u ON u.id = a.user_id JOIN groups g ON g.id = a.group_id
+            JOIN tickets t ON t.id = g.ticket_id",
         id: "a.id",
         name: "PERSON",
         folded: Some("u.folded"),
+        reference: Some("t.reference"),
     },
     Kind {
         called: "ticket",
         from: "tickets t JOIN users u ON u.id = t.user_id JOIN ticket_categories c ON c.id = t.ticket_category_id",
         id: "t.id",
-        name: "c.name || ' of ' || PERSON",
+        name: "'FW-' || t.reference || ', ' || c.name || ' of ' || PERSON",
         folded: Some("concat_ws(' of ', c.folded, u.folded)"),
+        reference: Some("t.reference"),
     },
     Kind {
         called: "group",
@@ -57,6 +76,7 @@ const KINDS: [Kind; 15] = [
         id: "g.id",
         name: "g.name || ', ' || c.name || ' of ' || PERSON",
         folded: Some("concat_ws(' ', g.folded, c.folded, 'of', u.folded)"),
+        reference: Some("t.reference"),
     },
     Kind {
         called: "receipt",
@@ -64,14 +84,23 @@ const KINDS: [Kind; 15] = [
         id: "r.id",
         name: "'R-' || lpad(r.id::text, 6, '0') || ' of ' || PERSON",
         folded: Some("u.folded"),
+        reference: None,
     },
-    Kind { called: "sponsor", from: "sponsors s", id: "s.id", name: "s.name", folded: Some("s.folded") },
+    Kind {
+        called: "sponsor",
+        from: "sponsors s",
+        id: "s.id",
+        name: "s.name",
+        folded: Some("s.folded"),
+        reference: None,
+    },
     Kind {
         called: "user_sponsor",
         from: "user_sponsors l JOIN users u ON u.id = l.user_id JOIN sponsors s ON s.id = l.sponsor_id",
         id: "l.id",
         name: "PERSON || ', ' || s.name",
         folded: Some("concat_ws(' ', u.folded, s.folded)"),
+        reference: None,
     },
     Kind {
         called: "waitlist",
@@ -79,14 +108,23 @@ const KINDS: [Kind; 15] = [
         id: "w.id",
         name: "coalesce(nullif(w.name, ''), w.email)",
         folded: Some("w.folded"),
+        reference: None,
     },
-    Kind { called: "tournament", from: "tournaments e", id: "e.id", name: "EVENT", folded: None },
+    Kind {
+        called: "tournament",
+        from: "tournaments e",
+        id: "e.id",
+        name: "EVENT",
+        folded: None,
+        reference: None,
+    },
     Kind {
         called: "round",
         from: "rounds r JOIN tournaments e ON e.id = r.tournament_id",
         id: "r.id",
         name: "r.name || ', ' || EVENT",
         folded: None,
+        reference: None,
     },
     Kind {
         called: "ticket_category",
@@ -94,6 +132,7 @@ const KINDS: [Kind; 15] = [
         id: "c.id",
         name: "c.name || ', ' || EVENT",
         folded: None,
+        reference: None,
     },
     Kind {
         called: "widget",
@@ -101,6 +140,7 @@ const KINDS: [Kind; 15] = [
         id: "w.id",
         name: "coalesce(nullif(w.name, ''), k.name) || ', ' || EVENT",
         folded: None,
+        reference: None,
     },
     Kind {
         called: "station",
@@ -108,6 +148,7 @@ const KINDS: [Kind; 15] = [
         id: "n.id",
         name: "n.name || ', ' || EVENT",
         folded: None,
+        reference: None,
     },
     Kind {
         called: "mail",
@@ -116,18 +157,27 @@ const KINDS: [Kind; 15] = [
         id: "o.id",
         name: "o.recipient",
         folded: None,
+        reference: None,
     },
 ];
 
 /// Rows that only changes tell, by their ids. In a list of them the tournament would stand behind each.
 const TOLD: [Kind; 3] = [
-    Kind { called: "widget_type", from: "widget_types k", id: "k.id", name: "k.name", folded: None },
+    Kind {
+        called: "widget_type",
+        from: "widget_types k",
+        id: "k.id",
+        name: "k.name",
+        folded: None,
+        reference: None,
+    },
     Kind {
         called: "widget_in_order",
         from: "widgets w JOIN widget_types k ON k.id = w.widget_type_id",
         id: "w.id",
         name: "coalesce(nullif(w.name, ''), k.name)",
         folded: None,
+        reference: None,
     },
     Kind {
         called: "category_of_round",
@@ -135,6 +185,7 @@ const TOLD: [Kind; 3] = [
         id: "c.id",
         name: "c.name",
         folded: None,
+        reference: None,
     },
 ];
 
@@ -145,6 +196,16 @@ impl Kind {
 
     fn folded(&self) -> String {
         self.folded.map_or_else(|| format!("fold_text({})", self.name()), ToOwned::to_owned)
+    }
+
+    /// That a row holds each of the words that are asked for.
+    fn holds_all(&self) -> String {
+        let folded = self.folded();
+        let Some(reference) = self.reference else { return format!("{folded} LIKE ALL (asked.words)") };
+        format!(
+            "NOT EXISTS (SELECT FROM unnest(asked.words, asked.codes) AS searched (word, code)
+                WHERE NOT ({folded} LIKE searched.word OR {reference} LIKE searched.code))"
+        )
     }
 }
 
@@ -196,12 +257,12 @@ pub(super) fn names(
 pub(super) fn found(page: &Page) -> Box<dyn BoxableExpression<audit_log::table, Pg, SqlType = Bool>> {
     let part = |kind: &Kind| {
         let Kind { called, from, id, .. } = kind;
-        let folded = kind.folded();
-        format!("SELECT '{called}', {id} FROM asked, {from} WHERE {folded} LIKE ALL (asked.words)")
+        let holds_all = kind.holds_all();
+        format!("SELECT '{called}', {id} FROM asked, {from} WHERE {holds_all}")
     };
     let subjects: Vec<_> = KINDS.iter().map(part).collect();
     let after = format!(
-        " AS words), staff AS (
+        " AS codes), staff AS (
             SELECT min(actor_email) AS email FROM audit_log
             UNION ALL
             SELECT (SELECT min(actor_email) FROM audit_log WHERE actor_email > staff.email) FROM staff
@@ -222,5 +283,6 @@ pub(super) fn found(page: &Page) -> Box<dyn BoxableExpression<audit_log::table, 
         subjects.join(" UNION ALL ")
     );
     let before = "audit_log.id IN (WITH RECURSIVE asked AS (SELECT ";
-    Box::new(sql::<Bool>(before).bind::<Array<Text>, _>(search::patterns(page)).sql(&after))
+    let asked = sql::<Bool>(before).bind::<Array<Text>, _>(search::patterns(page)).sql(" AS words, ");
+    Box::new(asked.bind::<Array<Text>, _>(search::references(page)).sql(&after))
 }

@@ -7,7 +7,7 @@ use fairway_application::Result;
 use fairway_application::stores::stations::{NewStation, Secret, StationStore, StationView};
 use fairway_domain::ids::{StationId, TournamentId, UserId};
 use fairway_domain::station::{HEARD_FOR, Station};
-use fairway_domain::tournament::named_with_year;
+use fairway_domain::tournament::named_with_day;
 
 use super::volunteer;
 use crate::PgStores;
@@ -46,7 +46,7 @@ impl From<StationRow> for StationView {
             waiting: row.waiting,
             is_enrolled: row.is_enrolled,
             date_end: row.date_end,
-            tournament_name: named_with_year(&row.tournament_name, row.date_start),
+            tournament_name: named_with_day(&row.tournament_name, row.date_start),
         }
     }
 }

@@ -10,7 +10,7 @@ use fairway_domain::category::Price;
 use fairway_domain::giving::Sold;
 use fairway_domain::ids::{TicketId, UserId};
 use fairway_domain::ledger::{Amount, Entry, Kind};
-use fairway_domain::tournament::named_with_year;
+use fairway_domain::tournament::named_with_day;
 
 use crate::PgStores;
 use crate::errors::Ours;
@@ -33,7 +33,7 @@ fn paid_for(row: PaidRow, rows: Vec<Entry>) -> Result<PaidFor> {
         ticket: TicketId(id),
         user: UserId(user),
         reference: reference(&code)?,
-        event: named_with_year(&event, first_day),
+        event: named_with_day(&event, first_day),
         category,
         sponsor: sponsor.unwrap_or_default(),
         sold: Sold {

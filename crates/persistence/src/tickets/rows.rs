@@ -1,9 +1,9 @@
 //! Tickets as lists show them.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use diesel::dsl::{count_star, not, sql};
+use diesel::dsl::count_star;
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Bool, Text};
+use diesel::sql_types::BigInt;
 use fairway_application::Result;
 use fairway_application::page::Part;
 use fairway_application::stores::tickets::{TicketFilter, TicketView};
@@ -19,24 +19,12 @@ use crate::PgStores;
 use crate::errors::Ours;
 use crate::reference::reference;
 use crate::scan_code::scan_code;
-use crate::schema::{payment_terms, sponsors, ticket_categories, tickets, tournaments, users};
+use crate::schema::{
+    payment_terms, sponsors, ticket_categories, ticket_searches, tickets, tournaments, users,
+};
 use crate::search;
 
 diesel::alias!(ticket_categories as sold_to: SoldTo);
-
-/// The texts that a search looks through: the reference, the purchaser, the sponsor, the category, the references of the payment and of the
-/// ledger's rows, the groups and their members. All of them hang on tickets of one tournament, so they are read by its keys. Each word may be found in another of these texts.
-const SEARCHED: [&str; 3] = [
-    "NOT EXISTS (SELECT FROM unnest(",
-    ", ",
-    ") AS searched (word, reference) WHERE NOT (tickets.reference LIKE searched.reference
-        OR users.folded LIKE word OR coalesce(sponsors.folded LIKE word, false)
-        OR ticket_categories.folded LIKE word OR tickets.folded LIKE word
-        OR EXISTS (SELECT FROM ledger_entries entry WHERE entry.ticket_id = tickets.id AND entry.folded LIKE word)
-        OR EXISTS (SELECT FROM groups team WHERE team.ticket_id = tickets.id AND (team.folded LIKE word
-            OR EXISTS (SELECT FROM attendees place JOIN users player ON player.id = place.user_id
-                WHERE place.group_id = team.id AND player.folded LIKE word)))))",
-];
 
 #[derive(Queryable)]
 struct TicketRow {
@@ -219,15 +207,18 @@ macro_rules! narrowed {
     }};
 }
 
-/// That a ticket holds what is searched.
-macro_rules! holding {
+/// The tickets whose text holds each word that the page searches: a condition for each, as one of several words together would not be looked up in the index.
+macro_rules! found {
     ($page:expr) => {{
-        let [before, between, after] = SEARCHED;
-        sql::<Bool>(before)
-            .bind::<Array<Text>, _>(search::patterns($page))
-            .sql(between)
-            .bind::<Array<Text>, _>(search::references($page))
-            .sql(after)
+        let mut found = ticket_searches::table.select(ticket_searches::ticket_id).into_boxed();
+        for (word, reference) in search::of_tickets($page) {
+            let holds = ticket_searches::folded.like(word);
+            found = match reference {
+                Some(reference) => found.filter(holds.or(ticket_searches::folded.like(reference))),
+                None => found.filter(holds),
+            };
+        }
+        found
     }};
 }
 
@@ -261,7 +252,7 @@ impl PgStores<'_> {
             Of::Tournament(id, filter) => {
                 query = narrowed!(query, id, filter);
                 if searched {
-                    query = query.filter(holding!(&filter.page));
+                    query = query.filter(tickets::id.eq_any(found!(&filter.page)));
                 }
                 if let Some(limit) = search::limit(&filter.page) {
                     query = query.limit(limit);

@@ -147,13 +147,13 @@ fn a_user_s_tournaments_are_named_latest_first() {
     let attended = |user| fixture.done(|stores| stores.users().tournaments_attended(UserId(user)));
     assert_eq!(
         (bought(ticket.user), attended(ticket.user)),
-        (vec!["Spring Classic, 2026".to_owned()], vec![])
+        (vec!["Spring Classic, 6/13/2026".to_owned()], vec![])
     );
-    assert_eq!(attended(other.user), ["Fall, 2026", "Spring Classic, 2026"]);
+    assert_eq!(attended(other.user), ["Fall, 9/1/2026", "Spring Classic, 6/13/2026"]);
     fixture.rows.execute(&format!("UPDATE tickets SET is_cancelled = true WHERE id = {}", other.id));
     assert_eq!(
         (bought(other.user), attended(other.user)),
-        (vec!["Fall, 2026".to_owned()], vec!["Spring Classic, 2026".to_owned()])
+        (vec!["Fall, 9/1/2026".to_owned()], vec!["Spring Classic, 6/13/2026".to_owned()])
     );
 }
 

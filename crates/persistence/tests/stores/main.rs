@@ -47,6 +47,8 @@ mod sponsors;
 #[cfg(test)]
 mod statements;
 #[cfg(test)]
+mod ticket_searches;
+#[cfg(test)]
 mod tickets;
 #[cfg(test)]
 mod tournaments;

@@ -365,4 +365,16 @@ async fn all_that_a_new_teammate_s_form_names_wrongly_is_told_at_once() {
     let answer = app.put("/api/Attendee", &change).by(&admin).await;
     assert_eq!(answer.problem(422, "groupId"), "groupId is no group of this ticket");
     assert_eq!(answer.problem(422, "userId"), "userId is no user");
+    let change = json!({"id": place, "groupId": null, "userId": 404});
+    let answer = app.put("/api/Attendee", &change).by(&admin).await;
+    assert_eq!(answer.problem(422, "groupId"), "groupId cannot be empty");
+    assert_eq!(answer.problem(422, "userId"), "userId is no user");
+    let change = json!({"id": place, "groupId": 404, "email": "ann@"});
+    let answer = app.put("/api/Attendee", &change).by(&admin).await;
+    assert_eq!(answer.problem(422, "groupId"), "groupId is no group of this ticket");
+    answer.problem(422, "email");
+    let answer = add(json!({"groupId": u64::MAX, "userId": u64::MAX})).await;
+    assert_eq!(answer.problem(422, "groupId"), "groupId is out of range");
+    assert_eq!(answer.problem(422, "userId"), "userId is out of range");
+    assert_eq!(answer.json()["errors"].as_object().unwrap().len(), 2, "nothing is said of what is not known");
 }

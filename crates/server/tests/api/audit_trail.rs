@@ -58,6 +58,7 @@ fn named(app: &App) -> Vec<(&'static str, i64, &'static str)> {
         ann.id
     ));
     let (ticket, group, attendee) = app.ticket(category, &ann);
+    rows.execute(&format!("UPDATE tickets SET reference = '7K3Q2M' WHERE id = {ticket}"));
     rows.execute(&format!("UPDATE groups SET name = 'Eagles' WHERE id = {group}"));
     let sponsor = rows.insert("sponsors", json!({"name": "Tern River Bank"}));
     let of = json!({"tournament_id": tournament, "name": "Morning"});
@@ -67,7 +68,7 @@ fn named(app: &App) -> Vec<(&'static str, i64, &'static str)> {
     vec![
         ("user.update", ann.id, "Ann Johnson"),
         ("attendee.check_in", attendee, "Ann Johnson"),
-        ("ticket.update", ticket, "Foursome of Ann Johnson"),
+        ("ticket.update", ticket, "FW-7K3Q2M, Foursome of Ann Johnson"),
         ("group.update", group, "Eagles, Foursome of Ann Johnson"),
         ("sponsor.update", sponsor, "Tern River Bank"),
         ("user_sponsor.link", rows.insert("user_sponsors", manages), "Ann Johnson, Tern River Bank"),
@@ -112,6 +113,12 @@ async fn entries_name_what_they_are_about_as_it_is_called_now() {
     assert_eq!(found(&app, &admin, "JOHNSON ann").await, of_ann);
     assert_eq!(found(&app, &admin, "eagles").await, ["group.update"]);
     assert!(found(&app, &admin, "tern alex").await.is_empty(), "all words in one of them");
+    for reference in ["FW-7K3Q2M", "fw7k3q2m", "7k3q", "lk3q2m"] {
+        let of_ticket = ["attendee.check_in", "group.update", "ticket.update"];
+        assert_eq!(found(&app, &admin, reference).await, of_ticket, "{reference}");
+    }
+    assert_eq!(found(&app, &admin, "7k3q2m eagles").await, ["group.update"]);
+    assert!(found(&app, &admin, "k3q2m").await.is_empty(), "from its beginning on");
     app.rows.execute("UPDATE users SET name_last = 'Brandt' WHERE name_last = 'Johnson'");
     assert!(found(&app, &admin, "johnson").await.is_empty());
     assert_eq!(found(&app, &admin, "ann brandt").await, of_ann);

@@ -138,6 +138,58 @@ async fn a_number_out_of_range_is_told_on_its_field() {
     assert!(walked >= 5);
 }
 
+/// Numbers and flags of a changing call that must not be null, but for the ids of the rows that it is about.
+fn never_null(operation: &Operation) -> Vec<&String> {
+    let scalar = |schema: &Value| ["integer", "number", "boolean"].iter().any(|kind| schema["type"] == *kind);
+    operation
+        .fields
+        .iter()
+        .filter(|(name, schema)| name != "id" && name != "roundId" && scalar(schema))
+        .map(|(name, _)| name)
+        .collect()
+}
+
+#[tokio::test]
+async fn nulls_that_must_not_be_are_told_with_a_wrong_text_at_once() {
+    let app = App::spawn();
+    let person = anybody(&app);
+    let sample = Sample::of(&app, &person);
+    let before = app.rows.state();
+    let mut walked = 0;
+    for operation in with_bodies().into_iter().filter(|it| it.method == Method::PUT) {
+        let nulls = never_null(&operation);
+        let Some(mut body) = sample.body(&operation).filter(|body| body.is_object() && !nulls.is_empty())
+        else {
+            continue;
+        };
+        for field in &nulls {
+            body[*field] = Value::Null;
+        }
+        let named = operation.fields.iter().any(|(name, _)| name == "name");
+        if named {
+            body["name"] = json!("a\0b");
+        }
+        let answer = bare(&app, &operation, &sample).by(&person).json(&body.to_string()).await;
+        for field in nulls.into_iter().map(String::as_str).chain(named.then_some("name")) {
+            assert!(!answer.problem(422, field).is_empty(), "{} {field}", operation.name());
+        }
+        walked += 1;
+    }
+    assert!(walked >= 10, "{walked}");
+    assert_eq!(app.rows.state(), before);
+}
+
+#[tokio::test]
+async fn a_role_is_looked_at_before_a_null() {
+    let app = App::spawn();
+    let (user, admin) = (app.user(), app.admin());
+    for path in ["/api/TicketCategory", "/api/Round", "/api/Ticket", "/api/Tournament", "/api/Waitlist"] {
+        let nulls = json!({"id": 404, "liveFlag": null, "paid": null, "offered": null});
+        app.put(path, &nulls).by(&user).await.problem(403, "");
+        app.put(path, &nulls).by(&admin).await.problem(404, "");
+    }
+}
+
 #[tokio::test]
 async fn a_body_that_is_too_large_is_refused_however_it_is_sent() {
     let app = App::spawn();

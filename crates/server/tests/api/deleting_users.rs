@@ -63,14 +63,14 @@ async fn obstacles_to_a_deletion_are_named_and_nothing_changes() {
     let refused = async |id: i64| delete(&app, id, &admin).await.problem(409, "");
     assert_eq!(
         refused(buyer.id).await,
-        "This user has tickets of Spring Classic, 2026, so they cannot be deleted."
+        "This user has tickets of Spring Classic, 6/13/2026, so they cannot be deleted."
     );
     assert_eq!(
         refused(cancelled.id).await,
-        "This user has tickets of Spring Classic, 2026, so they cannot be deleted.",
+        "This user has tickets of Spring Classic, 6/13/2026, so they cannot be deleted.",
         "also when they are cancelled"
     );
-    assert!(refused(guest.id).await.starts_with("This user is in a group of Spring Classic, 2026,"));
+    assert!(refused(guest.id).await.starts_with("This user is in a group of Spring Classic, 6/13/2026,"));
     assert_eq!(refused(admin.id).await, "This is your own account; another Admin has to delete it.");
     assert_eq!(app.rows.state(), before);
 }

@@ -290,6 +290,13 @@ async fn missing_and_bad_fields_of_a_group_are_told() {
         none.problem(422, "name");
         on.app.put(path, &json!({"id": 404})).by(&admin).await.problem(404, "");
     }
+    let all = on.put(&on.owner, json!({"name": long, "roundId": 404, "ticketId": 404})).await;
+    assert_eq!(all.problem(422, "name"), "name cannot be longer than 100 characters");
+    assert_eq!(all.problem(422, "roundId"), "roundId is no round of this tournament");
+    assert_eq!(all.problem(422, "ticketId"), "ticketId cannot be changed");
+    let null = on.put(&on.owner, json!({"name": long, "ticketId": null})).await;
+    assert_eq!(null.problem(422, "ticketId"), "ticketId cannot be empty");
+    null.problem(422, "name");
     let (other, ..) = on.app.ticket(on.category, &on.owner);
     let moved = on.put(&on.owner, json!({"ticketId": other})).await;
     assert_eq!(moved.problem(422, "ticketId"), "ticketId cannot be changed");

@@ -169,7 +169,7 @@ async fn a_teammate_of_a_paid_ticket_gets_the_pass_by_the_first_mail() {
     let mails = team.arrived().await;
     let mail = mails.iter().find(|mail| mail["to"] == json!(team.mate.email)).unwrap();
     assert_eq!(mails.len(), 2, "the mail that waited tells of the payment");
-    assert_eq!(mail["subject"], "You are on the team: Spring Classic, 2026");
+    assert_eq!(mail["subject"], "You are on the team: Spring Classic, 6/13/2026");
     let kinds: Vec<_> =
         mail["files"].as_array().unwrap().iter().map(|file| file["type"]["value"].clone()).collect();
     assert_eq!(kinds, ["image/png", "text/calendar"]);

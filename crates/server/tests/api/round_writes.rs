@@ -207,7 +207,18 @@ async fn a_change_touches_what_is_told_and_nothing_else() {
     let null = on.change(&json!({"id": created["id"], "location": null, "startDate": null})).await;
     assert_eq!(null.problem(422, "location"), "location cannot be empty");
     assert_eq!(null.problem(422, "startDate"), "startDate cannot be empty");
+    let all = json!({"id": created["id"], "location": null, "maxAttendees": null, "endDateVisible": null,
+        "tournamentId": u64::MAX, toggles: [toggle(404, true)]});
+    let all = on.change(&all).await;
+    assert_eq!(all.problem(422, "location"), "location cannot be empty");
+    assert_eq!(all.problem(422, "maxAttendees"), "maxAttendees cannot be empty");
+    assert_eq!(all.problem(422, "endDateVisible"), "endDateVisible cannot be empty");
+    assert_eq!(all.problem(422, "tournamentId"), "tournamentId is out of range");
+    assert!(all.problem(422, toggles).contains("404"));
     assert_eq!(on.change(&json!({"name": "x"})).await.problem(422, "id"), "id cannot be empty");
+    let nothing = on.change(&json!({"liveFlag": null})).await;
+    assert_eq!(nothing.problem(422, "id"), "id cannot be empty");
+    assert_eq!(nothing.problem(422, "liveFlag"), "liveFlag cannot be empty");
     assert_eq!(on.change(&json!({"id": 0, "name": "x"})).await.problem(404, ""), "There is no such round.");
 }
 

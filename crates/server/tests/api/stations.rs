@@ -129,7 +129,7 @@ async fn a_code_makes_one_phone_a_station_once() {
     assert_eq!(app.stations(tournament, &admin).await[0]["isEnrolled"], false);
     // A phone that was a station before may still send its old credential.
     let enrolled = app.enroll(&format!(" {code} ")).token("fs_old").await.ok(200);
-    assert_eq!(enrolled["tournament"], json!({"id": tournament, "name": "Spring Classic, 2026"}));
+    assert_eq!(enrolled["tournament"], json!({"id": tournament, "name": "Spring Classic, 6/13/2026"}));
     assert_eq!((&enrolled["station"]["id"], &enrolled["station"]["isEnrolled"]), (&json!(id), &json!(true)));
     app.roster(tournament).token(enrolled["credential"].as_str().unwrap()).await.ok(200);
     let second = app.enroll(&code).await;

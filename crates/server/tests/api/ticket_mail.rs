@@ -92,7 +92,7 @@ async fn a_reservation_is_mailed_with_how_to_pay_and_a_repeat_mails_nothing() {
     assert_eq!(app.rows.count("outbox"), 1);
     let mail = mail(&app).await;
     assert_eq!((&mail["to"], &mail["type"]), (&json!(user.email), &json!("multipart/alternative")));
-    assert_eq!(mail["subject"], "Reserved: Foursome & friends, Spring Classic, 2026");
+    assert_eq!(mail["subject"], "Reserved: Foursome & friends, Spring Classic, 6/13/2026");
     tells(
         &mail,
         &[
@@ -278,7 +278,7 @@ async fn a_cancelled_ticket_is_told_to_its_purchaser() {
     let Paid { ticket, .. } = paid(&app, &user);
     change(&app, ticket, json!({"isCancelled": true})).await;
     let mail = mail(&app).await;
-    assert_eq!(mail["subject"], "Cancelled: Foursome, Spring Classic, 2026");
+    assert_eq!(mail["subject"], "Cancelled: Foursome, Spring Classic, 6/13/2026");
     tells(&mail, &["cancelled", "not valid any more", "help@fairway.example"]);
     assert_eq!(mail["files"], json!([]), "no passes");
 }
@@ -300,7 +300,7 @@ async fn a_teammate_who_was_added_is_mailed_the_link_of_the_pass() {
         );
         let mail = mail(&app).await;
         assert_eq!(mail["to"], teammate.email);
-        assert_eq!(mail["subject"], "You are on the team: Spring Classic, 2026");
+        assert_eq!(mail["subject"], "You are on the team: Spring Classic, 6/13/2026");
         let pass = "https://golf.example.org/pass#";
         tells(&mail, &["There is a place for you", "Sam Rivera", "Group 1", "TBD", "Cedar Ridge", pass]);
         let text = mail["text"].as_str().unwrap();
@@ -366,7 +366,7 @@ async fn a_place_that_is_offered_is_mailed_with_its_term_in_the_sites_time_zone(
     let mail = mail(&app).await;
     assert_eq!(
         (&mail["to"], &mail["subject"]),
-        (&json!("kim@example.org"), &json!("A place for you: Foursome, Spring Classic, 2026"))
+        (&json!("kim@example.org"), &json!("A place for you: Foursome, Spring Classic, 6/13/2026"))
     );
     let tournament = app.rows.number("SELECT tournament_id AS number FROM ticket_categories");
     let register = format!("https://golf.example.org/tournaments/{tournament}/register");
@@ -412,7 +412,7 @@ async fn the_purchaser_of_a_deleted_ticket_is_mailed_not_to_pay_for_it() {
         let mail = mail(&app).await;
         assert_eq!(
             (&mail["to"], &mail["subject"]),
-            (&json!(user.email), &json!("Deleted: Foursome, Spring Classic, 2026"))
+            (&json!(user.email), &json!("Deleted: Foursome, Spring Classic, 6/13/2026"))
         );
         tells(
             &mail,
@@ -518,7 +518,14 @@ async fn a_receipt_of_a_year_is_mailed_with_each_ticket() {
     let number = year["number"].as_str().unwrap();
     tells(
         &mail,
-        &[number, "Golfer, Spring Classic, 2026", "Dinner, Spring Classic, 2026", "$650", "$470", "$150"],
+        &[
+            number,
+            "Golfer, Spring Classic, 6/13/2026",
+            "Dinner, Spring Classic, 6/13/2026",
+            "$650",
+            "$470",
+            "$150",
+        ],
     );
     tells(&mail, &["please use one or the other", &format!("/account/receipts/{}", year["id"])]);
 }

@@ -119,6 +119,16 @@ async fn a_sponsor_category_asks_for_a_sponsor_that_the_buyer_manages() {
     let (own, others) = (sponsor_of(&app, &user), sponsor_of(&app, &app.user()));
     let missing = reserve(&app, &user, json!({"ticketCategoryId": category})).await;
     assert_eq!(missing.problem(422, "sponsorId"), "sponsorId cannot be empty");
+    let admin = app.admin();
+    let all = json!({"ticketCategoryId": 404, "userId": 404, "sponsorId": 404});
+    let all = app.post("/api/Ticket", &all).by(&admin).await;
+    assert_eq!(all.problem(422, "ticketCategoryId"), "ticketCategoryId is no ticket category");
+    assert_eq!(all.problem(422, "userId"), "userId is no user");
+    assert_eq!(all.problem(422, "sponsorId"), "sponsorId is no sponsor");
+    let all = json!({"ticketCategoryId": category, "userId": null, "sponsorId": u64::MAX});
+    let all = app.post("/api/Ticket", &all).by(&admin).await;
+    assert_eq!(all.problem(422, "userId"), "userId cannot be empty");
+    assert_eq!(all.problem(422, "sponsorId"), "sponsorId is out of range");
     let foreign = reserve(&app, &user, json!({"ticketCategoryId": category, "sponsorId": others})).await;
     let unknown = reserve(&app, &user, json!({"ticketCategoryId": category, "sponsorId": others + 1})).await;
     assert_eq!(foreign.problem(404, ""), unknown.problem(404, ""));

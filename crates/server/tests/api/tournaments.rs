@@ -190,11 +190,11 @@ async fn a_link_to_a_live_one_tells_its_name_and_a_change_on_the_next_request() 
     let hidden = add(&app, "Secret", "2026-06-14", false);
     let page = async |id: i64| app.get(&format!("/tournaments/{id}/any-slug")).await.text();
     for page in [page(id).await, app.get("/").await.text()] {
-        assert!(page.contains("<title>Spring &amp; Summer, 2026</title>"), "{page}");
+        assert!(page.contains("<title>Spring &amp; Summer, 6/13/2026</title>"), "{page}");
     }
     assert!(page(hidden).await.contains("<title>Fairway</title>"));
     assert!(page(404).await.contains("<title>Fairway</title>"));
     let change = json!({"id": id, "name": "Autumn Cup"});
     app.put("/api/Tournament", &change).by(&app.admin()).await.ok(200);
-    assert!(page(id).await.contains("<title>Autumn Cup, 2026</title>"));
+    assert!(page(id).await.contains("<title>Autumn Cup, 6/13/2026</title>"));
 }

@@ -293,6 +293,27 @@ async fn nothing_is_kept_where_nothing_is_offered_by_itself() {
 }
 
 #[tokio::test]
+async fn with_offers_switched_off_a_freed_place_is_public_until_staff_offer_it() {
+    let on = Line::new(1);
+    on.change(json!({"waitlistOffersFlag": false})).await;
+    let path = format!("/api/TicketCategory/{}", on.category);
+    assert_eq!(on.app.get(&path).await.ok(200)["waitlistOffersFlag"], false);
+    let (waiting, stranger) = (on.app.user(), on.app.user());
+    let entry = on.wait(&waiting);
+    on.cancel(on.tickets[0].0).await.ok(200);
+    assert_eq!((on.left().await, on.offer().await, on.offer_mails()), (json!(1), 0, 0));
+    let offer =
+        |offered: bool| on.app.put("/api/Waitlist", &json!({"id": entry, "offered": offered})).by(&on.admin);
+    offer(true).await.ok(200);
+    assert_eq!((on.left().await, on.states().await), (json!(0), vec![json!("offered")]));
+    on.buy(&stranger).await.problem(409, "");
+    offer(false).await.ok(200);
+    assert_eq!((on.left().await, on.offer().await), (json!(1), 0), "nobody in line is owed it");
+    on.buy(&stranger).await.ok(201);
+    assert_eq!(on.states().await, [json!("waiting")]);
+}
+
+#[tokio::test]
 async fn a_place_is_held_for_as_many_hours_as_the_setting_says() {
     let on = Line::on(App::spawn_with(&["--waitlist-hours=5"]), 1);
     on.wait(&on.app.user());

@@ -14,14 +14,14 @@ describe("the title of the tab", () => {
 
   it("ends with the tournament and its year on the pages of one", async () => {
     visit("/tournaments/7/admin/tickets/attendee", titled);
-    await waitFor(() => expect(document.title).toBe("Tickets · Spring Classic, 2027"));
+    await waitFor(() => expect(document.title).toBe("Tickets · Spring Classic, 6/3/2027"));
   });
 
-  it("has the year once", async () => {
+  it("has the first day behind a name with its year, too", async () => {
     const named = someTournamentDetail({ name: "Classic 2027" });
     server.use(http.get("/api/Tournament/{id}", ({ response }) => response(200).json(named)));
     visit("/tournaments/7/admin/tickets/attendee", titled);
-    await waitFor(() => expect(document.title).toBe("Tickets · Classic 2027"));
+    await waitFor(() => expect(document.title).toBe("Tickets · Classic 2027, 6/3/2027"));
   });
 
   it("is that of the page alone elsewhere", () => {

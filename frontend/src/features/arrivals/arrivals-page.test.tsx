@@ -243,7 +243,7 @@ describe("the board on a big screen", () => {
     server.use(http.get("/api/Attendee/checkin/{tournamentId}/captains", asked));
     await open(`${address}?tv`, "Admin");
     expect(document.documentElement).toHaveAttribute("data-mantine-color-scheme", "dark");
-    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Spring Classic, 2027");
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Spring Classic, 6/3/2027");
     expect(screen.queryByRole("navigation")).toBeNull();
     expect(screen.queryAllByRole("link")).toEqual([]);
     expect(screen.queryAllByRole("button")).toEqual([]);

@@ -6,7 +6,7 @@ import { useScreenAwake } from "#shared/lib/use-screen-awake.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { withoutNoShows } from "#shared/lib/no-shows.ts";
 import { startText } from "#shared/lib/start-text.ts";
-import { namedWithYear } from "#shared/lib/tournaments.ts";
+import { namedWithDay } from "#shared/lib/tournaments.ts";
 import { useDocumentTitle } from "#shared/ui/page.tsx";
 import { AsOf } from "./as-of.tsx";
 import { CurveFigure } from "./curve-figure.tsx";
@@ -30,7 +30,7 @@ export function TvBoard({ state: { arrivals, isFailing }, openClashes = 0 }: TvB
   const { data: tournament } = useQuery(tournamentQuery(useTournamentId()));
   useDark();
   useScreenAwake();
-  const event = tournament === undefined ? "" : namedWithYear(tournament);
+  const event = tournament === undefined ? "" : namedWithDay(tournament);
   useDocumentTitle(["Arrivals", event].filter(Boolean).join(" · "));
   return (
     <article className={classes.tv}>

@@ -71,7 +71,7 @@ describe("the audit trail", () => {
   it("names what was changed as it is called now, or says that it is deleted", async () => {
     open([
       someEntry({ subjectName: "Foursome, Spring Classic 6/12/2027" }),
-      { ...paid, subjectName: "Foursome of Ann Johnson" },
+      { ...paid, subjectName: "FW-7K3Q2M, Foursome of Ann Johnson" },
       someEntry({ id: 93, action: "round.update", subjectId: 41 }),
       someEntry({ id: 94, action: "round.delete", subjectId: 41 }),
       someEntry({ id: 95, action: "site.update", subjectId: 1 }),
@@ -80,7 +80,7 @@ describe("the audit trail", () => {
     expect(category).toHaveTextContent(
       "Changed ticket category “Foursome, Spring Classic 6/12/2027”",
     );
-    expect(ticket).toHaveTextContent("Marked ticket “Foursome of Ann Johnson” paid");
+    expect(ticket).toHaveTextContent("Marked ticket “FW-7K3Q2M, Foursome of Ann Johnson” paid");
     expect(gone).toHaveTextContent("Changed round 41 – deleted");
     expect(deleted).toHaveTextContent(/Deleted round 41(?! –)/);
     expect(site).not.toHaveTextContent("– deleted");

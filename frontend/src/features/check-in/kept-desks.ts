@@ -1,4 +1,4 @@
-import { namedWithYear } from "#shared/lib/tournaments.ts";
+import { namedWithDay } from "#shared/lib/tournaments.ts";
 import { createStore } from "./queue/store.ts";
 
 /** A tournament whose check-in opens on this phone without a network. */
@@ -25,7 +25,7 @@ export async function keptDesks(isVolunteer: boolean): Promise<KeptDesk[]> {
       .filter(({ tournamentId: id }) => own.every(({ tournamentId }) => tournamentId !== id))
       .map(({ tournamentId, tournament }) => ({
         tournamentId,
-        tournamentName: tournament === undefined ? "" : namedWithYear(tournament),
+        tournamentName: tournament === undefined ? "" : namedWithDay(tournament),
         station: null,
       }));
     return [...own, ...others];

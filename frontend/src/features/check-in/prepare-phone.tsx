@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { ApiError } from "#api/api-error.ts";
 import { tournamentQuery } from "#queries/tournaments.ts";
 import { isInstalled } from "#shared/lib/installed.ts";
-import { namedWithYear } from "#shared/lib/tournaments.ts";
+import { namedWithDay } from "#shared/lib/tournaments.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { useOneAtATime } from "#shared/ui/use-one-at-a-time.ts";
 import { prepareThisPhone } from "./keep-station.ts";
@@ -19,7 +19,7 @@ export function PreparePhone({ tournamentId, isShown }: PreparePhoneProps) {
   const { data: tournament } = useQuery(tournamentQuery(tournamentId));
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
-      prepareThisPhone(tournamentId, tournament === undefined ? "" : namedWithYear(tournament)),
+      prepareThisPhone(tournamentId, tournament === undefined ? "" : namedWithDay(tournament)),
     meta: { alert: false },
   });
   const call = useOneAtATime(mutate);

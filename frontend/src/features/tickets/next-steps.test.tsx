@@ -57,7 +57,7 @@ describe("what comes next", () => {
         "/account/tickets/51/groups",
       );
     const pay = section.getByRole("button", { name: "Pay" });
-    expect(pay).toHaveAccessibleDescription("Foursome, Spring Classic, 2027");
+    expect(pay).toHaveAccessibleDescription("Foursome, Spring Classic, 6/3/2027");
     await user.click(pay);
     await screen.findByRole("dialog", { name: "Payment Options" });
     await user.keyboard("{Escape}");

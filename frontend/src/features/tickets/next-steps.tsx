@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Sponsor, Ticket } from "#api/types.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
-import { namedWithYear } from "#shared/lib/tournaments.ts";
+import { namedWithDay } from "#shared/lib/tournaments.ts";
 import { Reference } from "#shared/ui/reference.tsx";
 import classes from "./next-steps.module.css";
 import { hasSteps, stepsOf, type Step } from "./steps.ts";
@@ -30,7 +30,7 @@ export function NextSteps({ tickets, timeZone, managed, onPay }: NextStepsProps)
         <details key={ticket.id} open={index === 0}>
           <summary>
             <span id={nameId(ticket)}>
-              {ticket.ticketCategory.name}, {namedWithYear(ticket.tournament)}
+              {ticket.ticketCategory.name}, {namedWithDay(ticket.tournament)}
             </span>{" "}
             <Reference text={ticket.reference} />{" "}
             <span className={classes.count}>{countText(steps)}</span>

@@ -8,7 +8,7 @@ import { ticketCategoriesQuery } from "#queries/ticket-categories.ts";
 import { momentText } from "#shared/lib/dates.ts";
 import { priceNowText } from "#shared/lib/money.ts";
 import { ordinalText, timeLeft } from "#shared/lib/time-left.ts";
-import { namedWithYear } from "#shared/lib/tournaments.ts";
+import { namedWithDay } from "#shared/lib/tournaments.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";
 import { ActionLink } from "#shared/ui/action.tsx";
 import { Empty, QueryStates } from "#shared/ui/page-states.tsx";
@@ -68,7 +68,7 @@ function Entry({ entry }: { entry: OwnWaitlistEntry }) {
           {category.name}, {priceNowText(category)}
         </h2>
       )}
-      {tournament && <p>{namedWithYear(tournament)}</p>}
+      {tournament && <p>{namedWithDay(tournament)}</p>}
       {isAnothers ? <HeldForAnother entry={entry} /> : <p role="status">{texts[entry.state]}</p>}
       {entry.state === "waiting" && !entry.confirmed && (
         <CallButton

@@ -121,7 +121,7 @@ describe("the page of a mailed link", () => {
 
   it("names the tournament with its year", async () => {
     open(someOwnEntry(), `/waitlist#entry=${code}`);
-    expect(await screen.findByText("Spring Classic, 2027")).toBeVisible();
+    expect(await screen.findByText("Spring Classic, 6/3/2027")).toBeVisible();
   });
 
   it("leaves the waitlist once that was meant", async () => {

@@ -1,5 +1,5 @@
 import { someTournament } from "#testing/factories.ts";
-import { namedWithYear, tournamentOfDay } from "./tournaments.ts";
+import { namedWithDay, namedWithYear, tournamentOfDay } from "./tournaments.ts";
 
 const on = (id: number, dateStart: string, dateEnd = dateStart, liveFlag = true) =>
   someTournament({ id, dateStart, dateEnd, liveFlag });
@@ -34,6 +34,11 @@ describe("the tournament of the day", () => {
   it("is none without a live one", () => {
     expect(tournamentOfDay([on(4, "2027-06-03", "2027-06-03", false)], "2027-06-03")).toBeNull();
   });
+});
+
+it("a name is told apart by its first day", () => {
+  const tournament = someTournament({ name: "Spring Classic", dateStart: "2027-06-03" });
+  expect(namedWithDay(tournament)).toBe("Spring Classic, 6/3/2027");
 });
 
 it("a name has its year once", () => {

@@ -1,6 +1,12 @@
 import type { Tournament } from "#api/types.ts";
+import { shortDate } from "./dates.ts";
 
-/** Next year's tournament has the name of this one more often than not (rule `tab-titles`). */
+/** 'Spring Classic, 6/3/2027': two events of one year may have the same name (rule `tab-titles`). */
+export function namedWithDay({ name, dateStart }: Pick<Tournament, "name" | "dateStart">): string {
+  return `${name}, ${shortDate(dateStart)}`;
+}
+
+/** Beside that of another year, whose name is the same more often than not. */
 export function namedWithYear({ name, dateStart }: Pick<Tournament, "name" | "dateStart">): string {
   const year = dateStart.slice(0, 4);
   return name.includes(year) ? name : `${name}, ${year}`;

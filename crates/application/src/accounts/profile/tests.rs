@@ -123,7 +123,7 @@ fn every_broken_rule_is_told_at_once() {
         name_last: Some("x".repeat(101)),
         phone: Some("5".repeat(41)),
         roles: Some(vec!["Emperor".into()]),
-        if_version: IfVersion::default(),
+        ..ProfileChange::default()
     };
     let (answer, outcomes) = update(&admin(), &wrong, |stores| {
         stores.users.expect_lock().returning(|_| Ok(Some(user())));

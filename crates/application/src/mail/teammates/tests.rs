@@ -84,7 +84,7 @@ fn a_teammate_is_not_told_the_address_of_a_purchaser_without_a_name() {
 #[test]
 fn a_teammate_learns_what_when_where_and_by_whom_and_opens_the_pass() {
     let added = added(&facts(false, false));
-    assert_eq!(added.subject, "You are on the team: Spring Classic, 2026");
+    assert_eq!(added.subject, "You are on the team: Spring Classic, 6/13/2026");
     tells(&added, &ABOUT);
     tells(
         &added,
@@ -121,8 +121,8 @@ fn a_teammate_of_a_paid_ticket_gets_the_code_at_once() {
 fn a_pass_is_mailed_with_its_code_its_link_and_the_calendar() {
     let facts = facts(false, true);
     for (news, subject, first) in [
-        (PassNews::Paid, "Your entrance pass: Spring Classic, 2026", "The ticket is paid"),
-        (PassNews::Changed, "Your entrance pass has changed: Spring Classic, 2026", "have changed"),
+        (PassNews::Paid, "Your entrance pass: Spring Classic, 6/13/2026", "The ticket is paid"),
+        (PassNews::Changed, "Your entrance pass has changed: Spring Classic, 6/13/2026", "have changed"),
     ] {
         let draft = passes::draft(&letterhead("The Fund"), news, &facts, &[LINK.into()]);
         assert_eq!(draft.subject, subject);
@@ -135,7 +135,7 @@ fn a_pass_is_mailed_with_its_code_its_link_and_the_calendar() {
 #[test]
 fn a_pass_that_is_gone_is_told_of_without_its_code() {
     let draft = void(&VoidFacts { to: Email::parse("sam@example.org").unwrap(), tournament: tournament() });
-    assert_eq!(draft.subject, "Your entrance pass is no longer valid: Spring Classic, 2026");
+    assert_eq!(draft.subject, "Your entrance pass is no longer valid: Spring Classic, 6/13/2026");
     assert_eq!((draft.passes().count(), draft.events.len()), (0, 0));
     tells(&draft, &["no longer valid", "Cedar Ridge", "help@fairway.example"]);
 }

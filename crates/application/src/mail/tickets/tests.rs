@@ -61,7 +61,7 @@ fn a_reminder_tells_what_is_due_and_how_to_pay_it() {
     ];
     tells(TicketNews::Reminder, &part, &due);
     let draft = draft(&letterhead("The Fund"), TicketNews::Reminder, &part);
-    assert_eq!(draft.subject, "Still to pay: Foursome, Spring Classic, 2026");
+    assert_eq!(draft.subject, "Still to pay: Foursome, Spring Classic, 6/13/2026");
     assert!(part.is_still(TicketNews::Reminder));
     part.ticket.totals.payments = 125_000;
     assert!(!part.is_still(TicketNews::Reminder), "it was paid meanwhile");
@@ -117,7 +117,7 @@ fn a_reservation_tells_how_to_pay_and_where_to_go_on() {
     );
     assert!(!text.contains("pay.example/sponsor") && !text.contains("Sponsor:"), "{text}");
     let draft = draft(&letterhead("The Fund"), TicketNews::Reserved, &facts());
-    assert_eq!(draft.subject, "Reserved: Foursome, Spring Classic, 2026");
+    assert_eq!(draft.subject, "Reserved: Foursome, Spring Classic, 6/13/2026");
     assert_eq!((draft.passes().count(), draft.events), (0, vec![]), "passes are for what is paid");
 }
 

@@ -7,6 +7,7 @@ use fairway_domain::round::{AssignedGroups, RoundDetails};
 use mockall::predicate::eq;
 
 use super::*;
+use crate::error::Error;
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
 
 const ROLLED_BACK: Outcomes = Outcomes { commits: 0, rollbacks: 1 };

@@ -42,6 +42,7 @@ fn reservation() -> NewReservation {
         user_id: Some(UserId(BUYER)),
         sponsor_id: None,
         user_participating: true,
+        faults: FieldErrors::default(),
     }
 }
 

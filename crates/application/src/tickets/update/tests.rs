@@ -9,6 +9,7 @@ use fairway_domain::values::Email;
 use fairway_domain::waitlist::Places;
 
 use super::*;
+use crate::error::Error;
 use crate::ports::Clock;
 use crate::stores::mail::{Message, TicketNews};
 use crate::stores::tickets::GroupBrief;

@@ -5,6 +5,7 @@ use fairway_domain::access::Role;
 use fairway_domain::waitlist::Places;
 
 use super::*;
+use crate::error::Error;
 use crate::ports::Clock;
 use crate::stores::tournaments::Tournament;
 use crate::testing::{self, FakeDatabase, FixedClock, MockStores, Outcomes, actor, category, ports};

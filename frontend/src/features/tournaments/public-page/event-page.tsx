@@ -5,7 +5,7 @@ import { WeatherNotice } from "#features/weather/parts.tsx";
 import { siteQuery } from "#queries/site.ts";
 import { liveTicketCategoriesQuery } from "#queries/ticket-categories.ts";
 import { isPast as isPastIn } from "#shared/lib/dates.ts";
-import { namedWithYear } from "#shared/lib/tournaments.ts";
+import { namedWithDay } from "#shared/lib/tournaments.ts";
 import { useDocumentTitle } from "#shared/ui/page.tsx";
 import { About } from "./about.tsx";
 import { Details } from "./details.tsx";
@@ -22,7 +22,7 @@ import { useIsSeen } from "./use-is-seen.ts";
 const cancelled: Offer = { text: "This event is cancelled.", isOpen: false };
 
 export function EventPage({ tournament }: { tournament: TournamentDetail }) {
-  useDocumentTitle(namedWithYear(tournament));
+  useDocumentTitle(namedWithDay(tournament));
   const header = useRef<HTMLElement>(null);
   const isHeaderSeen = useIsSeen(header);
   const { data: site } = useQuery(siteQuery());

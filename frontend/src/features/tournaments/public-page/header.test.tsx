@@ -22,7 +22,7 @@ describe("the banner", () => {
     ).toBeVisible();
     expect(main.getByText("Willow Creek Golf Club", { selector: "header *" })).toBeVisible();
     expect(main.getByAltText("")).toHaveAttribute("src", "/media/banner/hills.jpg");
-    await waitFor(() => expect(document.title).toBe("Spring Classic, 2027"));
+    await waitFor(() => expect(document.title).toBe("Spring Classic, 6/3/2027"));
   });
 
   it("says to staff that visitors do not see what is not live", async () => {

@@ -16,7 +16,7 @@ fn receipt() -> Receipt {
     let line = ReceiptLine {
         ticket: id,
         reference,
-        event: "Spring Classic, 2026".into(),
+        event: "Spring Classic, 6/13/2026".into(),
         category: category_name,
         sponsor: String::new(),
         received_on: created_at.date_naive(),
@@ -70,7 +70,7 @@ fn a_receipt_that_changed_has_a_mail_of_its_own() {
     assert!(!text.contains("You gave"), "{text}");
     let letterhead = letterhead("The Fund");
     let subject = draft(&letterhead, TicketNews::Receipt, &void).subject;
-    assert_eq!(subject, "Receipt not valid any more: Foursome, Spring Classic, 2026");
+    assert_eq!(subject, "Receipt not valid any more: Foursome, Spring Classic, 6/13/2026");
 }
 
 #[test]
