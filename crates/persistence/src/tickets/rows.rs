@@ -1,7 +1,7 @@
 //! Tickets as lists show them.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use diesel::dsl::count_star;
+use diesel::dsl::{count_star, not};
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 use fairway_application::Result;
