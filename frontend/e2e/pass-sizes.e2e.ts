@@ -14,6 +14,7 @@ const windows = [
   { width: 768, height: 1024 },
   { width: 1280, height: 800 },
   { width: 844, height: 390 },
+  { width: 740, height: 360 },
   { width: 667, height: 375 },
   { width: 568, height: 320 },
 ];

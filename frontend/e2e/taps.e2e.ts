@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { callsOf, currentTournament, enterAs, signedUp } from "./people.ts";
+import { newCategory } from "./tickets.ts";
 
 /** Counts taps on a phone, those on each alert's OK included. */
 function counted(page: Page, alerts: string[]) {
@@ -35,6 +36,27 @@ test("it is eight taps from the event to one's code, as a new person @phone", as
   await expect(page.getByRole("dialog").getByRole("img", { name: /QR code/ })).toBeVisible();
   expect(alerts).toHaveLength(2);
   expect(taps()).toBeLessThanOrEqual(8);
+});
+
+test("from a link that names a category it is six taps, as a new person @phone", async ({
+  page,
+  server,
+  alerts,
+}) => {
+  const { tap, taps } = counted(page, alerts);
+  const category = await newCategory(server);
+  await page.goto(
+    `/tournaments/${category.tournamentId}/admin/tickets/attendee/new?category=${category.id}`,
+  );
+  await tap(page.getByRole("link", { name: "Create one" }));
+  await fillSignUp(page);
+  await tap(page.getByRole("button", { name: "Submit" }));
+  await expect(page.getByRole("radio", { name: category.name })).toBeChecked();
+  await tap(page.getByRole("button", { name: "Submit" }));
+  await tap(page.getByRole("link", { name: "Show QR code" }));
+  await expect(page.getByRole("dialog").getByRole("img", { name: /QR code/ })).toBeVisible();
+  expect(alerts).toHaveLength(2);
+  expect(taps()).toBeLessThanOrEqual(6);
 });
 
 test("the category chosen before signing up is still chosen @phone", async ({ page, server }) => {
