@@ -174,7 +174,7 @@ pub(crate) fn mail_link_once(ports: &Ports, user: &User) -> Result<()> {
         Ok::<_, Error>(is_good || stores.mail().is_waiting(&mail.message, &mail.recipient)?)
     };
     let mailed = ports.database.transaction(|stores| {
-        // What is read again and again writes nothing.
+        // A repeated reading writes nothing.
         if is_there(stores)? {
             return Ok(());
         }

@@ -4,7 +4,7 @@ use fairway_domain::pairing::{PairedGroup, RoundPairings};
 
 use super::{Pairings, PairingsView};
 use crate::checks::Checks;
-use crate::error::Result;
+use crate::error::{FieldErrors, Result};
 use crate::stores::audit::Change;
 
 /// Groups whose open places are given away, or kept again.
@@ -50,7 +50,7 @@ impl Pairings {
         seats: &Seats,
         fits: impl FnOnce(&PairingsView) -> bool,
     ) -> Result<PairingsView> {
-        self.change(actor, id, fits, |stores, _, before| {
+        self.change(actor, (id, &FieldErrors::default()), fits, |stores, _, before| {
             let groups: Vec<_> = seats.examine(before)?.into_iter().map(|group| group.id).collect();
             let Some(given_away) = seats.given_away.filter(|_| !groups.is_empty()) else { return Ok(None) };
             stores.pairings().give_away(&groups, given_away)?;

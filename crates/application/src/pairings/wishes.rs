@@ -4,7 +4,7 @@ use fairway_domain::pairing::{RoundPairings, Wish};
 
 use super::{Pairings, PairingsView};
 use crate::checks::{Checks, expect_valid};
-use crate::error::Result;
+use crate::error::{FieldErrors, Result};
 use crate::stores::audit::Change;
 
 /// A wish between two players of a round.
@@ -48,7 +48,7 @@ impl Pairings {
         form: &WishForm,
         fits: impl FnOnce(&PairingsView) -> bool,
     ) -> Result<PairingsView> {
-        self.change(actor, id, fits, |stores, _, before| {
+        self.change(actor, (id, &FieldErrors::default()), fits, |stores, _, before| {
             let (one, other) = form.examine(before)?;
             let was = before.wishes.iter().find(|wish| wish.is_between(one, other)).map(|wish| wish.apart);
             if was == form.apart {

@@ -12,7 +12,7 @@ use crate::IfVersion;
 use crate::audit::{self};
 use crate::checks::Checks;
 use crate::due;
-use crate::error::{Error, FieldErrors, Result};
+use crate::error::{FieldErrors, Result};
 use crate::not_found::NO_SUCH_TICKET;
 use crate::ports::Stores;
 use crate::receipts::MayBegin;

@@ -7,7 +7,7 @@ use super::{TournamentForm, Tournaments, page};
 use crate::IfVersion;
 use crate::audit;
 use crate::due;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::not_found::NO_SUCH_TOURNAMENT;
 use crate::pass_news::Telling;
 use crate::stores::tournaments::{TournamentDetails, TournamentPage};
