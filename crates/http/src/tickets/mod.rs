@@ -184,14 +184,7 @@ impl From<&TicketView> for Ticket {
             id: ticket.id.0,
             reference: ticket.reference.to_string(),
             tournament_id: ticket.tournament_id.0,
-            tournament: TicketTournament {
-                name: ticket.tournament_name.clone(),
-                live_flag: ticket.tournament_live,
-                slug: ticket.tournament_slug.clone(),
-                date_start: Date(ticket.date_start),
-                date_end: Date(ticket.date_end),
-                weather: ticket.weather.map(WeatherState::from),
-            },
+            tournament: TicketTournament::from(ticket),
             ticket_category_id: ticket.category_id.0,
             ticket_category: TicketCategoryBrief {
                 name: ticket.category_name.clone(),
@@ -231,6 +224,19 @@ impl From<&TicketView> for Ticket {
             payment_reference: told(|payment| &payment.reference),
             payment_note: told(|payment| &payment.note),
             version: ticket.version,
+        }
+    }
+}
+
+impl From<&TicketView> for TicketTournament {
+    fn from(ticket: &TicketView) -> Self {
+        Self {
+            name: ticket.tournament_name.clone(),
+            live_flag: ticket.tournament_live,
+            slug: ticket.tournament_slug.clone(),
+            date_start: Date(ticket.date_start),
+            date_end: Date(ticket.date_end),
+            weather: ticket.weather.map(WeatherState::from),
         }
     }
 }

@@ -87,8 +87,6 @@ impl TicketRow {
             places,
         ) = self.category;
         let places = i64::from(places).saturating_mul(i64::try_from(groups.len()).unwrap_or(i64::MAX));
-        let (cents, fair_value, no_cost) = self.reserved_for;
-        let (due_on, lapses, check_promised, lapsed_at) = self.term;
         Ok(TicketView {
             id: TicketId(self.id),
             reference: reference(&self.reference)?,
@@ -105,9 +103,9 @@ impl TicketRow {
             category_no_cost,
             category_plays,
             category_has_form,
-            price: Price { cents },
-            fair_value: Price { cents: fair_value },
-            no_cost,
+            price: Price { cents: self.reserved_for.0 },
+            fair_value: Price { cents: self.reserved_for.1 },
+            no_cost: self.reserved_for.2,
             user_id: UserId(self.user_id),
             user: person(self.user),
             sponsor: self.sponsor.map(|(id, name)| (SponsorId(id), name)),
@@ -121,10 +119,10 @@ impl TicketRow {
             suspended: self.is_suspended,
             reminded_at: self.reminded_at,
             choice: self.choice.and_then(|told| Choice::parse(&told).ok()),
-            due_on,
-            lapses: lapses.unwrap_or(false),
-            check_promised,
-            lapsed_at,
+            due_on: self.term.0,
+            lapses: self.term.1.unwrap_or(false),
+            check_promised: self.term.2,
+            lapsed_at: self.term.3,
             scan_code: scan_code(&self.scan_code)?,
             created_at: self.created_at,
             version: self.version,
