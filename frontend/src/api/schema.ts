@@ -340,6 +340,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Auth/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All that the site holds of the caller
+         * @description As a file. Until the address is confirmed, without what goes by the address: passes of others' tickets, waitlist, sponsors and mails.
+         *     At most ten an hour.
+         */
+        get: operations["get_own_data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Auth/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the caller's account can be deleted */
+        get: operations["get_own_deletion"];
+        put?: never;
+        /**
+         * Delete one's own account
+         * @description Not while a ticket is coming or unpaid, money is to be given back, or the account has a role of staff: the sentence names it. Ends every
+         *     session. Tickets of past events stay without the person.
+         */
+        post: operations["leave_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Auth/deletionCode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have a code mailed by which the account can be deleted */
+        post: operations["send_deletion_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Auth/login": {
         parameters: {
             query?: never;
@@ -1269,6 +1329,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Sponsor/approval": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Approve a sponsor that a buyer has named, or refuse it
+         * @description Approved, it is live. Its people are mailed. One that is approved is not refused any more.
+         */
+        put: operations["update_sponsor_approval"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Sponsor/logo": {
         parameters: {
             query?: never;
@@ -1310,6 +1390,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Sponsor/named": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Name a sponsor, to reserve a ticket for it
+         * @description It waits for approval, and is shown to nobody until then; the caller manages it. At most three of one buyer wait.
+         */
+        post: operations["create_named_sponsor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Sponsor/query/ticketCategory/{id}": {
         parameters: {
             query?: never;
@@ -1319,7 +1419,7 @@ export interface paths {
         };
         /**
          * Sponsors that a ticket of a category can be reserved for, by name
-         * @description Live ones that the caller is linked to; an Admin gets all live ones.
+         * @description Live ones that the caller is linked to, and those that they have named and that wait for approval; an Admin gets all of these.
          */
         get: operations["list_sponsors_for_ticket_category"];
         put?: never;
@@ -1437,6 +1537,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Term": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the term of a tournament's tickets
+         * @description Tickets that are to be paid have their last day anew, three days away at least, but none on the tournament's own days.
+         */
+        put: operations["update_term"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Term/tournament/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The term of a tournament's tickets */
+        get: operations["get_term"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Ticket": {
         parameters: {
             query?: never;
@@ -1458,6 +1595,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Ticket/checkPromised": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say whether a check is on its way for a ticket
+         * @description While one is, nobody is reminded of the last day to pay, which stays as it is.
+         */
+        put: operations["update_check_promise"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Ticket/keep": {
         parameters: {
             query?: never;
@@ -1472,6 +1629,26 @@ export interface paths {
          */
         put: operations["keep_ticket"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Ticket/lapse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let unpaid tickets lapse
+         * @description They are cancelled, their places are free again, and their purchasers are mailed. Others are counted and left alone.
+         */
+        post: operations["lapse_tickets"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2196,6 +2373,84 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Weather": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Decide about the weather of a live tournament
+         * @description Postponed, it and its rounds are on other days, and tickets and passes stay valid. Of a cancelled one nothing is reserved or paid, and each
+         *     buyer is asked what becomes of the money. Everybody with a ticket or a place is mailed, once a person, but for a decision that is waited
+         *     for.
+         */
+        put: operations["update_weather"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Weather/choice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Choose what becomes of the money of a ticket of a cancelled event
+         * @description A refund makes it 'to be refunded', a gift adds a gift to its ledger; both cancel the ticket. For next year it is noted for staff. The first
+         *     choice stays; the same again changes nothing.
+         */
+        put: operations["update_choice"];
+        /** Choose by a mailed link, without an account */
+        post: operations["confirm_choice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Weather/choice/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The ticket that a mailed link chooses for */
+        post: operations["find_choice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Weather/tournament/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The decision about the weather, and the choices of buyers */
+        get: operations["get_weather"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Widget": {
         parameters: {
             query?: never;
@@ -2474,6 +2729,16 @@ export interface components {
             /** @description False: nobody has approved it yet. */
             verified: boolean;
         };
+        /** @description Staff's decision on a sponsor that a buyer has named. */
+        ApproveSponsor: {
+            approved: boolean;
+            id: components["schemas"]["Id"];
+            /**
+             * Format: multi-line
+             * @description A sentence, which is mailed to the sponsor's people; required where it is refused.
+             */
+            reason?: string | null;
+        };
         /** @description A person's place in a group. */
         Attendee: {
             /** @description Whether it has been used. */
@@ -2548,12 +2813,12 @@ export interface components {
             action: string;
             /**
              * Format: email
-             * @description Their address at that time; null where a station did.
+             * @description Their address at that time; null where a station, or the site, did.
              */
             actorEmail: string | null;
             /**
              * Format: int64
-             * @description The member of staff who made the change; their account may be gone. Null where a station did.
+             * @description The member of staff who made the change; their account may be gone. Null where a station, or the site by itself, did.
              */
             actorId: number | null;
             at: components["schemas"]["Moment"];
@@ -2562,7 +2827,7 @@ export interface components {
             id: number;
             /** @description The present names of the rows whose ids stand in the changes, but for those that are gone. The trail does not keep them. */
             rows: components["schemas"]["AuditNamedRow"][];
-            /** @description The name of the station that made the change; null where a member of staff did. */
+            /** @description The name of the station that made the change; null where a member of staff, or the site, did. */
             stationName: string | null;
             /**
              * Format: int64
@@ -2977,6 +3242,39 @@ export interface components {
             /** @description The code that was scanned, or that the device's list has for the attendee: refused when their place has a new pass since. */
             scanCode?: string | null;
         };
+        /** @description Whether a check is on its way. */
+        CheckPromise: {
+            checkPromised: boolean;
+            id: components["schemas"]["Id"];
+        };
+        /** @description The code of a mailed link. A missing one counts as an empty one. */
+        ChoiceCode: {
+            code: string;
+        };
+        /** @description The choice for the money of a ticket. */
+        ChooseForTicket: {
+            /** @description `refund`, `gift` or `nextYear`. */
+            choice: string;
+            ticketId: components["schemas"]["Id"];
+        };
+        /** @description A ticket of a cancelled event, and what its buyer chose. */
+        ChosenTicket: {
+            /** @description The name of the buyer, or their address. */
+            buyer: string;
+            choice: components["schemas"]["TicketChoice"] | null;
+            chosenAt: components["schemas"]["Moment"] | null;
+            /**
+             * Format: int64
+             * @description Of the ticket.
+             */
+            id: number;
+            received: components["schemas"]["Dollars"];
+            /** @example FW-7K3Q2M */
+            reference: string;
+            sponsorFlag: boolean;
+            /** Format: int64 */
+            ticketCategoryId: number;
+        };
         /** @description The other side of a clash. */
         ClashedWith: {
             at: components["schemas"]["Moment"];
@@ -3058,6 +3356,12 @@ export interface components {
             ticket: number;
             ticketCategory: string;
         };
+        /** @description A choice by a mailed link. */
+        ConfirmChoice: {
+            /** @description `refund`, `gift` or `nextYear`. */
+            choice: string;
+            code: string;
+        };
         /** @description A tournament that is to be made of another. A missing field counts as an empty one. */
         CopyTournament: {
             /**
@@ -3103,6 +3407,28 @@ export interface components {
          * @example 2026-06-13
          */
         Date: string;
+        /** @description A decision about the weather. */
+        DecideWeather: {
+            /**
+             * Format: date
+             * @description The new first day, later than the present one; required to postpone.
+             */
+            dateStart?: string | null;
+            /** @description `waiting`, `postponed`, `cancelled`, or `none` to take the last one back. */
+            decision: string;
+            /**
+             * Format: date-time
+             * @description When the decision is made, within two weeks; required to wait for it.
+             */
+            decisionAt?: string | null;
+            /** @description Of the tournament. */
+            id: components["schemas"]["Id"];
+            /**
+             * Format: multi-line
+             * @description A sentence of plain text beside it, without braces.
+             */
+            note?: string | null;
+        };
         /**
          * Format: double
          * @description A number as a person would write it: its digits, a point where it has a fraction, and no exponent.
@@ -3297,6 +3623,31 @@ export interface components {
         KeptTicket: {
             id: components["schemas"]["Id"];
         };
+        /** @description Unpaid tickets that are to lapse. */
+        LapseTickets: {
+            ids: components["schemas"]["Id"][];
+        };
+        /** @description Numbers of these tickets, by what became of them. */
+        Lapses: {
+            /** @description Left alone: somebody is checked in. */
+            checkedIn: number;
+            /** @description Cancelled, with their places free again. */
+            lapsed: number;
+            /** @description Left alone: nothing is to be paid for them. */
+            nothingDue: number;
+            /** @description Left alone: a part was paid. */
+            partPaid: number;
+        };
+        /** @description One of both shows that the account is the caller's. */
+        LeaveAccount: {
+            /** @description The code of a mail that was sent for the deletion. */
+            code?: string | null;
+            /**
+             * Format: password
+             * @description The password of the account.
+             */
+            password?: string | null;
+        };
         /** @description The state of a ticket's money, and the rows that it follows from. */
         Ledger: {
             /** @description The amount to be paid in all: the price without what was waived, and nothing once the ticket is cancelled. */
@@ -3337,6 +3688,18 @@ export interface components {
          * @enum {string}
          */
         LedgerKind: "payment" | "refund" | "gift" | "waived";
+        /** @description A ticket of a cancelled event, as its mailed link shows it. */
+        LinkedChoice: {
+            choice: components["schemas"]["TicketChoice"] | null;
+            dateStart: components["schemas"]["Date"];
+            event: string;
+            /** @description Whether the buyer may choose now. */
+            mayChoose: boolean;
+            received: components["schemas"]["Dollars"];
+            /** @example FW-7K3Q2M */
+            reference: string;
+            ticketCategory: string;
+        };
         /** @description Credentials. A missing field counts as an empty one. */
         Login: {
             email: string;
@@ -3386,6 +3749,14 @@ export interface components {
          * @example 2026-06-13T07:45:12Z
          */
         Moment: string;
+        /** @description A sponsor that a buyer names. A missing field counts as an empty one. */
+        NameSponsor: {
+            name: string;
+            /** @description The sponsors' category of which a ticket is to be reserved. */
+            ticketCategoryId: components["schemas"]["Id"];
+            /** @description An address on the web; `https://` is put in where it is missing. */
+            website?: string | null;
+        };
         /** @description A teammate to be added: an `email`, both names, or the `userId` of a suggestion. */
         NewAttendee: {
             /** Format: email */
@@ -3664,6 +4035,50 @@ export interface components {
              * @description Number of tickets sold that are neither paid nor free of cost.
              */
             unpaid: number;
+        };
+        /** @description Consents of the caller. */
+        OwnConsents: {
+            /** @description To be told of coming tournaments. */
+            invitations: boolean;
+        };
+        /** @description The data that the site holds of the caller. */
+        OwnData: {
+            consents: components["schemas"]["OwnConsents"];
+            /** @description Mail to their address that is still kept, the newest first. */
+            mails: components["schemas"]["OwnMail"][];
+            /** @description Their own passes, of tickets that are not cancelled. */
+            passes: components["schemas"]["Pass"][];
+            profile: components["schemas"]["User"];
+            receipts: components["schemas"]["Receipt"][];
+            /** @description The sponsors that they manage. */
+            sponsors: components["schemas"]["Sponsor"][];
+            /** @description Their tickets, cancelled ones too. */
+            tickets: components["schemas"]["Ticket"][];
+            waitlist: components["schemas"]["OwnPlaceInLine"][];
+        };
+        /** @description The state of the caller's account before it is deleted. */
+        OwnDeletion: {
+            /** @description A sentence for each thing that stands against the deletion; empty when nothing does. */
+            against: string[];
+            /** @description Whether the account has a password, which is asked for again; otherwise a mailed code is. */
+            hasPassword: boolean;
+        };
+        /** @description A mail to the caller, without its text, which is not kept. */
+        OwnMail: {
+            createdAt: components["schemas"]["Moment"];
+            sentAt: components["schemas"]["Moment"] | null;
+            subject: string;
+        };
+        /** @description An entry of a waitlist. */
+        OwnPlaceInLine: {
+            name: string;
+            /**
+             * Format: int64
+             * @description The entry's place in line, counted from 1; null when it is not in line.
+             */
+            place: number | null;
+            since: components["schemas"]["Moment"];
+            ticketCategory: string;
         };
         /** @description One's own entry of the waitlist. */
         OwnWaitlistEntry: {
@@ -4310,6 +4725,8 @@ export interface components {
             fundName: string | null;
             /** @description The sentence of receipts, in which `{amount}`, `{value}` and `{deductible}` stand for the figures. */
             receiptWording: string | null;
+            /** @description `verified`, or `paid` where event pages show a logo once a ticket of its sponsor is paid, too. */
+            sponsorLogos: string | null;
             /** @description An IANA time zone, like America/Phoenix. */
             timeZone: string | null;
         };
@@ -4511,6 +4928,10 @@ export interface components {
         };
         /** @description A company or a person who supports a tournament. */
         Sponsor: {
+            /** @description Whether staff have approved it: one that a buyer has named waits for them, and is shown to nobody until then. */
+            approval: components["schemas"]["SponsorApproval"];
+            /** @description Why staff approved or refused it; may be empty. */
+            approvalReason: string;
             /** @description May be empty. */
             contactNameFirst: string;
             /** @description May be empty. */
@@ -4534,6 +4955,11 @@ export interface components {
             /** @description An address on the web; may be empty. */
             website: string;
         };
+        /**
+         * @description Whether staff have approved a sponsor.
+         * @enum {string}
+         */
+        SponsorApproval: "waiting" | "approved" | "refused";
         /** @description A logo, as the sponsor's people and staff see it. */
         SponsorLogo: {
             /** Format: int64 */
@@ -4586,6 +5012,22 @@ export interface components {
             id: number;
             name: string;
         };
+        /** @description Until when the tickets of a tournament are to be paid. Neither days nor a day is no term. */
+        Term: {
+            day: components["schemas"]["Date"] | null;
+            /**
+             * Format: int32
+             * @description So many days after the reservation.
+             */
+            days: number | null;
+            /** @description Whether the site cancels tickets that are not paid by then. */
+            lapseFlag: boolean;
+            /**
+             * Format: int32
+             * @description So many days before its end a ticket is reminded of once; null for no reminder.
+             */
+            reminderDays: number | null;
+        };
         /** @description A reservation of one ticket of a category. */
         Ticket: {
             /**
@@ -4593,7 +5035,11 @@ export interface components {
              * @description How many people are in these groups.
              */
             attendeeCount: number;
+            /** @description Whether its purchaser, or staff for them, said that a check is on its way. */
+            checkPromised: boolean;
+            choice: components["schemas"]["TicketChoice"] | null;
             datePaid: components["schemas"]["Moment"] | null;
+            dueOn: components["schemas"]["Date"] | null;
             /** @description The fund's estimate of the value of what it brings, as it was when it was reserved; 0 where it was not told. */
             fairMarketValue: components["schemas"]["Dollars"];
             /** @description Money that was received beyond what is due. */
@@ -4610,11 +5056,16 @@ export interface components {
              *     on it has a pass.
              */
             isSuspended: boolean;
+            /** @description Whether the ticket is cancelled by itself once that day is over and it is not paid. */
+            lapseFlag: boolean;
+            lapsedAt: components["schemas"]["Moment"] | null;
             /**
              * Format: int64
              * @description How many people these groups have places for, taken or not.
              */
             maxAttendees: number;
+            /** @description Whether the buyer may choose now. */
+            mayChoose: boolean;
             /** @description Whether it cost nothing when it was reserved. */
             noCostFlag: boolean;
             /** @description The amount that is still to be paid; 0 once it is cancelled. */
@@ -4745,6 +5196,11 @@ export interface components {
              */
             url: string;
         };
+        /**
+         * @description The choice of a buyer of a cancelled event for the money: they get it back, give it, or keep it for next year's ticket.
+         * @enum {string}
+         */
+        TicketChoice: "refund" | "gift" | "nextYear";
         /** @description A group of a ticket. */
         TicketGroup: {
             /** Format: int64 */
@@ -4800,6 +5256,7 @@ export interface components {
             liveFlag: boolean;
             name: string;
             slug: string;
+            weather: components["schemas"]["WeatherState"] | null;
         };
         /**
          * Format: hh:mm
@@ -4838,6 +5295,7 @@ export interface components {
             slug: string;
             teamsFreezeAt: components["schemas"]["Moment"] | null;
             updatedAt: components["schemas"]["Moment"];
+            weather: components["schemas"]["Weather"] | null;
         };
         /** @description A tournament with its rounds and sponsors. */
         TournamentDetail: components["schemas"]["Tournament"] & {
@@ -4857,6 +5315,23 @@ export interface components {
             name: string;
             /** @description May be empty. */
             website: string;
+        };
+        /** @description The weather of a tournament, as staff see it. */
+        TournamentWeather: {
+            /** @description The tickets of a cancelled event for which money came; those without a choice first. */
+            choices: components["schemas"]["ChosenTicket"][];
+            dateEnd: components["schemas"]["Date"];
+            dateStart: components["schemas"]["Date"];
+            liveFlag: boolean;
+            mail: components["schemas"]["Broadcast"] | null;
+            /** Format: int64 */
+            tournamentId: number;
+            /**
+             * Format: int64
+             * @description Counts the changes of the tournament; `If-Match: "<version>-"` makes a decision from no other.
+             */
+            version: number;
+            weather: components["schemas"]["Weather"] | null;
         };
         /** @description A mail that could not be sent so far, or was given up. */
         UnsentMail: {
@@ -5014,6 +5489,7 @@ export interface components {
              */
             receiptWording?: string | null;
             sponsorDonationUrl?: string | null;
+            sponsorLogos?: string | null;
             supportEmail?: string | null;
             taxNumber?: string | null;
             timeZone?: string | null;
@@ -5048,6 +5524,25 @@ export interface components {
              * @description Null takes the start away.
              */
             teeTime?: string | null;
+        };
+        /** @description Changes of a term; an absent field stays as it is, null clears it. */
+        UpdateTerm: {
+            /**
+             * Format: date
+             * @description Takes the place of days.
+             */
+            day?: string | null;
+            /**
+             * Format: int64
+             * @description Takes the place of a day.
+             */
+            days?: number | null;
+            /** @description The tournament. */
+            id: components["schemas"]["Id"];
+            /** @description Needs days or a day. */
+            lapseFlag?: boolean;
+            /** Format: int64 */
+            reminderDays?: number | null;
         };
         /** @description Changes of a ticket; an absent field stays as it is. */
         UpdateTicket: {
@@ -5345,6 +5840,20 @@ export interface components {
             /** @description Whether a sponsor's purchaser plays too; true when absent. */
             userParticipating?: boolean | null;
         };
+        /** @description The decision about the weather. */
+        Weather: {
+            decisionAt: components["schemas"]["Moment"] | null;
+            formerDateEnd: components["schemas"]["Date"] | null;
+            formerDateStart: components["schemas"]["Date"] | null;
+            /** @description A sentence of staff; may be empty. */
+            note: string;
+            state: components["schemas"]["WeatherState"];
+        };
+        /**
+         * @description Whether the decision is waited for, the event is on another day, or it does not take place.
+         * @enum {string}
+         */
+        WeatherState: "waiting" | "postponed" | "cancelled";
         /**
          * Format: int64
          * @description A whole number.
@@ -6141,7 +6650,7 @@ export interface operations {
                 /** @description Only by this user */
                 actorId?: number;
                 /** @description Only this */
-                action?: "attendee.add" | "attendee.check_in" | "attendee.no_show" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "broadcast.cancel" | "broadcast.create" | "export.attendee_roster" | "export.audit" | "export.club" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "receipt.mail" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.give_away_seats" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "round.wish" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.print_sheets" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.test_message" | "tournament.update" | "user.change_invitation" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
+                action?: "attendee.add" | "attendee.check_in" | "attendee.no_show" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "broadcast.cancel" | "broadcast.create" | "export.attendee_roster" | "export.audit" | "export.club" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "receipt.mail" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.give_away_seats" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "round.wish" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.approve" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.name" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.choose" | "ticket.delete" | "ticket.lapse" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.decide_weather" | "tournament.delete" | "tournament.print_sheets" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.set_term" | "tournament.test_message" | "tournament.update" | "user.change_invitation" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.delete_own" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
                 /** @description Only what was done to this kind of row */
                 subject?: "attendee" | "broadcast" | "export" | "group" | "mail" | "receipt" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
                 /** @description Only what was done to the row of this id */
@@ -6221,6 +6730,108 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description A mail is sent, unless there is nothing to confirm */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    get_own_data: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The data */
+            200: {
+                headers: {
+                    /** @description The name of the file */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnData"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    get_own_deletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What stands against it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnDeletion"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    leave_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeaveAccount"];
+            };
+        };
+        responses: {
+            /** @description There is no such account any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    send_deletion_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A mail is on its way */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6636,7 +7247,7 @@ export interface operations {
                 /** @description Only by this user */
                 actorId?: number;
                 /** @description Only this */
-                action?: "attendee.add" | "attendee.check_in" | "attendee.no_show" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "broadcast.cancel" | "broadcast.create" | "export.attendee_roster" | "export.audit" | "export.club" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "receipt.mail" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.give_away_seats" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "round.wish" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.delete" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.delete" | "tournament.print_sheets" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.test_message" | "tournament.update" | "user.change_invitation" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
+                action?: "attendee.add" | "attendee.check_in" | "attendee.no_show" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "broadcast.cancel" | "broadcast.create" | "export.attendee_roster" | "export.audit" | "export.club" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "receipt.mail" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.give_away_seats" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "round.wish" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.approve" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.name" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.choose" | "ticket.delete" | "ticket.lapse" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.decide_weather" | "tournament.delete" | "tournament.print_sheets" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.set_term" | "tournament.test_message" | "tournament.update" | "user.change_invitation" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.delete_own" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
                 /** @description Only what was done to this kind of row */
                 subject?: "attendee" | "broadcast" | "export" | "group" | "mail" | "receipt" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
                 /** @description Only what was done to the row of this id */
@@ -8097,6 +8708,8 @@ export interface operations {
                 missingLogos?: boolean;
                 /** @description true: only those with a logo that is not approved; with the other, those that either is true of */
                 unapprovedLogos?: boolean;
+                /** @description true: only those that wait for approval */
+                waiting?: boolean;
                 /** @description Only names that hold this, in whatever case */
                 search?: string;
                 /** @description At most so many; all when absent */
@@ -8211,6 +8824,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    update_sponsor_approval: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
+                 *     there is changed.
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApproveSponsor"];
+            };
+        };
+        responses: {
+            /** @description The sponsor as it is now */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sponsor"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     create_sponsor_logo: {
         parameters: {
             query?: never;
@@ -8301,6 +8956,46 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    create_named_sponsor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
+                 *     answer and changes nothing; with another body it is 409.
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NameSponsor"];
+            };
+        };
+        responses: {
+            /** @description The sponsor */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sponsor"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -8548,6 +9243,87 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    update_term: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
+                 *     there is changed.
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTerm"];
+            };
+        };
+        responses: {
+            /** @description The term as it is now */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Term"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    get_term: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of what the client has: 304 when that is still so. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The tournament */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The term */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Term"];
+                };
+            };
+            /** @description As the client has it */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     update_ticket: {
         parameters: {
             query?: never;
@@ -8631,6 +9407,39 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    update_check_promise: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckPromise"];
+            };
+        };
+        responses: {
+            /** @description The ticket as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ticket"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     keep_ticket: {
         parameters: {
             query?: never;
@@ -8656,6 +9465,39 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    lapse_tickets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LapseTickets"];
+            };
+        };
+        responses: {
+            /** @description The outcome */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lapses"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongMedia"];
@@ -8709,6 +9551,8 @@ export interface operations {
                 paid?: boolean;
                 /** @description Only those that are cancelled, or are not */
                 cancelled?: boolean;
+                /** @description When true only those that are to be paid and whose last day to pay is over */
+                overdue?: boolean;
                 /** @description Only those whose purchaser's names or address, sponsor, category or payment reference hold this, in whatever case */
                 search?: string;
                 /** @description At most so many; all when absent */
@@ -10306,6 +11150,178 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    update_weather: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
+                 *     there is changed.
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideWeather"];
+            };
+        };
+        responses: {
+            /** @description The decision as it is now */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentWeather"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    update_choice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChooseForTicket"];
+            };
+        };
+        responses: {
+            /** @description The ticket as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ticket"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    confirm_choice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmChoice"];
+            };
+        };
+        responses: {
+            /** @description The ticket as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkedChoice"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    find_choice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChoiceCode"];
+            };
+        };
+        responses: {
+            /** @description The ticket */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkedChoice"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    get_weather: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the tournament */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The decision, its mail, and the choices */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentWeather"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             503: components["responses"]["Unavailable"];
         };
     };
