@@ -107,7 +107,9 @@ impl Checks {
     pub(crate) fn finish(self) -> Result<()> {
         let Self { mut errors, unread } = self;
         for (field, sentences) in unread.iter() {
-            sentences.iter().for_each(|sentence| errors.add(field.to_owned(), sentence));
+            for sentence in sentences {
+                errors.add(field.to_owned(), sentence);
+            }
         }
         if errors.is_empty() { Ok(()) } else { Err(Error::Invalid(errors)) }
     }

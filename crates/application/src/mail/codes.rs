@@ -109,17 +109,21 @@ fn words(sign_in: SignInLink, fund: &str) -> Words {
             afterwards: CONFIRMED,
             unasked: "If you did not sign up, you need do nothing: nobody else has this link.",
         },
-        SignInLink::Deletion => Words {
-            subject: "Delete your account",
-            why: format!(
-                "Somebody, most likely you, asked to delete your account with {fund}. Open the link in the browser in which you are \
-                 signed in; its page asks once more before anything is deleted."
-            ),
-            go: ("To delete your account, open this link:", "Delete my account"),
-            how_long: "The link works once, within 30 minutes of being asked for.",
-            afterwards: "What is deleted cannot be brought back.",
-            unasked: "If you did not ask for it, you need do nothing: nobody else has this link.",
-        },
+        SignInLink::Deletion => of_deletion(fund),
+    }
+}
+
+fn of_deletion(fund: &str) -> Words {
+    Words {
+        subject: "Delete your account",
+        why: format!(
+            "Somebody, most likely you, asked to delete your account with {fund}. Open the link in the browser in which you are \
+             signed in; its page asks once more before anything is deleted."
+        ),
+        go: ("To delete your account, open this link:", "Delete my account"),
+        how_long: "The link works once, within 30 minutes of being asked for.",
+        afterwards: "What is deleted cannot be brought back.",
+        unasked: "If you did not ask for it, you need do nothing: nobody else has this link.",
     }
 }
 

@@ -168,8 +168,7 @@ impl Delivery {
         let mut unsubscribe = None;
         let draft = match subject {
             Subject::Account(sign_in, user) => {
-                let code = self.code(stores, mail, user)?;
-                codes::draft(letterhead, sign_in, &code)
+                codes::draft(letterhead, sign_in, &self.code(stores, mail, user)?)
             }
             Subject::Left => codes::deleted(letterhead),
             Subject::Ticket(news, facts) => tickets::draft(letterhead, news, &facts),
@@ -193,18 +192,13 @@ impl Delivery {
             Subject::Sponsor(facts) => logos::sponsor(letterhead, &facts),
             Subject::WithoutLogo(facts) => logos::missing(letterhead, &facts),
             Subject::Broadcast(facts) => {
-                let user = facts.recipient.user;
-                let code = facts.invitation.then(|| self.unsubscribe_code(stores, user)).transpose()?;
-                unsubscribe = code.map(|code| letterhead.link(&format!("/unsubscribe/{code}")));
+                unsubscribe = self.unsubscribe_link(stores, letterhead, &facts)?;
                 let choices = self.choice_links(stores, letterhead, &facts)?;
                 let draft = broadcasts::draft(letterhead, &facts, unsubscribe.clone());
                 broadcasts::with_choices(draft, &choices)
             }
         };
-        // The account may be a stranger's, who typed its name, too: nobody is greeted by that.
-        let hides_name =
-            !draft.to.is_empty() && room::proof(stores, &to)?.is_some_and(|proof| !proof.is_proven());
-        let draft = if hides_name { Draft { to: String::new(), ..draft } } else { draft };
+        let draft = greeting(stores, &to, draft)?;
         Ok(Drafted::To(Addressed { to, unsubscribe }, draft, counted))
     }
 
@@ -278,6 +272,12 @@ fn without(recipient: &Email, words: &str) -> String {
     };
     let kept = words.split_whitespace().map(|word| if names(word) { "(recipient)" } else { word });
     kept.collect::<Vec<_>>().join(" ")
+}
+
+/// The account may be a stranger's, who typed its name, too: nobody is greeted by that.
+fn greeting(stores: &mut dyn Stores, to: &Email, draft: Draft) -> Result<Draft> {
+    let hides_name = !draft.to.is_empty() && room::proof(stores, to)?.is_some_and(|proof| !proof.is_proven());
+    Ok(if hides_name { Draft { to: String::new(), ..draft } } else { draft })
 }
 
 #[cfg(test)]

@@ -101,6 +101,16 @@ impl Subject {
                 let facts = facts.filter(|facts| facts.is_offered_until(mail.expires_at));
                 Ok(facts.map(|facts| (facts.entry.email.clone(), Self::Offer(Box::new(facts)))))
             }
+            Message::LogoReviewed(_) | Message::SponsorReviewed(_) | Message::LogoAsked(..) => {
+                Self::of_sponsor(stores, message)
+            }
+            Message::Broadcast(id, user) => Ok(BroadcastFacts::find(stores, id, user)?.map(Self::broadcast)),
+            Message::BroadcastTest(test) => Ok(BroadcastFacts::of_test(stores, test)?.map(Self::broadcast)),
+        }
+    }
+
+    fn of_sponsor(stores: &mut dyn Stores, message: Message) -> Result<Option<(Email, Self)>> {
+        match message {
             Message::LogoReviewed(review) => {
                 let facts = LogoFacts::find(stores, review)?;
                 Ok(facts.map(|facts| (facts.to.clone(), Self::Logo(Box::new(facts)))))
@@ -114,8 +124,7 @@ impl Subject {
                 let facts = LogoFacts::find(stores, review)?.filter(|facts| facts.sponsor.logos.is_empty());
                 Ok(facts.map(|facts| (facts.to.clone(), Self::WithoutLogo(Box::new(facts)))))
             }
-            Message::Broadcast(id, user) => Ok(BroadcastFacts::find(stores, id, user)?.map(Self::broadcast)),
-            Message::BroadcastTest(test) => Ok(BroadcastFacts::of_test(stores, test)?.map(Self::broadcast)),
+            _ => Ok(None),
         }
     }
 

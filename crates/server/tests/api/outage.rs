@@ -52,7 +52,9 @@ async fn every_call_reports_a_database_outage_and_recovers() {
         // Some calls end the caller's session.
         app.sign_in(&mut person);
         let answer = sample.request(&app, &operation).by(&person).await;
-        assert!(answer.status < 300, "{}: {}", operation.name(), answer.text());
+        // An Admin with a ticket cannot delete their own account.
+        let refused = operation.id == "leave_account" && answer.status == 409;
+        assert!(answer.status < 300 || refused, "{}: {}", operation.name(), answer.text());
     }
     assert!(back.elapsed() < SOON, "{:?}", back.elapsed());
 }

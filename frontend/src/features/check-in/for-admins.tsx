@@ -53,7 +53,9 @@ export function ForAdmins({ attendee, all, desk }: ForAdminsProps) {
         Replace or remove
       </CallButton>
       {attendee.roundId !== null && (
-        <ActionLink to={paths.pairingsOfRound(desk.tournamentId, attendee.roundId, attendee.pairingId)}>
+        <ActionLink
+          to={paths.pairingsOfRound(desk.tournamentId, attendee.roundId, attendee.pairingId)}
+        >
           {isOffline ? "Pairing and hole (opens with a network only)" : "Pairing and hole"}
         </ActionLink>
       )}

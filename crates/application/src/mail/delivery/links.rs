@@ -23,12 +23,20 @@ impl Delivery {
         Ok(code)
     }
 
-    /// The code by which this mail is unsubscribed from. As with codes that sign in, its digest alone is kept.
-    pub(super) fn unsubscribe_code(&self, stores: &mut dyn Stores, user: UserId) -> Result<String> {
+    /// The link by which an invitation is unsubscribed from; none of other mail. As with codes that sign in, the digest of its code alone is kept.
+    pub(super) fn unsubscribe_link(
+        &self,
+        stores: &mut dyn Stores,
+        letterhead: &Letterhead,
+        facts: &BroadcastFacts,
+    ) -> Result<Option<String>> {
+        if !facts.invitation {
+            return Ok(None);
+        }
         let code = format!("{:032x}", self.ports.randomness.bits());
         let digest = self.ports.digests.sha256(&code);
-        stores.broadcasts().add_unsubscribe_link(&digest, user, self.ports.clock.now())?;
-        Ok(code)
+        stores.broadcasts().add_unsubscribe_link(&digest, facts.recipient.user, self.ports.clock.now())?;
+        Ok(Some(letterhead.link(&format!("/unsubscribe/{code}"))))
     }
 
     /// A link for each of their passes, made for this mail. As with codes, its digest alone is kept.

@@ -93,7 +93,7 @@ fn a_lapsed_ticket_tells_how_to_get_it_back() {
     let text = tells(TicketNews::Lapsed, &lapsed, &told);
     assert!(!text.contains("To be paid by"), "{text}");
     let draft = draft(&letterhead("The Fund"), TicketNews::Lapsed, &lapsed);
-    assert_eq!(draft.subject, "Lapsed: Foursome, Spring Classic, 2026");
+    assert_eq!(draft.subject, "Lapsed: Foursome, Spring Classic, 6/13/2026");
     assert!(lapsed.is_still(TicketNews::Lapsed));
     assert!(!cancelled().is_still(TicketNews::Lapsed) && !facts().is_still(TicketNews::Lapsed));
 }

@@ -343,7 +343,7 @@ fn an_admin_s_sale_is_entered_in_the_audit_trail() {
             entry
                 .withf(|it| {
                     let author = CallerId::Person(UserId(BUYER));
-                    let entered_by = it.author.as_ref().map(|author| author.id());
+                    let entered_by = it.author.as_ref().map(fairway_domain::access::Caller::id);
                     (it.action, it.subject_id, entered_by) == ("ticket.reserve", Some(5), Some(author))
                 })
                 .returning(|_| Ok(()));
