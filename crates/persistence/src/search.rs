@@ -30,8 +30,10 @@ pub(crate) fn of_tickets(page: &Page) -> Vec<(String, Option<String>)> {
 /// The pattern of texts with a reference that begins so. The texts have references in capitals alone (`ticket_search_texts`), so that no
 /// other word finds a part of one.
 fn with_code(code: &str) -> String {
-    let capital =
-        |letter: char| letter.to_digit(10).and_then(|digit| "..ABEGILOS".chars().nth(digit as usize));
+    let capital = |letter: char| {
+        let digit = letter.to_digit(10).and_then(|digit| usize::try_from(digit).ok());
+        digit.and_then(|place| "..ABEGILOS".chars().nth(place))
+    };
     let code: String = code.chars().map(|letter| capital(letter).unwrap_or(letter)).collect();
     format!("%={code}%")
 }

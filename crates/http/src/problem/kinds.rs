@@ -2,12 +2,16 @@
 
 use actix_web::http::StatusCode;
 use fairway_domain::refusal::Refusal::{
-    self, AccountInUse, AddedAsTeammate, AddressUnconfirmed, AlreadyWaiting, CategoryHasTickets,
-    ConfirmAddress, CourseTooSmall, EmailTaken, GiverWithoutAddress, GroupsInRounds, GroupsOver, HoleTaken,
-    HoleTakesOne, KindSold, LastAdmin, NoPlaceToOffer, NotOnSaleYet, NothingReceived, OfferTaken, OwnAccount,
-    PairingFull, PassCancelled, PassReplaced, PassSuspended, PlacesLeft, ReceiptOutdated, RefundTooHigh,
-    SaleEnded, SeatsKept, StationNameTaken, StationsOver, TakenBackTooHigh, TeamsFrozen, TeeTimeTaken,
-    TicketPartPaid, TooManyFree, TooManyUnpaid, TournamentOver, UserAttends, UserHasTickets, WaivedTooHigh,
+    self, AccountInUse, AddedAsTeammate, AddressUnconfirmed, AlreadyWaiting, BuyersHaveChosen,
+    CategoryHasTickets, ChosenAlready, ConfirmAddress, CourseTooSmall, EmailTaken, EventCancelled,
+    FormerDayOver, GiverWithoutAddress, GroupsInRounds, GroupsOver, HoleTaken, HoleTakesOne, KindSold,
+    LastAdmin, NoPlaceToOffer, NotLive, NotOnSaleYet, NothingReceived, NothingToChoose, OfferTaken,
+    OwnAccount, PairingFull, PassCancelled, PassReplaced, PassSuspended, PlaceSold, PlacesLeft,
+    ReceiptOutdated, RefundTooHigh, SaleEnded, SeatsKept, SponsorApproved, SponsorHasTickets,
+    SponsorNotApproved, StationNameTaken, StationsOver, TakeBackFirst, TakenBackTooHigh, TeamsFrozen,
+    TeeTimeTaken, TicketCheckedIn, TicketNotCurrent, TicketPaid, TicketPartPaid, TicketsCancelled,
+    TicketsHeld, TooManyFree, TooManyLogos, TooManyNamed, TooManyUnpaid, TournamentOver, UserAttends,
+    UserHasTickets, WaivedTooHigh,
 };
 
 /// A kind of problem: its status, its stable name and its title.
@@ -84,36 +88,27 @@ fn named(refusal: &Refusal) -> (&'static str, &'static str) {
         Refusal::TicketHasGroups(_) => ("/problems/ticket-has-groups", "More groups in use"),
         Refusal::GroupHoldsAttendees(_) => ("/problems/group-holds-attendees", "More places in use"),
         Refusal::RoundTooSmall { .. } => ("/problems/round-too-small", "Round too small"),
-        Refusal::SponsorNotApproved => ("/problems/sponsor-not-approved", "Sponsor not approved"),
-        Refusal::SponsorApproved => ("/problems/sponsor-approved", "Sponsor approved"),
-        Refusal::TooManyNamed(_) => ("/problems/too-many-named", "Too many sponsors wait"),
-        Refusal::TooManyLogos(_) => ("/problems/too-many-logos", "Too many logos"),
         Refusal::WidgetHasPhotos(_) => ("/problems/widget-has-photos", "Widget has photos"),
         KindSold(_) | CategoryHasTickets(_) | GroupsInRounds(_) => of_category(refusal),
-        Refusal::PlaceSold => ("/problems/place-sold", "Place sold"),
-        Refusal::TicketPaid => ("/problems/ticket-paid", "Ticket paid"),
         RefundTooHigh(_) | WaivedTooHigh(_) | TakenBackTooHigh(_) | TicketPartPaid => of_ledger(refusal),
-        Refusal::TicketNotCurrent => ("/problems/ticket-not-current", "Not of the current tournament"),
-        Refusal::TicketCheckedIn => ("/problems/ticket-checked-in", "Somebody is checked in"),
-        Refusal::TicketsCancelled(_) => ("/problems/tickets-cancelled", "Tickets cancelled"),
-        Refusal::TicketsHeld(_) => ("/problems/tickets-held", "More tickets sold or offered"),
         PlacesLeft | NoPlaceToOffer | OfferTaken | AlreadyWaiting | TournamentOver | GroupsOver
         | TeamsFrozen(_) | NotOnSaleYet | SaleEnded => of_sale(refusal),
-        Refusal::EventCancelled
-        | Refusal::TakeBackFirst
-        | Refusal::NotLive
-        | Refusal::FormerDayOver
-        | Refusal::BuyersHaveChosen(_)
-        | Refusal::ChosenAlready
-        | Refusal::NothingToChoose => of_weather(refusal),
+        EventCancelled | TakeBackFirst | NotLive | FormerDayOver | BuyersHaveChosen(_) | ChosenAlready
+        | NothingToChoose => of_weather(refusal),
         PassCancelled | PassReplaced | PassSuspended => of_pass(refusal),
         TooManyUnpaid(_) | TooManyFree(_) => without_money(refusal),
-        Refusal::SponsorHasTickets(_) => ("/problems/sponsor-has-tickets", "Sponsor has tickets"),
-        StationNameTaken | StationsOver => of_station(refusal),
-        SeatsKept(_) => ("/problems/seats-kept", "Seats kept"),
-        CourseTooSmall { .. } | HoleTakesOne(_) | HoleTaken(_) | TeeTimeTaken(_) | PairingFull(_) => {
-            of_pairing(refusal)
+        SponsorNotApproved | SponsorApproved | TooManyNamed(_) | TooManyLogos(_) | SponsorHasTickets(_) => {
+            of_sponsor(refusal)
         }
+        PlaceSold | TicketPaid | TicketNotCurrent | TicketCheckedIn | TicketsCancelled(_)
+        | TicketsHeld(_) => of_ticket(refusal),
+        StationNameTaken | StationsOver => of_station(refusal),
+        SeatsKept(_)
+        | CourseTooSmall { .. }
+        | HoleTakesOne(_)
+        | HoleTaken(_)
+        | TeeTimeTaken(_)
+        | PairingFull(_) => of_pairing(refusal),
     }
 }
 
@@ -165,12 +160,12 @@ fn of_category(refusal: &Refusal) -> (&'static str, &'static str) {
 /// As [`named`], for the refusals of rain that it hands on.
 fn of_weather(refusal: &Refusal) -> (&'static str, &'static str) {
     match refusal {
-        Refusal::EventCancelled => ("/problems/event-cancelled", "Event cancelled"),
-        Refusal::TakeBackFirst => ("/problems/take-back-first", "Event cancelled"),
-        Refusal::NotLive => ("/problems/not-live", "Event not live"),
-        Refusal::FormerDayOver => ("/problems/former-day-over", "Former day over"),
-        Refusal::BuyersHaveChosen(_) => ("/problems/buyers-have-chosen", "Buyers have chosen"),
-        Refusal::ChosenAlready => ("/problems/chosen-already", "Chosen already"),
+        EventCancelled => ("/problems/event-cancelled", "Event cancelled"),
+        TakeBackFirst => ("/problems/take-back-first", "Event cancelled"),
+        NotLive => ("/problems/not-live", "Event not live"),
+        FormerDayOver => ("/problems/former-day-over", "Former day over"),
+        BuyersHaveChosen(_) => ("/problems/buyers-have-chosen", "Buyers have chosen"),
+        ChosenAlready => ("/problems/chosen-already", "Chosen already"),
         _ => ("/problems/nothing-to-choose", "Nothing to choose"),
     }
 }
@@ -214,11 +209,35 @@ fn of_station(refusal: &Refusal) -> (&'static str, &'static str) {
 /// As [`named`], for the refusals of pairings that it hands on.
 fn of_pairing(refusal: &Refusal) -> (&'static str, &'static str) {
     match refusal {
+        SeatsKept(_) => ("/problems/seats-kept", "Seats kept"),
         CourseTooSmall { .. } => ("/problems/course-too-small", "Course too small"),
         HoleTakesOne(_) => ("/problems/hole-takes-one", "Hole taken"),
         HoleTaken(_) => ("/problems/hole-taken", "Hole taken"),
         TeeTimeTaken(_) => ("/problems/tee-time-taken", "Tee time taken"),
         _ => ("/problems/pairing-full", "Pairing full"),
+    }
+}
+
+/// As [`named`], for the refusals of sponsors that it hands on.
+fn of_sponsor(refusal: &Refusal) -> (&'static str, &'static str) {
+    match refusal {
+        SponsorNotApproved => ("/problems/sponsor-not-approved", "Sponsor not approved"),
+        SponsorApproved => ("/problems/sponsor-approved", "Sponsor approved"),
+        TooManyNamed(_) => ("/problems/too-many-named", "Too many sponsors wait"),
+        TooManyLogos(_) => ("/problems/too-many-logos", "Too many logos"),
+        _ => ("/problems/sponsor-has-tickets", "Sponsor has tickets"),
+    }
+}
+
+/// As [`named`], for the refusals of tickets that it hands on.
+fn of_ticket(refusal: &Refusal) -> (&'static str, &'static str) {
+    match refusal {
+        PlaceSold => ("/problems/place-sold", "Place sold"),
+        TicketPaid => ("/problems/ticket-paid", "Ticket paid"),
+        TicketNotCurrent => ("/problems/ticket-not-current", "Not of the current tournament"),
+        TicketCheckedIn => ("/problems/ticket-checked-in", "Somebody is checked in"),
+        TicketsCancelled(_) => ("/problems/tickets-cancelled", "Tickets cancelled"),
+        _ => ("/problems/tickets-held", "More tickets sold or offered"),
     }
 }
 
@@ -239,8 +258,8 @@ pub(super) fn field(refusal: &Refusal) -> Option<&'static str> {
         Refusal::LastAdmin => Some("roleArray"),
         Refusal::SlugTaken => Some("slug"),
         StationNameTaken => Some("name"),
-        Refusal::SponsorNotApproved => Some("liveFlag"),
-        Refusal::SponsorApproved => Some("approved"),
+        SponsorNotApproved => Some("liveFlag"),
+        SponsorApproved => Some("approved"),
         HoleTakesOne(_) | HoleTaken(_) => Some("hole"),
         TeeTimeTaken(_) => Some("teeTime"),
         PairingFull(_) | SeatsKept(_) => Some("pairingId"),
@@ -249,7 +268,7 @@ pub(super) fn field(refusal: &Refusal) -> Option<&'static str> {
         Refusal::PassReplaced => Some("scanCode"),
         Refusal::PlacesTaken(_) => Some("maxAttendees"),
         Refusal::CategoryInRound { .. } => Some("enabledDisabledTicketCategories"),
-        Refusal::TicketsSold(_) | Refusal::TicketsHeld(_) => Some("maxTotalTickets"),
+        Refusal::TicketsSold(_) | TicketsHeld(_) => Some("maxTotalTickets"),
         Refusal::TicketHasGroups(_) => Some("numGroups"),
         Refusal::GroupHoldsAttendees(_) | Refusal::RoundTooSmall { .. } => Some("numAttendees"),
         Refusal::KindSold(_) => Some("sponsorFlag"),

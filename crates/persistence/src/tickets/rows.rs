@@ -77,15 +77,7 @@ impl TicketRow {
     fn view(self, Groups { groups, attendees }: Groups) -> Result<TicketView> {
         let (tournament_id, tournament_name, tournament_live, tournament_slug, date_start, date_end, weather) =
             self.tournament;
-        let (
-            category_id,
-            category_name,
-            category_cents,
-            category_no_cost,
-            category_plays,
-            category_has_form,
-            places,
-        ) = self.category;
+        let (category_id, category_name, category_cents, free, plays, has_form, places) = self.category;
         let places = i64::from(places).saturating_mul(i64::try_from(groups.len()).unwrap_or(i64::MAX));
         Ok(TicketView {
             id: TicketId(self.id),
@@ -100,9 +92,9 @@ impl TicketRow {
             category_id: CategoryId(category_id),
             category_name,
             category_price: Price { cents: category_cents },
-            category_no_cost,
-            category_plays,
-            category_has_form,
+            category_no_cost: free,
+            category_plays: plays,
+            category_has_form: has_form,
             price: Price { cents: self.reserved_for.0 },
             fair_value: Price { cents: self.reserved_for.1 },
             no_cost: self.reserved_for.2,

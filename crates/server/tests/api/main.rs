@@ -198,7 +198,7 @@ mod ticket_lists;
 mod ticket_mail;
 #[cfg(test)]
 mod ticket_writes;
-
+#[cfg(test)]
 mod tickets;
 #[cfg(test)]
 mod tokens;

@@ -23,7 +23,7 @@ impl Sale {
         let app = App::spawn();
         let (admin, buyer, tournament) = (app.admin(), app.user(), app.tournament());
         let category = app.category(tournament, json!({"sponsor_flag": true}));
-        Self { admin, buyer, tournament, category, app }
+        Self { app, admin, buyer, tournament, category }
     }
 
     async fn name(&self, name: &str) -> Answer {

@@ -97,6 +97,20 @@ fn invited(app: &App, owner: &Person, code: &str) {
     app.rows.execute(&format!("{agrees} ({}, '2026-05-01T12:00:00Z') ON CONFLICT DO NOTHING", owner.id));
 }
 
+/// Exports, and rows that staff look after beside tickets.
+fn told_of(app: &App, tournament: i64, owner: &Person) -> Vec<(&'static str, i64)> {
+    let rows = &app.rows;
+    let exports = ["AttendeeRoster", "Club", "Comprehensive", "Tickets"].map(|export| (export, tournament));
+    let others = [
+        ("Mail", rows.insert("outbox", json!({"last_error": "The mail server did not answer."}))),
+        ("CheckInClash", rows.insert("check_in_clashes", json!({"tournament_id": tournament}))),
+        ("Broadcast", rows.insert("broadcasts", json!({"tournament_id": tournament}))),
+        ("Station", stations::made_by(rows, tournament, owner)),
+        ("WaitingSponsor", rows.insert("sponsors", json!({"live_flag": false, "approval": "waiting"}))),
+    ];
+    exports.into_iter().chain(others).collect()
+}
+
 impl Sample {
     /// In a live tournament.
     pub(crate) fn of(app: &App, owner: &Person) -> Self {
@@ -141,21 +155,16 @@ impl Sample {
             ("Attendee", attendee),
             ("Sponsor", sponsor),
             ("Logo", logo_id),
-            ("WaitingSponsor", rows.insert("sponsors", json!({"live_flag": false, "approval": "waiting"}))),
             ("SponsorCategory", app.category(current, json!({"sponsor_flag": true}))),
             ("TournamentSponsor", rows.insert("tournament_sponsors", put_on)),
             ("UserSponsor", rows.insert("user_sponsors", manages)),
             ("Widget", widget),
             ("UpperWidget", rows.insert("widgets", in_order.clone())),
             ("LowerWidget", rows.insert("widgets", in_order)),
-            ("Mail", rows.insert("outbox", json!({"last_error": "The mail server did not answer."}))),
-            ("CheckInClash", rows.insert("check_in_clashes", json!({"tournament_id": tournament}))),
-            ("Broadcast", rows.insert("broadcasts", json!({"tournament_id": tournament}))),
             ("Banner", current),
-            ("Station", stations::made_by(rows, tournament, owner)),
             ("WidgetPhoto", rows.insert("widget_photos", json!({"widget_id": widget}))),
         ]);
-        ids.extend(["AttendeeRoster", "Club", "Comprehensive", "Tickets"].map(|export| (export, tournament)));
+        ids.extend(told_of(app, tournament, owner));
         ids.extend(pairings::paired(app, owner).into_iter().chain([expected(app, category)]));
         let spares = spares(app, owner, &ids);
         let auth_code = app.auth_code(owner);
