@@ -29,7 +29,9 @@ test("an Admin sets a term, a buyer promises a check, a ticket lapses", async ({
   await page.getByLabel(/^Reminder/).fill("3");
   await page.getByLabel(/^The ticket lapses/).press("Space");
   await expectGood(page);
+  const told = page.waitForEvent("dialog");
   await page.getByRole("button", { name: "Save Changes" }).press("Enter");
+  expect((await told).message()).toBe("Payment Terms successfully updated.");
   await page.reload();
   await expect(page.getByLabel(/^Days/)).toHaveValue("14");
 
@@ -55,4 +57,6 @@ test("an Admin sets a term, a buyer promises a check, a ticket lapses", async ({
   await expectGood(page);
   await row.getByRole("button", { name: "Take it up again" }).click();
   await expect(row.getByRole("button", { name: "Take it up again" })).toHaveCount(0);
+  // Other journeys have a current tournament of their own.
+  await answered(calls.PUT("/api/Tournament", { body: { id, liveFlag: false } }));
 });

@@ -39,6 +39,7 @@ test("an event is cancelled, and its buyer turns the money into a gift", async (
   await setLive(true);
   await enterAs(page, admin);
   await page.goto(`/tournaments/${id}/admin/weather`);
+  await page.getByRole("radio", { name: /Cancel/ }).waitFor();
   await expectGood(page);
   await page.getByRole("radio", { name: /Cancel/ }).press("Space");
   await page.getByLabel(/A sentence beside it/).fill("Thunder all day.");
