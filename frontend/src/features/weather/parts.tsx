@@ -1,3 +1,2 @@
 /** The parts of rain that other features' pages show. */
 export { OwnChoices } from "./own-choices.tsx";
-export { WeatherNotice } from "./weather-notice.tsx";

@@ -12,7 +12,7 @@ import { Empty, QueryStates } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { ChoicesTable } from "./choices-table.tsx";
 import { DecideForm } from "./decide-form.tsx";
-import { noticeText } from "./words.ts";
+import { noticeText } from "#shared/lib/weather-text.ts";
 import classes from "./weather.module.css";
 
 /** Rain in one place, for Admins (rule `weather`). */

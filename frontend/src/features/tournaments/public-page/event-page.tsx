@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { TournamentDetail } from "#api/types.ts";
-import { WeatherNotice } from "#features/weather/parts.tsx";
 import { siteQuery } from "#queries/site.ts";
 import { liveTicketCategoriesQuery } from "#queries/ticket-categories.ts";
 import { isPast as isPastIn } from "#shared/lib/dates.ts";
@@ -17,6 +16,7 @@ import { Schedule } from "./schedule.tsx";
 import { Sponsors } from "./sponsors.tsx";
 import { Tickets } from "./tickets.tsx";
 import { useIsSeen } from "./use-is-seen.ts";
+import { WeatherNotice } from "./weather-notice.tsx";
 
 /** Nothing is reserved of it. */
 const cancelled: Offer = { text: "This event is cancelled.", isOpen: false };

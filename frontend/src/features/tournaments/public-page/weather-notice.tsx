@@ -1,6 +1,6 @@
 import type { Tournament } from "#api/types.ts";
-import { noticeText } from "./words.ts";
-import classes from "./weather.module.css";
+import { noticeText } from "#shared/lib/weather-text.ts";
+import classes from "./weather-notice.module.css";
 
 interface WeatherNoticeProps {
   tournament: Pick<Tournament, "weather" | "dateStart" | "dateEnd">;
