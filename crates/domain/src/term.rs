@@ -67,7 +67,7 @@ pub struct Unpaid {
     pub is_to_pay: bool,
     /// Money came for it that was not given back.
     pub has_money: bool,
-    /// Somebody is checked in with it.
+    /// A holder of one of its passes is checked in.
     pub checked_in: bool,
 }
 

@@ -27,7 +27,7 @@ pub struct Lapses {
     pub nothing_due: usize,
     /// A part was paid.
     pub part_paid: usize,
-    /// Somebody is checked in with it.
+    /// A holder of one of its passes is checked in.
     pub checked_in: usize,
 }
 

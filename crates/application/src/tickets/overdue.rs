@@ -13,7 +13,7 @@ use crate::ports::Stores;
 use crate::stores::audit::Change;
 use crate::stores::mail::{Message, TicketNews};
 
-/// Nobody is reminded of a term sooner after they were told how to pay.
+/// The least time between the mail on how to pay and the reminder of the term.
 const TOLD_BEFORE: TimeDelta = TimeDelta::days(1);
 
 /// Reminds of terms, and cancels what was not paid by then, as tournaments ask for.

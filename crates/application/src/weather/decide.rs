@@ -85,7 +85,7 @@ impl Weather {
         let id = expect_valid(id)?;
         let (now, today) = (self.ports.clock.now(), self.ports.clock.today());
         self.ports.database.transaction(|stores| {
-            // Whoever reserves waits, and then finds a cancelled event.
+            // The lock makes a reservation wait, which then finds a cancelled event.
             let before = stores.tournaments().lock_sales(id)?.ok_or(NO_SUCH_TOURNAMENT)?;
             form.if_version.admit(before.version)?;
             let decided = form.examine(&before, now, today)?;

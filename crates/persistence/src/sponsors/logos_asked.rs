@@ -11,7 +11,7 @@ use fairway_domain::values::Email;
 
 use crate::errors::Ours;
 
-/// Whoever bought a ticket for a sponsor without a logo, manages it, and was not reminded. All links of a buyer are noted at once, so that nobody
+/// Buyers of a ticket for a sponsor without a logo, who manage it and were not reminded. All links of a buyer are noted at once, so that nobody
 /// is reminded twice.
 const ASK: &str = "WITH due AS (
     SELECT DISTINCT ticket.user_id, ticket.sponsor_id

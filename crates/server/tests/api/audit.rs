@@ -95,7 +95,7 @@ async fn peoples_changes_of_their_own_leave_no_entry() {
 async fn a_refused_call_leaves_no_entry() {
     let app = App::spawn();
     let volunteer = app.volunteer();
-    // Whoever is signed in names a sponsor, for themselves.
+    // A sponsor is named by any account, for itself.
     for operation in writes(|it| it.access != "public" && it.id != "create_named_sponsor") {
         let sample = Sample::of(&app, &app.user());
         let request = || sample.request(&app, &operation);

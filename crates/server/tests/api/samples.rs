@@ -266,7 +266,7 @@ impl Sample {
     }
 }
 
-/// Somebody who has not come yet.
+/// An attendee who has not come yet.
 fn expected(app: &App, category: i64) -> (&'static str, i64) {
     ("NoShow", app.ticket(category, &app.user()).2)
 }

@@ -115,7 +115,7 @@ function MailedCode({ label }: { label: string }) {
   );
 }
 
-/** Nobody is signed in any more, as nobody is there. */
+/** The session ends here, as its account is gone. */
 function useAfterwards() {
   const navigate = useNavigate();
   return async () => {

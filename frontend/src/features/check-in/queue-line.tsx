@@ -13,7 +13,7 @@ import { waitingText } from "./waiting-text.ts";
 interface QueueLineProps {
   desk: Desk;
   state: DeskState;
-  /** Somebody is looked for or was scanned: then nothing that can wait takes their place on a small phone. */
+  /** A person is looked for or was scanned: what can wait is hidden then, as a small phone has no room for both. */
   isBusy: boolean;
   onOpen: () => void;
 }

@@ -8,7 +8,7 @@ import { useMomentText } from "./use-moment-text.ts";
 
 interface LooksProps {
   looks: readonly Look[];
-  /** Somebody has seen it: it leaves the phone, and the clash stays with staff. */
+  /** Called when the volunteer has seen it: it leaves the phone, and the clash stays with staff. */
   onSeen: (operationId: string) => void;
 }
 
