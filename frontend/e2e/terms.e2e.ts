@@ -2,16 +2,15 @@ import { randomUUID } from "node:crypto";
 import { accounts, expect, expectGood, test } from "./fixtures.ts";
 import { answered, callsOf, enterAs, signedIn, signedUp } from "./people.ts";
 import { reserved } from "./tickets.ts";
-import { newTournament } from "./tournaments.ts";
+import { liveTournament } from "./tournaments.ts";
 
 test("an Admin sets a term, a buyer promises a check, a ticket lapses", async ({
   page,
   server,
 }) => {
-  const { id } = await newTournament(server);
+  const { id } = await liveTournament(server);
   const admin = await signedIn(server, accounts.admin);
   const calls = callsOf(server, admin);
-  await answered(calls.PUT("/api/Tournament", { body: { id, liveFlag: true } }));
   const counts = { numGroups: 1, numAttendees: 1, maxTotalTickets: 5 };
   const payment = { price: 100, noCostFlag: false, embedCode: "https://pay.example/term" };
   const category = await answered(
@@ -57,6 +56,4 @@ test("an Admin sets a term, a buyer promises a check, a ticket lapses", async ({
   await expectGood(page);
   await row.getByRole("button", { name: "Take it up again" }).click();
   await expect(row.getByRole("button", { name: "Take it up again" })).toHaveCount(0);
-  // Other journeys have a current tournament of their own.
-  await answered(calls.PUT("/api/Tournament", { body: { id, liveFlag: false } }));
 });

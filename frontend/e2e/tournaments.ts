@@ -5,19 +5,32 @@ import { answered, callsOf, signedIn } from "./people.ts";
 import type { Server } from "./server.ts";
 
 /** One that no other journey knows, and that is not live. */
-export async function newTournament(server: Server): Promise<TournamentDetail> {
+export async function newTournament(server: Server, day = "2027-06-03"): Promise<TournamentDetail> {
   const slug = `cup-${randomUUID()}`;
   const body = {
     name: `Cup ${slug.slice(-4)}`,
     slug,
     description: "A day on the course.",
-    dateStart: "2027-06-03",
-    dateEnd: "2027-06-03",
+    dateStart: day,
+    dateEnd: day,
     locationTitle: "Willow Creek",
   };
   const headers = { "Idempotency-Key": randomUUID() };
   const admin = await signedIn(server, accounts.admin);
   return answered(callsOf(server, admin).POST("/api/Tournament", { body, headers }));
+}
+
+/** One that is live, and before the current one: that stays where the site opens while other journeys run. */
+export async function liveTournament(server: Server): Promise<TournamentDetail> {
+  const inThirtyDays = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString().slice(0, 10);
+  const created = await newTournament(server, inThirtyDays);
+  await setLive(server, created, true);
+  return created;
+}
+
+export async function setLive(server: Server, { id }: { id: number }, liveFlag: boolean) {
+  const calls = callsOf(server, await signedIn(server, accounts.admin));
+  await answered(calls.PUT("/api/Tournament", { body: { id, liveFlag } }));
 }
 
 /** One with a round and a ticket category, in which everything that can be typed is a word without an end. */

@@ -1,7 +1,7 @@
 import { accounts, expect, expectGood, test } from "./fixtures.ts";
 import { inDatabase } from "./database.ts";
 import { answered, callsOf, enterAs, signedIn, signedUp } from "./people.ts";
-import { newTournament } from "./tournaments.ts";
+import { liveTournament, setLive } from "./tournaments.ts";
 
 test("an event is cancelled, and its buyer turns the money into a gift", async ({
   page,
@@ -9,7 +9,8 @@ test("an event is cancelled, and its buyer turns the money into a gift", async (
 }) => {
   const admin = await signedIn(server, accounts.admin);
   const calls = callsOf(server, admin);
-  const { id, slug } = await newTournament(server);
+  const tournament = await liveTournament(server);
+  const { id, slug } = tournament;
   const category = await answered(
     calls.POST("/api/TicketCategory", {
       body: {
@@ -33,10 +34,6 @@ test("an event is cancelled, and its buyer turns the money into a gift", async (
   );
   await answered(calls.PUT("/api/Ticket", { body: { id: ticket.id, paid: true } }));
 
-  // Live for as long as it takes to decide: other journeys have a current tournament of their own.
-  const setLive = (liveFlag: boolean) =>
-    answered(calls.PUT("/api/Tournament", { body: { id, liveFlag } }));
-  await setLive(true);
   await enterAs(page, admin);
   await page.goto(`/tournaments/${id}/admin/weather`);
   await page.getByRole("radio", { name: /Cancel/ }).waitFor();
@@ -45,7 +42,7 @@ test("an event is cancelled, and its buyer turns the money into a gift", async (
   await page.getByLabel(/A sentence beside it/).fill("Thunder all day.");
   await page.getByRole("button", { name: "Decide" }).click();
   await expect(page.getByText("This event is cancelled because of the weather.")).toBeVisible();
-  await setLive(false);
+  await setLive(server, tournament, false);
   await expect(page.getByText("Not chosen yet 1 · Refund 0 · Gift 0 · Next year 0")).toBeVisible();
   await expectGood(page);
 
