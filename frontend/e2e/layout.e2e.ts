@@ -42,7 +42,19 @@ async function faultsAt({ page, resize }: Window, where: string): Promise<string
       faults.push(...found.map((fault) => `${where} at ${width} px, text at ${text}: ${fault}`));
     }
   }
-  return faults;
+  const unstyled = await unstyledButtons(page);
+  return faults.concat(unstyled.map((name) => `${where}: the button “${name}” has no style`));
+}
+
+/** Buttons as the browser draws those that no style sheet is about. */
+function unstyledButtons(page: Page): Promise<string[]> {
+  return page
+    .locator("button:visible")
+    .evaluateAll((all) =>
+      all
+        .filter((button) => getComputedStyle(button).borderTopStyle === "outset")
+        .map((button) => button.textContent),
+    );
 }
 
 /** Opens a page within the site, without loading its code anew: by way of the page that stands for what is not there. */
@@ -127,6 +139,11 @@ test("a text over another one is a fault @desktop", async ({ page }) => {
   expect(await layoutFaults(page)).toEqual(["“Above” is over “Below”"]);
   await page.setContent("<p>Above</p><p>Below</p>");
   expect(await layoutFaults(page)).toEqual([]);
+});
+
+test("a button without a style is a fault @desktop", async ({ page }) => {
+  await page.setContent('<button>Plain</button><button style="border: 0">Styled</button>');
+  expect(await unstyledButtons(page)).toEqual(["Plain"]);
 });
 
 for (const names of ["short", "long"])

@@ -78,7 +78,7 @@ impl Site {
 /// Time that a thing takes at one site.
 type Work = fn(&Site) -> f64;
 
-const WORKS: [(&str, Work); 12] = [
+const WORKS: [(&str, Work); 14] = [
     ("Public page (HTML)", |it| it.by_anyone(&format!("/tournaments/{}/{}", it.tournament, it.slug))),
     ("Tournament JSON", |it| it.by_anyone(&format!("/api/Tournament/{}", it.tournament))),
     ("Ticket categories, with what is left of each", |it| {
@@ -93,6 +93,10 @@ const WORKS: [(&str, Work); 12] = [
             it.tournament, it.tournament
         ))
     }),
+    ("Tickets, searched by a name that many have", |it| {
+        it.by_admin(&format!("/api/Ticket/query/tournament/{}?limit=50&search=ivy%20park", it.tournament))
+    }),
+    ("Overview", |it| it.by_admin(&format!("/api/Tournament/{}/overview", it.tournament))),
     ("First 50 people", |it| it.by_admin("/api/User?limit=50")),
     ("People, searched for one", |it| {
         it.by_admin(&format!("/api/User?limit=50&search=.{}.7%40", it.tournament))

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use crate::app::{App, Person};
 use crate::client::Answer;
+use crate::locks::{during, lock};
 
 async fn sell(app: &App, by: &Person, body: &Value) -> Answer {
     app.post("/api/Ticket/walkUp", body).by(by).await
@@ -118,6 +119,39 @@ async fn twenty_walk_ups_at_once_never_overfill_a_round() {
     );
     let sold = ["tickets", "attendees", "users WHERE name_first = 'Wally'", "pairings"];
     assert_eq!(sold.map(|rows| app.rows.count(rows)), [3; 4], "the others left nothing behind");
+}
+
+#[tokio::test]
+async fn a_walk_up_counts_a_ticket_sold_while_it_waited() {
+    let app = App::spawn();
+    let (admin, buyer) = (app.admin(), app.user());
+    let category = app.category(app.tournament(), json!({"max_total_tickets": 1}));
+    let body =
+        json!({"ticketCategoryId": category, "newUserNameFirst": "Wally", "newUserNameLast": "Walkup"});
+    let call = app.post("/api/Ticket/walkUp", &body).by(&admin);
+    let sold = format!(
+        "INSERT INTO tickets (tournament_id, ticket_category_id, user_id, scan_code, created_at)
+         SELECT tournament_id, id, {}, 'other', now() FROM ticket_categories WHERE id = {category}",
+        buyer.id
+    );
+    let answer = during(&app, &lock("ticket_categories", category), call, &sold).await;
+    assert_eq!(answer.problem(409, ""), "Sorry, the last ticket of this category has just been taken.");
+}
+
+#[tokio::test]
+async fn a_walk_up_counts_the_places_left_after_its_wait() {
+    let app = App::spawn();
+    let admin = app.admin();
+    let tournament = app.tournament();
+    let category = app.category(tournament, json!({}));
+    let round = round_for(&app, tournament, category, 4);
+    let body = json!({"ticketCategoryId": category, "newUserNameFirst": "Wally", "newUserNameLast": "Walkup",
+        "roundId": round});
+    let call = app.post("/api/Ticket/walkUp", &body).by(&admin);
+    let lock = format!("SELECT FROM rounds WHERE id = {round} FOR UPDATE");
+    let answer = during(&app, &lock, call, "UPDATE rounds SET max_attendees = 0").await;
+    assert_eq!(answer.problem(409, ""), "Insufficient Spots for Group");
+    assert_eq!(app.rows.count("tickets"), 0, "nothing is sold without the round");
 }
 
 #[tokio::test]

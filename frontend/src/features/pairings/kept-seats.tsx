@@ -2,6 +2,7 @@ import type { Pairing } from "#api/types.ts";
 import { giveSeatsAway, type Seen } from "#queries/pairings.ts";
 import { touched } from "#queries/touched.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";
+import { RowActions } from "#shared/ui/row-actions.tsx";
 import classes from "./pairings.module.css";
 import { countText, keptSeats } from "./words.ts";
 
@@ -23,14 +24,16 @@ export function KeptSeats({ round, pairing }: KeptSeatsProps) {
           {kept > 0
             ? `${countText(kept, "seat")} kept for ${name} of ${captain}`
             : `Open seats of ${name} of ${captain} are given away`}
-          <CallButton
-            isPlain
-            aria-label={`${buttonText(kept)} of ${name} of ${captain}`}
-            send={() => giveSeatsAway(round, [id], kept > 0)}
-            reloads={touched.pairings}
-          >
-            {buttonText(kept)}
-          </CallButton>
+          <RowActions>
+            <CallButton
+              isPlain
+              aria-label={`${buttonText(kept)} of ${name} of ${captain}`}
+              send={() => giveSeatsAway(round, [id], kept > 0)}
+              reloads={touched.pairings}
+            >
+              {buttonText(kept)}
+            </CallButton>
+          </RowActions>
         </li>
       ))}
     </ul>

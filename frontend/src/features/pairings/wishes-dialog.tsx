@@ -3,6 +3,7 @@ import { changeWish, type Seen } from "#queries/pairings.ts";
 import { touched } from "#queries/touched.ts";
 import { FormDialog } from "#shared/form/form-dialog.tsx";
 import { CallButton } from "#shared/ui/call-button.tsx";
+import { RowActions } from "#shared/ui/row-actions.tsx";
 import classes from "./pairings.module.css";
 import { wishText } from "./words.ts";
 
@@ -99,7 +100,9 @@ function Wishes({ round }: { round: Seen }) {
       {round.wishes.map((wish) => (
         <li key={`${wish.attendeeId}-${wish.otherAttendeeId}`}>
           <span>{wishText(round, wish)}</span>
-          <Remove round={round} wish={wish} />
+          <RowActions>
+            <Remove round={round} wish={wish} />
+          </RowActions>
         </li>
       ))}
     </ul>
