@@ -58,6 +58,7 @@ test("typed values outlive the session, and are saved after signing in", async (
   await expect(dialog).toHaveCount(0);
   await loaded;
   await expect(typed(page)).toHaveValue("Gwendolyn");
+  await expect(page.getByText("Please sign in.")).toHaveCount(0);
   const save = page.getByRole("button", { name: "Save Changes" }).first();
   await expect(save).toBeFocused();
   await page.keyboard.press("Enter");

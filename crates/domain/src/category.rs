@@ -144,12 +144,17 @@ impl Category {
         }
     }
 
-    /// Lets a cancelled ticket be taken up again (rule `cancelling`).
+    /// Lets a cancelled ticket be taken up again (rule `cancelling`). `used` counts the places held for the waitlist or owed to it, too, and
+    /// `sold` the tickets alone.
     ///
     /// # Errors
-    /// [`Refusal::PlaceSold`] when nothing is left.
-    pub fn admit_again(&self, used: i64) -> Result<(), Refusal> {
-        if self.available(used) > 0 { Ok(()) } else { Err(Refusal::PlaceSold) }
+    /// [`Refusal::PlaceSold`] when all are sold; [`Refusal::PlaceHeld`] when the waitlist has the last ones.
+    pub fn admit_again(&self, used: i64, sold: i64) -> Result<(), Refusal> {
+        match self.available(used) > 0 {
+            true => Ok(()),
+            false if self.available(sold) > 0 => Err(Refusal::PlaceHeld),
+            false => Err(Refusal::PlaceSold),
+        }
     }
 
     /// Lets a ticket that has so many groups get one more (rule `groups-of-a-ticket`).

@@ -257,6 +257,11 @@ pub enum Refusal {
     /// The place of a cancelled ticket is another's now (rule `cancelling`).
     #[error("The place of this ticket has been sold meanwhile, so it stays cancelled.")]
     PlaceSold,
+    /// The place of a cancelled ticket is offered to somebody on the waitlist, or is about to be (rule `cancelling`).
+    #[error(
+        "The place of this ticket is held for somebody on the waitlist, so it stays cancelled. Withdraw that offer under Waitlist, then take the ticket up again."
+    )]
+    PlaceHeld,
     /// A paid ticket is never deleted (rule `deleting-tickets`).
     #[error("This ticket is paid, so it cannot be deleted. Staff can cancel it.")]
     TicketPaid,

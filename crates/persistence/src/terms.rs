@@ -38,11 +38,12 @@ impl Written {
     }
 }
 
-/// Tickets to cancel: no money came for them, and their event has not begun.
+/// Tickets to cancel: no money came for them, and their event has not begun and takes place.
 const OVERDUE: &str = "
 SELECT tickets.id, tickets.ticket_category_id AS category FROM tickets
 JOIN payment_terms terms ON terms.tournament_id = tickets.tournament_id AND terms.lapse_flag
 JOIN tournaments ON tournaments.id = tickets.tournament_id AND tournaments.date_start > $1
+  AND tournaments.weather IS DISTINCT FROM 'cancelled'
 WHERE NOT tickets.paid AND NOT tickets.is_cancelled AND tickets.due_on < $1
   AND tickets.price_cents > tickets.waived_cents
   AND tickets.payments_cents + tickets.gifts_cents <= tickets.refunds_cents
@@ -53,6 +54,7 @@ const TO_REMIND: &str = "
 SELECT tickets.id, tickets.ticket_category_id AS category FROM tickets
 JOIN payment_terms terms ON terms.tournament_id = tickets.tournament_id AND terms.reminder_days IS NOT NULL
 JOIN users ON users.id = tickets.user_id AND users.email IS NOT NULL
+JOIN tournaments ON tournaments.id = tickets.tournament_id AND tournaments.weather IS DISTINCT FROM 'cancelled'
 WHERE NOT tickets.paid AND NOT tickets.is_cancelled AND tickets.due_on BETWEEN $1 AND $1 + terms.reminder_days
   AND NOT tickets.is_suspended AND NOT tickets.check_promised AND tickets.term_reminded_at IS NULL
   AND tickets.created_at <= $3 AND coalesce(tickets.reminded_at <= $3, true)

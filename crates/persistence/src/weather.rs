@@ -80,12 +80,14 @@ impl WeatherStore for PgStores<'_> {
         id: TournamentId,
         days: (NaiveDate, NaiveDate),
         shift: TimeDelta,
+        teams_freeze_at: Option<DateTime<Utc>>,
         now: DateTime<Utc>,
     ) -> Result<()> {
         diesel::update(tournaments::table.find(id.0))
             .set((
                 tournaments::date_start.eq(days.0),
                 tournaments::date_end.eq(days.1),
+                tournaments::teams_freeze_at.eq(teams_freeze_at),
                 tournaments::updated_at.eq(now),
             ))
             .execute(self.connection)
@@ -142,6 +144,16 @@ impl WeatherStore for PgStores<'_> {
             .execute(self.connection)
             .ours()
             .map(drop)
+    }
+
+    fn forget_links(&mut self, buyer: UserId) -> Result<()> {
+        diesel::sql_query(
+            "DELETE FROM choice_links USING tickets WHERE tickets.id = ticket_id AND tickets.user_id = $1",
+        )
+        .bind::<BigInt, _>(buyer.0)
+        .execute(self.connection)
+        .ours()
+        .map(drop)
     }
 
     fn linked(&mut self, digest: &str) -> Result<Option<TicketId>> {

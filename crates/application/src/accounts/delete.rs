@@ -1,4 +1,5 @@
 use fairway_domain::access::{Actor, Permission, Role};
+use fairway_domain::account::Proof;
 use fairway_domain::ids::UserId;
 use fairway_domain::refusal::Refusal;
 
@@ -30,7 +31,8 @@ impl Accounts {
                 return Err(Refusal::LastAdmin.into());
             }
             admit(stores, id)?;
-            if let Some(email) = &user.email {
+            // A stranger may have registered the address; a place on a waitlist is of who reads its mail.
+            if let Some(email) = user.email.as_ref().filter(|_| user.proof != Proof::Claimed) {
                 stores.waitlist().forget(email)?;
             }
             stores.users().delete(id)?;

@@ -162,6 +162,7 @@ fn write(stores: &mut dyn Stores, before: &User, after: &User, now: DateTime<Utc
     if before.email != after.email {
         // A reader of the old address's mail has no business here any more.
         stores.auth_codes().revoke(after.id)?;
+        stores.weather().forget_links(after.id)?;
         // Nor does whoever typed the old one learn the new.
         stores.attendees().forget_who_typed(after.id)?;
         // Typed is not proven: rights by the address rest until a code has reached its owner.

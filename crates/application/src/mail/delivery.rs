@@ -5,6 +5,7 @@ use std::sync::Arc;
 use chrono::TimeDelta;
 use fairway_domain::ids::MailId;
 use fairway_domain::mailing::{Bound, COUNTS_FOR};
+use fairway_domain::refusal::Refusal;
 use fairway_domain::values::Email;
 
 use super::draft::Draft;
@@ -92,6 +93,11 @@ impl Delivery {
             Ok(Composed::Waits) => Outcome::Waits,
             Ok(Composed::Not(why)) => self.failed(&mail, &mail.recipient, &why)?,
             Err(Error::Unavailable(cause)) => return Err(Error::Unavailable(cause)),
+            // Somebody deleted the account or the ticket that it is about at this moment. The next try sees that.
+            Err(Error::Refused(Refusal::Overtaken)) => {
+                let why = "What it is about changed while it was written.".to_owned();
+                self.failed(&mail, &mail.recipient, &NotSent { why, for_good: false })?
+            }
             Err(fault) => {
                 let why = "It could not be written, which is a fault of this program.".to_owned();
                 self.failed(&mail, &mail.recipient, &NotSent { why, for_good: false })?;

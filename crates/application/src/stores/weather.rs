@@ -34,12 +34,13 @@ pub struct ChoiceView {
 pub trait WeatherStore {
     /// Writes what is decided about a tournament, which is locked; `None` where it takes place as it stands.
     fn set(&mut self, id: TournamentId, notice: Option<Notice>, now: DateTime<Utc>) -> Result<()>;
-    /// Moves a tournament to these days, and each of its rounds by as much as its first day.
+    /// Moves a tournament to these days, each of its rounds by as much as its first day, and the moment from which its teams are frozen.
     fn move_days(
         &mut self,
         id: TournamentId,
         days: (NaiveDate, NaiveDate),
         shift: TimeDelta,
+        teams_freeze_at: Option<DateTime<Utc>>,
         now: DateTime<Utc>,
     ) -> Result<()>;
     /// The number of a tournament's tickets whose buyer has chosen.
@@ -52,6 +53,8 @@ pub trait WeatherStore {
     fn choose(&mut self, ticket: TicketId, choice: Choice, now: DateTime<Utc>) -> Result<()>;
     /// Adds a link, by the digest of its code, that chooses for a ticket.
     fn add_link(&mut self, digest: &str, ticket: TicketId, now: DateTime<Utc>) -> Result<()>;
+    /// Deletes the links of all tickets of a buyer.
+    fn forget_links(&mut self, buyer: UserId) -> Result<()>;
     /// The ticket that a link is for.
     fn linked(&mut self, digest: &str) -> Result<Option<TicketId>>;
 }

@@ -2,8 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use chrono::{DateTime, Utc};
 use fairway_domain::access::{Actor, Permission};
+use fairway_domain::account::Proof;
 use fairway_domain::ids::TicketId;
+use fairway_domain::mailing::Bound;
 use fairway_domain::ticket::PAID_AT_ONCE;
 
 use super::Tickets;
@@ -78,13 +81,35 @@ pub(super) fn lapse(
     let now = ports.clock.now();
     stores.tickets().set_cancelled(ticket.id, true)?;
     stores.terms().set_lapsed(ticket.id, now)?;
-    let message = Message::Ticket(TicketNews::Lapsed, ticket.id);
-    outbox::queue_mail(stores, ticket.user.email.as_ref(), message, now)?;
+    match by {
+        Some(_) => {
+            let message = Message::Ticket(TicketNews::Lapsed, ticket.id);
+            outbox::queue_mail(stores, ticket.user.email.as_ref(), message, now)?;
+        }
+        None => mail_by_site(stores, ticket, TicketNews::Lapsed, now)?,
+    }
     Telling { stores: &mut *stores, ports, actor: by }.cancelled(ticket.id)?;
     let changes = Change::of("isCancelled", &false, &true).into_iter().collect();
     match by {
         Some(actor) => audit::record(stores, actor, now, "ticket.lapse", ticket.id.0, changes),
         None => audit::record_of_site(stores, now, "ticket.lapse", ticket.id.0, changes),
+    }
+}
+
+/// Mails the purchaser by the site's own doing. Strangers can register many spellings of one mailbox and reserve for each, so that mail to an
+/// address that nobody has proven counts as the mail after a reservation does (rule `mail-bounds`).
+pub(super) fn mail_by_site(
+    stores: &mut dyn Stores,
+    ticket: &TicketView,
+    news: TicketNews,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let session = stores.users().session(ticket.user_id)?;
+    let counts = session.filter(|session| session.proof == Proof::Claimed).map(|_| Bound::Unproven);
+    let (recipient, message) = (ticket.user.email.as_ref(), Message::Ticket(news, ticket.id));
+    match counts {
+        Some(_) => outbox::queue_bounded(stores, recipient, message, now, counts),
+        None => outbox::queue_mail(stores, recipient, message, now),
     }
 }
 

@@ -4,14 +4,13 @@ use chrono::{DateTime, TimeDelta, Utc};
 use fairway_domain::ids::{CategoryId, TicketId};
 use fairway_domain::term::is_reminder_due;
 
-use super::lapse::lapse;
+use super::lapse::{lapse, mail_by_site};
 use crate::Ports;
 use crate::audit;
 use crate::error::Result;
-use crate::outbox;
 use crate::ports::Stores;
 use crate::stores::audit::Change;
-use crate::stores::mail::{Message, TicketNews};
+use crate::stores::mail::TicketNews;
 
 /// The least time between the mail on how to pay and the reminder of the term.
 const TOLD_BEFORE: TimeDelta = TimeDelta::days(1);
@@ -69,6 +68,9 @@ impl OverdueTickets {
         // It may have been paid meanwhile, or its term be another one.
         let Some(ticket) = stores.tickets().lock(id)? else { return Ok(false) };
         let Some(kept) = stores.terms().of_tournament(ticket.tournament_id)? else { return Ok(false) };
+        if ticket.is_of_cancelled() {
+            return Ok(false);
+        }
         let unpaid = ticket.unpaid(stores.tickets().checked_in(id)?);
         let lapses = unpaid.lapses_by_itself(&kept.term, self.ports.clock.today());
         if lapses {
@@ -89,8 +91,7 @@ impl OverdueTickets {
         if !is_due || is_too_soon || stores.terms().was_reminded(id)? {
             return Ok(false);
         }
-        let message = Message::Ticket(TicketNews::Reminder, id);
-        outbox::queue_mail(stores, ticket.user.email.as_ref(), message, now)?;
+        mail_by_site(stores, &ticket, TicketNews::Reminder, now)?;
         stores.terms().set_reminded(id, now)?;
         let sent = Change::of("reminder", &"", &"sent").into_iter().collect();
         audit::record_of_site(stores, now, "ticket.remind", id.0, sent)?;

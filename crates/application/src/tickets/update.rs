@@ -36,7 +36,8 @@ impl Tickets {
     /// The purchaser, and everybody with a pass, is mailed what was paid or cancelled.
     ///
     /// # Errors
-    /// `Error::Forbidden`; `Error::NotFound`; `Error::Invalid`; `Refusal::Stale`, `Refusal::PlaceSold`.
+    /// `Error::Forbidden`; `Error::NotFound`; `Error::Invalid`; `Refusal::Stale`, `Refusal::PlaceSold`,
+    /// `Refusal::PlaceHeld`.
     pub fn update(
         &self,
         actor: &Actor,
@@ -66,7 +67,8 @@ impl Tickets {
                 if before.is_of_cancelled() {
                     return Err(Refusal::EventCancelled.into());
                 }
-                category.admit_again(stores.categories().places(category.id, now)?.gone())?;
+                let sold = stores.categories().usage(category.id, now)?.sold;
+                category.admit_again(stores.categories().places(category.id, now)?.gone(), sold)?;
             }
             if before.cancelled != cancelled {
                 stores.tickets().set_cancelled(id, cancelled)?;

@@ -1,4 +1,4 @@
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::broadcast::{Audience, State as Progress, Who};
 use fairway_domain::check_in::told_at;
@@ -11,6 +11,7 @@ use super::{Weather, WeatherView, view, words};
 use crate::IfVersion;
 use crate::audit;
 use crate::checks::{Checks, expect_valid};
+use crate::due;
 use crate::error::Result;
 use crate::not_found::NO_SUCH_TOURNAMENT;
 use crate::ports::Stores;
@@ -129,7 +130,10 @@ impl Weather {
             (_, _) => (days, former),
         };
         if new_days != days {
-            stores.weather().move_days(before.id, new_days, new_days.0 - days.0, now)?;
+            let shift = new_days.0 - days.0;
+            let freeze_at = before.teams_freeze_at.map(|at| self.later(at, shift));
+            stores.weather().move_days(before.id, new_days, shift, freeze_at, now)?;
+            due::begin_all_anew(stores, &self.ports, before.id)?;
         }
         let Decided { note, decision_at, .. } = decided;
         // A decision that is waited for or taken back leaves a postponed event postponed.
@@ -144,6 +148,13 @@ impl Weather {
             }
         }
         Ok(new_days)
+    }
+
+    /// The moment so many days later, by local time.
+    fn later(&self, at: DateTime<Utc>, shift: TimeDelta) -> DateTime<Utc> {
+        let local = |at| self.ports.clock.local(at);
+        // Clocks may have been set forward or back between the two.
+        at + shift + (local(at) + shift - local(at + shift))
     }
 }
 

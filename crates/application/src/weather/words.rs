@@ -26,5 +26,5 @@ pub(super) fn of(state: Option<State>, former: (NaiveDate, NaiveDate), note: &st
         }
     };
     let note = if note.is_empty() { String::new() } else { format!("\n\n{note}") };
-    Words { subject: subject.into(), body: format!("Dear {{firstName}},\n\n{told}{note}") }
+    Words { subject: subject.into(), body: format!("{told}{note}") }
 }

@@ -27,8 +27,9 @@ fn the_last_ticket_is_sold_and_the_one_after_it_is_not() {
 
 #[test]
 fn a_cancelled_ticket_is_taken_up_again_while_its_place_is_not_sold() {
-    assert_eq!(of(10).admit_again(9), Ok(()));
-    assert_eq!(of(10).admit_again(10), Err(Refusal::PlaceSold));
+    assert_eq!(of(10).admit_again(9, 9), Ok(()));
+    assert_eq!(of(10).admit_again(10, 10), Err(Refusal::PlaceSold));
+    assert_eq!(of(10).admit_again(10, 9), Err(Refusal::PlaceHeld));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use fairway_domain::refusal::Refusal::{
     CategoryHasTickets, ChosenAlready, ConfirmAddress, CourseTooSmall, EmailTaken, EventCancelled,
     FormerDayOver, GiverWithoutAddress, GroupsInRounds, GroupsOver, HoleTaken, HoleTakesOne, KindSold,
     LastAdmin, NoPlaceToOffer, NotLive, NotOnSaleYet, NothingReceived, NothingToChoose, OfferTaken,
-    OwnAccount, PairingFull, PassCancelled, PassReplaced, PassSuspended, PlaceSold, PlacesLeft,
+    OwnAccount, PairingFull, PassCancelled, PassReplaced, PassSuspended, PlaceHeld, PlaceSold, PlacesLeft,
     ReceiptOutdated, RefundTooHigh, SaleEnded, SeatsKept, SponsorApproved, SponsorHasTickets,
     SponsorNotApproved, StationNameTaken, StationsOver, TakeBackFirst, TakenBackTooHigh, TeamsFrozen,
     TeeTimeTaken, TicketCheckedIn, TicketNotCurrent, TicketPaid, TicketPartPaid, TicketsCancelled,
@@ -100,7 +100,7 @@ fn named(refusal: &Refusal) -> (&'static str, &'static str) {
         SponsorNotApproved | SponsorApproved | TooManyNamed(_) | TooManyLogos(_) | SponsorHasTickets(_) => {
             of_sponsor(refusal)
         }
-        PlaceSold | TicketPaid | TicketNotCurrent | TicketCheckedIn | TicketsCancelled(_)
+        PlaceHeld | PlaceSold | TicketPaid | TicketNotCurrent | TicketCheckedIn | TicketsCancelled(_)
         | TicketsHeld(_) => of_ticket(refusal),
         StationNameTaken | StationsOver => of_station(refusal),
         SeatsKept(_)
@@ -232,6 +232,7 @@ fn of_sponsor(refusal: &Refusal) -> (&'static str, &'static str) {
 /// As [`named`], for the refusals of tickets that it hands on.
 fn of_ticket(refusal: &Refusal) -> (&'static str, &'static str) {
     match refusal {
+        PlaceHeld => ("/problems/place-held", "Place held for the waitlist"),
         PlaceSold => ("/problems/place-sold", "Place sold"),
         TicketPaid => ("/problems/ticket-paid", "Ticket paid"),
         TicketNotCurrent => ("/problems/ticket-not-current", "Not of the current tournament"),

@@ -181,6 +181,45 @@ async fn a_place_of_somebody_elses_coming_ticket_comes_free() {
     assert_eq!(app.rows.count("users WHERE name_first = 'Deleted'"), 0, "nothing is left to be anybody's");
 }
 
+/// Somebody who registered an address that is not theirs, as its owner has not proven it.
+fn claimed(app: &App) -> Person {
+    let stranger = app.user();
+    app.rows.execute(&format!("UPDATE users SET email_proven_at = NULL WHERE id = {}", stranger.id));
+    stranger
+}
+
+#[tokio::test]
+async fn who_registered_anothers_address_deletes_nothing_of_its_owner() {
+    let app = App::spawn();
+    let stranger = claimed(&app);
+    let category = app.category(app.tournament(), json!({}));
+    let (_, group, _) = app.ticket(category, &app.user());
+    let place = app.rows.insert("attendees", json!({"group_id": group, "user_id": stranger.id}));
+    app.rows.insert("waitlist", json!({"ticket_category_id": category, "email": stranger.email}));
+    let waiting = json!({"recipient": stranger.email, "message": {"kind": "waitlistJoined", "entryId": 1}});
+    app.rows.insert("outbox", waiting);
+    assert_eq!(leave(&app, &stranger, json!({"password": PASSWORD})).await.status, 204);
+    app.get("/api/Site").by(&stranger).await.problem(401, "");
+    for kept in [
+        format!("users WHERE id = {} AND password_hash IS NULL", stranger.id),
+        format!("attendees WHERE id = {place}"),
+        "waitlist".into(),
+        "outbox".into(),
+    ] {
+        assert_eq!(app.rows.count(&kept), 1, "{kept}");
+    }
+    assert_eq!(app.rows.count("outbox WHERE message->>'kind' = 'accountDeleted'"), 0);
+}
+
+#[tokio::test]
+async fn an_unproven_account_goes_without_a_mail_that_nobody_asked_for() {
+    let app = App::spawn();
+    let stranger = claimed(&app);
+    assert_eq!(leave(&app, &stranger, json!({"password": PASSWORD})).await.status, 204);
+    assert_eq!(app.rows.count(&format!("users WHERE id = {}", stranger.id)), 0);
+    assert_eq!(app.rows.count("outbox"), 0);
+}
+
 #[tokio::test]
 async fn a_wrong_password_deletes_nothing_and_tries_are_counted() {
     let app = App::spawn_with(&["--tries-per-account=5"]);

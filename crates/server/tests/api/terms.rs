@@ -146,6 +146,37 @@ async fn an_unpaid_ticket_lapses_the_day_after_and_the_waitlist_is_served() {
 }
 
 #[tokio::test]
+async fn reminders_and_lapses_count_for_a_mailbox_that_is_not_proven() {
+    let on = Event::with(json!({"days": 7, "reminderDays": 3, "lapseFlag": true})).await;
+    let (stranger, sam) = (on.app.user(), on.app.user());
+    on.app.rows.execute(&format!("UPDATE users SET email_proven_at = NULL WHERE id = {}", stranger.id));
+    on.reserve(&stranger).await;
+    on.reserve(&sam).await;
+    assert_eq!(on.work("2026-05-06T18:00:00Z").await, (2, 0));
+    assert_eq!(on.work("2026-05-09T12:00:00Z").await, (0, 2));
+    for kind in ["ticketReminder", "ticketLapsed"] {
+        let counted = |person: &Person, counts: &str| {
+            let recipient = &person.email;
+            format!(
+                "outbox WHERE recipient = '{recipient}' AND message->>'kind' = '{kind}' AND counts_as {counts}"
+            )
+        };
+        assert_eq!(on.app.rows.count(&counted(&stranger, "= 'unproven'")), 1, "{kind}");
+        assert_eq!(on.app.rows.count(&counted(&sam, "IS NULL")), 1, "{kind}");
+    }
+}
+
+#[tokio::test]
+async fn no_ticket_of_a_cancelled_event_lapses() {
+    let on = Event::with(json!({"days": 7, "reminderDays": 3, "lapseFlag": true})).await;
+    on.reserve(&on.app.user()).await;
+    let cancelled = json!({"id": on.tournament, "decision": "cancelled"});
+    on.app.put("/api/Weather", &cancelled).by(&on.app.admin()).await.ok(200);
+    assert_eq!(on.work("2026-05-06T18:00:00Z").await, (0, 0));
+    assert_eq!(on.work("2026-05-09T12:00:00Z").await, (0, 0));
+}
+
+#[tokio::test]
 async fn nothing_lapses_that_was_paid_in_part_is_free_or_whose_day_has_come() {
     let on = Event::with(json!({"days": 7, "lapseFlag": true})).await;
     let (part, open) = (on.reserve(&on.app.user()).await, on.reserve(&on.app.user()).await);

@@ -216,6 +216,24 @@ async fn a_group_that_is_assigned_anew_has_left_no_round() {
 }
 
 #[tokio::test]
+async fn a_cancelled_ticket_whose_place_is_offered_tells_who_holds_it() {
+    let on = Sale::new();
+    let (ticket, ..) = on.app.ticket(on.category, &on.app.user());
+    on.app.ticket(on.category, &on.app.user());
+    on.change(ticket, json!({"isCancelled": true})).await.ok(200);
+    let entry = on.app.rows.insert("waitlist", json!({"ticket_category_id": on.category}));
+    let offer = |offered: bool| on.app.put("/api/Waitlist", &json!({"id": entry, "offered": offered}));
+    offer(true).by(&on.admin).await.ok(200);
+    let refused = on.change(ticket, json!({"isCancelled": false})).await.problem(409, "");
+    assert!(
+        refused.starts_with("The place of this ticket is held for somebody on the waitlist"),
+        "{refused}"
+    );
+    offer(false).by(&on.admin).await.ok(200);
+    on.change(ticket, json!({"isCancelled": false})).await.ok(200);
+}
+
+#[tokio::test]
 async fn a_cancelled_ticket_is_not_taken_up_again_once_its_place_is_sold() {
     let on = Sale::new();
     let (ticket, ..) = on.app.ticket(on.category, &on.app.user());

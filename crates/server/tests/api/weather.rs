@@ -135,6 +135,25 @@ async fn a_postponed_event_moves_with_its_rounds_and_everybody_is_mailed_once() 
 }
 
 #[tokio::test]
+async fn last_days_to_pay_and_the_freeze_of_teams_move_with_a_postponed_event() {
+    let on = Event::new();
+    on.app.rows.execute("UPDATE tournaments SET teams_freeze_at = '2026-06-12T12:00:00Z'");
+    let term = json!({"id": on.tournament, "days": 300});
+    on.app.put("/api/Term", &term).by(&on.admin).await.ok(200);
+    let told = async || {
+        let page = on.app.get(&format!("/api/Tournament/{}", on.tournament)).by(&on.admin).await.ok(200);
+        let tickets =
+            on.app.get(&format!("/api/Ticket/query/user/{}", on.ower.id)).by(&on.admin).await.ok(200);
+        (tickets[0]["dueOn"].clone(), page["teamsFreezeAt"].clone())
+    };
+    assert_eq!(told().await, (json!("2026-06-12"), json!("2026-06-12T12:00:00Z")));
+    on.decide(json!({"decision": "postponed", "dateStart": "2026-11-14"})).await.ok(200);
+    assert_eq!(told().await, (json!("2026-11-13"), json!("2026-11-13T12:00:00Z")));
+    on.decide(json!({"decision": "none"})).await.ok(200);
+    assert_eq!(told().await, (json!("2026-06-12"), json!("2026-06-12T12:00:00Z")));
+}
+
+#[tokio::test]
 async fn a_former_day_that_is_over_is_not_returned_to() {
     let mut on = Event::new();
     on.decide(json!({"decision": "postponed", "dateStart": "2026-06-20"})).await.ok(200);
@@ -189,6 +208,7 @@ async fn each_buyer_chooses_by_the_link_of_their_mail_and_by_no_other() {
     let code = &text.split("/choose#").nth(1).unwrap()[..32];
     let find = |code: &str| on.app.post("/api/Weather/choice/find", &json!({"code": code}));
     find("0123").await.problem(404, "");
+    assert!(!text.contains("Dear"), "it greets once");
     let found = find(code).await.ok(200);
     assert_eq!(
         (&found["received"], &found["choice"], &found["mayChoose"]),
@@ -209,6 +229,22 @@ async fn each_buyer_chooses_by_the_link_of_their_mail_and_by_no_other() {
     assert_eq!(on.app.rows.count("ledger_entries WHERE actor_id IS NULL"), 3);
     let mails = mails(&delivery, &server, 4).await;
     assert_eq!(to(&mails, &on.payer).len(), 2);
+}
+
+#[tokio::test]
+async fn a_link_in_the_mail_of_a_former_address_chooses_nothing() {
+    let on = Event::new();
+    on.cancel().await;
+    assert_eq!(on.start().await, 3);
+    let server = SmtpServer::start();
+    let delivery = Arc::new(delivery(&on.app, &server.url(), PACE));
+    let sent = mails(&delivery, &server, 3).await;
+    let text = to(&sent, &on.payer)[0]["text"].as_str().unwrap().to_owned();
+    let find = json!({"code": &text.split("/choose#").nth(1).unwrap()[..32]});
+    on.app.post("/api/Weather/choice/find", &find).await.ok(200);
+    let moved = json!({"id": on.payer.id, "email": "another@example.org"});
+    on.app.put("/api/User", &moved).by(&on.admin).await.ok(200);
+    on.app.post("/api/Weather/choice/find", &find).await.problem(404, "");
 }
 
 #[tokio::test]

@@ -37,7 +37,10 @@ export function SignInAgain({ euser, onSignedIn }: SignInAgainProps) {
   return (
     <Dialog title="Sign in again" isForm asksItself onClose={close}>
       <div data-signs-in-again className={classes.again}>
-        <p>Your session has ended. Sign in, and you go on here: what you entered is kept.</p>
+        <p>
+          Your session has ended. Sign in, and you go on here: what you entered is kept. Press the
+          button of the page again then.
+        </p>
         <DataForm
           method="post"
           fields={signInAgainFields}

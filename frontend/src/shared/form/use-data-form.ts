@@ -101,7 +101,9 @@ export function useDataForm<Values extends FormValues<Values>, Answer>(
     meta: options.alertsItself === true ? { alert: false } : {},
     onError: (error) => {
       lock.open();
-      const { fields: errors = {}, isStale = false } = error instanceof ApiError ? error : {};
+      // An ended session is asked for over the page; no field is to be mended for it.
+      const isOfForm = error instanceof ApiError && !error.endsSession;
+      const { fields: errors = {}, isStale = false } = isOfForm ? error : {};
       show(errors, () => onFailure?.(error), isStale);
     },
   });

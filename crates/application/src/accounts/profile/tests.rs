@@ -254,6 +254,7 @@ fn only_an_admin_s_change_is_in_the_audit_trail_and_without_names() {
         knows(stores, user());
         stores.users.expect_update().returning(|_| Ok(()));
         stores.auth_codes.expect_revoke().times(1).with(eq(UserId(OWNER))).returning(|_| Ok(()));
+        stores.weather.expect_forget_links().times(1).with(eq(UserId(OWNER))).returning(|_| Ok(()));
         stores.attendees.expect_forget_who_typed().times(1).with(eq(UserId(OWNER))).returning(|_| Ok(()));
         let unproven = stores.users.expect_set_proven().times(1);
         unproven.with(eq(UserId(OWNER)), eq(None)).returning(|_, _| Ok(()));

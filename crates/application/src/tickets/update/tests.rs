@@ -1,6 +1,7 @@
 use crate::IfVersion;
 use chrono::TimeDelta;
 use fairway_domain::access::Role;
+use fairway_domain::category::Usage;
 use fairway_domain::ids::{GroupId, LedgerEntryId};
 use fairway_domain::person::Person;
 use fairway_domain::refusal::Refusal;
@@ -66,9 +67,16 @@ fn only_admins_change_tickets_and_others_are_refused_first() {
     }
 }
 
+/// The category has sold so many tickets.
+fn uses(stores: &mut MockStores, sold: i64) {
+    let usage = Usage { sold, held: 0, tickets: sold, most_groups: 1, most_attendees: 1 };
+    stores.categories.expect_usage().returning(move |_, _| Ok(usage));
+}
+
 #[test]
 fn a_ticket_whose_place_was_sold_stays_cancelled() {
     let (answer, outcomes) = update(Role::Admin, ticket(true), &cancelled(false), |stores| {
+        uses(stores, 10);
         stores.categories.expect_places().returning(|_, _| Ok(Places { given_out: 10, in_line: 0 }));
     });
     assert!(matches!(answer, Err(Error::Refused(Refusal::PlaceSold))), "{answer:?}");
@@ -78,6 +86,7 @@ fn a_ticket_whose_place_was_sold_stays_cancelled() {
 #[test]
 fn a_ticket_is_taken_up_again_while_there_is_a_place() {
     let (answer, _) = update(Role::Admin, ticket(true), &cancelled(false), |stores| {
+        uses(stores, 9);
         stores.categories.expect_places().returning(|_, _| Ok(Places { given_out: 9, in_line: 0 }));
         stores
             .tickets
