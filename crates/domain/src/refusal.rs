@@ -242,6 +242,14 @@ pub enum Refusal {
     /// An approved sponsor is to be refused (rule `named-sponsors`).
     #[error("This sponsor is approved already. To hide it, switch 'Live' off.")]
     SponsorApproved,
+    /// A refused sponsor was to get a logo (rule `named-sponsors`).
+    #[error("This sponsor was not approved, so it takes no logos.")]
+    SponsorRefused,
+    /// The sponsor waits for approval, and a ticket is reserved for it already (rule `named-sponsors`).
+    #[error(
+        "This sponsor waits for our approval, and a ticket is reserved for it already. Please wait for the approval before you reserve another."
+    )]
+    SponsorWaits,
     /// So many sponsors that the buyer has named wait (rule `named-sponsors`).
     #[error("You have named {} that {} for our approval. Please wait for it first.", counted(*.0, "sponsor"), if *.0 == 1 { "waits" } else { "wait" })]
     TooManyNamed(i64),

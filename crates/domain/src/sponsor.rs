@@ -3,6 +3,7 @@
 use crate::account::{NAME_MAX, PHONE_MAX};
 use crate::refusal::Refusal;
 use crate::values::{Complaint, line, text};
+use crate::web_address::without_address;
 
 /// The longest name of a sponsor, in characters.
 pub const SPONSOR_NAME_MAX: usize = 200;
@@ -64,6 +65,14 @@ impl Approval {
             (_, false) => Ok(Self::Refused),
         }
     }
+
+    /// Lets people add a logo.
+    ///
+    /// # Errors
+    /// [`Refusal::SponsorRefused`] of a refused one, which nobody looks through.
+    pub fn admit_logo(self) -> Result<(), Refusal> {
+        if self == Self::Refused { Err(Refusal::SponsorRefused) } else { Ok(()) }
+    }
 }
 
 /// Lets a buyer name one more sponsor.
@@ -89,6 +98,14 @@ pub fn approval_reason(typed: &str, approved: bool) -> Result<String, Complaint>
 /// A complaint when it is too long or holds characters that a name has no use for.
 pub fn name(typed: &str) -> Result<String, Complaint> {
     line(typed, SPONSOR_NAME_MAX)
+}
+
+/// A sponsor's name, typed by somebody who is not staff: programs make links of addresses in mail (rule `names-in-mail`).
+///
+/// # Errors
+/// As [`name`], and a complaint when there is an address of the web, or of mail, or a telephone number in it.
+pub fn strangers_name(typed: &str) -> Result<String, Complaint> {
+    without_address(name(typed)?)
 }
 
 /// A sponsor's description; several lines, may be empty.
@@ -196,6 +213,30 @@ mod tests {
         assert_eq!(Approval::Refused.decide(true), Ok(Approval::Approved));
         assert_eq!(Approval::Approved.decide(true), Ok(Approval::Approved));
         assert_eq!(Approval::Approved.decide(false), Err(Refusal::SponsorApproved));
+    }
+
+    #[test]
+    fn a_refused_sponsor_takes_no_logo() {
+        for approval in Approval::ALL {
+            assert_eq!(approval.admit_logo().is_ok(), approval != Approval::Refused);
+        }
+    }
+
+    #[test]
+    fn strangers_name_no_sponsor_by_an_address_or_a_number_and_staff_may() {
+        for typed in [
+            "Win $500: https://evil.example/claim",
+            "www.evil.example",
+            "a@b.example",
+            "Call 0800-123-4567 now",
+            "Booking.com",
+        ] {
+            assert!(strangers_name(typed).is_err(), "{typed}");
+            assert!(name(typed).is_ok(), "{typed}");
+        }
+        for typed in ["Smith & Sons, Inc.", "St. John's Hospital", "Tern River Bank"] {
+            assert_eq!(strangers_name(typed), Ok(typed.to_owned()));
+        }
     }
 
     #[test]

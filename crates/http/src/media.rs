@@ -1,6 +1,6 @@
 //! `/media`: pictures (rule `pictures`).
 
-use actix_web::http::header::CACHE_CONTROL;
+use actix_web::http::header::{CACHE_CONTROL, HeaderName};
 use actix_web::{HttpResponse, get, web};
 pub(crate) use fairway_application::pictures::address;
 use fairway_application::ports::{PictureSize, Pictures};
@@ -20,6 +20,9 @@ const KINDS: [&str; 3] = ["banner", "logo", "photo"];
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 /// A logo that was deleted, or not approved, is in no cache an hour later.
 const AN_HOUR: &str = "public, max-age=3600";
+
+/// Asks search engines to leave a picture out: nobody may have approved a logo.
+const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
     config.service(get_media);
@@ -59,15 +62,17 @@ async fn get_media(
         Some("small") => PictureSize::Small,
         Some(_) => return Err(Problem::unreadable("size", "size must be small")),
     };
-    let cache = if kind == "logo" { AN_HOUR } else { FOR_EVER };
+    let is_logo = kind == "logo";
+    let cache = if is_logo { AN_HOUR } else { FOR_EVER };
     let picture = if KINDS.contains(&kind.as_str()) && is_name(&name) {
         blocking(move || pictures.get(&kind, &name, size)).await?
     } else {
         None
     };
     let picture = picture.ok_or_else(|| Problem::not_found("There is no such picture."))?;
-    Ok(HttpResponse::Ok()
-        .insert_header((CACHE_CONTROL, cache))
-        .content_type(picture.content_type)
-        .body(picture.bytes))
+    let mut answer = HttpResponse::Ok();
+    if is_logo {
+        answer.insert_header((ROBOTS, "noindex"));
+    }
+    Ok(answer.insert_header((CACHE_CONTROL, cache)).content_type(picture.content_type).body(picture.bytes))
 }

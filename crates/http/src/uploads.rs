@@ -21,6 +21,8 @@ const WAITING_OF_ONE_USER: usize = 4;
 const MIDDLING: usize = 64;
 /// One of so many places is for staff alone.
 const STAFF_SHARE: usize = 4;
+/// One of so many places for pictures is the most that people have of whose sponsors staff have approved none.
+const STRANGERS_SHARE: usize = 4;
 /// Number of pictures that are decoded, or texts that are cleaned, at a time: each picture may take 160 MB and more.
 const AT_A_TIME: usize = 2;
 
@@ -38,6 +40,8 @@ const MANY_OF_YOURS: &str =
 #[derive(Debug, Clone)]
 pub struct Uploads {
     large: Places,
+    /// Those of the large places that strangers may have at once.
+    of_strangers: Arc<Semaphore>,
     middling: Places,
     turns: Arc<Semaphore>,
 }
@@ -83,6 +87,7 @@ impl Uploads {
     pub fn at_once(bodies: usize) -> Self {
         Self {
             large: Places::new(bodies),
+            of_strangers: Arc::new(Semaphore::new((bodies / STRANGERS_SHARE).max(1))),
             middling: Places::new(MIDDLING),
             turns: Arc::new(Semaphore::new(AT_A_TIME)),
         }
@@ -90,12 +95,19 @@ impl Uploads {
 
     /// A place for a picture, or for a text with pictures. Waits for it without a thread, and no longer than the client does.
     pub(crate) async fn place(&self, actor: &Actor) -> Result<Place, Problem> {
-        self.large.place(CallerId::Person(actor.id), actor.is_staff(), &self.turns).await
+        self.large.place(CallerId::Person(actor.id), actor.is_staff(), None, &self.turns).await
+    }
+
+    /// A place for a picture, in the same way, for somebody of whom staff have approved no sponsor yet: whoever names one may send logos, so
+    /// all of them together have a few places.
+    pub(crate) async fn strangers_place(&self, actor: &Actor) -> Result<Place, Problem> {
+        let few = Some(self.of_strangers.clone());
+        self.large.place(CallerId::Person(actor.id), actor.is_staff(), few, &self.turns).await
     }
 
     /// A place for other bodies, in the same way. They are many and small, so pictures have places of their own.
     pub(crate) async fn middling(&self, caller: &Caller) -> Result<Place, Problem> {
-        self.middling.place(caller.id(), caller.is_staff(), &self.turns).await
+        self.middling.place(caller.id(), caller.is_staff(), None, &self.turns).await
     }
 }
 
@@ -108,11 +120,21 @@ impl Places {
         }
     }
 
-    async fn place(&self, id: CallerId, is_staff: bool, turns: &Arc<Semaphore>) -> Result<Place, Problem> {
+    /// `few` are the places of the caller's kind, of which all callers of it together have so many.
+    async fn place(
+        &self,
+        id: CallerId,
+        is_staff: bool,
+        few: Option<Arc<Semaphore>>,
+        turns: &Arc<Semaphore>,
+    ) -> Result<Place, Problem> {
         let (here, own_places, own_turn) =
             self.users.enter(id).ok_or_else(|| Problem::busy(MANY_OF_YOURS))?;
         // The user's own first: requests of one user that wait hold none of the places of all.
         let mut permits = vec![acquired(own_places, MANY_OF_YOURS).await?];
+        if let Some(few) = few {
+            permits.push(acquired(few, MANY).await?);
+        }
         if !is_staff {
             permits.push(acquired(self.open_to_all.clone(), MANY).await?);
         }
@@ -245,6 +267,21 @@ mod tests {
         assert!(staff.is_some_and(|place| place.is_ok()));
         let one = Uploads::at_once(1);
         assert!(at_once(one.place(&user(1))).await.is_some(), "the only place is everybody's");
+    }
+
+    #[actix_web::test]
+    async fn a_quarter_of_the_places_is_the_most_that_strangers_have() {
+        let uploads = Uploads::at_once(8);
+        let mut held = Vec::new();
+        for id in [1, 2] {
+            held.push(uploads.strangers_place(&user(id)).await.unwrap());
+        }
+        assert!(at_once(uploads.strangers_place(&user(3))).await.is_none());
+        for id in 4..=7 {
+            held.push(at_once(uploads.place(&user(id))).await.unwrap().unwrap());
+        }
+        let one = Uploads::at_once(1);
+        assert!(at_once(one.strangers_place(&user(1))).await.is_some(), "the only place is theirs, too");
     }
 
     #[actix_web::test]

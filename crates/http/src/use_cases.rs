@@ -110,6 +110,11 @@ impl UseCases {
         self.uploads.place(actor).await
     }
 
+    /// The same, of somebody of whom staff have approved no sponsor yet.
+    pub(crate) async fn strangers_place(&self, actor: &Actor) -> Result<Place, Problem> {
+        self.uploads.strangers_place(actor).await
+    }
+
     /// Runs a use case that decodes pictures or cleans a text, once it is its turn. Whoever waits takes up no thread, and
     /// nothing is done when the client has gone meanwhile; work of several pieces asks before each of them.
     pub(crate) async fn run_in_turn<T: Send + 'static>(

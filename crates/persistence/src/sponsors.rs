@@ -3,8 +3,9 @@ mod logos_asked;
 use std::collections::HashMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use diesel::dsl::{exists, select};
+use diesel::dsl::{exists, not, select};
 use diesel::prelude::*;
+use diesel::sql_types::BigInt;
 use fairway_application::Result;
 use fairway_application::stores::sponsors::{Sponsor, SponsorDetails, SponsorStore, Whose};
 use fairway_application::stores::tournaments::Logo;
@@ -31,7 +32,13 @@ struct SponsorRow {
     version: i64,
     approval: String,
     approval_reason: String,
+    named_by: Option<i64>,
 }
+
+/// The players of its tickets get new numbers, as by the triggers of migration 30, which know no approval.
+const NUMBER: &str = "SELECT number_check_in_changes(ARRAY(
+    SELECT attendees.id FROM attendees JOIN groups ON groups.id = attendees.group_id
+    JOIN tickets ON tickets.id = groups.ticket_id WHERE tickets.sponsor_id = $1))";
 
 impl SponsorRow {
     fn with(self, logos: Vec<Logo>) -> Sponsor {
@@ -49,6 +56,7 @@ impl SponsorRow {
             logos,
             approval: Approval::named(&self.approval).unwrap_or(Approval::Refused),
             approval_reason: self.approval_reason,
+            named: self.named_by.is_some(),
             version: self.version,
         }
     }
@@ -272,6 +280,31 @@ impl SponsorStore for PgStores<'_> {
             .execute(self.connection)
             .ours()
             .map(drop)
+    }
+
+    fn number_check_in(&mut self, id: SponsorId) -> Result<()> {
+        diesel::sql_query(NUMBER).bind::<BigInt, _>(id.0).execute(self.connection).ours().map(drop)
+    }
+
+    fn is_taken_while_waiting(&mut self, id: SponsorId, buyer: UserId) -> Result<bool> {
+        let waiting = sponsors::table.find(id.0).filter(sponsors::approval.eq(Approval::Waiting.name()));
+        let waits: bool = select(exists(waiting)).get_result(self.connection).ours()?;
+        if !waits {
+            return Ok(false);
+        }
+        let purchaser = users::table.find(buyer.0).select(users::id).for_no_key_update();
+        let _: Option<i64> = purchaser.first(self.connection).optional().ours()?;
+        Ok(SponsorStore::unpaid_tickets(self, id)? > 0)
+    }
+
+    fn unpaid_tickets(&mut self, id: SponsorId) -> Result<i64> {
+        tickets::table
+            .filter(tickets::sponsor_id.eq(id.0))
+            .filter(not(tickets::is_cancelled))
+            .filter(not(tickets::paid).or(tickets::no_cost_flag))
+            .count()
+            .get_result(self.connection)
+            .ours()
     }
 
     fn tickets(&mut self, id: SponsorId) -> Result<i64> {

@@ -1339,7 +1339,8 @@ export interface paths {
         get?: never;
         /**
          * Approve a sponsor that a buyer has named, or refuse it
-         * @description Approved, it is live. Its people are mailed. One that is approved is not refused any more.
+         * @description Approved, it is live. Its people are mailed. One that is approved is not refused any more. Refused, it loses its logos that nobody has
+         *     verified; its tickets stay.
          */
         put: operations["update_sponsor_approval"];
         post?: never;
@@ -3121,7 +3122,7 @@ export interface components {
             roundId: number | null;
             /** @description The code of their pass; empty to a station. */
             scanCode: string;
-            /** @description The sponsor that the ticket was bought for, if any. */
+            /** @description The sponsor that the ticket was bought for, once staff have approved it. */
             sponsor: string | null;
             /**
              * @description The starting hole, as `7` or `7A`, or the tee time, as `08:10`; null before it is assigned.
@@ -4581,7 +4582,7 @@ export interface components {
             roundId: number | null;
             /** @description SHA-256 of what their pass holds, in hexadecimal digits: it recognises the pass, and opens nothing. */
             scanCodeDigest: string;
-            /** @description The sponsor that the ticket was bought for, if any. */
+            /** @description The sponsor that the ticket was bought for, once staff have approved it. */
             sponsor: string | null;
             /**
              * @description The starting hole, as `7` or `7A`, or the tee time, as `08:10`; null before it is assigned.
@@ -4945,6 +4946,8 @@ export interface components {
             /** @description In the order they came; the first one counts. */
             logos: components["schemas"]["Logo"][];
             name: string;
+            /** @description Whether a buyer has named it: then it waits for approval again when its people change name, description or site. */
+            named: boolean;
             /** @description May be empty. */
             phone: string;
             /**
@@ -8847,6 +8850,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
+                    /** @description How many tickets stand for a refused one and are not paid, or without cost */
+                    "X-Unpaid-Tickets"?: number;
                     [name: string]: unknown;
                 };
                 content: {

@@ -54,20 +54,25 @@ export function nameSponsor(body: NameSponsor, headers: Record<string, string>) 
   return answer(client.POST("/api/Sponsor/named", { body, headers }));
 }
 
-/** Approves a sponsor that a buyer has named, or refuses it, from the version that was read. */
-export function approveSponsor({ id, version }: Pick<Sponsor, "id" | "version">, told: Approval) {
+type Read = Pick<Sponsor, "id" | "version">;
+
+/** Approves a sponsor that a buyer has named, from the version that was read. */
+export function approveSponsor({ id, version }: Read) {
   return answer(
     client.PUT("/api/Sponsor/approval", {
-      body: { id, ...told },
+      body: { id, approved: true, reason: "" },
       headers: ifUnchanged({ version }),
     }),
   );
 }
 
-interface Approval {
-  approved: boolean;
-  /** Mailed to the sponsor's people. */
-  reason: string;
+/** Refuses a sponsor that a buyer has named, with a reason that is mailed. Answers how many unpaid tickets stand for it: they stay. */
+export async function refuseSponsor({ id, version }: Read, reason: string): Promise<number> {
+  const { response } = await client.PUT("/api/Sponsor/approval", {
+    body: { id, approved: false, reason },
+    headers: ifUnchanged({ version }),
+  });
+  return Number(response.headers.get("X-Unpaid-Tickets") ?? 0);
 }
 
 export function sponsorQuery(id: number) {

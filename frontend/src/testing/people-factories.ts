@@ -24,6 +24,7 @@ export function someSponsor(changes: Partial<Sponsor> = {}): Sponsor {
     logos: [],
     approval: "approved",
     approvalReason: "",
+    named: false,
     version: 1,
     ...changes,
   };

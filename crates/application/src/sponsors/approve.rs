@@ -1,7 +1,8 @@
 use std::collections::BTreeMap;
 
+use chrono::{DateTime, Utc};
 use fairway_domain::access::{Actor, Permission};
-use fairway_domain::ids::SponsorId;
+use fairway_domain::ids::{LogoId, SponsorId};
 use fairway_domain::sponsor::{Approval, approval_reason};
 
 use super::Sponsors;
@@ -11,6 +12,8 @@ use crate::checks::{Checks, expect_valid};
 use crate::error::Result;
 use crate::not_found::NO_SUCH_SPONSOR;
 use crate::outbox;
+use crate::pictures::LOGO;
+use crate::ports::Stores;
 use crate::stores::audit::Change;
 use crate::stores::mail::{LogoReview, Message};
 use crate::stores::sponsors::{Sponsor, Whose};
@@ -27,12 +30,18 @@ pub struct ApprovalForm {
 }
 
 impl Sponsors {
-    /// Approves a sponsor that a buyer has named, which makes it live, or refuses it. Its people are mailed. Admins.
+    /// Approves a sponsor that a buyer has named, which makes it live, or refuses it, which deletes its logos that nobody has verified. Its
+    /// people are mailed. Answers it as it is then, with the number of unpaid tickets that stand for a refused one. Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`](crate::Error::Forbidden); [`Error::Invalid`](crate::Error::Invalid); [`Error::NotFound`](crate::Error::NotFound);
     /// `Refusal::Stale`, `Refusal::SponsorApproved`.
-    pub fn approve(&self, actor: &Actor, form: &ApprovalForm, if_version: &IfVersion) -> Result<Sponsor> {
+    pub fn approve(
+        &self,
+        actor: &Actor,
+        form: &ApprovalForm,
+        if_version: &IfVersion,
+    ) -> Result<(Sponsor, i64)> {
         actor.require(Permission::ActForOthers)?;
         let mut checks = Checks::default();
         let (id, approved) = (checks.there("id", form.id), checks.there("approved", form.approved));
@@ -40,28 +49,66 @@ impl Sponsors {
         checks.finish()?;
         let (id, approved, reason) = (expect_valid(id)?, expect_valid(approved)?, expect_valid(reason)?);
         let now = self.ports.clock.now();
-        self.ports.database.transaction(|stores| {
+        let (sponsor, unpaid, unseen) = self.ports.database.transaction(|stores| {
             let before = stores.sponsors().lock(id, Whose::All)?.ok_or(NO_SUCH_SPONSOR)?;
             if_version.admit(before.version)?;
             let after = before.approval.decide(approved)?;
             if before.approval == after && (after == Approval::Approved || before.approval_reason == reason) {
-                return Ok(before);
+                let unpaid = unpaid_of_refused(stores, &before)?;
+                return Ok((before, unpaid, vec![]));
             }
             stores.sponsors().set_approval(id, after, &reason)?;
+            let unseen = if approved { vec![] } else { delete_unseen(stores, &before)? };
             let told = [
                 Change::of("approval", &before.approval.name(), &after.name()),
                 Change::of("reason", &before.approval_reason, &reason),
             ];
             audit::record(stores, actor, now, "sponsor.approve", id.0, told.into_iter().flatten().collect())?;
-            let links = stores.user_sponsors().of_sponsor(id)?;
-            let people: BTreeMap<_, _> =
-                links.into_iter().map(|link| (link.user_id, link.user.email)).collect();
-            for (user, email) in people {
-                let review = LogoReview { sponsor: id, user, verified: approved, reason: reason.clone() };
-                outbox::queue_mail(stores, email.as_ref(), Message::SponsorReviewed(review), now)?;
+            tell(stores, (id, approved, reason.as_str()), now)?;
+            if approved {
+                stores.sponsors().number_check_in(id)?;
             }
-            stores.sponsors().find(id, Whose::All)?.ok_or(NO_SUCH_SPONSOR)
-        })
+            let sponsor = stores.sponsors().find(id, Whose::All)?.ok_or(NO_SUCH_SPONSOR)?;
+            let unpaid = unpaid_of_refused(stores, &sponsor)?;
+            Ok((sponsor, unpaid, unseen))
+        })?;
+        for picture in unseen {
+            self.ports.pictures.remove(LOGO, &picture);
+        }
+        Ok((sponsor, unpaid))
+    }
+}
+
+/// Mails everybody who manages a sponsor what was decided of it, each once however many links they have.
+fn tell(
+    stores: &mut dyn Stores,
+    (sponsor, verified, reason): (SponsorId, bool, &str),
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let links = stores.user_sponsors().of_sponsor(sponsor)?;
+    let people: BTreeMap<_, _> = links.into_iter().map(|link| (link.user_id, link.user.email)).collect();
+    for (user, email) in people {
+        let review = LogoReview { sponsor, user, verified, reason: reason.to_owned() };
+        outbox::queue_mail(stores, email.as_ref(), Message::SponsorReviewed(review), now)?;
+    }
+    Ok(())
+}
+
+/// Deletes the logos of a refused sponsor that nobody has verified, and answers their pictures, to be removed once that is committed.
+fn delete_unseen(stores: &mut dyn Stores, sponsor: &Sponsor) -> Result<Vec<String>> {
+    let mut pictures = Vec::new();
+    for logo in sponsor.logos.iter().filter(|logo| !logo.verified) {
+        stores.sponsors().delete_logo(LogoId(logo.id))?;
+        pictures.push(logo.picture.clone());
+    }
+    Ok(pictures)
+}
+
+/// Unpaid tickets that stand for a sponsor which was refused; none of another.
+fn unpaid_of_refused(stores: &mut dyn Stores, sponsor: &Sponsor) -> Result<i64> {
+    match sponsor.approval {
+        Approval::Refused => stores.sponsors().unpaid_tickets(sponsor.id),
+        Approval::Waiting | Approval::Approved => Ok(0),
     }
 }
 
@@ -74,7 +121,7 @@ mod tests {
     use crate::error::Error;
     use crate::testing::{FakeDatabase, FixedClock, Outcomes, actor, ports, sponsor};
 
-    fn approve(by: Role, approved: bool, reason: &str) -> (Result<Sponsor>, Outcomes) {
+    fn approve(by: Role, approved: bool, reason: &str) -> (Result<(Sponsor, i64)>, Outcomes) {
         let database = FakeDatabase::expecting(|stores| {
             stores.sponsors.expect_lock().returning(|_, _| Ok(Some(sponsor())));
         });
@@ -97,6 +144,6 @@ mod tests {
         assert!(matches!(approve(Role::Admin, false, " ").0, Err(Error::Invalid(_))));
         let (answer, _) = approve(Role::Admin, false, "No.");
         assert!(matches!(answer, Err(Error::Refused(Refusal::SponsorApproved))));
-        assert_eq!(approve(Role::Admin, true, "").0.unwrap(), sponsor(), "again changes nothing");
+        assert_eq!(approve(Role::Admin, true, "").0.unwrap(), (sponsor(), 0), "again changes nothing");
     }
 }

@@ -15,7 +15,7 @@ impl Sponsors {
     /// `Error::Forbidden`; `Error::Invalid`; [`KeyReused`](fairway_domain::refusal::Refusal::KeyReused).
     pub fn create(&self, actor: &Actor, form: &SponsorForm, once: &Once<Sponsor>) -> Result<Answer<Sponsor>> {
         actor.require(Permission::ActForOthers)?;
-        let details = form.examine(None)?;
+        let details = form.examine(None, true)?;
         let now = self.ports.clock.now();
         self.ports.database.once(actor, once, now, |stores| {
             let id = stores.sponsors().add(&details)?;

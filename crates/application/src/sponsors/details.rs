@@ -1,4 +1,5 @@
-use fairway_domain::sponsor::{contact_name, description, name, phone, website};
+use fairway_domain::sponsor::{contact_name, description, name, phone, strangers_name, website};
+use fairway_domain::values::Complaint;
 
 use crate::checks::{Checks, expect_valid};
 use crate::error::{FieldErrors, Result};
@@ -27,13 +28,18 @@ pub struct SponsorForm {
 }
 
 impl SponsorForm {
-    /// The resulting sponsor, or all broken rules together; `before` is `None` for a new one.
-    pub(super) fn examine(&self, before: Option<&SponsorDetails>) -> Result<SponsorDetails> {
+    /// The resulting sponsor, or all broken rules together; `before` is `None` for a new one. Staff alone give it a name that looks like an
+    /// address; others may keep it.
+    pub(super) fn examine(&self, before: Option<&SponsorDetails>, by_staff: bool) -> Result<SponsorDetails> {
         let keep = |sent: &Option<String>, kept: fn(&SponsorDetails) -> &String| {
             sent.clone().or_else(|| before.map(|before| kept(before).clone())).unwrap_or_default()
         };
         let mut checks = Checks::after(&self.faults);
-        let name = checks.required_value("name", &keep(&self.name, |it| &it.name), name);
+        let called = keep(&self.name, |it| &it.name);
+        let is_kept = before.is_some_and(|before| before.name == called);
+        let rule: fn(&str) -> Result<String, Complaint> =
+            if by_staff || is_kept { name } else { strangers_name };
+        let name = checks.required_value("name", &called, rule);
         let about = checks.value("description", description(&keep(&self.description, |it| &it.description)));
         let website = checks.value("website", website(&keep(&self.website, |it| &it.website)));
         let phone = checks.value("phone", phone(&keep(&self.phone, |it| &it.phone)));
@@ -52,6 +58,12 @@ impl SponsorForm {
             live: self.live.or(before.map(|it| it.live)).unwrap_or(false),
         })
     }
+}
+
+/// Whether it says something else to visitors than before.
+pub(super) fn says_otherwise(before: &SponsorDetails, after: &SponsorDetails) -> bool {
+    let said = |it: &SponsorDetails| [it.name.clone(), it.description.clone(), it.website.clone()];
+    said(before) != said(after)
 }
 
 /// The changed fields for the audit trail; all filled fields of a new sponsor. The contact is a person and is withheld.

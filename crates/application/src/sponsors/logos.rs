@@ -7,6 +7,7 @@ use fairway_domain::ids::{LogoId, SponsorId};
 use fairway_domain::logo::{LOGOS_MAX, LogoLooks, advice, is_told, reason};
 use fairway_domain::picture::Fault;
 use fairway_domain::refusal::Refusal;
+use fairway_domain::sponsor::Approval;
 
 use super::{Sponsors, managed_by};
 use crate::IfVersion;
@@ -69,21 +70,22 @@ impl Sponsors {
         self.find(actor, id).map(|sponsor| sponsor.logos)
     }
 
-    /// Whether somebody may add a logo to any sponsor: asked before ten megabytes are read. A repeat of what is kept may always
-    /// be sent. Sponsors' people and Admins.
+    /// Lets somebody add a logo to any sponsor: asked before ten megabytes are read. A repeat of what is kept may always be sent. Answers
+    /// whether staff have approved of a sponsor of theirs, or they are staff. Sponsors' people and Admins.
     ///
     /// # Errors
-    /// [`Error::NotFound`]; [`Refusal::TooManyLogos`] when no sponsor of theirs has room.
-    pub fn may_add_logo(&self, actor: &Actor, key: Option<&str>) -> Result<()> {
+    /// [`Error::NotFound`]; [`Refusal::TooManyLogos`], [`Refusal::SponsorRefused`] when no sponsor of theirs takes another.
+    pub fn may_add_logo(&self, actor: &Actor, key: Option<&str>) -> Result<bool> {
         if actor.may(Permission::ActForOthers) {
-            return Ok(());
+            return Ok(true);
         }
         let expired = self.ports.clock.now() - KEPT;
         self.ports.database.read(|stores| {
             let sponsors = stores.sponsors().list(managed_by(actor))?;
             let room = sponsors.iter().map(room_for_another).find(Result::is_ok);
             let first = || sponsors.first().map_or(Err(NO_SUCH_SPONSOR), room_for_another);
-            room.unwrap_or_else(first).or_else(|refused| is_repeat(stores, actor, key, expired, refused))
+            room.unwrap_or_else(first).or_else(|refused| is_repeat(stores, actor, key, expired, refused))?;
+            Ok(sponsors.iter().any(|sponsor| sponsor.approval == Approval::Approved))
         })
     }
 
@@ -91,7 +93,7 @@ impl Sponsors {
     ///
     /// # Errors
     /// [`Error::Invalid`]; [`Error::WrongMedia`]; [`Error::NotFound`], also for a sponsor that they do not manage;
-    /// [`Refusal::TooManyLogos`], [`Refusal::KeyReused`].
+    /// [`Refusal::TooManyLogos`], [`Refusal::SponsorRefused`], [`Refusal::KeyReused`].
     pub fn add_logo(
         &self,
         actor: &Actor,
@@ -246,6 +248,7 @@ fn is_answered(
 }
 
 fn room_for_another(sponsor: &Sponsor) -> Result<()> {
+    sponsor.approval.admit_logo()?;
     match i64::try_from(sponsor.logos.len()) {
         Ok(logos) if logos < LOGOS_MAX => Ok(()),
         _ => Err(Refusal::TooManyLogos(LOGOS_MAX).into()),

@@ -1,4 +1,4 @@
-use fairway_domain::access::Actor;
+use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::CategoryId;
 use fairway_domain::refusal::Refusal;
 use fairway_domain::sponsor::admit_another;
@@ -39,7 +39,8 @@ impl Sponsors {
         checks.required("name", named.name.as_deref().unwrap_or_default());
         checks.finish()?;
         let (name, website) = (named.name.clone(), named.website.clone());
-        let details = SponsorForm { name, website, ..SponsorForm::default() }.examine(None)?;
+        let form = SponsorForm { name, website, ..SponsorForm::default() };
+        let details = form.examine(None, actor.may(Permission::ActForOthers))?;
         let (category, now) = (expect_valid(category)?, self.ports.clock.now());
         let answer = self.ports.database.once(actor, once, now, |stores| {
             if !actor.proven {

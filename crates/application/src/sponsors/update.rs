@@ -1,7 +1,8 @@
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::SponsorId;
+use fairway_domain::sponsor::Approval;
 
-use super::details::changes;
+use super::details::{changes, says_otherwise};
 use super::{SponsorForm, Sponsors, managed_by};
 use crate::IfVersion;
 use crate::audit;
@@ -10,7 +11,8 @@ use crate::not_found::NO_SUCH_SPONSOR;
 use crate::stores::sponsors::Sponsor;
 
 impl Sponsors {
-    /// Changes what is written about a sponsor. Its people and Admins; whether it is live, Admins alone (rule `admin-only-fields`).
+    /// Changes what is written about a sponsor. Its people and Admins; whether it is live, Admins alone (rule `admin-only-fields`). One that a
+    /// buyer has named waits for approval again once its people have it say something else (rule `named-sponsors`).
     ///
     /// # Errors
     /// [`Error::NotFound`], also for one that they do not manage; [`Error::Forbidden`] for another `live` by anyone but
@@ -27,7 +29,7 @@ impl Sponsors {
         self.ports.database.transaction(|stores| {
             let before = stores.sponsors().lock(id, managed_by(actor))?.ok_or(NO_SUCH_SPONSOR)?;
             if_version.admit(before.version)?;
-            let after = form.examine(Some(&before.details))?;
+            let after = form.examine(Some(&before.details), staff)?;
             if after.live != before.details.live && !staff {
                 return Err(Error::Forbidden);
             }
@@ -40,6 +42,11 @@ impl Sponsors {
             }
             stores.sponsors().update(id, &after)?;
             audit::if_staff(stores, actor, now, "sponsor.update", id.0, changes)?;
+            let is_theirs = before.named && !staff;
+            if is_theirs && before.approval == Approval::Approved && says_otherwise(&before.details, &after) {
+                stores.sponsors().set_approval(id, Approval::Waiting, "")?;
+                stores.sponsors().number_check_in(id)?;
+            }
             stores.sponsors().find(id, managed_by(actor))?.ok_or(NO_SUCH_SPONSOR)
         })
     }

@@ -22,6 +22,8 @@ pub struct Sponsor {
     pub approval: Approval,
     /// Why staff approved or refused it; may be empty.
     pub approval_reason: String,
+    /// Whether a buyer has named it who still has their account: then staff look at other texts before visitors see them (rule `named-sponsors`).
+    pub named: bool,
     /// Counts the changes of this row.
     pub version: i64,
 }
@@ -126,6 +128,14 @@ pub trait SponsorStore {
     fn add(&mut self, details: &SponsorDetails) -> Result<SponsorId>;
     /// Writes the editable fields.
     fn update(&mut self, id: SponsorId, details: &SponsorDetails) -> Result<()>;
+    /// Numbers the rows of its players in the log of the check-in list, which shows its name once it is approved. The last statement that
+    /// locks in its transaction, as the log's own triggers are.
+    fn number_check_in(&mut self, id: SponsorId) -> Result<()>;
+    /// Whether it waits for approval, and a ticket of it is counted by `unpaid_tickets`. The buyer's row is locked first, as reserving does it
+    /// before it counts.
+    fn is_taken_while_waiting(&mut self, id: SponsorId, buyer: UserId) -> Result<bool>;
+    /// Tickets held for it that are not cancelled, and not paid or without cost.
+    fn unpaid_tickets(&mut self, id: SponsorId) -> Result<i64>;
     /// Tickets held for it, cancelled ones too.
     fn tickets(&mut self, id: SponsorId) -> Result<i64>;
     /// Deletes it with its logos' rows and its links.

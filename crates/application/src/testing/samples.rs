@@ -215,5 +215,5 @@ pub(crate) fn sponsor() -> Sponsor {
         live: false,
     };
     let (approval, approval_reason) = (Approval::Approved, String::new());
-    Sponsor { id: SponsorId(4), details, logos: vec![], approval, approval_reason, version: 2 }
+    Sponsor { id: SponsorId(4), details, logos: vec![], approval, approval_reason, named: false, version: 2 }
 }

@@ -50,7 +50,7 @@ impl Tickets {
     ///
     /// # Errors
     /// [`Error::Invalid`]; [`Error::Forbidden`] for another user; [`Error::NotFound`] for what the buyer may not see;
-    /// [`Error::TooMuchMail`]; [`Refusal::SoldOut`], [`Refusal::NotOnSaleYet`], [`Refusal::SaleEnded`], [`Refusal::TooManyUnpaid`], [`Refusal::TooManyFree`], [`Refusal::TournamentOver`],
+    /// [`Error::TooMuchMail`]; [`Refusal::SoldOut`], [`Refusal::NotOnSaleYet`], [`Refusal::SaleEnded`], [`Refusal::TooManyUnpaid`], [`Refusal::TooManyFree`], [`Refusal::SponsorWaits`], [`Refusal::TournamentOver`],
     /// [`Refusal::KeyReused`]; [`Refusal::ConfirmAddress`] for a held place, with a link mailed to the purchaser.
     pub fn reserve(
         &self,
@@ -297,7 +297,8 @@ pub(super) fn admit(
     Ok(((!claimed).then_some(entry.id), held_for_them))
 }
 
-/// The sponsor that a sponsor category's ticket is for, one that the buyer manages. Where the category is not known, an Admin is told
+/// The sponsor that a sponsor category's ticket is for, one that the buyer manages; one that waits for approval gets no second ticket that is
+/// not paid. Where the category is not known, an Admin is told
 /// whether the sponsor is.
 pub(super) fn sponsor(
     stores: &mut dyn Stores,
@@ -316,7 +317,13 @@ pub(super) fn sponsor(
         return Ok(Some(id));
     }
     let is_theirs = category.is_none() || stores.sponsors().manages(actor.id, id)?;
-    if is_theirs { Ok(Some(id)) } else { Err(NO_SUCH_SPONSOR) }
+    if !is_theirs {
+        return Err(NO_SUCH_SPONSOR);
+    }
+    if category.is_some() && stores.sponsors().is_taken_while_waiting(id, actor.id)? {
+        return Err(Refusal::SponsorWaits.into());
+    }
+    Ok(Some(id))
 }
 
 #[cfg(test)]

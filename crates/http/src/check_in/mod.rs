@@ -106,7 +106,7 @@ struct CheckInAttendee {
     paid: bool,
     /// The buyer of their ticket: first and last name, or the e-mail address if either is missing.
     captain: String,
-    /// The sponsor that the ticket was bought for, if any.
+    /// The sponsor that the ticket was bought for, once staff have approved it.
     #[schema(required)]
     sponsor: Option<String>,
     /// Whether staff marked that they did not come.

@@ -93,7 +93,7 @@ pub(super) struct RosterAttendee {
     play_flag: bool,
     /// The buyer of their ticket, by name.
     captain: String,
-    /// The sponsor that the ticket was bought for, if any.
+    /// The sponsor that the ticket was bought for, once staff have approved it.
     #[schema(required)]
     sponsor: Option<String>,
     /// The reference of their ticket.

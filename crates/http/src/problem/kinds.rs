@@ -8,10 +8,10 @@ use fairway_domain::refusal::Refusal::{
     LastAdmin, NoPlaceToOffer, NotLive, NotOnSaleYet, NothingReceived, NothingToChoose, OfferTaken,
     OwnAccount, PairingFull, PassCancelled, PassReplaced, PassSuspended, PlaceHeld, PlaceSold, PlacesLeft,
     ReceiptOutdated, RefundTooHigh, SaleEnded, SeatsKept, SponsorApproved, SponsorHasTickets,
-    SponsorNotApproved, StationNameTaken, StationsOver, TakeBackFirst, TakenBackTooHigh, TeamsFrozen,
-    TeeTimeTaken, TicketCheckedIn, TicketNotCurrent, TicketPaid, TicketPartPaid, TicketsCancelled,
-    TicketsHeld, TooManyFree, TooManyLogos, TooManyNamed, TooManyUnpaid, TournamentOver, UserAttends,
-    UserHasTickets, WaivedTooHigh,
+    SponsorNotApproved, SponsorRefused, SponsorWaits, StationNameTaken, StationsOver, TakeBackFirst,
+    TakenBackTooHigh, TeamsFrozen, TeeTimeTaken, TicketCheckedIn, TicketNotCurrent, TicketPaid,
+    TicketPartPaid, TicketsCancelled, TicketsHeld, TooManyFree, TooManyLogos, TooManyNamed, TooManyUnpaid,
+    TournamentOver, UserAttends, UserHasTickets, WaivedTooHigh,
 };
 
 /// A kind of problem: its status, its stable name and its title.
@@ -97,9 +97,8 @@ fn named(refusal: &Refusal) -> (&'static str, &'static str) {
         | NothingToChoose => of_weather(refusal),
         PassCancelled | PassReplaced | PassSuspended => of_pass(refusal),
         TooManyUnpaid(_) | TooManyFree(_) => without_money(refusal),
-        SponsorNotApproved | SponsorApproved | TooManyNamed(_) | TooManyLogos(_) | SponsorHasTickets(_) => {
-            of_sponsor(refusal)
-        }
+        SponsorNotApproved | SponsorApproved | SponsorRefused | SponsorWaits | TooManyNamed(_)
+        | TooManyLogos(_) | SponsorHasTickets(_) => of_sponsor(refusal),
         PlaceHeld | PlaceSold | TicketPaid | TicketNotCurrent | TicketCheckedIn | TicketsCancelled(_)
         | TicketsHeld(_) => of_ticket(refusal),
         StationNameTaken | StationsOver => of_station(refusal),
@@ -223,6 +222,8 @@ fn of_sponsor(refusal: &Refusal) -> (&'static str, &'static str) {
     match refusal {
         SponsorNotApproved => ("/problems/sponsor-not-approved", "Sponsor not approved"),
         SponsorApproved => ("/problems/sponsor-approved", "Sponsor approved"),
+        SponsorRefused => ("/problems/sponsor-refused", "Sponsor not approved"),
+        SponsorWaits => ("/problems/sponsor-waits", "Sponsor waits for approval"),
         TooManyNamed(_) => ("/problems/too-many-named", "Too many sponsors wait"),
         TooManyLogos(_) => ("/problems/too-many-logos", "Too many logos"),
         _ => ("/problems/sponsor-has-tickets", "Sponsor has tickets"),
@@ -261,6 +262,7 @@ pub(super) fn field(refusal: &Refusal) -> Option<&'static str> {
         StationNameTaken => Some("name"),
         SponsorNotApproved => Some("liveFlag"),
         SponsorApproved => Some("approved"),
+        SponsorWaits => Some("sponsorId"),
         HoleTakesOne(_) | HoleTaken(_) => Some("hole"),
         TeeTimeTaken(_) => Some("teeTime"),
         PairingFull(_) | SeatsKept(_) => Some("pairingId"),

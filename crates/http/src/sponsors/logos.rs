@@ -132,8 +132,8 @@ async fn create_sponsor_logo(
     uploading: Uploading,
 ) -> Result<HttpResponse, Problem> {
     let (asking, uploader, key) = (app.clone(), actor.clone(), uploading.key()?);
-    asking.run(move |app| app.sponsors.may_add_logo(&uploader, key.as_deref())).await?;
-    let place = app.place(&actor).await?;
+    let is_known = asking.run(move |app| app.sponsors.may_add_logo(&uploader, key.as_deref())).await?;
+    let place = if is_known { app.place(&actor).await? } else { app.strangers_place(&actor).await? };
     let (mut form, key) = uploading.read(&place).await?;
     let logo = NewLogo { sponsor_id: form.id("SponsorId")?.map(SponsorId), image: form.file("Image")? };
     let once = once::<KnownAdded, AddedLogo>(key);

@@ -67,6 +67,8 @@ pub(crate) struct Sponsor {
     approval: SponsorApproval,
     /// Why staff approved or refused it; may be empty.
     approval_reason: String,
+    /// Whether a buyer has named it: then it waits for approval again when its people change name, description or site.
+    named: bool,
     /// Counts the changes of this sponsor, decisions on its logos too; `If-Match: "<version>-"` makes a change from no other.
     #[schema(minimum = 1)]
     version: i64,
@@ -106,6 +108,7 @@ impl From<&Known> for Sponsor {
             logos: sponsor.logos.iter().cloned().map(Logo::from).collect(),
             approval: sponsor.approval.into(),
             approval_reason: sponsor.approval_reason.clone(),
+            named: sponsor.named,
             version: sponsor.version,
         }
     }

@@ -1,5 +1,6 @@
 //! Sponsors that buyers name, and their approval.
 
+use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::{HttpResponse, post, put};
 use fairway_application::sponsors::{ApprovalForm, NamedSponsor};
 use fairway_application::stores::sponsors::Sponsor as Known;
@@ -20,6 +21,9 @@ use crate::problem::Problem;
 use crate::use_cases::UseCases;
 use crate::versions::{IfMatch, IfMatchHeader, changed};
 use crate::wire::Id;
+
+/// Number of unpaid tickets that stand for a refused sponsor.
+const UNPAID: HeaderName = HeaderName::from_static("x-unpaid-tickets");
 
 pub(super) fn configure(config: &mut ServiceConfig) {
     config.service(create_named_sponsor).service(update_sponsor_approval);
@@ -83,13 +87,17 @@ struct ApproveSponsor {
 
 /// Approve a sponsor that a buyer has named, or refuse it
 ///
-/// Approved, it is live. Its people are mailed. One that is approved is not refused any more.
+/// Approved, it is live. Its people are mailed. One that is approved is not refused any more. Refused, it loses its logos that nobody has
+/// verified; its tickets stay.
 #[utoipa::path(
     tag = "Sponsor",
     params(IfMatchHeader),
     request_body = ApproveSponsor,
     responses(
-        (status = 200, description = "The sponsor as it is now", body = Sponsor, headers(("ETag" = String))),
+        (status = 200, description = "The sponsor as it is now", body = Sponsor, headers(
+            ("ETag" = String),
+            ("X-Unpaid-Tickets" = u64, description = "How many tickets stand for a refused one and are not paid, or without cost"),
+        )),
         Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
     ),
     security(("bearer" = [])),
@@ -107,6 +115,8 @@ async fn update_sponsor_approval(
         approved: body.approved,
         reason: body.reason.unwrap_or_default(),
     };
-    let sponsor = app.run(move |app| app.sponsors.approve(&actor, &form, &if_version)).await?;
-    changed(sponsor.version, &Sponsor::from(&sponsor))
+    let (sponsor, unpaid) = app.run(move |app| app.sponsors.approve(&actor, &form, &if_version)).await?;
+    let mut answer = changed(sponsor.version, &Sponsor::from(&sponsor))?;
+    answer.headers_mut().insert(UNPAID, HeaderValue::from(unpaid));
+    Ok(answer)
 }

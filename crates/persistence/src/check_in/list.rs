@@ -53,6 +53,11 @@ column! {
 }
 
 column! {
+    /// The sponsor of an attendee's ticket, once staff have approved it (rule `named-sponsors`).
+    ApprovedSponsor: Nullable<Text> = "CASE WHEN sponsors.approval = 'approved' THEN sponsors.name END"
+}
+
+column! {
     /// Whether staff marked that an attendee did not come.
     IsNoShow: Bool = "EXISTS (SELECT FROM no_shows WHERE no_shows.attendee_id = attendees.id)"
 }
@@ -152,7 +157,7 @@ macro_rules! attendee_rows {
                         tickets::waived_cents,
                     ),
                     purchasers.fields((users::name_first, users::name_last, users::email)),
-                    sponsors::name.nullable(),
+                    ApprovedSponsor,
                     tickets::reference,
                     IsNoShow,
                     TheirCheckIns,

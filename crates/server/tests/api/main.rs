@@ -221,6 +221,8 @@ mod user_sponsors;
 #[cfg(test)]
 mod users;
 #[cfg(test)]
+mod waiting_sponsors;
+#[cfg(test)]
 mod waitlist;
 #[cfg(test)]
 mod waitlist_line;

@@ -10,40 +10,41 @@ use crate::client::Answer;
 use crate::smtp::{PACE, deliver, delivery};
 use crate::smtp_server::SmtpServer;
 
-struct Sale {
-    app: App,
-    admin: Person,
-    buyer: Person,
-    tournament: i64,
-    category: i64,
+/// A tournament that sells tickets to sponsors, and somebody who buys them.
+pub(crate) struct Sale {
+    pub(crate) app: App,
+    pub(crate) admin: Person,
+    pub(crate) buyer: Person,
+    pub(crate) tournament: i64,
+    pub(crate) category: i64,
 }
 
 impl Sale {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let app = App::spawn();
         let (admin, buyer, tournament) = (app.admin(), app.user(), app.tournament());
         let category = app.category(tournament, json!({"sponsor_flag": true}));
         Self { app, admin, buyer, tournament, category }
     }
 
-    async fn name(&self, name: &str) -> Answer {
+    pub(crate) async fn name(&self, name: &str) -> Answer {
         let body = json!({"ticketCategoryId": self.category, "name": name, "website": "hilltop.example"});
         self.app.post("/api/Sponsor/named", &body).by(&self.buyer).await
     }
 
     /// A named sponsor for which the buyer has reserved a ticket.
-    async fn reserved(&self) -> (i64, i64) {
+    pub(crate) async fn reserved(&self) -> (i64, i64) {
         let sponsor = self.name("Hilltop Bank").await.ok(201)["id"].as_i64().unwrap();
         let body = json!({"ticketCategoryId": self.category, "userId": self.buyer.id, "sponsorId": sponsor});
         let ticket = self.app.post("/api/Ticket", &body).by(&self.buyer).await.ok(201);
         (sponsor, ticket["id"].as_i64().unwrap())
     }
 
-    async fn decide(&self, more: Value) -> Answer {
+    pub(crate) async fn decide(&self, more: Value) -> Answer {
         self.app.put("/api/Sponsor/approval", &more).by(&self.admin).await
     }
 
-    async fn shown(&self) -> Value {
+    pub(crate) async fn shown(&self) -> Value {
         self.app.get(&format!("/api/Tournament/{}", self.tournament)).await.ok(200)["sponsors"].clone()
     }
 }

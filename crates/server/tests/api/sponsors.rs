@@ -24,7 +24,8 @@ async fn an_admin_makes_changes_and_deletes_a_sponsor() {
     let id = made["id"].as_i64().unwrap();
     let expected = json!({"id": id, "name": "Harbor Health", "description": "Care\nby the water",
         "website": "https://harbor.example", "phone": "555-0100", "contactNameFirst": "Ann", "contactNameLast": "Lee",
-        "liveFlag": false, "logos": [], "version": 1, "approval": "approved", "approvalReason": ""});
+        "liveFlag": false, "logos": [], "version": 1, "approval": "approved", "approvalReason": "",
+        "named": false});
     assert_eq!(made, expected);
 
     let path = format!("/api/Sponsor/{id}");

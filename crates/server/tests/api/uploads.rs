@@ -315,6 +315,25 @@ async fn unfinished_json_of_eight_accounts_holds_up_no_picture() {
 }
 
 #[tokio::test]
+async fn strangers_pictures_hold_up_none_of_an_approved_sponsor() {
+    let (app, gate) = site();
+    gate.open();
+    let mut open = Vec::new();
+    for _ in 0..4 {
+        let (waiting, stranger) = sponsor(&app, 0);
+        let waits = "UPDATE sponsors SET live_flag = false, approval = 'waiting'";
+        app.rows.execute(&format!("{waits} WHERE id = {waiting}"));
+        for _ in 0..2 {
+            open.push(unfinished(&app, &stranger).await);
+        }
+    }
+    // Until all of them have come.
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    let (known, manager) = sponsor(&app, 0);
+    logo(&app, &manager, known).await.ok(201);
+}
+
+#[tokio::test]
 async fn a_visitor_sends_eight_kilobytes_at_most() {
     let app = App::spawn();
     let body = |bytes: usize| json!({"email": "a@example.org", "password": "x".repeat(bytes)});

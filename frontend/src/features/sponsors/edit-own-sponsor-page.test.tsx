@@ -58,13 +58,14 @@ describe("one's own sponsor", () => {
     await user.click(screen.getByRole("button", { name: "Save Changes" }));
     await waitFor(() => expect(alerts).toEqual(["Sponsor successfully updated."]));
     const changed = someSponsor({ name: "Acme Clinic West" });
-    const { logos, liveFlag, version, approval, approvalReason, ...details } = changed;
-    expect([logos, liveFlag, version, approval, approvalReason]).toEqual([
+    const { logos, liveFlag, version, approval, approvalReason, named, ...details } = changed;
+    expect([logos, liveFlag, version, approval, approvalReason, named]).toEqual([
       [],
       true,
       1,
       "approved",
       "",
+      false,
     ]);
     expect(seen).toEqual(['"2"', details]);
   });
@@ -76,6 +77,28 @@ describe("one's own sponsor", () => {
     await user.click(screen.getByRole("button", { name: "Save Changes" }));
     await waitFor(() => expect(alerts).toEqual([unreached]));
     expect(screen.getByLabelText("Name")).toHaveValue("Acme Clinic West");
+  });
+
+  it("that one has named says that its changes wait for approval", async () => {
+    haveSponsor({ named: true });
+    visit(address);
+    expect(await screen.findByText(/the fund has to approve it again\.$/)).toBeVisible();
+  });
+
+  it("that staff have made says nothing of approval", async () => {
+    visit(address);
+    expect(await screen.findByText(/see of your sponsorship\.$/)).toBeVisible();
+  });
+
+  it("says that it waits once a change of it has to be approved", async () => {
+    haveSponsor({ named: true });
+    const { user } = visit(address);
+    await user.type(await screen.findByLabelText("Name"), " West");
+    const waits = { named: true, approval: "waiting", liveFlag: false } as const;
+    server.use(http.put("/api/Sponsor", ({ response }) => response(200).json(someSponsor(waits))));
+    haveSponsor(waits);
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    expect(await screen.findByText(/^It waits for the fund's approval/)).toBeVisible();
   });
 
   it("says that it is not live", async () => {

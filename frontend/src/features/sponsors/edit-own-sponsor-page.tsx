@@ -34,7 +34,7 @@ function EditOwnSponsor({ id }: { id: number }) {
       </Frame>
     );
   return (
-    <Frame intro={introOf(sponsor)}>
+    <Frame intro={introOf(sponsor, isAdmin(euser))}>
       <div className={classes.sections}>
         <QueryStates of={query} what="The sponsor" />
         <SponsorForm sponsor={sponsor} />
@@ -45,7 +45,9 @@ function EditOwnSponsor({ id }: { id: number }) {
   );
 }
 
-function introOf({ liveFlag, approval, approvalReason }: Sponsor): string {
+function introOf({ liveFlag, approval, approvalReason, named }: Sponsor, isStaff: boolean): string {
+  if (liveFlag && named && !isStaff)
+    return "What visitors of the event pages see of your sponsorship. After a change of name, description or website the fund has to approve it again.";
   if (liveFlag) return "What visitors of the event pages see of your sponsorship.";
   if (approval === "refused") return `It was not approved: ${approvalReason}`;
   if (approval === "waiting")

@@ -42,8 +42,14 @@ describe("Sponsor Information", () => {
     await user.click(screen.getByRole("button", { name: "Save Changes" }));
     await waitFor(() => expect(alerts).toEqual(["Sponsor successfully updated."]));
     const changed = someSponsor({ name: "Acme Clinic West", liveFlag: false });
-    const { logos, version, approval, approvalReason, ...details } = changed;
-    expect([logos, version, approval, approvalReason]).toEqual([[], 1, "approved", ""]);
+    const { logos, version, approval, approvalReason, named, ...details } = changed;
+    expect([logos, version, approval, approvalReason, named]).toEqual([
+      [],
+      1,
+      "approved",
+      "",
+      false,
+    ]);
     expect(seen).toEqual(['"2"', details]);
   });
 

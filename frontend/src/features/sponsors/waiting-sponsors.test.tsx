@@ -2,13 +2,19 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { someSponsor } from "#testing/people-factories.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server } from "#testing/server.ts";
-import { questions } from "#testing/setup.ts";
+import { alerts, questions } from "#testing/setup.ts";
 import { someTournamentDetail } from "#testing/event-factories.ts";
 
-const waiting = someSponsor({ id: 31, name: "Hilltop Bank", approval: "waiting", liveFlag: false });
+const waiting = someSponsor({
+  id: 31,
+  name: "Hilltop Bank",
+  description: "Loans for all.",
+  approval: "waiting",
+  liveFlag: false,
+});
 
-/** A server on which one sponsor waits, and which notes the decisions. */
-function keepWaiting() {
+/** A server on which one sponsor waits, with so many unpaid tickets, and which notes the decisions. */
+function keepWaiting(unpaid = "0") {
   const decided: unknown[] = [];
   server.use(
     http.get("/api/Tournament/{id}", ({ response }) => response(200).json(someTournamentDetail())),
@@ -22,7 +28,10 @@ function keepWaiting() {
     ),
     http.put("/api/Sponsor/approval", async ({ request, response }) => {
       decided.push(await request.json());
-      return response(200).json({ ...waiting, approval: "approved" });
+      return response(200).json(
+        { ...waiting, approval: "approved" },
+        { headers: { "X-Unpaid-Tickets": unpaid } },
+      );
     }),
   );
   return decided;
@@ -38,6 +47,7 @@ describe("sponsors that wait for approval", () => {
     const { user } = visit("/tournaments/7/admin/user-sponsor");
     const section = await screen.findByRole("region", { name: "Waiting for approval" });
     expect(within(section).getByText("Hilltop Bank")).toBeVisible();
+    expect(within(section).getByText("Loans for all.")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Approve Hilltop Bank" }));
     expect(questions[0]).toMatch(/^Approve Hilltop Bank\?/);
     await waitFor(() => expect(decided).toEqual([{ id: 31, approved: true, reason: "" }]));
@@ -52,5 +62,19 @@ describe("sponsors that wait for approval", () => {
     await user.click(within(dialog).getByRole("button", { name: "Refuse" }));
     const told = { id: 31, approved: false, reason: "We know no such bank." };
     await waitFor(() => expect(decided).toEqual([told]));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(alerts).toEqual([]);
+  });
+
+  it("say once they are refused how many unpaid tickets stay", async () => {
+    keepWaiting("2");
+    const { user } = visit("/tournaments/7/admin/user-sponsor");
+    await user.click(await screen.findByRole("button", { name: "Refuse Hilltop Bank" }));
+    const dialog = await screen.findByRole("dialog", { name: "Refuse Hilltop Bank" });
+    await user.type(within(dialog).getByLabelText(/Reason/), "No.");
+    await user.click(within(dialog).getByRole("button", { name: "Refuse" }));
+    const stay =
+      "2 unpaid tickets stay reserved for Hilltop Bank. Under Tickets you can cancel what is not wanted.";
+    await waitFor(() => expect(alerts).toEqual([stay]));
   });
 });

@@ -1,16 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Sponsor } from "#api/types.ts";
-import { approveSponsor, waitingSponsorsQuery } from "#queries/sponsors.ts";
+import { approveSponsor, refuseSponsor, waitingSponsorsQuery } from "#queries/sponsors.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import type { FieldDefinition } from "#shared/form/field-definition.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
+import { showAlert } from "#shared/ui/alerts.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { Failed } from "#shared/ui/page-states.tsx";
 import classes from "./sponsors.module.css";
 
-/** The sponsors that buyers have named, each to be approved or refused; nothing while none waits. */
+/** The sponsors that buyers have named, or changed since, each to be approved or refused; nothing while none waits. */
 export function WaitingSponsors() {
   const { data, isError, refetch } = useQuery(waitingSponsorsQuery());
   const [refused, setRefused] = useState<Sponsor | null>(null);
@@ -24,7 +25,10 @@ export function WaitingSponsors() {
   return (
     <section className={classes.waiting} aria-labelledby="waiting-sponsors">
       <h2 id="waiting-sponsors">Waiting for approval</h2>
-      <p>Buyers have named these sponsors. Nobody sees them before you approve.</p>
+      <p>
+        Buyers have named these sponsors, or changed what they say. Nobody sees them before you
+        approve.
+      </p>
       <ul>
         {data.rows.map((sponsor) => (
           <li key={sponsor.id}>
@@ -32,11 +36,12 @@ export function WaitingSponsors() {
               <strong>{sponsor.name}</strong>
               {sponsor.website !== "" && ` (${sponsor.website})`}
             </p>
+            {sponsor.description !== "" && <p>{sponsor.description}</p>}
             <div className={classes.decide}>
               <CallButton
                 aria-label={`Approve ${sponsor.name}`}
                 question={`Approve ${sponsor.name}? Event pages show it from then on, and its people are mailed.`}
-                send={() => approveSponsor(sponsor, { approved: true, reason: "" })}
+                send={() => approveSponsor(sponsor)}
                 reloads="everything"
               >
                 Approve
@@ -54,6 +59,11 @@ export function WaitingSponsors() {
       {refused !== null && <RefuseDialog sponsor={refused} onClose={() => setRefused(null)} />}
     </section>
   );
+}
+
+function staysFor(name: string, unpaid: number): string {
+  const tickets = unpaid === 1 ? "1 unpaid ticket stays" : `${unpaid} unpaid tickets stay`;
+  return `${tickets} reserved for ${name}. Under Tickets you can cancel what is not wanted.`;
 }
 
 const reasonField: readonly FieldDefinition<"reason">[] = [
@@ -74,8 +84,11 @@ function RefuseDialog({ sponsor, onClose }: { sponsor: Sponsor; onClose: () => v
         submitLabel="Refuse"
         fields={reasonField}
         initialValues={{ reason: "" }}
-        onPostFunction={({ reason }) => approveSponsor(sponsor, { approved: false, reason })}
-        onAfterPost={onClose}
+        onPostFunction={({ reason }) => refuseSponsor(sponsor, reason)}
+        onAfterPost={(unpaid) => {
+          if (unpaid > 0) showAlert(staysFor(sponsor.name, unpaid));
+          onClose();
+        }}
         reloads="everything"
       />
     </Dialog>

@@ -22,6 +22,7 @@ fn a_user_buys_for_a_sponsor_that_they_manage_and_for_no_other() {
             let asked = stores.sponsors.expect_manages().with(eq(UserId(BUYER)), eq(SponsorId(4)));
             asked.returning(move |_, _| Ok(manages));
             if manages {
+                stores.sponsors.expect_is_taken_while_waiting().returning(|_, _| Ok(false));
                 writes(stores);
             }
         });
@@ -30,6 +31,19 @@ fn a_user_buys_for_a_sponsor_that_they_manage_and_for_no_other() {
             Err(error) => assert!(!manages && matches!(error, Error::NotFound(_)), "{error:?}"),
         }
     }
+}
+
+#[test]
+fn a_sponsor_that_waits_gets_no_second_unpaid_ticket() {
+    let new = NewReservation { sponsor_id: Some(SponsorId(4)), ..reservation() };
+    let outcome = reserve(&[Role::User], &new, |stores| {
+        offers(stores, of_sponsors());
+        stores.sponsors.expect_manages().returning(|_, _| Ok(true));
+        let asked = stores.sponsors.expect_is_taken_while_waiting().with(eq(SponsorId(4)), eq(UserId(BUYER)));
+        asked.returning(|_, _| Ok(true));
+    });
+    assert!(matches!(outcome.answer, Err(Error::Refused(Refusal::SponsorWaits))), "{:?}", outcome.answer);
+    assert_eq!(outcome.outcomes, ROLLED_BACK);
 }
 
 #[test]
@@ -69,6 +83,7 @@ fn a_sponsor_s_purchaser_who_stays_away_takes_no_place() {
     let outcome = reserve(&[Role::User], &new, |stores| {
         offers(stores, of_sponsors());
         stores.sponsors.expect_manages().returning(|_, _| Ok(true));
+        stores.sponsors.expect_is_taken_while_waiting().returning(|_, _| Ok(false));
         stores.tickets.expect_add().withf(|it| !it.user_participating).returning(|_| Ok(Some(TicketId(5))));
         stores.tickets.expect_add_groups().returning(|_, _| Ok(vec![GroupId(11)]));
         stores.tickets.expect_view().returning(|_| Ok(Some(view())));
