@@ -110,6 +110,7 @@ fn groups_return_into_locked_rounds_as_long_as_there_are_places() {
     let groups = vec![left(1, 9), left(2, 9), left(3, 8), left(4, 7)];
     let before = TicketView { groups, ..ticket(true) };
     let (answer, _) = update(Role::Admin, before, &cancelled(false), |stores| {
+        uses(stores, 0);
         stores.categories.expect_places().returning(|_, _| Ok(Places { given_out: 0, in_line: 0 }));
         stores.tickets.expect_set_cancelled().returning(|_, _| Ok(()));
         stores.audit.expect_add().returning(|_| Ok(()));
@@ -174,6 +175,7 @@ fn mailed(before: TicketView, form: &TicketForm) -> Vec<Message> {
     let told = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
     let kept = told.clone();
     let (answer, _) = update(Role::Admin, before, form, |stores| {
+        uses(stores, 0);
         stores.categories.expect_places().returning(|_, _| Ok(Places { given_out: 0, in_line: 0 }));
         stores.tickets.expect_set_cancelled().returning(|_, _| Ok(()));
         stores.tickets.expect_set_payment().returning(|_, _| Ok(()));
