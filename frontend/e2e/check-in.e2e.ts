@@ -101,7 +101,7 @@ test("a second volunteer sees when and by whom a pass was used @phone", async ({
   const { checkedInAt } = await attendee(server, name);
   const used = `This pass was used before: checked in on ${onTheCourse(checkedInAt)} by Vera Lindqvist`;
   await expect(other.getByText(`${name}: ${used}`)).toBeVisible();
-  await other.getByRole("button", { name: "All sent, 1 to look at" }).press("Enter");
+  await other.getByRole("button", { name: "All sent, 1 to look at" }).click();
   const dialog = other.getByRole("dialog", { name: "On this phone" });
   await expect(dialog).toContainText(used);
   await dialog.getByRole("button", { name: `Seen: ${name}` }).click();

@@ -1,12 +1,16 @@
 import { expect, expectGood, test } from "./fixtures.ts";
 import { find, foursome, guest, isIn, open, waiting } from "./queue.ts";
 
-test("a foursome is in by three taps, on and off line, by one request @phone", async ({
+test("a foursome is in by three taps, the next by two, by one request each @phone", async ({
   page,
   context,
   server,
 }) => {
-  const [online, offline] = [await foursome(server), await foursome(server)];
+  const [online, next, offline] = [
+    await foursome(server),
+    await foursome(server),
+    await foursome(server),
+  ];
   await open(page, server);
   const sent: number[] = [];
   context.on("requestfinished", (request) => {
@@ -34,6 +38,13 @@ test("a foursome is in by three taps, on and off line, by one request @phone", a
   expect(sent).toEqual([4]);
   for (const name of online) expect(await isIn(server, name), name).toBe(true);
 
+  await expect(search, "the next name is typed without a tap").toBeFocused();
+  await page.keyboard.type(next[0].slice(0, 9));
+  await tap(page.getByRole("option", { name: `${next[0]}, ` }));
+  await tap(page.getByRole("button", { name: "Check in all 4" }));
+  await expect(waiting(page, 0)).toBeVisible();
+  expect(taps).toBe(3 + 2);
+
   await context.setOffline(true);
   const second = await find(page, offline[1]);
   await second.getByRole("checkbox", { name: offline[3] }).uncheck();
@@ -44,7 +55,7 @@ test("a foursome is in by three taps, on and off line, by one request @phone", a
   await first.getByRole("button", { name: "Cancel" }).click();
   await context.setOffline(false);
   await expect(waiting(page, 0)).toBeVisible({ timeout: 40_000 });
-  expect(sent).toEqual([4, 3]);
+  expect(sent).toEqual([4, 4, 3]);
   expect(await Promise.all(offline.map((name) => isIn(server, name)))).toEqual([
     true,
     true,

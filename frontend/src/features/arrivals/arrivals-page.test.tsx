@@ -86,6 +86,12 @@ describe("the arrivals board", () => {
     expect(cells).toEqual(["Morning Shotgun", "6/3/2027 8:00 AM", "1 of 3", "0 of 2", "1", "1"]);
   });
 
+  it("names the event with its day", async () => {
+    serve();
+    await open();
+    expect(await screen.findByText("Spring Classic, 6/3/2027")).toBeVisible();
+  });
+
   it("names incomplete groups, the last arrivals and the morning in words", async () => {
     serve(roster);
     await open();

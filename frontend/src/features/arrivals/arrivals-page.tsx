@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import { clashesQuery } from "#queries/arrivals.ts";
+import { tournamentQuery } from "#queries/tournaments.ts";
 import { isAdmin } from "#session/access.ts";
 import { useEuser } from "#session/euser.tsx";
 import { isForTv, paths } from "#shared/paths.ts";
+import { namedWithDay } from "#shared/lib/tournaments.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
 import { Empty, Failed, Loading } from "#shared/ui/page-states.tsx";
@@ -21,6 +23,7 @@ export default function ArrivalsPage() {
   const { euser } = useEuser();
   const state = useArrivals(tournamentId);
   const { data: clashes } = useQuery(clashesQuery(tournamentId));
+  const { data: tournament } = useQuery(tournamentQuery(tournamentId));
   const open = clashes?.filter(({ settledAt }) => settledAt === null).length;
   if (isTv) return <TvBoard state={state} openClashes={open} />;
 
@@ -28,6 +31,7 @@ export default function ArrivalsPage() {
   return (
     <Page
       title="Arrivals"
+      intro={tournament && namedWithDay(tournament)}
       actions={
         <>
           <ActionLink to={paths.clashes(tournamentId)}>{clashesText(open)}</ActionLink>

@@ -282,6 +282,20 @@ describe("the phone's disk", () => {
     expect(screen.getByText(/^list of \d/)).toBeVisible();
   });
 
+  it("tells the day of a list that is not of today", async () => {
+    const { leave, again } = await openByName([ann]);
+    server.use(
+      http.get("/api/Attendee/checkin/{tournamentId}/roster", () => Response.error()),
+      http.get("/api/Tournament/{id}", () => Response.error()),
+    );
+    leave();
+    onTestFinished(() => void vi.useRealTimers());
+    // The disk has timers of its own.
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 26 * 60 * 60 * 1_000 });
+    again();
+    expect(await screen.findByText(/^list of /)).toHaveTextContent(/^list of \d+\/\d+\/\d{4} \d/);
+  });
+
   it("offers the ways out of the phone above the list of what waits", async () => {
     const { user } = await openByName([ann, ben]);
     server.use(http.post("/api/Attendee/checkin/{tournamentId}/batch", () => Response.error()));

@@ -15,6 +15,18 @@ const here = (roster: Parameters<typeof attendeesOf>[0], items = [item]) =>
     .filter(({ checkedIn }) => checkedIn)
     .map(({ id, isWaiting }) => ({ id, isWaiting }));
 
+describe("the rows of the page", () => {
+  it("are the same for rows that have not changed", () => {
+    const [sam, dee] = [someArrival({ id: 71 }), someArrival({ id: 72, name: "" })];
+    const before = attendeesOf([sam, dee], []);
+    const after = attendeesOf([sam, { ...dee }], []);
+    expect(after.filter((row) => before.includes(row)).map(({ id }) => id)).toEqual([71]);
+    const [named] = attendeesOf([dee], [], new Map([[72, "dee@club.example"]]));
+    expect(named?.displayName).toBe("dee@club.example");
+    expect(attendeesOf([dee], [])[0]?.displayName).toMatch(/^Guest of /);
+  });
+});
+
 describe("a check-in that waits", () => {
   it("shows its person as here, by the pass where the id is another", () => {
     const sam = { scanCodeDigest: pass("1") };

@@ -16,14 +16,26 @@ export function attendeesOf(
   addresses: ReadonlyMap<number, string> = new Map(),
 ): Attendee[] {
   const waiting = byRow(roster, items);
-  const attendees = roster.map(({ name, ...row }) => {
-    const displayName = addresses.get(row.id) ?? nameOf({ name, ...row });
-    const own = waiting.get(row.id);
-    return own === undefined
-      ? { ...row, displayName, isWaiting: false }
-      : { ...withItems(row, own), displayName, isWaiting: true };
+  const attendees = roster.map((one) => {
+    const row = rowOf(one, addresses.get(one.id));
+    const own = waiting.get(one.id);
+    return own === undefined ? row : { ...row, ...withItems(row, own), isWaiting: true };
   });
   return roster.every(({ name }) => name.includes(" ")) ? attendees : attendees.sort(byName);
+}
+
+/** The rows of the page by those of the roster: of one that has not changed, the texts for its search are known. */
+const keptRows = new WeakMap<RosterAttendee, { address: string | undefined; row: Attendee }>();
+
+/** Nothing of this person waits. */
+function rowOf(attendee: RosterAttendee, address: string | undefined): Attendee {
+  const before = keptRows.get(attendee);
+  if (before !== undefined && before.address === address) return before.row;
+  const { name, ...rest } = attendee;
+  const displayName = address ?? nameOf({ name, ...rest });
+  const row = { ...rest, displayName, isWaiting: false };
+  keptRows.set(attendee, { address, row });
+  return row;
 }
 
 /**

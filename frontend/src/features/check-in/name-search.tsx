@@ -4,7 +4,7 @@ import type { Attendee } from "./attendee.ts";
 import { toldApart } from "#shared/lib/told-apart.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { SuggestInput } from "#shared/ui/suggest-input.tsx";
-import { suggested } from "#shared/ui/suggestions.ts";
+import { foldAhead, suggested } from "#shared/ui/suggestions.ts";
 import classes from "./control-bar.module.css";
 import { groupText } from "./group-text.ts";
 import { elsewhereText, roundText } from "./rounds.ts";
@@ -28,6 +28,7 @@ export function NameSearch({ attendees, all, isNext, isApplied, ...rest }: NameS
   const [typed, setTyped] = useState("");
   const input = () => box.current?.querySelector("input");
   const options = useMemo(() => optionsOf(attendees, rest.rounds), [attendees, rest.rounds]);
+  useEffect(() => foldAhead(options), [options]);
   useEffect(() => {
     if (isNext) box.current?.querySelector("input")?.focus({ preventScroll: true });
   }, [isNext]);

@@ -4,7 +4,13 @@ import { visit } from "#testing/render.tsx";
 import { alerts } from "#testing/setup.ts";
 import { Dialog } from "./dialog.tsx";
 import { SuggestInput } from "./suggest-input.tsx";
-import { suggested, type Found, type Suggestion, type SuggestionSource } from "./suggestions.ts";
+import {
+  foldAhead,
+  suggested,
+  type Found,
+  type Suggestion,
+  type SuggestionSource,
+} from "./suggestions.ts";
 
 type Options = readonly Suggestion[] | SuggestionSource<Suggestion>;
 
@@ -97,6 +103,29 @@ describe("the type-ahead", () => {
     const typed = ["a", "an", "an d", "an", "", "d", "do", "dole", "dole x", "dole"];
     for (const text of typed)
       expect(suggested(people, text), text).toEqual(suggested([...people], text));
+  });
+
+  it("folds ahead all options, a portion at a time, and none once that ended", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    let read = 0;
+    const people = Array.from({ length: 600 }, (_, id) => ({
+      id,
+      get suggestionInfo() {
+        read += 1;
+        return `Player ${id}`;
+      },
+    }));
+    foldAhead(people)();
+    await vi.runAllTimersAsync();
+    expect(read).toBe(0);
+    foldAhead(people);
+    await vi.advanceTimersToNextTimerAsync();
+    expect(read).toBeGreaterThan(0);
+    expect(read).toBeLessThan(people.length);
+    await vi.runAllTimersAsync();
+    expect(suggested(people, "player 599").map(({ id }) => id)).toEqual([599]);
+    expect(read).toBe(people.length);
   });
 
   it("shows people before those whose group has their name", () => {

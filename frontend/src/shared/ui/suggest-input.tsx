@@ -1,17 +1,12 @@
-import "@mantine/core/styles/Input.layer.css";
-import { TextInput, type TextInputProps } from "@mantine/core";
 import { useId, useState, type KeyboardEvent } from "react";
 import classes from "./suggest-input.module.css";
 import { SuggestionList } from "./suggestion-list.tsx";
 import { useSuggestions, type Suggestion, type SuggestionSource } from "./suggestions.ts";
+import { Typing, TypingFrame, type FrameProps } from "./typing-frame.tsx";
 
-type LikeOtherFields = Pick<
-  TextInputProps,
-  "name" | "description" | "error" | "disabled" | "placeholder" | "aria-required"
->;
-
-interface SuggestInputProps<Option extends Suggestion> extends LikeOtherFields {
+interface SuggestInputProps<Option extends Suggestion> extends FrameProps {
   label: string;
+  "aria-required"?: boolean;
   /** The choices, or a function that loads them. */
   options: readonly Option[] | SuggestionSource<Option>;
   /** The chosen suggestion, or null. Without it the input is a search: it keeps what was typed or taken last. */
@@ -38,6 +33,7 @@ export function SuggestInput<Option extends Suggestion>({
   onClear,
   onType,
   placeholder = "start typing...",
+  "aria-required": isRequired,
   ...field
 }: SuggestInputProps<Option>) {
   const id = useId();
@@ -103,26 +99,28 @@ export function SuggestInput<Option extends Suggestion>({
 
   return (
     <div className={classes.field}>
-      <TextInput
-        {...field}
-        type="search"
-        role="combobox"
-        placeholder={placeholder}
-        autoComplete="off"
-        classNames={{ input: classes.input ?? "" }}
-        // Escape closes the list first, and a dialog around it only then.
-        data-mantine-stop-propagation={isOpen}
-        aria-autocomplete="list"
-        aria-haspopup="listbox"
-        aria-expanded={isOpen && options.length > 0}
-        aria-controls={`${id}-list`}
-        aria-activedescendant={option === undefined ? undefined : idOf(marked)}
-        value={text}
-        onChange={(event) => edit(event.currentTarget.value)}
-        onClick={() => setIsOpen((typed ?? "").trim() !== "")}
-        onKeyDown={onKeyDown}
-        onBlur={leave}
-      />
+      <Typing
+        value={{
+          type: "search",
+          role: "combobox",
+          autoComplete: "off",
+          "aria-autocomplete": "list",
+          "aria-haspopup": "listbox",
+          "aria-required": isRequired,
+          "aria-expanded": isOpen && options.length > 0,
+          "aria-controls": `${id}-list`,
+          "aria-activedescendant": option === undefined ? undefined : idOf(marked),
+          // Escape closes the list first, and a dialog around it only then.
+          ...{ "data-mantine-stop-propagation": isOpen },
+          value: text,
+          onChange: (event) => edit(event.currentTarget.value),
+          onClick: () => setIsOpen((typed ?? "").trim() !== ""),
+          onKeyDown,
+          onBlur: leave,
+        }}
+      >
+        <TypingFrame {...field} placeholder={placeholder} className={classes.input ?? ""} />
+      </Typing>
       <SuggestionList
         id={`${id}-list`}
         label={field.label}

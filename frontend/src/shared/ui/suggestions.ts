@@ -93,6 +93,21 @@ function known<Option extends Suggestion>(option: Option): Known<Option> {
   return { option, texts };
 }
 
+/** So many are folded at a time: a slow phone answers a key between two of them. */
+const portion = 250;
+
+/** Folds the texts of options before anybody types, so that the first key does not wait for it. Answers what ends that. */
+export function foldAhead(options: readonly Suggestion[]): () => void {
+  let next = 0;
+  const fold = () => {
+    options.slice(next, next + portion).forEach(known);
+    next += portion;
+    if (next < options.length) timer = setTimeout(fold);
+  };
+  let timer = setTimeout(fold);
+  return () => clearTimeout(timer);
+}
+
 function foldedTexts({ suggestionInfo, ownName }: Suggestion): Folded {
   return {
     info: folded(suggestionInfo),

@@ -18,6 +18,34 @@ describe("a toast", () => {
   });
 
   it.each([
+    ["another success", toastSuccess],
+    ["a warning", toastWarning],
+    ["an error", toastError],
+  ])("of success gives way to %s", async (_, next) => {
+    render(
+      <MantineProvider env="test">
+        <Toasts />
+      </MantineProvider>,
+    );
+    act(() => toastSuccess("Before"));
+    act(() => next("After"));
+    expect(screen.getByText("After")).toBeVisible();
+    await waitFor(() => expect(screen.queryByText("Before")).toBeNull());
+  });
+
+  it("of a warning stays beside the next one", () => {
+    render(
+      <MantineProvider env="test">
+        <Toasts />
+      </MantineProvider>,
+    );
+    act(() => toastWarning("Before"));
+    act(() => toastSuccess("After"));
+    expect(screen.getByText("Before")).toBeVisible();
+    expect(screen.getByText("After")).toBeVisible();
+  });
+
+  it.each([
     ["of success", toastSuccess, 3000],
     ["of an error", toastError, 5000],
     ["of a warning", toastWarning, 5000],

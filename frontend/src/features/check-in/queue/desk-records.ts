@@ -43,15 +43,19 @@ export class DeskRecords {
   /** The page shows the list of the disk, where there is one. */
   protected async heard(news: News): Promise<void> {
     const { tournamentId, state } = this;
-    let roster = heardRoster(tournamentId, state.roster, news) ?? state.roster;
+    const roster = heardRoster(tournamentId, state.roster, news) ?? state.roster;
+    let heard = { roster, hasTold: false };
     await this.disk.retry(() => this.store.prove());
     await this.disk.may(() => this.keepHeld());
     await this.disk.may(async () => {
-      const heard = await this.store.heard(tournamentId, news, state.roster);
-      roster = heard.roster;
-      if (heard.hasTold) await this.readQueue();
+      const shown = this.state.roster;
+      heard = await this.store.heard(tournamentId, news, shown);
+      // Another tab may have told meanwhile that the disk has more.
+      const isLate = this.state.roster !== shown;
+      if (isLate) heard.roster = (await this.store.list(tournamentId)).roster;
     });
-    this.change({ roster });
+    this.change({ roster: heard.roster });
+    if (heard.hasTold) await this.disk.may(() => this.readQueue());
   }
 
   /** A person has seen to them, or staff have settled their clashes. */

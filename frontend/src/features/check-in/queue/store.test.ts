@@ -45,6 +45,27 @@ describe("the phone's disk", () => {
     await store.close();
   });
 
+  it("leaves the page the rows of its list that have not changed", async () => {
+    const store = createStore();
+    const [same, other] = [someArrival({ id: 1, name: "Ann Baker" }), someArrival({ id: 2 })];
+    const whole = { ...news, answer: { ...roster, attendees: [same, other] } };
+    const { roster: shown } = await store.heard(7, whole, undefined);
+    const nothing = { ...roster, whole: false, attendees: [] };
+    const quiet = await store.heard(7, { answer: nothing, since: 3, asOf: 2 }, shown);
+    expect(quiet.roster?.attendees).toBe(shown?.attendees);
+    expect(quiet.roster?.asOf).toBe(2);
+    const changed = { ...nothing, number: 4, attendees: [{ ...other, name: "Zoe Zane" }] };
+    const { roster: after } = await store.heard(
+      7,
+      { answer: changed, since: 3, asOf: 3 },
+      quiet.roster,
+    );
+    expect(after?.attendees.map(({ name }) => name)).toEqual(["Ann Baker", "Zoe Zane"]);
+    expect(after?.attendees[0]).toBe(shown?.attendees[0]);
+    expect((await store.list(7)).roster).toEqual(after);
+    await store.close();
+  });
+
   it("loses the roster with its station, and neither queue nor other rosters", async () => {
     const store = createStore();
     await store.keepStation({ ...own, endsAt: "2027-06-05T04:00:00Z", end: null });

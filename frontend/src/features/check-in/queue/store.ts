@@ -128,7 +128,10 @@ export function createStore(database = createDatabase()) {
         const roster = heardRoster(tournamentId, known, news);
         const hasTold = await tellClashes(write, tournamentId, news.answer.attendees, []);
         await Promise.all([roster && rosters.put(roster), write.done]);
-        return { roster: roster ?? known, hasTold };
+        // Of the same list the page keeps its own rows, so that it makes and draws anew those alone that changed.
+        const isShown = shown !== undefined && shown.number === known?.number;
+        const rows = isShown ? heardRoster(tournamentId, shown, news) : roster;
+        return { roster: rows ?? known, hasTold };
       }),
 
     keepSurroundings: (surroundings: Surroundings) =>
