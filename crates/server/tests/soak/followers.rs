@@ -24,6 +24,8 @@ const GUESTS: usize = 20;
 const HEARD: Duration = Duration::from_secs(1);
 /// … and within how long after the return of PostgreSQL one is.
 const HEARD_AGAIN: Duration = Duration::from_secs(3);
+/// The short form runs a debug build, also beside other work, and allows so many times as long.
+const SHORT: u32 = 5;
 /// Longer than anything here takes.
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -194,7 +196,7 @@ impl Table {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "starts PostgreSQL, three servers and nginx: `just soak-short`"]
-async fn a_check_in_is_on_every_device_s_list_within_a_second() {
+async fn a_check_in_is_soon_on_every_device_s_list() {
     let mut postgres = Postgres::start();
     let cluster = Cluster::start(postgres.database(), 3);
     let mut table = Table::open(&cluster).await;
@@ -212,7 +214,8 @@ async fn a_check_in_is_on_every_device_s_list_within_a_second() {
         at(99).as_millis(),
         at(100).as_millis()
     );
-    assert!(at(99) < HEARD, "{:?}", at(99));
+    let patience = if is_full() { 1 } else { SHORT };
+    assert!(at(99) < HEARD * patience, "{:?}", at(99));
 
     postgres.signal("-QUIT");
     sleep(Duration::from_secs(2)).await;
@@ -220,7 +223,7 @@ async fn a_check_in_is_on_every_device_s_list_within_a_second() {
     let back = Instant::now();
     cluster.database.connect_again();
     let slowest = table.check_in().await.into_iter().max().unwrap();
-    assert!(back.elapsed() < HEARD_AGAIN, "{:?}", back.elapsed());
+    assert!(back.elapsed() < HEARD_AGAIN * patience, "{:?}", back.elapsed());
     println!("after the return of PostgreSQL: {} ms on the slowest device", slowest.as_millis());
     traffic.end().await;
 }
