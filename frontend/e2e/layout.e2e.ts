@@ -19,7 +19,16 @@ const test = base.extend<object, { server: Server }>({
   ],
 });
 
-const widths = [1920, 1600, 1280, 1024, 768, 390, 320];
+/** The menu is as high as the window: heights on either side of what it needs are among them. */
+const sizes = [
+  [1920, 1024],
+  [1600, 900],
+  [1280, 800],
+  [1024, 900],
+  [768, 900],
+  [390, 844],
+  [320, 844],
+] as const;
 
 /** Layout faults that stay: a page may still be drawing what has just come, the longer the busier the machine is. */
 async function lastingFaults(page: Page): Promise<string[]> {
@@ -34,8 +43,8 @@ async function lastingFaults(page: Page): Promise<string[]> {
 /** Layout faults at every width, with text of either size. */
 async function faultsAt({ page, resize }: Window, where: string): Promise<string[]> {
   const faults: string[] = [];
-  for (const width of widths) {
-    await resize(width);
+  for (const [width, height] of sizes) {
+    await resize(width, height);
     for (const text of ["100%", largeText]) {
       await setTextSize(page, text);
       const found = await lastingFaults(page);
@@ -76,7 +85,7 @@ async function faultsOn(window: Window, place: Place): Promise<string[]> {
   const { address, dialogs = [], isCutOff = false } = place;
   const { page, resize } = window;
   if (isCutOff) await page.route("**/api/**", (route) => route.abort());
-  await resize(wide);
+  await resize(...wide);
   await setTextSize(page, "100%");
   await goTo(page, address);
   await page.getByRole("heading", { level: 1 }).waitFor();
@@ -87,7 +96,7 @@ async function faultsOn(window: Window, place: Place): Promise<string[]> {
   });
   const faults = await faultsAt(window, address);
   for (const way of dialogs) {
-    await resize(wide);
+    await resize(...wide);
     await setTextSize(page, "100%");
     for (const name of way.split(" > ")) await press(page, name);
     await page.getByRole("dialog").waitFor();
@@ -105,27 +114,27 @@ function press(page: Page, name: string): Promise<void> {
   return buttons.first().click();
 }
 
-const wide = 1280;
+const wide = [1280, 900] as const;
 
 interface Window {
   page: Page;
-  resize: (width: number) => Promise<void>;
+  resize: (width: number, height: number) => Promise<void>;
 }
 
-/** A window of any width. It waits until the page has its new width. */
+/** A window of any size. It waits until the page has its new size. */
 async function windowOf(page: Page): Promise<Window> {
   const browser = await page.context().newCDPSession(page);
-  const resize = async (width: number) => {
-    const height = width > 400 ? 900 : 844;
+  const resize = async (width: number, height: number) => {
     const size = { width, height, deviceScaleFactor: 1, mobile: false };
     await browser.send("Emulation.setDeviceMetricsOverride", size);
     await page.evaluate(
       (wanted) =>
         new Promise<void>((drawn) => {
-          const look = () => (innerWidth === wanted ? drawn() : requestAnimationFrame(look));
+          const isThere = () => innerWidth === wanted.width && innerHeight === wanted.height;
+          const look = () => (isThere() ? drawn() : requestAnimationFrame(look));
           look();
         }),
-      width,
+      { width, height },
     );
   };
   return { page, resize };

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import {
   accounts,
   closeMenu,
@@ -7,7 +8,7 @@ import {
   openMenu,
   test,
 } from "./fixtures.ts";
-import { enterAs, signedIn } from "./people.ts";
+import { currentTournament, enterAs, signedIn } from "./people.ts";
 
 test("the list of tournaments has its simple menu and leads to a tournament", async ({ page }) => {
   await page.goto("/tournaments");
@@ -56,4 +57,43 @@ test("the menu of a phone keeps the keyboard inside and gives it back @phone", a
   await page.keyboard.press("Escape");
   await expect(page.getByRole("link", { name: "All Tournaments" })).toBeHidden();
   await expect(button).toBeFocused();
+});
+
+/** Items of the menu that are not in sight: behind its account, or beyond its edges. */
+function hiddenItems(page: Page): Promise<string[]> {
+  return page.getByRole("navigation", { name: "Site" }).evaluate((nav) => {
+    const { top, bottom } = nav.getBoundingClientRect();
+    const account = nav.lastElementChild;
+    const end = Math.min(bottom, account?.getBoundingClientRect().top ?? bottom);
+    return [...nav.querySelectorAll("a")]
+      .filter((item) => account?.contains(item) === false)
+      .map((item) => ({ name: item.textContent, box: item.getBoundingClientRect() }))
+      .filter(({ box }) => box.top < top - 1 || box.bottom > end + 1)
+      .map(({ name }) => name);
+  });
+}
+
+test("an Admin's menu hides no item, and in a low window not the current one @desktop", async ({
+  page,
+  server,
+}) => {
+  await enterAs(page, await signedIn(server, accounts.admin));
+  const { id } = await currentTournament(server);
+  const current = page.getByRole("navigation").getByRole("link", { name: "Audit Trail" });
+  const open = async (height: number) => {
+    await page.setViewportSize({ width: 1440, height });
+    await page.goto(`/tournaments/${id}/admin/overview`);
+    await current.click();
+    await page.reload();
+    await expect(current).toHaveAttribute("aria-current", "page");
+  };
+  const hidden = (height: number) => expect.poll(() => hiddenItems(page), `at ${height} px`);
+  for (const height of [1080, 1024, 993, 900]) {
+    await open(height);
+    await hidden(height).toEqual([]);
+  }
+  for (const height of [800, 768, 600]) {
+    await open(height);
+    await hidden(height).not.toContain("Audit Trail");
+  }
 });

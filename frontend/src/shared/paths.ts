@@ -1,4 +1,4 @@
-/** Every address of the site. Nothing else writes one. */
+import type { AuditSubject } from "#api/types.ts";
 
 export type AttendeeOrSponsor = "attendee" | "sponsor";
 export type UserOrSponsor = "user" | "sponsor";
@@ -6,6 +6,7 @@ export type UserOrSponsor = "user" | "sponsor";
 const tournament = (id: number) => `/tournaments/${id}`;
 const admin = (id: number) => `${tournament(id)}/admin`;
 
+/** Every address of the site. Nothing else writes one. */
 export const paths = {
   home: () => "/",
   tournaments: () => "/tournaments",
@@ -78,6 +79,10 @@ export const paths = {
   /** The same with the schedule unfolded. */
   publicSchedule: (id: number, slug: string) => `${paths.publicTournament(id, slug)}#schedule`,
   auditTrail: () => "/audit",
+  /** Everything that was done to one row. */
+  historyOf: (subject: AuditSubject, id: number) => `/audit?subject=${subject}&subjectId=${id}`,
+  /** Everything that was done to a ticket, its groups and its attendees. */
+  historyOfTicket: (reference: string) => `/audit?search=${encodeURIComponent(reference)}`,
   /** Tickets and Reservations with the ways to pay for a ticket open. */
   pay: (ticketId: number) => `/account/reservations?pay=${ticketId}`,
   /** A phone that opens it becomes the station of the code. */

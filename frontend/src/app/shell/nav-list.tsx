@@ -35,12 +35,16 @@ interface ItemProps extends NavItem {
   look: "link" | "button";
 }
 
+/** In a low window the current item may be further down the menu, or behind the account. */
+const show = (item: HTMLElement | null) => item?.scrollIntoView({ block: "nearest" });
+
 /** The list of tournaments does not link to itself; its item is there as the current one. */
 function Item({ label, to, begins, look }: ItemProps) {
   const pathname = useLocation().pathname.replace(/\/$/, "");
   const isHere = pathname === to;
   const isAround = begins !== undefined && pathname.startsWith(`${begins}/`);
   const props = {
+    ref: isHere || isAround ? show : undefined,
     className: classes.item,
     "data-look": look,
     "aria-current": isHere ? ("page" as const) : isAround || undefined,

@@ -227,6 +227,10 @@ describe("for an Admin", () => {
       "href",
       "/tournaments/7/admin/pairings",
     );
+    expect(main.getByRole("link", { name: "History" })).toHaveAttribute(
+      "href",
+      `/audit?search=${someTicket().reference}`,
+    );
   });
 
   it("a ticket of another tournament is not there", async () => {

@@ -32,7 +32,7 @@ export default function GroupsPage() {
     <Page
       title="Groups"
       intro={isShown ? <About ticket={data.ticket} forStaff={tournamentId !== null} /> : undefined}
-      actions={<WayBack tournamentId={tournamentId} />}
+      actions={<Ways tournamentId={tournamentId} ticket={isShown ? data.ticket : undefined} />}
     >
       {isUnknown ? (
         <Empty>
@@ -74,8 +74,13 @@ function Due({ ticket, forStaff }: { ticket: Ticket; forStaff: boolean }) {
   );
 }
 
-/** For staff also to the pairings: a group without company is put together with others there. */
-function WayBack({ tournamentId }: { tournamentId: number | null }) {
+interface WaysProps {
+  tournamentId: number | null;
+  ticket: Ticket | undefined;
+}
+
+/** Back, and for staff also to the pairings, where a group without company is put together with others, and to the history. */
+function Ways({ tournamentId, ticket }: WaysProps) {
   const { attendeeOrSponsor } = useParams<{ attendeeOrSponsor: AttendeeOrSponsor }>();
   if (tournamentId === null || attendeeOrSponsor === undefined)
     return <ActionLink to={paths.reservations()}>Tickets and Reservations</ActionLink>;
@@ -85,6 +90,9 @@ function WayBack({ tournamentId }: { tournamentId: number | null }) {
         {attendeeOrSponsor === "attendee" ? "Attendee Tickets" : "Sponsor Tickets"}
       </ActionLink>
       <ActionLink to={paths.pairings(tournamentId)}>Pairings</ActionLink>
+      {ticket !== undefined && (
+        <ActionLink to={paths.historyOfTicket(ticket.reference)}>History</ActionLink>
+      )}
     </>
   );
 }

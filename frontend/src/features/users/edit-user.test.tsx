@@ -50,6 +50,10 @@ describe("User Information", () => {
     const { user, address: where } = visit(address);
     expect(await screen.findByRole("heading", { name: "User Information" })).toBeVisible();
     expect(await screen.findByLabelText("E-mail")).toHaveValue("ann@fairway.example");
+    expect(screen.getByRole("link", { name: "History" })).toHaveAttribute(
+      "href",
+      "/audit?subject=user&subjectId=8",
+    );
     expect(box("User")).toBeChecked();
     expect(box("Volunteer")).toHaveAccessibleDescription("Checks attendees in on the day.");
     await user.click(box("Volunteer"));

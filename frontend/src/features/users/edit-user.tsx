@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { isNotFound } from "#api/api-error.ts";
 import { rolesQuery, userQuery } from "#queries/accounts.ts";
+import classes from "#shared/user-or-sponsor/sections.module.css";
 import { FormPage } from "#shared/user-or-sponsor/form-page.tsx";
 import { Gone } from "#shared/user-or-sponsor/gone.tsx";
 import { paths } from "#shared/paths.ts";
@@ -19,7 +20,10 @@ export function EditUser({ id }: { id: number }) {
         <>
           <UserForm user={user.data} roles={roles.data} />
           <SignInCredentials email={user.data.email} />
-          <ActionLink to={paths.receipts(id)}>Receipts</ActionLink>
+          <div className={classes.links}>
+            <ActionLink to={paths.receipts(id)}>Receipts</ActionLink>
+            <ActionLink to={paths.historyOf("user", id)}>History</ActionLink>
+          </div>
         </>
       )}
     </FormPage>

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import type { TicketCategory } from "#api/types.ts";
+import type { TicketCategory, User } from "#api/types.ts";
 import { someTicketCategory } from "#testing/event-factories.ts";
 import { someUser } from "#testing/factories.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
@@ -11,11 +11,11 @@ const foursome = someTicketCategory({ availableTickets: 0 });
 const golfer = someTicketCategory({ id: 12, name: "Golfer", availableTickets: 0 });
 
 /** Signed-in people have a name. */
-function signedInAsSam() {
+function signedInAsSam(changes: Partial<User> = {}) {
   signedInAs({ email: "sam@fairway.example" });
   server.use(
     http.get("/api/User/{id}", ({ response }) =>
-      response(200).json(someUser({ nameFirst: "Sam", nameLast: "Lee" })),
+      response(200).json(someUser({ nameFirst: "Sam", nameLast: "Lee", ...changes })),
     ),
   );
 }
@@ -79,12 +79,24 @@ describe("joining the waitlist", () => {
       ),
     );
     await user.click(await join());
-    await user.click(await dialog.findByRole("button", { name: "OK" }));
+    expect(await dialog.findByText(/You are in line for/)).toHaveTextContent(
+      /^You are in line for Foursome\. We have written to sam@fairway\.example\.$/,
+    );
+    await user.click(dialog.getByRole("button", { name: "OK" }));
     expect(state.sent).toEqual([
       { ticketCategoryId: 11, name: "Sam Lee", email: "sam@fairway.example" },
     ]);
     expect(screen.getByText("You are 3rd in line.")).toBeVisible();
     expect(screen.getByRole("heading", { name: "Foursome" })).toHaveFocus();
+  });
+
+  it("asks whose own address is not confirmed to open the link", async () => {
+    signedInAsSam({ emailProven: false });
+    const { user, dialog, join } = await open([foursome]);
+    await user.click(await join());
+    expect(await dialog.findByText(/You are on the waitlist for/)).toHaveTextContent(
+      /open the link/,
+    );
   });
 
   it("finds the address of a member without a name filled in", async () => {
@@ -99,7 +111,7 @@ describe("joining the waitlist", () => {
     expect(email).toHaveValue("sam@fairway.example");
     await user.type(dialog.getByRole("textbox", { name: "Name" }), "Sam Lee");
     await user.click(await join());
-    await dialog.findByText(/You are on the waitlist for/);
+    await dialog.findByText(/You are in line for/);
     expect(state.sent).toEqual([
       { ticketCategoryId: 11, name: "Sam Lee", email: "sam@fairway.example" },
     ]);

@@ -41,7 +41,16 @@ export function JoinDialog({ category, onClose }: JoinDialogProps) {
           onJoined={setJoined}
         />
       )}
-      {joined !== null && <Joined category={category} email={joined.email} onClose={onClose} />}
+      {joined !== null && (
+        <Joined
+          category={category}
+          email={joined.email}
+          isConfirmed={
+            account.data?.emailProven === true && isSame(joined.email, account.data.email)
+          }
+          onClose={onClose}
+        />
+      )}
     </Dialog>
   );
 }
@@ -80,19 +89,33 @@ function Form({ category, person, isKnown, onJoined }: FormProps) {
   );
 }
 
+function isSame(typed: string, own: string | null): boolean {
+  return typed.trim().toLowerCase() === own?.toLowerCase();
+}
+
 interface JoinedProps {
   category: TicketCategory;
   email: string;
+  /** It is the proven address of the visitor, who is in line at once (rule `confirmed-entries`). */
+  isConfirmed: boolean;
   onClose: () => void;
 }
 
-function Joined({ category, email, onClose }: JoinedProps) {
+function Joined({ category, email, isConfirmed, onClose }: JoinedProps) {
   return (
     <div className={classes.joined}>
       <p ref={focus} role="status" tabIndex={-1}>
-        You are on the waitlist for <strong>{category.name}</strong>. We have written to {email}:
-        unless that address is confirmed already, open the link in the mail, so that a place is kept
-        for you.
+        {isConfirmed ? (
+          <>
+            You are in line for <strong>{category.name}</strong>. We have written to {email}.
+          </>
+        ) : (
+          <>
+            You are on the waitlist for <strong>{category.name}</strong>. We have written to {email}
+            : unless that address is confirmed already, open the link in the mail, so that a place
+            is kept for you.
+          </>
+        )}
       </p>
       <ActionButton onClick={onClose}>OK</ActionButton>
     </div>

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useRef, type ComponentType } from "react";
+import { useRef, type ComponentType, type ReactNode } from "react";
 import { Navigate } from "react-router";
 import type { Part } from "#api/client.ts";
 import type { ListPlace } from "#shared/lib/use-list-place.ts";
@@ -24,6 +24,8 @@ interface SearchedListProps<Row> {
   list: UseQueryResult<Part<Row>>;
   /** Only some of all are asked for, beside the search. */
   isFiltered?: boolean;
+  /** What the search finds beside the list. It stands below the search, which stays in its place. */
+  found?: ReactNode;
   Table: ComponentType<TableProps<Row>>;
   /** Rendered above the rows, also when there are none: the actions for several rows. */
   Above?: ComponentType<TableProps<Row>>;
@@ -36,6 +38,7 @@ export function SearchedList<Row>({
   place,
   list,
   isFiltered = false,
+  found,
   Table,
   Above,
 }: SearchedListProps<Row>) {
@@ -54,6 +57,7 @@ export function SearchedList<Row>({
           {data !== undefined && !isPlaceholderData && countText(what, place, data, isFiltered)}
         </p>
       </div>
+      {found}
       <QueryStates of={list} what={`The ${what}`} />
       {data !== undefined && Above !== undefined && <Above rows={data.rows} onGone={toTop} />}
       {data !== undefined && data.total > 0 && (

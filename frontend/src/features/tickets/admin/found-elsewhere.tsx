@@ -34,6 +34,7 @@ export function FoundElsewhere({ tournamentId, categoryId, filter, search }: Fou
     .map((category) => ({ category, count: countOf(data.rows, category.id) }))
     .filter(({ count }) => count > 0);
   if (found.length === 0) return null;
+  const more = countOf(data.rows, categoryId) > 0 ? "more " : "";
   const addressOf = ({ id, sponsorFlag }: { id: number; sponsorFlag: boolean }) => {
     const search = new URLSearchParams(params);
     search.delete("page");
@@ -45,7 +46,7 @@ export function FoundElsewhere({ tournamentId, categoryId, filter, search }: Fou
       {found.map(({ category, count }) => (
         <li key={category.id}>
           <Link to={addressOf(category)}>
-            {count} more in {category.name}
+            {count} {more}in {category.name}
           </Link>
         </li>
       ))}

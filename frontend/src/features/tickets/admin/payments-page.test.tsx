@@ -72,6 +72,10 @@ test("a part payment tells what is outstanding and who entered it", async () => 
     "href",
     "/tournaments/7/admin/tickets/attendee",
   );
+  expect(main.getByRole("link", { name: "History" })).toHaveAttribute(
+    "href",
+    `/audit?subject=ticket&subjectId=${someTicket().id}`,
+  );
 });
 
 test("what was taken back, carried over, waived or given on top says so", async () => {

@@ -44,6 +44,9 @@ export default function PaymentsPage() {
           {isShown && ledger.data.received > ledger.data.toRefund && (
             <ReceiptButton of={{ ticketId: ticket.data.id }}>Receipt</ReceiptButton>
           )}
+          {isShown && (
+            <ActionLink to={paths.historyOf("ticket", ticket.data.id)}>History</ActionLink>
+          )}
           <ActionLink to={paths.tickets(tournamentId, kind)}>
             {kind === "attendee" ? "Attendee Tickets" : "Sponsor Tickets"}
           </ActionLink>

@@ -127,8 +127,9 @@ describe("the tickets of a tournament", () => {
   });
 
   it("that a search finds in other categories are told, with a link to each", async () => {
-    const { user } = openTickets([
-      someTicket({ ...ada, ticketCategoryId: 9 }),
+    const { user, state } = openTickets([
+      someTicket(ada),
+      someTicket({ ...ada, id: 54, ticketCategoryId: 9 }),
       someTicket({ ...ada, id: 53, ticketCategoryId: 14 }),
     ]);
     const search = await screen.findByRole("searchbox", { name: "Search tickets" });
@@ -136,10 +137,19 @@ describe("the tickets of a tournament", () => {
     await user.type(search, "Ada{Enter}");
     const golfer = await screen.findByRole("link", { name: "1 more in Golfer" });
     expect(golfer).toHaveAttribute("href", `${ticketsAddress}?search=Ada&category=9`);
+    expect(search.compareDocumentPosition(golfer), "below the search").toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
     expect(screen.getByRole("link", { name: "1 more in Gold Sponsor" })).toHaveAttribute(
       "href",
       "/tournaments/7/admin/tickets/sponsor?search=Ada&category=14",
     );
+    state.tickets = state.tickets
+      .slice(1)
+      .map((one) => ({ ...one, user: { ...one.user, nameFirst: "Eve" } }));
+    await user.clear(search);
+    await user.type(search, "Eve{Enter}");
+    expect(await screen.findByRole("link", { name: "1 in Golfer" })).toBeVisible();
   });
 
   it("are searched and turned over by the server", async () => {

@@ -30,17 +30,19 @@ export function TicketsOfCategory({ tournamentId, category }: TicketsOfCategoryP
   return (
     <>
       <ToggleTags label="Which tickets" tags={ticketTags} selected={selected} onToggle={toggle} />
-      <FoundElsewhere
-        tournamentId={tournamentId}
-        categoryId={category.id}
-        filter={filter}
-        search={place.part.search}
-      />
       <SearchedList
         what="tickets"
         place={place}
         list={tickets}
         isFiltered={selected.length > 0}
+        found={
+          <FoundElsewhere
+            tournamentId={tournamentId}
+            categoryId={category.id}
+            filter={filter}
+            search={place.part.search}
+          />
+        }
         Above={SelectionBar}
         Table={TicketRows}
       />

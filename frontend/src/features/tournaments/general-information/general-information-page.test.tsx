@@ -198,6 +198,7 @@ describe("what comes next", () => {
         "Add sponsor ticket categories",
         "Schedule the rounds Done",
         "Write the content of the page Done",
+        "Put sponsors on this event",
       ]),
     );
     expect(
@@ -210,7 +211,26 @@ describe("what comes next", () => {
       "/tournaments/7/admin/ticket_categories/sponsor",
       "/tournaments/7/admin/rounds/new",
       "/tournaments/7/admin/content/widgets",
+      "/tournaments/7/admin/user-sponsor",
     ]);
+  });
+
+  it("leads to the sponsors until some are put on the event, on a copy too", async () => {
+    rememberCopy(7, "Spring Classic, 06/13/2026");
+    serve({ liveFlag: false });
+    server.use(
+      http.get("/api/TournamentSponsor/query/tournament/{id}", ({ response }) =>
+        response(200).json([
+          { id: 1, tournamentId: 7, sponsorId: 31, sponsor: { name: "Gamma", liveFlag: true } },
+        ]),
+      ),
+    );
+    await open();
+    const items = () =>
+      steps()
+        .getAllByRole("listitem")
+        .map((step) => step.textContent);
+    await waitFor(() => expect(items()).toContain("Put sponsors on this event Done"));
   });
 
   it("sets the tournament live with one click, and is no longer needed then", async () => {

@@ -8,6 +8,7 @@ import { ticketCategoriesQuery } from "#queries/ticket-categories.ts";
 import { touched } from "#queries/touched.ts";
 import { useCopiedParts, type CopiedPart } from "#features/tournaments/copied-parts.ts";
 import { useLiveQuestion } from "#features/tournaments/use-live-question.tsx";
+import { sponsorsPutOnQuery } from "#queries/tournament-sponsors.ts";
 import { widgetsQuery } from "#queries/widgets.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";
@@ -26,7 +27,8 @@ export function NextSteps({ tournament, isUnsaved }: NextStepsProps) {
   const { id, rounds, bannerPhotoUrl } = tournament;
   const categories = useQuery(ticketCategoriesQuery(id));
   const widgets = useQuery(widgetsQuery(id));
-  const all = [categories, widgets];
+  const putOn = useQuery(sponsorsPutOnQuery(id));
+  const all = [categories, widgets, putOn];
   const { fromOf, open } = useCopiedParts(id);
   const has = (sponsorFlag: boolean) =>
     categories.data?.some((category) => category.sponsorFlag === sponsorFlag) ?? false;
@@ -36,7 +38,7 @@ export function NextSteps({ tournament, isUnsaved }: NextStepsProps) {
         <Loading />
       </Frame>
     );
-  const steps: readonly (Pick<StepProps, "isDone" | "to" | "words"> & { part: CopiedPart })[] = [
+  const steps: readonly (Pick<StepProps, "isDone" | "to" | "words"> & { part?: CopiedPart })[] = [
     {
       part: "banner",
       isDone: bannerPhotoUrl !== null,
@@ -67,6 +69,12 @@ export function NextSteps({ tournament, isUnsaved }: NextStepsProps) {
       to: paths.widgets(id),
       words: "Write the content of the page",
     },
+    // A copy has none: each event asks its sponsors anew.
+    {
+      isDone: (putOn.data?.length ?? 0) > 0,
+      to: paths.usersAndSponsors(id),
+      words: "Put sponsors on this event",
+    },
   ];
   return (
     <Frame>
@@ -77,7 +85,12 @@ export function NextSteps({ tournament, isUnsaved }: NextStepsProps) {
       )}
       <ol>
         {steps.map(({ part, ...step }) => (
-          <Step key={part} {...step} copiedFrom={fromOf(part)} onOpen={() => open(part)} />
+          <Step
+            key={step.words}
+            {...step}
+            copiedFrom={part === undefined ? null : fromOf(part)}
+            onOpen={() => part !== undefined && open(part)}
+          />
         ))}
       </ol>
       <SetLive tournament={tournament} isUnsaved={isUnsaved} />
