@@ -46,6 +46,7 @@ export const stale = "Somebody else has changed this since you loaded it.";
 export async function openDetails(roles: string[] = ["Admin"]) {
   signedInAs({ roles });
   const visitor = visit(address);
+  await screen.findByRole("heading", { name: "General Information", level: 1 });
   await screen.findByLabelText(/^Name/);
   return visitor;
 }
