@@ -26,7 +26,12 @@ test: install
     trap finish EXIT
     PROOFS_PACK=$({{ just }} _packs && echo yes || echo no)
     export PROOFS_PACK
-    if [ "$PROOFS_PACK" = yes ]; then {{ just }} _openssl; fi
+    if [ "$PROOFS_PACK" = yes ]; then
+        {{ just }} _openssl
+        # Compiled into the package: with one version for all proofs, the server and its tests are compiled once.
+        VERSION_OF_FAIRWAY=$(packaging/version.sh)
+        export VERSION_OF_FAIRWAY
+    fi
     for proof in {{ proofs }}; do
         printf '\n── %s\n' "$proof"
         SECONDS=0
@@ -226,7 +231,7 @@ _server:
 
 # The one file to copy to a host: target/release/fairway-server, the pages inside it, TLS to PostgreSQL too.
 release: _openssl install build-pages
-    FAIRWAY_BUILD_VERSION=$(packaging/version.sh) cargo build --release --quiet -p fairway-server --features pg-tls
+    VERSION_OF_FAIRWAY=$(packaging/version.sh) cargo build --release --quiet -p fairway-server --features pg-tls
 
 # The tools that build OpenSSL, for TLS to PostgreSQL.
 _openssl:
@@ -253,7 +258,8 @@ test-package: build-pages
     fi
     {{ just }} _openssl
     export PROOFS_PACK=yes
-    FAIRWAY_BUILD_VERSION=$(packaging/version.sh) {{ just }} _server
+    export VERSION_OF_FAIRWAY="${VERSION_OF_FAIRWAY:-$(packaging/version.sh)}"
+    {{ just }} _server
     packaging/test.sh {{ target }}/debug/fairway-server
     packaging/test-postgres-tls.sh {{ target }}/debug/fairway-server
 

@@ -21,8 +21,9 @@ mod stop;
 pub mod jobs;
 
 /// The version, as in `0.1.0+20261122081200.50545cb`: the released number, and time (UTC) and id of the commit. `just release`
-/// sets it; other builds have the number alone.
-pub const VERSION: &str = match option_env!("FAIRWAY_BUILD_VERSION") {
+/// and `just test` set it; other builds have the number alone. Its variable does not begin with `FAIRWAY_`, as settings do: the tests
+/// inherit it.
+pub const VERSION: &str = match option_env!("VERSION_OF_FAIRWAY") {
     Some(version) => version,
     None => env!("CARGO_PKG_VERSION"),
 };

@@ -5,7 +5,6 @@ use fairway_domain::access::Role;
 use fairway_domain::ids::{AttendeeId, GroupId};
 use fairway_domain::person::Person;
 use fairway_domain::refusal::Refusal;
-use fairway_domain::values::Email;
 
 use super::*;
 use crate::idempotency::{Answer, Once};
@@ -54,17 +53,6 @@ fn add(by: i64, role: Role, expect: impl FnOnce(&mut MockStores)) -> (Result<Ans
 
 fn suggestion() -> Suggestion {
     Suggestion { id: UserId(9), name_first: String::new(), name_last: String::new(), email: None }
-}
-
-#[test]
-fn another_s_group_is_404_and_an_unknown_one_a_wrong_field_for_admins() {
-    let (answer, outcomes) = add(8, Role::User, open);
-    assert!(matches!(answer, Err(Error::NotFound(_))), "{answer:?}");
-    assert_eq!(outcomes, ROLLED_BACK);
-    let (answer, _) = add(8, Role::Admin, |stores| {
-        stores.groups.expect_ticket().returning(|_| Ok(None));
-    });
-    assert_eq!(answer.unwrap_err().to_string(), "groupId is no group");
 }
 
 #[test]
@@ -119,26 +107,4 @@ fn too_many_looked_up_addresses_are_refused_before_anything_is_read() {
     let answer = Attendees::new(ports).add(&actor(OWNER, &[Role::User]), &ann(), &once);
     assert!(matches!(answer, Err(Error::TooMany(_))), "{answer:?}");
     assert_eq!(database.outcomes(), Outcomes::default());
-}
-
-#[test]
-fn an_address_is_not_needed_beside_both_names_nor_names_beside_an_address() {
-    let examine = |email: &str, first: &str, last: &str| {
-        let mut checks = crate::checks::Checks::default();
-        let form = TeammateForm {
-            user_id: None,
-            email: email.into(),
-            name_first: first.into(),
-            name_last: last.into(),
-        };
-        let who = form.examine(&mut checks);
-        checks.finish().map(|()| who)
-    };
-    let names = |first: &str, last: &str| teammate::Names { first: first.into(), last: last.into() };
-    let address = Email::parse("ann@example.org").unwrap();
-    let who = examine("ann@example.org", "Ann", "").unwrap();
-    assert_eq!(who, Some(teammate::Who::Address(address, names("Ann", ""))));
-    assert_eq!(examine(" ", " Ann ", "Lee").unwrap(), Some(teammate::Who::Named(names("Ann", "Lee"))));
-    assert_eq!(examine("", "Ann", " ").unwrap_err().to_string(), "newUserNameLast cannot be empty");
-    assert_eq!(examine("", "", "").unwrap(), None);
 }

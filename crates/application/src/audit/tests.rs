@@ -35,23 +35,6 @@ fn parts(limit: usize) -> EntryQuery {
 }
 
 #[test]
-fn only_an_admin_sees_the_trail_and_nothing_is_looked_up_for_others() {
-    let others = [Role::Volunteer, Role::ContentEditor, Role::User, Role::Guest];
-    let (refused, outcomes) = list(&others, &EntryQuery::default(), |_| {});
-    assert!(matches!(refused, Err(Error::Forbidden)), "{refused:?}");
-    assert_eq!(outcomes, Outcomes::default());
-}
-
-#[test]
-fn the_trail_is_never_answered_whole() {
-    assert_eq!(asked(&EntryQuery::default()).page.limit, Some(USUAL_LIMIT));
-    assert_eq!(asked(&parts(LARGEST_LIMIT)).page.limit, Some(LARGEST_LIMIT));
-    assert_eq!(asked(&parts(0)).page.limit, Some(0));
-    let told = complaints(&parts(LARGEST_LIMIT + 1));
-    assert_eq!(told, [("limit".to_owned(), "limit cannot be more than 200".to_owned())]);
-}
-
-#[test]
 fn days_are_from_their_first_moment_to_the_last() {
     let query = EntryQuery {
         from: Some("2026-05-01".into()),

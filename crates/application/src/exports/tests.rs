@@ -47,26 +47,6 @@ fn roster(
 }
 
 #[test]
-fn only_an_admin_exports_and_nothing_is_looked_up_for_others() {
-    let others = [Role::Volunteer, Role::ContentEditor, Role::User, Role::Guest];
-    let (refused, outcomes) = roster(&others, |_| {}, |_| Ok(()));
-    assert!(matches!(refused, Err(Error::Forbidden)), "{refused:?}");
-    assert_eq!(outcomes, Outcomes::default());
-    let exports = Exports::new(ports(FakeDatabase::expecting(|_| {}), FixedClock::default()));
-    let refused = exports.comprehensive(&actor(7, &others), ID, &mut |_| Ok(()));
-    assert!(matches!(refused, Err(Error::Forbidden)), "{refused:?}");
-}
-
-#[test]
-fn an_unknown_tournament_is_not_found() {
-    let unknown = |stores: &mut MockStores| {
-        stores.tournaments.expect_find().returning(|_, _| Ok(None));
-    };
-    let (found, _) = roster(&[Role::Admin], unknown, |_| Ok(()));
-    assert_eq!(found.unwrap_err().to_string(), "couldn't find tournament");
-}
-
-#[test]
 fn an_export_is_entered_with_the_number_of_its_rows() {
     let mut taken = Vec::new();
     let expect = |stores: &mut MockStores| {

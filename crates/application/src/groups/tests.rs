@@ -1,14 +1,11 @@
 use crate::error::Error;
 use crate::stores;
-use chrono::NaiveDate;
 use fairway_domain::access::Role;
-use fairway_domain::category::Category;
-use fairway_domain::ids::{CategoryId, GroupId, RoundId, TournamentId};
+use fairway_domain::ids::{CategoryId, GroupId, RoundId};
 use fairway_domain::refusal::Refusal;
 use fairway_domain::round::{Round, RoundBrief};
 
 use super::*;
-use crate::IfVersion;
 use crate::idempotency::{Answer, Once};
 use crate::testing::{
     FakeDatabase, FixedClock, MockStores, Outcomes, actor, category, group_ticket, ports, round,
@@ -51,10 +48,6 @@ fn with_room(places: i32) -> Round {
     round
 }
 
-fn names() -> Vec<(GroupId, String)> {
-    vec![(GroupId(4), "Group 1".into()), (GroupId(6), "Birdies".into())]
-}
-
 fn add(by: i64, role: Role, expect: impl FnOnce(&mut MockStores)) -> (Result<Answer<GroupView>>, Outcomes) {
     let database = FakeDatabase::expecting(|stores| {
         stores.keeps_sessions();
@@ -64,60 +57,6 @@ fn add(by: i64, role: Role, expect: impl FnOnce(&mut MockStores)) -> (Result<Ans
     let once = Once { key: None, encode: |_| Ok(String::new()) };
     let new = NewGroup { ticket_id: Some(TicketId(5)), name: String::new() };
     (groups.add(&actor(by, &[role]), &new, &once), database.outcomes())
-}
-
-/// A ticket with two groups of a category that allows as many as that.
-fn allows(stores: &mut MockStores, num_groups: i32) {
-    stores.groups.expect_ticket().returning(|_| Ok(Some(group_ticket())));
-    stores.categories.expect_lock().returning(move |_| Ok(Some(Category { num_groups, ..category() })));
-    stores.groups.expect_hold_ticket().returning(|_| Ok(Some(false)));
-    stores.groups.expect_names().returning(|_| Ok(names()));
-}
-
-/// A third group is written.
-fn adds(stores: &mut MockStores) {
-    let add = stores.groups.expect_add().times(1).withf(|id, name| (*id, name) == (TicketId(5), "Group 3"));
-    add.returning(|_, _| Ok(GroupId(9)));
-    stores.groups.expect_find().returning(|_| Ok(Some(group())));
-}
-
-#[test]
-fn owners_add_missing_groups_and_only_staff_s_are_audited() {
-    let (answer, outcomes) = add(OWNER, Role::User, |stores| {
-        allows(stores, 3);
-        adds(stores);
-    });
-    assert!(matches!(answer, Ok(Answer::New(_))), "{answer:?}");
-    assert_eq!(outcomes, COMMITTED);
-    let (answer, _) = add(1, Role::Admin, |stores| {
-        allows(stores, 3);
-        adds(stores);
-        let entered = stores.audit.expect_add().times(1);
-        entered
-            .withf(|entry| (entry.action, entry.subject_id) == ("group.create", Some(9)))
-            .returning(|_| Ok(()));
-    });
-    assert!(answer.is_ok(), "{answer:?}");
-}
-
-#[test]
-fn a_ticket_with_all_its_groups_gets_no_other() {
-    let (answer, outcomes) = add(OWNER, Role::User, |stores| allows(stores, 2));
-    assert!(matches!(answer, Err(Error::Refused(Refusal::GroupsComplete(2)))), "{answer:?}");
-    assert_eq!(outcomes, ROLLED_BACK);
-}
-
-#[test]
-fn another_s_ticket_is_404_and_an_unknown_one_a_wrong_field_for_admins() {
-    let (answer, outcomes) = add(8, Role::User, |stores| {
-        stores.groups.expect_ticket().returning(|_| Ok(Some(group_ticket())));
-    });
-    assert!(matches!(answer, Err(Error::NotFound(_))), "{answer:?}");
-    assert_eq!(outcomes, ROLLED_BACK);
-    let (answer, _) = add(1, Role::Admin, |stores| {
-        stores.groups.expect_ticket().returning(|_| Ok(None));
-    });
-    assert_eq!(answer.unwrap_err().to_string(), "ticketId is no ticket");
 }
 
 #[test]
@@ -174,83 +113,11 @@ fn assign() -> GroupChange {
 }
 
 #[test]
-fn a_change_of_an_old_version_or_to_another_ticket_is_refused() {
-    let stale = GroupChange { if_version: IfVersion::one(1), ..named("Eagles") };
-    let (answer, outcomes) = update(&[Role::User], group(), &stale, |_| {});
-    assert!(matches!(answer, Err(Error::Refused(Refusal::Stale))), "{answer:?}");
-    assert_eq!(outcomes, ROLLED_BACK);
-    let moved = GroupChange { ticket_id: Some(TicketId(9)), ..named("Eagles") };
-    let (answer, _) = update(&[Role::User], group(), &moved, |_| {});
-    assert_eq!(answer.unwrap_err().to_string(), "ticketId cannot be changed");
-}
-
-#[test]
-fn a_name_that_is_taken_away_gives_the_number_back_unless_another_has_it() {
-    let (answer, _) = update(&[Role::User], assigned(), &named(" "), |stores| {
-        stores.groups.expect_names().returning(|_| Ok(names()));
-        writes(stores, "Group 2", Some(RoundId(4)));
-    });
-    answer.unwrap();
-    let (answer, _) = update(&[Role::User], group(), &named(""), |stores| {
-        let others = vec![(GroupId(4), "Group 2".to_owned()), (GroupId(6), "Birdies".to_owned())];
-        stores.groups.expect_names().returning(move |_| Ok(others.clone()));
-        writes(stores, "Group 1", None);
-    });
-    answer.unwrap();
-}
-
-#[test]
 fn a_change_to_the_same_is_not_written() {
     for change in [GroupChange::default(), named("Birdies")] {
         let (answer, outcomes) = update(&[Role::Admin], group(), &change, |_| {});
         assert_eq!(answer.unwrap().group, group());
         assert_eq!(outcomes, COMMITTED);
-    }
-}
-
-#[test]
-fn a_group_moves_where_all_its_places_fit_and_may_stay_in_a_full_round() {
-    let (answer, _) = update(&[Role::User], group(), &assign(), |stores| {
-        stores.rounds.expect_lock().returning(|_| Ok(Some(with_room(4))));
-        writes(stores, "Birdies", Some(RoundId(4)));
-    });
-    answer.unwrap();
-    let closed = Round { categories: vec![(CategoryId(3), false)], ..with_room(4) };
-    for full in [with_room(3), closed] {
-        let (answer, outcomes) = update(&[Role::User], group(), &assign(), |stores| {
-            stores.rounds.expect_lock().returning(move |_| Ok(Some(full.clone())));
-        });
-        assert!(matches!(answer, Err(Error::Refused(Refusal::InsufficientSpots))), "{answer:?}");
-        assert_eq!(outcomes, ROLLED_BACK);
-    }
-    let (answer, _) = update(&[Role::User], assigned(), &assign(), |stores| {
-        stores.rounds.expect_lock().returning(|_| Ok(Some(with_room(0))));
-    });
-    answer.unwrap();
-}
-
-#[test]
-fn a_round_that_is_not_live_or_of_another_tournament_is_a_wrong_field() {
-    let mut hidden = with_room(4);
-    hidden.details.live = false;
-    let elsewhere = Round { tournament_id: TournamentId(9), ..with_room(4) };
-    for (roles, round, found) in [
-        (&[Role::User], Some(hidden.clone()), false),
-        (&[Role::Admin], Some(hidden), true),
-        (&[Role::Admin], Some(elsewhere), false),
-        (&[Role::Admin], None, false),
-    ] {
-        let (answer, _) = update(roles, group(), &assign(), |stores| {
-            stores.rounds.expect_lock().returning(move |_| Ok(round.clone()));
-            if found {
-                writes(stores, "Birdies", Some(RoundId(4)));
-                stores.audit.expect_add().times(1).returning(|_| Ok(()));
-            }
-        });
-        match answer {
-            Ok(_) => assert!(found),
-            Err(error) => assert_eq!(error.to_string(), "roundId is no round of this tournament"),
-        }
     }
 }
 
@@ -281,20 +148,4 @@ fn a_change_by_staff_is_entered() {
             .returning(|_| Ok(()));
     });
     answer.unwrap();
-}
-
-#[test]
-fn owners_change_groups_until_the_tournament_ends_and_staff_after_it() {
-    let of = |roles: &[Role], ticket: Ticket| {
-        let database = FakeDatabase::expecting(|stores| {
-            stores.groups.expect_ticket().returning(move |_| Ok(Some(ticket)));
-            stores.groups.expect_of_ticket().returning(|_| Ok(vec![group()]));
-        });
-        let groups = Groups::new(ports(database, FixedClock::default()));
-        groups.of_ticket(&actor(OWNER, roles), TicketId(5)).unwrap()[0].can_change
-    };
-    let over = Ticket { date_end: NaiveDate::from_ymd_opt(2026, 4, 30).unwrap(), ..group_ticket() };
-    let cancelled = Ticket { cancelled: true, ..group_ticket() };
-    assert!(of(&[Role::User], group_ticket()) && of(&[Role::Admin], over));
-    assert!(!of(&[Role::User], over) && !of(&[Role::User], cancelled) && !of(&[Role::Admin], cancelled));
 }

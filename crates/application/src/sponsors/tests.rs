@@ -5,9 +5,7 @@ use std::sync::{Arc, Mutex};
 use fairway_domain::access::Role;
 use fairway_domain::ids::{LogoId, UserId, UserSponsorId};
 use fairway_domain::person::Person;
-use fairway_domain::refusal::Refusal;
 use fairway_domain::values::Email;
-use mockall::predicate::eq;
 
 use super::*;
 use crate::error::FieldErrors;
@@ -18,7 +16,6 @@ use crate::stores::user_sponsors::UserSponsorView;
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, person, ports, sponsor};
 
 const NOTHING: Outcomes = Outcomes { commits: 0, rollbacks: 0 };
-const ROLLED_BACK: Outcomes = Outcomes { commits: 0, rollbacks: 1 };
 
 fn sponsors(expect: impl FnOnce(&mut MockStores)) -> (Sponsors, FakeDatabase) {
     let database = FakeDatabase::expecting(expect);
@@ -37,26 +34,6 @@ fn complaints(error: Error) -> FieldErrors {
 }
 
 #[test]
-fn one_who_is_not_an_admin_lists_their_own() {
-    let (sponsors, _) = sponsors(|stores| {
-        let list = stores.sponsors.expect_list().with(eq(Whose::ManagedBy(actor(7, &[]).id)));
-        list.returning(|_| Ok(vec![sponsor()]));
-    });
-    assert_eq!(sponsors.list(&actor(7, &[Role::User]), &SponsorFilter::default()).unwrap().total, 1);
-}
-
-#[test]
-fn only_an_admin_makes_or_deletes_one_and_nothing_is_looked_up_for_others() {
-    for role in [Role::User, Role::Volunteer, Role::ContentEditor, Role::Guest] {
-        let (sponsors, database) = sponsors(|_| {});
-        let created = sponsors.create(&actor(7, &[role]), &SponsorForm::default(), &once());
-        assert!(matches!(created, Err(Error::Forbidden)));
-        assert!(matches!(sponsors.delete(&actor(7, &[role]), SponsorId(4)), Err(Error::Forbidden)));
-        assert_eq!(database.outcomes(), NOTHING);
-    }
-}
-
-#[test]
 fn every_broken_rule_is_told_at_once() {
     let (sponsors, database) = sponsors(|_| {});
     let form = SponsorForm {
@@ -70,49 +47,6 @@ fn every_broken_rule_is_told_at_once() {
     let fields: Vec<_> = told.iter().map(|(field, _)| field).collect();
     assert_eq!(fields, ["contactNameFirst", "name", "phone", "website"]);
     assert_eq!(database.outcomes(), NOTHING);
-}
-
-#[test]
-fn its_people_change_all_but_whether_it_is_live() {
-    let locked = |stores: &mut MockStores| {
-        stores.sponsors.expect_lock().returning(|_, _| Ok(Some(sponsor())));
-    };
-    let (mine, database) = sponsors(locked);
-    let form = SponsorForm { live: Some(true), ..SponsorForm::default() };
-    let refused = mine.update(&actor(7, &[Role::User]), SponsorId(4), &form, &IfVersion::default());
-    assert!(matches!(refused, Err(Error::Forbidden)));
-    assert_eq!(database.outcomes(), ROLLED_BACK);
-
-    let (mine, _) = sponsors(|stores| {
-        locked(stores);
-        let update = stores.sponsors.expect_update().times(1);
-        update.withf(|_, details| details.phone == "555-0100" && !details.live).returning(|_, _| Ok(()));
-        stores.sponsors.expect_find().returning(|_, _| Ok(Some(sponsor())));
-    });
-    let form = SponsorForm { phone: Some("555-0100".into()), live: Some(false), ..SponsorForm::default() };
-    mine.update(&actor(7, &[Role::User]), SponsorId(4), &form, &IfVersion::one(2)).unwrap();
-}
-
-#[test]
-fn a_change_of_what_another_has_changed_since_is_refused() {
-    let (sponsors, database) = sponsors(|stores| {
-        stores.sponsors.expect_lock().returning(|_, _| Ok(Some(sponsor())));
-    });
-    let form = SponsorForm { name: Some("Other".into()), ..SponsorForm::default() };
-    let stale = sponsors.update(&actor(1, &[Role::Admin]), SponsorId(4), &form, &IfVersion::one(1));
-    assert!(matches!(stale, Err(Error::Refused(Refusal::Stale))));
-    assert_eq!(database.outcomes(), ROLLED_BACK);
-}
-
-#[test]
-fn one_with_tickets_stays() {
-    let (sponsors, database) = sponsors(|stores| {
-        stores.sponsors.expect_lock().returning(|_, _| Ok(Some(sponsor())));
-        stores.sponsors.expect_tickets().returning(|_| Ok(2));
-    });
-    let refused = sponsors.delete(&actor(1, &[Role::Admin]), SponsorId(4));
-    assert!(matches!(refused, Err(Error::Refused(Refusal::SponsorHasTickets(2)))));
-    assert_eq!(database.outcomes(), ROLLED_BACK);
 }
 
 /// Logo 9 of the sponsor, approved or not, for this reason.

@@ -1,19 +1,16 @@
 //! Tickets that lapse because they were not paid (rule `payment-terms`): by staff, or by the site once their term is over.
 
-use std::collections::BTreeSet;
-
 use chrono::{DateTime, Utc};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::account::Proof;
 use fairway_domain::ids::TicketId;
 use fairway_domain::mailing::Bound;
-use fairway_domain::ticket::PAID_AT_ONCE;
 
-use super::Tickets;
+use super::{Tickets, chosen};
 use crate::Ports;
 use crate::audit;
 use crate::checks::Checks;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::outbox;
 use crate::pass_news::Telling;
 use crate::ports::Stores;
@@ -39,19 +36,18 @@ impl Tickets {
     /// are to stay are counted and left alone.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::Invalid`], also for an unknown ticket.
+    /// `Error::Forbidden`; `Error::Invalid`, also for an unknown ticket.
     pub fn lapse(&self, actor: &Actor, ids: Option<&[TicketId]>) -> Result<Lapses> {
         actor.require(Permission::ManageTickets)?;
-        let ids = chosen(ids)?;
+        let mut checks = Checks::default();
+        let ids = chosen::examine(ids, &mut checks);
+        checks.finish()?;
         self.ports.database.transaction(|stores| {
             // The categories first, by id, so that their free places cannot change.
             for category in stores.terms().categories_of(&ids)? {
                 stores.categories().lock(category)?;
             }
-            let tickets = stores.tickets().lock_all(&ids)?;
-            if let Some(unknown) = ids.iter().find(|id| tickets.iter().all(|ticket| ticket.id != **id)) {
-                return Err(Error::field("ids", format!("ids holds {unknown}, which is no ticket")));
-            }
+            let tickets = chosen::lock(stores, &ids)?;
             let mut lapses = Lapses::default();
             for ticket in &tickets {
                 let unpaid = ticket.unpaid(stores.tickets().checked_in(ticket.id)?);
@@ -111,19 +107,6 @@ pub(super) fn mail_by_site(
         Some(_) => outbox::queue_bounded(stores, recipient, message, now, counts),
         None => outbox::queue_mail(stores, recipient, message, now),
     }
-}
-
-/// The tickets, each once.
-fn chosen(ids: Option<&[TicketId]>) -> Result<Vec<TicketId>> {
-    let mut checks = Checks::default();
-    let ids: BTreeSet<TicketId> = ids.into_iter().flatten().copied().collect();
-    if ids.is_empty() {
-        checks.there::<()>("ids", None);
-    } else if ids.len() > PAID_AT_ONCE {
-        checks.value::<()>("ids", Err(format!("cannot hold more than {PAID_AT_ONCE} tickets")));
-    }
-    checks.finish()?;
-    Ok(ids.into_iter().collect())
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Tickets: reserving, listing, paying, cancelling and deleting them.
 
+mod chosen;
 mod delete;
 mod keep;
 mod lapse;

@@ -1,16 +1,13 @@
-use std::collections::BTreeSet;
-
 use chrono::{DateTime, Utc};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::TicketId;
 use fairway_domain::refusal::Refusal;
-use fairway_domain::ticket::PAID_AT_ONCE;
 
 use super::payment::fields;
-use super::{PaymentForm, Tickets, ledger, news};
+use super::{PaymentForm, Tickets, chosen, ledger, news};
 use crate::audit::{self};
 use crate::checks::Checks;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::receipts::MayBegin;
 use crate::stores::audit::Change;
 use crate::stores::mail::TicketNews;
@@ -30,16 +27,13 @@ impl Tickets {
     /// the sent fields change. Mails everybody on every other one their passes.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::Invalid`], also for an unknown ticket; [`Refusal::TicketsCancelled`].
+    /// `Error::Forbidden`; `Error::Invalid`, also for an unknown ticket; [`Refusal::TicketsCancelled`].
     pub fn pay(&self, actor: &Actor, paid: &PaidTickets) -> Result<Vec<TicketView>> {
         actor.require(Permission::ManageTickets)?;
         let now = self.ports.clock.now();
         let ids = paid.examine(now)?;
         self.ports.database.transaction(|stores| {
-            let before = stores.tickets().lock_all(&ids)?;
-            if let Some(unknown) = ids.iter().find(|id| before.iter().all(|ticket| ticket.id != **id)) {
-                return Err(Error::field("ids", format!("ids holds {unknown}, which is no ticket")));
-            }
+            let before = chosen::lock(stores, &ids)?;
             let cancelled = before.iter().filter(|ticket| ticket.cancelled).count();
             if cancelled > 0 {
                 return Err(Refusal::TicketsCancelled(cancelled).into());
@@ -70,17 +64,12 @@ impl PaidTickets {
     /// The tickets, each once. The payment's fields are right for all of them or for none.
     fn examine(&self, now: DateTime<Utc>) -> Result<Vec<TicketId>> {
         let mut checks = Checks::default();
-        let ids: BTreeSet<TicketId> = self.ids.iter().flatten().copied().collect();
-        if ids.is_empty() {
-            checks.there::<()>("ids", None);
-        } else if ids.len() > PAID_AT_ONCE {
-            checks.value::<()>("ids", Err(format!("cannot hold more than {PAID_AT_ONCE} tickets")));
-        }
+        let ids = chosen::examine(self.ids.as_deref(), &mut checks);
         if checks.there("paid", self.payment.paid) == Some(false) {
             checks.value::<()>("paid", Err("must be true, as tickets are marked unpaid one by one".into()));
         }
         self.payment.examine(None, now, &mut checks);
         checks.finish()?;
-        Ok(ids.into_iter().collect())
+        Ok(ids)
     }
 }

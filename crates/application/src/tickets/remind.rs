@@ -1,16 +1,13 @@
-use std::collections::BTreeSet;
-
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::TicketId;
 use fairway_domain::price::Price;
 use fairway_domain::reminder::Reminder;
-use fairway_domain::ticket::PAID_AT_ONCE;
 use fairway_domain::tournament::is_over;
 
-use super::Tickets;
+use super::{Tickets, chosen};
 use crate::audit;
 use crate::checks::Checks;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::outbox;
 use crate::stores::audit::Change;
 use crate::stores::mail::{Message, TicketNews};
@@ -34,16 +31,15 @@ impl Tickets {
     /// counted and left alone.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::Invalid`], also for an unknown ticket.
+    /// `Error::Forbidden`; `Error::Invalid`, also for an unknown ticket.
     pub fn remind(&self, actor: &Actor, ids: Option<&[TicketId]>) -> Result<Reminders> {
         actor.require(Permission::ManageTickets)?;
-        let ids = examine(ids)?;
+        let mut checks = Checks::default();
+        let ids = chosen::examine(ids, &mut checks);
+        checks.finish()?;
         let (now, today) = (self.ports.clock.now(), self.ports.clock.today());
         self.ports.database.transaction(|stores| {
-            let tickets = stores.tickets().lock_all(&ids)?;
-            if let Some(unknown) = ids.iter().find(|id| tickets.iter().all(|ticket| ticket.id != **id)) {
-                return Err(Error::field("ids", format!("ids holds {unknown}, which is no ticket")));
-            }
+            let tickets = chosen::lock(stores, &ids)?;
             let (mut reminded, mut mailed) = (Reminders::default(), Vec::new());
             for ticket in &tickets {
                 let owed = if is_over(ticket.date_end, today) { Price { cents: 0 } } else { owed(ticket) };
@@ -73,17 +69,4 @@ impl Tickets {
 /// The amount that the purchaser should pay now: nothing of a ticket that perhaps a stranger reserved for them.
 fn owed(ticket: &TicketView) -> Price {
     if ticket.suspended || ticket.is_of_cancelled() { Price { cents: 0 } } else { ticket.sums().outstanding }
-}
-
-/// The tickets, each once.
-fn examine(ids: Option<&[TicketId]>) -> Result<Vec<TicketId>> {
-    let mut checks = Checks::default();
-    let ids: BTreeSet<TicketId> = ids.into_iter().flatten().copied().collect();
-    if ids.is_empty() {
-        checks.there::<()>("ids", None);
-    } else if ids.len() > PAID_AT_ONCE {
-        checks.value::<()>("ids", Err(format!("cannot hold more than {PAID_AT_ONCE} tickets")));
-    }
-    checks.finish()?;
-    Ok(ids.into_iter().collect())
 }

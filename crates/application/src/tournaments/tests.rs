@@ -74,28 +74,6 @@ fn update(
     (updated, database.outcomes())
 }
 
-/// Fields with what is wrong about them.
-fn broken<T: std::fmt::Debug>(result: Result<T>) -> Vec<(String, String)> {
-    match result {
-        Err(Error::Invalid(fields)) => {
-            fields.iter().map(|(field, all)| (field.to_owned(), all.join(" "))).collect()
-        }
-        other => panic!("{other:?}"),
-    }
-}
-
-#[test]
-fn nobody_but_an_admin_sets_one_up_and_nothing_is_looked_for() {
-    let database = FakeDatabase::expecting(|_| {});
-    let tournaments = tournaments(&database, MockPictures::new());
-    let other = actor(1, &[Role::Volunteer, Role::ContentEditor, Role::User]);
-    let once = Once { key: None, encode: |_| Ok(String::new()) };
-    assert!(matches!(tournaments.create(&other, &form(), &once), Err(Error::Forbidden)));
-    assert!(matches!(tournaments.update(&other, &TournamentChange::default()), Err(Error::Forbidden)));
-    assert!(matches!(tournaments.delete(&other, ID), Err(Error::Forbidden)));
-    assert_eq!(database.outcomes(), Outcomes::default());
-}
-
 #[test]
 fn a_new_one_is_not_live_unless_it_says_so_and_needs_no_address() {
     for (live, expected) in [(None, false), (Some(true), true)] {
@@ -114,30 +92,6 @@ fn a_new_one_is_not_live_unless_it_says_so_and_needs_no_address() {
         assert!(matches!(made, Ok(Answer::New(_))));
         assert_eq!(outcomes, COMMITTED);
     }
-}
-
-#[test]
-fn missing_fields_of_a_new_one_are_told_all_at_once() {
-    let (made, outcomes) = create(&TournamentForm::default(), |_| {});
-    let required = ["dateEnd", "dateStart", "description", "locationTitle", "name", "slug"];
-    assert_eq!(broken(made), required.map(|field| (field.to_owned(), format!("{field} cannot be empty"))));
-    assert_eq!(outcomes, Outcomes::default());
-}
-
-#[test]
-fn all_broken_rules_are_reported_at_once_and_day_order_on_the_last_day() {
-    let wrong = TournamentForm {
-        slug: Some("Spring".into()),
-        date_end: Some("2026-06-12".into()),
-        location_address: Some("a\nb".into()),
-        ..form()
-    };
-    let broken = broken(create(&wrong, |_| {}).0);
-    assert_eq!(
-        broken.iter().map(|(field, _)| field.as_str()).collect::<Vec<_>>(),
-        ["dateEnd", "locationAddress", "slug"]
-    );
-    assert_eq!(broken[0].1, "dateEnd cannot be before dateStart");
 }
 
 #[test]
@@ -179,28 +133,6 @@ fn a_change_of_nothing_writes_nothing() {
         },
     );
     updated.unwrap();
-}
-
-#[test]
-fn a_first_day_after_the_last_one_that_is_kept_is_told_on_the_last() {
-    let form = TournamentForm { date_start: Some("2026-06-14".into()), ..Default::default() };
-    let (updated, outcomes) =
-        update(&TournamentChange { id: Some(ID), form, if_version: IfVersion::default() }, |stores| {
-            stores.tournaments.expect_lock().returning(|_| Ok(Some(tournament())));
-        });
-    assert_eq!(broken(updated), [("dateEnd".to_owned(), "dateEnd cannot be before dateStart".to_owned())]);
-    assert_eq!(outcomes, ROLLED_BACK);
-}
-
-#[test]
-fn a_change_from_another_version_is_stale_and_one_without_an_id_says_so() {
-    let stale = TournamentChange { id: Some(ID), form: form(), if_version: IfVersion::one(2) };
-    let (updated, _) = update(&stale, |stores| {
-        stores.tournaments.expect_lock().returning(|_| Ok(Some(tournament())));
-    });
-    assert!(matches!(updated, Err(Error::Refused(Refusal::Stale))));
-    let (updated, _) = update(&TournamentChange::default(), |_| {});
-    assert_eq!(broken(updated), [("id".to_owned(), "id cannot be empty".to_owned())]);
 }
 
 pub(super) fn widget() -> Widget {

@@ -1,10 +1,10 @@
 //! `/api/Pairing`.
 
+mod course;
 mod write;
 
 use actix_web::{HttpResponse, get};
 use fairway_application::pairings::PairingsView;
-use fairway_domain::course::{Course as KnownCourse, Hole as KnownHole, StartKind};
 use fairway_domain::ids::RoundId;
 use fairway_domain::pairing::{
     PairedGroup, Pairing as KnownPairing, Placed, Player, RoundPairings as Known, Start, TheirPairing, Wish,
@@ -13,6 +13,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
+use self::course::Course;
 use crate::actor::SignedIn;
 use crate::openapi::failures::{Forbidden, NotFound, Unauthenticated, Unavailable, Unreadable};
 use crate::params::PathId;
@@ -22,7 +23,7 @@ use crate::versions::{IfNoneMatch, IfNoneMatchHeader};
 use crate::wire::Time;
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
-    config.service(list_pairings_of_round).configure(write::configure);
+    config.service(list_pairings_of_round).configure(course::configure).configure(write::configure);
 }
 
 /// The pairings of a round and its course, with what buttons would change.
@@ -45,49 +46,6 @@ struct RoundPairings {
     wishes: Vec<PairingWish>,
     /// The wishes that are not met once that is done.
     unmet_wishes: Vec<PairingWish>,
-}
-
-/// The course of a round, and how pairings start on it.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct Course {
-    start: CourseStart,
-    /// Minutes between two tee times.
-    #[schema(minimum = 1, maximum = 60)]
-    interval_minutes: i32,
-    /// The most players of a pairing.
-    #[schema(minimum = 1, maximum = 5)]
-    pairing_size: i32,
-    /// All 9, 18 or 27, by number.
-    holes: Vec<Hole>,
-}
-
-/// The way in which pairings start.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-enum CourseStart {
-    Shotgun,
-    ReverseShotgun,
-    TeeTimes,
-}
-
-/// A hole.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct Hole {
-    #[schema(minimum = 1, maximum = 27)]
-    number: i32,
-    #[schema(minimum = 3, maximum = 6)]
-    par: i32,
-    /// 1 is the hardest hole.
-    #[schema(minimum = 1, maximum = 27)]
-    stroke_index: i32,
-    /// Holes of a lower number take a second pairing first; null takes none.
-    #[schema(required, minimum = 1, maximum = 9)]
-    second_priority: Option<i32>,
-    /// The sponsor of the hole, whose pairings start there or near it.
-    #[schema(required)]
-    sponsor_id: Option<i64>,
 }
 
 /// Players who start together.
@@ -219,33 +177,6 @@ impl From<&PairingsView> for RoundPairings {
             fill_up: view.fill_up.iter().map(join).collect(),
             wishes: view.round.wishes.iter().map(PairingWish::from).collect(),
             unmet_wishes: view.unmet.iter().map(PairingWish::from).collect(),
-        }
-    }
-}
-
-impl From<&KnownCourse> for Course {
-    fn from(course: &KnownCourse) -> Self {
-        Self {
-            start: match course.start {
-                StartKind::Shotgun => CourseStart::Shotgun,
-                StartKind::ReverseShotgun => CourseStart::ReverseShotgun,
-                StartKind::TeeTimes => CourseStart::TeeTimes,
-            },
-            interval_minutes: course.interval_minutes,
-            pairing_size: course.pairing_size,
-            holes: course.holes.iter().map(Hole::from).collect(),
-        }
-    }
-}
-
-impl From<&KnownHole> for Hole {
-    fn from(hole: &KnownHole) -> Self {
-        Self {
-            number: hole.number,
-            par: hole.par,
-            stroke_index: hole.stroke_index,
-            second_priority: hole.second_priority,
-            sponsor_id: hole.sponsor.map(|sponsor| sponsor.0),
         }
     }
 }

@@ -1,9 +1,8 @@
 //! Changes of pairings.
 
 use actix_web::{HttpResponse, put};
-use fairway_application::pairings::{CourseForm, Move, NewStart, PairingsView, Seats, StartForm, WishForm};
-use fairway_domain::course::Hole;
-use fairway_domain::ids::{AttendeeId, GroupId, PairingId, RoundId, SponsorId};
+use fairway_application::pairings::{Move, NewStart, PairingsView, Seats, StartForm, WishForm};
+use fairway_domain::ids::{AttendeeId, GroupId, PairingId, RoundId};
 use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -18,11 +17,10 @@ use crate::openapi::failures::{
 use crate::problem::Problem;
 use crate::use_cases::UseCases;
 use crate::versions::{IfMatchHeader, IfTag, changed_list};
-use crate::wire::{Id, Patch, Whole, or_empty, present};
+use crate::wire::{Id, Patch, Whole, present};
 
 pub(super) fn configure(config: &mut ServiceConfig) {
     config
-        .service(update_course)
         .service(update_assignment)
         .service(update_fill_up)
         .service(update_players)
@@ -32,93 +30,8 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 }
 
 /// Says whether the pairings are what the change was made from.
-fn fits(tags: IfTag) -> impl FnOnce(&PairingsView) -> bool {
+pub(super) fn fits(tags: IfTag) -> impl FnOnce(&PairingsView) -> bool {
     move |view| tags.fits(&RoundPairings::from(view))
-}
-
-/// Changes of a course; an absent field stays as it is.
-#[derive(Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct UpdateCourse {
-    #[schema(required, nullable = false)]
-    round_id: Option<Id>,
-    /// `shotgun`, `reverseShotgun` or `teeTimes`.
-    #[serde(default, deserialize_with = "or_empty")]
-    #[schema(nullable = false, pattern = "^(shotgun|reverseShotgun|teeTimes)$")]
-    start: Option<String>,
-    #[serde(default, deserialize_with = "present")]
-    #[schema(nullable = false, minimum = 1, maximum = 60)]
-    interval_minutes: Option<Whole>,
-    #[serde(default, deserialize_with = "present")]
-    #[schema(nullable = false, minimum = 1, maximum = 5)]
-    pairing_size: Option<Whole>,
-    /// All 9, 18 or 27 holes, numbered from 1, each with a stroke index of its own.
-    #[serde(default, deserialize_with = "present")]
-    #[schema(nullable = false)]
-    holes: Option<Vec<UpdateHole>>,
-}
-
-/// A hole.
-#[derive(Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct UpdateHole {
-    #[schema(minimum = 1, maximum = 27)]
-    number: Whole,
-    #[schema(minimum = 3, maximum = 6)]
-    par: Whole,
-    #[schema(minimum = 1, maximum = 27)]
-    stroke_index: Whole,
-    /// Null takes no second pairing.
-    #[schema(minimum = 1, maximum = 9)]
-    second_priority: Option<Whole>,
-    sponsor_id: Option<Id>,
-}
-
-impl From<UpdateHole> for Hole {
-    /// A number that fits no hole becomes 0, which is none either.
-    fn from(hole: UpdateHole) -> Self {
-        let number = |Whole(number): Whole| i32::try_from(number).unwrap_or_default();
-        Self {
-            number: number(hole.number),
-            par: number(hole.par),
-            stroke_index: number(hole.stroke_index),
-            second_priority: hole.second_priority.map(number),
-            sponsor: hole.sponsor_id.map(|Id(id)| SponsorId(id)),
-        }
-    }
-}
-
-/// Change the course of a round
-///
-/// Starts of pairings that the course has no longer are taken away.
-#[utoipa::path(
-    tag = "Pairing",
-    params(IfMatchHeader),
-    request_body = UpdateCourse,
-    responses(
-        (status = 200, description = "The pairings as they are now", body = RoundPairings, headers(("ETag" = String))),
-        Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
-    ),
-    security(("bearer" = [])),
-    extensions(("x-access" = json!("admin")))
-)]
-#[put("/Pairing/course")]
-async fn update_course(
-    app: UseCases,
-    SignedIn(actor): SignedIn,
-    tags: IfTag,
-    Form { body, faults }: Form<UpdateCourse>,
-) -> Result<HttpResponse, Problem> {
-    let round = body.round_id.map(|Id(id)| RoundId(id));
-    let form = CourseForm {
-        start: body.start,
-        interval_minutes: body.interval_minutes.map(|Whole(number)| number),
-        pairing_size: body.pairing_size.map(|Whole(number)| number),
-        holes: body.holes.map(|holes| holes.into_iter().map(Hole::from).collect()),
-        faults,
-    };
-    let view = app.run(move |app| app.pairings.save_course(&actor, round, &form, fits(tags))).await?;
-    changed_list(&RoundPairings::from(&view))
 }
 
 /// The round whose pairings get starts.

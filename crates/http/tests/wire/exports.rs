@@ -1,4 +1,4 @@
-//! Exports: what is told of a file that cannot be made, and of too many at once.
+//! Exports whose file cannot be made.
 
 use std::fs::File;
 use std::io;
@@ -50,14 +50,6 @@ fn csv() -> TestRequest {
     get(ROSTER).signed_in().insert_header(("accept", "text/csv"))
 }
 
-struct Memory;
-
-impl Scratch for Memory {
-    fn file(&self) -> Result<File> {
-        tempfile::tempfile().map_err(Error::unwritten)
-    }
-}
-
 /// A disk without room: it makes files, and takes nothing.
 struct Full;
 
@@ -74,30 +66,6 @@ impl Scratch for Fuller {
     fn file(&self) -> Result<File> {
         Err(Error::unwritten(io::ErrorKind::StorageFull.into()))
     }
-}
-
-#[actix_web::test]
-async fn csv_has_a_mark_a_heading_and_a_line_for_each_row() {
-    let answer = call(exporting(2, Memory), csv()).await;
-    let row = ",,\"Group 1\",\"Foursome\",,\"'=Ann\",\"Lee\",,\"007\",TRUE,TRUE,2026-05-01 12:00:00,\"FW-222222\",\"7A\",3\r\n";
-    let heading = "\u{feff}round,roundStart,group,ticketCategory,sponsor,firstName,lastName,email,phone,paid,checkedIn,checkedInAt,reference,start,pairing\r\n";
-    assert_eq!(answer.body, format!("{heading}{row}{row}"));
-    assert_eq!(answer.header("content-type"), "text/csv; charset=utf-8");
-    let name = "attachment; filename=\"attendee_roster_data_export_2026-05-01-120000.csv\"";
-    assert_eq!(answer.header("content-disposition"), name);
-    assert!(answer.header("vary").contains("accept"), "{}", answer.header("vary"));
-    assert_eq!(answer.header("cache-control"), "no-store");
-}
-
-#[actix_web::test]
-async fn no_rows_are_an_empty_list_or_no_content() {
-    let answer = call(exporting(0, Memory), get(ROSTER).signed_in()).await;
-    assert_eq!((answer.status, answer.json()), (200, serde_json::json!([])));
-    let answer = call(exporting(0, Memory), csv()).await;
-    assert_eq!(
-        (answer.status, answer.body.len(), answer.header("content-disposition")),
-        (204, 0, String::new())
-    );
 }
 
 #[actix_web::test]

@@ -4,8 +4,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use actix_web::http::Method;
-use actix_web::test::TestRequest;
 use chrono::{DateTime, NaiveDate, Utc};
 use fairway_application::Error;
 use fairway_application::stores::categories::CategoryView;
@@ -92,14 +90,6 @@ async fn a_file_that_is_not_there_is_not_the_index() {
     for path in ["/assets/gone.js", "/assets/gone", "/assets/", "/robots.txt", "/a/b.png", "/..%2fsecret.txt"]
     {
         call(site(|_| {}), get(path)).await.problem(404, "");
-    }
-}
-
-#[actix_web::test]
-async fn head_answers_as_get_does() {
-    for path in ["/tournaments", "/assets/main.0123abcd.js"] {
-        let answer = call(site(|_| {}), TestRequest::with_uri(path).method(Method::HEAD)).await;
-        assert_eq!(answer.status, 200);
     }
 }
 

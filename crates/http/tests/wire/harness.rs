@@ -9,15 +9,13 @@ use actix_web::body::to_bytes;
 use actix_web::http::header::HeaderMap;
 use actix_web::test::{self, TestRequest};
 use actix_web::web::Bytes;
-use fairway_application::ports::{
-    Claims, MockPasswords, MockTokens, Picture, PictureFiles, PictureSize, Pictures, Scratch,
-};
+use fairway_application::ports::{Claims, MockTokens, Picture, PictureFiles, PictureSize, Pictures, Scratch};
 use fairway_application::stores::accounts::Session;
 use fairway_application::testing::{FakeDatabase, FixedClock, MockStores, ports};
 use fairway_application::{Application, Error, Ports, Result};
 use fairway_domain::access::Role;
 use fairway_domain::account::Proof;
-use fairway_domain::ids::{CategoryId, UserId};
+use fairway_domain::ids::UserId;
 use fairway_domain::values::Email;
 use fairway_http::{
     BuiltFile, CheckInStreams, Draining, Exporting, Frontend, Hashing, KeptAnswers, Metrics, Pace, Setup,
@@ -41,29 +39,16 @@ pub(crate) fn site_as(roles: &'static [Role], expect: impl FnOnce(&mut MockStore
     })
 }
 
-pub(crate) fn of_database(database: FakeDatabase) -> Setup {
+fn of_database(database: FakeDatabase) -> Setup {
     let mut tokens = MockTokens::new();
     tokens.expect_verify().returning(|token, _| {
         let claims = Claims { id: UserId(7), email: String::new(), roles: vec![], token_version: 0 };
         (token == "good").then_some(claims)
     });
-    tokens.expect_issue_preview().returning(|category, _| Ok(format!("preview.of.{category}")));
-    tokens.expect_verify_preview().returning(|token, _| {
-        let category = token.strip_prefix("preview.of.").and_then(|id| id.parse().ok());
-        category.map(CategoryId)
-    });
-    tokens.expect_issue().returning(|claims, _| Ok(format!("token.of.{}", claims.id)));
-    let mut passwords = MockPasswords::new();
-    passwords.expect_hash().returning(|_| Ok("hash".into()));
-    passwords.expect_verify().returning(|typed, hash| Ok(hash.is_some() && typed == "right"));
-    of_ports(Ports {
-        tokens: Arc::new(tokens),
-        passwords: Arc::new(passwords),
-        ..ports(database, FixedClock::default())
-    })
+    of_ports(Ports { tokens: Arc::new(tokens), ..ports(database, FixedClock::default()) })
 }
 
-pub(crate) fn of_ports(ports: Ports) -> Setup {
+fn of_ports(ports: Ports) -> Setup {
     let pictures = Arc::new(Kept::default());
     Setup {
         application: Arc::new(Application::new(Ports { pictures: pictures.clone(), ..ports })),

@@ -6,7 +6,7 @@ use fairway_domain::access::Role;
 use fairway_domain::ids::MailId;
 use serde_json::json;
 
-use crate::harness::{SignedIn, call, get, put, site_as};
+use crate::harness::{SignedIn, call, get, site_as};
 use crate::samples;
 
 #[actix_web::test]
@@ -38,17 +38,4 @@ async fn mail_that_could_not_be_sent_is_told_with_what_happens_next() {
     given_up["givenUpAt"] = json!("2026-05-01T09:00:00Z");
     assert_eq!((answer.status, answer.json()), (200, json!([waiting, given_up])));
     assert_eq!(answer.header("x-total-count"), "6");
-}
-
-#[actix_web::test]
-async fn a_retry_asks_for_an_id_and_answers_the_mail() {
-    let site = site_as(&[Role::Admin], |stores| {
-        stores.mail.expect_lock_unsent().returning(|_| Ok(Some(samples::unsent_mail())));
-        stores.mail.expect_retry().times(1).returning(|_| Ok(()));
-        stores.audit.expect_add().times(1).returning(|_| Ok(()));
-    });
-    let none = call(site.clone(), put("/api/Mail/retry", "{}").signed_in()).await;
-    assert_eq!(none.problem(422, "id"), "id cannot be empty");
-    let answer = call(site, put("/api/Mail/retry", r#"{"id":5}"#).signed_in()).await;
-    assert_eq!((answer.status, &answer.json()["id"]), (200, &json!(5)));
 }

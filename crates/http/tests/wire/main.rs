@@ -3,8 +3,6 @@
 #[cfg(test)]
 mod accounts;
 #[cfg(test)]
-mod attendees;
-#[cfg(test)]
 mod audit;
 #[cfg(test)]
 mod bodies;
@@ -15,19 +13,13 @@ mod check_in;
 #[cfg(test)]
 mod document;
 #[cfg(test)]
-mod embed;
-#[cfg(test)]
 mod exports;
 #[cfg(test)]
 mod frontend;
 #[cfg(test)]
-mod groups;
-#[cfg(test)]
 mod harness;
 #[cfg(test)]
 mod headers;
-#[cfg(test)]
-mod idempotency;
 #[cfg(test)]
 mod mail;
 #[cfg(test)]
@@ -35,24 +27,16 @@ mod media;
 #[cfg(test)]
 mod pairings;
 #[cfg(test)]
-mod passes;
-#[cfg(test)]
-mod people;
-#[cfg(test)]
 mod problems;
 #[cfg(test)]
 mod rounds;
 #[cfg(test)]
 mod samples;
 #[cfg(test)]
-mod sessions;
-#[cfg(test)]
 mod sheets;
+#[cfg(test)]
+mod site;
 #[cfg(test)]
 mod tickets;
 #[cfg(test)]
-mod tournaments;
-#[cfg(test)]
 mod versions;
-#[cfg(test)]
-mod waitlist;

@@ -24,15 +24,6 @@ fn with_picture() -> Setup {
 }
 
 #[actix_web::test]
-async fn a_logo_is_served_and_kept_for_an_hour() {
-    let answer = call(with_picture(), get("/media/logo/0f-A9.png")).await;
-    assert_eq!((answer.status, &answer.body[..]), (200, &b"png"[..]));
-    assert_eq!(answer.header("content-type"), "image/png");
-    assert_eq!(answer.header("cache-control"), "public, max-age=3600");
-    assert_eq!(answer.header("x-content-type-options"), "nosniff");
-}
-
-#[actix_web::test]
 async fn a_small_screen_asks_for_less() {
     let answer = call(with_picture(), get("/media/logo/0f-A9.png?size=small")).await;
     assert_eq!((answer.status, &answer.body[..]), (200, &b"small"[..]));

@@ -1,27 +1,14 @@
 //! Failures that are not a body's.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
-use fairway_application::ports::{Connections, Database, Stores};
-use fairway_application::testing::{FakeDatabase, FixedClock, ports};
-use fairway_application::{Error, Ports, Result};
-use fairway_domain::access::Role;
+use fairway_application::Error;
 use fairway_domain::refusal::Refusal;
 use serde_json::json;
 
-use crate::harness::{SignedIn, call, get, of_ports, site, site_as};
-
-#[actix_web::test]
-async fn an_unknown_call_is_not_found() {
-    for path in
-        ["/api", "/api/", "/api/Nothing", "/api/tournament", "/api/Tournament/", "/api/User/1/2", "/media/x"]
-    {
-        call(site(|_| {}), get(path)).await.problem(404, "");
-    }
-}
+use crate::harness::{call, get, site};
 
 #[actix_web::test]
 async fn a_wrong_method_is_told_which_are_right() {
@@ -102,40 +89,4 @@ async fn a_use_case_that_panics_is_a_fault_of_ours_and_the_site_goes_on() {
     });
     assert_eq!(call(site.clone(), get("/api/Tournament")).await.problem(500, ""), "An error occurred.");
     assert_eq!(call(site, get("/api/Site")).await.status, 200);
-}
-
-#[actix_web::test]
-async fn a_client_that_takes_no_coding_at_all_gets_a_problem() {
-    let request = get("/api/Site").insert_header(("accept-encoding", "identity;q=0, *;q=0"));
-    call(site(|_| {}), request).await.problem(406, "");
-}
-
-#[actix_web::test]
-async fn the_probes_tell_running_from_ready() {
-    let well = call(site(|_| {}), get("/readyz")).await;
-    assert_eq!((well.status, &well.body[..]), (200, &b"ok"[..]));
-    let ports = ports(FakeDatabase::expecting(|_| {}), FixedClock::default());
-    let away = of_ports(Ports { database: Arc::new(Away), ..ports });
-    call(away.clone(), get("/readyz")).await.problem(503, "");
-    assert_eq!(call(away, get("/healthz")).await.status, 200);
-}
-
-struct Away;
-
-impl Database for Away {
-    fn connections(&self) -> Connections {
-        Connections::default()
-    }
-
-    fn run(&self, _: &mut dyn FnMut(&mut dyn Stores) -> Result<()>) -> Result<()> {
-        Err(Error::Unavailable("away".into()))
-    }
-}
-
-#[actix_web::test]
-async fn a_row_of_somebody_else_is_not_there() {
-    let site = site_as(&[Role::User, Role::Volunteer], |_| {});
-    for path in ["/api/User/8", "/api/Ticket/query/user/8", "/api/Attendee/query/user/8"] {
-        call(site.clone(), get(path).signed_in()).await.problem(404, "");
-    }
 }

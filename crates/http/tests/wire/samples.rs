@@ -2,9 +2,8 @@
 
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeZone, Utc};
 use fairway_application::stores::accounts::User;
-use fairway_application::stores::attendees::{Partner, Pass, Teammate};
 use fairway_application::stores::categories::{CategoryDetails, CategoryView};
-use fairway_application::stores::check_in::{Checkable, ListedAttendee};
+use fairway_application::stores::check_in::ListedAttendee;
 use fairway_application::stores::mail::{Message, SignInLink, UnsentMail};
 use fairway_application::stores::tickets::{GroupBrief, TicketView};
 use fairway_application::stores::tournaments::{Banner, Logo, Tournament, TournamentSponsor};
@@ -22,7 +21,6 @@ use fairway_domain::person::Person;
 use fairway_domain::reference::Reference;
 use fairway_domain::round::{Round, RoundBrief, RoundDetails};
 use fairway_domain::sale::Sale;
-use fairway_domain::ticket::{Settled, Ticket};
 use fairway_domain::values::{Email, ScanCode};
 
 pub(crate) fn at(hour: u32, minute: u32) -> DateTime<Utc> {
@@ -151,20 +149,6 @@ pub(crate) fn group() -> GroupBrief {
     GroupBrief { id: GroupId(6), name: "Group 1".into(), round: Some(round), left_round: None }
 }
 
-/// The ticket of user 7 that the group belongs to.
-pub(crate) fn group_ticket() -> Ticket {
-    Ticket {
-        id: TicketId(5),
-        category_id: CategoryId(3),
-        tournament_id: TournamentId(1),
-        tournament_live: true,
-        date_end: day(14),
-        teams_freeze_at: None,
-        owner: UserId(7),
-        cancelled: false,
-    }
-}
-
 pub(crate) fn ticket() -> TicketView {
     TicketView {
         id: TicketId(5),
@@ -211,51 +195,6 @@ pub(crate) fn ticket() -> TicketView {
 /// The first of two pairings on hole 7.
 pub(crate) fn in_pairing() -> TheirPairing {
     TheirPairing { id: PairingId(3), start: Some(ShownStart { start: Start::hole(7), shared: true }) }
-}
-
-pub(crate) fn pass() -> Pass {
-    Pass {
-        id: AttendeeId(8),
-        scan_code: ScanCode::from_random(2),
-        checked_in: false,
-        user_id: UserId(7),
-        user: person(),
-        address_typed_by: None,
-        ticket_id: TicketId(5),
-        reference: Reference::from_random(1),
-        purchaser: UserId(7),
-        suspended: false,
-        category_name: "Foursome".into(),
-        plays: true,
-        settled: Settled::Unpaid,
-        tournament_id: TournamentId(2),
-        tournament_name: "Spring Classic".into(),
-        tournament_slug: "spring-classic".into(),
-        location_title: "Cedar Ridge".into(),
-        location_address: "1 Links Road".into(),
-        date_start: day(13),
-        date_end: day(14),
-        group: GroupBrief { round: None, ..group() },
-        members: vec![Teammate {
-            id: AttendeeId(8),
-            user_id: UserId(7),
-            user: person(),
-            address_typed_by: None,
-            made_for_place: false,
-            version: 2,
-        }],
-        pairing: Some(in_pairing()),
-        partners: vec![Partner { id: AttendeeId(9), name: "Bo Lee".into() }],
-    }
-}
-
-pub(crate) fn checkable() -> Checkable {
-    Checkable {
-        scan_code: ScanCode::from_random(2),
-        cancelled: false,
-        suspended: false,
-        tournament_id: TournamentId(1),
-    }
 }
 
 pub(crate) fn row() -> ListedAttendee {

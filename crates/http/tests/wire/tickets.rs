@@ -1,11 +1,10 @@
 //! `/api/Ticket`, field by field.
 
-use fairway_application::page::{Page, Part};
 use fairway_application::stores::ledger::LedgerEntry;
-use fairway_application::stores::tickets::{TicketFilter, TicketView};
+use fairway_application::stores::tickets::TicketView;
 use fairway_application::testing::MockStores;
 use fairway_domain::access::Role;
-use fairway_domain::ids::{CategoryId, LedgerEntryId, SponsorId, TicketId, UserId};
+use fairway_domain::ids::{LedgerEntryId, SponsorId, TicketId, UserId};
 use fairway_domain::ledger::{Amount, Entry, Kind, Totals};
 use fairway_domain::ticket::Payment;
 use serde_json::{Value, json};
@@ -70,60 +69,8 @@ async fn owners_lists_of_tickets_have_no_payment_note_of_staff() {
 }
 
 #[actix_web::test]
-async fn a_ticket_that_cost_nothing_from_the_start_says_so() {
-    let site = site_as(&[Role::User], |stores| {
-        let given = Some(Payment::made_at(samples::ticket().created_at));
-        let free = TicketView { no_cost: true, payment: given, ..samples::ticket() };
-        let paid_before_it_was = TicketView { no_cost: true, ..paid() };
-        stores.users.expect_find().returning(|_| Ok(Some(samples::user())));
-        stores.tickets.expect_of_user().return_once(|_| Ok(vec![free, paid_before_it_was]));
-    });
-    let told = call(site, get("/api/Ticket/query/user/7").signed_in()).await.json();
-    let of = |index: usize| (told[index]["noCostFlag"].clone(), told[index]["isFree"].clone());
-    assert_eq!((of(0), of(1)), ((json!(true), json!(true)), (json!(true), json!(false))));
-}
-
-#[actix_web::test]
-async fn one_ticket_is_told_to_its_owner_and_more_of_it_to_an_admin() {
-    let of = |role| {
-        site_as(role, |stores| {
-            stores.tickets.expect_view().returning(|id| Ok((id == TicketId(5)).then(paid)));
-        })
-    };
-    let answer = call(of(&[Role::User]), get("/api/Ticket/5").signed_in()).await;
-    assert_eq!((answer.status, &answer.json()["paymentReference"]), (200, &json!("")));
-    assert!(answer.header("etag").starts_with("\"4-"), "{}", answer.header("etag"));
-    assert_eq!(answer.header("cache-control"), "no-store");
-    let answer = call(of(&[Role::Admin]), get("/api/Ticket/5").signed_in()).await;
-    let told = answer.json();
-    assert_eq!(
-        (&told["paymentMethod"], &told["paymentReference"], &told["paymentNote"]),
-        (&json!("check"), &json!("1042"), &json!("By\nmail"))
-    );
-    let unknown = call(of(&[Role::Admin]), get("/api/Ticket/6").signed_in()).await;
-    assert_eq!(unknown.problem(404, ""), "There is no such ticket.");
-}
-
-#[actix_web::test]
-async fn a_tournament_s_list_reads_its_filters_and_counts_what_they_found() {
-    let site = site_as(&[Role::Admin], |stores| {
-        stores.tournaments.expect_find().returning(|_, _| Ok(Some(samples::tournament())));
-        let expected = TicketFilter {
-            for_sponsors: Some(false),
-            category: Some(CategoryId(3)),
-            paid: Some(true),
-            cancelled: Some(false),
-            due_before: None,
-            page: Page { search: Some("Sam".into()), limit: Some(1), offset: 2 },
-        };
-        let list = stores.tickets.expect_of_tournament().withf(move |_, filter| *filter == expected);
-        list.return_once(|_, _| Ok(Part { rows: vec![paid()], total: 7 }));
-    });
-    let path = "/api/Ticket/query/tournament/1?sponsor=false&ticketCategoryId=3&paid=true&cancelled=false\
-                &search=Sam&limit=1&offset=2";
-    let answer = call(site.clone(), get(path).signed_in()).await;
-    assert_eq!((answer.status, &answer.json()[0]["paymentMethod"]), (200, &json!("check")));
-    assert_eq!(answer.header("x-total-count"), "7");
+async fn a_filter_of_a_tournament_s_list_that_cannot_be_read_is_named() {
+    let site = site_as(&[Role::Admin], |_| {});
     for query in ["sponsor=1", "paid=yes", "cancelled=no", "overdue=1", "ticketCategoryId=x", "limit=x"] {
         let path = format!("/api/Ticket/query/tournament/1?{query}");
         let answer = call(site.clone(), get(&path).signed_in()).await;
@@ -166,39 +113,8 @@ async fn a_change_is_read_field_by_field() {
 }
 
 #[actix_web::test]
-async fn a_change_that_cannot_be_read_or_breaks_rules_names_its_fields() {
-    let site = site_as(&[Role::Admin], expect_lock);
-    for (status, field, body) in [
-        (422, "id", r#"{"paid":true}"#),
-        (422, "paid", r#"{"id":5,"paid":null}"#),
-        (400, "isCancelled", r#"{"id":5,"isCancelled":"yes"}"#),
-        (422, "datePaid", r#"{"id":5,"datePaid":"today"}"#),
-        (422, "paymentMethod", r#"{"id":5,"paymentMethod":"a\nb"}"#),
-        (409, "", r#"{"id":5,"paid":false}"#),
-    ] {
-        let change = put("/api/Ticket", body).insert_header(("if-match", "\"3-x\"")).signed_in();
-        let change = if status == 409 { change } else { put("/api/Ticket", body).signed_in() };
-        call(site.clone(), change).await.problem(status, field);
-    }
-}
-
-#[actix_web::test]
-async fn several_are_marked_paid_by_their_ids() {
-    let site = site_as(&[Role::Admin], |stores| {
-        let lock = stores.tickets.expect_lock_all().withf(|ids| ids == [TicketId(5)]);
-        lock.returning(|_| Ok(vec![samples::ticket()]));
-        stores.has_no_passes();
-        stores.has_no_receipts();
-        let outstanding = |entry: &Entry| (entry.kind, entry.amount.cents) == (Kind::Payment, 120_000);
-        let add = stores.ledger.expect_add().times(1).withf(move |_, entry, _, _| outstanding(entry));
-        add.returning(|_, _, _, _| Ok(LedgerEntryId(1)));
-        stores.tickets.expect_set_payment().times(1).returning(|_, _| Ok(()));
-        stores.audit.expect_add().times(1).returning(|_| Ok(()));
-        stores.mail.expect_add().returning(|_| Ok(()));
-    });
-    let answer =
-        call(site.clone(), put("/api/Ticket/paid", r#"{"ids":[5,5],"paid":true}"#).signed_in()).await;
-    assert_eq!((answer.status, answer.json()), (200, json!([ticket()])));
+async fn several_are_not_marked_paid_by_a_list_or_a_date_that_is_none() {
+    let site = site_as(&[Role::Admin], |_| {});
     let too_many = json!({"ids": (1..=501).collect::<Vec<_>>(), "paid": true}).to_string();
     for (status, field, body) in [
         (422, "ids", r#"{"paid":true}"#),

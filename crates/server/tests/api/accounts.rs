@@ -36,7 +36,9 @@ async fn a_visitor_registers_signs_in_and_completes_their_profile() {
     let id = registered["id"].as_i64().unwrap();
     assert_eq!(registered["email"], "Ann.Lee@Example.org");
     assert_eq!(registered["roleArray"], json!(["User"]));
-    let token = login(&app, "ann.lee@example.ORG", PASSWORD).await.ok(200);
+    let signed_in = login(&app, "ann.lee@example.ORG", PASSWORD).await;
+    assert_eq!(signed_in.header("cache-control"), "no-store");
+    let token = signed_in.ok(200);
     let mut ann = Person { id, email: "Ann.Lee@Example.org".into(), token: token.as_str().unwrap().into() };
     let said = claims(&app, &ann.token);
     assert_eq!(
@@ -72,6 +74,7 @@ async fn a_taken_address_is_a_conflict_in_whatever_case_and_points_to_recovery()
     for taken in ["ann@example.org", "ANN@Example.Org", " ann@example.org "] {
         let refused = register(&app, json!({"email": taken})).await;
         assert!(refused.problem(409, "email").contains("Recover Account"));
+        assert_eq!(refused.json()["type"], "/problems/email-taken");
     }
     assert_eq!(app.rows.count("users"), 1);
 }
@@ -97,6 +100,12 @@ async fn a_registration_tells_every_broken_rule_at_once_and_makes_nothing() {
     assert_eq!(answer.problem(422, "passwordConfirmation"), "passwordConfirmation cannot be empty");
     answer.problem(422, "nameFirst");
     answer.problem(422, "phone");
+    let none = app.post("/api/Auth/register", &json!({"email": null})).await;
+    for field in ["email", "password"] {
+        assert_eq!(none.problem(422, field), format!("{field} cannot be empty"));
+    }
+    let no_address = register(&app, json!({"email": "ann"})).await;
+    assert!(no_address.problem(422, "email").starts_with("email must be an e-mail address"));
     let differs = register(&app, json!({"passwordConfirmation": "something else"})).await;
     assert_eq!(differs.problem(422, "passwordConfirmation"), "Password and Confirmation does not match.");
     assert_eq!(app.rows.count("users"), 0);
@@ -136,6 +145,7 @@ async fn an_unknown_address_and_a_wrong_password_are_answered_alike() {
     app.rows.insert("users", json!({"email": "nopassword@example.org"}));
     let wrong = login(&app, &known.email, "not the password").await;
     assert_eq!(wrong.problem(401, ""), "The e-mail address or the password is not right.");
+    assert_eq!(wrong.header("www-authenticate"), "Bearer");
     for (email, password) in [
         ("nobody@example.org", PASSWORD),
         ("nopassword@example.org", PASSWORD),
@@ -186,6 +196,7 @@ async fn a_profile_that_a_browser_has_is_not_sent_again_until_it_changes() {
     let etag = first.header("etag");
     let known = app.get(&path).by(&user).header("if-none-match", &etag).await;
     assert_eq!((known.status, known.text()), (304, String::new()));
+    assert_eq!(known.header("cache-control"), "no-store");
     app.put("/api/User", &json!({"id": user.id, "phone": "1"})).by(&user).await.ok(200);
     app.get(&path).by(&user).header("if-none-match", &etag).await.ok(200);
 }
@@ -219,7 +230,9 @@ async fn ones_own_address_and_roles_may_be_sent_but_not_changed() {
     }
     change(json!({"roleArray": ["Emperor"]})).await.problem(422, "roleArray");
     assert_eq!(change(json!({"roleArray": []})).await.problem(422, "roleArray"), "roleArray cannot be empty");
-    change(json!({"email": ""})).await.problem(422, "email");
+    for none in [json!(""), json!(null)] {
+        assert_eq!(change(json!({"email": none})).await.problem(422, "email"), "email cannot be empty");
+    }
     assert_eq!(app.rows.state(), before);
 }
 

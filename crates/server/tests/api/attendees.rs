@@ -133,7 +133,8 @@ async fn somebody_suggested_is_added_by_who_they_are() {
     let stranger = on.app.user();
     let (_, elsewhere, _) = on.app.ticket(on.app.category(on.app.tournament(), json!({})), &on.owner);
     on.app.rows.insert("attendees", json!({"group_id": elsewhere, "user_id": friend}));
-    assert_eq!(on.add(json!({"userId": friend})).await.ok(201)["user"], person("Cy", "Ito", None));
+    let unread = json!({"userId": friend, "email": "no address"});
+    assert_eq!(on.add(unread).await.ok(201)["user"], person("Cy", "Ito", None), "nothing else is looked at");
     assert_eq!(on.add(json!({"userId": stranger.id})).await.problem(422, "userId"), "userId is no user");
     on.add(json!({"userId": 404})).await.problem(422, "userId");
     let body = json!({"groupId": on.id, "userId": stranger.id});

@@ -319,6 +319,7 @@ async fn an_unknown_address_is_404_and_a_wrong_method_405_with_allow() {
         "/api/Nothing",
         "/api/Ticket",
         "/api/user/1",
+        "/api/Tournament/",
         "/api/User/1/2",
         "/api/%00",
         "/api/../api/x",

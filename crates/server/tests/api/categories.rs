@@ -54,6 +54,8 @@ async fn one_kind_can_be_asked_for() {
         let ids = app.get(&format!("{}{query}", path(tournament))).await.each("id");
         assert_eq!(ids, expected, "{query}");
     }
+    let neither = app.get(&format!("{}?sponsor=maybe", path(tournament))).await;
+    assert_eq!(neither.problem(400, "sponsor"), "sponsor must be true or false");
 }
 
 #[tokio::test]

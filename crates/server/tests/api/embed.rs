@@ -44,13 +44,15 @@ async fn the_code_of_what_is_live_is_a_page_that_runs_in_a_sandbox() {
     assert!(answer.text().contains("<title>Four &amp; &lt;more></title>"), "{}", answer.text());
     assert_eq!(answer.header("content-type"), "text/html; charset=utf-8");
     assert_eq!(answer.header("cache-control"), "no-store");
-    let policy = answer.header("content-security-policy");
-    assert!(policy.starts_with("sandbox allow-scripts allow-forms allow-popups; "), "{policy}");
-    assert!(!policy.contains("allow-same-origin"), "{policy}");
-    assert!(policy.contains("frame-ancestors 'self'") && policy.contains("form-action https:"), "{policy}");
+    assert_eq!(
+        answer.header("content-security-policy"),
+        "sandbox allow-scripts allow-forms allow-popups; default-src https: data: blob: 'unsafe-inline' 'unsafe-eval'; \
+         object-src 'none'; base-uri 'none'; form-action https:; frame-ancestors 'self'"
+    );
     assert_eq!(answer.header("x-frame-options"), "SAMEORIGIN");
     assert_eq!(answer.header("cross-origin-opener-policy"), "unsafe-none");
     assert_eq!(answer.header("x-content-type-options"), "nosniff");
+    assert_eq!(answer.header("referrer-policy"), "strict-origin-when-cross-origin");
 }
 
 #[tokio::test]

@@ -174,6 +174,9 @@ async fn a_group_is_assigned_to_a_round_and_leaves_it_again() {
     assert_eq!(on.spots(on.round).await, 4, "as many as it may hold, whoever is in it");
     let renamed = on.put(&on.owner, json!({"name": "Eagles"})).await.ok(200);
     assert_eq!((&renamed["name"], &renamed["roundId"]), (&json!("Eagles"), &json!(on.round)));
+    let rename = json!({"id": on.group, "name": "Eagles", "roundId": null});
+    let renamed = on.app.put("/api/Group/rename", &rename).by(&on.owner).await.ok(200);
+    assert_eq!(renamed["roundId"], on.round, "only the name");
     let left = on.put(&on.owner, json!({"roundId": null})).await.ok(200);
     assert_eq!(
         (&left["roundId"], &left["round"], &left["name"]),

@@ -53,6 +53,7 @@ async fn the_same_key_with_another_body_is_a_conflict_and_makes_nothing() {
     other["userParticipating"] = false.into();
     let refused = reserve(&app, &user, &other, "k").await;
     assert!(refused.problem(409, "").contains("Idempotency-Key"));
+    assert_eq!(refused.json()["type"], "/problems/key-reused");
     assert_eq!(app.rows.state(), before);
     reserve(&app, &user, &body, "k").await.ok(201);
 }
@@ -123,6 +124,9 @@ async fn a_repeat_gets_its_first_answer_even_when_everything_is_sold_by_then() {
     app.post("/api/Ticket", &body).by(&user).await.problem(409, "");
     let again = reserve(&app, &user, &body, "k").await;
     assert_eq!((again.status, again.text()), (201, first.text()));
+    for header in ["content-type", "cache-control"] {
+        assert_eq!(again.header(header), first.header(header));
+    }
 }
 
 #[tokio::test]
@@ -133,6 +137,9 @@ async fn a_key_that_is_none_is_unreadable() {
     }
     reserve(&app, &user, &body, "one").header("idempotency-key", "two").await.problem(400, "");
     assert_eq!(app.rows.count("tickets"), 0);
+    for key in ["k", "!~", "\"quoted\"", &"k".repeat(128)] {
+        reserve(&app, &user, &body, key).await.ok(201);
+    }
 }
 
 #[tokio::test]

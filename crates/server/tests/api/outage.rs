@@ -63,6 +63,7 @@ async fn every_call_reports_a_database_outage_and_recovers() {
 async fn calls_without_the_database_are_served_all_the_while() {
     let app = App::spawn();
     app.picture("logo", "a.png", b"a logo");
+    assert_eq!(app.get("/readyz").await.text(), "ok");
     app.rows.set_away(true);
     for path in ["/", "/tournaments", "/api/Site", "/api/openapi.json", "/media/logo/a.png", "/healthz"] {
         assert_eq!(app.get(path).await.status, 200, "{path}");

@@ -31,6 +31,8 @@ async fn a_pass_is_told_with_its_group_round_and_everybody_in_it() {
         json!({"id": round, "name": "Morning", "startDate": "2026-06-13", "startTime": "08:30"});
     expected[0]["partners"] = json!([{"id": teammate, "name": "Ann Lee"}]);
     assert_eq!(of(&app, &user).await.ok(200), expected);
+    app.rows.execute("UPDATE pairings SET hole = 7");
+    assert_eq!(of(&app, &user).await.each("start"), ["7"]);
 }
 
 #[tokio::test]

@@ -111,7 +111,9 @@ async fn a_code_signs_in_once() {
     let app = App::spawn();
     let mut user = app.user();
     let (code, other) = (app.auth_code(&user), app.auth_code(&user));
-    let token = sign_in(&app, &code).await.ok(200);
+    let signed_in = sign_in(&app, &code).await;
+    assert_eq!(signed_in.header("cache-control"), "no-store");
+    let token = signed_in.ok(200);
     user.token = token.as_str().unwrap().to_owned();
     assert_eq!(app.get(&format!("/api/User/{}", user.id)).by(&user).await.ok(200)["email"], user.email);
     for used in [code, other] {
@@ -133,6 +135,8 @@ async fn a_code_that_is_guessed_used_or_expired_is_refused_in_the_same_words() {
     {
         let refused = sign_in(&app, code).await;
         assert_eq!(refused.problem(401, ""), NOT_GOOD, "{code:.40}");
+        assert_eq!(refused.json()["type"], "/problems/wrong-code");
+        assert_eq!(refused.header("www-authenticate"), "Bearer");
     }
     assert_eq!(app.rows.state(), before, "a wrong code ends none");
     app.clock.advance(TimeDelta::seconds(1));
@@ -166,6 +170,7 @@ async fn registering_with_a_guest_s_address_makes_nothing_and_mails_a_link() {
         "nameFirst": "Changed"});
     let refused = app.post("/api/Auth/register", &whole).await;
     assert_eq!(refused.problem(409, "email"), "You were added as a teammate; see your e-mail");
+    assert_eq!(refused.json()["type"], "/problems/added-as-teammate");
     let one_mail_more = |(table, rows): (String, i64)| {
         let written = i64::from(["outbox", "mail_counts"].contains(&table.as_str()));
         (table, rows + written)

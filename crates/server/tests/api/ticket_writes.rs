@@ -111,6 +111,9 @@ async fn a_bad_payment_is_reported_on_its_field_and_changes_nothing() {
     ] {
         assert_eq!(on.change(ticket, body).await.problem(422, field), sentence);
     }
+    on.change(ticket, json!({"paid": true, "datePaid": "today"})).await.problem(422, "datePaid");
+    let none = on.app.put("/api/Ticket", &json!({"paid": true})).by(&on.admin).await;
+    assert_eq!(none.problem(422, "id"), "id cannot be empty");
     assert_eq!(on.change(404, json!({"paid": true})).await.problem(404, ""), "There is no such ticket.");
     assert_eq!(on.app.rows.state(), before);
 }
@@ -389,6 +392,8 @@ async fn a_ticket_paid_before_its_category_was_free_stays() {
     let (ticket, ..) = on.app.ticket(on.category, &owner);
     on.change(ticket, json!({"paid": true, "datePaid": "2026-05-01T11:59:59Z"})).await.ok(200);
     on.app.rows.execute("UPDATE ticket_categories SET no_cost_flag = true, price_cents = 0");
+    let told = on.app.get(&format!("/api/Ticket/{ticket}")).by(&owner).await.ok(200);
+    assert_eq!(told["isFree"], false);
     on.delete(ticket, &owner).await.problem(409, "");
 }
 

@@ -133,6 +133,11 @@ async fn whose_exact_address_is_typed_is_suggested_with_it() {
     }
     group(&app, &user, &[ann], false);
     assert_eq!(of("ann@example.org").await, typed("ann@example.org"), "once");
+    let bo = named(&app, "Bo", "Ito", "bo@example.org");
+    group(&app, &user, &[bo], false);
+    let both = app.get("/api/User?email=ann@example.org").by(&user).await;
+    assert_eq!((both.each("id"), both.header("x-total-count").as_str()), (vec![json!(ann), json!(bo)], "2"));
+    assert_eq!(both.each("email"), [json!("ann@example.org"), Value::Null]);
 }
 
 #[tokio::test]
@@ -208,6 +213,9 @@ async fn somebody_known_by_name_alone_keeps_both_names() {
         }
     }
     assert_eq!(app.rows.state(), before);
-    rename(json!({"id": id, "nameFirst": "Anna"})).await.ok(200);
+    assert_eq!(
+        rename(json!({"id": id, "email": null, "nameFirst": "Anna"})).await.ok(200)["email"],
+        Value::Null
+    );
     rename(json!({"id": id, "email": "ann@example.org", "nameFirst": "", "nameLast": ""})).await.ok(200);
 }

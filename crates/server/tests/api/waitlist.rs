@@ -80,7 +80,7 @@ async fn entries_are_listed_in_the_order_they_came() {
     for (name, email) in
         [("Ann Lee", "ann@example.org"), ("Bob Roe", "bob@example.org"), ("Cy Dee", "cy@example.org")]
     {
-        let joined = on.join(name, email).await.ok(201);
+        let joined = on.join(&format!(" {name} "), email).await.ok(201);
         assert_eq!((&joined["name"], &joined["email"]), (&json!(name), &json!(email)));
         assert_eq!(joined["ticketCategoryId"], on.category);
         on.app.clock.advance(TimeDelta::minutes(1));
@@ -150,6 +150,8 @@ async fn one_waits_for_what_is_sold_out_and_can_be_seen_and_for_nothing_else() {
     let nothing = on.app.post("/api/Waitlist", &json!({"name": " ", "email": "kim"})).await;
     assert_eq!(nothing.problem(422, "ticketCategoryId"), "ticketCategoryId cannot be empty");
     assert_eq!(nothing.problem(422, "name"), "name cannot be empty");
+    let none = on.app.post("/api/Waitlist", &json!({})).await;
+    assert_eq!(none.problem(422, "email"), "email cannot be empty");
     assert!(nothing.problem(422, "email").starts_with("email must be an e-mail address"));
     on.app.clock.set("2026-06-14T07:00:00Z");
     assert!(on.join("Kim", "kim@example.org").await.problem(409, "").contains("is over"));
@@ -306,6 +308,8 @@ async fn staff_correct_an_entry_from_the_version_that_they_read() {
         .ok(200);
     let taken = on.change(entry, json!({"email": "LEE@example.org"})).await;
     assert_eq!(taken.problem(409, "email"), "Somebody with this e-mail address is on the waitlist already.");
+    let nobody = on.app.put("/api/Waitlist", &json!({"offered": true})).by(&on.admin).await;
+    assert_eq!(nobody.problem(422, "id"), "id cannot be empty");
     for (field, body) in [
         ("name", json!({"name": null})),
         ("email", json!({"email": "kim"})),

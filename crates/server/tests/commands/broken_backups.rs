@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use fairway_platform::{Archive, ArchiveWriter, BadArchive};
+use fairway_server::VERSION;
 use serde_json::{Value, json};
 
 use crate::backup::backup_of;
@@ -137,8 +138,10 @@ fn a_newer_fairway_s_backup_and_one_that_contradicts_itself_are_refused() {
         told["fairway"] = json!("9.9.9");
     };
     let said = refused(&backup.rewritten(newer, as_they_are));
-    let words = "it was made by a newer Fairway (9.9.9, this is 0.1.0), whose tables are not known yet (migration 00000000009999)";
-    assert!(said.contains(words), "{said}");
+    let words = format!(
+        "it was made by a newer Fairway (9.9.9, this is {VERSION}), whose tables are not known yet (migration 00000000009999)"
+    );
+    assert!(said.contains(&words), "{said}");
     let said = refused(&backup.rewritten(|told| told["tables"][0]["rows"] = json!(1_000_000), as_they_are));
     assert!(said.contains("of the 1000000 rows of "), "{said}");
     let said = refused(&backup.rewritten(|_| (), |table, rows| (table != "users").then(|| rows.to_owned())));

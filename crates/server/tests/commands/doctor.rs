@@ -4,6 +4,7 @@ use std::io::{Read, Write};
 use std::net::TcpListener;
 
 use fairway_platform::{Bucket, TestS3};
+use fairway_server::VERSION;
 use tokio::runtime::Runtime;
 
 use crate::doctor_mail::certificates;
@@ -123,7 +124,7 @@ fn a_role_a_database_and_tables_that_are_not_there_are_told_apart() {
     assert_wrong(
         &site,
         &[],
-        "as a newer version of Fairway left it (this is 0.1.0)",
+        &format!("as a newer version of Fairway left it (this is {VERSION})"),
         "install that version again",
     );
     site.database.execute("DELETE FROM __diesel_schema_migrations WHERE version >= '00000000000014'");

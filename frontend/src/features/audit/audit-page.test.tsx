@@ -1,61 +1,12 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import type { AuditChange, AuditEntry } from "#api/types.ts";
+import { screen, waitFor } from "@testing-library/react";
+import { changed, first, openAudit, paid, rows, someEntry } from "#testing/audit.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts } from "#testing/setup.ts";
 
-function changed(field: string, before: string, after: string): AuditChange {
-  return { field, before, after };
-}
-
-function someEntry(changes: Partial<AuditEntry> = {}): AuditEntry {
-  return {
-    id: 91,
-    at: "2027-04-01T14:00:00Z",
-    actorId: 5,
-    actorEmail: "alex@fairway.example",
-    stationName: null,
-    action: "ticket_category.update",
-    subjectId: 11,
-    subjectName: null,
-    changes: [changed("price", "100", "120")],
-    rows: [],
-    ...changes,
-  };
-}
-
-const paid = someEntry({
-  id: 90,
-  action: "ticket.update",
-  subjectId: 41,
-  changes: [changed("paid", "false", "true")],
-});
-
-/** The page of an Admin, over a trail of these entries; `asked` are the queries that it was asked for. */
-function open(entries: AuditEntry[], { address = "/audit", total = entries.length } = {}) {
-  signedInAs({ roles: ["Admin"] });
-  const asked: Record<string, string>[] = [];
-  server.use(
-    http.get("/api/Audit", ({ request }) => {
-      const query = Object.fromEntries(new URL(request.url).searchParams);
-      asked.push(Object.fromEntries(Object.entries(query).filter(([, value]) => value !== "")));
-      return new Response(JSON.stringify(entries), {
-        headers: { "Content-Type": "application/json", "X-Total-Count": String(total) },
-      });
-    }),
-  );
-  return { asked, ...visit(address) };
-}
-
-const first = { limit: "50", offset: "0" };
-const rows = async () =>
-  within(await screen.findByRole("table"))
-    .getAllByRole("row")
-    .slice(1);
-
 describe("the audit trail", () => {
   it("tells who did what when, in the site's time zone, and what changed", async () => {
-    open([someEntry(), paid]);
+    openAudit([someEntry(), paid]);
     expect(screen.getByText("Loading...")).toBeVisible();
     const [category, ticket] = await rows();
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Audit Trail");
@@ -69,7 +20,7 @@ describe("the audit trail", () => {
   });
 
   it("names what was changed as it is called now, or says that it is deleted", async () => {
-    open([
+    openAudit([
       someEntry({ subjectName: "Foursome, Spring Classic 6/12/2027" }),
       { ...paid, subjectName: "FW-7K3Q2M, Foursome of Ann Johnson" },
       someEntry({ id: 93, action: "round.update", subjectId: 41 }),
@@ -87,7 +38,7 @@ describe("the audit trail", () => {
   });
 
   it("shows personal fields as changed only, and moments as local times", async () => {
-    open([
+    openAudit([
       someEntry({
         changes: [
           changed("nameFirst", "(withheld)", "(withheld)"),
@@ -114,7 +65,7 @@ describe("the audit trail", () => {
       { field, id: 12, name: "Eagles, Foursome of Ann Johnson" },
       { field, id: 3, name: "Parking" },
     ];
-    open([
+    openAudit([
       someEntry({ changes: [changed("groupId", "11", "12")], rows: named("groupId") }),
       someEntry({
         id: 92,
@@ -135,7 +86,7 @@ describe("the audit trail", () => {
   });
 
   it("folds up what is long", async () => {
-    const { user } = open([
+    const { user } = openAudit([
       someEntry({
         changes: ["a", "b", "c", "d"].map((field) => changed(field, "1", "2")),
       }),
@@ -152,7 +103,7 @@ describe("the audit trail", () => {
   });
 
   it("leads to what an entry is about, and to its history", async () => {
-    const { user, asked, address } = open([paid]);
+    const { user, asked, address } = openAudit([paid]);
     await rows();
     const link = screen.getByRole("link", { name: "Marked ticket 41 paid" });
     expect(link).toHaveAttribute("href", "/account/tickets/41/groups");
@@ -172,7 +123,7 @@ describe("the audit trail", () => {
   });
 
   it("filters by action, days and address, and keeps them in the URL", async () => {
-    const { user, asked, address } = open([paid]);
+    const { user, asked, address } = openAudit([paid]);
     await rows();
     await user.selectOptions(screen.getByLabelText("What was done"), "Changed ticket");
     await waitFor(() => expect(asked.at(-1)).toEqual({ ...first, action: "ticket.update" }));
@@ -187,7 +138,7 @@ describe("the audit trail", () => {
   });
 
   it("leaves out a last day before the first, and says so", async () => {
-    const { asked } = open([paid], { address: "/audit?from=2027-04-02&to=2027-04-01" });
+    const { asked } = openAudit([paid], { address: "/audit?from=2027-04-02&to=2027-04-01" });
     await rows();
     expect(asked.at(-1)).toEqual({ ...first, from: "2027-04-02" });
     expect(screen.getByText("To cannot be before From.")).toBeVisible();
@@ -195,7 +146,7 @@ describe("the audit trail", () => {
   });
 
   it("leaves out what no filter can be", async () => {
-    const { asked } = open([paid], {
+    const { asked } = openAudit([paid], {
       address:
         "/audit?action=ticket.steal&subject=no&subjectId=x&actorId=-1&from=0002-01-01&to=soon",
     });
@@ -204,7 +155,7 @@ describe("the audit trail", () => {
   });
 
   it("goes on page by page", async () => {
-    const { user, asked } = open([paid], { address: "/audit?subject=ticket", total: 120 });
+    const { user, asked } = openAudit([paid], { address: "/audit?subject=ticket", total: 120 });
     await rows();
     expect(screen.getByText("Page 1 of 3")).toBeVisible();
     await user.click(screen.getByRole("link", { name: "Next" }));
@@ -218,12 +169,12 @@ describe("the audit trail", () => {
     ["/audit?subject=round", "There are no such entries."],
     ["/audit?search=nobody", "No entries match “nobody”."],
   ])("that has none at %s says so", async (address, text) => {
-    open([], { address });
+    openAudit([], { address });
     expect(await screen.findByText(text)).toBeVisible();
   });
 
   it("that could not be loaded says so, and can be tried again", async () => {
-    const { user } = open([paid]);
+    const { user } = openAudit([paid]);
     // Asked before anything is answered.
     server.use(
       http.get("/api/Audit", () => someProblem(503, { "": ["Please try again."] }), { once: true }),
@@ -245,65 +196,5 @@ describe("the audit trail", () => {
     const { address } = visit("/audit?subject=ticket");
     const signIn = `/account/signin?returnTo=${encodeURIComponent("/audit?subject=ticket")}`;
     await waitFor(() => expect(address()).toBe(signIn));
-  });
-});
-
-describe("its export", () => {
-  const saved: string[] = [];
-
-  beforeEach(() => {
-    saved.length = 0;
-    Object.assign(URL, { createObjectURL: () => "blob:fairway", revokeObjectURL: () => undefined });
-    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
-      this: HTMLAnchorElement,
-    ) {
-      saved.push(this.download);
-    });
-  });
-
-  afterEach(() => {
-    vi.restoreAllMocks();
-  });
-
-  it("downloads what the filters find, all pages of it", async () => {
-    const { user } = open([paid], {
-      address: "/audit?subject=ticket&search=alex&page=2",
-      total: 60,
-    });
-    const asked: unknown[] = [];
-    const name = "audit_data_export_2027-06-03-081500.csv";
-    server.use(
-      http.get("/api/DataExport/audit", ({ request }) => {
-        asked.push([new URL(request.url).search, request.headers.get("Accept")]);
-        return new Response("\uFEFFentry\r\n1\r\n", {
-          headers: { "Content-Disposition": `attachment; filename="${name}"` },
-        });
-      }),
-    );
-    const button = await screen.findByRole("button", { name: "Export" });
-    await user.click(button);
-    await waitFor(() => expect(alerts).toEqual(["Download successful!"]));
-    expect(asked).toEqual([["?subject=ticket&search=alex", "text/csv"]]);
-    expect(saved).toEqual([name]);
-    expect(button).toHaveFocus();
-  });
-
-  it("of nothing says so", async () => {
-    const { user } = open([], { address: "/audit?subject=round" });
-    server.use(http.get("/api/DataExport/audit", ({ response }) => response(204).empty()));
-    await user.click(await screen.findByRole("button", { name: "Export" }));
-    await waitFor(() => expect(alerts).toEqual(["There are no entries to export."]));
-    expect(saved).toEqual([]);
-  });
-
-  it("can be cancelled, and gives the keyboard back", async () => {
-    const { user } = open([paid]);
-    server.use(http.get("/api/DataExport/audit", () => new Promise<never>(() => undefined)));
-    await user.click(await screen.findByRole("button", { name: "Export" }));
-    expect(await screen.findByRole("progressbar", { name: "Download" })).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "Cancel" }));
-    await waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull());
-    expect(screen.getByRole("button", { name: "Export" })).toHaveFocus();
-    expect(alerts).toEqual([]);
   });
 });

@@ -2,36 +2,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { someLogo, someSponsor } from "#testing/people-factories.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
-import { alerts, answerQuestionsWith, expectConsoleError, questions } from "#testing/setup.ts";
+import { alerts, questions } from "#testing/setup.ts";
+import { haveSponsors } from "#testing/sponsors.ts";
 
 const address = "/tournaments/7/admin/user-sponsor";
-
-/** Returns the queries that the server got. */
-function haveSponsors(...sponsors: ReturnType<typeof someSponsor>[]) {
-  const asked: Record<string, string>[] = [];
-  server.use(
-    http.get("/api/Sponsor", ({ request, response }) => {
-      asked.push(Object.fromEntries(new URL(request.url).searchParams));
-      return response(200).json(sponsors);
-    }),
-  );
-  return asked;
-}
-
-/** The server stores decisions; returns them. */
-function takeDecisions() {
-  const decisions: unknown[] = [];
-  server.use(
-    http.put("/api/Logo/verify", async ({ request, response }) => {
-      const decision = await request.json();
-      decisions.push(decision);
-      const { verified } = decision as { verified: boolean };
-      haveSponsors(someSponsor({ logos: [someLogo({ verified })] }));
-      return response(200).json(someLogo({ verified }));
-    }),
-  );
-  return decisions;
-}
 
 const rows = async () => (await screen.findAllByRole("row")).slice(1);
 
@@ -39,24 +13,6 @@ const cells = (row: HTMLElement | undefined) =>
   within(row ?? document.body)
     .getAllByRole("cell")
     .map((cell) => cell.textContent);
-
-const verified = () => screen.findByRole("switch", { name: "Verified: the logo of Acme Clinic" });
-
-/** The server has this logo, for the sponsor's people and for Admins. */
-function haveLogo(logo: ReturnType<typeof someLogo>) {
-  server.use(http.get("/api/Sponsor/logo/{id}", ({ response }) => response(200).json([logo])));
-}
-
-/** Opens the dialog with the reason. */
-async function explain(user: ReturnType<typeof visit>["user"]) {
-  const name = "Give a reason about the logo of Acme Clinic";
-  const open = await screen.findByRole("button", { name });
-  await user.click(open);
-  const dialog = within(await screen.findByRole("dialog"));
-  await dialog.findByLabelText(/^Reason/);
-  const submit = () => user.click(dialog.getByRole("button", { name: "Save decision" }));
-  return { open, dialog, submit };
-}
 
 beforeEach(() => void signedInAs({ id: 5, roles: ["Admin"] }));
 
@@ -194,132 +150,5 @@ describe("the Sponsors tab", () => {
     await user.click(await screen.findByRole("button", { name: "Delete Acme Clinic" }));
     await waitFor(() => expect(alerts).toEqual([`Error: ${why}`]));
     expect(questions).toEqual(["Are you sure you want to delete this sponsor?\n\nAcme Clinic"]);
-  });
-});
-
-describe("a logo in the list", () => {
-  it("is verified, and unverified again, once that was confirmed", async () => {
-    haveSponsors(someSponsor({ logos: [someLogo()] }));
-    const decisions = takeDecisions();
-    const { user } = visit(address);
-    answerQuestionsWith("no");
-    await user.click(await verified());
-    expect(decisions).toEqual([]);
-    answerQuestionsWith("yes");
-    await user.click(await verified());
-    await waitFor(async () => expect(await verified()).toBeChecked());
-    await waitFor(async () => expect(await verified()).toHaveAttribute("aria-busy", "false"));
-    await user.click(await verified());
-    await waitFor(async () => expect(await verified()).not.toBeChecked());
-    expect(decisions).toEqual([
-      { id: 51, verified: true },
-      { id: 51, verified: false },
-    ]);
-    const verify = "Are you sure to verify this logo?\n\nThe people of Acme Clinic get a mail.";
-    expect(questions).toEqual([
-      verify,
-      verify,
-      "Are you sure to unverify this logo?\n\nThe event pages no longer show it. Nobody is mailed; “Give a reason” mails why.",
-    ]);
-  });
-
-  it("hands the keyboard on when it leaves the unapproved ones", async () => {
-    haveSponsors(someSponsor({ logos: [someLogo()] }));
-    server.use(
-      http.put("/api/Logo/verify", ({ response }) => {
-        haveSponsors();
-        return response(200).json(someLogo({ verified: true }));
-      }),
-    );
-    const { user } = visit(`${address}?unapprovedLogos=true`);
-    await user.click(await verified());
-    const none = await screen.findByText("There are no such sponsors.");
-    expect(none).toHaveFocus();
-  });
-
-  it("is refused with a reason, once that was confirmed", async () => {
-    haveSponsors(someSponsor({ logos: [someLogo({ verified: true })] }));
-    haveLogo(someLogo({ verified: true }));
-    const decisions = takeDecisions();
-    const { user } = visit(address);
-    const { open, dialog, submit } = await explain(user);
-    await submit();
-    expect(alerts.splice(0)).toEqual(["verified cannot be empty"]);
-    await user.click(dialog.getByRole("radio", { name: /^Do not verify/ }));
-    await submit();
-    expect(alerts).toEqual(["reason cannot be empty"]);
-    await user.type(dialog.getByLabelText(/^Reason/), "Too dark.");
-    answerQuestionsWith("no");
-    await submit();
-    expect(questions).toEqual([
-      "Are you sure to unverify this logo?\n\nThe event pages no longer show it, and the people of Acme Clinic get a mail with the reason.",
-    ]);
-    expect(decisions).toEqual([]);
-    expect(dialog.getByLabelText(/^Reason/)).toHaveValue("Too dark.");
-    answerQuestionsWith("yes");
-    await submit();
-    await waitFor(async () => expect(await verified()).not.toBeChecked());
-    expect(decisions).toEqual([{ id: 51, verified: false, reason: "Too dark." }]);
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(open).toHaveFocus();
-  });
-
-  it("that was refused keeps its reason until another one is given", async () => {
-    haveSponsors(someSponsor({ logos: [someLogo()] }));
-    haveLogo(someLogo({ reason: "Too dark." }));
-    const decisions = takeDecisions();
-    const { user } = visit(address);
-    const { dialog, submit } = await explain(user);
-    const reason = dialog.getByLabelText(/^Reason/);
-    expect(reason).toHaveValue("Too dark.");
-    await user.type(reason, " And small.");
-    await user.click(dialog.getByRole("radio", { name: /^Do not verify/ }));
-    await submit();
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(decisions).toEqual([{ id: 51, verified: false, reason: "Too dark. And small." }]);
-    expect(questions).toEqual([
-      "Are you sure not to verify this logo?\n\nThe people of Acme Clinic get a mail with the reason.",
-    ]);
-  });
-
-  it("is not decided on as long as what was said of it is not known", async () => {
-    expectConsoleError();
-    haveSponsors(someSponsor({ logos: [someLogo()] }));
-    server.use(http.get("/api/Sponsor/logo/{id}", () => someProblem(503, { "": ["Later."] })));
-    const { user } = visit(address);
-    await user.click(await screen.findByRole("button", { name: /^Give a reason/ }));
-    const dialog = within(await screen.findByRole("dialog"));
-    expect(await dialog.findByText(/could not be loaded/)).toBeVisible();
-    expect(dialog.queryByRole("button", { name: "Save decision" })).toBeNull();
-    haveLogo(someLogo({ reason: "Too dark." }));
-    await user.click(dialog.getByRole("button", { name: "Try again" }));
-    expect(await dialog.findByLabelText(/^Reason/)).toHaveValue("Too dark.");
-  });
-
-  it("is verified without a reason, of which nobody is mailed a second time", async () => {
-    haveSponsors(someSponsor({ logos: [someLogo({ verified: true })] }));
-    haveLogo(someLogo({ verified: true }));
-    const decisions = takeDecisions();
-    const { user } = visit(address);
-    const { dialog, submit } = await explain(user);
-    await user.click(dialog.getByRole("radio", { name: /^Verify/ }));
-    await submit();
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(decisions).toEqual([{ id: 51, verified: true, reason: "" }]);
-    expect(questions).toEqual(["Are you sure to verify this logo?\n\nNobody is mailed."]);
-  });
-
-  it("that was replaced meanwhile is told of, and the list is loaded again", async () => {
-    haveSponsors(someSponsor({ logos: [someLogo()] }));
-    server.use(
-      http.put("/api/Logo/verify", () => {
-        haveSponsors(someSponsor());
-        return someProblem(404, { "": ["There is no such logo."] });
-      }),
-    );
-    const { user } = visit(address);
-    await user.click(await verified());
-    expect(await screen.findByText("No logo")).toBeVisible();
-    expect(alerts).toEqual(["Error: There is no such logo."]);
   });
 });

@@ -57,26 +57,6 @@ fn renamed() -> ProfileChange {
 const ROLLED_BACK: Outcomes = Outcomes { commits: 0, rollbacks: 1 };
 
 #[test]
-fn the_owner_changes_what_they_send_and_the_rest_stays() {
-    let (answer, outcomes) = update(&owner(), &renamed(), |stores| {
-        knows(stores, user());
-        let written = stores.users.expect_update().times(1);
-        written.withf(|after| *after == User { name_first: "Robin".into(), ..user() }).returning(|_| Ok(()));
-    });
-    assert_eq!(answer.unwrap().version, 4);
-    assert_eq!(outcomes, Outcomes { commits: 1, rollbacks: 0 });
-}
-
-#[test]
-fn another_s_account_is_not_there_and_is_not_looked_for() {
-    for role in [Role::User, Role::Volunteer, Role::ContentEditor, Role::Guest] {
-        let (answer, outcomes) = update(&actor(8, &[role]), &renamed(), |_| {});
-        assert!(matches!(answer, Err(Error::NotFound(_))), "{role:?}");
-        assert_eq!(outcomes, Outcomes::default());
-    }
-}
-
-#[test]
 fn nobody_is_not_found_even_by_an_admin() {
     let (answer, _) = update(&admin(), &renamed(), |stores| {
         stores.users.expect_lock().returning(|_| Ok(None));
@@ -135,23 +115,6 @@ fn every_broken_rule_is_told_at_once() {
 }
 
 #[test]
-fn an_owner_changes_neither_their_address_nor_their_roles() {
-    for forbidden in [
-        ProfileChange { email: Some("other@example.org".into()), ..renamed() },
-        ProfileChange { roles: Some(vec!["User".into(), "Admin".into()]), ..renamed() },
-        ProfileChange { roles: Some(vec!["Guest".into()]), ..renamed() },
-    ] {
-        for roles in [&[Role::User][..], &[Role::Volunteer, Role::ContentEditor, Role::User]] {
-            let (answer, outcomes) = update(&actor(OWNER, roles), &forbidden, |stores| {
-                stores.users.expect_lock().returning(|_| Ok(Some(user())));
-            });
-            assert!(matches!(answer, Err(Error::Forbidden)), "{answer:?}");
-            assert_eq!(outcomes, ROLLED_BACK);
-        }
-    }
-}
-
-#[test]
 fn nobody_is_left_without_a_role() {
     let none = ProfileChange { roles: Some(vec![]), ..renamed() };
     for by in [admin(), actor(OWNER, &[Role::User])] {
@@ -162,78 +125,6 @@ fn nobody_is_left_without_a_role() {
         let fields: Vec<_> = errors.iter().map(|(field, _)| field).collect();
         assert_eq!(fields, ["roleArray"]);
         assert_eq!(outcomes, ROLLED_BACK);
-    }
-}
-
-#[test]
-fn an_address_can_be_changed_but_not_emptied() {
-    let empty = ProfileChange { email: Some(" ".into()), ..ProfileChange::default() };
-    let (answer, _) = update(&admin(), &empty, |stores| {
-        stores.users.expect_lock().returning(|_| Ok(Some(user())));
-    });
-    assert!(matches!(answer, Err(Error::Invalid(_))));
-    let nameless = User { email: None, ..user() };
-    let (answer, _) = update(&admin(), &empty, |stores| {
-        stores.users.expect_lock().returning(move |_| Ok(Some(nameless.clone())));
-    });
-    assert!(answer.is_ok(), "who has none may be sent as having none: {answer:?}");
-}
-
-#[test]
-fn a_person_known_by_name_alone_keeps_both_names() {
-    for wrong in [
-        ProfileChange { name_first: Some(String::new()), ..ProfileChange::default() },
-        ProfileChange { name_last: Some(" ".into()), email: Some(String::new()), ..ProfileChange::default() },
-    ] {
-        let (answer, outcomes) = update(&admin(), &wrong, |stores| {
-            stores.users.expect_lock().returning(|_| Ok(Some(User { email: None, ..user() })));
-        });
-        let Err(Error::Invalid(errors)) = answer else { panic!("{answer:?}") };
-        let told: Vec<_> = errors.iter().map(|(field, _)| field).collect();
-        assert_eq!(told, [if wrong.name_first.is_some() { "nameFirst" } else { "nameLast" }]);
-        assert_eq!(outcomes, ROLLED_BACK);
-    }
-}
-
-fn promotion(roles: &[Role]) -> ProfileChange {
-    let names = roles.iter().map(|role| role.name().to_owned()).collect();
-    ProfileChange { roles: Some(names), ..ProfileChange::default() }
-}
-
-#[test]
-fn a_role_given_keeps_sessions_and_a_role_taken_ends_them() {
-    let (both, user_s) = ([Role::Volunteer, Role::User], [Role::User]);
-    for (before, after, ends) in [(&user_s[..], &both[..], false), (&both, &user_s, true)] {
-        let (answer, _) = update(&admin(), &promotion(after), |stores| {
-            knows(stores, User { roles: before.to_vec(), ..user() });
-            stores.users.expect_update().returning(|_| Ok(()));
-            let set = stores.users.expect_set_roles().times(1);
-            let after = after.to_vec();
-            set.withf(move |_, roles, end| roles == after && *end == ends).returning(|_, _, _| Ok(()));
-            stores.audit.expect_add().returning(|_| Ok(()));
-        });
-        assert!(answer.is_ok(), "{answer:?}");
-    }
-}
-
-#[test]
-fn the_last_admin_cannot_lose_the_role_and_another_can() {
-    for another in [false, true] {
-        let (answer, outcomes) = update(&admin(), &promotion(&[Role::User]), |stores| {
-            knows(stores, User { roles: vec![Role::Admin, Role::User], ..user() });
-            stores.users.expect_update().returning(|_| Ok(()));
-            stores.users.expect_another_admin().with(eq(UserId(OWNER))).returning(move |_| Ok(another));
-            if another {
-                stores.users.expect_set_roles().times(1).returning(|_, _, _| Ok(()));
-                stores.audit.expect_add().returning(|_| Ok(()));
-            }
-        });
-        if another {
-            assert!(answer.is_ok(), "{answer:?}");
-        } else {
-            assert!(matches!(answer, Err(Error::Refused(Refusal::LastAdmin))), "{answer:?}");
-            assert_eq!(outcomes, ROLLED_BACK, "the names that were written already are taken back");
-        }
     }
 }
 

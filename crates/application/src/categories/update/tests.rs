@@ -76,17 +76,6 @@ fn writes(stores: &mut MockStores) {
 }
 
 #[test]
-fn only_an_admin_changes_a_category_and_is_told_what_lacks_only_then() {
-    for role in [Role::Volunteer, Role::ContentEditor, Role::User, Role::Guest] {
-        let (answer, outcomes) = update(&[role], None, &CategoryForm::default(), |_| {});
-        assert!(matches!(answer, Err(Error::Forbidden)), "{role:?}");
-        assert_eq!(outcomes, Outcomes::default());
-    }
-    let (answer, _) = update(&[Role::Admin], None, &CategoryForm::default(), |_| {});
-    assert!(matches!(answer, Err(Error::Invalid(_))), "{answer:?}");
-}
-
-#[test]
 fn a_stale_change_is_refused_before_it_is_examined() {
     let wrong = CategoryForm { num_groups: Some(0), ..CategoryForm::default() };
     let (answer, outcomes) = update(&[Role::Admin], Some(CategoryId(3)), &wrong, |stores| {

@@ -35,20 +35,6 @@ fn retry(role: Role, expect: impl FnOnce(&mut MockStores)) -> (Result<UnsentMail
 }
 
 #[test]
-fn only_an_admin_sees_mail_or_has_it_tried_again() {
-    for role in [Role::Volunteer, Role::ContentEditor, Role::User, Role::Guest] {
-        let database = FakeDatabase::expecting(|_| {});
-        let mail = MailAdministration::new(ports(database.clone(), FixedClock::default()));
-        let listed = mail.unsent(&actor(1, &[role]), &Page::default());
-        assert!(matches!(listed, Err(Error::Forbidden)), "{role:?}");
-        assert_eq!(database.outcomes(), Outcomes::default());
-        let (retried, outcomes) = retry(role, |_| {});
-        assert!(matches!(retried, Err(Error::Forbidden)), "{role:?}");
-        assert_eq!(outcomes, Outcomes::default());
-    }
-}
-
-#[test]
 fn a_mail_that_was_given_up_is_due_again_and_the_trail_says_from_when() {
     let (answer, outcomes) = retry(Role::Admin, |stores| {
         let mut order = Sequence::new();
@@ -66,22 +52,4 @@ fn a_mail_that_was_given_up_is_due_again_and_the_trail_says_from_when() {
     });
     assert_eq!(answer.unwrap().given_up_at, None);
     assert_eq!(outcomes, Outcomes { commits: 1, rollbacks: 0 });
-}
-
-#[test]
-fn expired_mail_is_not_tried_again() {
-    let (answer, outcomes) = retry(Role::Admin, |stores| {
-        let expired = UnsentMail { expires_at: Some(now()), ..given_up() };
-        stores.mail.expect_lock_unsent().returning(move |_| Ok(Some(expired.clone())));
-    });
-    assert!(matches!(answer, Err(Error::Refused(Refusal::MailExpired))), "{answer:?}");
-    assert_eq!(outcomes, Outcomes { commits: 0, rollbacks: 1 });
-}
-
-#[test]
-fn a_mail_that_is_not_among_them_is_not_found() {
-    let (answer, _) = retry(Role::Admin, |stores| {
-        stores.mail.expect_lock_unsent().returning(|_| Ok(None));
-    });
-    assert!(matches!(answer, Err(Error::NotFound(_))), "{answer:?}");
 }

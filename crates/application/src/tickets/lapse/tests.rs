@@ -4,6 +4,7 @@ use fairway_domain::ids::CategoryId;
 use fairway_domain::ledger::Totals;
 
 use super::*;
+use crate::error::Error;
 use crate::testing::{FakeDatabase, FixedClock, MockStores, actor, category, ports, ticket};
 
 fn lapse_all(tickets: Vec<TicketView>, expect: impl FnOnce(&mut MockStores)) -> Result<Lapses> {

@@ -1,31 +1,29 @@
 //! `/api/Sheet`.
 
-use actix_web::{HttpResponse, get, post, web};
-use fairway_application::sheets::{Marked as KnownMarked, PaperForm, Printing, SheetView};
+mod printing;
+
+use actix_web::{get, web};
+use fairway_application::sheets::SheetView;
 use fairway_domain::ids::TournamentId;
 use fairway_domain::pairing::ShownStart;
 use fairway_domain::sheet::{
     Content as KnownContent, SheetHole as KnownHole, SheetKind as KnownKind, SheetPerson as KnownPerson,
     SheetSponsor as KnownSponsor,
 };
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::actor::SignedIn;
-use crate::idempotency::{Creating, IdempotencyKey, created, once};
 use crate::media;
-use crate::openapi::failures::{
-    Conflict, Forbidden, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable,
-    WrongMedia,
-};
+use crate::openapi::failures::{Forbidden, NotFound, Unauthenticated, Unavailable, Unreadable};
 use crate::params::PathId;
 use crate::problem::Problem;
 use crate::use_cases::UseCases;
-use crate::wire::{Date, Dollars, Id, Moment, Time};
+use crate::wire::{Date, Dollars, Moment, Time};
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
-    config.service(list_sheets_of_tournament).service(create_printing);
+    config.service(list_sheets_of_tournament).configure(printing::configure);
 }
 
 /// A sheet of paper for the day, and whether it is printed.
@@ -276,67 +274,4 @@ async fn list_sheets_of_tournament(
 ) -> Result<web::Json<Vec<Sheet>>, Problem> {
     let views = app.run(move |app| app.sheets.of_tournament(&actor, TournamentId(id))).await?;
     Ok(web::Json(views.into_iter().map(Sheet::from).collect()))
-}
-
-/// Sheets that came out of the printer.
-#[derive(Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct CreatePrinting {
-    #[schema(required, nullable = false)]
-    tournament_id: Option<Id>,
-    #[schema(required, nullable = false, min_items = 1)]
-    sheets: Option<Vec<PrintedPaper>>,
-}
-
-/// A sheet with what stood on the paper.
-#[derive(Deserialize, ToSchema)]
-struct PrintedPaper {
-    key: String,
-    /// The digest that the sheet had when it was printed.
-    digest: String,
-}
-
-/// The outcome of marking sheets as printed.
-#[derive(Debug, Serialize, ToSchema)]
-struct MarkedSheets {
-    /// Number of sheets that are marked.
-    marked: usize,
-    /// The keys of the others: something else stands on them by now, or the tournament has them no longer.
-    changed: Vec<String>,
-}
-
-impl From<&KnownMarked> for MarkedSheets {
-    fn from(marked: &KnownMarked) -> Self {
-        Self { marked: marked.marked, changed: marked.changed.clone() }
-    }
-}
-
-/// Mark sheets as printed
-///
-/// A sheet on which something else stands by now is left as it was, so that it is printed again.
-#[utoipa::path(
-    tag = "Sheet",
-    params(IdempotencyKey),
-    request_body = CreatePrinting,
-    responses(
-        (status = 201, description = "The sheets that are marked", body = MarkedSheets),
-        Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
-    ),
-    security(("bearer" = [])),
-    extensions(("x-access" = json!("admin")))
-)]
-#[post("/Sheet")]
-async fn create_printing(
-    app: UseCases,
-    SignedIn(actor): SignedIn,
-    Creating { body, key }: Creating<CreatePrinting>,
-) -> Result<HttpResponse, Problem> {
-    let paper = |PrintedPaper { key, digest }| PaperForm { key, digest };
-    let printing = Printing {
-        tournament: body.tournament_id.map(|Id(id)| TournamentId(id)),
-        sheets: body.sheets.unwrap_or_default().into_iter().map(paper).collect(),
-    };
-    let once = once::<_, MarkedSheets>(key);
-    let marked = app.run(move |app| app.sheets.mark_printed(&actor, &printing, &once)).await?;
-    created::<_, MarkedSheets>(marked)
 }

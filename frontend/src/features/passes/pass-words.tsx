@@ -1,0 +1,37 @@
+import type { Pass } from "#api/types.ts";
+import { personName } from "#shared/lib/person-name.ts";
+import { startText } from "#shared/lib/start-text.ts";
+import { Reference } from "#shared/ui/reference.tsx";
+import { partnersText } from "./partners-text.ts";
+import classes from "./pass-words.module.css";
+import { paymentText } from "./payment-text.ts";
+import { roundText } from "./round-text.ts";
+
+interface PassWordsProps {
+  pass: Pass;
+  /** The name of the list of the group's members. */
+  membersLabel: string;
+}
+
+/** The round, the start, the payment and the group of a pass. */
+export function PassWords({ pass, membersLabel }: PassWordsProps) {
+  const round = roundText(pass);
+  const start = startText(pass.start);
+  const partners = partnersText(pass);
+  return (
+    <>
+      {round !== null && <p className={classes.round}>{round}</p>}
+      {start !== null && <p className={classes.start}>{start}</p>}
+      {partners !== null && <p>{partners}</p>}
+      <p>{paymentText(pass)}</p>
+      <p>
+        Reference <Reference text={pass.reference} />
+      </p>
+      <ul className={classes.members} aria-label={membersLabel}>
+        {pass.group.attendees.map((attendee) => (
+          <li key={attendee.id}>{personName(attendee.user)}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
