@@ -11,6 +11,7 @@ mod payment;
 mod promise;
 mod remind;
 mod reserve;
+mod sale;
 mod update;
 mod walk_up;
 

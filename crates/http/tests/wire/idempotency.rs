@@ -4,11 +4,13 @@ use std::sync::{Arc, Mutex};
 
 use actix_web::test::TestRequest;
 use fairway_application::stores::idempotency::{FirstAnswer, Key};
+use fairway_application::stores::sales::{Buyer, SaleFacts};
+use fairway_application::stores::terms::KeptTerm;
 use fairway_application::testing::MockStores;
 use fairway_domain::access::Role;
-use fairway_domain::ids::{AttendeeId, TicketId};
-use fairway_domain::mailing::Bound;
-use fairway_domain::waitlist::Places;
+use fairway_domain::account::Proof;
+use fairway_domain::ids::{TicketId, UserId};
+use fairway_domain::term::Term;
 
 use crate::harness::{SignedIn, call, post, site_as};
 use crate::samples;
@@ -17,17 +19,22 @@ const BODY: &str = r#"{"ticketCategoryId":3,"userId":7}"#;
 
 /// Of a ticket that can be sold.
 fn sells(stores: &mut MockStores) {
-    stores.categories.expect_lock().returning(|_| Ok(Some(samples::category().category())));
-    stores.categories.expect_places().returning(|_, _| Ok(Places { given_out: 0, in_line: 0 }));
-    stores.tickets.expect_hold_unpaid().returning(|_, _, _| Ok(0));
-    stores.waitlist.expect_of_buyer().returning(|_, _, _| Ok(None));
-    stores.tournaments.expect_find().returning(|_, _| Ok(Some(samples::tournament())));
-    stores.tickets.expect_add().returning(|_| Ok(Some(TicketId(5))));
-    stores.tickets.expect_add_groups().returning(|_, _| Ok(vec![samples::group().id]));
-    stores.attendees.expect_add().returning(|_| Ok(AttendeeId(8)));
-    stores.tickets.expect_view().returning(|_| Ok(Some(samples::ticket())));
-    stores.counts_mail(Bound::Reservations);
-    stores.mail.expect_add().returning(|_| Ok(()));
+    let buyer = Buyer { id: UserId(7), person: samples::person(), proof: Proof::Proven, token_version: 0 };
+    let tournament = samples::tournament();
+    let term = KeptTerm { term: Term::default(), first_day: tournament.date_start, version: 0 };
+    let facts = SaleFacts {
+        category: samples::category(),
+        tournament,
+        term,
+        buyer: Some(buyer),
+        unpaid: 0,
+        entry: None,
+        mailed: vec![],
+        sponsor_name: None,
+        ticket_id: TicketId(5),
+        group_ids: vec![samples::group().id],
+    };
+    stores.sales.expect_facts().returning(move |_, _| Ok(Some(facts.clone())));
 }
 
 fn reserve(body: &str, key: &str) -> TestRequest {
@@ -48,9 +55,9 @@ fn remembers(stores: &mut MockStores, remembered: &Remembered) {
         *claimed = Some((key.clone(), String::new()));
         Ok(None)
     });
-    stores.idempotency.expect_remember().returning(move |_, _, answer| {
-        kept.lock().unwrap().as_mut().unwrap().1 = answer.to_owned();
-        Ok(())
+    stores.sales.expect_record().returning(move |sale| {
+        kept.lock().unwrap().as_mut().unwrap().1 = sale.answer.clone().unwrap().answer;
+        Ok(true)
     });
 }
 
@@ -78,7 +85,7 @@ async fn a_key_is_1_to_128_visible_characters() {
     let site = site_as(&[Role::User], |stores| {
         sells(stores);
         stores.idempotency.expect_claim().returning(|_, _, _, _| Ok(None));
-        stores.idempotency.expect_remember().returning(|_, _, _| Ok(()));
+        stores.sales.expect_record().returning(|_| Ok(true));
     });
     for right in ["k", "!~", "\"quoted\"", &"k".repeat(128)] {
         assert_eq!(call(site.clone(), reserve(BODY, right)).await.status, 201, "{right}");

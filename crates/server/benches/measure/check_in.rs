@@ -6,7 +6,7 @@ use uuid::Uuid;
 use crate::app::{App, Person};
 use crate::large::large_tournament;
 use crate::load::{Connection, Request, rate};
-use crate::script::{Arguments, Script, Value, given};
+use crate::script::{Arguments, Script, Value};
 use crate::statements;
 use crate::table::{Measured, Table};
 use crate::turns::{CLIENTS, CROWDS, SMALL, TURN, in_turns};
@@ -15,10 +15,10 @@ const ATTENDEES: usize = if SMALL { 100 } else { 20_000 };
 
 /// The parameters of each statement: the caller is looked up, the pass locked with its ticket, then the check-in is written.
 const TOLD: &[Arguments] = &[
-    given(&[":volunteer"]),
-    given(&[":attendee"]),
-    given(&[":operation", ":one"]),
-    given(&[
+    &[":volunteer"],
+    &[":attendee"],
+    &[":operation", ":one"],
+    &[
         ":attendee",
         ":operation",
         ":true",
@@ -29,9 +29,9 @@ const TOLD: &[Arguments] = &[
         ":none",
         ":volunteer",
         "NULL",
-    ]),
-    given(&[":none", ":attendee", ":one"]),
-    given(&[":now", ":volunteer", ":email", "NULL", ":action", ":attendee", ":changes"]),
+    ],
+    &[":none", ":attendee", ":one"],
+    &[":now", ":volunteer", ":email", "NULL", ":action", ":attendee", ":changes"],
 ];
 
 /// An attendee being checked in, as devices do it.
