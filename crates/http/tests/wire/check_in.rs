@@ -1,6 +1,6 @@
 //! Check-in, field by field (rule `wire-names`).
 
-use fairway_application::stores::check_in::{ListedAttendee, Log};
+use fairway_application::stores::check_in::{CheckInFacts, ListedAttendee, Log};
 use fairway_domain::access::Role;
 use fairway_domain::category::Price;
 use fairway_domain::check_in::CheckIn;
@@ -138,13 +138,10 @@ async fn a_check_in_answers_the_attendee_and_where_they_stood() {
     };
     let now = CheckIn { occurred_at: samples::at(12, 0), operation_id: "b".into(), ..earlier.clone() };
     let site = site_as(&[Role::Volunteer], move |stores| {
-        stores.check_ins.expect_lock().returning(|_| Ok(Some(samples::checkable())));
-        stores.check_ins.expect_recorded().returning(|_| Ok(None));
-        stores.check_ins.expect_add().returning(|_| Ok(()));
-        stores.audit.expect_add().returning(|_| Ok(()));
-        stores.check_ins.expect_row().returning(move |_| {
-            Ok(Some(ListedAttendee { check_ins: vec![earlier.clone(), now.clone()], ..samples::row() }))
-        });
+        let row = ListedAttendee { check_ins: vec![earlier.clone()], ..samples::row() };
+        let facts = CheckInFacts { pass: samples::checkable(), row, is_recorded: false };
+        stores.check_ins.expect_facts().returning(move |_, _| Ok(Some(facts.clone())));
+        stores.check_ins.expect_record().returning(move |_, _, _| Ok(Some(now.clone())));
     });
     let body = r#"{"id":8,"checkedIn":true,"operationId":"b","device":"gate 1","occurredAt":"2026-05-01T14:00:00+02:00"}"#;
     let answer = call(site, put("/api/Attendee/checkin/update", body).signed_in()).await;
