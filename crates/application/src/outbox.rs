@@ -97,8 +97,8 @@ pub(crate) fn count(
     Ok(counted.is_some())
 }
 
-/// What is counted for an address once it is sent one more mail, after what was counted before; `None` when the last one says the same and is
-/// on its way.
+/// The moments that are counted for an address once it is sent one more mail, after those that were counted before; `None` when the last mail
+/// says the same and is on its way.
 ///
 /// # Errors
 /// [`Error::TooMuchMail`] when the address has had enough of them.

@@ -89,7 +89,7 @@ pub struct SaleMail {
     pub mail: NewMail,
     /// The bound that it counts against when it is sent.
     pub counts: Option<Bound>,
-    /// What is counted for its recipient in [`Bound::Reservations`] from now on, the oldest first; `None` leaves it as it is.
+    /// The moments that are counted for its recipient in [`Bound::Reservations`] from now on, the oldest first; `None` leaves it as it is.
     pub mailed: Option<Vec<DateTime<Utc>>>,
 }
 

@@ -136,7 +136,7 @@ impl Tickets {
         Ok(Named { facts: expect_valid(facts)?, user_id: expect_valid(new.user_id)?, sponsor_id })
     }
 
-    /// What decides about the sale, with the category and the buyer locked, if the category may be sold. A hidden one is not there for a user; an
+    /// The facts that decide about the sale, with the category and the buyer locked, if the category may be sold. A hidden one is not there for a user; an
     /// Admin may sell it (rule `buyers`).
     pub(super) fn facts(
         &self,

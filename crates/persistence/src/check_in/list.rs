@@ -139,7 +139,7 @@ column! {
 type LockedColumns = (Text, BigInt, BigInt, Bool, Bool, BigInt, BigInt, BigInt);
 /// Scan code, holder, purchaser, whether the ticket is cancelled, whether it is suspended, tournament, versions of attendee and ticket.
 type LockedRow = (String, i64, i64, bool, bool, i64, i64, i64);
-/// What is locked, the versions of attendee and ticket that were read, how many check-ins have the operation id.
+/// The locked columns, the versions of attendee and ticket that were read, how many check-ins have the operation id.
 type FactsRow = (Option<LockedRow>, (i64, i64), Option<i64>);
 
 fn pass((code, holder, purchaser, cancelled, is_suspended, tournament, ..): LockedRow) -> Result<Checkable> {

@@ -65,7 +65,7 @@ fn entry(attendee: i64) -> Entry {
 }
 
 #[test]
-fn a_check_in_is_recorded_after_those_that_were_read_and_told_as_it_is_listed() {
+fn a_check_in_is_recorded_after_those_that_were_read_and_no_others() {
     let fixture = Fixture::new();
     let ticket = fixture.ticket();
     let other = fixture.rows.insert("users", json!({}));
@@ -139,7 +139,7 @@ fn a_pass_that_is_changed_while_it_is_waited_for_is_read_as_it_is_then() {
 }
 
 #[test]
-fn a_check_in_that_was_waited_for_is_missed_and_told_when_the_next_is_recorded() {
+fn a_check_in_that_was_waited_for_is_missing_from_the_facts() {
     let missed = facts_after(|_, id| {
         format!(
             "INSERT INTO check_ins (attendee_id, operation_id, checked_in, occurred_at, recorded_at)

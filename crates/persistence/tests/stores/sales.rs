@@ -1,4 +1,4 @@
-//! What decides about a sale, and its record.
+//! The facts that decide about a sale, and its record.
 
 use diesel::RunQueryDsl;
 use fairway_application::Result;
@@ -21,7 +21,7 @@ fn of(category: i64, buyer: Option<i64>) -> SaleOf {
     SaleOf { category: CategoryId(category), buyer: buyer.map(UserId), sponsor: None }
 }
 
-/// What a sale of this ticket would be of.
+/// The facts of a sale of this ticket.
 pub(crate) fn sale(stores: &mut dyn Stores, new: &NewTicket) -> Result<SaleFacts> {
     let of = SaleOf { category: new.category_id, buyer: Some(new.user_id), sponsor: new.sponsor_id };
     Ok(stores.sales().facts(of, at("12:00:00"))?.unwrap())
