@@ -7,16 +7,18 @@ use fairway_domain::ids::TournamentId;
 use crate::Ports;
 use crate::error::Result;
 use crate::ports::Stores;
+use crate::stores::terms::KeptTerm;
 use crate::stores::tickets::TicketView;
 
-/// The last day to pay for a ticket that is reserved now, or becomes unpaid now.
-pub(crate) fn from_now(
-    stores: &mut dyn Stores,
-    ports: &Ports,
-    tournament: TournamentId,
-) -> Result<Option<NaiveDate>> {
+/// The last day to pay for a ticket that becomes unpaid now.
+fn from_now(stores: &mut dyn Stores, ports: &Ports, tournament: TournamentId) -> Result<Option<NaiveDate>> {
     let kept = stores.terms().of_tournament(tournament)?;
-    Ok(kept.and_then(|kept| kept.term.due_on(ports.clock.today(), kept.first_day)))
+    Ok(kept.and_then(|kept| by_term(ports, &kept)))
+}
+
+/// The last day to pay for a ticket that is reserved now, or becomes unpaid now, by the term of its tournament.
+pub(crate) fn by_term(ports: &Ports, kept: &KeptTerm) -> Option<NaiveDate> {
+    kept.term.due_on(ports.clock.today(), kept.first_day)
 }
 
 /// Begins the term of a locked ticket anew where it becomes unpaid, or is taken up again unpaid.

@@ -90,14 +90,27 @@ pub(crate) fn count(
     now: DateTime<Utc>,
 ) -> Result<bool> {
     let counted = stores.mail().lock_counted(bound, recipient)?;
-    match bounds.one_more(bound, &counted, now) {
-        OneMore::Folded => Ok(false),
+    let counted = with_one_more(bounds, bound, &counted, now)?;
+    if let Some(counted) = &counted {
+        stores.mail().set_counted(bound, recipient, counted)?;
+    }
+    Ok(counted.is_some())
+}
+
+/// The moments that are counted for an address once it is sent one more mail, after those that were counted before; `None` when the last mail
+/// says the same and is on its way.
+///
+/// # Errors
+/// [`Error::TooMuchMail`] when the address has had enough of them.
+pub(crate) fn with_one_more(
+    bounds: &MailBounds,
+    bound: Bound,
+    counted: &[DateTime<Utc>],
+    now: DateTime<Utc>,
+) -> Result<Option<Vec<DateTime<Utc>>>> {
+    match bounds.one_more(bound, counted, now) {
+        OneMore::Folded => Ok(None),
         OneMore::Refused(wait) => Err(Error::TooMuchMail(wait.to_std().unwrap_or_default())),
-        OneMore::Sent => {
-            let mut counted = recent(&counted, now).to_vec();
-            counted.push(now);
-            stores.mail().set_counted(bound, recipient, &counted)?;
-            Ok(true)
-        }
+        OneMore::Sent => Ok(Some(recent(counted, now).iter().copied().chain([now]).collect())),
     }
 }

@@ -17,7 +17,7 @@ use fairway_domain::values::Email;
 
 #[cfg(test)]
 pub(crate) use samples::{
-    category, category_view, entry, group_ticket, person, round, sponsor, ticket, tournament,
+    category, category_view, entry, group_ticket, no_term, person, round, sponsor, ticket, tournament,
 };
 
 use crate::error::Result;
@@ -45,6 +45,7 @@ use crate::stores::pairings::{MockPairingStore, PairingStore};
 use crate::stores::pictures::{MockPictureStore, PictureStore};
 use crate::stores::receipts::{MockReceiptStore, ReceiptStore};
 use crate::stores::rounds::{MockRoundStore, RoundStore};
+use crate::stores::sales::{MockSaleStore, SaleStore};
 use crate::stores::sheets::{MockSheetStore, SheetStore};
 use crate::stores::sponsors::{MockSponsorStore, SponsorStore};
 use crate::stores::stations::{MockStationStore, StationStore};
@@ -83,6 +84,7 @@ mock_stores! {
     sponsors: MockSponsorStore as SponsorStore,
     tournament_sponsors: MockTournamentSponsorStore as TournamentSponsorStore,
     user_sponsors: MockUserSponsorStore as UserSponsorStore,
+    sales: MockSaleStore as SaleStore,
     tickets: MockTicketStore as TicketStore,
     terms: MockTermStore as TermStore,
     ledger: MockLedgerStore as LedgerStore,

@@ -1,5 +1,7 @@
 mod places;
 
+pub(crate) use places::{held_places, sold_tickets, waiting};
+
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
@@ -19,7 +21,7 @@ use crate::schema::{attendees, groups, ticket_categories, tickets, tournaments};
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = ticket_categories, check_for_backend(diesel::pg::Pg))]
-struct CategoryRow {
+pub(crate) struct CategoryRow {
     id: i64,
     tournament_id: i64,
     #[diesel(embed)]
@@ -31,7 +33,7 @@ struct CategoryRow {
 #[derive(Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = ticket_categories, check_for_backend(diesel::pg::Pg), treat_none_as_null = true)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch that staff set apart")]
-struct DetailsRow {
+pub(crate) struct DetailsRow {
     name: String,
     description: String,
     num_groups: i32,
@@ -107,7 +109,7 @@ impl From<DetailsRow> for CategoryDetails {
 }
 
 impl CategoryRow {
-    fn view(self, [sold, held, in_line]: [i64; 3], as_of: DateTime<Utc>) -> CategoryView {
+    pub(crate) fn view(self, [sold, held, in_line]: [i64; 3], as_of: DateTime<Utc>) -> CategoryView {
         CategoryView {
             id: CategoryId(self.id),
             tournament_id: TournamentId(self.tournament_id),

@@ -2,11 +2,12 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text, Timestamptz};
 use fairway_application::Result;
-use fairway_application::stores::idempotency::{FirstAnswer, IdempotencyStore, KEPT_OF_ONE, Key};
+use fairway_application::stores::idempotency::{FirstAnswer, IdempotencyStore, KEPT_OF_ONE, KeptAnswer, Key};
 use fairway_domain::ids::UserId;
 
 use crate::PgStores;
 use crate::errors::Ours;
+use crate::prepared::Prepared;
 use crate::schema::idempotency_keys;
 
 /// Claims a key unless it is claimed, or takes it over where its answer has expired. Forgets a few answers to callers who do not come back, and the
@@ -33,15 +34,14 @@ impl IdempotencyStore for PgStores<'_> {
         now: DateTime<Utc>,
         expired: DateTime<Utc>,
     ) -> Result<Option<FirstAnswer>> {
-        let claimed = diesel::sql_query(CLAIM)
+        let claim = diesel::sql_query(CLAIM)
             .bind::<BigInt, _>(caller.0)
             .bind::<Text, _>(&key.key)
             .bind::<Text, _>(&key.request)
             .bind::<Timestamptz, _>(now)
             .bind::<Timestamptz, _>(expired)
-            .bind::<BigInt, _>(KEPT_OF_ONE - 1)
-            .execute(self.connection)
-            .ours()?;
+            .bind::<BigInt, _>(KEPT_OF_ONE - 1);
+        let claimed = Prepared(claim).execute(self.connection).ours()?;
         if claimed == 1 {
             return Ok(None);
         }
@@ -59,9 +59,9 @@ impl IdempotencyStore for PgStores<'_> {
         kept.select(idempotency_keys::request).first(self.connection).optional().ours()
     }
 
-    fn remember(&mut self, caller: UserId, key: &str, answer: &str) -> Result<()> {
-        diesel::update(idempotency_keys::table.find((caller.0, key)))
-            .set(idempotency_keys::answer.eq(answer))
+    fn remember(&mut self, kept: &KeptAnswer) -> Result<()> {
+        diesel::update(idempotency_keys::table.find((kept.caller.0, &kept.key)))
+            .set(idempotency_keys::answer.eq(&kept.answer))
             .execute(self.connection)
             .ours()
             .map(drop)

@@ -15,7 +15,25 @@ use crate::schema::{payment_terms, tickets, tournaments};
 const AT_ONCE: i64 = 200;
 
 /// First day of the tournament; days, day, days before its end, whether tickets lapse, version, all of them empty where nobody has set one.
-type TermRow = (NaiveDate, Option<i32>, Option<NaiveDate>, Option<i32>, Option<bool>, Option<i64>);
+pub(crate) type TermRow = (NaiveDate, Option<i32>, Option<NaiveDate>, Option<i32>, Option<bool>, Option<i64>);
+
+#[diesel::dsl::auto_type]
+pub(crate) fn term_columns() -> _ {
+    (
+        tournaments::date_start,
+        payment_terms::days.nullable(),
+        payment_terms::day.nullable(),
+        payment_terms::reminder_days.nullable(),
+        payment_terms::lapse_flag.nullable(),
+        payment_terms::version.nullable(),
+    )
+}
+
+pub(crate) fn kept_term((first_day, days, day, reminder_days, lapses, version): TermRow) -> KeptTerm {
+    let until = days.map(Until::Days).or(day.map(Until::Day));
+    let term = Term { until, reminder_days, lapses: lapses.unwrap_or(false) };
+    KeptTerm { term, first_day, version: version.unwrap_or(0) }
+}
 
 #[derive(Insertable, AsChangeset)]
 #[diesel(table_name = payment_terms, treat_none_as_null = true)]
@@ -73,22 +91,11 @@ impl TermStore for PgStores<'_> {
         let row: Option<TermRow> = tournaments::table
             .left_join(payment_terms::table)
             .filter(tournaments::id.eq(id.0))
-            .select((
-                tournaments::date_start,
-                payment_terms::days.nullable(),
-                payment_terms::day.nullable(),
-                payment_terms::reminder_days.nullable(),
-                payment_terms::lapse_flag.nullable(),
-                payment_terms::version.nullable(),
-            ))
+            .select(term_columns())
             .first(self.connection)
             .optional()
             .ours()?;
-        Ok(row.map(|(first_day, days, day, reminder_days, lapses, version)| {
-            let until = days.map(Until::Days).or(day.map(Until::Day));
-            let term = Term { until, reminder_days, lapses: lapses.unwrap_or(false) };
-            KeptTerm { term, first_day, version: version.unwrap_or(0) }
-        }))
+        Ok(row.map(kept_term))
     }
 
     fn save(&mut self, id: TournamentId, term: &Term) -> Result<()> {

@@ -26,6 +26,7 @@ use fairway_application::stores::pairings::PairingStore;
 use fairway_application::stores::pictures::PictureStore;
 use fairway_application::stores::receipts::ReceiptStore;
 use fairway_application::stores::rounds::RoundStore;
+use fairway_application::stores::sales::SaleStore;
 use fairway_application::stores::sheets::SheetStore;
 use fairway_application::stores::sponsors::SponsorStore;
 use fairway_application::stores::stations::StationStore;
@@ -237,6 +238,9 @@ impl Stores for PgStores<'_> {
         self
     }
     fn user_sponsors(&mut self) -> &mut dyn UserSponsorStore {
+        self
+    }
+    fn sales(&mut self) -> &mut dyn SaleStore {
         self
     }
     fn tickets(&mut self) -> &mut dyn TicketStore {

@@ -88,14 +88,19 @@ pub(crate) fn record(
     subject_id: impl Into<Option<i64>>,
     changes: Vec<Change>,
 ) -> Result<()> {
-    let subject_id = subject_id.into();
-    stores.audit().add(&Entry {
-        at,
-        author: Some(Caller::Person(actor.clone())),
-        action,
-        subject_id,
-        changes,
-    })
+    stores.audit().add(&entry(actor, at, action, subject_id, changes))
+}
+
+/// The row of a change by staff.
+pub(crate) fn entry(
+    actor: &Actor,
+    at: DateTime<Utc>,
+    action: &'static str,
+    subject_id: impl Into<Option<i64>>,
+    changes: Vec<Change>,
+) -> Entry {
+    let (author, subject_id) = (Some(Caller::Person(actor.clone())), subject_id.into());
+    Entry { at, author, action, subject_id, changes }
 }
 
 /// Writes the row of a change by a station.

@@ -1,6 +1,6 @@
 use chrono::{DateTime, Utc};
 use fairway_domain::access::{Actor, CallerId, Permission};
-use fairway_domain::check_in::{Standing, clamped, fold, operation_id, standing, told_at};
+use fairway_domain::check_in::{CheckIn, Standing, clamped, fold, operation_id, standing, told_at};
 use fairway_domain::ids::AttendeeId;
 use fairway_domain::refusal::Refusal;
 use fairway_domain::values::line;
@@ -9,11 +9,11 @@ use super::CheckIns;
 use crate::IfVersion;
 use crate::audit;
 use crate::checks::{Checks, expect_valid};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_ATTENDEE;
 use crate::ports::Stores;
 use crate::stores::audit::Change;
-use crate::stores::check_in::{ListedAttendee, NewCheckIn, Recorded};
+use crate::stores::check_in::{CheckInFacts, Checkable, ListedAttendee, NewCheckIn};
 
 /// A check-in or its undoing, as a device tells it (rule `check-in-rows`).
 #[derive(Debug, Clone)]
@@ -56,45 +56,47 @@ impl CheckIns {
         actor.require(Permission::CheckIn)?;
         let (new, told) = self.examine(actor, update)?;
         self.ports.database.transaction(|stores| {
-            let attendee = stores.check_ins().lock(new.attendee_id)?.ok_or(NO_SUCH_ATTENDEE)?;
-            // Under the lock: of many at once, the first one recorded has the earliest time.
-            let now = self.ports.clock.now();
-            let new =
-                NewCheckIn { occurred_at: clamped(told, now), claimed_at: told, recorded_at: now, ..new };
-            if let Some(recorded) = stores.check_ins().recorded(&new.operation_id)? {
-                return repeat(stores, &new, &recorded);
+            for _ in 0..2 {
+                if let Some(checked) = self.check(stores, actor, (&new, told), update)? {
+                    return Ok(checked);
+                }
+                // Others were recorded before the lock. Now that it is there, the second reading finds them all.
             }
-            if attendee.cancelled {
-                return Err(Refusal::PassCancelled.into());
-            }
-            if update.scan_code.as_deref().is_some_and(|code| code != attendee.scan_code.as_str()) {
-                return Err(Refusal::PassReplaced.into());
-            }
-            if attendee.suspended {
-                return Err(Refusal::PassSuspended.into());
-            }
-            stores.check_ins().add(&new)?;
-            let row = row(stores, new.attendee_id)?;
-            let twice = fold(&row.check_ins).twice;
-            if !twice.is_empty() {
-                stores.clashes().add_twice(attendee.tournament_id, &twice)?;
-            }
-            // It counts the one that has just been added.
-            update.if_version.admit(row.version() - 1)?;
-            // They come in the order they were recorded.
-            let before = row.check_ins.len().saturating_sub(1);
-            let checked = as_left(row, before);
-            let change = Change::of("checkedIn", &checked.previous.checked_in, &new.checked_in);
-            audit::record(
-                stores,
-                actor,
-                new.recorded_at,
-                "attendee.check_in",
-                new.attendee_id.0,
-                change.into_iter().collect(),
-            )?;
-            Ok(checked)
+            Err(Error::Unexpected("a locked attendee was checked in".into()))
         })
+    }
+
+    /// Records the check-in; `None` where facts are missing that it has to be decided by.
+    fn check(
+        &self,
+        stores: &mut dyn Stores,
+        actor: &Actor,
+        (new, told): (&NewCheckIn, Option<DateTime<Utc>>),
+        update: &CheckInUpdate,
+    ) -> Result<Option<Checked>> {
+        let facts = stores.check_ins().facts(new.attendee_id, &new.operation_id)?.ok_or(NO_SUCH_ATTENDEE)?;
+        let CheckInFacts { pass, mut row, is_recorded } = facts;
+        if is_recorded {
+            return repeat(new, row).map(Some);
+        }
+        admit(&pass, update)?;
+        // Under the lock: of many at once, the first one recorded has the earliest time.
+        let now = self.ports.clock.now();
+        let (occurred_at, claimed_at, recorded_at) = (clamped(told, now), told, now);
+        let new = NewCheckIn { occurred_at, claimed_at, recorded_at, ..new.clone() };
+        let (before, was_in) = (row.check_ins.len(), row.standing().checked_in);
+        let changes = Change::of("checkedIn", &was_in, &new.checked_in).into_iter().collect();
+        let entry = audit::entry(actor, now, "attendee.check_in", new.attendee_id.0, changes);
+        let Some(made) = stores.check_ins().record(&new, before, &entry)? else { return Ok(None) };
+        update.if_version.admit(row.version())?;
+        row.check_ins.push(made);
+        // Whoever comes in is no no-show any more.
+        row.no_show &= !new.checked_in;
+        let twice = fold(&row.check_ins).twice;
+        if !twice.is_empty() {
+            stores.clashes().add_twice(pass.tournament_id, &twice)?;
+        }
+        Ok(Some(as_left(row, before)))
     }
 
     /// The check-in without its times, and when it happened by the device.
@@ -130,16 +132,25 @@ impl CheckIns {
     }
 }
 
-fn row(stores: &mut dyn Stores, id: AttendeeId) -> Result<ListedAttendee> {
-    stores.check_ins().row(id)?.ok_or(NO_SUCH_ATTENDEE)
+/// Lets a pass be used.
+fn admit(pass: &Checkable, update: &CheckInUpdate) -> Result<()> {
+    if pass.cancelled {
+        return Err(Refusal::PassCancelled.into());
+    }
+    if update.scan_code.as_deref().is_some_and(|code| code != pass.scan_code.as_str()) {
+        return Err(Refusal::PassReplaced.into());
+    }
+    if pass.suspended {
+        return Err(Refusal::PassSuspended.into());
+    }
+    Ok(())
 }
 
 /// The first answer of an operation that is here already.
-fn repeat(stores: &mut dyn Stores, new: &NewCheckIn, recorded: &Recorded) -> Result<Checked> {
-    if recorded.attendee_id != new.attendee_id || recorded.checked_in != new.checked_in {
-        return Err(Refusal::OperationReused.into());
-    }
-    Ok(Checked { repeated: true, ..as_left(row(stores, new.attendee_id)?, recorded.before) })
+fn repeat(new: &NewCheckIn, row: ListedAttendee) -> Result<Checked> {
+    let is_same = |it: &CheckIn| (&it.operation_id, it.checked_in) == (&new.operation_id, new.checked_in);
+    let before = row.check_ins.iter().position(is_same).ok_or(Refusal::OperationReused)?;
+    Ok(Checked { repeated: true, ..as_left(row, before) })
 }
 
 /// The attendee as the check-in left them that so many were recorded before.

@@ -2,8 +2,6 @@ use chrono::TimeZone;
 use fairway_domain::access::Role;
 use mockall::predicate::eq;
 
-use fairway_domain::ids::UserId;
-
 use super::*;
 use crate::error::Error;
 use crate::stores::idempotency::FirstAnswer;
@@ -48,7 +46,8 @@ fn the_first_request_claims_the_key_does_the_work_and_keeps_the_answer() {
                 .with(eq(UserId(7)), eq(key()), eq(noon()), eq(noon() - TimeDelta::hours(24)))
                 .returning(|_, _, _, _| Ok(None));
             let remember = stores.idempotency.expect_remember().times(1);
-            remember.with(eq(UserId(7)), eq("k"), eq("made 5")).returning(|_, _, _| Ok(()));
+            let kept = KeptAnswer { caller: UserId(7), key: "k".into(), answer: "made 5".into() };
+            remember.with(eq(kept)).returning(|_| Ok(()));
         },
     );
     assert!(matches!(answer, Ok(Answer::New(5))));
@@ -96,7 +95,7 @@ fn an_answer_that_cannot_be_kept_undoes_the_work() {
         || Ok(5),
         |stores| {
             stores.idempotency.expect_claim().returning(|_, _, _, _| Ok(None));
-            stores.idempotency.expect_remember().returning(|_, _, _| Err(Error::Forbidden));
+            stores.idempotency.expect_remember().returning(|_| Err(Error::Forbidden));
         },
     );
     assert!(answer.is_err());

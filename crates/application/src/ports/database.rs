@@ -23,6 +23,7 @@ use crate::stores::pairings::PairingStore;
 use crate::stores::pictures::PictureStore;
 use crate::stores::receipts::ReceiptStore;
 use crate::stores::rounds::RoundStore;
+use crate::stores::sales::SaleStore;
 use crate::stores::sheets::SheetStore;
 use crate::stores::sponsors::SponsorStore;
 use crate::stores::stations::StationStore;
@@ -57,7 +58,9 @@ pub trait Stores {
     fn tournament_sponsors(&mut self) -> &mut dyn TournamentSponsorStore;
     /// The links between users and sponsors.
     fn user_sponsors(&mut self) -> &mut dyn UserSponsorStore;
-    /// Tickets, and adding their groups.
+    /// Sales of single tickets.
+    fn sales(&mut self) -> &mut dyn SaleStore;
+    /// Tickets.
     fn tickets(&mut self) -> &mut dyn TicketStore;
     /// Until when tickets are to be paid.
     fn terms(&mut self) -> &mut dyn TermStore;

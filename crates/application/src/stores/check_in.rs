@@ -15,6 +15,7 @@ use fairway_domain::values::ScanCode;
 
 use crate::error::Result;
 use crate::page::{Page, Part};
+use crate::stores::audit::Entry;
 
 /// An attendee on the check-in list.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -113,15 +114,15 @@ pub struct Pass {
     pub digest: String,
 }
 
-/// A check-in as it was recorded.
+/// The facts that decide about a check-in.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Recorded {
-    /// The attendee.
-    pub attendee_id: AttendeeId,
-    /// Number of the attendee's check-ins that had been recorded before it.
-    pub before: usize,
-    /// In, or out again.
-    pub checked_in: bool,
+pub struct CheckInFacts {
+    /// The pass, as it is while the attendee is locked.
+    pub pass: Checkable,
+    /// The attendee's row. Check-ins that were recorded while the attendee was waited for are missing.
+    pub row: ListedAttendee,
+    /// Whether the operation is recorded, of this attendee or of another one; missing as those are.
+    pub is_recorded: bool,
 }
 
 /// A check-in that is here already, by its operation id.
@@ -190,14 +191,12 @@ pub trait CheckInStore {
     fn removed(&mut self, id: TournamentId, since: i64) -> Result<Vec<AttendeeId>>;
     /// The buyers of a tournament's tickets that are not cancelled, by group, as far as they have a phone number.
     fn captains(&mut self, id: TournamentId) -> Result<Vec<Captain>>;
-    /// One attendee, locked until the transaction ends, whether or not the ticket is cancelled.
-    fn lock(&mut self, id: AttendeeId) -> Result<Option<Checkable>>;
-    /// One attendee's row, whether or not the ticket is cancelled.
-    fn row(&mut self, id: AttendeeId) -> Result<Option<ListedAttendee>>;
-    /// The check-in with this operation id.
-    fn recorded(&mut self, operation_id: &str) -> Result<Option<Recorded>>;
-    /// Adds a row. [`fairway_domain::refusal::Refusal::OperationReused`] when the operation id is known.
-    fn add(&mut self, check_in: &NewCheckIn) -> Result<()>;
+    /// Locks one attendee until the transaction ends, whether or not the ticket is cancelled, and reads the facts.
+    fn facts(&mut self, id: AttendeeId, operation_id: &str) -> Result<Option<CheckInFacts>>;
+    /// Adds a row with its entry of the audit trail, and returns it as the attendee's row tells it; the attendee is locked. `None`, and nothing is
+    /// added, unless the attendee has as many check-ins as `after`: then others were recorded before the lock.
+    /// [`fairway_domain::refusal::Refusal::OperationReused`] when the operation id is known.
+    fn record(&mut self, check_in: &NewCheckIn, after: usize, entry: &Entry) -> Result<Option<CheckIn>>;
     /// The passes of these attendees, and those with these digests, of whatever tournament. Those of this one are locked until the
     /// transaction ends.
     fn lock_all(
@@ -214,6 +213,6 @@ pub trait CheckInStore {
     fn mark_no_shows(&mut self, ids: &[AttendeeId], at: DateTime<Utc>, by: UserId) -> Result<()>;
     /// Takes these marks back.
     fn unmark_no_shows(&mut self, ids: &[AttendeeId]) -> Result<()>;
-    /// Adds rows, as [`CheckInStore::add`] does.
+    /// Adds rows. [`fairway_domain::refusal::Refusal::OperationReused`] when one of the operation ids is known.
     fn add_all(&mut self, check_ins: &[NewCheckIn]) -> Result<()>;
 }

@@ -17,6 +17,17 @@ pub struct Key {
     pub request: String,
 }
 
+/// An answer to be kept under the key that its call has claimed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KeptAnswer {
+    /// The caller.
+    pub caller: UserId,
+    /// The caller's key.
+    pub key: String,
+    /// To the byte.
+    pub answer: String,
+}
+
 /// Keeps first answers.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait IdempotencyStore {
@@ -32,7 +43,7 @@ pub trait IdempotencyStore {
     /// The digest of the request whose answer is kept under a key that was made no earlier than `expired`.
     fn kept_request(&mut self, caller: UserId, key: &str, expired: DateTime<Utc>) -> Result<Option<String>>;
     /// Keeps the answer under a claimed key.
-    fn remember(&mut self, caller: UserId, key: &str, answer: &str) -> Result<()>;
+    fn remember(&mut self, kept: &KeptAnswer) -> Result<()>;
 }
 
 /// The first use of a key.

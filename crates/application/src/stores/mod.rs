@@ -20,6 +20,7 @@ pub mod pairings;
 pub mod pictures;
 pub mod receipts;
 pub mod rounds;
+pub mod sales;
 pub mod sheets;
 pub mod sponsors;
 pub mod stations;

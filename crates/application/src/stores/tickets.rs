@@ -215,13 +215,9 @@ pub struct NewTicket {
     pub created_at: DateTime<Utc>,
 }
 
-/// The tables of tickets and their groups.
+/// The table of tickets.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait TicketStore {
-    /// Adds a ticket; `None`, and nothing is added, when another one has its reference.
-    fn add(&mut self, ticket: &NewTicket) -> Result<Option<TicketId>>;
-    /// Adds groups of these names to a ticket, in this order.
-    fn add_groups(&mut self, ticket: TicketId, names: &[String]) -> Result<Vec<GroupId>>;
     /// One ticket.
     fn view(&mut self, id: TicketId) -> Result<Option<TicketView>>;
     /// A purchaser's, the latest tournament first.
@@ -233,11 +229,7 @@ pub trait TicketStore {
     fn lock(&mut self, id: TicketId) -> Result<Option<TicketView>>;
     /// The tickets among these that exist, newest first, locked as by [`TicketStore::lock`].
     fn lock_all(&mut self, ids: &[TicketId]) -> Result<Vec<TicketView>>;
-    /// Number of tickets of a tournament that somebody has, cancelled ones left out, for which no money has come: those that cost nothing, or
-    /// those that are to be paid. Whoever counts the same person's waits until this transaction ends, so that the number stays true; the
-    /// category is locked before (`docs/architecture.md`).
-    fn hold_unpaid(&mut self, tournament: TournamentId, user: UserId, free: bool) -> Result<i64>;
-    /// These tickets, by id, each with its category.
+    /// The tickets of a tournament that somebody has neither paid nor cancelled, by id, each with its category.
     fn unpaid(&mut self, tournament: TournamentId, user: UserId) -> Result<Vec<(TicketId, CategoryId)>>;
     /// Whether somebody is checked in with it; sure only while it is locked.
     fn checked_in(&mut self, id: TicketId) -> Result<bool>;

@@ -10,6 +10,7 @@ use fairway_domain::reference::Reference;
 use fairway_domain::round::{Round, RoundDetails};
 use fairway_domain::sale::Sale;
 use fairway_domain::sponsor::Approval;
+use fairway_domain::term::Term;
 use fairway_domain::ticket::Ticket;
 use fairway_domain::values::{Email, ScanCode};
 use fairway_domain::waitlist::{Offer, State};
@@ -18,6 +19,7 @@ use super::FixedClock;
 use crate::ports::Clock;
 use crate::stores::categories::{CategoryDetails, CategoryView};
 use crate::stores::sponsors::{Sponsor, SponsorDetails};
+use crate::stores::terms::KeptTerm;
 use crate::stores::tickets::TicketView;
 use crate::stores::tournaments::Tournament;
 use crate::stores::waitlist::EntryView;
@@ -91,6 +93,11 @@ pub(crate) fn category_view() -> CategoryView {
     };
     let as_of = FixedClock::default().now();
     CategoryView { id, tournament_id, details, sold: 0, held: 0, in_line: 0, as_of, version: 1 }
+}
+
+/// Nobody has set one.
+pub(crate) fn no_term() -> KeptTerm {
+    KeptTerm { term: Term::default(), first_day: day(), version: 0 }
 }
 
 /// A confirmed entry of user 7's address, for that category.

@@ -12,6 +12,7 @@ mod payment;
 mod promise;
 mod remind;
 mod reserve;
+mod sale;
 mod update;
 mod walk_up;
 

@@ -1,30 +1,26 @@
-use crate::outbox;
 use chrono::{DateTime, Utc};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::category::Category;
-use fairway_domain::ids::{CategoryId, EntryId, SponsorId, TicketId, TournamentId, UserId};
+use fairway_domain::ids::{CategoryId, EntryId, SponsorId, TournamentId, UserId};
 use fairway_domain::mailing::Bound;
-use fairway_domain::reference::{Reference, TRIES};
 use fairway_domain::refusal::Refusal;
-use fairway_domain::ticket::Reservation;
 use fairway_domain::tournament::is_over;
-use fairway_domain::values::{Email, ScanCode};
 use fairway_domain::waitlist::State;
 
 use super::Tickets;
+use super::sale::Choices;
 use crate::accounts::or_mail_link;
 use crate::audit::{self};
 use crate::checks::{Checks, expect_valid};
-use crate::due;
 use crate::error::{Error, FieldErrors, Result};
 use crate::idempotency::{Answer, Once};
-use crate::not_found::{NO_SUCH_SPONSOR, NO_SUCH_TICKET};
+use crate::not_found::NO_SUCH_SPONSOR;
+use crate::outbox;
 use crate::ports::Stores;
-use crate::session;
-use crate::stores::attendees::NewAttendee;
 use crate::stores::audit::Change;
-use crate::stores::mail::{Message, TicketNews};
-use crate::stores::tickets::{NewTicket, TicketView};
+use crate::stores::mail::{Message, NewMail, TicketNews};
+use crate::stores::sales::{SaleFacts, SaleMail, SaleOf};
+use crate::stores::tickets::TicketView;
 
 /// A reservation to make.
 #[derive(Debug, Clone)]
@@ -62,92 +58,105 @@ impl Tickets {
             return Err(Error::Forbidden);
         }
         let now = self.ports.clock.now();
-        let answer = self.ports.database.once(actor, once, now, |stores| {
-            let Named { category, user_id, email, sponsor_id } = self.named(stores, actor, new)?;
-            let (entry, is_held) = admit(stores, &category, (user_id, email.as_ref()), now)?;
+        let answer = self.ports.database.once_keeping(actor, once, now, |stores, keeping| {
+            let Named { facts, user_id, sponsor_id } = self.named(stores, actor, new, now)?;
+            let (entry, is_held) = admit(stores, &facts, now)?;
             if !is_held && !actor.may(Permission::ActForOthers) {
                 // By the time under the category's lock, for which the buyer may have waited.
-                category.sale.admit(self.ports.clock.now())?;
+                facts.category.details.sale.admit(self.ports.clock.now())?;
             }
-            self.admit_unpaid(stores, actor, &category, user_id)?;
-            let id = self.write(stores, &category, (user_id, sponsor_id), new.user_participating, false)?;
+            self.admit_unpaid(actor, &facts)?;
+            let mail = self.mail(actor, &facts, now)?;
+            let user_participating = new.user_participating;
+            let choices = Choices { user_id, sponsor_id, user_participating, at_desk: false };
+            let sale = self.sale(&facts, &choices, mail);
+            let ticket = self.record(stores, &facts, sale, |ticket| keeping.answer(ticket))?;
             if let Some(entry) = entry {
                 stores.waitlist().take(entry, now)?;
             }
             let change = Change::of("userId", &"", &user_id);
-            audit::if_staff(stores, actor, now, "ticket.reserve", id.0, change.into_iter().collect())?;
-            let ticket = stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)?;
-            self.tell(stores, actor, &ticket, now)?;
+            audit::if_staff(stores, actor, now, "ticket.reserve", ticket.id.0, change.into_iter().collect())?;
             Ok(ticket)
         });
         or_mail_link(&self.ports, new.user_id, answer)
     }
 
-    /// Mails the purchaser how to pay. Whoever is no Admin may have made the account for the address of somebody else, so an address gets
-    /// only so many of these mails (rule `mail-bounds`). Past them nothing is reserved by a proven account; of an address that is not
-    /// proven the first one a day is sent, and the others wait until it is proven.
-    fn tell(
-        &self,
-        stores: &mut dyn Stores,
-        actor: &Actor,
-        ticket: &TicketView,
-        now: DateTime<Utc>,
-    ) -> Result<()> {
-        let email = ticket.user.email.as_ref();
-        if let Some(email) = email.filter(|_| !actor.may(Permission::ActForOthers)) {
-            let session = session::expect_current(stores, actor)?;
-            if session.proof.is_proven() {
-                outbox::count(stores, &self.ports.mail_bounds, Bound::Reservations, email, now)?;
-            } else {
-                let message = Message::Ticket(TicketNews::Reserved, ticket.id);
-                return outbox::queue_bounded(stores, Some(email), message, now, Some(Bound::Unproven));
-            }
+    /// The mail that tells the purchaser how to pay; none without an address. Whoever is no Admin may have made the account for the address of
+    /// somebody else, so an address gets only so many of these mails (rule `mail-bounds`). Past them nothing is reserved by a proven account; of
+    /// an address that is not proven the first one a day is sent, and the others wait until it is proven. A session that ended while the
+    /// call waited for the locks buys nothing (rule `sessions-end`).
+    fn mail(&self, actor: &Actor, facts: &SaleFacts, now: DateTime<Utc>) -> Result<Option<SaleMail>> {
+        let is_admin = actor.may(Permission::ActForOthers);
+        let buyer = facts.buyer.as_ref().ok_or(Error::Unauthenticated)?;
+        if !is_admin && buyer.token_version != actor.token_version {
+            return Err(Error::Unauthenticated);
         }
-        outbox::queue_mail(stores, email, Message::Ticket(TicketNews::Reserved, ticket.id), now)
+        let Some(recipient) = buyer.person.email.clone() else { return Ok(None) };
+        let (counts, mailed) = match buyer.proof.is_proven() {
+            _ if is_admin => (None, None),
+            true => {
+                let bounds = &self.ports.mail_bounds;
+                (None, outbox::with_one_more(bounds, Bound::Reservations, &facts.mailed, now)?)
+            }
+            false => (Some(Bound::Unproven), None),
+        };
+        let message = Message::Ticket(TicketNews::Reserved, facts.ticket_id);
+        let mail = NewMail { recipient, message, created_at: now, expires_at: None };
+        Ok(Some(SaleMail { mail, counts, mailed }))
     }
 
     /// The rows that the reservation names; everything missing or wrong is reported at once.
-    fn named(&self, stores: &mut dyn Stores, actor: &Actor, new: &NewReservation) -> Result<Named> {
-        let mut checks = Checks::after(&new.faults);
-        let category = match checks.there("ticketCategoryId", new.category_id) {
-            Some(id) => self.category(stores, actor, id, new.tournament_id, &mut checks)?,
-            None => None,
-        };
-        let email = match checks.there("userId", new.user_id) {
-            Some(id) => purchaser(stores, actor, id, &mut checks)?,
-            None => None,
-        };
-        let sponsor_id = sponsor(stores, actor, category.as_ref(), new.sponsor_id, &mut checks)?;
-        checks.finish()?;
-        Ok(Named {
-            category: expect_valid(category)?,
-            user_id: expect_valid(new.user_id)?,
-            email,
-            sponsor_id,
-        })
-    }
-
-    /// The category, locked, if it may be sold. A hidden one is not there for a user; an Admin may sell it
-    /// (rule `buyers`).
-    pub(super) fn category(
+    fn named(
         &self,
         stores: &mut dyn Stores,
         actor: &Actor,
-        id: CategoryId,
-        wanted: Option<TournamentId>,
+        new: &NewReservation,
+        now: DateTime<Utc>,
+    ) -> Result<Named> {
+        let mut checks = Checks::after(&new.faults);
+        let (buyer, sponsor_id) = (new.user_id, new.sponsor_id);
+        let facts = match checks.there("ticketCategoryId", new.category_id) {
+            Some(category) => {
+                let of = SaleOf { category, buyer, sponsor: sponsor_id };
+                self.facts(stores, actor, (of, new.tournament_id, now), &mut checks)?
+            }
+            None => None,
+        };
+        // Their own account a user has, as far as the session goes.
+        if let Some(id) = checks.there("userId", buyer).filter(|id| *id != actor.id) {
+            let is_known = match &facts {
+                Some(facts) => facts.buyer.is_some(),
+                None => stores.users().find(id)?.is_some(),
+            };
+            checks.found("userId", "user", is_known);
+        }
+        let category = facts.as_ref().map(|facts| facts.category.category());
+        let sponsor_id = sponsor(stores, actor, category.as_ref(), sponsor_id, &mut checks)?;
+        checks.finish()?;
+        Ok(Named { facts: expect_valid(facts)?, user_id: expect_valid(new.user_id)?, sponsor_id })
+    }
+
+    /// The facts that decide about the sale, with the category and the buyer locked, if the category may be sold. A hidden one is not there for a user; an
+    /// Admin may sell it (rule `buyers`).
+    pub(super) fn facts(
+        &self,
+        stores: &mut dyn Stores,
+        actor: &Actor,
+        (of, wanted, now): (SaleOf, Option<TournamentId>, DateTime<Utc>),
         checks: &mut Checks,
-    ) -> Result<Option<Category>> {
+    ) -> Result<Option<SaleFacts>> {
         let admin = actor.may(Permission::ActForOthers);
-        let category = stores.categories().lock(id)?;
-        checks.found("ticketCategoryId", "ticket category", category.is_some());
-        let Some(category) = category else { return Ok(None) };
-        let tournament = stores.tournaments().find(category.tournament_id, admin)?;
-        let is_shown = category.live && category.sale.is_shown(self.ports.clock.now());
-        let tournament = tournament.filter(|_| is_shown || admin);
-        let tournament = tournament.ok_or(Error::NotFound("There is no such ticket category."))?;
+        let facts = stores.sales().facts(of, now)?;
+        checks.found("ticketCategoryId", "ticket category", facts.is_some());
+        let Some(facts) = facts else { return Ok(None) };
+        let (details, tournament) = (&facts.category.details, &facts.tournament);
+        let is_shown = details.live && details.sale.is_shown(self.ports.clock.now()) && tournament.live;
+        if !is_shown && !admin {
+            return Err(Error::NotFound("There is no such ticket category."));
+        }
         if wanted.is_some_and(|wanted| wanted != tournament.id) {
             checks.found("ticketCategoryId", "ticket category of this tournament", false);
-            return Ok(Some(category));
+            return Ok(Some(facts));
         }
         if tournament.is_cancelled() {
             return Err(Refusal::EventCancelled.into());
@@ -155,125 +164,36 @@ impl Tickets {
         if is_over(tournament.date_end, self.ports.clock.today()) && !admin {
             return Err(Refusal::TournamentOver.into());
         }
-        Ok(Some(category))
+        Ok(Some(facts))
     }
 
     /// Bounds what somebody holds without paying, whichever categories it is of: so many tickets that are to be paid, and as many that cost
     /// nothing (rule `unpaid-tickets`).
-    fn admit_unpaid(
-        &self,
-        stores: &mut dyn Stores,
-        actor: &Actor,
-        category: &Category,
-        user_id: UserId,
-    ) -> Result<()> {
+    fn admit_unpaid(&self, actor: &Actor, facts: &SaleFacts) -> Result<()> {
         if actor.may(Permission::ActForOthers) {
             return Ok(());
         }
-        let held = stores.tickets().hold_unpaid(category.tournament_id, user_id, category.no_cost)?;
-        Ok(category.admit_unpaid(held, self.ports.limits.unpaid_tickets)?)
-    }
-
-    pub(super) fn write(
-        &self,
-        stores: &mut dyn Stores,
-        category: &Category,
-        (user_id, sponsor_id): (UserId, Option<SponsorId>),
-        user_participating: bool,
-        at_desk: bool,
-    ) -> Result<TicketId> {
-        let now = self.ports.clock.now();
-        let reservation = Reservation::of(category, user_participating);
-        let due_on =
-            if category.no_cost { None } else { due::from_now(stores, &self.ports, category.tournament_id)? };
-        let id = self.add(
-            stores,
-            &NewTicket {
-                reference: self.reference(),
-                tournament_id: category.tournament_id,
-                category_id: category.id,
-                user_id,
-                sponsor_id,
-                user_participating: reservation.purchaser_attends,
-                price: category.sale.price(category.price, now),
-                fair_value: category.fair_value,
-                no_cost: category.no_cost,
-                at_desk,
-                paid_at: reservation.paid.then_some(now),
-                due_on,
-                scan_code: self.scan_code(),
-                created_at: now,
-            },
-        )?;
-        let groups = stores.tickets().add_groups(id, &reservation.groups)?;
-        if let (true, Some(&group_id)) = (reservation.purchaser_attends, groups.first()) {
-            stores.attendees().add(&NewAttendee {
-                group_id,
-                user_id,
-                scan_code: self.scan_code(),
-                address_typed_by: None,
-                created_at: now,
-            })?;
-        }
-        Ok(id)
-    }
-
-    /// Adds it with another reference as long as a ticket has the one that was made for it.
-    fn add(&self, stores: &mut dyn Stores, ticket: &NewTicket) -> Result<TicketId> {
-        let mut ticket = ticket.clone();
-        for _ in 0..TRIES {
-            if let Some(id) = stores.tickets().add(&ticket)? {
-                return Ok(id);
-            }
-            ticket.reference = self.reference();
-        }
-        Err(Error::Unexpected("every reference that was made for a ticket is taken".into()))
-    }
-
-    fn reference(&self) -> Reference {
-        Reference::from_random(self.ports.randomness.bits())
-    }
-
-    fn scan_code(&self) -> ScanCode {
-        ScanCode::from_random(self.ports.randomness.bits())
+        Ok(facts.category.category().admit_unpaid(facts.unpaid, self.ports.limits.unpaid_tickets)?)
     }
 }
 
 /// The rows that a reservation names, all of which exist.
 struct Named {
-    category: Category,
+    facts: SaleFacts,
     user_id: UserId,
-    /// The purchaser's, if they have one.
-    email: Option<Email>,
     sponsor_id: Option<SponsorId>,
 }
 
-/// The address of whom the ticket is for, if they have one.
-pub(super) fn purchaser(
-    stores: &mut dyn Stores,
-    actor: &Actor,
-    id: UserId,
-    checks: &mut Checks,
-) -> Result<Option<Email>> {
-    if id == actor.id {
-        return Ok(Some(actor.email.clone()));
-    }
-    let user = stores.users().find(id)?;
-    checks.found("userId", "user", user.is_some());
-    Ok(user.and_then(|user| user.email))
-}
-
-/// Checks that a place is free, and owed to nobody else in line, or held for this address. Returns the buyer's waitlist entry, which the caller marks as
-/// taken, and whether the place is held for them.
+/// Checks that a place is free, and owed to nobody else in line, or held for the buyer's address. Returns the buyer's waitlist entry, which the
+/// caller marks as taken, and whether the place is held for them.
 pub(super) fn admit(
     stores: &mut dyn Stores,
-    category: &Category,
-    (user_id, email): (UserId, Option<&Email>),
+    facts: &SaleFacts,
     now: DateTime<Utc>,
 ) -> Result<(Option<EntryId>, bool)> {
-    let places = stores.categories().places(category.id, now)?;
-    let entry = match email {
-        Some(email) => stores.waitlist().of_buyer(category.id, email, now)?,
+    let (category, places) = (facts.category.category(), facts.category.places());
+    let entry = match facts.entry {
+        Some(id) => stores.waitlist().find(id, now)?,
         None => None,
     };
     let Some(entry) = entry else {
@@ -283,8 +203,7 @@ pub(super) fn admit(
     let held_for_them = entry.state == State::Offered;
     // An address that somebody has only registered may be another's, who waits: it takes neither the place that is held nor the
     // one in the queue.
-    let buyer = stores.users().find(user_id)?;
-    let claimed = buyer.is_none_or(|buyer| !buyer.proof.may_be_given_rights());
+    let claimed = facts.buyer.as_ref().is_none_or(|buyer| !buyer.proof.may_be_given_rights());
     if claimed && held_for_them {
         return Err(Refusal::ConfirmAddress.into());
     }

@@ -4,7 +4,8 @@ use fairway_domain::category::{Category, choose_round};
 use fairway_domain::ids::{CategoryId, RoundId, SponsorId, TicketId, TournamentId, UserId};
 use fairway_domain::round::Round;
 
-use super::reserve::{admit, purchaser, sponsor};
+use super::reserve::{admit, sponsor};
+use super::sale::Choices;
 use super::{PaymentForm, Tickets, ledger};
 use crate::attendees::{TeammateForm, Who, known, make, somebody};
 use crate::audit::{self};
@@ -16,6 +17,7 @@ use crate::ports::Stores;
 use crate::receipts::{MayBegin, renew};
 use crate::stores::audit::Change;
 use crate::stores::mail::{Message, TicketNews};
+use crate::stores::sales::SaleOf;
 use crate::stores::tickets::TicketView;
 
 /// A sale at the registration desk, to a guest without a ticket.
@@ -58,9 +60,15 @@ impl Tickets {
             let Named { category, sponsor_id, round, who, user_id } =
                 self.named_at_desk(stores, actor, new)?;
             let user_id = user_id.map_or_else(|| make(stores, &who, now), Ok)?;
-            let email = purchaser(stores, actor, user_id, &mut Checks::default())?;
-            let (entry, _) = admit(stores, &category, (user_id, email.as_ref()), now)?;
-            let id = self.write(stores, &category, (user_id, sponsor_id), new.user_participating, true)?;
+            // The category is locked already; its purchaser is now, after the round.
+            let of = SaleOf { category: category.id, buyer: Some(user_id), sponsor: sponsor_id };
+            let facts = stores.sales().facts(of, now)?.ok_or(NO_SUCH_TICKET)?;
+            let (entry, _) = admit(stores, &facts, now)?;
+            let user_participating = new.user_participating;
+            let choices = Choices { user_id, sponsor_id, user_participating, at_desk: true };
+            let sale = self.sale(&facts, &choices, None);
+            let sold = self.record(stores, &facts, sale, |_| Ok(None))?;
+            let id = sold.id;
             if let Some(entry) = entry {
                 stores.waitlist().take(entry, now)?;
             }
@@ -69,10 +77,9 @@ impl Tickets {
             }
             let change = Change::of("userId", &"", &user_id);
             audit::record(stores, actor, now, "ticket.reserve", id.0, change.into_iter().collect())?;
-            let sold = stores.tickets().view(id)?.ok_or(NO_SUCH_TICKET)?;
             let paid = self.take_payment(stores, actor, &new.payment, &sold)?;
             let news = if paid { TicketNews::Paid } else { TicketNews::Reserved };
-            outbox::queue_mail(stores, email.as_ref(), Message::Ticket(news, id), now)?;
+            outbox::queue_mail(stores, sold.user.email.as_ref(), Message::Ticket(news, id), now)?;
             if paid {
                 renew(stores, &self.ports, &[(id, MayBegin(true))])?;
             }
@@ -85,10 +92,14 @@ impl Tickets {
         let mut checks = Checks::default();
         let who = somebody(&new.purchaser, &mut checks);
         new.payment.examine(None, self.ports.clock.now(), &mut checks);
-        let category = match checks.there("ticketCategoryId", new.category_id) {
-            Some(id) => self.category(stores, actor, id, new.tournament_id, &mut checks)?,
+        let facts = match checks.there("ticketCategoryId", new.category_id) {
+            Some(category) => {
+                let of = SaleOf { category, buyer: None, sponsor: None };
+                self.facts(stores, actor, (of, new.tournament_id, self.ports.clock.now()), &mut checks)?
+            }
             None => None,
         };
+        let category = facts.map(|facts| facts.category.category());
         let sponsor_id = sponsor(stores, actor, category.as_ref(), new.sponsor_id, &mut checks)?;
         // Rounds are locked after categories and before tickets.
         let round = match new.round_id {

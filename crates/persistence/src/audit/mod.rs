@@ -80,6 +80,21 @@ fn filtered(filter: &EntryFilter) -> audit_log::BoxedQuery<'_, Pg> {
     query
 }
 
+/// The author of an entry in its columns: id and address of a person, or the name of a station.
+pub(crate) fn author(entry: &Entry) -> (Option<i64>, Option<&str>, Option<&str>) {
+    match &entry.author {
+        Some(Caller::Person(actor)) => (Some(actor.id.0), Some(actor.email.as_str()), None),
+        Some(Caller::Station(station)) => (None, None, Some(&station.name)),
+        None => (None, None, None),
+    }
+}
+
+/// The changes of an entry as its column holds them.
+pub(crate) fn changes(entry: &Entry) -> Value {
+    let change = |it: &Change| json!({"field": it.field, "before": it.before, "after": it.after});
+    Value::Array(entry.changes.iter().map(change).collect())
+}
+
 impl AuditStore for PgStores<'_> {
     fn add(&mut self, entry: &Entry) -> Result<()> {
         self.add_all(std::slice::from_ref(entry))
@@ -87,20 +102,15 @@ impl AuditStore for PgStores<'_> {
 
     fn add_all(&mut self, entries: &[Entry]) -> Result<()> {
         let row = |entry: &Entry| {
-            let (person, station) = match &entry.author {
-                Some(Caller::Person(actor)) => (Some(actor), None),
-                Some(Caller::Station(station)) => (None, Some(station)),
-                None => (None, None),
-            };
-            let change = |it: &Change| json!({"field": it.field, "before": it.before, "after": it.after});
+            let (person, email, station) = author(entry);
             (
                 audit_log::at.eq(entry.at),
-                audit_log::actor_id.eq(person.map(|actor| actor.id.0)),
-                audit_log::actor_email.eq(person.map(|actor| actor.email.as_str().to_owned())),
-                audit_log::station_name.eq(station.map(|station| station.name.clone())),
+                audit_log::actor_id.eq(person),
+                audit_log::actor_email.eq(email.map(str::to_owned)),
+                audit_log::station_name.eq(station.map(str::to_owned)),
                 audit_log::action.eq(entry.action),
                 audit_log::subject_id.eq(entry.subject_id),
-                audit_log::changes.eq(Value::Array(entry.changes.iter().map(change).collect())),
+                audit_log::changes.eq(changes(entry)),
             )
         };
         let rows: Vec<_> = entries.iter().map(row).collect();

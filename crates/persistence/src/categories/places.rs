@@ -14,13 +14,13 @@ use crate::schema::{ticket_categories, tickets, tournaments, waitlist};
 
 /// Tickets of these categories that are not cancelled.
 #[diesel::dsl::auto_type]
-fn sold_tickets(categories: Vec<i64>) -> _ {
+pub(crate) fn sold_tickets(categories: Vec<i64>) -> _ {
     tickets::table.filter(tickets::ticket_category_id.eq_any(categories).and(not(tickets::is_cancelled)))
 }
 
 /// Places of these categories held for the waitlist.
 #[diesel::dsl::auto_type]
-fn held_places(categories: Vec<i64>, now: DateTime<Utc>) -> _ {
+pub(crate) fn held_places(categories: Vec<i64>, now: DateTime<Utc>) -> _ {
     waitlist::table
         .filter(waitlist::ticket_category_id.eq_any(categories))
         .filter(waitlist::held_until.gt(now).and(waitlist::taken_at.is_null()))
@@ -29,7 +29,7 @@ fn held_places(categories: Vec<i64>, now: DateTime<Utc>) -> _ {
 /// Entries in line of these categories ([`fairway_domain::waitlist::Places::in_line`]). Nothing is offered once the tournament is over.
 /// Which day that is differs by time zone, so for a day more the line is counted: nobody but an Admin buys by then.
 #[diesel::dsl::auto_type]
-fn waiting(categories: Vec<i64>, now: DateTime<Utc>) -> _ {
+pub(crate) fn waiting(categories: Vec<i64>, now: DateTime<Utc>) -> _ {
     let last_day: NaiveDate = now.date_naive() - Days::new(1);
     waitlist::table
         .inner_join(ticket_categories::table.inner_join(tournaments::table))

@@ -3,6 +3,7 @@ mod captains;
 mod clashes;
 mod list;
 mod log;
+mod one;
 mod stations;
 
 pub(crate) use list::IsNoShow;
@@ -11,11 +12,11 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Bool, Text};
 use fairway_application::Result;
 use fairway_application::page::{Page, Part};
+use fairway_application::stores::audit::Entry;
 use fairway_application::stores::check_in::{
-    Captain, CheckInStore, Checkable, Known, ListedAttendee, Log, NewCheckIn, Pass, Recorded,
+    Captain, CheckInFacts, CheckInStore, Known, ListedAttendee, Log, NewCheckIn, Pass,
 };
 use fairway_domain::account::display_name;
 use fairway_domain::check_in::{CheckIn, Standing, standing};
@@ -23,7 +24,6 @@ use fairway_domain::ids::{AttendeeId, TournamentId, UserId};
 
 use crate::PgStores;
 use crate::errors::Ours;
-use crate::scan_code::scan_code;
 use crate::schema::{check_in_stations, check_ins, no_shows, users};
 use crate::tickets::{PersonRow, person};
 
@@ -49,33 +49,6 @@ struct CheckInRow {
     device_counter: i64,
     by: Option<PersonRow>,
     station: Option<String>,
-}
-
-/// Locks the ticket before its attendee, as cancelling and deleting do. Shared, so that several attendees of one ticket can check in
-/// at once.
-const LOCK: &str = "
-    WITH ticket AS MATERIALIZED (
-        SELECT tickets.id, is_cancelled, is_suspended, tickets.user_id, tournament_id FROM tickets
-        WHERE id = (SELECT ticket_id FROM groups JOIN attendees ON attendees.group_id = groups.id WHERE attendees.id = $1)
-        FOR SHARE)
-    SELECT scan_code, attendees.user_id AS holder, ticket.user_id AS purchaser, is_cancelled, is_suspended, tournament_id
-    FROM ticket, attendees WHERE attendees.id = $1
-    FOR NO KEY UPDATE OF attendees";
-
-#[derive(QueryableByName)]
-struct LockedRow {
-    #[diesel(sql_type = Text)]
-    scan_code: String,
-    #[diesel(sql_type = BigInt)]
-    holder: i64,
-    #[diesel(sql_type = BigInt)]
-    purchaser: i64,
-    #[diesel(sql_type = Bool)]
-    is_cancelled: bool,
-    #[diesel(sql_type = Bool)]
-    is_suspended: bool,
-    #[diesel(sql_type = BigInt)]
-    tournament_id: i64,
 }
 
 impl PgStores<'_> {
@@ -142,41 +115,12 @@ impl CheckInStore for PgStores<'_> {
         self.captains_of(id)
     }
 
-    fn lock(&mut self, id: AttendeeId) -> Result<Option<Checkable>> {
-        let locked: Option<LockedRow> =
-            diesel::sql_query(LOCK).bind::<BigInt, _>(id.0).get_result(self.connection).optional().ours()?;
-        let Some(locked) = locked else { return Ok(None) };
-        Ok(Some(Checkable {
-            scan_code: scan_code(&locked.scan_code)?,
-            cancelled: locked.is_cancelled,
-            suspended: locked.is_suspended && locked.holder != locked.purchaser,
-            tournament_id: TournamentId(locked.tournament_id),
-        }))
+    fn facts(&mut self, id: AttendeeId, operation_id: &str) -> Result<Option<CheckInFacts>> {
+        self.facts_of(id, operation_id)
     }
 
-    fn row(&mut self, id: AttendeeId) -> Result<Option<ListedAttendee>> {
-        self.listed_one(id)
-    }
-
-    fn recorded(&mut self, operation_id: &str) -> Result<Option<Recorded>> {
-        let found: Option<(i64, i64, bool)> = check_ins::table
-            .filter(check_ins::operation_id.eq(operation_id))
-            .select((check_ins::id, check_ins::attendee_id, check_ins::checked_in))
-            .first(self.connection)
-            .optional()
-            .ours()?;
-        let Some((id, attendee, checked_in)) = found else { return Ok(None) };
-        let before: i64 = check_ins::table
-            .filter(check_ins::attendee_id.eq(attendee).and(check_ins::id.lt(id)))
-            .count()
-            .get_result(self.connection)
-            .ours()?;
-        let before = usize::try_from(before).unwrap_or_default();
-        Ok(Some(Recorded { attendee_id: AttendeeId(attendee), before, checked_in }))
-    }
-
-    fn add(&mut self, check_in: &NewCheckIn) -> Result<()> {
-        self.added(std::slice::from_ref(check_in))
+    fn record(&mut self, check_in: &NewCheckIn, after: usize, entry: &Entry) -> Result<Option<CheckIn>> {
+        one::record(self.connection, check_in, after, entry)
     }
 
     fn lock_all(

@@ -8,7 +8,7 @@ use fairway_domain::ids::{
 use serde_json::{Value, json};
 
 /// A message as rows keep it: its kind, the ids of its subject, and the facts that would not be known later.
-pub(super) fn written(message: &Message) -> Value {
+pub(crate) fn written(message: &Message) -> Value {
     match message {
         Message::SignIn(sign_in) => json!({"kind": sign_in_kind(*sign_in)}),
         Message::AccountDeleted => json!({"kind": "accountDeleted"}),

@@ -18,7 +18,8 @@ use fairway_domain::mailing::Bound;
 use fairway_domain::values::Email;
 use serde_json::Value;
 
-use self::message::{read, written};
+use self::message::read;
+pub(crate) use self::message::written;
 use crate::PgStores;
 use crate::errors::Ours;
 use crate::schema::outbox;

@@ -3,8 +3,8 @@ use diesel::dsl::not;
 use diesel::prelude::*;
 use fairway_application::Result;
 use fairway_application::page::{Page, Part};
-use fairway_application::stores::tickets::{NewTicket, TicketFilter, TicketStore, TicketView};
-use fairway_domain::ids::{CategoryId, GroupId, RoundId, TicketId, TournamentId, UserId};
+use fairway_application::stores::tickets::{TicketFilter, TicketStore, TicketView};
+use fairway_domain::ids::{CategoryId, RoundId, TicketId, TournamentId, UserId};
 use fairway_domain::person::Person;
 use fairway_domain::round::RoundBrief;
 use fairway_domain::ticket::Payment;
@@ -12,7 +12,7 @@ use fairway_domain::ticket::Payment;
 use crate::PgStores;
 use crate::accounts::email;
 use crate::errors::Ours;
-use crate::schema::{attendees, groups, tickets, users};
+use crate::schema::{attendees, groups, tickets};
 
 mod codes;
 mod ledger;
@@ -37,7 +37,7 @@ pub(crate) fn round_brief((id, name, start_date, start_time): RoundBriefRow) -> 
 
 /// The tickets of a tournament that somebody has neither paid nor cancelled.
 #[diesel::dsl::auto_type]
-fn unpaid_of(tournament: TournamentId, user: UserId) -> _ {
+pub(crate) fn unpaid_of(tournament: TournamentId, user: UserId) -> _ {
     let (tournament, user): (i64, i64) = (tournament.0, user.0);
     tickets::table.filter(
         tickets::tournament_id
@@ -48,49 +48,20 @@ fn unpaid_of(tournament: TournamentId, user: UserId) -> _ {
     )
 }
 
+/// The tickets of a tournament that cost somebody nothing, cancelled ones left out.
+#[diesel::dsl::auto_type]
+pub(crate) fn free_of(tournament: TournamentId, user: UserId) -> _ {
+    let (tournament, user): (i64, i64) = (tournament.0, user.0);
+    tickets::table.filter(
+        tickets::tournament_id
+            .eq(tournament)
+            .and(tickets::user_id.eq(user))
+            .and(tickets::no_cost_flag)
+            .and(not(tickets::is_cancelled)),
+    )
+}
+
 impl TicketStore for PgStores<'_> {
-    fn add(&mut self, ticket: &NewTicket) -> Result<Option<TicketId>> {
-        let id: Option<i64> = diesel::insert_into(tickets::table)
-            .values((
-                tickets::reference.eq(ticket.reference.code()),
-                tickets::tournament_id.eq(ticket.tournament_id.0),
-                tickets::ticket_category_id.eq(ticket.category_id.0),
-                tickets::user_id.eq(ticket.user_id.0),
-                tickets::sponsor_id.eq(ticket.sponsor_id.map(|id| id.0)),
-                tickets::user_participating.eq(ticket.user_participating),
-                (
-                    tickets::price_cents.eq(ticket.price.cents),
-                    tickets::fair_value_cents.eq(ticket.fair_value.cents),
-                    tickets::no_cost_flag.eq(ticket.no_cost),
-                    tickets::at_desk.eq(ticket.at_desk),
-                ),
-                tickets::due_on.eq(ticket.due_on),
-                tickets::paid.eq(ticket.paid_at.is_some()),
-                tickets::date_paid.eq(ticket.paid_at),
-                tickets::scan_code.eq(ticket.scan_code.as_str()),
-                tickets::created_at.eq(ticket.created_at),
-            ))
-            .on_conflict(tickets::reference)
-            .do_nothing()
-            .returning(tickets::id)
-            .get_result(self.connection)
-            .optional()
-            .ours()?;
-        Ok(id.map(TicketId))
-    }
-
-    fn add_groups(&mut self, ticket: TicketId, names: &[String]) -> Result<Vec<GroupId>> {
-        let rows: Vec<_> =
-            names.iter().map(|name| (groups::ticket_id.eq(ticket.0), groups::name.eq(name))).collect();
-        let mut ids: Vec<i64> = diesel::insert_into(groups::table)
-            .values(rows)
-            .returning(groups::id)
-            .get_results(self.connection)
-            .ours()?;
-        ids.sort_unstable();
-        Ok(ids.into_iter().map(GroupId).collect())
-    }
-
     fn view(&mut self, id: TicketId) -> Result<Option<TicketView>> {
         Ok(self.ticket_views(&Of::Tickets(&[id]))?.rows.pop())
     }
@@ -124,20 +95,6 @@ impl TicketStore for PgStores<'_> {
             .load(self.connection)
             .ours()?;
         Ok(self.ticket_views(&Of::Tickets(ids))?.rows)
-    }
-
-    fn hold_unpaid(&mut self, tournament: TournamentId, user: UserId, free: bool) -> Result<i64> {
-        let purchaser = users::table.find(user.0).select(users::id).for_no_key_update();
-        let _: Option<i64> = purchaser.first(self.connection).optional().ours()?;
-        if !free {
-            return unpaid_of(tournament, user).count().get_result(self.connection).ours();
-        }
-        let theirs = tickets::tournament_id.eq(tournament.0).and(tickets::user_id.eq(user.0));
-        tickets::table
-            .filter(theirs.and(tickets::no_cost_flag).and(not(tickets::is_cancelled)))
-            .count()
-            .get_result(self.connection)
-            .ours()
     }
 
     fn unpaid(&mut self, tournament: TournamentId, user: UserId) -> Result<Vec<(TicketId, CategoryId)>> {

@@ -24,7 +24,7 @@ use crate::schema::{
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = tournaments, check_for_backend(diesel::pg::Pg))]
-struct TournamentRow {
+pub(crate) struct TournamentRow {
     id: i64,
     name: String,
     slug: String,

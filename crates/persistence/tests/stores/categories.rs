@@ -159,7 +159,7 @@ fn tickets_groups_passes_and_the_check_in_list_tell_whether_one_plays() {
             let ticket = stores.tickets().view(TicketId(on.id))?.unwrap();
             let group = stores.groups().find(GroupId(group))?.unwrap();
             let [pass] = stores.attendees().passes_of(UserId(on.user))?.try_into().unwrap();
-            let row = stores.check_ins().row(AttendeeId(attendees[0]))?.unwrap();
+            let [row] = stores.check_ins().rows(&[AttendeeId(attendees[0])])?.try_into().unwrap();
             let category = stores.categories().lock(CategoryId(on.category))?.unwrap();
             Ok([ticket.category_plays, group.plays, pass.plays, row.plays, category.plays])
         })

@@ -1,13 +1,15 @@
 use diesel::RunQueryDsl;
+use diesel::connection::SimpleConnection;
 use fairway_application::Error;
 use fairway_application::page::{Page, Part};
-use fairway_application::stores::check_in::{Checkable, ListedAttendee, NewCheckIn};
+use fairway_application::stores::audit::Entry;
+use fairway_application::stores::check_in::{CheckInFacts, Checkable, ListedAttendee, NewCheckIn};
 use fairway_domain::access::CallerId;
 use fairway_domain::ids::{AttendeeId, TournamentId, UserId};
 use fairway_domain::refusal::Refusal;
 use serde_json::json;
 
-use crate::fixture::{Fixture, at};
+use crate::fixture::{Fixture, Ticket, at};
 
 fn check_in(attendee: i64, operation: &str, user: i64) -> NewCheckIn {
     NewCheckIn {
@@ -24,7 +26,7 @@ fn check_in(attendee: i64, operation: &str, user: i64) -> NewCheckIn {
 }
 
 fn row(fixture: &Fixture, attendee: i64) -> ListedAttendee {
-    fixture.done(|stores| stores.check_ins().row(AttendeeId(attendee))).unwrap()
+    fixture.done(|stores| stores.check_ins().rows(&[AttendeeId(attendee)])).pop().unwrap()
 }
 
 #[test]
@@ -35,7 +37,7 @@ fn an_attendee_s_row_has_their_check_ins_in_the_order_they_were_recorded() {
     let volunteer = fixture.rows.insert("users", json!({"name_first": "Vera", "name_last": "Lindqvist"}));
     let earlier = NewCheckIn { occurred_at: at("11:00:00"), ..check_in(attendees[0], "b", volunteer) };
     for new in [check_in(attendees[0], "a", volunteer), earlier] {
-        fixture.done(|stores| stores.check_ins().add(&new));
+        fixture.done(|stores| stores.check_ins().add_all(&[new.clone()]));
     }
     let row = row(&fixture, attendees[0]);
     let recorded: Vec<_> = row.check_ins.iter().map(|it| it.operation_id.as_str()).collect();
@@ -50,25 +52,101 @@ fn an_operation_id_counts_once_in_the_whole_site_and_its_case_matters() {
     let ticket = fixture.ticket();
     let other = fixture.rows.insert("users", json!({}));
     let (_, attendees) = fixture.group(ticket.id, &[ticket.user, other]);
-    fixture.done(|stores| stores.check_ins().add(&check_in(attendees[0], "gate-1", ticket.user)));
-    let again = fixture.run(|stores| stores.check_ins().add(&check_in(attendees[1], "gate-1", ticket.user)));
+    fixture.done(|stores| stores.check_ins().add_all(&[check_in(attendees[0], "gate-1", ticket.user)]));
+    let again =
+        fixture.run(|stores| stores.check_ins().add_all(&[check_in(attendees[1], "gate-1", ticket.user)]));
     assert!(matches!(again, Err(Error::Refused(Refusal::OperationReused))), "{again:?}");
-    fixture.done(|stores| stores.check_ins().add(&check_in(attendees[1], "GATE-1", ticket.user)));
+    fixture.done(|stores| stores.check_ins().add_all(&[check_in(attendees[1], "GATE-1", ticket.user)]));
+}
+
+fn entry(attendee: i64) -> Entry {
+    let (at, action) = (at("12:00:01"), "attendee.check_in");
+    Entry { at, author: None, action, subject_id: Some(attendee), changes: vec![] }
 }
 
 #[test]
-fn a_recorded_operation_tells_how_many_came_before_it() {
+fn a_check_in_is_recorded_after_those_that_were_read_and_no_others() {
     let fixture = Fixture::new();
     let ticket = fixture.ticket();
     let other = fixture.rows.insert("users", json!({}));
     let (_, attendees) = fixture.group(ticket.id, &[ticket.user, other]);
-    for (attendee, operation) in [(attendees[0], "a"), (attendees[1], "b"), (attendees[0], "c")] {
-        fixture.done(|stores| stores.check_ins().add(&check_in(attendee, operation, ticket.user)));
-    }
-    let recorded = |operation| fixture.done(|stores| stores.check_ins().recorded(operation));
-    assert_eq!(recorded("c").map(|it| (it.attendee_id.0, it.before)), Some((attendees[0], 1)));
-    assert_eq!(recorded("b").map(|it| (it.attendee_id.0, it.before)), Some((attendees[1], 0)));
-    assert_eq!(recorded("d"), None);
+    let volunteer = fixture.rows.insert("users", json!({"name_first": "Vera", "name_last": "Lindqvist"}));
+    let facts = |operation: &str| {
+        fixture.done(|stores| stores.check_ins().facts(AttendeeId(attendees[0]), operation)).unwrap()
+    };
+    let record = |operation, after| {
+        let new = check_in(attendees[0], operation, volunteer);
+        fixture.run(|stores| stores.check_ins().record(&new, after, &entry(attendees[0])))
+    };
+    assert!(!facts("a").is_recorded && facts("a").row.check_ins.is_empty());
+    let made = record("a", 0).unwrap().unwrap();
+    assert_eq!(facts("a").row.check_ins, [made]);
+    assert!(facts("a").is_recorded && !facts("b").is_recorded);
+    assert_eq!(record("b", 0).unwrap(), None, "another one is there by now");
+    assert_eq!((fixture.rows.count("check_ins"), fixture.rows.count("audit_log")), (1, 1));
+    assert!(matches!(record("a", 1), Err(Error::Refused(Refusal::OperationReused))));
+    record("b", 1).unwrap().unwrap();
+    assert_eq!((facts("c").row.check_ins.len(), fixture.rows.count("audit_log")), (2, 2));
+    let elsewhere = fixture.done(|stores| stores.check_ins().facts(AttendeeId(attendees[1]), "a")).unwrap();
+    assert!(elsewhere.is_recorded && elsewhere.row.check_ins.is_empty(), "an operation of somebody else");
+}
+
+#[test]
+fn the_facts_of_a_check_in_are_of_a_pass_that_is_held() {
+    let fixture = Fixture::new();
+    let ticket = fixture.ticket();
+    let (_, attendees) = fixture.group(ticket.id, &[ticket.user]);
+    fixture.done(|stores| {
+        stores.check_ins().facts(AttendeeId(attendees[0]), "a")?;
+        let mut other = fixture.rows.connect();
+        let mut is_held = |table: &str, id: i64| {
+            let lock = format!("SELECT FROM {table} WHERE id = {id} FOR NO KEY UPDATE NOWAIT");
+            diesel::sql_query(lock).execute(&mut other).is_err()
+        };
+        assert!(is_held("tickets", ticket.id) && is_held("attendees", attendees[0]));
+        Ok(())
+    });
+}
+
+/// Reads the facts while another transaction has the attendee, makes this change and commits.
+fn facts_after(change: impl Fn(&Ticket, i64) -> String) -> CheckInFacts {
+    let fixture = Fixture::new();
+    let ticket = fixture.ticket();
+    let (_, attendees) = fixture.group(ticket.id, &[ticket.user]);
+    let id = attendees[0];
+    let mut other = fixture.rows.connect();
+    other.batch_execute(&format!("BEGIN; SELECT FROM attendees WHERE id = {id} FOR NO KEY UPDATE")).unwrap();
+    std::thread::scope(|scope| {
+        let facts =
+            scope.spawn(|| fixture.done(|stores| stores.check_ins().facts(AttendeeId(id), "a")).unwrap());
+        let waiting = "pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+        while fixture.rows.count(waiting) == 0 {
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        other.batch_execute(&format!("{}; COMMIT", change(&ticket, id))).unwrap();
+        facts.join().unwrap()
+    })
+}
+
+#[test]
+fn a_pass_that_is_changed_while_it_is_waited_for_is_read_as_it_is_then() {
+    let code = "0".repeat(31) + "7";
+    let replaced = facts_after(|_, id| format!("UPDATE attendees SET scan_code = '{code}' WHERE id = {id}"));
+    assert_eq!(
+        (replaced.pass.scan_code.as_str(), replaced.row.scan_code.as_str()),
+        (code.as_str(), code.as_str())
+    );
+}
+
+#[test]
+fn a_check_in_that_was_waited_for_is_missing_from_the_facts() {
+    let missed = facts_after(|_, id| {
+        format!(
+            "INSERT INTO check_ins (attendee_id, operation_id, checked_in, occurred_at, recorded_at)
+             VALUES ({id}, 'a', true, now(), now())"
+        )
+    });
+    assert!(missed.row.check_ins.is_empty() && !missed.is_recorded, "which recording then finds out");
 }
 
 #[test]
@@ -77,7 +155,7 @@ fn a_check_in_outlives_the_account_of_who_made_it() {
     let ticket = fixture.ticket();
     let (_, attendees) = fixture.group(ticket.id, &[ticket.user]);
     let volunteer = fixture.rows.insert("users", json!({}));
-    fixture.done(|stores| stores.check_ins().add(&check_in(attendees[0], "a", volunteer)));
+    fixture.done(|stores| stores.check_ins().add_all(&[check_in(attendees[0], "a", volunteer)]));
     fixture.rows.execute(&format!("DELETE FROM users WHERE id = {volunteer}"));
     let [left] = row(&fixture, attendees[0]).check_ins.try_into().unwrap();
     assert_eq!((left.by, left.checked_in), (None, true));
@@ -97,7 +175,8 @@ fn the_list_is_of_one_tournament_and_without_cancelled_tickets() {
     assert_eq!(list.iter().map(|row| row.id.0).collect::<Vec<_>>(), here);
     let first = Page { limit: Some(5), ..Page::default() };
     assert_eq!(part(&fixture, ticket.tournament, &first), Part { rows: list.clone(), total: 1 });
-    let lock = |id| fixture.done(|stores| stores.check_ins().lock(AttendeeId(id)));
+    let lock =
+        |id| fixture.done(|stores| stores.check_ins().facts(AttendeeId(id), "a")).map(|facts| facts.pass);
     let code = &list[0].scan_code;
     assert_eq!(
         lock(here[0]),

@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use fairway_application::idempotency::KEPT;
-use fairway_application::stores::idempotency::{FirstAnswer, Key};
+use fairway_application::stores::idempotency::{FirstAnswer, KeptAnswer, Key};
 use fairway_application::{Error, Result};
 use fairway_domain::ids::UserId;
 use serde_json::json;
@@ -14,11 +14,15 @@ fn key(key: &str) -> Key {
     Key { key: key.into(), request: "digest".into() }
 }
 
+fn kept(caller: i64, key: &str, answer: &str) -> KeptAnswer {
+    KeptAnswer { caller: UserId(caller), key: key.into(), answer: answer.into() }
+}
+
 fn claim(fixture: &Fixture, caller: i64, name: &str, now: DateTime<Utc>) -> Option<FirstAnswer> {
     fixture.done(|stores| {
         let first = stores.idempotency().claim(UserId(caller), &key(name), now, now - KEPT)?;
         if first.is_none() {
-            stores.idempotency().remember(UserId(caller), name, "the first answer")?;
+            stores.idempotency().remember(&kept(caller, name, "the first answer"))?;
         }
         Ok(first)
     })
@@ -68,7 +72,7 @@ fn a_second_claim_waits_for_the_first_and_gets_its_answer() {
                 stores.idempotency().claim(UserId(ann), &key("k"), at("12:00:00"), at("11:00:00"))?;
                 claimed.wait();
                 std::thread::sleep(Duration::from_millis(100));
-                stores.idempotency().remember(UserId(ann), "k", "made meanwhile")
+                stores.idempotency().remember(&kept(ann, "k", "made meanwhile"))
             });
         });
         claimed.wait();

@@ -37,6 +37,8 @@ mod pass_mail;
 #[cfg(test)]
 mod rounds;
 #[cfg(test)]
+mod sales;
+#[cfg(test)]
 mod schema;
 #[cfg(test)]
 mod searches;

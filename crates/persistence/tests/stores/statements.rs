@@ -9,6 +9,7 @@ use fairway_application::page::Page;
 use fairway_application::ports::Stores;
 use fairway_application::stores::accounts::UserFilter;
 use fairway_application::stores::audit::EntryFilter;
+use fairway_application::stores::sales::SaleOf;
 use fairway_application::stores::sponsors::Whose;
 use fairway_application::stores::tickets::TicketFilter;
 use fairway_application::stores::waitlist::EntryFilter as WaitlistFilter;
@@ -62,7 +63,7 @@ const TERM_OVER: NaiveDate = NaiveDate::from_ymd_opt(2026, 5, 10).unwrap();
 const TERM_ENDS: NaiveDate = NaiveDate::from_ymd_opt(2026, 5, 2).unwrap();
 
 /// Each answers how much it read.
-const READINGS: [(&str, Reading); 48] = [
+const READINGS: [(&str, Reading); 49] = [
     ("tournaments", |stores, _| Ok(stores.tournaments().list(true)?.len())),
     ("sponsors of a tournament", |stores, on| {
         Ok(stores.tournaments().sponsors(TournamentId(on.tournament))?.len())
@@ -90,6 +91,14 @@ const READINGS: [(&str, Reading); 48] = [
     }),
     ("categories", |stores, on| {
         Ok(stores.categories().of_tournament(TournamentId(on.tournament), true, None, at("12:00:00"))?.len())
+    }),
+    ("what decides about a sale", |stores, on| {
+        let of = SaleOf {
+            category: CategoryId(on.category),
+            buyer: Some(UserId(on.user)),
+            sponsor: Some(FIRST_SPONSOR),
+        };
+        Ok(usize::try_from(stores.sales().facts(of, at("12:00:00"))?.unwrap().unpaid).unwrap())
     }),
     ("the waitlist", |stores, on| {
         let filter =

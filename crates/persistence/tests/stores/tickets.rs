@@ -1,4 +1,5 @@
 use fairway_application::page::{Page, Part};
+use fairway_application::stores::sales::NewSale;
 use fairway_application::stores::tickets::{NewTicket, TicketFilter, TicketView};
 use fairway_domain::category::Price;
 use fairway_domain::ids::{CategoryId, SponsorId, TicketId, TournamentId, UserId};
@@ -8,6 +9,7 @@ use fairway_domain::values::ScanCode;
 use serde_json::json;
 
 use crate::fixture::{Fixture, Ticket, at};
+use crate::sales::{recorded, sale, sold};
 
 #[test]
 fn a_ticket_is_seen_as_it_was_added_with_all_that_a_line_shows() {
@@ -30,7 +32,7 @@ fn a_ticket_is_seen_as_it_was_added_with_all_that_a_line_shows() {
         scan_code: ScanCode::from_random(u128::MAX),
         created_at: at("12:00:00"),
     };
-    let id = fixture.done(|stores| stores.tickets().add(&new)).unwrap();
+    let id = fixture.done(|stores| sold(stores, &new)).unwrap();
     let view = fixture.done(|stores| stores.tickets().view(id)).unwrap();
     assert_eq!((view.tournament_name.as_str(), view.category_name.as_str()), ("Spring Classic", "Foursome"));
     assert_eq!((view.price, view.cancelled, view.user_participating), (new.price, false, false));
@@ -66,7 +68,7 @@ fn of_simultaneous_tickets_with_one_reference_one_is_added() {
     let fixture = Fixture::new();
     let like = fixture.ticket();
     let add = |reference: &Reference, scan_code| {
-        fixture.done(|stores| stores.tickets().add(&another(&like, reference, scan_code)))
+        fixture.done(|stores| sold(stores, &another(&like, reference, scan_code)))
     };
     let added = |references: [Reference; 6]| {
         std::thread::scope(|scope| {
@@ -92,8 +94,8 @@ fn a_ticket_with_a_taken_reference_is_not_added_and_breaks_nothing() {
     let taken = fixture.done(|stores| stores.tickets().view(TicketId(like.id))).unwrap().reference;
     let free = Reference::from_random(23);
     let (refused, added) = fixture.done(|stores| {
-        let refused = stores.tickets().add(&another(&like, &taken, 1))?;
-        Ok((refused, stores.tickets().add(&another(&like, &free, 2))?))
+        let refused = sold(stores, &another(&like, &taken, 1))?;
+        Ok((refused, sold(stores, &another(&like, &free, 2))?))
     });
     assert_eq!((refused, added.is_some()), (None, true), "the same transaction goes on");
     assert_eq!(fixture.rows.count("tickets"), 2);
@@ -133,11 +135,19 @@ fn tickets_are_found_by_their_reference_however_it_is_typed() {
 fn groups_are_made_in_order_and_shown_in_it_with_their_round() {
     let fixture = Fixture::new();
     let ticket = fixture.ticket();
+    fixture.rows.execute("UPDATE ticket_categories SET num_groups = 12");
     let names: Vec<String> = (1..=12).map(|n| format!("Group {n}")).collect();
-    let ids = fixture.done(|stores| stores.tickets().add_groups(TicketId(ticket.id), &names));
+    let new = another(&ticket, &Reference::from_random(23), 1);
+    let (id, ids) = fixture.done(|stores| {
+        let sale = sale(stores, &new)?;
+        let groups: Vec<_> = sale.group_ids.iter().copied().zip(names.clone()).collect();
+        let ids = sale.group_ids.clone();
+        stores.sales().record(&NewSale { groups, ..recorded(&sale, &new) })?;
+        Ok((sale.ticket_id, ids))
+    });
     let round = fixture.rows.insert("rounds", json!({"tournament_id": ticket.tournament}));
     fixture.rows.execute(&format!("UPDATE groups SET round_id = {round} WHERE id = {}", ids[0]));
-    let groups = fixture.done(|stores| stores.tickets().view(TicketId(ticket.id))).unwrap().groups;
+    let groups = fixture.done(|stores| stores.tickets().view(id)).unwrap().groups;
     assert_eq!(groups.iter().map(|group| group.id).collect::<Vec<_>>(), ids);
     assert_eq!(groups.iter().map(|group| group.name.clone()).collect::<Vec<_>>(), names);
     assert_eq!(groups[0].round.as_ref().map(|round| round.name.as_str()), Some("Morning"));

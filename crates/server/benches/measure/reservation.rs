@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use crate::app::{App, Person};
 use crate::load::{Connection, Request, rate};
-use crate::script::{Arguments, Script, Value, answering, given};
+use crate::script::{Arguments, Script, Value};
 use crate::statements;
 use crate::table::{Measured, Table};
 use crate::turns::{CLIENTS, CROWDS, SMALL, TURN, in_turns};
@@ -13,44 +13,74 @@ use crate::turns::{CLIENTS, CROWDS, SMALL, TURN, in_turns};
 /// Buyers who take turns, as each looks through the keys that they sent before.
 const BUYERS: usize = if SMALL { 10 } else { 1_000 };
 
-/// The parameters of each statement: the caller is looked up, the key claimed, the category locked and its use counted, the buyer locked and
-/// their unpaid tickets counted, the ticket written, read for the answer, and mailed.
+/// The parameters of each statement: the caller is looked up, the key claimed, category and buyer locked, the offer read with its ids, its use and
+/// the buyer's unpaid tickets counted, and the sale written.
 const TOLD: &[Arguments] = &[
-    given(&[":buyer"]),
-    given(&[":buyer", ":key", ":request", ":now", ":expired", ":kept"]),
-    given(&[":category", ":one"]),
-    given(&[":tournament", ":false", ":one"]),
-    given(&[CATEGORIES, ":one", CATEGORIES, ":now", ":one", CATEGORIES, ":now", ":now", ":day", ":one"]),
-    given(&[":category", ":email", ":one"]),
-    given(&[":buyer", ":one"]),
-    given(&[":tournament", ":buyer", ":false", ":false"]),
-    answering(
-        &[
-            "free_ticket_reference()",
-            ":tournament",
-            ":category",
-            ":buyer",
-            "NULL",
-            ":true",
-            ":none",
-            ":none",
-            ":false",
-            ":false",
-            "NULL",
-            ":code",
-            ":now",
-        ],
-        "ticket",
-    ),
-    answering(&[":ticket_id", ":group"], "group"),
-    given(&[":group_id", ":buyer", ":code", "NULL", ":now"]),
-    given(&["''", ":none", "ARRAY[:ticket_id::bigint]"]),
-    given(&[":one", "ARRAY[:ticket_id::bigint]"]),
-    given(&[":buyer"]),
-    given(&[":bound", ":email"]),
-    given(&["ARRAY[:now::timestamptz]", ":now", ":bound", ":email"]),
-    given(&[":email", ":message", ":now", "NULL", ":false", "'0'", "NULL"]),
-    given(&[":answer", ":buyer", ":key"]),
+    &[":buyer"],
+    &[":buyer", ":key", ":request", ":now", ":expired", ":kept"],
+    &[":category", ":buyer"],
+    &[":category"],
+    &[
+        CATEGORIES,
+        ":one",
+        CATEGORIES,
+        ":now",
+        ":one",
+        CATEGORIES,
+        ":now",
+        ":now",
+        ":day",
+        ":one",
+        ":tournament",
+        ":buyer",
+        ":false",
+        ":false",
+        ":one",
+        ":tournament",
+        ":buyer",
+        ":one",
+        ":category",
+        ":email",
+        ":one",
+        ":bound",
+        ":email",
+        ":one",
+        ":none",
+        ":one",
+    ],
+    &[
+        "nextval(pg_get_serial_sequence('tickets', 'id'))",
+        "free_ticket_reference()",
+        ":tournament",
+        ":category",
+        ":buyer",
+        "NULL",
+        ":true",
+        ":none",
+        ":none",
+        ":false",
+        ":false",
+        "NULL",
+        ":false",
+        "NULL",
+        ":code",
+        ":now",
+        "ARRAY[nextval(pg_get_serial_sequence('groups', 'id'))]",
+        "ARRAY[:group::text]",
+        ":code",
+        ":email",
+        ":message",
+        ":now",
+        "NULL",
+        ":false",
+        "NULL",
+        ":bound",
+        ":email",
+        "ARRAY[:now::timestamptz]",
+        ":answer",
+        ":buyer",
+        ":key",
+    ],
 ];
 const CATEGORIES: &str = "ARRAY[:category::bigint]";
 

@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
-use diesel::sql_types::BigInt;
 
 use crate::turns::{SMALL, per_second};
 
@@ -20,29 +19,12 @@ pub(super) enum Value {
     Random(i64, i64),
 }
 
-/// The arguments of a statement, and the name of its answer.
-pub(super) struct Arguments {
-    /// For each parameter an expression in which a variable is `:name`.
-    pub(super) parameters: &'static [&'static str],
-    /// The `id` that it answers is a variable from then on, of the name that this begins.
-    pub(super) answers: Option<&'static str>,
-}
-
-/// A statement that is given these and answers nothing that others need.
-pub(super) const fn given(parameters: &'static [&'static str]) -> Arguments {
-    Arguments { parameters, answers: None }
-}
-
-/// One whose `id` others need.
-pub(super) const fn answering(parameters: &'static [&'static str], name: &'static str) -> Arguments {
-    Arguments { parameters, answers: Some(name) }
-}
-
-static NOTHING: Arguments = given(&[]);
+/// The arguments of a statement: for each parameter an expression in which a variable is `:name`.
+pub(super) type Arguments = &'static [&'static str];
 
 pub(super) struct Script {
     variables: Vec<(&'static str, Value)>,
-    steps: Vec<(String, &'static Arguments)>,
+    steps: Vec<(String, Arguments)>,
 }
 
 impl Script {
@@ -56,7 +38,7 @@ impl Script {
         let made = made.into_iter().filter(|sql| !sql.contains("set_config"));
         let mut told = told.iter();
         let step = |sql: String| {
-            let told = if sql.contains('$') { told.next() } else { Some(&NOTHING) };
+            let told = if sql.contains('$') { told.next().copied() } else { Some(Arguments::default()) };
             (sql.replace('\n', " "), told.unwrap_or_else(|| panic!("nothing is told of {sql}")))
         };
         let steps = made.map(step).collect();
@@ -111,13 +93,10 @@ impl Script {
         }
         for (sql, told) in &self.steps {
             let mut sql = sql.clone();
-            for (place, parameter) in told.parameters.iter().enumerate().rev() {
+            for (place, parameter) in told.iter().enumerate().rev() {
                 sql = sql.replace(&format!("${}", place + 1), parameter);
             }
-            match told.answers {
-                Some(name) => writeln!(text, "{sql} \\gset {name}_").unwrap(),
-                None => writeln!(text, "{sql};").unwrap(),
-            }
+            writeln!(text, "{sql};").unwrap();
         }
         text
     }
@@ -157,23 +136,17 @@ impl Script {
             Value::Fixed(value) => value.clone(),
             Value::Random(from, to) => random(*from, *to).to_string(),
         };
-        let mut variables: HashMap<String, String> =
+        let variables: HashMap<String, String> =
             self.variables.iter().map(|(name, it)| ((*name).to_owned(), value(it))).collect();
         for (number, (sql, told)) in self.steps.iter().enumerate() {
             if !is_prepared(sql) {
                 connection.batch_execute(sql).unwrap();
                 continue;
             }
-            let given: Vec<_> = told.parameters.iter().map(|it| filled(it, &variables)).collect();
+            let given: Vec<_> = told.iter().map(|it| filled(it, &variables)).collect();
             let given = if given.is_empty() { String::new() } else { format!("({})", given.join(", ")) };
             let execute = format!("EXECUTE step_{number}{given}");
-            match told.answers {
-                None => connection.batch_execute(&execute).unwrap(),
-                Some(name) => {
-                    let found: Id = diesel::sql_query(execute).get_result(connection).unwrap();
-                    variables.insert(format!("{name}_id"), found.id.to_string());
-                }
-            }
+            connection.batch_execute(&execute).unwrap();
         }
     }
 }
@@ -181,12 +154,6 @@ impl Script {
 fn random(from: i64, to: i64) -> i64 {
     let drawn = uuid::Uuid::new_v4().as_u128() % u128::try_from(to - from + 1).unwrap();
     from + i64::try_from(drawn).unwrap()
-}
-
-#[derive(QueryableByName)]
-struct Id {
-    #[diesel(sql_type = BigInt)]
-    id: i64,
 }
 
 /// PostgreSQL prepares all but what is about transactions.

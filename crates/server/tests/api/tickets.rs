@@ -52,6 +52,32 @@ async fn a_reservation_makes_ticket_groups_and_the_buyer_s_place() {
     assert_eq!(passes.each("group")[0]["id"], ticket["groups"][0]["id"]);
 }
 
+/// The answer is made before the ticket is written, as nobody is to wait until it is read back.
+#[tokio::test]
+async fn a_reservation_is_answered_as_it_is_read_whatever_it_is_of() {
+    let app = App::spawn();
+    let (user, admin, tournament) = (app.user(), app.admin(), app.tournament());
+    let sponsor = sponsor_of(&app, &user);
+    app.rows.execute(&format!(
+        "INSERT INTO payment_terms (tournament_id, days, reminder_days, lapse_flag) VALUES ({tournament}, 5, 2, true)"
+    ));
+    for row in [
+        json!({"num_groups": 3, "num_attendees": 2, "embed_code": "<b>pay</b>", "fair_value_cents": 1_000}),
+        json!({"no_cost_flag": true, "price_cents": 0}),
+        json!({"play_flag": false, "early_until": ["2100-01-01T00:00:00Z"], "early_price_cents": [12_300]}),
+        json!({"sponsor_flag": true, "num_groups": 2}),
+    ] {
+        let category = app.category(tournament, row.clone());
+        for (by, participating) in [(&user, true), (&user, false), (&admin, true)] {
+            let body = json!({"ticketCategoryId": category, "userId": user.id, "sponsorId": sponsor,
+                "userParticipating": participating});
+            let answer = reserve(&app, by, body).await.ok(201);
+            let read = app.get(&format!("/api/Ticket/{}", answer["id"])).by(&user).await.ok(200);
+            assert_eq!(answer, read, "{row}");
+        }
+    }
+}
+
 #[tokio::test]
 async fn scan_codes_are_long_and_no_two_are_alike() {
     let app = App::spawn();

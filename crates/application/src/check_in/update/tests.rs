@@ -1,17 +1,14 @@
 use chrono::{SecondsFormat, TimeDelta, TimeZone, Utc};
 use fairway_domain::access::Role;
 use fairway_domain::category::Price;
-use fairway_domain::check_in::CheckIn;
 use fairway_domain::ids::{GroupId, TournamentId};
 use fairway_domain::person::Person;
 use fairway_domain::reference::Reference;
 use fairway_domain::values::ScanCode;
-use mockall::predicate::eq;
+use mockall::predicate::{always, eq};
 
 use super::*;
 use crate::IfVersion;
-use crate::error::Error;
-use crate::stores::check_in::Checkable;
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
 
 const ROLLED_BACK: Outcomes = Outcomes { commits: 0, rollbacks: 1 };
@@ -82,33 +79,71 @@ fn told(ahead: TimeDelta) -> String {
     (FixedClock::default().0 + ahead).to_rfc3339_opts(SecondsFormat::Nanos, true)
 }
 
-/// There is the attendee, without this operation and with these rows after it.
-fn finds(stores: &mut MockStores, after: Vec<CheckIn>) {
-    stores.check_ins.expect_lock().with(eq(AttendeeId(8))).returning(|_| Ok(Some(pass(false))));
-    stores.check_ins.expect_recorded().returning(|_| Ok(None));
-    stores.check_ins.expect_row().times(1).returning(move |_| Ok(Some(row(after.clone()))));
+fn facts(check_ins: Vec<CheckIn>) -> CheckInFacts {
+    CheckInFacts { pass: pass(false), row: row(check_ins), is_recorded: false }
+}
+
+/// There is the attendee.
+fn finds(stores: &mut MockStores, facts: CheckInFacts) {
+    let asked = stores.check_ins.expect_facts().times(1).with(eq(AttendeeId(8)), always());
+    asked.return_once(move |_, _| Ok(Some(facts)));
+}
+
+/// One check-in of the attendee is recorded after so many others, and it is this one.
+fn records(stores: &mut MockStores, before: usize, is_this: impl Fn(&NewCheckIn) -> bool + Send + 'static) {
+    let record = stores.check_ins.expect_record().times(1);
+    record
+        .withf(move |new, after, _| *after == before && is_this(new))
+        .returning(|new, _, _| Ok(Some(recorded(&new.operation_id, 5, new.checked_in))));
 }
 
 #[test]
 fn a_check_in_is_added_and_audited_and_tells_what_was_before() {
-    let after = vec![recorded("a", 0, false), recorded("gate-1", 5, true)];
     let (answer, outcomes) = update(&[Role::Volunteer], &check_in(), |stores| {
-        finds(stores, after.clone());
-        let add = stores.check_ins.expect_add().times(1);
-        add.withf(|it| {
-            (it.operation_id.as_str(), it.occurred_at, it.recorded_at)
-                == ("gate-1", FixedClock::default().0, FixedClock::default().0)
-        });
-        add.returning(|_| Ok(()));
-        let entry = stores.audit.expect_add().times(1);
-        entry
-            .withf(|it| it.action == "attendee.check_in" && it.changes[0].after == "true")
-            .returning(|_| Ok(()));
+        let facts = facts(vec![recorded("a", 0, false)]);
+        finds(stores, CheckInFacts { row: ListedAttendee { no_show: true, ..facts.row }, ..facts });
+        let record = stores.check_ins.expect_record().times(1);
+        record
+            .withf(|new, after, entry| {
+                let now = FixedClock::default().0;
+                assert_eq!((new.operation_id.as_str(), *after), ("gate-1", 1));
+                assert_eq!((new.occurred_at, new.recorded_at, entry.at), (now, now, now));
+                entry.action == "attendee.check_in" && entry.changes[0].after == "true"
+            })
+            .returning(|_, _, _| Ok(Some(recorded("gate-1", 5, true))));
     });
     let checked = answer.unwrap();
-    assert_eq!(checked.row, row(after));
+    assert_eq!(checked.row, row(vec![recorded("a", 0, false), recorded("gate-1", 5, true)]));
     assert_eq!((checked.previous.checked_in, checked.previous.by.as_deref()), (false, Some("Vera")));
     assert_eq!(outcomes, Outcomes { commits: 1, rollbacks: 0 });
+}
+
+#[test]
+fn what_was_recorded_before_the_lock_is_read_once_more() {
+    let (answer, _) = update(&[Role::Volunteer], &check_in(), |stores| {
+        let mut read = vec![facts(vec![recorded("a", 0, true)]), facts(vec![])];
+        stores.check_ins.expect_facts().times(2).returning(move |_, _| Ok(read.pop()));
+        stores
+            .check_ins
+            .expect_record()
+            .times(1)
+            .withf(|_, after, _| *after == 0)
+            .returning(|_, _, _| Ok(None));
+        records(stores, 1, |_| true);
+        stores.clashes.expect_add_twice().returning(|_, _| Ok(()));
+    });
+    let checked = answer.unwrap();
+    assert_eq!((checked.row.version(), checked.previous.checked_in), (2, true));
+}
+
+#[test]
+fn a_locked_attendee_who_is_checked_in_all_the_same_is_an_error() {
+    let (answer, outcomes) = update(&[Role::Volunteer], &check_in(), |stores| {
+        stores.check_ins.expect_facts().times(2).returning(|_, _| Ok(Some(facts(vec![]))));
+        stores.check_ins.expect_record().times(2).returning(|_, _, _| Ok(None));
+    });
+    assert!(matches!(answer, Err(Error::Unexpected(_))), "{answer:?}");
+    assert_eq!(outcomes, ROLLED_BACK);
 }
 
 #[test]
@@ -133,31 +168,25 @@ fn every_broken_rule_is_told_at_once_without_a_transaction() {
 fn a_pass_that_somebody_else_has_a_new_one_for_is_not_good() {
     let scanned = CheckInUpdate { scan_code: Some(ScanCode::from_random(2).as_str().into()), ..check_in() };
     let (replaced, outcomes) = update(&[Role::Volunteer], &scanned, |stores| {
-        stores.check_ins.expect_lock().returning(|_| Ok(Some(pass(false))));
-        stores.check_ins.expect_recorded().returning(|_| Ok(None));
+        finds(stores, facts(vec![]));
     });
     assert!(matches!(replaced, Err(Error::Refused(Refusal::PassReplaced))), "{replaced:?}");
     assert_eq!(outcomes, ROLLED_BACK);
 }
 
-/// The operation is here already, as the second of three rows.
-fn repeats(stores: &mut MockStores, recorded_as: Recorded, cancelled: bool) {
-    stores.check_ins.expect_lock().returning(move |_| Ok(Some(pass(cancelled))));
-    stores.check_ins.expect_recorded().with(eq("gate-1")).returning(move |_| Ok(Some(recorded_as.clone())));
-    let rows = vec![recorded("a", 0, false), recorded("gate-1", 1, true), recorded("c", 2, false)];
-    stores.check_ins.expect_row().returning(move |_| Ok(Some(row(rows.clone()))));
-}
-
-fn as_second() -> Recorded {
-    Recorded { attendee_id: AttendeeId(8), before: 1, checked_in: true }
+/// Three rows, the second of which is of this operation.
+fn with_second(operation: &str, checked_in: bool) -> Vec<CheckIn> {
+    vec![recorded("a", 0, false), recorded(operation, 1, checked_in), recorded("c", 2, false)]
 }
 
 #[test]
 fn a_repeat_gets_its_first_answer_whatever_has_happened_since() {
     for cancelled in [false, true] {
         let stale = CheckInUpdate { if_version: IfVersion::one(0), ..check_in() };
-        let (answer, outcomes) =
-            update(&[Role::Volunteer], &stale, |stores| repeats(stores, as_second(), cancelled));
+        let (answer, outcomes) = update(&[Role::Volunteer], &stale, |stores| {
+            let facts = facts(with_second("gate-1", true));
+            finds(stores, CheckInFacts { pass: pass(cancelled), is_recorded: true, ..facts });
+        });
         let checked = answer.unwrap();
         assert!(checked.row.standing().checked_in, "as it left them, not as they are");
         assert_eq!((checked.row.version(), checked.previous.checked_in), (2, false));
@@ -173,11 +202,9 @@ fn an_operation_id_is_made_if_missing_and_times_keep_microseconds() {
         ..check_in()
     };
     let (answer, _) = update(&[Role::Volunteer], &bare, |stores| {
-        finds(stores, vec![recorded("made", 5, true)]);
+        finds(stores, facts(vec![]));
         let kept = FixedClock::default().0 - TimeDelta::microseconds(1);
-        let add = stores.check_ins.expect_add().times(1);
-        add.withf(move |it| it.operation_id.len() == 32 && it.occurred_at == kept).returning(|_| Ok(()));
-        stores.audit.expect_add().returning(|_| Ok(()));
+        records(stores, 0, move |it| it.operation_id.len() == 32 && it.occurred_at == kept);
     });
     assert!(answer.is_ok(), "{answer:?}");
 }

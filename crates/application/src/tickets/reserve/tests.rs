@@ -1,15 +1,16 @@
 use chrono::NaiveDate;
 use fairway_domain::access::{CallerId, Role};
 use fairway_domain::account::Proof;
-use fairway_domain::ids::{AttendeeId, GroupId, TournamentId};
+use fairway_domain::ids::{GroupId, TicketId};
 use fairway_domain::person::Person;
+use fairway_domain::reference::TRIES;
 use fairway_domain::values::Email;
-use fairway_domain::waitlist::Places;
 use mockall::predicate::eq;
 
 use super::*;
-use crate::stores::accounts::{Session, User};
+use crate::stores::categories::{CategoryDetails, CategoryView};
 use crate::stores::idempotency::{FirstAnswer, Key};
+use crate::stores::sales::{Buyer, NewSale};
 use crate::stores::tournaments::Tournament;
 use crate::testing::{self, FakeDatabase, FixedClock, MockStores, Outcomes, actor, person, ports};
 
@@ -29,11 +30,6 @@ fn tournament(last_day: u32) -> Tournament {
     Tournament { date_start: day, date_end: day, ..testing::tournament() }
 }
 
-/// Of somebody who has no address.
-fn view() -> TicketView {
-    TicketView { user: Person { email: None, ..person("Sam") }, ..testing::ticket() }
-}
-
 /// Of the category, by user 7 for themselves.
 fn reservation() -> NewReservation {
     NewReservation {
@@ -46,40 +42,67 @@ fn reservation() -> NewReservation {
     }
 }
 
-/// Nothing of it is sold, and its tournament is today.
-fn offers(stores: &mut MockStores, category: Category) {
-    stores.categories.expect_lock().with(eq(category.id)).returning(move |_| Ok(Some(category.clone())));
-    stores.categories.expect_places().returning(|_, _| Ok(Places { given_out: 0, in_line: 0 }));
-    nobody_waits(stores);
-    stores.tournaments.expect_find().returning(|_, _| Ok(Some(tournament(1))));
+/// Somebody who has no address.
+fn buyer() -> Buyer {
+    let person = Person { email: None, ..person("Sam") };
+    Buyer { id: UserId(BUYER), person, proof: Proof::Proven, token_version: 0 }
 }
 
-fn nobody_waits(stores: &mut MockStores) {
-    stores.tickets.expect_hold_unpaid().returning(|_, _, _| Ok(0));
-    stores.waitlist.expect_of_buyer().returning(|_, _, _| Ok(None));
+fn with_address(address: &str) -> Buyer {
+    Buyer { person: Person { email: Email::parse(address).ok(), ..buyer().person }, ..buyer() }
+}
+
+/// Nothing of the category is sold, its tournament is today, and nobody waits.
+fn facts(category: Category) -> SaleFacts {
+    let Category { id, tournament_id, num_groups, num_attendees, max_total_tickets, .. } = category;
+    let Category { no_cost, price, fair_value, sale, live, for_sponsors, offers_freed, plays, .. } = category;
+    let lists = testing::category_view();
+    let details = CategoryDetails {
+        num_groups,
+        num_attendees,
+        max_total_tickets,
+        no_cost,
+        price,
+        fair_value,
+        sale,
+        live,
+        for_sponsors,
+        offers_freed,
+        plays,
+        ..lists.details
+    };
+    SaleFacts {
+        category: CategoryView { id, tournament_id, details, ..lists },
+        tournament: tournament(1),
+        term: testing::no_term(),
+        buyer: Some(buyer()),
+        unpaid: 0,
+        entry: None,
+        mailed: vec![],
+        sponsor_name: None,
+        ticket_id: TicketId(5),
+        group_ids: vec![GroupId(11), GroupId(12)],
+    }
+}
+
+/// These decide.
+fn finds(stores: &mut MockStores, facts: SaleFacts) {
+    let asked = stores.sales.expect_facts().times(1).withf(|of, _| of.category == CategoryId(3));
+    asked.returning(move |_, _| Ok(Some(facts.clone())));
+}
+
+fn offers(stores: &mut MockStores, category: Category) {
+    finds(stores, facts(category));
 }
 
 /// One ticket with its groups and the purchaser's place is written.
 fn writes(stores: &mut MockStores) {
-    stores.tickets.expect_add().times(1).returning(|_| Ok(Some(TicketId(5))));
-    stores.tickets.expect_add_groups().times(1).returning(|_, _| Ok(vec![GroupId(11), GroupId(12)]));
-    stores.attendees.expect_add().times(1).returning(|_| Ok(AttendeeId(8)));
-    stores.tickets.expect_view().returning(|_| Ok(Some(view())));
+    records(stores, |sale| sale.groups.len() == 2 && sale.place.is_some());
 }
 
-fn somebody() -> User {
-    User {
-        id: UserId(8),
-        email: None,
-        name_first: String::new(),
-        name_last: String::new(),
-        phone: String::new(),
-        roles: vec![],
-        uid: String::new(),
-        provider: String::new(),
-        proof: Proof::Proven,
-        version: 1,
-    }
+/// One sale is written, and it is this one.
+fn records(stores: &mut MockStores, is_this: impl Fn(&NewSale) -> bool + Send + 'static) {
+    stores.sales.expect_record().times(1).withf(is_this).returning(|_| Ok(true));
 }
 
 struct Outcome {
@@ -113,69 +136,95 @@ fn assert_wrong(outcome: &Outcome, field: &str, sentence: &str) {
 #[test]
 fn a_reservation_writes_ticket_groups_and_place_and_commits_once() {
     let outcome = reserve(&[Role::User], &reservation(), |stores| {
-        offers(stores, category());
-        stores.tickets.expect_add().times(1).returning(|ticket| {
-            assert_eq!((ticket.user_id, ticket.sponsor_id, ticket.paid_at), (UserId(BUYER), None, None));
-            Ok(Some(TicketId(5)))
-        });
-        let names = ["Group 1".to_owned(), "Group 2".to_owned()];
-        let add = stores.tickets.expect_add_groups().times(1);
-        add.withf(move |id, told| *id == TicketId(5) && told == names)
-            .returning(|_, _| Ok(vec![GroupId(11), GroupId(12)]));
-        let place = stores.attendees.expect_add().times(1);
-        place
-            .withf(|it| (it.group_id, it.user_id) == (GroupId(11), UserId(BUYER)))
-            .returning(|_| Ok(AttendeeId(8)));
-        stores.tickets.expect_view().with(eq(TicketId(5))).returning(|_| {
-            let user = Person { email: Email::parse("sam@example.org").ok(), ..view().user };
-            Ok(Some(TicketView { user, ..view() }))
-        });
-        stores.users.expect_session().returning(|_| {
-            let email = Email::parse("sam@example.org").unwrap();
-            let (roles, proof) = (vec![Role::User], Proof::Proven);
-            Ok(Some(Session { email, roles, proof, token_version: 0 }))
-        });
-        stores.counts_mail(Bound::Reservations);
-        stores.mail.expect_add().times(1).returning(|mail| {
+        finds(stores, SaleFacts { buyer: Some(with_address("sam@example.org")), ..facts(category()) });
+        records(stores, |sale| {
+            let ticket = &sale.ticket;
+            assert_eq!(
+                (sale.ticket_id, ticket.user_id, ticket.sponsor_id),
+                (TicketId(5), UserId(BUYER), None)
+            );
+            assert_eq!(ticket.paid_at, None);
+            let named = |id, name: &str| (GroupId(id), name.to_owned());
+            assert_eq!(sale.groups, [named(11, "Group 1"), named(12, "Group 2")]);
+            assert!(sale.place.is_some() && sale.answer.is_none());
+            let SaleMail { mail, counts, mailed } = sale.mail.clone().unwrap();
             assert_eq!(mail.recipient.as_str(), "sam@example.org");
             assert_eq!(mail.message, Message::Ticket(TicketNews::Reserved, TicketId(5)));
             assert_eq!(mail.expires_at, None, "it is never too late to pay");
-            Ok(())
+            assert_eq!((counts, mailed), (None, Some(vec![FixedClock::default().0])));
+            true
         });
     });
-    assert!(matches!(outcome.answer, Ok(Answer::New(_))));
+    let Ok(Answer::New(ticket)) = outcome.answer else { panic!("{:?}", outcome.answer) };
+    assert_eq!((ticket.id, ticket.groups.len(), ticket.attendees, ticket.places), (TicketId(5), 2, 1, 8));
     assert_eq!(outcome.outcomes, COMMITTED);
+}
+
+#[test]
+fn an_address_that_is_not_proven_is_mailed_when_there_is_room() {
+    let outcome = reserve(&[Role::User], &reservation(), |stores| {
+        let claimed = Buyer { proof: Proof::Claimed, ..with_address("sam@example.org") };
+        finds(stores, SaleFacts { buyer: Some(claimed), ..facts(category()) });
+        records(stores, |sale| {
+            let mail = sale.mail.as_ref().unwrap();
+            (mail.counts, &mail.mailed) == (Some(Bound::Unproven), &None)
+        });
+    });
+    assert!(outcome.answer.is_ok(), "{:?}", outcome.answer);
+}
+
+#[test]
+fn an_address_that_had_enough_of_these_mails_reserves_nothing() {
+    let outcome = reserve(&[Role::User], &reservation(), |stores| {
+        let buyer = Some(with_address("sam@example.org"));
+        let mailed = vec![FixedClock::default().0; 1_000];
+        finds(stores, SaleFacts { buyer, mailed, ..facts(category()) });
+    });
+    assert!(matches!(outcome.answer, Err(Error::TooMuchMail(_))), "{:?}", outcome.answer);
+    assert_eq!(outcome.outcomes, ROLLED_BACK);
+}
+
+#[test]
+fn a_session_that_ended_before_the_locks_reserves_nothing() {
+    for gone in [None, Some(Buyer { token_version: 1, ..buyer() })] {
+        let outcome = reserve(&[Role::User], &reservation(), |stores| {
+            finds(stores, SaleFacts { buyer: gone, ..facts(category()) });
+        });
+        assert!(matches!(outcome.answer, Err(Error::Unauthenticated)), "{:?}", outcome.answer);
+        assert_eq!(outcome.outcomes, ROLLED_BACK);
+    }
+}
+
+#[test]
+fn the_answer_is_kept_with_the_sale() {
+    let key = Key { key: "k".into(), request: "digest".into() };
+    let outcome = reserve_once(&actor(BUYER, &[Role::User]), &reservation(), Some(key), |stores| {
+        stores.idempotency.expect_claim().returning(|_, _, _, _| Ok(None));
+        offers(stores, category());
+        records(stores, |sale| {
+            let kept = sale.answer.as_ref().unwrap();
+            (kept.caller, kept.key.as_str(), kept.answer.as_str()) == (UserId(BUYER), "k", "the answer")
+        });
+    });
+    assert!(outcome.answer.is_ok(), "{:?}", outcome.answer);
 }
 
 #[test]
 fn a_purchaser_without_an_address_is_mailed_nothing() {
     let outcome = reserve(&[Role::User], &reservation(), |stores| {
         offers(stores, category());
-        writes(stores);
+        records(stores, |sale| sale.mail.is_none());
     });
-    assert!(outcome.answer.is_ok(), "and no mail is written, which would fail here");
+    assert!(outcome.answer.is_ok(), "{:?}", outcome.answer);
 }
 
 #[test]
 fn the_ticket_and_the_place_have_scan_codes_of_their_own() {
-    let codes = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
-    let (ticket_s, place_s) = (codes.clone(), codes.clone());
     let outcome = reserve(&[Role::User], &reservation(), |stores| {
         offers(stores, category());
-        stores.tickets.expect_add().returning(move |it| {
-            ticket_s.lock().unwrap().push(it.scan_code.clone());
-            Ok(Some(TicketId(5)))
-        });
-        stores.tickets.expect_add_groups().returning(|_, _| Ok(vec![GroupId(11)]));
-        stores.attendees.expect_add().returning(move |it| {
-            place_s.lock().unwrap().push(it.scan_code.clone());
-            Ok(AttendeeId(8))
-        });
-        stores.tickets.expect_view().returning(|_| Ok(Some(view())));
+        records(stores, |sale| sale.place.as_ref().is_some_and(|place| *place != sale.ticket.scan_code));
     });
     assert!(outcome.answer.is_ok());
-    let codes = codes.lock().unwrap();
-    assert_ne!(codes[0], codes[1]);
 }
 
 #[test]
@@ -184,26 +233,24 @@ fn a_taken_reference_is_made_anew_until_one_is_free() {
     let seen = tried.clone();
     let outcome = reserve(&[Role::User], &reservation(), |stores| {
         offers(stores, category());
-        stores.tickets.expect_add().times(3).returning(move |it| {
+        stores.sales.expect_record().times(3).returning(move |sale| {
             let mut seen = seen.lock().unwrap();
-            seen.push(it.reference.clone());
-            Ok((seen.len() == 3).then_some(TicketId(5)))
+            seen.push(sale.ticket.reference.clone());
+            Ok(seen.len() == 3)
         });
-        stores.tickets.expect_add_groups().times(1).returning(|_, _| Ok(vec![GroupId(11)]));
-        stores.attendees.expect_add().returning(|_| Ok(AttendeeId(8)));
-        stores.tickets.expect_view().returning(|_| Ok(Some(view())));
     });
-    assert!(outcome.answer.is_ok(), "{:?}", outcome.answer);
+    let Ok(Answer::New(ticket)) = outcome.answer else { panic!("{:?}", outcome.answer) };
     assert_eq!(outcome.outcomes, COMMITTED);
-    let tried: std::collections::HashSet<_> = tried.lock().unwrap().iter().cloned().collect();
-    assert_eq!(tried.len(), 3, "another one each time");
+    let tried = tried.lock().unwrap();
+    assert_eq!(ticket.reference, tried[2], "the one that it got is told");
+    assert_eq!(tried.iter().collect::<std::collections::HashSet<_>>().len(), 3, "another one each time");
 }
 
 #[test]
 fn randomness_that_makes_only_taken_references_ends_in_an_error() {
     let outcome = reserve(&[Role::User], &reservation(), |stores| {
         offers(stores, category());
-        stores.tickets.expect_add().times(TRIES).returning(|_| Ok(None));
+        stores.sales.expect_record().times(TRIES).returning(|_| Ok(false));
     });
     assert!(matches!(outcome.answer, Err(Error::Unexpected(_))), "{:?}", outcome.answer);
     assert_eq!(outcome.outcomes, ROLLED_BACK);
@@ -228,31 +275,26 @@ fn only_an_admin_buys_for_another_and_nothing_is_looked_up_to_say_so() {
     }
 }
 
+/// All ten places of the category are gone.
+fn sold_out() -> SaleFacts {
+    let facts = facts(category());
+    SaleFacts { category: CategoryView { sold: 10, ..facts.category }, ..facts }
+}
+
 #[test]
 fn a_sold_out_category_refuses_and_commits_nothing() {
     for role in [Role::User, Role::Admin] {
-        let outcome = reserve(&[role], &reservation(), |stores| {
-            stores.categories.expect_lock().times(1).returning(|_| Ok(Some(category())));
-            stores
-                .categories
-                .expect_places()
-                .times(1)
-                .returning(|_, _| Ok(Places { given_out: 10, in_line: 0 }));
-            nobody_waits(stores);
-            stores.tournaments.expect_find().returning(|_, _| Ok(Some(tournament(1))));
-        });
+        let outcome = reserve(&[role], &reservation(), |stores| finds(stores, sold_out()));
         assert!(matches!(outcome.answer, Err(Error::Refused(Refusal::SoldOut))), "{:?}", outcome.answer);
         assert_eq!(outcome.outcomes, ROLLED_BACK);
     }
 }
 
 #[test]
-fn a_failure_half_way_is_rolled_back() {
+fn a_sale_that_fails_is_rolled_back() {
     let outcome = reserve(&[Role::User], &reservation(), |stores| {
         offers(stores, category());
-        stores.tickets.expect_add().returning(|_| Ok(Some(TicketId(5))));
-        stores.tickets.expect_add_groups().returning(|_, _| Ok(vec![GroupId(11)]));
-        stores.attendees.expect_add().returning(|_| Err(Refusal::AlreadyInGroup.into()));
+        stores.sales.expect_record().returning(|_| Err(Refusal::AlreadyInGroup.into()));
     });
     assert!(matches!(outcome.answer, Err(Error::Refused(Refusal::AlreadyInGroup))));
     assert_eq!(outcome.outcomes, ROLLED_BACK);
@@ -261,7 +303,7 @@ fn a_failure_half_way_is_rolled_back() {
 #[test]
 fn an_unknown_category_is_a_wrong_field() {
     let outcome = reserve(&[Role::User], &reservation(), |stores| {
-        stores.categories.expect_lock().returning(|_| Ok(None));
+        stores.sales.expect_facts().returning(|_, _| Ok(None));
     });
     assert_wrong(&outcome, "ticketCategoryId", "ticketCategoryId is no ticket category");
 }
@@ -272,8 +314,8 @@ fn hidden_categories_and_tournaments_are_404_for_users() {
         offers(stores, Category { live: false, ..category() });
     });
     let hidden_tournament = reserve(&[Role::User], &reservation(), |stores| {
-        stores.categories.expect_lock().returning(|_| Ok(Some(category())));
-        stores.tournaments.expect_find().with(eq(TournamentId(2)), eq(false)).returning(|_, _| Ok(None));
+        let tournament = Tournament { live: false, ..tournament(1) };
+        finds(stores, SaleFacts { tournament, ..facts(category()) });
     });
     for outcome in [hidden_category, hidden_tournament] {
         assert!(matches!(outcome.answer, Err(Error::NotFound(_))), "{:?}", outcome.answer);
@@ -284,13 +326,9 @@ fn hidden_categories_and_tournaments_are_404_for_users() {
 #[test]
 fn an_admin_sells_what_is_not_live_and_what_is_over() {
     let outcome = reserve(&[Role::Admin], &reservation(), |stores| {
-        stores.categories.expect_lock().returning(|_| Ok(Some(Category { live: false, ..category() })));
-        stores.categories.expect_places().returning(|_, _| Ok(Places { given_out: 9, in_line: 0 }));
-        nobody_waits(stores);
-        let find = stores.tournaments.expect_find().with(eq(TournamentId(2)), eq(true));
-        find.returning(|_, _| {
-            Ok(Some(Tournament { date_start: NaiveDate::MIN, date_end: NaiveDate::MIN, ..tournament(1) }))
-        });
+        let (date_start, date_end) = (NaiveDate::MIN, NaiveDate::MIN);
+        let tournament = Tournament { live: false, date_start, date_end, ..tournament(1) };
+        finds(stores, SaleFacts { tournament, ..facts(Category { live: false, ..category() }) });
         writes(stores);
         stores.audit.expect_add().returning(|_| Ok(()));
     });
@@ -301,9 +339,8 @@ fn an_admin_sells_what_is_not_live_and_what_is_over() {
 fn a_user_buys_through_the_last_day_and_not_after_it() {
     let day_before = NaiveDate::from_ymd_opt(2026, 4, 30);
     let outcome = reserve(&[Role::User], &reservation(), |stores| {
-        stores.categories.expect_lock().returning(|_| Ok(Some(category())));
         let over = Tournament { date_end: day_before.unwrap(), ..tournament(1) };
-        stores.tournaments.expect_find().returning(move |_, _| Ok(Some(over.clone())));
+        finds(stores, SaleFacts { tournament: over, ..facts(category()) });
     });
     assert!(matches!(outcome.answer, Err(Error::Refused(Refusal::TournamentOver))), "{:?}", outcome.answer);
     let last_day = reserve(&[Role::User], &reservation(), |stores| {
@@ -317,14 +354,7 @@ fn a_user_buys_through_the_last_day_and_not_after_it() {
 fn a_free_ticket_is_paid_now() {
     let outcome = reserve(&[Role::User], &reservation(), |stores| {
         offers(stores, Category { no_cost: true, ..category() });
-        stores
-            .tickets
-            .expect_add()
-            .withf(|it| it.paid_at == Some(FixedClock::default().0))
-            .returning(|_| Ok(Some(TicketId(5))));
-        stores.tickets.expect_add_groups().returning(|_, _| Ok(vec![GroupId(11)]));
-        stores.attendees.expect_add().returning(|_| Ok(AttendeeId(8)));
-        stores.tickets.expect_view().returning(|_| Ok(Some(view())));
+        records(stores, |sale| sale.ticket.paid_at == Some(FixedClock::default().0));
     });
     assert!(outcome.answer.is_ok(), "{:?}", outcome.answer);
 }
@@ -335,9 +365,6 @@ fn an_admin_s_sale_is_entered_in_the_audit_trail() {
         let new = NewReservation { user_id: Some(UserId(buyer)), ..reservation() };
         let outcome = reserve(&[Role::Admin], &new, |stores| {
             offers(stores, category());
-            if buyer != BUYER {
-                stores.users.expect_find().with(eq(UserId(8))).returning(|_| Ok(Some(somebody())));
-            }
             writes(stores);
             let entry = stores.audit.expect_add().times(1);
             entry
@@ -356,8 +383,7 @@ fn an_admin_s_sale_is_entered_in_the_audit_trail() {
 fn nobody_to_sell_to_is_a_wrong_field() {
     let for_nobody = NewReservation { user_id: Some(UserId(8)), ..reservation() };
     let outcome = reserve(&[Role::Admin], &for_nobody, |stores| {
-        offers(stores, category());
-        stores.users.expect_find().returning(|_| Ok(None));
+        finds(stores, SaleFacts { buyer: None, ..facts(category()) });
     });
     assert_wrong(&outcome, "userId", "userId is no user");
     assert_eq!(outcome.outcomes, ROLLED_BACK);

@@ -68,11 +68,9 @@ fn an_attendee_ticket_ignores_its_sponsor_and_seats_the_buyer() {
     let new = NewReservation { sponsor_id: Some(SponsorId(4)), user_participating: false, ..reservation() };
     let outcome = reserve(&[Role::User], &new, |stores| {
         offers(stores, category());
-        let add = stores.tickets.expect_add().times(1);
-        add.withf(|it| it.sponsor_id.is_none() && it.user_participating).returning(|_| Ok(Some(TicketId(5))));
-        stores.tickets.expect_add_groups().returning(|_, _| Ok(vec![GroupId(11)]));
-        stores.attendees.expect_add().times(1).returning(|_| Ok(AttendeeId(8)));
-        stores.tickets.expect_view().returning(|_| Ok(Some(view())));
+        records(stores, |sale| {
+            sale.ticket.sponsor_id.is_none() && sale.ticket.user_participating && sale.place.is_some()
+        });
     });
     assert!(outcome.answer.is_ok(), "{:?}", outcome.answer);
 }
@@ -84,9 +82,7 @@ fn a_sponsor_s_purchaser_who_stays_away_takes_no_place() {
         offers(stores, of_sponsors());
         stores.sponsors.expect_manages().returning(|_, _| Ok(true));
         stores.sponsors.expect_is_taken_while_waiting().returning(|_, _| Ok(false));
-        stores.tickets.expect_add().withf(|it| !it.user_participating).returning(|_| Ok(Some(TicketId(5))));
-        stores.tickets.expect_add_groups().returning(|_, _| Ok(vec![GroupId(11)]));
-        stores.tickets.expect_view().returning(|_| Ok(Some(view())));
+        records(stores, |sale| !sale.ticket.user_participating && sale.place.is_none());
     });
     assert!(outcome.answer.is_ok(), "{:?}", outcome.answer);
 }

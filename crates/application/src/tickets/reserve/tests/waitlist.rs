@@ -1,25 +1,30 @@
 //! Buyers who reserve with an address that waits.
 
-use fairway_domain::waitlist::{Places, State};
+use fairway_domain::waitlist::State;
 
 use super::*;
 use crate::stores::waitlist::EntryView;
 use crate::testing::entry;
 
-/// Reserves while ten of ten places are gone.
-fn reserve_when_full(state: State, expect: impl FnOnce(&mut MockStores)) -> Outcome {
+/// Reserves as this entry of the waitlist, while so many places are sold and owed to the line.
+fn reserve_as(
+    waiting: EntryView,
+    (sold, in_line): (i64, i64),
+    expect: impl FnOnce(&mut MockStores),
+) -> Outcome {
     reserve(&[Role::User], &reservation(), |stores| {
-        stores.categories.expect_lock().returning(|_| Ok(Some(category())));
-        stores.categories.expect_places().returning(|_, _| Ok(Places { given_out: 10, in_line: 0 }));
-        stores.tournaments.expect_find().returning(|_, _| Ok(Some(tournament(1))));
-        stores.tickets.expect_hold_unpaid().returning(|_, _, _| Ok(0));
-        let of_buyer = stores.waitlist.expect_of_buyer().times(1);
-        of_buyer
-            .withf(|category, email, _| (category.0, email.as_str()) == (3, "user7@example.org"))
-            .returning(move |_, _, _| Ok(Some(entry(state))));
-        stores.users.expect_find().returning(|_| Ok(Some(somebody())));
+        let facts = facts(category());
+        let category = CategoryView { sold, in_line, ..facts.category };
+        finds(stores, SaleFacts { category, entry: Some(waiting.id), ..facts });
+        let find = stores.waitlist.expect_find().times(1).with(eq(waiting.id), eq(FixedClock::default().0));
+        find.returning(move |_, _| Ok(Some(waiting.clone())));
         expect(stores);
     })
+}
+
+/// Reserves while ten of ten places are gone.
+fn reserve_when_full(state: State, expect: impl FnOnce(&mut MockStores)) -> Outcome {
+    reserve_as(entry(state), (10, 0), expect)
 }
 
 #[test]
@@ -43,14 +48,8 @@ fn waiting_without_an_offer_is_refused_as_anybody_is() {
 
 #[test]
 fn reserving_a_free_place_ends_waiting() {
-    let outcome = reserve(&[Role::User], &reservation(), |stores| {
-        stores.categories.expect_lock().returning(|_| Ok(Some(category())));
-        stores.categories.expect_places().returning(|_, _| Ok(Places { given_out: 9, in_line: 0 }));
-        stores.tournaments.expect_find().returning(|_, _| Ok(Some(tournament(1))));
-        stores.waitlist.expect_of_buyer().returning(|_, _, _| Ok(Some(entry(State::Waiting))));
-        stores.users.expect_find().returning(|_| Ok(Some(somebody())));
+    let outcome = reserve_as(entry(State::Waiting), (9, 0), |stores| {
         stores.waitlist.expect_take().times(1).returning(|_, _| Ok(()));
-        stores.tickets.expect_hold_unpaid().returning(|_, _, _| Ok(0));
         writes(stores);
     });
     assert!(outcome.answer.is_ok(), "{:?}", outcome.answer);
@@ -58,15 +57,8 @@ fn reserving_a_free_place_ends_waiting() {
 
 /// Reserves as the entry at this place in line, while one of ten places is free.
 fn reserve_from_line(place: Option<i64>, in_line: i64, sells: bool) -> Outcome {
-    reserve(&[Role::User], &reservation(), |stores| {
-        stores.categories.expect_lock().returning(|_| Ok(Some(category())));
-        stores.categories.expect_places().returning(move |_, _| Ok(Places { given_out: 9, in_line }));
-        stores.tournaments.expect_find().returning(|_, _| Ok(Some(tournament(1))));
-        let waiting = EntryView { place, ..entry(State::Waiting) };
-        stores.waitlist.expect_of_buyer().returning(move |_, _, _| Ok(Some(waiting.clone())));
-        stores.users.expect_find().returning(|_| Ok(Some(somebody())));
+    reserve_as(EntryView { place, ..entry(State::Waiting) }, (9, in_line), |stores| {
         stores.waitlist.expect_take().returning(|_, _| Ok(()));
-        stores.tickets.expect_hold_unpaid().returning(|_, _, _| Ok(0));
         if sells {
             writes(stores);
         }
@@ -83,15 +75,14 @@ fn a_free_place_is_sold_to_the_first_in_line_and_to_nobody_else() {
 }
 
 #[test]
-fn a_ticket_for_somebody_without_an_address_asks_nothing_of_the_waitlist() {
-    let for_another = NewReservation { user_id: Some(UserId(8)), ..reservation() };
-    let outcome = reserve(&[Role::Admin], &for_another, |stores| {
-        stores.categories.expect_lock().returning(|_| Ok(Some(category())));
-        stores.categories.expect_places().returning(|_, _| Ok(Places { given_out: 0, in_line: 0 }));
-        stores.tournaments.expect_find().returning(|_, _| Ok(Some(tournament(1))));
-        stores.users.expect_find().returning(|_| Ok(Some(somebody())));
-        writes(stores);
-        stores.audit.expect_add().returning(|_| Ok(()));
+fn an_address_that_is_only_claimed_takes_no_place_of_the_line() {
+    let outcome = reserve(&[Role::User], &reservation(), |stores| {
+        let facts = facts(category());
+        let category = CategoryView { sold: 9, in_line: 1, ..facts.category };
+        let buyer = Some(Buyer { proof: Proof::Claimed, ..buyer() });
+        let first = EntryView { place: Some(1), ..entry(State::Waiting) };
+        finds(stores, SaleFacts { category, buyer, entry: Some(first.id), ..facts });
+        stores.waitlist.expect_find().returning(move |_, _| Ok(Some(first.clone())));
     });
-    assert!(outcome.answer.is_ok(), "{:?}", outcome.answer);
+    assert!(matches!(outcome.answer, Err(Error::Refused(Refusal::SoldOut))), "{:?}", outcome.answer);
 }
