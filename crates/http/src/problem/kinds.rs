@@ -66,6 +66,7 @@ fn named(refusal: &Refusal) -> (&'static str, &'static str) {
         NothingReceived | ReceiptOutdated | GiverWithoutAddress => of_receipt(refusal),
         Refusal::SoldOut => ("/problems/sold-out", "Sold out"),
         Refusal::OperationReused => ("/problems/operation-reused", "Operation id used before"),
+        Refusal::PaymentSettled => ("/problems/payment-settled", "Payment settled before"),
         Refusal::KeyReused => ("/problems/key-reused", "Idempotency-Key used before"),
         Refusal::Stale => ("/problems/stale", "Changed by somebody else"),
         Refusal::Overtaken => ("/problems/overtaken", "Overtaken by somebody else"),
