@@ -24,10 +24,13 @@ test("a bank's file is taken in, confirmed and undone by keyboard", async ({ pag
     });
   await expect(page.getByText("Please say what the columns of this file are.")).toBeVisible();
   await page.getByLabel(/^Day/).selectOption("Posted");
-  await page.getByLabel(/^Text/).selectOption(`Details ${word}`);
+  await page.getByLabel(/^Amount that came in/).selectOption(`Deposit ${word}`);
   await expectGood(page);
-  await page.getByRole("button", { name: "Take in the file" }).press("Enter");
-  await expect(page.getByText("2 new payments of Bank.")).toBeVisible();
+  await page.getByRole("button", { name: "Read the file" }).press("Enter");
+  await expect(page.getByText("A file of a bank: 2 new payments.")).toBeVisible();
+  await expectGood(page);
+  await page.getByRole("button", { name: "Take in 2 new payments" }).press("Enter");
+  await expect(page.getByText("Taken in: 2 new payments.")).toBeVisible();
 
   await page.getByLabel("Search payments").fill(word);
   const row = page.getByRole("row").filter({ hasText: `ZELLE` }).filter({ hasText: word });

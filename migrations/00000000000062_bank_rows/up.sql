@@ -1,8 +1,9 @@
--- Payments that files of banks and donation forms tell of. A row is known again by its digest, in whatever file it comes.
+-- Payments that files of banks and donation forms tell of. A row is known again by its digest, in whatever file it comes. A file may be taken in
+-- for several tournaments, and each payment counts for one of them.
 CREATE TABLE bank_rows (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   tournament_id bigint NOT NULL REFERENCES tournaments ON DELETE CASCADE,
-  digest text COLLATE "C" NOT NULL CONSTRAINT bank_rows_digest_key UNIQUE,
+  digest text COLLATE "C" NOT NULL,
   source text NOT NULL CHECK (source IN ('zeffy', 'givebutter', 'stripe', 'paypal', 'bank')),
   day date NOT NULL,
   amount_cents bigint NOT NULL CHECK (amount_cents > 0),
@@ -18,10 +19,12 @@ CREATE TABLE bank_rows (
   settled_by_email text,
   version bigint NOT NULL DEFAULT 1,
   folded text NOT NULL GENERATED ALWAYS AS (fold_text(name || ' ' || email || ' ' || check_number || ' ' || memo)) STORED,
+  CONSTRAINT bank_rows_digest_key UNIQUE (tournament_id, digest),
   CONSTRAINT bank_rows_settled CHECK ((state = 'open') = (settled_at IS NULL) AND (settled_at IS NULL) = (settled_by_email IS NULL))
 );
 CREATE TRIGGER bank_rows_version BEFORE UPDATE ON bank_rows FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE INDEX bank_rows_tournament ON bank_rows (tournament_id, state, day DESC, id DESC);
+CREATE UNIQUE INDEX bank_rows_counted ON bank_rows (digest) WHERE state IN ('matched', 'gift');
 CREATE INDEX bank_rows_importer ON bank_rows (imported_by);
 COMMENT ON TABLE bank_rows IS 'Payments that files of banks and donation forms tell of, with what became of them';
 COMMENT ON COLUMN bank_rows.tournament_id IS 'The tournament for which the file was taken in';
@@ -58,7 +61,7 @@ CREATE TABLE bank_formats (
   text_columns text[] NOT NULL DEFAULT '{}',
   day_first boolean
 );
-COMMENT ON TABLE bank_formats IS 'The columns of files of banks, by the SHA-256 of their headings';
+COMMENT ON TABLE bank_formats IS 'The columns of files of banks, and the order of day and month of all files, by the SHA-256 of their headings';
 COMMENT ON COLUMN bank_formats.name_column IS 'The giver; null where no column tells them';
 COMMENT ON COLUMN bank_formats.check_column IS 'The number of a check; null where no column tells it';
 COMMENT ON COLUMN bank_formats.day_first IS 'Whether the day stands before the month; null where the file shows it';

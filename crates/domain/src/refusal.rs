@@ -80,6 +80,16 @@ pub enum Refusal {
     /// A payment of a file of which somebody has said what it is for (rule `reconciliation`).
     #[error("Somebody has said already what this payment is for. Undo that first.")]
     PaymentSettled,
+    /// A payment of a file that counts for another tournament (rule `reconciliation`).
+    #[error(
+        "This payment counts for another tournament already. Undo that there first, or set it aside here."
+    )]
+    PaymentElsewhere,
+    /// A payment of a file for a ticket that is paid (rule `reconciliation`).
+    #[error(
+        "Ticket {0} is paid already. Look at the payment again: it may be a gift, or for another ticket."
+    )]
+    TicketPaidMeanwhile(String),
     /// An idempotency key that came with another request (rule `repeated-posts`).
     #[error(
         "This request's Idempotency-Key was used for another request; please send it again with a new one."

@@ -20,13 +20,27 @@ use crate::errors::Ours;
 use crate::schema::{bank_formats, bank_matches, bank_rows};
 use crate::search;
 
-/// All rows in one statement: a file may have thousands.
+/// All rows in one statement: a file may have thousands. In one order, so that two files with the same rows wait for each other and nothing else.
+/// `xmax` is 0 of a row that is new.
 const ADD: &str = "
 INSERT INTO bank_rows (tournament_id, digest, source, day, amount_cents, fee_cents, name, email, check_number, memo, imported_at, imported_by)
 SELECT $1, digest, source, day, cents, fee, name, email, check_number, memo, $3, $4
 FROM jsonb_to_recordset($2::jsonb)
   AS row (digest text, source text, day date, cents bigint, fee bigint, name text, email text, check_number text, memo text)
-ON CONFLICT (digest) DO NOTHING";
+ORDER BY digest
+ON CONFLICT (tournament_id, digest) DO UPDATE SET source = excluded.source, day = excluded.day, amount_cents = excluded.amount_cents,
+  fee_cents = excluded.fee_cents, name = excluded.name, email = excluded.email, check_number = excluded.check_number, memo = excluded.memo
+WHERE bank_rows.state = 'open' AND (bank_rows.source, bank_rows.day, bank_rows.amount_cents, bank_rows.fee_cents, bank_rows.name,
+    bank_rows.email, bank_rows.check_number, bank_rows.memo)
+  IS DISTINCT FROM (excluded.source, excluded.day, excluded.amount_cents, excluded.fee_cents, excluded.name, excluded.email,
+    excluded.check_number, excluded.memo)
+RETURNING xmax = 0 AS is_new";
+
+#[derive(QueryableByName)]
+struct Added {
+    #[diesel(sql_type = Bool)]
+    is_new: bool,
+}
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = bank_rows, check_for_backend(Pg))]
@@ -157,6 +171,15 @@ impl BankStore for PgStores<'_> {
             .map(drop)
     }
 
+    fn known(&mut self, tournament: TournamentId, digests: &[String]) -> Result<usize> {
+        let known: i64 = bank_rows::table
+            .filter(bank_rows::tournament_id.eq(tournament.0).and(bank_rows::digest.eq_any(digests)))
+            .count()
+            .get_result(self.connection)
+            .ours()?;
+        Ok(usize::try_from(known).unwrap_or_default())
+    }
+
     fn add(
         &mut self,
         tournament: TournamentId,
@@ -165,13 +188,14 @@ impl BankStore for PgStores<'_> {
         at: DateTime<Utc>,
     ) -> Result<usize> {
         let rows = Value::Array(rows.iter().map(written).collect());
-        diesel::sql_query(ADD)
+        let added: Vec<Added> = diesel::sql_query(ADD)
             .bind::<BigInt, _>(tournament.0)
             .bind::<Text, _>(rows.to_string())
             .bind::<Timestamptz, _>(at)
             .bind::<BigInt, _>(by.id.0)
-            .execute(self.connection)
-            .ours()
+            .load(self.connection)
+            .ours()?;
+        Ok(added.iter().filter(|row| row.is_new).count())
     }
 
     fn rows(&mut self, id: TournamentId, filter: &BankFilter) -> Result<Part<BankRow>> {

@@ -225,7 +225,6 @@ impl Stores for PgStores<'_> {
     fn bank(&mut self) -> &mut dyn BankStore {
         self
     }
-
     fn broadcasts(&mut self) -> &mut dyn BroadcastStore {
         self
     }

@@ -3,10 +3,12 @@
 use csv::{ReaderBuilder, StringRecord};
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 use fairway_application::ports::Tables;
-use fairway_domain::bank::{Fault, Line};
+use fairway_domain::bank::{Fault, Line, ROWS_MAX};
 
 /// The longest text of a cell, in bytes. A quotation mark that is never closed makes a longer one.
 const CELL_MAX: usize = 10_000;
+/// The most cells of a line.
+const CELLS_MAX: usize = 300;
 /// Bytes at the beginning by which an encoding without a mark is told.
 const BEGINNING: usize = 512;
 
@@ -21,25 +23,32 @@ impl Tables for CsvTables {
         {
             return Err(Fault::at(1, "is of no CSV file: please save or export the sheet as CSV"));
         }
-        let text = decoded(file);
+        let text = decoded(file)?;
         if let Some(line) = unreadable(&text) {
-            return Err(Fault::at(line, "is no text in UTF-8, UTF-16 or Windows-1252"));
+            return Err(Fault::at(line, NO_TEXT));
         }
         records(&text)
     }
 }
 
-/// The text of a file. What is no UTF-8, and has no mark, was written by an old spreadsheet.
-fn decoded(file: &[u8]) -> String {
-    if let Some((encoding, _)) = Encoding::for_bom(file) {
-        return encoding.decode(file).0.into_owned();
-    }
-    let encoding = match (utf_16(file), std::str::from_utf8(file)) {
-        (Some(encoding), _) => encoding,
-        (None, Ok(_)) => UTF_8,
-        (None, Err(_)) => WINDOWS_1252,
+const NO_TEXT: &str = "is no text in UTF-8, UTF-16 or Windows-1252";
+
+/// The text of a file. What is no UTF-8, and has no mark, was written by an old spreadsheet, unless letters of UTF-8 stand before the byte that is
+/// none: such a file is broken.
+fn decoded(file: &[u8]) -> Result<String, Fault> {
+    let encoding = match (Encoding::for_bom(file), utf_16(file), std::str::from_utf8(file)) {
+        (Some((encoding, _)), ..) | (None, Some(encoding), _) => encoding,
+        (None, None, Ok(_)) => UTF_8,
+        (None, None, Err(broken)) => {
+            let good = &file[..broken.valid_up_to()];
+            if !good.is_ascii() {
+                let line = good.iter().filter(|byte| **byte == b'\n').count();
+                return Err(Fault::at(u64::try_from(line).unwrap_or_default() + 1, NO_TEXT));
+            }
+            WINDOWS_1252
+        }
     };
-    encoding.decode(file).0.into_owned()
+    Ok(encoding.decode(file).0.into_owned())
 }
 
 /// UTF-16 without a mark: of the letters of a heading every second byte is 0.
@@ -63,37 +72,58 @@ fn unreadable(text: &str) -> Option<u64> {
     u64::try_from(line + 1).ok()
 }
 
+/// The records of a text; not many more than a file may have, whatever its length.
 fn records(text: &str) -> Result<Vec<Line>, Fault> {
+    let delimiter = delimiter(text);
     let mut reader = ReaderBuilder::new()
         .has_headers(false)
         .flexible(true)
-        .delimiter(delimiter(text))
+        .delimiter(delimiter)
         .from_reader(text.as_bytes());
     let (mut lines, mut record) = (Vec::new(), StringRecord::new());
-    loop {
-        let at = reader.position().line();
+    while lines.len() <= ROWS_MAX {
+        let (at, begun) = (reader.position().line(), reader.position().byte());
         match reader.read_record(&mut record) {
             Ok(true) => {}
             Ok(false) => return Ok(lines),
             Err(_) => return Err(Fault::at(at, "is no line of a CSV file")),
         }
         let number = record.position().map_or(at, csv::Position::line);
-        if record.iter().any(|cell| cell.len() > CELL_MAX) {
+        let is_open = reader.is_done() && is_open(&text.as_bytes()[index(begun)..], delimiter);
+        if is_open || record.iter().any(|cell| cell.len() > CELL_MAX) {
             return Err(Fault::at(
                 number,
                 "has a quotation mark that is never closed, or a text that is too long",
             ));
         }
-        lines.push(Line { number, cells: record.iter().map(str::to_owned).collect() });
-        if reader.is_done() && is_open(text) {
-            return Err(Fault::at(number, "has a quotation mark that is never closed"));
+        if record.len() > CELLS_MAX {
+            return Err(Fault::at(number, format!("has more than {CELLS_MAX} cells")));
         }
+        lines.push(Line { number, cells: record.iter().map(plain).collect() });
     }
+    Ok(lines)
 }
 
-/// Whether a quotation mark is never closed: each one that is part of a text is doubled.
-fn is_open(text: &str) -> bool {
-    text.bytes().filter(|byte| *byte == b'"').count() % 2 == 1
+fn index(byte: u64) -> usize {
+    usize::try_from(byte).unwrap_or(usize::MAX)
+}
+
+/// The text of a cell: spreadsheets keep the zeros of `="00123"`.
+fn plain(cell: &str) -> String {
+    let quoted = cell.trim().strip_prefix("=\"").and_then(|rest| rest.strip_suffix('"'));
+    quoted.unwrap_or(cell).to_owned()
+}
+
+/// Whether a record ends within a quoted cell. A quotation mark in the middle of a cell is one of inches.
+fn is_open(record: &[u8], delimiter: u8) -> bool {
+    let (mut is_quoted, mut begins) = (false, true);
+    for byte in record {
+        match byte {
+            b'"' if is_quoted || begins => (is_quoted, begins) = (!is_quoted, is_quoted),
+            other => begins = !is_quoted && (*other == delimiter || matches!(other, b'\r' | b'\n')),
+        }
+    }
+    is_quoted
 }
 
 /// What parts the cells: the sign that the first lines have most often outside of quotation marks.
@@ -163,11 +193,32 @@ mod tests {
         for (file, told) in [
             (&b"PK\x03\x04sheet"[..], "line 1 is of no CSV file: please save or export the sheet as CSV"),
             (b"a,b,c\n1,\x00,3", "line 2 is no text in UTF-8, UTF-16 or Windows-1252"),
-            (b"a,b,c\n1,2,3\n\"open,2,3\n4,5,6\n", "line 3 has a quotation mark that is never closed"),
+            (
+                b"a,b,c\n1,2,3\n\"open,2,3\n4,5,6\n",
+                "line 3 has a quotation mark that is never closed, or a text that is too long",
+            ),
+            (b"a,b,c\nJ\xC3\xB6rg,2,3\nJ\xF6rg,2,3\n", "line 3 is no text in UTF-8, UTF-16 or Windows-1252"),
         ] {
             assert_eq!(CsvTables.lines(file).unwrap_err().to_string(), format!("cannot be read: {told}"));
         }
         assert_eq!(cells(b""), Vec::<Vec<String>>::new());
+    }
+
+    #[test]
+    fn marks_of_inches_and_of_spreadsheets_are_no_quotation() {
+        assert_eq!(
+            cells(b"a,12\" pipe,c\n=\"0042\",=1+1,3\" nail\n"),
+            [["a", "12\" pipe", "c"], ["0042", "=1+1", "3\" nail"]]
+        );
+        assert_eq!(cells(b"a,\"b \"\"c\"\"\",\"\"\n1,2,\"3\""), [["a", "b \"c\"", ""], ["1", "2", "3"]]);
+    }
+
+    #[test]
+    fn a_file_of_short_lines_takes_no_room_beyond_the_most_rows() {
+        let lines = CsvTables.lines("1,\n".repeat(1_000_000).as_bytes()).unwrap();
+        assert_eq!(lines.len(), ROWS_MAX + 1);
+        let wide = CsvTables.lines(&[b','; 100_000]).unwrap_err();
+        assert_eq!(wide.to_string(), "cannot be read: line 1 has more than 300 cells");
     }
 
     #[test]

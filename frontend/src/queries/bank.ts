@@ -43,17 +43,32 @@ export interface BankColumns {
   name: string;
   check: string;
   texts: readonly string[];
+}
+
+/** What somebody has said of a file; null where the file shows it, or it was said of one before. */
+export interface SaidOfFile {
+  columns: BankColumns | null;
+  /** Whether 4/5 is the 4th of May. */
   dayFirst: boolean | null;
 }
 
-/** Takes in a file; the columns are those that somebody has named, or null. */
-export function importBankFile(tournamentId: number, file: File, columns: BankColumns | null) {
+export const nothingSaid: SaidOfFile = { columns: null, dayFirst: null };
+
+/** Looks at a file, or takes it in. */
+export function importBankFile(
+  tournamentId: number,
+  file: File,
+  { columns, dayFirst }: SaidOfFile,
+  purpose: "preview" | "take in",
+) {
   return answer(
     client.POST("/api/BankFile", {
       body: {
         File: fileField(file),
         TournamentId: tournamentId,
         ...(columns !== null && { Columns: JSON.stringify(columns) }),
+        ...(dayFirst !== null && { DayFirst: dayFirst }),
+        ...(purpose === "preview" && { Preview: true }),
       },
       ...asForm({ key: randomId(), onProgress: () => undefined }),
     }),

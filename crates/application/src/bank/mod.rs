@@ -9,8 +9,8 @@ pub use import::{BankImport, NewBankFile};
 pub use settle::{BankChange, Toward};
 
 use fairway_domain::access::{Actor, Permission};
-use fairway_domain::bank::{Booked, Owed, Proposal, State, Why, propose};
-use fairway_domain::ids::{LedgerEntryId, TicketId, TournamentId};
+use fairway_domain::bank::{Booked, Books, Owed, Proposal, State, Why};
+use fairway_domain::ids::{TicketId, TournamentId};
 
 use crate::Ports;
 use crate::error::{Error, Result};
@@ -52,17 +52,20 @@ pub struct Proposed {
 }
 
 impl Proposed {
-    fn of(proposal: &Proposal, owed: &[Owed], booked: &[Booked]) -> Self {
-        let ticket = |(id, cents): &(TicketId, i64)| {
-            owed.iter().find(|it| it.ticket == *id).map(|it| (it.clone(), *cents))
-        };
-        let entry = |id: &LedgerEntryId| booked.iter().find(|it| it.entry == *id).cloned();
+    fn of(proposal: &Proposal, books: &Books) -> Self {
+        let ticket = |(id, cents): &(TicketId, i64)| Some((books.owed(*id)?.clone(), *cents));
         Self {
             why: proposal.why,
             payments: proposal.payments.iter().filter_map(ticket).collect(),
-            entries: proposal.entries.iter().filter_map(entry).collect(),
+            entries: proposal.entries.iter().filter_map(|id| books.booked(*id).cloned()).collect(),
         }
     }
+}
+
+/// What an open payment is probably for.
+fn proposed(row: &BankRow, books: &Books) -> Option<Proposed> {
+    let proposal = if row.state == State::Open { books.propose(&row.payment) } else { None };
+    proposal.map(|proposal| Proposed::of(&proposal, books))
 }
 
 impl Bank {
@@ -88,13 +91,15 @@ impl Bank {
             let Part { rows, total } = stores.bank().rows(id, &filter)?;
             let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
             let matches = stores.bank().matches(&ids)?;
-            let (owed, booked) = (stores.bank().owed(id)?, stores.bank().booked(id)?);
+            let is_open = rows.iter().any(|row| row.state == State::Open);
+            let books = if is_open {
+                Books::new(stores.bank().owed(id)?, stores.bank().booked(id)?)
+            } else {
+                Books::default()
+            };
             let rows = rows.into_iter().map(|row| {
-                let is_open = row.state == State::Open;
-                let proposal = if is_open { propose(&row.payment, &owed, &booked) } else { None };
-                let proposal = proposal.map(|proposal| Proposed::of(&proposal, &owed, &booked));
                 let matches = matches.iter().filter(|it| it.row == row.id).cloned().collect();
-                BankRowView { row, matches, proposal }
+                BankRowView { matches, proposal: proposed(&row, &books), row }
             });
             Ok(Part { rows: rows.collect(), total })
         })

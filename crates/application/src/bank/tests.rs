@@ -31,7 +31,7 @@ fn a_line_that_cannot_be_read_refuses_the_file_before_any_transaction() {
     let ports =
         Ports { tables: std::sync::Arc::new(tables), ..ports(database.clone(), FixedClock::default()) };
     let file = Some(Upload { file_name: "bank.csv".into(), bytes: vec![] });
-    let new = NewBankFile { tournament_id: Some(TournamentId(2)), file, columns: None };
+    let new = NewBankFile { tournament_id: Some(TournamentId(2)), file, ..NewBankFile::default() };
     let once = Once { key: None, encode: |_| Ok(String::new()) };
     let Err(Error::Invalid(errors)) = Bank::new(ports).import(&actor(1, &[Role::Admin]), &new, &once) else {
         panic!("it was taken")

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use fairway_domain::bank::{Booked, Owed};
+use fairway_domain::bank::{BankColumns, Booked, Owed};
 use fairway_domain::broadcast::Audience;
 use fairway_domain::group::Group;
 use fairway_domain::ids::{
@@ -204,6 +204,7 @@ reads! {
     }
     /// Payments that files of banks tell of.
     bank: BankReads of BankStore {
+        fn columns(headings: &str) -> Option<BankColumns>;
         fn rows(id: TournamentId, filter: &BankFilter) -> Part<BankRow>;
         fn matches(ids: &[BankRowId]) -> Vec<BankMatch>;
         fn sums(id: TournamentId) -> Vec<BankSum>;

@@ -83,7 +83,10 @@ pub trait BankStore {
     fn columns(&mut self, headings: &str) -> Result<Option<BankColumns>>;
     /// Names them, in place of those that were named before.
     fn keep_columns(&mut self, headings: &str, columns: &BankColumns) -> Result<()>;
-    /// Adds those payments that are not known yet, in one statement, and answers how many.
+    /// How many payments with these digests a tournament has.
+    fn known(&mut self, tournament: TournamentId, digests: &[String]) -> Result<usize>;
+    /// Adds those payments that a tournament does not have yet, in one statement, and answers how many. Those that are still open are told as
+    /// they are read now.
     fn add(
         &mut self,
         tournament: TournamentId,

@@ -179,8 +179,7 @@ impl Books {
     }
 
     fn by_fee_or_tip(&self, row: &Incoming, giver: &Giver) -> Option<Proposal> {
-        let fits =
-            |(it, name): &&(Owed, Name)| row.is_but_for_fee_or_tip(it.cents) && giver.is(name);
+        let fits = |(it, name): &&(Owed, Name)| row.is_but_for_fee_or_tip(it.cents) && giver.is(name);
         only(self.owed.iter().filter(fits))
             .map(|(it, _)| Proposal::paying(Why::FeeOrTip, it.ticket, row.toward(it.cents)))
     }

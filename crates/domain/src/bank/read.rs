@@ -22,7 +22,7 @@ pub struct Heading {
 }
 
 /// The payments of a file.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct BankFile {
     /// The payments that came.
     pub rows: Vec<Incoming>,

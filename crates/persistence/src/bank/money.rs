@@ -20,7 +20,7 @@ FROM tickets JOIN users ON users.id = tickets.user_id
 WHERE tickets.tournament_id = $1 AND NOT tickets.paid AND NOT tickets.is_cancelled AND tickets.price_cents > tickets.waived_cents
 ORDER BY tickets.id";
 
-/// Payments of tickets that are paid, for which no payment of a file stands.
+/// Payments of tickets for which no payment of a file stands, neither for them nor for the row that they tell anew, and that were not taken back.
 const BOOKED: &str = "
 SELECT entry.id, tickets.reference, users.name_first, users.name_last, entry.amount_cents AS cents, entry.reference AS told, entry.day
 FROM ledger_entries entry JOIN tickets ON tickets.id = entry.ticket_id JOIN users ON users.id = tickets.user_id
@@ -28,6 +28,10 @@ WHERE tickets.tournament_id = $1 AND tickets.payments_cents > 0 AND entry.kind =
   AND NOT EXISTS (SELECT FROM bank_matches WHERE ledger_entry_id = entry.id)
   AND NOT EXISTS (SELECT FROM ledger_entries back WHERE back.ticket_id = entry.ticket_id AND back.id > entry.id
     AND back.kind = 'payment' AND back.amount_cents = -entry.amount_cents)
+  AND NOT EXISTS (SELECT FROM ledger_entries back JOIN ledger_entries former ON former.ticket_id = back.ticket_id
+      AND former.amount_cents = -back.amount_cents AND former.id < back.id
+    JOIN bank_matches ON bank_matches.ledger_entry_id = former.id AND NOT bank_matches.undone
+    WHERE back.ticket_id = entry.ticket_id AND back.kind = 'payment' AND back.at = entry.at AND back.amount_cents = -entry.amount_cents)
 ORDER BY entry.id";
 
 const MATCHES: &str = "

@@ -18,7 +18,7 @@ mod bad_accounts;
 mod bad_input;
 #[cfg(test)]
 mod bank;
-
+#[cfg(test)]
 mod banners;
 #[cfg(test)]
 mod broadcasts;

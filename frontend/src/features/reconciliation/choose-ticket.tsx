@@ -10,6 +10,7 @@ import { personName } from "#shared/lib/person-name.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
+import { QueryStates } from "#shared/ui/page-states.tsx";
 import { SearchBox } from "#shared/ui/search-box.tsx";
 import classes from "./reconciliation.module.css";
 import { giverText } from "./words.ts";
@@ -27,7 +28,7 @@ const most = 10;
 export function ChooseTicket({ row, onDone, onClose }: ChooseTicketProps) {
   const tournamentId = useTournamentId();
   const [search, setSearch] = useState(row.name);
-  const { data } = useQuery({
+  const tickets = useQuery({
     ...partOfTicketsQuery(
       tournamentId,
       { cancelled: false, paid: false },
@@ -35,6 +36,7 @@ export function ChooseTicket({ row, onDone, onClose }: ChooseTicketProps) {
     ),
     enabled: search.trim() !== "",
   });
+  const { data } = tickets;
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id, outstanding }: Ticket) =>
       settleBankRow(row, {
@@ -54,6 +56,7 @@ export function ChooseTicket({ row, onDone, onClose }: ChooseTicketProps) {
       <p role="status" className={classes.dimmed}>
         {search.trim() !== "" && data !== undefined && countText(data.total)}
       </p>
+      {search.trim() !== "" && <QueryStates of={tickets} what="The tickets" />}
       <ul className={classes.tickets}>
         {found.map((ticket) => (
           <li key={ticket.id}>
@@ -75,11 +78,21 @@ export function ChooseTicket({ row, onDone, onClose }: ChooseTicketProps) {
   );
 }
 
-/** What a platform gave beyond the price may be its tip; a bank's money has come as it is. */
-function amountFor({ source, amount, fee }: BankRow, outstanding: number): number {
-  const isPlatform = source === "zeffy" || source === "givebutter";
-  const isWhole = Math.round((amount - fee) * 100) === Math.round(outstanding * 100);
-  return isWhole || (isPlatform && amount > outstanding) ? outstanding : amount;
+/**
+ * The part that is for the ticket, as the server's proposals tell it: what is owed where the rest is a fee or the tip of
+ * a platform, else all of it.
+ */
+function amountFor(row: BankRow, outstanding: number): number {
+  const [amount, fee, owed] = [row.amount, row.fee, outstanding].map((it) => Math.round(it * 100)) as [
+    number,
+    number,
+    number,
+  ];
+  const isTip = amount > owed && (row.source === "zeffy" || row.source === "givebutter");
+  const isFeeOnTop = amount - fee === owed;
+  const isFeeOff =
+    fee === 0 && row.checkNumber === "" && amount < owed && owed - amount <= owed * 0.045 + 60;
+  return isTip || isFeeOnTop || isFeeOff ? outstanding : row.amount;
 }
 
 function countText(total: number): string {

@@ -1,59 +1,63 @@
 import type { BankImport } from "#api/types.ts";
-import { importBankFile } from "#queries/bank.ts";
-import { touched } from "#queries/touched.ts";
+import type { SaidOfFile } from "#queries/bank.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import type { FieldDefinition } from "#shared/form/field-definition.ts";
+import { DataTable } from "#shared/ui/data-table.tsx";
+import type { LookedAt } from "./import-file.tsx";
 import classes from "./reconciliation.module.css";
+import { orderOptions } from "./words.ts";
 
 interface NameColumnsProps {
-  tournamentId: number;
-  file: File;
-  headings: readonly string[];
-  examples: readonly (readonly string[])[];
-  onDone: (taken: BankImport) => void;
+  seen: BankImport;
+  said: SaidOfFile;
+  look: (said: SaidOfFile) => Promise<LookedAt>;
+  onSeen: (now: LookedAt) => void;
 }
 
 interface ColumnValues {
   day: string;
   amount: string;
+  texts: readonly string[];
   name: string;
   check: string;
-  text: string;
-  order: "told" | "month" | "day";
+  DayFirst: string;
 }
 
+/** Lines of the file that are shown above the question. */
+const shown = 3;
+
 /** Says once what the columns of a bank's file are. */
-export function NameColumns(props: NameColumnsProps) {
-  const { tournamentId, file, headings, examples, onDone } = props;
+export function NameColumns({ seen, said, look, onSeen }: NameColumnsProps) {
+  const headings = seen.headings.filter(
+    (heading, at, all) => heading !== "" && all.indexOf(heading) === at,
+  );
+  const rows = seen.examples.slice(0, shown).map((cells, id) => ({ id, cells }));
+  const columns = headings.map((title) => ({
+    title,
+    isFreeText: true,
+    cell: ({ cells }: { cells: readonly string[] }) => cells[seen.headings.indexOf(title)] ?? "",
+  }));
   return (
     <div className={classes.columns}>
-      <p>
-        The headings of this file are <strong>{headings.join(", ")}</strong>.{" "}
-        {examples[0] !== undefined && <>Its first line is {examples[0].join(", ")}.</>}
-      </p>
+      <div className={classes.wide}>
+        <DataTable label="First lines of the file" columns={columns} rows={rows} />
+      </div>
       <DataForm
         method="post"
-        submitLabel="Take in the file"
+        submitLabel="Read the file"
         fields={columnFields(headings)}
-        initialValues={guess(headings)}
-        onPostFunction={({ text, order, ...values }: ColumnValues) =>
-          importBankFile(tournamentId, file, {
-            ...values,
-            texts: text === "" ? [] : [text],
-            dayFirst: order === "told" ? null : order === "day",
-          })
+        initialValues={valuesOf(said, headings)}
+        onPostFunction={({ DayFirst, ...columns }: ColumnValues) =>
+          look({ columns, dayFirst: DayFirst === "told" ? null : DayFirst === "day" })
         }
-        onAfterPost={onDone}
-        reloads={touched.bank}
+        onAfterPost={onSeen}
       />
     </div>
   );
 }
 
 function columnFields(headings: readonly string[]): FieldDefinition<keyof ColumnValues>[] {
-  const options = headings
-    .filter((heading, at) => heading !== "" && headings.indexOf(heading) === at)
-    .map((heading) => ({ value: heading, label: heading }));
+  const options = headings.map((heading) => ({ value: heading, label: heading }));
   const column = (fieldName: keyof ColumnValues, label: string, isRequired: boolean) => ({
     fieldName,
     label,
@@ -65,31 +69,39 @@ function columnFields(headings: readonly string[]): FieldDefinition<keyof Column
   return [
     column("day", "Day", true),
     column("amount", "Amount that came in", true),
-    column("text", "Text", false),
+    {
+      fieldName: "texts",
+      label: "Texts in which a reference may stand",
+      inputType: "multiselect",
+      options,
+    },
     column("name", "Name of the giver", false),
     column("check", "Number of the check", false),
     {
-      fieldName: "order",
+      fieldName: "DayFirst",
       label: "4/5 is",
       inputType: "radio button",
       isRequired: true,
-      options: [
-        { value: "told", label: "As the file shows, else April 5th" },
-        { value: "month", label: "April 5th" },
-        { value: "day", label: "May 4th" },
-      ],
+      options: [{ value: "told", label: "As other days of the file show" }, ...orderOptions],
     },
   ];
 }
 
-function guess(headings: readonly string[]): ColumnValues {
+/** What was said before, else what the headings suggest. */
+function valuesOf({ columns, dayFirst }: SaidOfFile, headings: readonly string[]): ColumnValues {
   const like = (pattern: RegExp) => headings.find((heading) => pattern.test(heading)) ?? "";
-  return {
-    day: like(/date|day/i),
+  const guessed = {
+    day: like(/date|day|posted/i),
     amount: like(/deposit|credit|amount/i),
     name: like(/payer|name/i),
     check: like(/check|cheque/i),
-    text: like(/description|memo|detail|text/i),
-    order: "told",
+    texts: headings
+      .filter((heading) => /description|memo|detail|text|reference|note/i.test(heading))
+      .slice(0, textsMax),
   };
+  const order = dayFirst === null ? "told" : dayFirst ? "day" : "month";
+  return { ...(columns ?? guessed), DayFirst: order };
 }
+
+/** Columns of texts that a file may have. */
+const textsMax = 8;

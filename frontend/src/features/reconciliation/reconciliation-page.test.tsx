@@ -52,15 +52,25 @@ function have(...rows: BankRow[]): unknown[] {
   return sent;
 }
 
-function importing(...outcomes: Partial<BankImport>[]) {
+/** The server answers files in this order; returns what is said of them. */
+function importing(...outcomes: (Partial<BankImport> | Record<string, string[]>)[]): unknown[] {
   const left = [...outcomes];
+  const sent: unknown[] = [];
   server.use(
-    http.post("/api/BankFile", ({ response }) => {
-      const none = { source: null, headings: [], examples: [], added: 0, known: 0, passedOver: 0 };
-      return response(201).json({ ...none, ...left.shift() });
+    http.post("/api/BankFile", async ({ request, response }) => {
+      const { File: file, TournamentId: _, ...said } = Object.fromEntries(await request.formData());
+      sent.push(said);
+      const next = left.shift() ?? {};
+      if ("DayFirst" in next || "File" in next)
+        return someProblem(422, next as Record<string, string[]>);
+      const none = { source: null, headings: [], examples: [], payments: [] };
+      return response(201).json({ ...none, added: 0, known: 0, passedOver: 0, ...next });
     }),
   );
+  return sent;
 }
+
+const payment = { day: "2027-05-04", amount: 650, name: "Sam", checkNumber: "", memo: "ZELLE" };
 
 const csv = () => new File(["a,b,c"], "bank.csv", { type: "text/csv" });
 
@@ -151,28 +161,75 @@ describe("reconciliation", () => {
 });
 
 describe("a file", () => {
-  it("of a known source says what it brought", async () => {
-    importing({ source: "zeffy", added: 2, known: 1, passedOver: 1 });
+  it("of a known source is shown before it is taken in", async () => {
+    const counts = { source: "zeffy" as const, added: 2, known: 1, passedOver: 1 };
+    const sent = importing({ ...counts, payments: [payment] }, counts);
     const { user } = visit(address);
     await user.upload(await screen.findByLabelText("CSV file"), csv());
-    expect(
-      await screen.findByText(
-        "2 new payments of Zeffy. 1 known before. 1 line without money that came.",
-      ),
-    ).toBeVisible();
+    const told = "2 new payments, 1 known before, 1 line without money that came.";
+    expect(await screen.findByText(`A file of Zeffy: ${told}`)).toBeVisible();
+    const table = screen.getByRole("table", { name: "First payments" });
+    expect(within(table).getByText("ZELLE")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Take in 2 new payments" }));
+    expect(await screen.findByText(`Taken in: ${told}`)).toHaveFocus();
+    expect(sent).toEqual([{ Preview: "true" }, {}]);
   });
 
-  it("of a bank asks for its columns once", async () => {
-    importing(
-      { headings: ["Date", "Memo", "Deposit"], examples: [["5/4/2027", "ZELLE", "650"]] },
-      { source: "bank", added: 1 },
-    );
+  it("of a bank asks for its columns, and again where they were wrong", async () => {
+    const headings = ["Date", "Memo", "Deposit", "Balance"];
+    const examples = [["5/4/2027", "ZELLE", "650", "900"]];
+    const bank = { source: "bank" as const, headings, examples, payments: [payment], added: 1 };
+    const sent = importing({ headings, examples }, bank, bank, { ...bank, payments: [] });
     const { user } = visit(address);
     await user.upload(await screen.findByLabelText("CSV file"), csv());
-    expect(await screen.findByText(/Its first line is 5\/4\/2027, ZELLE, 650/)).toBeVisible();
+    const lines = await screen.findByRole("table", { name: "First lines of the file" });
+    expect(within(lines).getByText("ZELLE")).toBeVisible();
     expect(screen.getByLabelText(/^Day/)).toHaveDisplayValue("Date");
-    expect(screen.getByLabelText(/^Amount that came in/)).toHaveDisplayValue("Deposit");
-    await user.click(screen.getByRole("button", { name: "Take in the file" }));
-    expect(await screen.findByText("1 new payment of Bank.")).toBeVisible();
+    await user.selectOptions(screen.getByLabelText(/^Amount that came in/), "Balance");
+    await user.click(screen.getByRole("button", { name: "Read the file" }));
+    await user.click(await screen.findByRole("button", { name: "Name the columns again" }));
+    await user.selectOptions(screen.getByLabelText(/^Amount that came in/), "Deposit");
+    await user.click(screen.getByRole("button", { name: "Read the file" }));
+    await user.click(await screen.findByRole("button", { name: "Take in 1 new payment" }));
+    expect(await screen.findByText("Taken in: 1 new payment.")).toBeVisible();
+    const named = { day: "Date", amount: "Deposit", texts: ["Memo"], name: "", check: "" };
+    const { Columns: columns, ...rest } = sent[3] as { Columns: string };
+    expect(JSON.parse(columns)).toEqual(named);
+    expect(rest).toEqual({});
+  });
+
+  it("whose days fit both orders asks which number is the month", async () => {
+    const refused = { DayFirst: ["DayFirst must be told: line 2 has 3/4/2026, of which either"] };
+    const sent = importing(refused, { source: "zeffy", payments: [payment], added: 1 }, {});
+    const { user } = visit(address);
+    await user.upload(await screen.findByLabelText("CSV file"), csv());
+    const why = "The order of day and month must be told: line 2 has 3/4/2026, of which either.";
+    expect(await screen.findByText(why)).toBeVisible();
+    await user.click(screen.getByRole("radio", { name: "May 4th" }));
+    await user.click(screen.getByRole("button", { name: "Read the file" }));
+    await user.click(await screen.findByRole("button", { name: "Take in 1 new payment" }));
+    await waitFor(() => expect(sent).toHaveLength(3));
+    expect(sent).toEqual([
+      { Preview: "true" },
+      { DayFirst: "true", Preview: "true" },
+      { DayFirst: "true" },
+    ]);
+  });
+
+  it("that cannot be read says the line, and stays out", async () => {
+    importing({ File: ["File cannot be read: line 7 has much as an amount"] });
+    const { user } = visit(address);
+    await user.upload(await screen.findByLabelText("CSV file"), csv());
+    expect(await screen.findByRole("alert")).toHaveTextContent("line 7 has much as an amount");
+    expect(screen.queryByRole("button", { name: /^Take in/ })).toBeNull();
+  });
+
+  it("is left out by Cancel", async () => {
+    const sent = importing({ source: "stripe", payments: [payment], added: 1 });
+    const { user } = visit(address);
+    await user.upload(await screen.findByLabelText("CSV file"), csv());
+    await user.click(await screen.findByRole("button", { name: "Cancel" }));
+    expect(screen.getByText("Nothing was taken in.")).toHaveFocus();
+    expect(sent).toHaveLength(1);
   });
 });

@@ -44,13 +44,37 @@ export function giverText({ name, email, memo }: BankRow): string {
   return name || email || memo.slice(0, 60) || "–";
 }
 
-export function importText({ source, added, known, passedOver }: BankImport): string {
-  const from = source === null ? "" : ` of ${sources[source]}`;
+/** Which number of a day is the month. */
+export const orderOptions = [
+  { value: "month", label: "April 5th" },
+  { value: "day", label: "May 4th" },
+];
+
+/** 'A file of Zeffy: 2 new payments, 1 known before.' */
+export function previewText(seen: BankImport): string {
+  return seen.source === null
+    ? "Please say what the columns of this file are."
+    : `A file of ${places[seen.source]}: ${countsText(seen)}`;
+}
+
+export function importText({ added, known, passedOver }: BankImport): string {
+  return `Taken in: ${countsText({ added, known, passedOver })}`;
+}
+
+export function paymentsText(count: number): string {
+  return `${count.toLocaleString("en-US")} new ${count === 1 ? "payment" : "payments"}`;
+}
+
+const places: Record<BankSource, string> = { ...sources, bank: "a bank" };
+
+type Counts = Pick<BankImport, "added" | "known" | "passedOver">;
+
+function countsText({ added, known, passedOver }: Counts): string {
   const parts = [
-    `${added} new ${added === 1 ? "payment" : "payments"}${from}.`,
-    known > 0 && `${known} known before.`,
+    paymentsText(added),
+    known > 0 && `${known.toLocaleString("en-US")} known before`,
     passedOver > 0 &&
-      `${passedOver} ${passedOver === 1 ? "line" : "lines"} without money that came.`,
+      `${passedOver.toLocaleString("en-US")} ${passedOver === 1 ? "line" : "lines"} without money that came`,
   ];
-  return parts.filter(Boolean).join(" ");
+  return `${parts.filter(Boolean).join(", ")}.`;
 }

@@ -101,7 +101,10 @@ fn the_same_payment_is_one_in_two_files_and_two_in_one() {
 fn what_cannot_be_read_is_refused_with_its_line() {
     let heading = "Date|Description|Check|Deposit\n";
     for (row, told) in [
-        ("5/4/2027|CASH||fifty", "cannot be read: line 2 has fifty as an amount, which is none in US dollars"),
+        (
+            "5/4/2027|CASH||fifty",
+            "cannot be read: line 2 has fifty as an amount, which is none in US dollars",
+        ),
         ("5/4/2027|CASH||€50", "cannot be read: line 2 has €50 as an amount, which is none in US dollars"),
         ("|CASH||50", "cannot be read: line 2 has no day"),
         (
@@ -141,7 +144,10 @@ fn days_that_fit_both_orders_are_refused_until_one_is_said() {
     let shown = format!("{text}\n31/5/2027|CASH||50");
     assert_eq!(days(&shown, None).unwrap(), ["2027-05-05", "2027-04-03", "2027-05-31"]);
     let other = days(&shown, Some(DayOrder::MonthFirst)).unwrap_err();
-    assert_eq!((other.to_string().as_str(), other.is_of_order()), ("does not fit line 4, which has 31/5/2027", true));
+    assert_eq!(
+        (other.to_string().as_str(), other.is_of_order()),
+        ("does not fit line 4, which has 31/5/2027", true)
+    );
     assert!(!fault(&format!("{shown}\n5/31/2027|CASH||50")).is_of_order(), "one file has one order");
 }
 
