@@ -15,13 +15,11 @@ test("a bank's file is taken in, confirmed and undone by keyboard", async ({ pag
     `2026-05-04,ZELLE ${ticket.reference.toLowerCase()} ${word},100.00`,
     `2026-05-05,GALA ${word},25.00`,
   ];
-  await page
-    .getByLabel("CSV file")
-    .setInputFiles({
-      name: "bank.csv",
-      mimeType: "text/csv",
-      buffer: Buffer.from(rows.join("\n")),
-    });
+  await page.getByLabel("CSV file").setInputFiles({
+    name: "bank.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(rows.join("\n")),
+  });
   await expect(page.getByText("Please say what the columns of this file are.")).toBeVisible();
   await page.getByLabel(/^Day/).selectOption("Posted");
   await page.getByLabel(/^Amount that came in/).selectOption(`Deposit ${word}`);

@@ -55,7 +55,7 @@ impl From<KnownSource> for BankSource {
     }
 }
 
-/// What became of a payment: nobody has said it, it is for tickets, a gift for none, or nothing to do with them.
+/// The outcome of a payment: nobody has said it, it is for tickets, a gift for none, or nothing to do with them.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 enum BankState {
@@ -127,7 +127,7 @@ struct BankRow {
     settled_by: Option<String>,
     /// The rows of ledgers that it stands for.
     matches: Vec<BankMatch>,
-    /// What it is probably for; null where nothing fits, or it is not open.
+    /// Its probable purpose; null where nothing fits, or it is not open.
     #[schema(required)]
     proposal: Option<BankProposal>,
     /// Counts its changes; `If-Match: "<version>-"` makes a change from no other.
@@ -150,7 +150,7 @@ struct BankMatch {
     added: bool,
 }
 
-/// What a payment is probably for. Sent back as `payments` and `entryIds` it is confirmed.
+/// The probable purpose of a payment. Sent back as `payments` and `entryIds` it is confirmed.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct BankProposal {
@@ -324,7 +324,7 @@ async fn list_bank_sums(
     Ok(web::Json(sums.into_iter().map(BankSum::from).collect()))
 }
 
-/// What became of a payment.
+/// The outcome of a payment, as somebody says it.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct UpdateBankRow {
@@ -333,7 +333,7 @@ struct UpdateBankRow {
     /// Matched needs payments or entryIds; open undoes whatever was said.
     #[schema(required, nullable = false, pattern = "^(open|matched|gift|aside)$", example = "gift")]
     state: Option<String>,
-    /// What is entered for tickets.
+    /// Its parts for tickets, which are entered.
     #[schema(max_items = 50)]
     payments: Option<Vec<NewBankToward>>,
     /// Rows of ledgers, entered before, that it stands for.

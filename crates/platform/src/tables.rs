@@ -126,7 +126,7 @@ fn is_open(record: &[u8], delimiter: u8) -> bool {
     is_quoted
 }
 
-/// What parts the cells: the sign that the first lines have most often outside of quotation marks.
+/// The delimiter of the cells: the sign that the first lines have most often outside of quotation marks.
 fn delimiter(text: &str) -> u8 {
     let mut counts = [(b',', 0), (b';', 0), (b'\t', 0)];
     for line in text.lines().take(40) {

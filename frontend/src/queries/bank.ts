@@ -45,7 +45,7 @@ export interface BankColumns {
   texts: readonly string[];
 }
 
-/** What somebody has said of a file; null where the file shows it, or it was said of one before. */
+/** The answers that somebody gave about a file; null where the file shows it, or it was said of one before. */
 export interface SaidOfFile {
   columns: BankColumns | null;
   /** Whether 4/5 is the 4th of May. */

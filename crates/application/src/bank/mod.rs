@@ -36,7 +36,7 @@ pub struct BankRowView {
     pub row: BankRow,
     /// The rows of the ledger that it stands for.
     pub matches: Vec<BankMatch>,
-    /// What it is probably for, while it is open.
+    /// Its probable purpose, while it is open.
     pub proposal: Option<Proposed>,
 }
 
@@ -62,7 +62,7 @@ impl Proposed {
     }
 }
 
-/// What an open payment is probably for.
+/// The probable purpose of an open payment.
 fn proposed(row: &BankRow, books: &Books) -> Option<Proposed> {
     let proposal = if row.state == State::Open { books.propose(&row.payment) } else { None };
     proposal.map(|proposal| Proposed::of(&proposal, books))

@@ -21,14 +21,14 @@ use crate::tickets::enter;
 /// Tickets and rows of the ledger that one payment may be for.
 const AT_ONCE: usize = 50;
 
-/// What became of a payment.
+/// The outcome of a payment, as somebody says it.
 #[derive(Debug, Clone, Default)]
 pub struct BankChange {
     /// The payment; required.
     pub id: Option<BankRowId>,
     /// The word for its state; required.
     pub state: Option<String>,
-    /// What is entered for tickets, where it is matched.
+    /// Its parts for tickets, entered where it is matched.
     pub payments: Vec<Toward>,
     /// Rows of the ledger that it stands for, where it is matched.
     pub entries: Vec<LedgerEntryId>,

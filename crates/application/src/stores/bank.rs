@@ -27,7 +27,7 @@ pub struct BankRow {
     pub tournament_id: TournamentId,
     /// The payment; its identity is empty.
     pub payment: Incoming,
-    /// What became of it.
+    /// Its outcome.
     pub state: State,
     /// When its file was taken in.
     pub imported_at: DateTime<Utc>,

@@ -102,7 +102,7 @@ impl Source {
         Self::ALL.into_iter().find(|source| source.name() == name)
     }
 
-    /// What a payment is called in a ticket's ledger.
+    /// The method of its payments in a ticket's ledger.
     pub fn method(self, check: &str) -> &'static str {
         match self {
             _ if !check.is_empty() => "Check",
@@ -123,7 +123,7 @@ impl Source {
 /// A payment that came, as a file tells it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Incoming {
-    /// What tells it from every other one, in every file that has it.
+    /// The text that tells it from every other one, in every file that has it.
     pub identity: String,
     /// Where it comes from.
     pub source: Source,
@@ -143,7 +143,7 @@ pub struct Incoming {
     pub text: String,
 }
 
-/// What became of a payment that came.
+/// The outcome of a payment that came.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {
     /// Nobody has said what it is for.

@@ -39,7 +39,7 @@ pub struct Booked {
     pub reference: Reference,
     /// In US cents; more than 0.
     pub cents: i64,
-    /// What staff wrote as its reference: the number of a check, say.
+    /// The reference that staff wrote: the number of a check, say.
     pub told: String,
     /// When the money came.
     pub day: NaiveDate,
@@ -75,7 +75,7 @@ impl Why {
     }
 }
 
-/// What a payment is probably for. A person confirms it.
+/// The probable purpose of a payment. A person confirms it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Proposal {
     /// The reason.

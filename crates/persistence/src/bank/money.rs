@@ -1,4 +1,4 @@
-//! What the payments of files may be for, and what they stand for.
+//! Tickets and rows of ledgers that payments of files may be for, or stand for.
 
 use chrono::NaiveDate;
 use diesel::PgConnection;

@@ -42,11 +42,11 @@ impl Books {
         (id, format!("FW-{}", self.app.rows.texts(&sql).into_keys().next().unwrap()))
     }
 
-    fn importing(&self, file: &[u8], but: &[(&str, Value)]) -> Call {
+    fn importing(&self, file: &[u8], but: &[(&'static str, Value)]) -> Call {
         self.importing_for(self.tournament, file, but)
     }
 
-    fn importing_for(&self, tournament: i64, file: &[u8], but: &[(&str, Value)]) -> Call {
+    fn importing_for(&self, tournament: i64, file: &[u8], but: &[(&'static str, Value)]) -> Call {
         let mut form = vec![
             Field::text("TournamentId", &tournament),
             Field::file("File", "payments.csv", file.to_vec()),
@@ -366,7 +366,7 @@ async fn two_payments_at_once_pay_a_ticket_once() {
         let told = json!({"payments": row["proposal"]["payments"]});
         racing.spawn(on.settling(&row, "matched", told).into_future());
     }
-    let mut statuses: Vec<_> = racing.join_all().await.iter().map(|answer| answer.status.as_u16()).collect();
+    let mut statuses: Vec<_> = racing.join_all().await.iter().map(|answer| answer.status).collect();
     statuses.sort_unstable();
     assert_eq!(statuses, [200, 409]);
     assert_eq!(on.ticket_is(ticket).await, (true, 650.0));

@@ -84,7 +84,7 @@ function Amount({ row: { amount, fee } }: { row: BankRow }) {
   );
 }
 
-/** What it stands for, or is probably for. */
+/** The rows of ledgers that it stands for, or its probable purpose. */
 function For({ row: { state, matches, proposal, settledAt, settledBy } }: { row: BankRow }) {
   const { data: site } = useQuery(siteQuery());
   if (state === "open") return proposal === null ? "–" : proposalText(proposal);

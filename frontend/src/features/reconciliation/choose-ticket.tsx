@@ -83,11 +83,9 @@ export function ChooseTicket({ row, onDone, onClose }: ChooseTicketProps) {
  * a platform, else all of it.
  */
 function amountFor(row: BankRow, outstanding: number): number {
-  const [amount, fee, owed] = [row.amount, row.fee, outstanding].map((it) => Math.round(it * 100)) as [
-    number,
-    number,
-    number,
-  ];
+  const [amount, fee, owed] = [row.amount, row.fee, outstanding].map((it) =>
+    Math.round(it * 100),
+  ) as [number, number, number];
   const isTip = amount > owed && (row.source === "zeffy" || row.source === "givebutter");
   const isFeeOnTop = amount - fee === owed;
   const isFeeOff =

@@ -69,7 +69,7 @@ export function ImportFile({ tournamentId }: ImportFileProps) {
       <p ref={status} role="status" tabIndex={-1} className={classes.outcome}>
         {isPending ? "Reading the file…" : told}
       </p>
-      {error !== null && looked === null && !isPending && (
+      {error !== null && looked === null && (
         <p role="alert" className={classes.fault}>
           {faultText(error)}
         </p>
@@ -122,7 +122,7 @@ function Next({ tournamentId, looked, asked, onSeen, onTaken, onCancel }: NextPr
 
 /** The question which number of a day is the month; null of every other failure. */
 function orderMessage(error: Error | null): string | null {
-  const [message] = (error instanceof ApiError && error.fields.DayFirst) || [];
+  const [message] = error instanceof ApiError ? (error.fields.DayFirst ?? []) : [];
   return message === undefined ? null : message.replace("DayFirst", "The order of day and month");
 }
 

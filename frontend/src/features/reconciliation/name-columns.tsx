@@ -87,7 +87,7 @@ function columnFields(headings: readonly string[]): FieldDefinition<keyof Column
   ];
 }
 
-/** What was said before, else what the headings suggest. */
+/** The columns as they were named before, else as the headings suggest. */
 function valuesOf({ columns, dayFirst }: SaidOfFile, headings: readonly string[]): ColumnValues {
   const like = (pattern: RegExp) => headings.find((heading) => pattern.test(heading)) ?? "";
   const guessed = {

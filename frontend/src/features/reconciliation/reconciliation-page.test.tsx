@@ -58,11 +58,12 @@ function importing(...outcomes: (Partial<BankImport> | Record<string, string[]>)
   const sent: unknown[] = [];
   server.use(
     http.post("/api/BankFile", async ({ request, response }) => {
-      const { File: file, TournamentId: _, ...said } = Object.fromEntries(await request.formData());
-      sent.push(said);
+      const form = await request.formData();
+      form.delete("File");
+      form.delete("TournamentId");
+      sent.push(Object.fromEntries(form));
       const next = left.shift() ?? {};
-      if ("DayFirst" in next || "File" in next)
-        return someProblem(422, next as Record<string, string[]>);
+      if ("DayFirst" in next || "File" in next) return someProblem(422, next);
       const none = { source: null, headings: [], examples: [], payments: [] };
       return response(201).json({ ...none, added: 0, known: 0, passedOver: 0, ...next });
     }),

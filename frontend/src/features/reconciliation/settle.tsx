@@ -11,7 +11,7 @@ interface SettleProps {
   onGone: () => void;
 }
 
-/** What can be said of a payment by one press. */
+/** The outcomes of a payment that take one press. */
 export function Settle({ row, describedBy, onGone }: SettleProps) {
   const { state, proposal } = row;
   const button = (label: string, change: Omit<UpdateBankRow, "id">, question?: string) => (
