@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::{BankSource, dollars};
+use super::shape::{BankSource, dollars};
 use crate::actor::SignedIn;
 use crate::idempotency::{IdempotencyKey, created, once};
 use crate::openapi::failures::{

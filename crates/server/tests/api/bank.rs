@@ -264,7 +264,7 @@ async fn a_reference_with_look_alikes_is_proposed_confirmed_and_undone() {
     let on = Books::new();
     let (ticket, reference) = on.ticket("Sam", "Rivera");
     let typed = reference.to_lowercase().replace('7', "1").replace('5', "s");
-    on.import_bank(&format!("5/4/2026,ZELLE {typed} THANKS,,650.00\n")).await;
+    on.import_bank(&format!("4/20/2026,ZELLE {typed} THANKS,,650.00\n")).await;
     let row = on.rows("").await.remove(0);
     assert_eq!(row["proposal"]["why"], "reference");
     let told = json!([{"ticketId": ticket, "reference": reference, "name": "Sam Rivera", "amount": 650}]);
@@ -275,7 +275,7 @@ async fn a_reference_with_look_alikes_is_proposed_confirmed_and_undone() {
         (&json!("matched"), &json!(reference))
     );
     assert_eq!(on.ticket_is(ticket).await, (true, 650.0));
-    assert_eq!(on.app.rows.count("ledger_entries WHERE method = 'Bank' AND day = '2026-05-04'"), 1);
+    assert_eq!(on.app.rows.count("ledger_entries WHERE method = 'Bank' AND day = '2026-04-20'"), 1);
     assert_eq!(
         on.settling(&row, "gift", json!({})).await.problem(409, ""),
         "Somebody has said already what this payment is for. Undo that first."
