@@ -3020,7 +3020,7 @@ export interface components {
             /** @description The giver; may be empty, as the next two may. */
             name: string;
         };
-        /** @description What a payment is probably for. Sent back as `payments` and `entryIds` it is confirmed. */
+        /** @description The probable purpose of a payment. Sent back as `payments` and `entryIds` it is confirmed. */
         BankProposal: {
             /** @description Rows of ledgers, entered before. */
             entries: components["schemas"]["BankBooked"][];
@@ -3063,7 +3063,7 @@ export interface components {
          */
         BankSource: "zeffy" | "givebutter" | "stripe" | "paypal" | "bank";
         /**
-         * @description What became of a payment: nobody has said it, it is for tickets, a gift for none, or nothing to do with them.
+         * @description The outcome of a payment: nobody has said it, it is for tickets, a gift for none, or nothing to do with them.
          * @enum {string}
          */
         BankState: "open" | "matched" | "gift" | "aside";
@@ -5591,12 +5591,12 @@ export interface components {
             newUserNameLast?: string | null;
             userId?: components["schemas"]["Id"] | null;
         };
-        /** @description What became of a payment. */
+        /** @description The outcome of a payment, as somebody says it. */
         UpdateBankRow: {
             /** @description Rows of ledgers, entered before, that it stands for. */
             entryIds?: components["schemas"]["Id"][] | null;
             id: components["schemas"]["Id"];
-            /** @description What is entered for tickets. */
+            /** @description Its parts for tickets, which are entered. */
             payments?: components["schemas"]["NewBankToward"][] | null;
             /**
              * @description Matched needs payments or entryIds; open undoes whatever was said.
