@@ -4,6 +4,7 @@ import {
   paidTickets,
   plantClash,
   plantPassLink,
+  plantPayment,
   plantStation,
   someReceipt,
   waitingEntry,
@@ -48,6 +49,7 @@ export async function placesOf(server: Server): Promise<Record<Role | "visitor",
   await calls.POST("/api/UserSponsor", { body: { userId, sponsorId: sponsor?.id ?? 0 } });
   const draft = await draftTournament(server);
   await plantClash(server, id);
+  await plantPayment(server, id);
   await plantStation(server, id);
   await paidTickets(server);
   const at = (...addresses: string[]) => addresses.map((address) => ({ address }));
@@ -111,6 +113,7 @@ export async function placesOf(server: Server): Promise<Record<Role | "visitor",
       { address: `${admin}/readiness` },
       { address: `${admin}/messages` },
       { address: `${admin}/terms` },
+      { address: `${admin}/reconciliation`, dialogs: ["Choose a ticket"] },
       { address: `${admin}/rounds/new`, dialogs: ["Add New"] },
       { address: `${admin}/content/widgets`, dialogs: ["New Widget"] },
       { address: `${admin}/ticket_categories/attendee`, dialogs: ["Payment Preview"] },

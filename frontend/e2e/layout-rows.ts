@@ -23,6 +23,17 @@ export async function plantStation(server: Server, tournamentId: number): Promis
   await calls.POST("/api/Station", { body: { tournamentId, name: longWord.slice(0, 60) } });
 }
 
+/** A payment of a file with long texts; known when an earlier test has taken it in. */
+export async function plantPayment(server: Server, tournamentId: number): Promise<void> {
+  await inDatabase(
+    server,
+    (sql) => sql`
+      INSERT INTO bank_rows (tournament_id, digest, source, day, amount_cents, fee_cents, name, memo, imported_at)
+      VALUES (${tournamentId}, 'layout', 'stripe', '2026-05-04', 123456, 3610, ${longWord}, ${longWord}, now())
+      ON CONFLICT DO NOTHING`,
+  );
+}
+
 /** A receipt of a ticket of the user, for which something was given at least. */
 export async function someReceipt(server: Server): Promise<number> {
   const { id: userId } = await signedIn(server, accounts.user);

@@ -7,6 +7,7 @@ use fairway_domain::waitlist::HOLD_HOURS;
 pub mod accounts;
 pub mod attendees;
 pub mod audit;
+pub mod bank;
 pub mod broadcasts;
 pub mod categories;
 pub mod check_in;
@@ -74,6 +75,8 @@ pub struct Ports {
     pub pictures: Arc<dyn ports::Pictures>,
     /// Turns uploads into pictures.
     pub picture_checker: Arc<dyn ports::PictureChecker>,
+    /// Reads files of banks.
+    pub tables: Arc<dyn ports::Tables>,
     /// Cleans HTML.
     pub html_cleaner: Arc<dyn ports::HtmlCleaner>,
     /// Bounds of what there may be of one person.
@@ -105,6 +108,8 @@ pub struct Application {
     pub attendees: attendees::Attendees,
     /// The audit trail of staff.
     pub audit: audit::AuditTrail,
+    /// Files of banks and donation forms.
+    pub bank: bank::Bank,
     /// Mails of Admins to many people.
     pub broadcasts: broadcasts::Broadcasts,
     /// Ticket categories.
@@ -159,6 +164,7 @@ impl Application {
             accounts: accounts::Accounts::new(ports.clone()),
             attendees: attendees::Attendees::new(ports.clone()),
             audit: audit::AuditTrail::new(ports.clone()),
+            bank: bank::Bank::new(ports.clone()),
             broadcasts: broadcasts::Broadcasts::new(ports.clone()),
             categories: categories::Categories::new(ports.clone()),
             check_in: check_in::CheckIns::new(ports.clone()),

@@ -24,12 +24,13 @@ use crate::error::Result;
 use crate::fund::{FundDefaults, KnownFund};
 use crate::ports::{
     ClientAddress, Clock, Connections, Database, Digests, MockHtmlCleaner, MockPasswords, MockPictureChecker,
-    MockPictures, MockTokens, Randomness, Stores, Tries, TryKey,
+    MockPictures, MockTables, MockTokens, Randomness, Stores, Tries, TryKey,
 };
 use crate::stores::accounts::{MockUserStore, Session, User, UserStore};
 use crate::stores::attendees::{AttendeeStore, MockAttendeeStore};
 use crate::stores::audit::{AuditStore, MockAuditStore};
 use crate::stores::auth_codes::{AuthCodeStore, MockAuthCodeStore};
+use crate::stores::bank::{BankStore, MockBankStore};
 use crate::stores::broadcasts::{BroadcastStore, MockBroadcastStore};
 use crate::stores::categories::{CategoryStore, MockCategoryStore};
 use crate::stores::check_in::{CheckInStore, MockCheckInStore};
@@ -100,6 +101,7 @@ mock_stores! {
     weather: MockWeatherStore as WeatherStore,
     widgets: MockWidgetStore as WidgetStore,
     pictures: MockPictureStore as PictureStore,
+    bank: MockBankStore as BankStore,
     broadcasts: MockBroadcastStore as BroadcastStore,
     mail: MockMailStore as MailStore,
     idempotency: MockIdempotencyStore as IdempotencyStore,
@@ -294,6 +296,7 @@ pub fn ports(database: FakeDatabase, clock: FixedClock) -> Ports {
         pictures: Arc::new(MockPictures::new()),
         picture_checker: Arc::new(MockPictureChecker::new()),
         html_cleaner: Arc::new(MockHtmlCleaner::new()),
+        tables: Arc::new(MockTables::new()),
         limits: Limits::default(),
         fund: Arc::new(KnownFund::new(fund())),
     }

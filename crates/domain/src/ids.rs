@@ -27,6 +27,8 @@ ids! {
     TicketId,
     /// A row of the ledger.
     LedgerEntryId,
+    /// A payment that a bank or a donation form tells of.
+    BankRowId,
     /// A receipt of what was given.
     ReceiptId,
     /// A group of a ticket.

@@ -3,6 +3,7 @@
 pub mod access;
 pub mod account;
 pub mod auth_code;
+pub mod bank;
 pub mod broadcast;
 pub mod category;
 pub mod check_in;

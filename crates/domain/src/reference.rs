@@ -68,6 +68,31 @@ pub fn beginnings(words: &[String]) -> Vec<Option<String>> {
     words.iter().map(beginning).collect()
 }
 
+/// The references that a text may hold, each once: behind `FW` however it is parted, or six letters alone of which one is a digit.
+pub fn found_in(text: &str) -> Vec<Reference> {
+    let upper = text.to_ascii_uppercase();
+    let mut words =
+        upper.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).peekable();
+    let mut found: Vec<Reference> = Vec::new();
+    while let Some(word) = words.next() {
+        let mut letters = match word.strip_prefix(PREFIX) {
+            Some(behind) => behind.to_owned(),
+            None if word.len() == LENGTH && word.bytes().any(|letter| letter.is_ascii_digit()) => {
+                word.to_owned()
+            }
+            None => continue,
+        };
+        while letters.len() < LENGTH && words.peek().is_some_and(|next| letters.len() + next.len() <= LENGTH)
+        {
+            letters.push_str(words.next().unwrap_or_default());
+        }
+        let code = letters.chars().map(taken_for).collect::<Option<String>>();
+        let reference = code.as_deref().and_then(Reference::parse);
+        found.extend(reference.filter(|reference| !found.contains(reference)));
+    }
+    found
+}
+
 /// The letter of codes that somebody means by this one; `None` when there is none.
 fn taken_for(letter: char) -> Option<char> {
     match letter {
@@ -147,6 +172,22 @@ mod tests {
         assert_eq!(searched("fw7"), [code("7")]);
         assert_eq!(searched("7k3q"), [code("7K3Q")]);
         assert_eq!(searched("wood FW-7K3Q2M wood"), [None, code(""), code("7K3Q2M"), None]);
+    }
+
+    #[test]
+    fn a_text_holds_references_however_they_are_written() {
+        let codes = |text| found_in(text).iter().map(|it| it.code().to_owned()).collect::<Vec<_>>();
+        for text in [
+            "Zelle from SAM RIVERA memo FW-7K3Q2M thanks",
+            "fw7k3q2m",
+            "FW 1K3 O2M",
+            "Memo: 7k3q2m",
+            "FW-7K3Q2M and again FW-7K3Q2M",
+        ] {
+            assert_eq!(codes(text), ["7K3Q2M"], "{text}");
+        }
+        assert_eq!(codes("FW-7K3Q2M, FW-222222"), ["7K3Q2M", "222222"]);
+        assert_eq!(codes("DINNER FOR SIX, check 1042, FWD mail, FW"), Vec::<String>::new());
     }
 
     #[test]

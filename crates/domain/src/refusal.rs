@@ -77,6 +77,19 @@ pub enum Refusal {
     /// An operation id that another check-in has used (rule `check-in-repeats`).
     #[error("This check-in's operation id was used for something else; please try again.")]
     OperationReused,
+    /// A payment of a file of which somebody has said what it is for (rule `reconciliation`).
+    #[error("Somebody has said already what this payment is for. Undo that first.")]
+    PaymentSettled,
+    /// A payment of a file that counts for another tournament (rule `reconciliation`).
+    #[error(
+        "This payment counts for another tournament already. Undo that there first, or set it aside here."
+    )]
+    PaymentElsewhere,
+    /// A payment of a file for a ticket that is paid (rule `reconciliation`).
+    #[error(
+        "Ticket {0} is paid already. Look at the payment again: it may be a gift, or for another ticket."
+    )]
+    TicketPaidMeanwhile(String),
     /// An idempotency key that came with another request (rule `repeated-posts`).
     #[error(
         "This request's Idempotency-Key was used for another request; please send it again with a new one."

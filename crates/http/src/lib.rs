@@ -4,6 +4,7 @@ mod accounts;
 mod actor;
 mod attendees;
 mod audit;
+mod bank;
 mod body;
 mod broadcasts;
 mod categories;
@@ -151,6 +152,7 @@ fn calls(config: &mut ServiceConfig) {
         .configure(accounts::configure)
         .configure(attendees::configure)
         .configure(audit::configure)
+        .configure(bank::configure)
         .configure(broadcasts::configure)
         .configure(categories::configure)
         .configure(check_in::configure)

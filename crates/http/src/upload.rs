@@ -120,6 +120,15 @@ impl Form {
         }
     }
 
+    /// The text in a field; `None` when it is missing or empty.
+    pub(crate) fn text(&mut self, name: &str) -> Result<Option<String>, Problem> {
+        let Some(part) = self.take(name) else { return Ok(None) };
+        let text = String::from_utf8(part.bytes);
+        let text = text
+            .map_err(|_cause| Problem::unreadable(name, format!("{name} cannot be read: it must be text")))?;
+        Ok(Some(text).filter(|text| !text.trim().is_empty()))
+    }
+
     /// The id in a field; `None` when it is missing or empty.
     pub(crate) fn id(&mut self, name: &str) -> Result<Option<i64>, Problem> {
         let Some(part) = self.take(name) else { return Ok(None) };

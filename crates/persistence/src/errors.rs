@@ -13,6 +13,8 @@ pub const CONSTRAINTS: &[(&str, Refusal)] = &[
     ("user_sponsors_key", Refusal::AlreadyLinked),
     ("tournament_sponsors_key", Refusal::AlreadyOnTournament),
     ("waitlist_once", Refusal::AlreadyWaiting),
+    ("bank_matches_entry", Refusal::PaymentSettled),
+    ("bank_rows_counted", Refusal::PaymentElsewhere),
     ("check_ins_operation_key", Refusal::OperationReused),
     ("check_in_stations_name_key", Refusal::StationNameTaken),
 ];

@@ -6,6 +6,7 @@ mod attendees;
 mod audit;
 mod auth_codes;
 pub mod backup;
+mod bank;
 mod broadcasts;
 mod categories;
 mod check_in;

@@ -35,6 +35,51 @@ diesel::table! {
 }
 
 diesel::table! {
+    bank_formats (headings_digest) {
+        headings_digest -> Text,
+        day_column -> Text,
+        amount_column -> Text,
+        name_column -> Nullable<Text>,
+        check_column -> Nullable<Text>,
+        text_columns -> Array<Text>,
+        day_first -> Nullable<Bool>,
+    }
+}
+
+diesel::table! {
+    bank_matches (id) {
+        id -> Int8,
+        bank_row_id -> Int8,
+        ledger_entry_id -> Int8,
+        added -> Bool,
+        undone -> Bool,
+    }
+}
+
+diesel::table! {
+    bank_rows (id) {
+        id -> Int8,
+        tournament_id -> Int8,
+        digest -> Text,
+        source -> Text,
+        day -> Date,
+        amount_cents -> Int8,
+        fee_cents -> Int8,
+        name -> Text,
+        email -> Text,
+        check_number -> Text,
+        memo -> Text,
+        state -> Text,
+        imported_at -> Timestamptz,
+        imported_by -> Nullable<Int8>,
+        settled_at -> Nullable<Timestamptz>,
+        settled_by_email -> Nullable<Text>,
+        version -> Int8,
+        folded -> Text,
+    }
+}
+
+diesel::table! {
     broadcast_recipients (mail_id) {
         mail_id -> Int8,
         broadcast_id -> Int8,

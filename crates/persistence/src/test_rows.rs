@@ -190,6 +190,9 @@ fn usual(table: &str) -> Map<String, Value> {
             "verified": true, "reason": "", "created_at": NOON}),
         "tickets" => json!({"scan_code": unique, "created_at": NOON, "paid": false, "is_cancelled": false,
             "user_participating": true}),
+        "bank_rows" => {
+            json!({"digest": unique, "source": "bank", "day": "2026-04-30", "amount_cents": 25000, "imported_at": NOON})
+        }
         "groups" => json!({"name": "Group 1"}),
         "attendees" => json!({"scan_code": unique, "created_at": NOON}),
         "waitlist" => waits(&unique),

@@ -11,6 +11,7 @@ use fairway_application::stores::accounts::UserStore;
 use fairway_application::stores::attendees::AttendeeStore;
 use fairway_application::stores::audit::AuditStore;
 use fairway_application::stores::auth_codes::AuthCodeStore;
+use fairway_application::stores::bank::BankStore;
 use fairway_application::stores::broadcasts::BroadcastStore;
 use fairway_application::stores::categories::CategoryStore;
 use fairway_application::stores::check_in::CheckInStore;
@@ -220,6 +221,9 @@ impl Stores for PgStores<'_> {
         self
     }
     fn rounds(&mut self) -> &mut dyn RoundStore {
+        self
+    }
+    fn bank(&mut self) -> &mut dyn BankStore {
         self
     }
     fn broadcasts(&mut self) -> &mut dyn BroadcastStore {

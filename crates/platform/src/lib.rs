@@ -11,6 +11,7 @@ mod picture_checker;
 mod pictures;
 mod randomness;
 mod scratch;
+mod tables;
 #[cfg(feature = "test-support")]
 mod test_s3;
 mod tokens;
@@ -28,6 +29,7 @@ pub use picture_checker::ReencodingChecker;
 pub use pictures::{BadBucket, Bucket, PictureFault, StoredPictures};
 pub use randomness::SystemRandomness;
 pub use scratch::ScratchFolder;
+pub use tables::CsvTables;
 #[cfg(feature = "test-support")]
 pub use test_s3::TestS3;
 pub use tokens::{JwtTokens, SecretTooShort};

@@ -14,8 +14,8 @@ use fairway_http::{
 };
 use fairway_persistence::PgDatabase;
 use fairway_platform::{
-    AmmoniaCleaner, Argon2Passwords, FolderMailer, JwtTokens, MailEnclosures, MailFrom, MemoryTries,
-    ReencodingChecker, ScratchFolder, Sha256Digests, SmtpMailer, StoredPictures, SystemClock,
+    AmmoniaCleaner, Argon2Passwords, CsvTables, FolderMailer, JwtTokens, MailEnclosures, MailFrom,
+    MemoryTries, ReencodingChecker, ScratchFolder, Sha256Digests, SmtpMailer, StoredPictures, SystemClock,
     SystemRandomness,
 };
 use tokio::runtime::Handle;
@@ -70,6 +70,7 @@ pub fn ports(config: &Config, database: PgDatabase, tokens: JwtTokens) -> Result
         mail_bounds: config.bounds.of_addresses(),
         pictures: pictures(config)?,
         picture_checker: Arc::new(ReencodingChecker),
+        tables: Arc::new(CsvTables),
         html_cleaner: Arc::new(AmmoniaCleaner),
         limits: Limits {
             unpaid_tickets: config.unpaid_tickets.into(),

@@ -503,6 +503,81 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/BankFile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take in a file of payments
+         * @description Payments that are known, from this file or an overlapping one, count once. One line that cannot be read refuses the file.
+         */
+        post: operations["create_bank_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/BankRow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say what became of a payment
+         * @description Matched, it is entered for tickets, which are paid once nothing is outstanding, or stands for what is in their ledgers. Open, that is undone by
+         *     rows that take it back.
+         */
+        put: operations["update_bank_row"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/BankRow/query/tournament/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A tournament's payments of files, the newest day first */
+        get: operations["list_bank_rows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/BankRow/sums/tournament/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many payments of files a tournament has, by what became of them */
+        get: operations["list_bank_sums"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Broadcast": {
         parameters: {
             query?: never;
@@ -2879,6 +2954,141 @@ export interface components {
         AuthCode: {
             tempAuthCode: string;
         };
+        /** @description A payment that is in the books. */
+        BankBooked: {
+            amount: components["schemas"]["Dollars"];
+            day: components["schemas"]["Date"];
+            /** Format: int64 */
+            ledgerEntryId: number;
+            /** @description The purchaser's; may be empty. */
+            name: string;
+            /** @description The ticket's. */
+            reference: string;
+        };
+        /** @description A file of payments. */
+        BankFileForm: {
+            /**
+             * @description The columns of a file of a bank, as JSON: `{"day": "Date", "amount": "Deposit", "name": null, "check": "Check Number", "texts":
+             *     ["Description"]}`. They are kept for all files with these headings.
+             */
+            Columns?: string | null;
+            /** @description Whether 4/5/2027 is the 4th of May; kept in the same way. A file whose days show neither order, and of which nobody has said it, is refused. */
+            DayFirst?: boolean | null;
+            /**
+             * Format: binary
+             * @description A CSV file of at most 10 MB and 20,000 rows: of Zeffy, Givebutter, Stripe's payout reconciliation, PayPal's balance report, or of a bank.
+             */
+            File: string;
+            /** @description Whether the file is only looked at: nothing is kept or taken in. */
+            Preview?: boolean | null;
+            /** Format: int64 */
+            TournamentId: number;
+        };
+        /** @description The outcome of taking in a file. */
+        BankImport: {
+            /** @description Payments that are new: taken in, or of a preview to be so. */
+            added: number;
+            /** @description The first lines below the headings, where the columns have to be named. */
+            examples: string[][];
+            headings: string[];
+            /** @description Payments that were known before, from this file or another one. */
+            known: number;
+            /** @description Lines that tell of no payment that came. */
+            passedOver: number;
+            /** @description The first payments as they are read. */
+            payments: components["schemas"]["BankPayment"][];
+            source: components["schemas"]["BankSource"] | null;
+        };
+        /** @description A row of a ledger that a payment stands for. */
+        BankMatch: {
+            /** @description Whether the payment entered it; else it was in the books before. */
+            added: boolean;
+            amount: components["schemas"]["Dollars"];
+            day: components["schemas"]["Date"];
+            /** Format: int64 */
+            ledgerEntryId: number;
+            reference: string;
+            /** Format: int64 */
+            ticketId: number;
+        };
+        /** @description A payment as it is read. */
+        BankPayment: {
+            amount: components["schemas"]["Dollars"];
+            checkNumber: string;
+            day: components["schemas"]["Date"];
+            /** @description All other texts. */
+            memo: string;
+            /** @description The giver; may be empty, as the next two may. */
+            name: string;
+        };
+        /** @description The probable purpose of a payment. Sent back as `payments` and `entryIds` it is confirmed. */
+        BankProposal: {
+            /** @description Rows of ledgers, entered before. */
+            entries: components["schemas"]["BankBooked"][];
+            payments: components["schemas"]["BankToward"][];
+            why: components["schemas"]["BankWhy"];
+        };
+        /** @description A payment that came, as a file tells it. */
+        BankRow: {
+            /** @description The amount that was given. */
+            amount: components["schemas"]["Dollars"];
+            checkNumber: string;
+            day: components["schemas"]["Date"];
+            email: string;
+            /** @description The part of it that the source kept; 0 where the file does not tell it. */
+            fee: components["schemas"]["Dollars"];
+            /** Format: int64 */
+            id: number;
+            importedAt: components["schemas"]["Moment"];
+            /** @description The rows of ledgers that it stands for. */
+            matches: components["schemas"]["BankMatch"][];
+            /** @description All other texts. */
+            memo: string;
+            /** @description The giver; may be empty, as the next three may. */
+            name: string;
+            proposal: components["schemas"]["BankProposal"] | null;
+            settledAt: components["schemas"]["Moment"] | null;
+            /** @description The address that who said what became of it had then. */
+            settledBy: string | null;
+            source: components["schemas"]["BankSource"];
+            state: components["schemas"]["BankState"];
+            /**
+             * Format: int64
+             * @description Counts its changes; `If-Match: "<version>-"` makes a change from no other.
+             */
+            version: number;
+        };
+        /**
+         * @description Where a payment comes from.
+         * @enum {string}
+         */
+        BankSource: "zeffy" | "givebutter" | "stripe" | "paypal" | "bank";
+        /**
+         * @description The outcome of a payment: nobody has said it, it is for tickets, a gift for none, or nothing to do with them.
+         * @enum {string}
+         */
+        BankState: "open" | "matched" | "gift" | "aside";
+        /** @description Payments of one state. */
+        BankSum: {
+            amount: components["schemas"]["Dollars"];
+            /** Format: int64 */
+            count: number;
+            state: components["schemas"]["BankState"];
+        };
+        /** @description A part of a payment that is for a ticket. */
+        BankToward: {
+            amount: components["schemas"]["Dollars"];
+            /** @description The purchaser's; may be empty. */
+            name: string;
+            reference: string;
+            /** Format: int64 */
+            ticketId: number;
+        };
+        /**
+         * @description The reason of a proposal, the surest first.
+         * @enum {string}
+         */
+        BankWhy: "reference" | "checkNumber" | "amountAndName" | "feeOrTip" | "severalPayments";
         /** @description A picture to be put over a tournament's page. */
         BannerForm: {
             /**
@@ -3767,6 +3977,12 @@ export interface components {
             newUserNameFirst?: string | null;
             newUserNameLast?: string | null;
             userId?: components["schemas"]["Id"] | null;
+        };
+        /** @description A part of a payment that is to be entered for a ticket. */
+        NewBankToward: {
+            /** @description Dollars, above 0. */
+            amount: components["schemas"]["Decimal"];
+            ticketId: components["schemas"]["Id"];
         };
         /** @description A mail to many people. `{firstName}`, `{event}`, `{day}`, `{place}`, `{reference}` and `{fund}` stand for each recipient's own. */
         NewBroadcast: {
@@ -5378,6 +5594,19 @@ export interface components {
             newUserNameLast?: string | null;
             userId?: components["schemas"]["Id"] | null;
         };
+        /** @description The outcome of a payment, as somebody says it. */
+        UpdateBankRow: {
+            /** @description Rows of ledgers, entered before, that it stands for. */
+            entryIds?: components["schemas"]["Id"][] | null;
+            id: components["schemas"]["Id"];
+            /** @description Its parts for tickets, which are entered. */
+            payments?: components["schemas"]["NewBankToward"][] | null;
+            /**
+             * @description Matched needs payments or entryIds; open undoes whatever was said.
+             * @example gift
+             */
+            state: string;
+        };
         /** @description Changes of a course; an absent field stays as it is. */
         UpdateCourse: {
             /** @description All 9, 18 or 27 holes, numbered from 1, each with a stroke index of its own. */
@@ -6653,9 +6882,9 @@ export interface operations {
                 /** @description Only by this user */
                 actorId?: number;
                 /** @description Only this */
-                action?: "attendee.add" | "attendee.check_in" | "attendee.no_show" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "broadcast.cancel" | "broadcast.create" | "export.attendee_roster" | "export.audit" | "export.club" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "receipt.mail" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.give_away_seats" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "round.wish" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.approve" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.name" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.choose" | "ticket.delete" | "ticket.lapse" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.decide_weather" | "tournament.delete" | "tournament.print_sheets" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.set_term" | "tournament.test_message" | "tournament.update" | "user.change_invitation" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.delete_own" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
+                action?: "attendee.add" | "attendee.check_in" | "attendee.no_show" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "bank_row.update" | "broadcast.cancel" | "broadcast.create" | "export.attendee_roster" | "export.audit" | "export.club" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "receipt.mail" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.give_away_seats" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "round.wish" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.approve" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.name" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.choose" | "ticket.delete" | "ticket.lapse" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.decide_weather" | "tournament.delete" | "tournament.import_payments" | "tournament.print_sheets" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.set_term" | "tournament.test_message" | "tournament.update" | "user.change_invitation" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.delete_own" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
                 /** @description Only what was done to this kind of row */
-                subject?: "attendee" | "broadcast" | "export" | "group" | "mail" | "receipt" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
+                subject?: "attendee" | "bank_row" | "broadcast" | "export" | "group" | "mail" | "receipt" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
                 /** @description Only what was done to the row of this id */
                 subjectId?: number;
                 /** @description Only since this day, `YYYY-MM-DD` in the site's time zone */
@@ -6997,6 +7226,157 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    create_bank_file: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Made by the client for each thing to be created. Within 24 hours the same key with the same body gets the first
+                 *     answer and changes nothing; with another body it is 409.
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["BankFileForm"];
+            };
+        };
+        responses: {
+            /** @description The outcome */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankImport"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    update_bank_row: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change was made from, or a list of them: 409 when none fits. Without it, or with `*`, whatever is
+                 *     there is changed.
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateBankRow"];
+            };
+        };
+        responses: {
+            /** @description The payment as it is now */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankRow"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_bank_rows: {
+        parameters: {
+            query?: {
+                /** @description Only those that are open, matched, gift or aside */
+                state?: string;
+                /** @description Only those whose name, address, check number or texts hold this, in whatever case */
+                search?: string;
+                /** @description At most so many; 100 when absent, and never more */
+                limit?: number;
+                /** @description How many to pass over first */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The tournament */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payments */
+            200: {
+                headers: {
+                    /** @description How many the filter and the search found in all */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankRow"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    list_bank_sums: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tournament */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A sum for each state that has any */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankSum"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     create_broadcast: {
         parameters: {
             query?: never;
@@ -7250,9 +7630,9 @@ export interface operations {
                 /** @description Only by this user */
                 actorId?: number;
                 /** @description Only this */
-                action?: "attendee.add" | "attendee.check_in" | "attendee.no_show" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "broadcast.cancel" | "broadcast.create" | "export.attendee_roster" | "export.audit" | "export.club" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "receipt.mail" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.give_away_seats" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "round.wish" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.approve" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.name" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.choose" | "ticket.delete" | "ticket.lapse" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.decide_weather" | "tournament.delete" | "tournament.print_sheets" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.set_term" | "tournament.test_message" | "tournament.update" | "user.change_invitation" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.delete_own" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
+                action?: "attendee.add" | "attendee.check_in" | "attendee.no_show" | "attendee.remove" | "attendee.settle_clash" | "attendee.update" | "bank_row.update" | "broadcast.cancel" | "broadcast.create" | "export.attendee_roster" | "export.audit" | "export.club" | "export.comprehensive" | "export.tickets" | "group.create" | "group.update" | "mail.retry" | "receipt.create" | "receipt.mail" | "round.assign_holes" | "round.create" | "round.delete" | "round.fill_up" | "round.give_away_seats" | "round.move_players" | "round.place_pairing" | "round.save_course" | "round.update" | "round.wish" | "site.put_logo" | "site.remove_logo" | "site.update" | "sponsor.add_logo" | "sponsor.approve" | "sponsor.create" | "sponsor.delete" | "sponsor.delete_logo" | "sponsor.name" | "sponsor.put_on_event" | "sponsor.take_off_event" | "sponsor.update" | "sponsor.verify_logo" | "station.create" | "station.enroll" | "station.invite" | "station.revoke" | "ticket.add_entry" | "ticket.choose" | "ticket.delete" | "ticket.lapse" | "ticket.remind" | "ticket.reserve" | "ticket.update" | "ticket_category.create" | "ticket_category.delete" | "ticket_category.update" | "tournament.copy" | "tournament.create" | "tournament.decide_weather" | "tournament.delete" | "tournament.import_payments" | "tournament.print_sheets" | "tournament.put_banner" | "tournament.remove_banner" | "tournament.reorder_widgets" | "tournament.set_term" | "tournament.test_message" | "tournament.update" | "user.change_invitation" | "user.change_password" | "user.create" | "user.create_by_command_line" | "user.delete" | "user.delete_own" | "user.promote_by_command_line" | "user.send_auth_code" | "user.update" | "user_sponsor.link" | "user_sponsor.unlink" | "waitlist.delete" | "waitlist.update" | "widget.add_photo" | "widget.create" | "widget.delete" | "widget.delete_photo" | "widget.reorder" | "widget.update";
                 /** @description Only what was done to this kind of row */
-                subject?: "attendee" | "broadcast" | "export" | "group" | "mail" | "receipt" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
+                subject?: "attendee" | "bank_row" | "broadcast" | "export" | "group" | "mail" | "receipt" | "round" | "site" | "sponsor" | "station" | "ticket" | "ticket_category" | "tournament" | "user" | "user_sponsor" | "waitlist" | "widget";
                 /** @description Only what was done to the row of this id */
                 subjectId?: number;
                 /** @description Only since this day, `YYYY-MM-DD` in the site's time zone */

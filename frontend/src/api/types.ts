@@ -29,6 +29,12 @@ export type LedgerKind = Schemas["LedgerKind"];
 export type Audience = NonNullable<
   paths["/api/Broadcast/recipients/tournament/{id}"]["get"]["parameters"]["query"]
 >;
+export type BankImport = Schemas["BankImport"];
+export type BankProposal = Schemas["BankProposal"];
+export type BankRow = Schemas["BankRow"];
+export type BankSource = Schemas["BankSource"];
+export type BankState = Schemas["BankState"];
+export type BankWhy = Schemas["BankWhy"];
 export type BillRow = Schemas["BillRow"];
 export type Broadcast = Schemas["Broadcast"];
 export type BroadcastPreview = Schemas["BroadcastPreview"];
@@ -59,6 +65,7 @@ export type Role = Schemas["Role"];
 export type RosterAttendee = Schemas["RosterAttendee"];
 export type RosterRound = Schemas["RosterRound"];
 export type CourseHole = Schemas["Hole"];
+export type UpdateBankRow = Schemas["UpdateBankRow"];
 export type Reminders = Schemas["Reminders"];
 export type Overview = Schemas["Overview"];
 export type CategorySale = Schemas["CategorySale"];

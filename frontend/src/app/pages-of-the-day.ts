@@ -10,6 +10,9 @@ export const MessagesPage = lazy(() => import("#features/broadcasts/messages-pag
 export const OverviewPage = lazy(() => import("#features/overview/overview-page.tsx"));
 export const PairingsPage = lazy(() => import("#features/pairings/pairings-page.tsx"));
 export const ReadinessPage = lazy(() => import("#features/readiness/readiness-page.tsx"));
+export const ReconciliationPage = lazy(
+  () => import("#features/reconciliation/reconciliation-page.tsx"),
+);
 export const SheetsPage = lazy(() => import("#features/sheets/sheets-page.tsx"));
 export const TermsPage = lazy(() => import("#features/terms/terms-page.tsx"));
 export const StationsPage = lazy(() => import("#features/stations/stations-page.tsx"));

@@ -114,6 +114,10 @@ export const routes: RouteObject[] = [
           { path: "/tournaments/:tournamentId/admin/weather", element: <day.WeatherPage /> },
           { path: "/tournaments/:tournamentId/admin/messages", element: <day.MessagesPage /> },
           { path: "/tournaments/:tournamentId/admin/terms", element: <day.TermsPage /> },
+          {
+            path: "/tournaments/:tournamentId/admin/reconciliation",
+            element: <day.ReconciliationPage />,
+          },
           { path: "/tournaments/:tournamentId/admin/pairings", element: <day.PairingsPage /> },
           { path: "/tournaments/:tournamentId/admin/sheets", element: <day.SheetsPage /> },
           { path: "/tournaments/:tournamentId/admin/readiness", element: <day.ReadinessPage /> },

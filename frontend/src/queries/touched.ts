@@ -1,4 +1,5 @@
 import { arrivalKeys } from "./arrivals.ts";
+import { bankKeys } from "./bank.ts";
 import { broadcastKeys, invitationKeys } from "./broadcasts.ts";
 import { checkInKeys } from "./check-in.ts";
 import { groupKeys } from "./groups.ts";
@@ -22,6 +23,8 @@ const rounds = [roundKeys.all, tournamentKeys.all];
 
 /** The queries that a change touches, by what was changed: a mutation names one of these lists as its `reloads`. */
 export const touched = {
+  /** Payments of files are entered in ledgers, which say whether a ticket is paid. */
+  bank: [bankKeys.all, ticketKeys.all, checkInKeys.all, receiptKeys.all, tournamentKeys.all],
   broadcasts: [broadcastKeys.all],
   clashes: [arrivalKeys.allClashes],
   /** Tickets show their groups, passes their round, rounds their free spots, and check-in names and groups. */

@@ -62,6 +62,7 @@ export const paths = {
   pairingsOfRound: (id: number, roundId: number, pairingId: number | null = null) =>
     `${admin(id)}/pairings?round=${roundId}${pairingId === null ? "" : `&pairing=${pairingId}`}`,
   messages: (id: number) => `${admin(id)}/messages`,
+  reconciliation: (id: number) => `${admin(id)}/reconciliation`,
   terms: (id: number) => `${admin(id)}/terms`,
   readiness: (id: number) => `${admin(id)}/readiness`,
   sheets: (id: number) => `${admin(id)}/sheets`,

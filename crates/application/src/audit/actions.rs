@@ -2,13 +2,14 @@
 ///
 /// Entries are written with these words and no others, which `crates/server/tests/api/audit.rs` holds against what the use cases
 /// say; the pages have a sentence for each. A word that goes out of use stays, as its entries do.
-pub const ACTIONS: [&str; 85] = [
+pub const ACTIONS: [&str; 87] = [
     "attendee.add",
     "attendee.check_in",
     "attendee.no_show",
     "attendee.remove",
     "attendee.settle_clash",
     "attendee.update",
+    "bank_row.update",
     "broadcast.cancel",
     "broadcast.create",
     "export.attendee_roster",
@@ -62,6 +63,7 @@ pub const ACTIONS: [&str; 85] = [
     "tournament.create",
     "tournament.decide_weather",
     "tournament.delete",
+    "tournament.import_payments",
     "tournament.print_sheets",
     "tournament.put_banner",
     "tournament.remove_banner",

@@ -8,6 +8,7 @@ use crate::stores::accounts::UserStore;
 use crate::stores::attendees::AttendeeStore;
 use crate::stores::audit::AuditStore;
 use crate::stores::auth_codes::AuthCodeStore;
+use crate::stores::bank::BankStore;
 use crate::stores::broadcasts::BroadcastStore;
 use crate::stores::categories::CategoryStore;
 use crate::stores::check_in::CheckInStore;
@@ -90,6 +91,8 @@ pub trait Stores {
     fn widgets(&mut self) -> &mut dyn WidgetStore;
     /// Pictures that rows refer to.
     fn pictures(&mut self) -> &mut dyn PictureStore;
+    /// Payments that files of banks tell of.
+    fn bank(&mut self) -> &mut dyn BankStore;
     /// Mails of Admins to many people, and consent to invitations.
     fn broadcasts(&mut self) -> &mut dyn BroadcastStore;
     /// The outbox.

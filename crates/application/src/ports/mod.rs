@@ -5,6 +5,7 @@ mod enclosures;
 mod letter;
 mod reads;
 mod scratch;
+mod tables;
 mod tries;
 
 pub use database::{Connections, Database, Stores};
@@ -14,6 +15,9 @@ pub use enclosures::{Enclosures, Event, When};
 pub use letter::{Attachment, Letter, Sender};
 pub use reads::Reads;
 pub use scratch::Scratch;
+#[cfg(any(test, feature = "test-support"))]
+pub use tables::MockTables;
+pub use tables::Tables;
 #[cfg(any(test, feature = "test-support"))]
 pub use tries::MockTries;
 pub use tries::{ClientAddress, Tried, Tries, TryKey};

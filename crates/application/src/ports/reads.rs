@@ -3,11 +3,12 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
+use fairway_domain::bank::{BankColumns, Booked, Owed};
 use fairway_domain::broadcast::Audience;
 use fairway_domain::group::Group;
 use fairway_domain::ids::{
-    AttendeeId, BroadcastId, CategoryId, EntryId, ReceiptId, RoundId, SponsorId, TicketId, TournamentId,
-    UserId, WidgetId,
+    AttendeeId, BankRowId, BroadcastId, CategoryId, EntryId, ReceiptId, RoundId, SponsorId, TicketId,
+    TournamentId, UserId, WidgetId,
 };
 use fairway_domain::pairing::RoundPairings;
 use fairway_domain::person::Person;
@@ -24,6 +25,7 @@ use crate::stores::accounts::{Credentials, RoleView, Session, Suggestion, User, 
 use crate::stores::attendees::{Attendee, AttendeeStore, Pass};
 use crate::stores::audit::{AuditStore, EntryFilter as AuditFilter, KeptEntry};
 use crate::stores::auth_codes::AuthCodeStore;
+use crate::stores::bank::{BankFilter, BankMatch, BankRow, BankStore, BankSum};
 use crate::stores::broadcasts::{BroadcastStore, BroadcastView, Found, Recipient};
 use crate::stores::categories::{CategoryStore, CategoryView};
 use crate::stores::check_in::{Captain, CheckInStore, ListedAttendee, Log};
@@ -199,6 +201,15 @@ reads! {
         fn giver(user: UserId) -> Option<Person>;
         fn of_user(user: UserId) -> Vec<Receipt>;
         fn user_of(id: ReceiptId) -> Option<UserId>;
+    }
+    /// Payments that files of banks tell of.
+    bank: BankReads of BankStore {
+        fn columns(headings: &str) -> Option<BankColumns>;
+        fn rows(id: TournamentId, filter: &BankFilter) -> Part<BankRow>;
+        fn matches(ids: &[BankRowId]) -> Vec<BankMatch>;
+        fn sums(id: TournamentId) -> Vec<BankSum>;
+        fn owed(id: TournamentId) -> Vec<Owed>;
+        fn booked(id: TournamentId) -> Vec<Booked>;
     }
     /// Sheets of paper for the day.
     sheets: SheetReads of SheetStore {

@@ -5,6 +5,7 @@ pub mod accounts;
 pub mod attendees;
 pub mod audit;
 pub mod auth_codes;
+pub mod bank;
 pub mod broadcasts;
 pub mod categories;
 pub mod check_in;

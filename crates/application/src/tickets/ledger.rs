@@ -112,7 +112,7 @@ impl Tickets {
 }
 
 /// Adds a row to the ledger of a locked ticket, with all that follows: whether it is paid, who is told so, its receipt and the audit entry.
-fn enter(
+pub(crate) fn enter(
     stores: &mut dyn Stores,
     ports: &Ports,
     actor: &Actor,

@@ -17,6 +17,7 @@ mod update;
 mod walk_up;
 
 pub use lapse::Lapses;
+pub(crate) use ledger::enter;
 pub use ledger::{EntryForm, Ledger};
 pub use overdue::{Overdue, OverdueTickets};
 pub use pay::PaidTickets;

@@ -6,12 +6,12 @@ use fairway_domain::refusal::Refusal::{
     CategoryHasTickets, ChosenAlready, ConfirmAddress, CourseTooSmall, EmailTaken, EventCancelled,
     FormerDayOver, GiverWithoutAddress, GroupsInRounds, GroupsOver, HoleTaken, HoleTakesOne, KindSold,
     LastAdmin, NoPlaceToOffer, NotLive, NotOnSaleYet, NothingReceived, NothingToChoose, OfferTaken,
-    OwnAccount, PairingFull, PassCancelled, PassReplaced, PassSuspended, PlaceHeld, PlaceSold, PlacesLeft,
-    ReceiptOutdated, RefundTooHigh, SaleEnded, SeatsKept, SponsorApproved, SponsorHasTickets,
-    SponsorNotApproved, SponsorRefused, SponsorWaits, StationNameTaken, StationsOver, TakeBackFirst,
-    TakenBackTooHigh, TeamsFrozen, TeeTimeTaken, TicketCheckedIn, TicketNotCurrent, TicketPaid,
-    TicketPartPaid, TicketsCancelled, TicketsHeld, TooManyFree, TooManyLogos, TooManyNamed, TooManyUnpaid,
-    TournamentOver, UserAttends, UserHasTickets, WaivedTooHigh,
+    OwnAccount, PairingFull, PassCancelled, PassReplaced, PassSuspended, PaymentElsewhere, PaymentSettled,
+    PlaceHeld, PlaceSold, PlacesLeft, ReceiptOutdated, RefundTooHigh, SaleEnded, SeatsKept, SponsorApproved,
+    SponsorHasTickets, SponsorNotApproved, SponsorRefused, SponsorWaits, StationNameTaken, StationsOver,
+    TakeBackFirst, TakenBackTooHigh, TeamsFrozen, TeeTimeTaken, TicketCheckedIn, TicketNotCurrent,
+    TicketPaid, TicketPaidMeanwhile, TicketPartPaid, TicketsCancelled, TicketsHeld, TooManyFree,
+    TooManyLogos, TooManyNamed, TooManyUnpaid, TournamentOver, UserAttends, UserHasTickets, WaivedTooHigh,
 };
 
 /// A kind of problem: its status, its stable name and its title.
@@ -66,6 +66,7 @@ fn named(refusal: &Refusal) -> (&'static str, &'static str) {
         NothingReceived | ReceiptOutdated | GiverWithoutAddress => of_receipt(refusal),
         Refusal::SoldOut => ("/problems/sold-out", "Sold out"),
         Refusal::OperationReused => ("/problems/operation-reused", "Operation id used before"),
+        PaymentSettled | PaymentElsewhere | TicketPaidMeanwhile(_) => of_bank(refusal),
         Refusal::KeyReused => ("/problems/key-reused", "Idempotency-Key used before"),
         Refusal::Stale => ("/problems/stale", "Changed by somebody else"),
         Refusal::Overtaken => ("/problems/overtaken", "Overtaken by somebody else"),
@@ -153,6 +154,15 @@ fn of_category(refusal: &Refusal) -> (&'static str, &'static str) {
         KindSold(_) => ("/problems/kind-sold", "Kind sold"),
         GroupsInRounds(_) => ("/problems/groups-in-rounds", "Groups have rounds"),
         _ => ("/problems/category-has-tickets", "Ticket category in use"),
+    }
+}
+
+/// As [`named`], for the refusals of payments of files that it hands on.
+fn of_bank(refusal: &Refusal) -> (&'static str, &'static str) {
+    match refusal {
+        PaymentSettled => ("/problems/payment-settled", "Payment settled before"),
+        PaymentElsewhere => ("/problems/payment-elsewhere", "Payment of another tournament"),
+        _ => ("/problems/ticket-paid-meanwhile", "Ticket paid meanwhile"),
     }
 }
 

@@ -11,7 +11,7 @@ use fairway_domain::values::Email;
 use fairway_persistence::TestDatabase;
 use fairway_persistence::demo::Seeding;
 use fairway_platform::{
-    AmmoniaCleaner, Argon2Passwords, JwtTokens, MemoryTries, ReencodingChecker, Sha256Digests,
+    AmmoniaCleaner, Argon2Passwords, CsvTables, JwtTokens, MemoryTries, ReencodingChecker, Sha256Digests,
     StoredPictures, SystemClock, SystemRandomness, TryLimits,
 };
 
@@ -46,6 +46,7 @@ impl Seeded {
                 tokens: Arc::new(JwtTokens::new("a secret of thirty-two characters").unwrap()),
                 html_cleaner: Arc::new(AmmoniaCleaner),
                 picture_checker: Arc::new(ReencodingChecker),
+                tables: Arc::new(CsvTables),
                 tries: Arc::new(MemoryTries::new(TryLimits {
                     per_account: NonZeroU32::MIN,
                     per_client: NonZeroU32::new(300).unwrap(),

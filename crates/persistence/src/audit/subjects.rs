@@ -35,7 +35,15 @@ struct Kind {
     reference: Option<&'static str>,
 }
 
-const KINDS: [Kind; 15] = [
+const KINDS: [Kind; 16] = [
+    Kind {
+        called: "bank_row",
+        from: "bank_rows b",
+        id: "b.id",
+        name: "coalesce(nullif(b.name, ''), nullif(b.memo, ''), 'a payment') || ', ' || to_char(b.day, 'FMMM/FMDD/YYYY')",
+        folded: Some("b.folded"),
+        reference: None,
+    },
     Kind {
         called: "broadcast",
         from: "broadcasts b",

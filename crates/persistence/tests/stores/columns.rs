@@ -64,7 +64,8 @@ const NOT_COPIED_OF_WIDGETS: [(&str, &str); 3] = [
 ];
 
 /// Tables that hang on a copied one and are not copied.
-const TABLES_NOT_COPIED: [(&str, &str); 11] = [
+const TABLES_NOT_COPIED: [(&str, &str); 12] = [
+    ("bank_rows", "no money came for the copy yet"),
     ("broadcasts", "nobody of the copy was written to yet"),
     ("check_in_clashes", "nobody was checked in at the copy yet"),
     ("check_in_counters", "nobody attends the copy yet"),

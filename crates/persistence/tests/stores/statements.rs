@@ -9,6 +9,7 @@ use fairway_application::page::Page;
 use fairway_application::ports::Stores;
 use fairway_application::stores::accounts::UserFilter;
 use fairway_application::stores::audit::EntryFilter;
+use fairway_application::stores::bank::BankFilter;
 use fairway_application::stores::sales::SaleOf;
 use fairway_application::stores::sponsors::Whose;
 use fairway_application::stores::tickets::TicketFilter;
@@ -63,7 +64,7 @@ const TERM_OVER: NaiveDate = NaiveDate::from_ymd_opt(2026, 5, 10).unwrap();
 const TERM_ENDS: NaiveDate = NaiveDate::from_ymd_opt(2026, 5, 2).unwrap();
 
 /// Each answers how much it read.
-const READINGS: [(&str, Reading); 49] = [
+const READINGS: [(&str, Reading); 54] = [
     ("tournaments", |stores, _| Ok(stores.tournaments().list(true)?.len())),
     ("sponsors of a tournament", |stores, on| {
         Ok(stores.tournaments().sponsors(TournamentId(on.tournament))?.len())
@@ -72,6 +73,20 @@ const READINGS: [(&str, Reading); 49] = [
     ("a round's categories", |stores, _| {
         Ok(stores.rounds().find(FIRST_ROUND, true)?.unwrap().categories.len())
     }),
+    ("payments of files", |stores, on| {
+        Ok(stores.bank().rows(TournamentId(on.tournament), &BankFilter::default())?.rows.len())
+    }),
+    ("what payments of files stand for", |stores, on| {
+        let rows = stores.bank().rows(TournamentId(on.tournament), &BankFilter::default())?.rows;
+        let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
+        Ok(stores.bank().matches(&ids)?.len())
+    }),
+    ("sums of payments of files", |stores, on| {
+        let sums = stores.bank().sums(TournamentId(on.tournament))?;
+        Ok(sums.iter().map(|sum| usize::try_from(sum.count).unwrap()).sum())
+    }),
+    ("tickets that are owed for", |stores, on| Ok(stores.bank().owed(TournamentId(on.tournament))?.len())),
+    ("payments in the books", |stores, on| Ok(stores.bank().booked(TournamentId(on.tournament))?.len())),
     ("tickets to cancel", |stores, _| Ok(stores.terms().overdue(TERM_OVER)?.len())),
     ("tickets to remind of", |stores, _| Ok(stores.terms().reminders_due(TERM_ENDS, at("12:00:00"))?.len())),
     ("pairings of a round", |stores, _| {
@@ -270,6 +285,17 @@ fn grow(fixture: &Fixture, on: &Ticket) {
         json!({"tournament_id": on.tournament, "ticket_category_id": on.category, "user_id": on.user, "due_on": "2026-05-05",
             "created_at": "2026-04-20T12:00:00Z"}),
     );
+    rows.insert(
+        "tickets",
+        json!({"tournament_id": on.tournament, "ticket_category_id": on.category, "user_id": on.user, "paid": true,
+            "date_paid": "2026-04-20T12:00:00Z"}),
+    );
+    let bank_row = rows.insert("bank_rows", of_tournament(on));
+    let entered = rows.insert(
+        "ledger_entries",
+        json!({"ticket_id": on.id, "tournament_id": on.tournament, "ticket_reference": "7K3Q2M"}),
+    );
+    rows.insert("bank_matches", json!({"bank_row_id": bank_row, "ledger_entry_id": entered, "added": true}));
     rows.insert("audit_log", json!({}));
     rows.insert("outbox", json!({"last_error": "The mail server did not answer."}));
 }

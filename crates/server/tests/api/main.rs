@@ -17,6 +17,8 @@ mod bad_accounts;
 #[cfg(test)]
 mod bad_input;
 #[cfg(test)]
+mod bank;
+#[cfg(test)]
 mod banners;
 #[cfg(test)]
 mod broadcasts;

@@ -1,6 +1,7 @@
 //! A good request for every call, so that tests can walk the description and need no list of their own.
 
 mod accounts;
+mod bank;
 mod broadcasts;
 mod categories;
 mod groups;
@@ -148,6 +149,7 @@ impl Sample {
             ("Ticket", ticket),
             ("PaidTicket", paid(app, current, owner)),
             ("Receipt", rows.insert("receipts", json!({"user_id": owner.id, "ticket_id": ticket}))),
+            ("BankRow", rows.insert("bank_rows", json!({"tournament_id": tournament}))),
             ("LapsingTicket", app.ticket(app.category(current, json!({})), owner).0),
             ("SuspendedTicket", suspended(app, current, owner)),
             ("ChoiceTicket", weather::to_choose(app, owner)),
@@ -216,6 +218,7 @@ impl Sample {
             site::body,
             sponsors::body,
             stations::body,
+            bank::body,
             broadcasts::body,
             tickets::body,
             tournaments::body,
@@ -245,7 +248,7 @@ impl Sample {
         if operation.form.is_empty() {
             return None;
         }
-        let form = [site::form, sponsors::form, tournaments::form, widgets::form]
+        let form = [bank::form, site::form, sponsors::form, tournaments::form, widgets::form]
             .into_iter()
             .find_map(|form| form(self, id));
         Some(form.unwrap_or_else(|| panic!("what is {id} sent? Add a good form to samples")))

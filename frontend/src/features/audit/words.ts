@@ -11,6 +11,7 @@ export const actions: Record<AuditAction, string> = {
   "attendee.remove": "Removed attendee #",
   "attendee.settle_clash": "Settled a clash of attendee #, or opened it again",
   "attendee.update": "Moved or replaced attendee #",
+  "bank_row.update": "Said what payment # of a file is for",
   "broadcast.cancel": "Stopped message #",
   "broadcast.create": "Wrote message # to many people",
   "export.attendee_roster": "Exported the attendee roster of tournament #",
@@ -64,6 +65,7 @@ export const actions: Record<AuditAction, string> = {
   "tournament.create": "Created tournament #",
   "tournament.decide_weather": "Decided about the weather of tournament #",
   "tournament.delete": "Deleted tournament #",
+  "tournament.import_payments": "Took in a file of payments for tournament #",
   "tournament.print_sheets": "Marked sheets of tournament # as printed",
   "tournament.put_banner": "Put up the banner of tournament #",
   "tournament.remove_banner": "Took down the banner of tournament #",
@@ -96,6 +98,7 @@ export const actions: Record<AuditAction, string> = {
 export const subjects: Record<AuditSubject, string> = {
   broadcast: "Message",
   attendee: "Attendees",
+  bank_row: "Payments of files",
   export: "Exports",
   group: "Groups",
   mail: "Mail",

@@ -33,6 +33,7 @@ export default function OverviewPage() {
           <ActionLink to={paths.tickets(tournamentId, "attendee")}>Attendee Tickets</ActionLink>
           <ActionLink to={paths.tickets(tournamentId, "sponsor")}>Sponsor Tickets</ActionLink>
           <ActionLink to={paths.weather(tournamentId)}>Weather</ActionLink>
+          <ActionLink to={paths.reconciliation(tournamentId)}>Reconciliation</ActionLink>
         </>
       }
     >

@@ -1,0 +1,72 @@
+use fairway_domain::access::Role;
+use fairway_domain::bank::Fault;
+use fairway_domain::ids::BankRowId;
+
+use super::*;
+use crate::IfVersion;
+use crate::idempotency::Once;
+use crate::pictures::Upload;
+use crate::ports::MockTables;
+use crate::testing::{FakeDatabase, FixedClock, actor, ports};
+
+fn change(state: &str) -> BankChange {
+    BankChange { id: Some(BankRowId(3)), state: Some(state.into()), ..BankChange::default() }
+}
+
+#[test]
+fn files_of_banks_are_for_admins() {
+    let bank = Bank::new(ports(FakeDatabase::expecting(|_| {}), FixedClock::default()));
+    let volunteer = actor(7, &[Role::Volunteer]);
+    assert!(matches!(bank.may_import(&volunteer), Err(Error::Forbidden)));
+    assert!(matches!(bank.sums(&volunteer, TournamentId(2)), Err(Error::Forbidden)));
+    let settled = bank.settle(&volunteer, &BankChange::default(), &IfVersion::default());
+    assert!(matches!(settled, Err(Error::Forbidden)));
+}
+
+#[test]
+fn a_line_that_cannot_be_read_refuses_the_file_before_any_transaction() {
+    let mut tables = MockTables::new();
+    tables.expect_lines().returning(|_| Err(Fault::at(7, "is no text")));
+    let database = FakeDatabase::expecting(|_| {});
+    let ports =
+        Ports { tables: std::sync::Arc::new(tables), ..ports(database.clone(), FixedClock::default()) };
+    let file = Some(Upload { file_name: "bank.csv".into(), bytes: vec![] });
+    let new = NewBankFile { tournament_id: Some(TournamentId(2)), file, ..NewBankFile::default() };
+    let once = Once { key: None, encode: |_| Ok(String::new()) };
+    let Err(Error::Invalid(errors)) = Bank::new(ports).import(&actor(1, &[Role::Admin]), &new, &once) else {
+        panic!("it was taken")
+    };
+    let told: Vec<_> = errors.iter().map(|(field, told)| (field, told[0].as_str())).collect();
+    assert_eq!(told, [("File", "File cannot be read: line 7 is no text")]);
+    assert_eq!(database.outcomes(), crate::testing::Outcomes::default());
+}
+
+#[test]
+fn what_is_said_of_a_payment_has_to_fit_together() {
+    let bank = Bank::new(ports(FakeDatabase::expecting(|_| {}), FixedClock::default()));
+    let toward = |amount: &str| Toward { ticket: TicketId(5), amount: amount.into() };
+    let one = vec![toward("10")];
+    for (change, told) in [
+        (change("lost"), "state must be open, matched, gift or aside"),
+        (change("matched"), "payments cannot be empty"),
+        (
+            BankChange { payments: one.clone(), ..change("gift") },
+            "payments and entryIds are told of what is matched alone",
+        ),
+        (
+            BankChange { payments: vec![toward("10"), toward("1")], ..change("matched") },
+            "payments hold a ticket twice",
+        ),
+        (
+            BankChange { payments: vec![toward("-1")], ..change("matched") },
+            "payments hold an amount that is not above 0",
+        ),
+    ] {
+        let Err(Error::Invalid(errors)) =
+            bank.settle(&actor(1, &[Role::Admin]), &change, &IfVersion::default())
+        else {
+            panic!("{change:?} was taken")
+        };
+        assert_eq!(errors.iter().map(|(_, told)| told[0].as_str()).collect::<Vec<_>>(), [told]);
+    }
+}

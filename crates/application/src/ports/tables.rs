@@ -1,0 +1,13 @@
+//! Files of tables.
+
+use fairway_domain::bank::{Fault, Line};
+
+/// Reads files of comma-separated values.
+#[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
+pub trait Tables: Send + Sync {
+    /// The lines of a file, whatever its encoding, and whatever parts its cells; without empty ones.
+    ///
+    /// # Errors
+    /// [`Fault`] with the first line that cannot be read.
+    fn lines(&self, file: &[u8]) -> Result<Vec<Line>, Fault>;
+}

@@ -1,0 +1,53 @@
+use super::{DayOrder, Heading};
+use crate::values::{Complaint, line};
+
+/// The longest name of a column, in characters.
+pub const COLUMN_MAX: usize = 100;
+/// Columns of texts that may be named.
+pub const TEXTS_MAX: usize = 8;
+
+/// The columns of a file that no other source has, by their headings.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BankColumns {
+    /// The day of a payment.
+    pub day: String,
+    /// The amount that came in.
+    pub amount: String,
+    /// The giver.
+    pub name: Option<String>,
+    /// The number of a check.
+    pub check: Option<String>,
+    /// Texts in which a reference may stand.
+    pub texts: Vec<String>,
+    /// The order of day and month, where somebody has said it.
+    pub order: Option<DayOrder>,
+}
+
+impl BankColumns {
+    /// Columns as they were named, each of which has to be among the file's headings.
+    ///
+    /// # Errors
+    /// A complaint when one is not, or is named badly.
+    pub fn examine(self, headings: &[String]) -> Result<Self, Complaint> {
+        if self.texts.len() > TEXTS_MAX {
+            return Err(format!("cannot name more than {TEXTS_MAX} columns of texts"));
+        }
+        let named = [Some(&self.day), Some(&self.amount), self.name.as_ref(), self.check.as_ref()];
+        for name in named.into_iter().flatten().chain(&self.texts) {
+            line(name, COLUMN_MAX)?;
+            if name.is_empty() || !headings.contains(name) {
+                return Err(format!("name {name}, which is no heading of the file"));
+            }
+        }
+        if self.day == self.amount {
+            return Err("must name one column for the day and another one for the amount".into());
+        }
+        Ok(self)
+    }
+
+    /// Those that are kept of a file of a known source: the order of day and month, with the headings that it is about.
+    pub fn of_known(heading: &Heading, order: DayOrder) -> Option<Self> {
+        let (day, amount) = heading.day_and_amount()?;
+        Some(Self { day, amount, name: None, check: None, texts: vec![], order: Some(order) })
+    }
+}

@@ -1,0 +1,315 @@
+use std::collections::{BTreeSet, HashSet};
+
+use chrono::{NaiveDate, TimeDelta};
+
+use super::Incoming;
+use crate::folding::words;
+use crate::ids::{LedgerEntryId, TicketId};
+use crate::reference::{Reference, found_in};
+
+/// Days before a deposit in which its payments were entered.
+const DEPOSITED_AFTER: TimeDelta = TimeDelta::days(45);
+/// Days by which the same payment may stand under another day in the books.
+const NEAR: TimeDelta = TimeDelta::days(30);
+/// Payments among which those of one deposit are looked for, and the most of one deposit.
+const DEPOSITED_AMONG: usize = 18;
+const DEPOSITED_MAX: usize = 8;
+
+/// A ticket for which something is to be paid.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Owed {
+    /// The ticket.
+    pub ticket: TicketId,
+    /// Its reference.
+    pub reference: Reference,
+    /// The amount that is to be paid, in US cents; more than 0.
+    pub cents: i64,
+    /// The purchaser's first and last name.
+    pub name: (String, String),
+    /// The purchaser's address.
+    pub email: String,
+}
+
+/// A payment that staff have entered, and that no payment of a file stands for so far.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Booked {
+    /// The row of the ledger.
+    pub entry: LedgerEntryId,
+    /// The reference of its ticket.
+    pub reference: Reference,
+    /// In US cents; more than 0.
+    pub cents: i64,
+    /// The reference that staff wrote: the number of a check, say.
+    pub told: String,
+    /// When the money came.
+    pub day: NaiveDate,
+    /// The purchaser's first and last name.
+    pub name: (String, String),
+}
+
+/// The reason of a proposal, the surest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Why {
+    /// A text holds the reference of a ticket.
+    Reference,
+    /// A check of this number is in the books.
+    CheckNumber,
+    /// The amount is what somebody of this name owes.
+    AmountAndName,
+    /// It is so but for a fee or a tip.
+    FeeOrTip,
+    /// It is the sum of several payments in the books.
+    SeveralPayments,
+}
+
+impl Why {
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Reference => "reference",
+            Self::CheckNumber => "checkNumber",
+            Self::AmountAndName => "amountAndName",
+            Self::FeeOrTip => "feeOrTip",
+            Self::SeveralPayments => "severalPayments",
+        }
+    }
+}
+
+/// The probable purpose of a payment. A person confirms it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Proposal {
+    /// The reason.
+    pub why: Why,
+    /// The amounts that would be entered for tickets, in US cents.
+    pub payments: Vec<(TicketId, i64)>,
+    /// The rows of the books that it stands for.
+    pub entries: Vec<LedgerEntryId>,
+}
+
+impl Proposal {
+    fn paying(why: Why, ticket: TicketId, cents: i64) -> Self {
+        Self { why, payments: vec![(ticket, cents)], entries: vec![] }
+    }
+
+    fn of_entries(why: Why, entries: Vec<LedgerEntryId>) -> Self {
+        Self { why, payments: vec![], entries }
+    }
+}
+
+/// All that payments may be for: tickets for which something is to be paid, and payments that are in the books.
+#[derive(Debug, Default)]
+pub struct Books {
+    owed: Vec<(Owed, Name)>,
+    booked: Vec<(Booked, Name)>,
+}
+
+impl Books {
+    /// Books of these, whose names are cut into words once for all payments.
+    pub fn new(owed: Vec<Owed>, booked: Vec<Booked>) -> Self {
+        let owed = owed.into_iter().map(|it| {
+            let name = Name::of(&it.name, &it.email);
+            (it, name)
+        });
+        let booked = booked.into_iter().map(|it| {
+            let name = Name::of(&it.name, "");
+            (it, name)
+        });
+        Self { owed: owed.collect(), booked: booked.collect() }
+    }
+
+    /// A ticket for which something is to be paid.
+    pub fn owed(&self, ticket: TicketId) -> Option<&Owed> {
+        self.owed.iter().map(|(it, _)| it).find(|it| it.ticket == ticket)
+    }
+
+    /// A payment in the books.
+    pub fn booked(&self, entry: LedgerEntryId) -> Option<&Booked> {
+        self.booked.iter().map(|(it, _)| it).find(|it| it.entry == entry)
+    }
+
+    /// The surest proposal for a payment; `None` where nothing fits, or more than one thing does alike.
+    pub fn propose(&self, row: &Incoming) -> Option<Proposal> {
+        let giver = Giver::of(row);
+        self.by_reference(row)
+            .or_else(|| self.by_check(row))
+            .or_else(|| self.by_amount_and_name(row, &giver))
+            .or_else(|| self.by_fee_or_tip(row, &giver))
+            .or_else(|| self.by_sum(row))
+    }
+
+    fn by_reference(&self, row: &Incoming) -> Option<Proposal> {
+        let told = found_in(&format!("{} {} {}", row.text, row.check, row.name));
+        if told.is_empty() {
+            return None;
+        }
+        let named: Vec<&Owed> =
+            self.owed.iter().map(|(it, _)| it).filter(|it| told.contains(&it.reference)).collect();
+        let entered = |it: &&Booked| told.contains(&it.reference) && it.cents == row.cents;
+        match named[..] {
+            [] => only(self.booked.iter().map(|(it, _)| it).filter(entered))
+                .map(|it| Proposal::of_entries(Why::Reference, vec![it.entry])),
+            [one] => Some(Proposal::paying(Why::Reference, one.ticket, row.toward(one.cents))),
+            [.., last] => {
+                let sum: i64 = named.iter().map(|it| it.cents).sum();
+                let beyond = row.toward(sum) - sum;
+                let cents = |it: &Owed| if it.ticket == last.ticket { it.cents + beyond } else { it.cents };
+                let payments = named.iter().map(|it| (it.ticket, cents(it))).collect();
+                (beyond >= 0).then_some(Proposal { why: Why::Reference, payments, entries: vec![] })
+            }
+        }
+    }
+
+    fn by_check(&self, row: &Incoming) -> Option<Proposal> {
+        let numbers = check_numbers(row);
+        let same = |it: &&Booked| it.cents == row.cents && numbers.contains(&number(&it.told));
+        only(self.booked.iter().map(|(it, _)| it).filter(same))
+            .map(|it| Proposal::of_entries(Why::CheckNumber, vec![it.entry]))
+    }
+
+    fn by_amount_and_name(&self, row: &Incoming, giver: &Giver) -> Option<Proposal> {
+        let theirs = self.owed.iter().filter(|(it, name)| it.cents == row.cents && giver.is(name));
+        if let Some((one, _)) = only(theirs) {
+            return Some(Proposal::paying(Why::AmountAndName, one.ticket, row.cents));
+        }
+        let near = |(it, name): &&(Booked, Name)| {
+            it.cents == row.cents && (it.day - row.day).abs() <= NEAR && giver.is(name)
+        };
+        only(self.booked.iter().filter(near))
+            .map(|(it, _)| Proposal::of_entries(Why::AmountAndName, vec![it.entry]))
+    }
+
+    fn by_fee_or_tip(&self, row: &Incoming, giver: &Giver) -> Option<Proposal> {
+        let fits = |(it, name): &&(Owed, Name)| row.is_but_for_fee_or_tip(it.cents) && giver.is(name);
+        only(self.owed.iter().filter(fits))
+            .map(|(it, _)| Proposal::paying(Why::FeeOrTip, it.ticket, row.toward(it.cents)))
+    }
+
+    fn by_sum(&self, row: &Incoming) -> Option<Proposal> {
+        let may_be = |it: &&Booked| {
+            it.cents < row.cents
+                && it.day <= row.day + TimeDelta::days(3)
+                && row.day - it.day <= DEPOSITED_AFTER
+        };
+        let mut among: Vec<&Booked> = self.booked.iter().map(|(it, _)| it).filter(may_be).collect();
+        among.sort_by_key(|it| (row.day - it.day, it.entry.0));
+        among.truncate(DEPOSITED_AMONG);
+        let mut found = Vec::new();
+        sums(&among, row.cents, &mut Vec::new(), &mut found);
+        match &mut found[..] {
+            [one] => Some(Proposal::of_entries(Why::SeveralPayments, std::mem::take(one))),
+            _ => None,
+        }
+    }
+}
+
+impl Incoming {
+    /// The part that is for tickets for which so much is owed: what is owed where the rest is a fee on top, a fee that was taken off, or a tip that
+    /// the platform keeps; else all of it, of which what is beyond the price is a gift.
+    pub fn toward(&self, owed: i64) -> i64 {
+        let is_tip = self.cents > owed && self.source.takes_tips();
+        if self.is_fee_on_top(owed) || self.is_fee_off(owed) || is_tip { owed } else { self.cents }
+    }
+
+    fn is_fee_on_top(&self, owed: i64) -> bool {
+        self.cents - self.fee_cents == owed
+    }
+
+    /// Whether up to 4.5 % and 60 cents were taken off before it came, as no file does that tells the fee, and nobody of a check.
+    fn is_fee_off(&self, owed: i64) -> bool {
+        let may_be = self.fee_cents == 0 && self.check.is_empty();
+        may_be && self.cents < owed && owed - self.cents <= owed * 45 / 1_000 + 60
+    }
+
+    /// Whether so much was owed, and given but for a fee, or with a tip of up to a third.
+    fn is_but_for_fee_or_tip(&self, owed: i64) -> bool {
+        let is_tip = self.cents > owed && self.cents - owed <= owed / 3;
+        self.is_fee_on_top(owed) || self.is_fee_off(owed) || is_tip
+    }
+}
+
+/// The numbers of checks that a payment tells: in its column, or in a text behind the word for it.
+fn check_numbers(row: &Incoming) -> BTreeSet<String> {
+    let mut numbers = BTreeSet::from([number(&row.check)]);
+    let words = words(&row.text.replace('#', " "));
+    for pair in words.windows(2) {
+        if let [word, told] = pair
+            && matches!(word.as_str(), "check" | "cheque" | "chk" | "ck" | "no" | "number")
+        {
+            numbers.insert(number(told));
+        }
+    }
+    numbers.remove("");
+    numbers
+}
+
+/// Its digits without leading zeros; empty for what is no number.
+fn number(told: &str) -> String {
+    let digits: String = told.chars().filter(|letter| !matches!(letter, '#' | ' ')).collect();
+    let is_number = digits.bytes().all(|digit| digit.is_ascii_digit());
+    if is_number { digits.trim_start_matches('0').to_owned() } else { String::new() }
+}
+
+/// The ways to make up this sum of some of these, until there are two.
+fn sums(among: &[&Booked], left: i64, taken: &mut Vec<LedgerEntryId>, found: &mut Vec<Vec<LedgerEntryId>>) {
+    if left == 0 && taken.len() > 1 {
+        found.push(taken.clone());
+    }
+    if left <= 0 || taken.len() == DEPOSITED_MAX {
+        return;
+    }
+    for (at, one) in among.iter().enumerate() {
+        if found.len() > 1 {
+            return;
+        }
+        if one.cents <= left {
+            taken.push(one.entry);
+            sums(&among[at + 1..], left - one.cents, taken, found);
+            taken.pop();
+        }
+    }
+}
+
+/// The words of a name, and an address in lower case.
+#[derive(Debug)]
+struct Name {
+    /// Empty where the first or the last name is.
+    words: Vec<String>,
+    email: String,
+}
+
+impl Name {
+    fn of((first, last): &(String, String), email: &str) -> Self {
+        let (mut first, last) = (words(first), words(last));
+        let is_whole = !first.is_empty() && !last.is_empty();
+        first.extend(last);
+        Self { words: if is_whole { first } else { vec![] }, email: email.to_lowercase() }
+    }
+}
+
+/// All that a payment tells of the giver.
+struct Giver {
+    words: HashSet<String>,
+    email: String,
+}
+
+impl Giver {
+    fn of(row: &Incoming) -> Self {
+        let words = words(&format!("{} {}", row.name, row.text)).into_iter().collect();
+        Self { words, email: row.email.to_lowercase() }
+    }
+
+    /// Whether it is somebody of this name, of which each word is told, or with this address.
+    fn is(&self, name: &Name) -> bool {
+        let is_told = !name.words.is_empty() && name.words.iter().all(|word| self.words.contains(word));
+        is_told || !name.email.is_empty() && self.email == name.email
+    }
+}
+
+/// The only one; `None` of none and of several.
+fn only<T>(mut of: impl Iterator<Item = T>) -> Option<T> {
+    let one = of.next()?;
+    of.next().is_none().then_some(one)
+}
+
+#[cfg(test)]
+mod tests;

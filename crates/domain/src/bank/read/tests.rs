@@ -1,0 +1,168 @@
+use super::*;
+
+/// Lines of cells parted by bars.
+fn lines(text: &str) -> Vec<Line> {
+    let cells = |line: &str| line.split('|').map(str::to_owned).collect();
+    text.lines().zip(1..).map(|(line, number)| Line { number, cells: cells(line) }).collect()
+}
+
+fn all(text: &str) -> BankFile {
+    let lines = lines(text);
+    read(&lines, &heading(&lines).unwrap(), None, None).unwrap()
+}
+
+fn fault(text: &str) -> Fault {
+    let lines = lines(text);
+    read(&lines, &heading(&lines).unwrap(), Some(&bank()), None).unwrap_err()
+}
+
+fn bank() -> BankColumns {
+    BankColumns {
+        day: "Date".into(),
+        amount: "Deposit".into(),
+        name: None,
+        check: Some("Check".into()),
+        texts: vec!["Description".into()],
+        order: None,
+    }
+}
+
+fn brief(row: &Incoming) -> (String, i64, i64, &str, &str) {
+    (row.day.to_string(), row.cents, row.fee_cents, &row.name, &row.email)
+}
+
+#[test]
+fn the_files_of_four_sources_are_known_by_their_headings() {
+    let zeffy =
+        all("Payment Date (America/New_York)|First Name|Last Name|Email|Total Amount|Payment Status|Note\n\
+         05/22/2027 10:00 AM|Sam|Rivera|sam@example.org|$715.00|Succeeded|FW-7K3Q2M\n\
+         05/22/2027 10:00 AM|Kim|Park|kim@example.org|$650.00|Failed|");
+    assert_eq!(brief(&zeffy.rows[0]), ("2027-05-22".into(), 71_500, 0, "Sam Rivera", "sam@example.org"));
+    assert_eq!((zeffy.rows.len(), zeffy.passed_over, zeffy.rows[0].source), (1, 1, Source::Zeffy));
+    assert!(zeffy.rows[0].text.contains("FW-7K3Q2M"), "{}", zeffy.rows[0].text);
+    let givebutter = all(
+        "ID|Reference Number|Campaign|First Name|Last Name|Email|Status|Method|Amount|Fee|Fee Covered|Donated|Payout|Date\n\
+         71|A1|Golf|Sam|Rivera|sam@example.org|succeeded|card|256.50|6.50|yes|250|250|2027-05-12T10:00:00Z",
+    );
+    assert_eq!(givebutter.rows[0].source, Source::Givebutter);
+    assert_eq!(
+        brief(&givebutter.rows[0]),
+        ("2027-05-12".into(), 25_650, 650, "Sam Rivera", "sam@example.org")
+    );
+    let stripe = all(
+        "automatic_payout_id|balance_transaction_id|created_utc|reporting_category|gross|fee|net|description|customer_email\n\
+         po_1|txn_1|2027-05-12 10:00:00|charge|650.00|19.15|630.85|Ticket FW-7K3Q2M|sam@example.org\n\
+         po_1|txn_2|2027-05-12 10:00:00|refund|-650.00|0|-650.00||",
+    );
+    assert_eq!((stripe.rows.len(), stripe.passed_over), (1, 1));
+    assert_eq!(brief(&stripe.rows[0]), ("2027-05-12".into(), 65_000, 1_915, "", "sam@example.org"));
+    let paypal = all(
+        "Date|Time|TimeZone|Name|Type|Status|Currency|Gross|Fee|Net|From Email Address|To Email Address|Transaction ID|Note\n\
+         12/05/2027|10:00|PST|Sam Rivera|Payment|Completed|USD|650,00|-19,15|630,85|sam@example.org|fund@example.org|T1|\n\
+         31/05/2027|10:00|PST|Kim Park|Payment|Completed|USD|1.650,00|-19,15|630,85|kim@example.org|fund@example.org|T2|",
+    );
+    assert_eq!(brief(&paypal.rows[0]), ("2027-05-12".into(), 65_000, 1_915, "Sam Rivera", "sam@example.org"));
+    assert_eq!(paypal.rows[1].cents, 165_000);
+}
+
+#[test]
+fn a_bank_is_read_by_its_named_columns_below_its_own_lines() {
+    let text = "Account|1234\n\nDate|Description|Check|Deposit|Withdrawal\n5/4/2027|CHECK 1042 RIVERA|1042|250.00|\n5/5/2027|FEE|||3.00\n5/31/2027|DEPOSIT||1,950.00|";
+    let lines = lines(text);
+    let found = heading(&lines).unwrap();
+    assert_eq!((found.at, found.source), (2, None));
+    let file = read(&lines, &found, Some(&bank()), None).unwrap();
+    assert_eq!((file.rows.len(), file.passed_over), (2, 1));
+    let row = &file.rows[0];
+    assert_eq!((row.check.as_str(), row.text.as_str(), row.cents), ("1042", "CHECK 1042 RIVERA", 25_000));
+    assert_eq!(row.day.to_string(), "2027-05-04");
+}
+
+#[test]
+fn the_same_payment_is_one_in_two_files_and_two_in_one() {
+    let text = "Date|Description|Check|Deposit\n5/4/2027|CASH||50\n5/4/2027|CASH||50";
+    let lines = lines(text);
+    let of = |lines: &[Line]| {
+        let order = Some(DayOrder::MonthFirst);
+        read(lines, &heading(lines).unwrap(), Some(&bank()), order).unwrap().rows
+    };
+    let (both, first) = (of(&lines), of(&lines[..2]));
+    assert_ne!(both[0].identity, both[1].identity);
+    assert_eq!(both[0].identity, first[0].identity);
+    let one = |status: &str| {
+        all(&format!("transaction_id|date|first name|total|status\nT1|2027-05-12|Sam|650|{status}")).rows[0]
+            .identity
+            .clone()
+    };
+    assert_eq!(one("paid"), one("completed"), "a payment with a number is known by it");
+}
+
+#[test]
+fn what_cannot_be_read_is_refused_with_its_line() {
+    let heading = "Date|Description|Check|Deposit\n";
+    for (row, told) in [
+        (
+            "5/4/2027|CASH||fifty",
+            "cannot be read: line 2 has fifty as an amount, which is none in US dollars",
+        ),
+        ("5/4/2027|CASH||€50", "cannot be read: line 2 has €50 as an amount, which is none in US dollars"),
+        ("|CASH||50", "cannot be read: line 2 has no day"),
+        (
+            "5/4/2027|CASH||1,250.00\n5/4/2027|CASH||1.250,00",
+            "cannot be read: line 3 has 1.250,00 as an amount, with dot and comma the other way round than before",
+        ),
+        ("soon|CASH||50", "cannot be read: line 2 has soon as a day, which is none"),
+        ("5/31/2027|CASH||50\n31/31/2027|CASH||50", "cannot be read: line 3 has no day that there is"),
+        ("5/4/2027|CASH|, MORE||50|x", "cannot be read: line 2 has more cells than there are headings"),
+        (
+            "31/5/2027|CASH||50\n5/31/2027|CASH||50",
+            "cannot be read: line 3 has day and month the other way round than the lines before",
+        ),
+    ] {
+        assert_eq!(fault(&format!("{heading}{row}")).to_string(), told);
+    }
+    assert_eq!(
+        super::heading(&lines("only")).unwrap_err().to_string(),
+        "cannot be read: line 1 has no headings"
+    );
+}
+
+#[test]
+fn days_that_fit_both_orders_are_refused_until_one_is_said() {
+    let text = "Date|Description|Check|Deposit\n5/5/2027|CASH||50\n3/4/2027|CASH||50";
+    let told = "must be told: line 3 has 3/4/2027, of which either number may be the month";
+    let refused = fault(text);
+    assert_eq!((refused.to_string().as_str(), refused.is_of_order()), (told, true));
+    let days = |text: &str, order: Option<DayOrder>| {
+        let lines = lines(text);
+        let file = read(&lines, &heading(&lines).unwrap(), Some(&bank()), order);
+        file.map(|file| file.rows.iter().map(|row| row.day.to_string()).collect::<Vec<_>>())
+    };
+    assert_eq!(days(text, Some(DayOrder::DayFirst)).unwrap(), ["2027-05-05", "2027-04-03"]);
+    assert_eq!(days(text, Some(DayOrder::MonthFirst)).unwrap(), ["2027-05-05", "2027-03-04"]);
+    assert_eq!(days(&text.replace("3/4/2027", "4.3.2027"), None).unwrap(), ["2027-05-05", "2027-03-04"]);
+    let shown = format!("{text}\n31/5/2027|CASH||50");
+    assert_eq!(days(&shown, None).unwrap(), ["2027-05-05", "2027-04-03", "2027-05-31"]);
+    let other = days(&shown, Some(DayOrder::MonthFirst)).unwrap_err();
+    assert_eq!(
+        (other.to_string().as_str(), other.is_of_order()),
+        ("does not fit line 4, which has 31/5/2027", true)
+    );
+    assert!(!fault(&format!("{shown}\n5/31/2027|CASH||50")).is_of_order(), "one file has one order");
+}
+
+#[test]
+fn another_currency_is_refused_with_its_line() {
+    let text = "Date|TimeZone|Name|Status|Currency|Gross|Fee|Net|Transaction ID\n\
+        2027-05-12|PST|Sam Rivera|Completed|USD|650.00|-19.15|630.85|T1\n\
+        2027-05-12|PST|Kim Park|Completed|EUR|650.00|-19.15|630.85|T2";
+    let lines = lines(text);
+    let refused = read(&lines, &heading(&lines).unwrap(), None, None).unwrap_err();
+    assert_eq!(refused.to_string(), "cannot be read: line 3 is in EUR, not in US dollars");
+}
+
+#[test]
+fn headings_are_found_below_a_line_of_days() {
+    let lines = lines("Statement|05/01/2027|05/31/2027\nDate|Description|Amount\n5/31/2027|CASH|50");
+    assert_eq!(heading(&lines).unwrap().at, 1);
+}

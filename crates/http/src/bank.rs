@@ -1,0 +1,152 @@
+//! `/api/BankFile` and `/api/BankRow`: payments that files of banks and donation forms tell of.
+
+mod file;
+mod shape;
+
+use actix_web::{HttpResponse, get, put, web};
+use fairway_application::bank::{BankChange, Toward};
+use fairway_application::stores::bank::BankFilter;
+use fairway_domain::bank::State as KnownState;
+use fairway_domain::ids::{BankRowId, LedgerEntryId, TicketId, TournamentId};
+use serde::Deserialize;
+use utoipa::ToSchema;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use self::shape::{BankRow, BankSum};
+use crate::actor::SignedIn;
+use crate::body::Body;
+use crate::openapi::failures::{
+    Conflict, Forbidden, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable,
+    WrongMedia,
+};
+use crate::params::{PathId, Query, TOTAL_COUNT};
+use crate::problem::Problem;
+use crate::use_cases::UseCases;
+use crate::versions::{IfMatch, IfMatchHeader, changed};
+use crate::wire::{Decimal, Id};
+
+pub(crate) fn configure(config: &mut ServiceConfig) {
+    config
+        .configure(file::configure)
+        .service(list_bank_rows)
+        .service(list_bank_sums)
+        .service(update_bank_row);
+}
+
+/// A tournament's payments of files, the newest day first
+#[utoipa::path(
+    tag = "Bank",
+    params(
+        ("id" = i64, Path, minimum = 1, description = "The tournament"),
+        ("state" = Option<String>, Query, description = "Only those that are open, matched, gift or aside"),
+        ("search" = Option<String>, Query, description = "Only those whose name, address, check number or texts hold this, in whatever case"),
+        ("limit" = Option<u32>, Query, description = "At most so many; 100 when absent, and never more"),
+        ("offset" = Option<u32>, Query, description = "How many to pass over first"),
+    ),
+    responses(
+        (status = 200, description = "The payments", body = Vec<BankRow>,
+            headers(("X-Total-Count" = u64, description = "How many the filter and the search found in all"))),
+        Unreadable, Unauthenticated, Forbidden, NotFound, Invalid, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("admin")))
+)]
+#[get("/BankRow/query/tournament/{id}")]
+async fn list_bank_rows(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    PathId(id): PathId,
+    query: Query,
+) -> Result<HttpResponse, Problem> {
+    let state = query.text("state").map(KnownState::parse).transpose();
+    let state = state.map_err(|complaint| Problem::unreadable("state", format!("state {complaint}")))?;
+    let filter = BankFilter { state, page: query.page()? };
+    let part = app.run(move |app| app.bank.of_tournament(&actor, TournamentId(id), &filter)).await?;
+    let rows: Vec<_> = part.rows.into_iter().map(BankRow::from).collect();
+    Ok(HttpResponse::Ok().insert_header((TOTAL_COUNT, part.total)).json(rows))
+}
+
+/// How many payments of files a tournament has, by what became of them
+#[utoipa::path(
+    tag = "Bank",
+    params(("id" = i64, Path, minimum = 1, description = "The tournament")),
+    responses(
+        (status = 200, description = "A sum for each state that has any", body = Vec<BankSum>),
+        Unreadable, Unauthenticated, Forbidden, NotFound, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("admin")))
+)]
+#[get("/BankRow/sums/tournament/{id}")]
+async fn list_bank_sums(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    PathId(id): PathId,
+) -> Result<web::Json<Vec<BankSum>>, Problem> {
+    let sums = app.run(move |app| app.bank.sums(&actor, TournamentId(id))).await?;
+    Ok(web::Json(sums.into_iter().map(BankSum::from).collect()))
+}
+
+/// The outcome of a payment, as somebody says it.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct UpdateBankRow {
+    #[schema(required, nullable = false)]
+    id: Option<Id>,
+    /// Matched needs payments or entryIds; open undoes whatever was said.
+    #[schema(required, nullable = false, pattern = "^(open|matched|gift|aside)$", example = "gift")]
+    state: Option<String>,
+    /// Its parts for tickets, which are entered.
+    #[schema(max_items = 50)]
+    payments: Option<Vec<NewBankToward>>,
+    /// Rows of ledgers, entered before, that it stands for.
+    #[schema(max_items = 50)]
+    entry_ids: Option<Vec<Id>>,
+}
+
+/// A part of a payment that is to be entered for a ticket.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct NewBankToward {
+    #[schema(required, nullable = false)]
+    ticket_id: Option<Id>,
+    /// Dollars, above 0.
+    #[schema(required, nullable = false, minimum = 0, maximum = 1_000_000, example = 100)]
+    amount: Option<Decimal>,
+}
+
+/// Say what became of a payment
+///
+/// Matched, it is entered for tickets, which are paid once nothing is outstanding, or stands for what is in their ledgers. Open, that is undone by
+/// rows that take it back.
+#[utoipa::path(
+    tag = "Bank",
+    params(IfMatchHeader),
+    request_body = UpdateBankRow,
+    responses(
+        (status = 200, description = "The payment as it is now", body = BankRow, headers(("ETag" = String))),
+        Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("admin")))
+)]
+#[put("/BankRow")]
+async fn update_bank_row(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    IfMatch(if_version): IfMatch,
+    Body(body): Body<UpdateBankRow>,
+) -> Result<HttpResponse, Problem> {
+    let toward = |told: NewBankToward| {
+        let amount = told.amount.map(|Decimal(dollars)| dollars).unwrap_or_default();
+        Toward { ticket: TicketId(told.ticket_id.map_or(0, |Id(id)| id)), amount }
+    };
+    let change = BankChange {
+        id: body.id.map(|Id(id)| BankRowId(id)),
+        state: body.state,
+        payments: body.payments.into_iter().flatten().map(toward).collect(),
+        entries: body.entry_ids.into_iter().flatten().map(|Id(id)| LedgerEntryId(id)).collect(),
+    };
+    let view = app.run(move |app| app.bank.settle(&actor, &change, &if_version)).await?;
+    changed(view.row.version, &BankRow::from(view))
+}

@@ -1,0 +1,180 @@
+use actix_web::{HttpResponse, post};
+use fairway_application::bank::{BankImport as KnownImport, NewBankFile};
+use fairway_domain::bank::{BankColumns, DayOrder, Incoming};
+use fairway_domain::ids::TournamentId;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use super::shape::{BankSource, dollars};
+use crate::actor::SignedIn;
+use crate::idempotency::{IdempotencyKey, created, once};
+use crate::openapi::failures::{
+    Conflict, Forbidden, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable,
+    WrongMedia,
+};
+use crate::problem::Problem;
+use crate::upload::{Form, Uploading};
+use crate::use_cases::UseCases;
+use crate::wire::{Date, Dollars};
+
+pub(super) fn configure(config: &mut ServiceConfig) {
+    config.service(create_bank_file);
+}
+
+/// A file of payments.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "describes the form")]
+struct BankFileForm {
+    /// A CSV file of at most 10 MB and 20,000 rows: of Zeffy, Givebutter, Stripe's payout reconciliation, PayPal's balance report, or of a bank.
+    #[schema(rename = "File", value_type = String, format = Binary)]
+    file: Vec<u8>,
+    #[schema(rename = "TournamentId", minimum = 1)]
+    tournament_id: i64,
+    /// The columns of a file of a bank, as JSON: `{"day": "Date", "amount": "Deposit", "name": null, "check": "Check Number", "texts":
+    /// ["Description"]}`. They are kept for all files with these headings.
+    #[schema(rename = "Columns", value_type = Option<String>)]
+    columns: Option<String>,
+    /// Whether 4/5/2027 is the 4th of May; kept in the same way. A file whose days show neither order, and of which nobody has said it, is refused.
+    #[schema(rename = "DayFirst", value_type = Option<bool>)]
+    day_first: Option<bool>,
+    /// Whether the file is only looked at: nothing is kept or taken in.
+    #[schema(rename = "Preview", value_type = Option<bool>)]
+    preview: Option<bool>,
+}
+
+/// The columns of a file, by their headings.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Columns {
+    day: String,
+    amount: String,
+    name: Option<String>,
+    check: Option<String>,
+    #[serde(default)]
+    texts: Vec<String>,
+}
+
+impl From<Columns> for BankColumns {
+    fn from(columns: Columns) -> Self {
+        let told = |name: Option<String>| name.filter(|name| !name.is_empty());
+        Self {
+            day: columns.day,
+            amount: columns.amount,
+            name: told(columns.name),
+            check: told(columns.check),
+            texts: columns.texts,
+            order: None,
+        }
+    }
+}
+
+/// The outcome of taking in a file.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct BankImport {
+    /// Null where the columns of the file have to be named first, and nothing was taken in.
+    #[schema(required)]
+    source: Option<BankSource>,
+    headings: Vec<String>,
+    /// The first lines below the headings, where the columns have to be named.
+    examples: Vec<Vec<String>>,
+    /// The first payments as they are read.
+    payments: Vec<BankPayment>,
+    /// Payments that are new: taken in, or of a preview to be so.
+    #[schema(minimum = 0)]
+    added: usize,
+    /// Payments that were known before, from this file or another one.
+    #[schema(minimum = 0)]
+    known: usize,
+    /// Lines that tell of no payment that came.
+    #[schema(minimum = 0)]
+    passed_over: usize,
+}
+
+/// A payment as it is read.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct BankPayment {
+    day: Date,
+    amount: Dollars,
+    /// The giver; may be empty, as the next two may.
+    name: String,
+    check_number: String,
+    /// All other texts.
+    memo: String,
+}
+
+impl From<&Incoming> for BankPayment {
+    fn from(payment: &Incoming) -> Self {
+        Self {
+            day: Date(payment.day),
+            amount: dollars(payment.cents),
+            name: payment.name.clone(),
+            check_number: payment.check.clone(),
+            memo: payment.text.clone(),
+        }
+    }
+}
+
+impl From<&KnownImport> for BankImport {
+    fn from(import: &KnownImport) -> Self {
+        Self {
+            source: import.source.map(BankSource::from),
+            headings: import.headings.clone(),
+            examples: import.examples.clone(),
+            payments: import.payments.iter().map(BankPayment::from).collect(),
+            added: import.added,
+            known: import.known,
+            passed_over: import.passed_over,
+        }
+    }
+}
+
+/// Take in a file of payments
+///
+/// Payments that are known, from this file or an overlapping one, count once. One line that cannot be read refuses the file.
+#[utoipa::path(
+    tag = "Bank",
+    params(IdempotencyKey),
+    request_body(content = BankFileForm, content_type = "multipart/form-data"),
+    responses(
+        (status = 201, description = "The outcome", body = BankImport),
+        Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
+    ),
+    security(("bearer" = [])),
+    extensions(("x-access" = json!("admin")))
+)]
+#[post("/BankFile")]
+async fn create_bank_file(
+    app: UseCases,
+    SignedIn(actor): SignedIn,
+    uploading: Uploading,
+) -> Result<HttpResponse, Problem> {
+    let (asking, uploader) = (app.clone(), actor.clone());
+    asking.run(move |app| app.bank.may_import(&uploader)).await?;
+    let place = app.place(&actor).await?;
+    let (mut form, key) = uploading.read(&place).await?;
+    let columns = form.text("Columns")?.map(|text| serde_json::from_str::<Columns>(&text)).transpose();
+    let columns = columns.map_err(|_cause| {
+        Problem::unreadable("Columns", "Columns cannot be read: it must be JSON with day, amount and texts")
+    })?;
+    let new = NewBankFile {
+        tournament_id: form.id("TournamentId")?.map(TournamentId),
+        file: form.file("File")?,
+        columns: columns.map(BankColumns::from),
+        order: flag(&mut form, "DayFirst")?
+            .map(|day_first| if day_first { DayOrder::DayFirst } else { DayOrder::MonthFirst }),
+        is_preview: flag(&mut form, "Preview")?.unwrap_or_default(),
+    };
+    let once = once::<KnownImport, BankImport>(key);
+    let answer = app.run_in_turn(place, move |app, _| app.bank.import(&actor, &new, &once)).await?;
+    created::<KnownImport, BankImport>(answer)
+}
+
+fn flag(form: &mut Form, name: &str) -> Result<Option<bool>, Problem> {
+    let told = form.text(name)?.map(|text| text.trim().parse()).transpose();
+    told.map_err(|_cause| {
+        Problem::unreadable(name, format!("{name} cannot be read: it must be true or false"))
+    })
+}

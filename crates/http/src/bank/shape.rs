@@ -1,0 +1,248 @@
+//! Payments of files on the wire.
+
+use fairway_application::bank::{BankRowView, Proposed};
+use fairway_application::stores::bank::{BankMatch as KnownMatch, BankSum as KnownSum};
+use fairway_domain::bank::{Booked, Owed, Source as KnownSource, State as KnownState, Why as KnownWhy};
+use fairway_domain::price::Price;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::wire::{Date, Dollars, Moment};
+
+/// Where a payment comes from.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum BankSource {
+    Zeffy,
+    Givebutter,
+    Stripe,
+    PayPal,
+    Bank,
+}
+
+impl From<KnownSource> for BankSource {
+    fn from(source: KnownSource) -> Self {
+        match source {
+            KnownSource::Zeffy => Self::Zeffy,
+            KnownSource::Givebutter => Self::Givebutter,
+            KnownSource::Stripe => Self::Stripe,
+            KnownSource::PayPal => Self::PayPal,
+            KnownSource::Bank => Self::Bank,
+        }
+    }
+}
+
+/// The outcome of a payment: nobody has said it, it is for tickets, a gift for none, or nothing to do with them.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) enum BankState {
+    Open,
+    Matched,
+    Gift,
+    Aside,
+}
+
+impl From<KnownState> for BankState {
+    fn from(state: KnownState) -> Self {
+        match state {
+            KnownState::Open => Self::Open,
+            KnownState::Matched => Self::Matched,
+            KnownState::Gift => Self::Gift,
+            KnownState::Aside => Self::Aside,
+        }
+    }
+}
+
+/// The reason of a proposal, the surest first.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) enum BankWhy {
+    Reference,
+    CheckNumber,
+    AmountAndName,
+    FeeOrTip,
+    SeveralPayments,
+}
+
+impl From<KnownWhy> for BankWhy {
+    fn from(why: KnownWhy) -> Self {
+        match why {
+            KnownWhy::Reference => Self::Reference,
+            KnownWhy::CheckNumber => Self::CheckNumber,
+            KnownWhy::AmountAndName => Self::AmountAndName,
+            KnownWhy::FeeOrTip => Self::FeeOrTip,
+            KnownWhy::SeveralPayments => Self::SeveralPayments,
+        }
+    }
+}
+
+/// A payment that came, as a file tells it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct BankRow {
+    #[schema(minimum = 1)]
+    id: i64,
+    source: BankSource,
+    day: Date,
+    /// The amount that was given.
+    amount: Dollars,
+    /// The part of it that the source kept; 0 where the file does not tell it.
+    fee: Dollars,
+    /// The giver; may be empty, as the next three may.
+    name: String,
+    email: String,
+    check_number: String,
+    /// All other texts.
+    memo: String,
+    state: BankState,
+    imported_at: Moment,
+    /// Null while it is open, as the next one is.
+    #[schema(required)]
+    settled_at: Option<Moment>,
+    /// The address that who said what became of it had then.
+    #[schema(required)]
+    settled_by: Option<String>,
+    /// The rows of ledgers that it stands for.
+    matches: Vec<BankMatch>,
+    /// Its probable purpose; null where nothing fits, or it is not open.
+    #[schema(required)]
+    proposal: Option<BankProposal>,
+    /// Counts its changes; `If-Match: "<version>-"` makes a change from no other.
+    #[schema(minimum = 1)]
+    version: i64,
+}
+
+/// A row of a ledger that a payment stands for.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct BankMatch {
+    #[schema(minimum = 1)]
+    ledger_entry_id: i64,
+    #[schema(minimum = 1)]
+    ticket_id: i64,
+    reference: String,
+    amount: Dollars,
+    day: Date,
+    /// Whether the payment entered it; else it was in the books before.
+    added: bool,
+}
+
+/// The probable purpose of a payment. Sent back as `payments` and `entryIds` it is confirmed.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct BankProposal {
+    why: BankWhy,
+    payments: Vec<BankToward>,
+    /// Rows of ledgers, entered before.
+    entries: Vec<BankBooked>,
+}
+
+/// A payment that is in the books.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct BankBooked {
+    #[schema(minimum = 1)]
+    ledger_entry_id: i64,
+    /// The ticket's.
+    reference: String,
+    /// The purchaser's; may be empty.
+    name: String,
+    amount: Dollars,
+    day: Date,
+}
+
+/// A part of a payment that is for a ticket.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct BankToward {
+    #[schema(minimum = 1)]
+    ticket_id: i64,
+    reference: String,
+    /// The purchaser's; may be empty.
+    name: String,
+    amount: Dollars,
+}
+
+/// Payments of one state.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct BankSum {
+    state: BankState,
+    #[schema(minimum = 1)]
+    count: i64,
+    amount: Dollars,
+}
+
+pub(super) fn dollars(cents: i64) -> Dollars {
+    Dollars(Price { cents })
+}
+
+impl From<&KnownMatch> for BankMatch {
+    fn from(one: &KnownMatch) -> Self {
+        Self {
+            ledger_entry_id: one.entry.0,
+            ticket_id: one.ticket.0,
+            reference: one.reference.to_string(),
+            amount: dollars(one.cents),
+            day: Date(one.day),
+            added: one.added,
+        }
+    }
+}
+
+fn name((first, last): &(String, String)) -> String {
+    format!("{first} {last}").trim().to_owned()
+}
+
+impl From<Proposed> for BankProposal {
+    fn from(proposal: Proposed) -> Self {
+        let toward = |(owed, cents): &(Owed, i64)| BankToward {
+            ticket_id: owed.ticket.0,
+            reference: owed.reference.to_string(),
+            name: name(&owed.name),
+            amount: dollars(*cents),
+        };
+        let booked = |it: &Booked| BankBooked {
+            ledger_entry_id: it.entry.0,
+            reference: it.reference.to_string(),
+            name: name(&it.name),
+            amount: dollars(it.cents),
+            day: Date(it.day),
+        };
+        Self {
+            why: proposal.why.into(),
+            payments: proposal.payments.iter().map(toward).collect(),
+            entries: proposal.entries.iter().map(booked).collect(),
+        }
+    }
+}
+
+impl From<BankRowView> for BankRow {
+    fn from(BankRowView { row, matches, proposal }: BankRowView) -> Self {
+        let payment = row.payment;
+        Self {
+            id: row.id.0,
+            source: payment.source.into(),
+            day: Date(payment.day),
+            amount: dollars(payment.cents),
+            fee: dollars(payment.fee_cents),
+            name: payment.name,
+            email: payment.email,
+            check_number: payment.check,
+            memo: payment.text,
+            state: row.state.into(),
+            imported_at: Moment(row.imported_at),
+            settled_at: row.settled.as_ref().map(|(at, _)| Moment(*at)),
+            settled_by: row.settled.map(|(_, by)| by),
+            matches: matches.iter().map(BankMatch::from).collect(),
+            proposal: proposal.map(BankProposal::from),
+            version: row.version,
+        }
+    }
+}
+
+impl From<KnownSum> for BankSum {
+    fn from(sum: KnownSum) -> Self {
+        Self { state: sum.state.into(), count: sum.count, amount: dollars(sum.cents) }
+    }
+}

@@ -1,0 +1,234 @@
+//! Files of comma-separated values, as banks and spreadsheets write them.
+
+use csv::{ReaderBuilder, StringRecord};
+use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
+use fairway_application::ports::Tables;
+use fairway_domain::bank::{Fault, Line, ROWS_MAX};
+
+/// The longest text of a cell, in bytes. A quotation mark that is never closed makes a longer one.
+const CELL_MAX: usize = 10_000;
+/// The most cells of a line.
+const CELLS_MAX: usize = 300;
+/// Bytes at the beginning by which an encoding without a mark is told.
+const BEGINNING: usize = 512;
+
+/// Reads CSV in UTF-8, UTF-16 and Windows-1252, with or without a mark of the encoding, parted by commas, semicolons or tabs.
+pub struct CsvTables;
+
+impl Tables for CsvTables {
+    fn lines(&self, file: &[u8]) -> Result<Vec<Line>, Fault> {
+        if file.starts_with(b"PK\x03\x04")
+            || file.starts_with(b"%PDF")
+            || file.starts_with(&[0xD0, 0xCF, 0x11, 0xE0])
+        {
+            return Err(Fault::at(1, "is of no CSV file: please save or export the sheet as CSV"));
+        }
+        let text = decoded(file)?;
+        if let Some(line) = unreadable(&text) {
+            return Err(Fault::at(line, NO_TEXT));
+        }
+        records(&text)
+    }
+}
+
+const NO_TEXT: &str = "is no text in UTF-8, UTF-16 or Windows-1252";
+
+/// The text of a file. What is no UTF-8, and has no mark, was written by an old spreadsheet, unless letters of UTF-8 stand before the byte that is
+/// none: such a file is broken.
+fn decoded(file: &[u8]) -> Result<String, Fault> {
+    let encoding = match (Encoding::for_bom(file), utf_16(file), std::str::from_utf8(file)) {
+        (Some((encoding, _)), ..) | (None, Some(encoding), _) => encoding,
+        (None, None, Ok(_)) => UTF_8,
+        (None, None, Err(broken)) => {
+            let good = &file[..broken.valid_up_to()];
+            if !good.is_ascii() {
+                let line = good.iter().filter(|byte| **byte == b'\n').count();
+                return Err(Fault::at(u64::try_from(line).unwrap_or_default() + 1, NO_TEXT));
+            }
+            WINDOWS_1252
+        }
+    };
+    Ok(encoding.decode(file).0.into_owned())
+}
+
+/// UTF-16 without a mark: of the letters of a heading every second byte is 0.
+fn utf_16(file: &[u8]) -> Option<&'static Encoding> {
+    let beginning = &file[..file.len().min(BEGINNING)];
+    let zeros = |from: usize| beginning.iter().skip(from).step_by(2).filter(|byte| **byte == 0).count();
+    let half = beginning.len() / 2;
+    match (zeros(0), zeros(1)) {
+        _ if half == 0 => None,
+        (even, 0) if even * 10 > half * 9 => Some(UTF_16BE),
+        (0, odd) if odd * 10 > half * 9 => Some(UTF_16LE),
+        _ => None,
+    }
+}
+
+/// The first line with a character that no text has.
+fn unreadable(text: &str) -> Option<u64> {
+    let is_wrong =
+        |letter: char| letter == '\u{FFFD}' || letter.is_control() && !matches!(letter, '\n' | '\r' | '\t');
+    let line = text.lines().position(|line| line.chars().any(is_wrong))?;
+    u64::try_from(line + 1).ok()
+}
+
+/// The records of a text; not many more than a file may have, whatever its length.
+fn records(text: &str) -> Result<Vec<Line>, Fault> {
+    let delimiter = delimiter(text);
+    let mut reader = ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .delimiter(delimiter)
+        .from_reader(text.as_bytes());
+    let (mut lines, mut record) = (Vec::new(), StringRecord::new());
+    while lines.len() <= ROWS_MAX {
+        let (at, begun) = (reader.position().line(), reader.position().byte());
+        match reader.read_record(&mut record) {
+            Ok(true) => {}
+            Ok(false) => return Ok(lines),
+            Err(_) => return Err(Fault::at(at, "is no line of a CSV file")),
+        }
+        let number = record.position().map_or(at, csv::Position::line);
+        let is_open = reader.is_done() && is_open(&text.as_bytes()[index(begun)..], delimiter);
+        if is_open || record.iter().any(|cell| cell.len() > CELL_MAX) {
+            return Err(Fault::at(
+                number,
+                "has a quotation mark that is never closed, or a text that is too long",
+            ));
+        }
+        if record.len() > CELLS_MAX {
+            return Err(Fault::at(number, format!("has more than {CELLS_MAX} cells")));
+        }
+        lines.push(Line { number, cells: record.iter().map(plain).collect() });
+    }
+    Ok(lines)
+}
+
+fn index(byte: u64) -> usize {
+    usize::try_from(byte).unwrap_or(usize::MAX)
+}
+
+/// The text of a cell: spreadsheets keep the zeros of `="00123"`.
+fn plain(cell: &str) -> String {
+    let quoted = cell.trim().strip_prefix("=\"").and_then(|rest| rest.strip_suffix('"'));
+    quoted.unwrap_or(cell).to_owned()
+}
+
+/// Whether a record ends within a quoted cell. A quotation mark in the middle of a cell is one of inches.
+fn is_open(record: &[u8], delimiter: u8) -> bool {
+    let (mut is_quoted, mut begins) = (false, true);
+    for byte in record {
+        match byte {
+            b'"' if is_quoted || begins => (is_quoted, begins) = (!is_quoted, is_quoted),
+            other => begins = !is_quoted && (*other == delimiter || matches!(other, b'\r' | b'\n')),
+        }
+    }
+    is_quoted
+}
+
+/// The delimiter of the cells: the sign that the first lines have most often outside of quotation marks.
+fn delimiter(text: &str) -> u8 {
+    let mut counts = [(b',', 0), (b';', 0), (b'\t', 0)];
+    for line in text.lines().take(40) {
+        let mut is_quoted = false;
+        for byte in line.bytes() {
+            is_quoted ^= byte == b'"';
+            if let Some((_, count)) = counts.iter_mut().find(|(sign, _)| *sign == byte && !is_quoted) {
+                *count += 1;
+            }
+        }
+    }
+    let [comma, semicolon, tab] = counts;
+    // A decimal comma stands in every amount; a semicolon hardly anywhere but between cells.
+    match (comma.1, semicolon.1, tab.1) {
+        (_, _, tabs) if tabs > 0 && tabs >= semicolon.1 => tab.0,
+        (commas, semicolons, _) if semicolons > 0 && semicolons * 3 >= commas => semicolon.0,
+        _ => comma.0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "Date,Payer,Amount\n5/4/2027,\"Müller, Jörg\",\"1,250.00\"\n";
+
+    fn cells(file: &[u8]) -> Vec<Vec<String>> {
+        CsvTables.lines(file).unwrap().into_iter().map(|line| line.cells).collect()
+    }
+
+    fn utf_16(text: &str, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
+        text.encode_utf16().flat_map(bytes).collect()
+    }
+
+    #[test]
+    fn every_encoding_is_read_as_the_same_text() {
+        let expected = vec![vec!["Date", "Payer", "Amount"], vec!["5/4/2027", "Müller, Jörg", "1,250.00"]];
+        let marked = |mark: &[u8], rest: Vec<u8>| [mark, &rest].concat();
+        let western = WINDOWS_1252.encode(TEXT).0.into_owned();
+        for file in [
+            TEXT.as_bytes().to_vec(),
+            marked(b"\xEF\xBB\xBF", TEXT.as_bytes().to_vec()),
+            marked(b"\xFF\xFE", utf_16(TEXT, u16::to_le_bytes)),
+            marked(b"\xFE\xFF", utf_16(TEXT, u16::to_be_bytes)),
+            utf_16(TEXT, u16::to_le_bytes),
+            western,
+            TEXT.replace('\n', "\r\n").into_bytes(),
+        ] {
+            assert_eq!(cells(&file), expected);
+        }
+    }
+
+    #[test]
+    fn semicolons_and_tabs_part_cells_and_lines_have_their_numbers() {
+        let semicolons = b"Datum;Zahler;Betrag\n04.05.2027;\"M\"\"N\nO\";1.250,00\n\n05.05.2027;P;3,00\n";
+        let lines = CsvTables.lines(semicolons).unwrap();
+        assert_eq!(lines.iter().map(|line| line.number).collect::<Vec<_>>(), [1, 2, 5]);
+        assert_eq!(lines[1].cells, ["04.05.2027", "M\"N\nO", "1.250,00"]);
+        assert_eq!(cells(b"a\tb,c\td\n1\t2,3\t4"), [["a", "b,c", "d"], ["1", "2,3", "4"]]);
+    }
+
+    #[test]
+    fn what_is_no_csv_file_is_refused_with_its_line() {
+        for (file, told) in [
+            (&b"PK\x03\x04sheet"[..], "line 1 is of no CSV file: please save or export the sheet as CSV"),
+            (b"a,b,c\n1,\x00,3", "line 2 is no text in UTF-8, UTF-16 or Windows-1252"),
+            (
+                b"a,b,c\n1,2,3\n\"open,2,3\n4,5,6\n",
+                "line 3 has a quotation mark that is never closed, or a text that is too long",
+            ),
+            (b"a,b,c\nJ\xC3\xB6rg,2,3\nJ\xF6rg,2,3\n", "line 3 is no text in UTF-8, UTF-16 or Windows-1252"),
+        ] {
+            assert_eq!(CsvTables.lines(file).unwrap_err().to_string(), format!("cannot be read: {told}"));
+        }
+        assert_eq!(cells(b""), Vec::<Vec<String>>::new());
+    }
+
+    #[test]
+    fn marks_of_inches_and_of_spreadsheets_are_no_quotation() {
+        assert_eq!(
+            cells(b"a,12\" pipe,c\n=\"0042\",=1+1,3\" nail\n"),
+            [["a", "12\" pipe", "c"], ["0042", "=1+1", "3\" nail"]]
+        );
+        assert_eq!(cells(b"a,\"b \"\"c\"\"\",\"\"\n1,2,\"3\""), [["a", "b \"c\"", ""], ["1", "2", "3"]]);
+    }
+
+    #[test]
+    fn a_file_of_short_lines_takes_no_room_beyond_the_most_rows() {
+        let lines = CsvTables.lines("1,\n".repeat(1_000_000).as_bytes()).unwrap();
+        assert_eq!(lines.len(), ROWS_MAX + 1);
+        let wide = CsvTables.lines(&[b','; 100_000]).unwrap_err();
+        assert_eq!(wide.to_string(), "cannot be read: line 1 has more than 300 cells");
+    }
+
+    #[test]
+    fn ten_thousand_rows_are_read() {
+        let mut text = String::from("Date,Description,Amount\n");
+        for row in 0..10_000 {
+            text.push_str(&format!("5/4/2027,\"Row \"\"{row}\"\", {row}\",{row}.50\n"));
+        }
+        let lines = CsvTables.lines(text.as_bytes()).unwrap();
+        assert_eq!((lines.len(), lines[10_000].number), (10_001, 10_001));
+        assert_eq!(lines[10_000].cells[1], "Row \"9999\", 9999");
+    }
+}

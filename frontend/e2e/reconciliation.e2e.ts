@@ -1,0 +1,49 @@
+import { accounts, expect, expectGood, test } from "./fixtures.ts";
+import { currentTournament, enterAs, newWord, signedIn, signedUp } from "./people.ts";
+import { newCategory, reserved } from "./tickets.ts";
+
+test("a bank's file is taken in, confirmed and undone by keyboard", async ({ page, server }) => {
+  const { id } = await currentTournament(server);
+  const category = await newCategory(server, { numAttendees: 1 });
+  const ticket = await reserved(server, await signedUp(server, ["Robin", "Marsh"]), category);
+  await enterAs(page, await signedIn(server, accounts.admin));
+  await page.goto(`/tournaments/${id}/admin/overview`);
+  await page.getByRole("link", { name: "Reconciliation" }).click();
+  const word = newWord();
+  const rows = [
+    `Posted,Details ${word},Deposit ${word}`,
+    `2026-05-04,ZELLE ${ticket.reference.toLowerCase()} ${word},100.00`,
+    `2026-05-05,GALA ${word},25.00`,
+  ];
+  await page.getByLabel("CSV file").setInputFiles({
+    name: "bank.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(rows.join("\n")),
+  });
+  await expect(page.getByText("Please say what the columns of this file are.")).toBeVisible();
+  await page.getByLabel(/^Day/).selectOption("Posted");
+  await page.getByLabel(/^Amount that came in/).selectOption(`Deposit ${word}`);
+  await expectGood(page);
+  await page.getByRole("button", { name: "Read the file" }).press("Enter");
+  await expect(page.getByText("A file of a bank: 2 new payments.")).toBeVisible();
+  await expectGood(page);
+  await page.getByRole("button", { name: "Take in 2 new payments" }).press("Enter");
+  await expect(page.getByText("Taken in: 2 new payments.")).toBeVisible();
+
+  await page.getByLabel("Search payments").fill(word);
+  const row = page.getByRole("row").filter({ hasText: `ZELLE` }).filter({ hasText: word });
+  await expect(row).toContainText(`${ticket.reference}, Robin Marsh: $100`);
+  await expectGood(page);
+  await row.getByRole("button", { name: "Confirm" }).press("Enter");
+  await expect(row).toHaveCount(0);
+  const gala = page.getByRole("row").filter({ hasText: `GALA ${word}` });
+  await gala.getByRole("button", { name: "Keep as a gift" }).press("Enter");
+  await expect(gala).toHaveCount(0);
+
+  await page.getByRole("tab", { name: /^Matched/ }).click();
+  await page.getByLabel("Search payments").fill(word);
+  await expect(row).toContainText(`${ticket.reference}: $100`);
+  await expectGood(page);
+  await row.getByRole("button", { name: "Undo" }).press("Enter");
+  await expect(row).toHaveCount(0);
+});

@@ -1,0 +1,236 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import type { BankImport, BankRow } from "#api/types.ts";
+import { someTicket } from "#testing/event-factories.ts";
+import { signedInAs, visit } from "#testing/render.tsx";
+import { http, server, someProblem } from "#testing/server.ts";
+import { questions } from "#testing/setup.ts";
+
+const address = "/tournaments/7/admin/reconciliation";
+
+function someRow(changes: Partial<BankRow> = {}): BankRow {
+  return {
+    id: 91,
+    source: "bank",
+    day: "2027-05-04",
+    amount: 650,
+    fee: 0,
+    name: "",
+    email: "",
+    checkNumber: "",
+    memo: "ZELLE FW-7K3Q2M",
+    state: "open",
+    importedAt: "2027-05-05T10:00:00Z",
+    settledAt: null,
+    settledBy: null,
+    matches: [],
+    proposal: {
+      why: "reference",
+      payments: [{ ticketId: 51, reference: "FW-7K3Q2M", name: "Sam Rivera", amount: 650 }],
+      entries: [],
+    },
+    version: 2,
+    ...changes,
+  };
+}
+
+/** The server has these payments; returns the changes that are sent. */
+function have(...rows: BankRow[]): unknown[] {
+  const sent: unknown[] = [];
+  server.use(
+    http.get("/api/BankRow/query/tournament/{id}", ({ request, response }) => {
+      const state = new URL(request.url).searchParams.get("state");
+      return response(200).json(rows.filter((row) => row.state === state));
+    }),
+    http.get("/api/BankRow/sums/tournament/{id}", ({ response }) =>
+      response(200).json(rows.map(({ state, amount }) => ({ state, count: 1, amount }))),
+    ),
+    http.put("/api/BankRow", async ({ request, response }) => {
+      sent.push(await request.json(), request.headers.get("If-Match"));
+      return response(200).json(someRow());
+    }),
+  );
+  return sent;
+}
+
+/** The server answers files in this order; returns what is said of them. */
+function importing(...outcomes: (Partial<BankImport> | Record<string, string[]>)[]): unknown[] {
+  const left = [...outcomes];
+  const sent: unknown[] = [];
+  server.use(
+    http.post("/api/BankFile", async ({ request, response }) => {
+      const form = await request.formData();
+      form.delete("File");
+      form.delete("TournamentId");
+      sent.push(Object.fromEntries(form));
+      const next = left.shift() ?? {};
+      if ("DayFirst" in next || "File" in next) return someProblem(422, next);
+      const none = { source: null, headings: [], examples: [], payments: [] };
+      return response(201).json({ ...none, added: 0, known: 0, passedOver: 0, ...next });
+    }),
+  );
+  return sent;
+}
+
+const payment = { day: "2027-05-04", amount: 650, name: "Sam", checkNumber: "", memo: "ZELLE" };
+
+const csv = () => new File(["a,b,c"], "bank.csv", { type: "text/csv" });
+
+beforeEach(() => {
+  signedInAs({ roles: ["Admin"] });
+  have();
+});
+
+describe("reconciliation", () => {
+  it("is loading, then empty", async () => {
+    visit(address);
+    expect(await screen.findByText("Loading...")).toBeVisible();
+    expect(await screen.findByText("No file was taken in yet.")).toBeVisible();
+  });
+
+  it("says that the payments could not be loaded", async () => {
+    server.use(
+      http.get("/api/BankRow/query/tournament/{id}", () => someProblem(503, { "": ["Later."] })),
+    );
+    visit(address);
+    expect(await screen.findByText("The payments could not be loaded just now.")).toBeVisible();
+  });
+
+  it("confirms what is proposed, as it was shown", async () => {
+    const sent = have(someRow());
+    const { user } = visit(address);
+    const told = "FW-7K3Q2M, Sam Rivera: $650 (its reference is in the text)";
+    expect(await screen.findByText(told)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Confirm" }));
+    await waitFor(() =>
+      expect(sent).toEqual([
+        {
+          id: 91,
+          state: "matched",
+          payments: [{ ticketId: 51, amount: 650 }],
+          entryIds: [],
+        },
+        '"2-"',
+      ]),
+    );
+  });
+
+  it("keeps as a gift what nothing is proposed for", async () => {
+    const sent = have(someRow({ proposal: null }));
+    const { user } = visit(address);
+    await user.click(await screen.findByRole("button", { name: "Keep as a gift" }));
+    await waitFor(() => expect(sent[0]).toEqual({ id: 91, state: "gift" }));
+    expect(screen.queryByRole("button", { name: "Confirm" })).toBeNull();
+  });
+
+  it("undoes what was matched after a question", async () => {
+    const match = { ledgerEntryId: 5, ticketId: 51, reference: "FW-7K3Q2M", amount: 650 };
+    const sent = have(
+      someRow({
+        state: "matched",
+        proposal: null,
+        matches: [{ ...match, day: "2027-05-04", added: false }],
+        settledAt: "2027-05-06T12:00:00Z",
+        settledBy: "ann@fairway.example",
+      }),
+    );
+    const { user } = visit(`${address}?state=matched`);
+    expect(await screen.findByText("FW-7K3Q2M: $650, in the books before")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    expect(questions).toHaveLength(1);
+    await waitFor(() => expect(sent[0]).toEqual({ id: 91, state: "open" }));
+  });
+
+  it("enters a payment for a ticket that is chosen by name", async () => {
+    const sent = have(someRow({ proposal: null, name: "S. Rivera" }));
+    server.use(
+      http.get("/api/Ticket/query/tournament/{id}", ({ response }) =>
+        response(200).json([someTicket({ outstanding: 2400 })]),
+      ),
+    );
+    const { user } = visit(address);
+    await user.click(await screen.findByRole("button", { name: "Choose a ticket" }));
+    const dialog = await screen.findByRole("dialog", { name: "Choose a ticket" });
+    await user.click(await within(dialog).findByRole("button", { name: "Enter $650" }));
+    await waitFor(() =>
+      expect(sent[0]).toEqual({
+        id: 91,
+        state: "matched",
+        payments: [{ ticketId: 51, amount: 650 }],
+      }),
+    );
+  });
+});
+
+describe("a file", () => {
+  it("of a known source is shown before it is taken in", async () => {
+    const counts = { source: "zeffy" as const, added: 2, known: 1, passedOver: 1 };
+    const sent = importing({ ...counts, payments: [payment] }, counts);
+    const { user } = visit(address);
+    await user.upload(await screen.findByLabelText("CSV file"), csv());
+    const told = "2 new payments, 1 known before, 1 line without money that came.";
+    expect(await screen.findByText(`A file of Zeffy: ${told}`)).toBeVisible();
+    const table = screen.getByRole("table", { name: "First payments" });
+    expect(within(table).getByText("ZELLE")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Take in 2 new payments" }));
+    expect(await screen.findByText(`Taken in: ${told}`)).toHaveFocus();
+    expect(sent).toEqual([{ Preview: "true" }, {}]);
+  });
+
+  it("of a bank asks for its columns, and again where they were wrong", async () => {
+    const headings = ["Date", "Memo", "Deposit", "Balance"];
+    const examples = [["5/4/2027", "ZELLE", "650", "900"]];
+    const bank = { source: "bank" as const, headings, examples, payments: [payment], added: 1 };
+    const sent = importing({ headings, examples }, bank, bank, { ...bank, payments: [] });
+    const { user } = visit(address);
+    await user.upload(await screen.findByLabelText("CSV file"), csv());
+    const lines = await screen.findByRole("table", { name: "First lines of the file" });
+    expect(within(lines).getByText("ZELLE")).toBeVisible();
+    expect(screen.getByLabelText(/^Day/)).toHaveDisplayValue("Date");
+    await user.selectOptions(screen.getByLabelText(/^Amount that came in/), "Balance");
+    await user.click(screen.getByRole("button", { name: "Read the file" }));
+    await user.click(await screen.findByRole("button", { name: "Name the columns again" }));
+    await user.selectOptions(screen.getByLabelText(/^Amount that came in/), "Deposit");
+    await user.click(screen.getByRole("button", { name: "Read the file" }));
+    await user.click(await screen.findByRole("button", { name: "Take in 1 new payment" }));
+    expect(await screen.findByText("Taken in: 1 new payment.")).toBeVisible();
+    const named = { day: "Date", amount: "Deposit", texts: ["Memo"], name: "", check: "" };
+    const { Columns: columns, ...rest } = sent[3] as { Columns: string };
+    expect(JSON.parse(columns)).toEqual(named);
+    expect(rest).toEqual({});
+  });
+
+  it("whose days fit both orders asks which number is the month", async () => {
+    const refused = { DayFirst: ["DayFirst must be told: line 2 has 3/4/2026, of which either"] };
+    const sent = importing(refused, { source: "zeffy", payments: [payment], added: 1 }, {});
+    const { user } = visit(address);
+    await user.upload(await screen.findByLabelText("CSV file"), csv());
+    const why = "The order of day and month must be told: line 2 has 3/4/2026, of which either.";
+    expect(await screen.findByText(why)).toBeVisible();
+    await user.click(screen.getByRole("radio", { name: "May 4th" }));
+    await user.click(screen.getByRole("button", { name: "Read the file" }));
+    await user.click(await screen.findByRole("button", { name: "Take in 1 new payment" }));
+    await waitFor(() => expect(sent).toHaveLength(3));
+    expect(sent).toEqual([
+      { Preview: "true" },
+      { DayFirst: "true", Preview: "true" },
+      { DayFirst: "true" },
+    ]);
+  });
+
+  it("that cannot be read says the line, and stays out", async () => {
+    importing({ File: ["File cannot be read: line 7 has much as an amount"] });
+    const { user } = visit(address);
+    await user.upload(await screen.findByLabelText("CSV file"), csv());
+    expect(await screen.findByRole("alert")).toHaveTextContent("line 7 has much as an amount");
+    expect(screen.queryByRole("button", { name: /^Take in/ })).toBeNull();
+  });
+
+  it("is left out by Cancel", async () => {
+    const sent = importing({ source: "stripe", payments: [payment], added: 1 });
+    const { user } = visit(address);
+    await user.upload(await screen.findByLabelText("CSV file"), csv());
+    await user.click(await screen.findByRole("button", { name: "Cancel" }));
+    expect(screen.getByText("Nothing was taken in.")).toHaveFocus();
+    expect(sent).toHaveLength(1);
+  });
+});

@@ -1,0 +1,80 @@
+import type {
+  BankImport,
+  BankProposal,
+  BankRow,
+  BankSource,
+  BankState,
+  BankWhy,
+} from "#api/types.ts";
+import { dollarsText } from "#shared/lib/money.ts";
+
+export const states: Record<BankState, string> = {
+  open: "To decide",
+  matched: "Matched",
+  gift: "Gifts",
+  aside: "Set aside",
+};
+
+export const sources: Record<BankSource, string> = {
+  zeffy: "Zeffy",
+  givebutter: "Givebutter",
+  stripe: "Stripe",
+  paypal: "PayPal",
+  bank: "Bank",
+};
+
+const whys: Record<BankWhy, string> = {
+  reference: "its reference is in the text",
+  checkNumber: "a check of this number is in the books",
+  amountAndName: "amount and name fit",
+  feeOrTip: "amount and name fit, but for a fee or a tip",
+  severalPayments: "together they make this sum",
+};
+
+/** 'FW-7K3Q2M, Sam Rivera: $650 (amount and name fit)' */
+export function proposalText({ why, payments, entries }: BankProposal): string {
+  const one = ({ reference, name, amount }: { reference: string; name: string; amount: number }) =>
+    `${[reference, name].filter(Boolean).join(", ")}: ${dollarsText(amount)}`;
+  const booked = entries.map((entry) => `${one(entry)}, in the books`);
+  return `${[...payments.map(one), ...booked].join("; ")} (${whys[why]})`;
+}
+
+/** The giver as the file tells them, or the beginning of its text. */
+export function giverText({ name, email, memo }: BankRow): string {
+  return name || email || memo.slice(0, 60) || "–";
+}
+
+/** Which number of a day is the month. */
+export const orderOptions = [
+  { value: "month", label: "April 5th" },
+  { value: "day", label: "May 4th" },
+];
+
+/** 'A file of Zeffy: 2 new payments, 1 known before.' */
+export function previewText(seen: BankImport): string {
+  return seen.source === null
+    ? "Please say what the columns of this file are."
+    : `A file of ${places[seen.source]}: ${countsText(seen)}`;
+}
+
+export function importText({ added, known, passedOver }: BankImport): string {
+  return `Taken in: ${countsText({ added, known, passedOver })}`;
+}
+
+export function paymentsText(count: number): string {
+  return `${count.toLocaleString("en-US")} new ${count === 1 ? "payment" : "payments"}`;
+}
+
+const places: Record<BankSource, string> = { ...sources, bank: "a bank" };
+
+type Counts = Pick<BankImport, "added" | "known" | "passedOver">;
+
+function countsText({ added, known, passedOver }: Counts): string {
+  const parts = [
+    paymentsText(added),
+    known > 0 && `${known.toLocaleString("en-US")} known before`,
+    passedOver > 0 &&
+      `${passedOver.toLocaleString("en-US")} ${passedOver === 1 ? "line" : "lines"} without money that came`,
+  ];
+  return `${parts.filter(Boolean).join(", ")}.`;
+}

@@ -1,0 +1,85 @@
+import { queryOptions } from "@tanstack/react-query";
+import { answer, client, part } from "#api/client.ts";
+import { asForm, fileField } from "#api/form.ts";
+import { randomId } from "#api/random-id.ts";
+import type { BankState, UpdateBankRow } from "#api/types.ts";
+import { ifUnchanged } from "#api/version.ts";
+import type { ListPart } from "#shared/lib/use-list-place.ts";
+
+export const bankKeys = {
+  all: ["bank"] as const,
+  sums: (tournamentId: number) => [...bankKeys.all, "sums", tournamentId] as const,
+  part: (tournamentId: number, state: BankState, asked: ListPart) =>
+    [...bankKeys.all, "part", tournamentId, state, asked] as const,
+};
+
+/** How many payments of files there are, by what became of them. */
+export function bankSumsQuery(tournamentId: number) {
+  return queryOptions({
+    queryKey: bankKeys.sums(tournamentId),
+    queryFn: () =>
+      answer(
+        client.GET("/api/BankRow/sums/tournament/{id}", {
+          params: { path: { id: tournamentId } },
+        }),
+      ),
+  });
+}
+
+/** A part of a tournament's payments of one state, the newest day first. */
+export function bankRowsQuery(tournamentId: number, state: BankState, asked: ListPart) {
+  const params = { path: { id: tournamentId }, query: { state, ...asked } };
+  return queryOptions({
+    queryKey: bankKeys.part(tournamentId, state, asked),
+    queryFn: ({ signal }) =>
+      part(client.GET("/api/BankRow/query/tournament/{id}", { params, signal })),
+  });
+}
+
+/** The columns of a bank's file, by their headings; empty where there is none. */
+export interface BankColumns {
+  day: string;
+  amount: string;
+  name: string;
+  check: string;
+  texts: readonly string[];
+}
+
+/** The answers that somebody gave about a file; null where the file shows it, or it was said of one before. */
+export interface SaidOfFile {
+  columns: BankColumns | null;
+  /** Whether 4/5 is the 4th of May. */
+  dayFirst: boolean | null;
+}
+
+export const nothingSaid: SaidOfFile = { columns: null, dayFirst: null };
+
+/** Looks at a file, or takes it in. */
+export function importBankFile(
+  tournamentId: number,
+  file: File,
+  { columns, dayFirst }: SaidOfFile,
+  purpose: "preview" | "take in",
+) {
+  return answer(
+    client.POST("/api/BankFile", {
+      body: {
+        File: fileField(file),
+        TournamentId: tournamentId,
+        ...(columns !== null && { Columns: JSON.stringify(columns) }),
+        ...(dayFirst !== null && { DayFirst: dayFirst }),
+        ...(purpose === "preview" && { Preview: true }),
+      },
+      ...asForm({ key: randomId(), onProgress: () => undefined }),
+    }),
+  );
+}
+
+/** Says what became of a payment, as it was shown. */
+export function settleBankRow(
+  row: { id: number; version: number },
+  change: Omit<UpdateBankRow, "id">,
+) {
+  const body = { id: row.id, ...change };
+  return answer(client.PUT("/api/BankRow", { body, headers: ifUnchanged(row) }));
+}

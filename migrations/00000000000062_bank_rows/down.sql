@@ -1,0 +1,3 @@
+DROP TABLE bank_matches;
+DROP TABLE bank_rows;
+DROP TABLE bank_formats;
