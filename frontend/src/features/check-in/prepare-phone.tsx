@@ -30,10 +30,7 @@ export function PreparePhone({ tournamentId, isShown }: PreparePhoneProps) {
         Prepare this phone
       </ActionButton>
       {!isInstalled() && (
-        <p className={classes.more}>
-          An app on the home screen has a list and a queue of its own: install it first, and prepare
-          the phone there.
-        </p>
+        <p className={classes.more}>To check in from the home screen, install the app first.</p>
       )}
       {error !== null && (
         <p role="alert" className={classes.warning}>
