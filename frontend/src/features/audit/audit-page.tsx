@@ -3,6 +3,7 @@ import { useCallback } from "react";
 import type { AuditEntry } from "#api/types.ts";
 import { useListPlace } from "#shared/lib/use-list-place.ts";
 import { Page } from "#shared/ui/page.tsx";
+import { Unbroken } from "#shared/ui/unbroken.tsx";
 import { SearchedList, type TableProps } from "#shared/ui/searched-list.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { AuditTable } from "./audit-table.tsx";
@@ -32,7 +33,7 @@ export default function AuditPage() {
   return (
     <Page
       title="Audit Trail"
-      intro={intro}
+      intro={<Unbroken text={intro} />}
       actions={<ExportTrail asked={{ ...filter, search: place.part.search }} />}
     >
       <AuditFilters place={filterPlace} />

@@ -5,6 +5,7 @@ import { siteQuery } from "#queries/site.ts";
 import { momentText } from "#shared/lib/dates.ts";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
 import { EmailText } from "#shared/ui/email-text.tsx";
+import { Unbroken } from "#shared/ui/unbroken.tsx";
 import classes from "./audit.module.css";
 import { Changes } from "./changes.tsx";
 import { sentenceOf } from "./sentence.ts";
@@ -80,14 +81,15 @@ function What({ entry, tournamentId }: WhatProps) {
   const address = subjectAddress(entry, tournamentId);
   const { action, subjectId } = entry;
   const subject = subjectOf(action);
+  const sentence = <Unbroken text={sentenceOf(entry)} />;
   const isShown = filter.subjectId === subjectId && filter.subject === subject;
   return (
     <>
       {address === null ? (
-        sentenceOf(entry)
+        sentence
       ) : (
         <Link className={classes.link} to={address}>
-          {sentenceOf(entry)}
+          {sentence}
         </Link>
       )}
       {isGone(entry) && <span className={classes.gone}> – deleted</span>}

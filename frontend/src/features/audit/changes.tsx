@@ -1,5 +1,6 @@
 import type { AuditChange, AuditEntry } from "#api/types.ts";
 import { momentText } from "#shared/lib/dates.ts";
+import { Unbroken } from "#shared/ui/unbroken.tsx";
 import classes from "./audit.module.css";
 import { fieldText } from "./words.ts";
 
@@ -31,7 +32,7 @@ export function Changes({ changes, rows, timeZone }: ChangesProps) {
     <ul className={classes.changes}>
       {lines.map(({ field, text }) => (
         <li key={field}>
-          <span className={classes.field}>{field}:</span> {text}
+          <span className={classes.field}>{field}:</span> <Unbroken text={text} />
         </li>
       ))}
     </ul>

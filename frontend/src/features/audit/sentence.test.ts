@@ -75,6 +75,10 @@ describe("the sentence of an action", () => {
     ],
     ["Created round 41, “Morning”", entry("round.create", ["name", "", "Morning"])],
     ["Deleted round 41, “Morning”", entry("round.delete", ["name", "Morning", ""])],
+    [
+      "Created tournament 41, “Spring Classic”, 6/3/2027",
+      entry("tournament.create", ["name", "", "Spring Classic"], ["dateStart", "", "2027-06-03"]),
+    ],
     ["Changed round 41", entry("round.update", ["name", "Morning", "Noon"])],
     ["tee_time.swap 41", entry("tee_time.swap")],
   ])("says what came of it: %s", (sentence, told) => {

@@ -1,4 +1,5 @@
 import type { AuditAction, AuditChange, AuditEntry } from "#api/types.ts";
+import { shortDate } from "#shared/lib/dates.ts";
 import { truncate } from "#shared/lib/truncate.ts";
 import { actions, isAction } from "./words.ts";
 
@@ -41,7 +42,10 @@ export function sentenceOf({ action, subjectId, subjectName, changes }: AuditEnt
   if (subjectName !== null) return words.replace("#", () => `“${truncate(subjectName, 80)}”`);
   const sentence = words.replace("#", String(subjectId ?? "")).trim();
   const name = /\.(copy|create|delete)$/.test(action) ? nameIn(changes) : "";
-  return name === "" ? sentence : `${sentence}, “${truncate(name, 40)}”`;
+  if (name === "") return sentence;
+  // Tournaments of one name are told apart by their day, which the entry of a deletion does not have.
+  const day = action.startsWith("tournament.") ? after("dateStart") : undefined;
+  return `${sentence}, “${truncate(name, 40)}”${day === undefined ? "" : `, ${shortDate(day)}`}`;
 }
 
 /** The name of a created or deleted row, from its changes. */

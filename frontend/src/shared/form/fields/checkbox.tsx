@@ -4,7 +4,8 @@ import "@mantine/core/styles/InlineInput.layer.css";
 import { Checkbox } from "@mantine/core";
 import type { FieldProps } from "#shared/form/field-definition.ts";
 import { tickProps } from "./input-props.ts";
+import classes from "./toggle.module.css";
 
 export function CheckboxField(props: FieldProps) {
-  return <Checkbox {...tickProps(props)} />;
+  return <Checkbox {...tickProps(props)} classNames={{ description: classes.description }} />;
 }
