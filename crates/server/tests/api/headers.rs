@@ -113,7 +113,8 @@ async fn answers_are_compressed_for_a_client_that_takes_it_and_for_no_other() {
     {
         let answer = app.get("/api/openapi.json").header("accept-encoding", accepted).await;
         assert_eq!((answer.status, answer.header("content-encoding").as_str()), (200, coding), "{accepted}");
-        assert_eq!(answer.header("vary"), "authorization, accept-encoding", "{accepted}");
+        let vary = if coding.is_empty() { "authorization" } else { "authorization, accept-encoding" };
+        assert_eq!(answer.header("vary"), vary, "{accepted}");
         assert!(
             coding.is_empty() || answer.body.len() * 3 < plain.body.len(),
             "{accepted}: {}",
