@@ -1,6 +1,6 @@
 mod places;
 
-pub(crate) use places::{held_places, sold_tickets, waiting};
+pub(crate) use places::{held_places, offers_freed, sold_tickets, unoffered};
 
 use std::collections::HashMap;
 

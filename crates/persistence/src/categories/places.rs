@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use chrono::{DateTime, Days, NaiveDate, Utc};
+use chrono::{DateTime, Utc};
 use diesel::dsl::{count_star, not};
 use diesel::prelude::*;
 use fairway_application::Result;
@@ -26,21 +26,35 @@ pub(crate) fn held_places(categories: Vec<i64>, now: DateTime<Utc>) -> _ {
         .filter(waitlist::held_until.gt(now).and(waitlist::taken_at.is_null()))
 }
 
-/// Entries in line of these categories ([`fairway_domain::waitlist::Places::in_line`]). Nothing is offered once the tournament is over.
-/// Which day that is differs by time zone, so for a day more the line is counted: nobody but an Admin buys by then.
+/// Entries that wait for a place of these categories, and have not been offered one.
 #[diesel::dsl::auto_type]
-pub(crate) fn waiting(categories: Vec<i64>, now: DateTime<Utc>) -> _ {
-    let last_day: NaiveDate = now.date_naive() - Days::new(1);
+pub(crate) fn unoffered(categories: Vec<i64>) -> _ {
     waitlist::table
-        .inner_join(ticket_categories::table.inner_join(tournaments::table))
         .filter(waitlist::ticket_category_id.eq_any(categories))
         .filter(waitlist::confirmed_at.is_not_null().and(waitlist::offered_at.is_null()))
         .filter(waitlist::taken_at.is_null())
-        .filter(ticket_categories::waitlist_offers_flag)
-        .filter(ticket_categories::live_flag.and(tournaments::live_flag))
-        .filter(ticket_categories::sale_start.is_null().or(ticket_categories::sale_start.le(now)))
-        .filter(ticket_categories::sale_end.is_null().or(ticket_categories::sale_end.gt(now)))
-        .filter(tournaments::date_end.ge(last_day))
+}
+
+/// Whether what comes free of a category, joined to its tournament, is offered to the line by itself at `now`. Nothing is once the tournament
+/// is over. Which day that is differs by time zone, so for a day more the line is counted: nobody but an Admin buys by then.
+macro_rules! offers_freed {
+    ($now:expr) => {
+        ticket_categories::waitlist_offers_flag
+            .and(ticket_categories::live_flag.and(tournaments::live_flag))
+            .and(ticket_categories::sale_start.is_null().or(ticket_categories::sale_start.le($now)))
+            .and(ticket_categories::sale_end.is_null().or(ticket_categories::sale_end.gt($now)))
+            .and(tournaments::date_end.ge($now.date_naive() - chrono::Days::new(1)))
+    };
+}
+pub(crate) use offers_freed;
+
+/// Entries in line of these categories ([`fairway_domain::waitlist::Places::in_line`]).
+macro_rules! waiting {
+    ($categories:expr, $now:expr) => {
+        unoffered($categories)
+            .inner_join(ticket_categories::table.inner_join(tournaments::table))
+            .filter(offers_freed!($now))
+    };
 }
 
 impl PgStores<'_> {
@@ -49,7 +63,7 @@ impl PgStores<'_> {
         let (sold, held, in_line): (Option<i64>, Option<i64>, Option<i64>) = diesel::select((
             sold_tickets(vec![id.0]).count().single_value(),
             held_places(vec![id.0], now).count().single_value(),
-            waiting(vec![id.0], now).count().single_value(),
+            waiting!(vec![id.0], now).count().single_value(),
         ))
         .get_result(self.connection)
         .ours()?;
@@ -75,7 +89,7 @@ impl PgStores<'_> {
     }
 
     pub(super) fn in_line(&mut self, categories: Vec<i64>, now: DateTime<Utc>) -> Result<HashMap<i64, i64>> {
-        let in_line: Vec<(i64, i64)> = waiting(categories, now)
+        let in_line: Vec<(i64, i64)> = waiting!(categories, now)
             .group_by(waitlist::ticket_category_id)
             .select((waitlist::ticket_category_id, count_star()))
             .load(self.connection)

@@ -6,14 +6,14 @@ use diesel::sql_types::{Array, BigInt, Bool, Integer, Nullable, Text};
 use fairway_application::Result;
 use fairway_application::stores::sales::{Buyer, NewSale, SaleFacts, SaleOf, SaleStore};
 use fairway_domain::account::Proof;
-use fairway_domain::ids::{CategoryId, EntryId, GroupId, TicketId, TournamentId, UserId};
+use fairway_domain::ids::{EntryId, GroupId, TicketId, TournamentId, UserId};
 use fairway_domain::mailing::Bound;
 use fairway_domain::person::Person;
 use fairway_domain::values::Email;
 
 use crate::PgStores;
 use crate::accounts::{email, lower};
-use crate::categories::{CategoryRow, held_places, sold_tickets, waiting};
+use crate::categories::{CategoryRow, held_places, offers_freed, sold_tickets, unoffered};
 use crate::column::column;
 use crate::errors::Ours;
 use crate::prepared::Prepared;
@@ -75,44 +75,25 @@ column! {
     SELECT nextval(pg_get_serial_sequence('groups', 'id')) FROM generate_series(1, ticket_categories.num_groups))"
 }
 
-/// The category with what is of its tournament, and the ids that a sale will have.
-type OfferRow = (CategoryRow, TournamentRow, TermRow, i64, Vec<i64>);
+diesel::allow_tables_to_appear_in_same_query!(mail_counts, ticket_categories);
+diesel::allow_tables_to_appear_in_same_query!(mail_counts, tournaments);
+diesel::allow_tables_to_appear_in_same_query!(mail_counts, payment_terms);
 
-/// Places sold, held and owed; the buyer's tickets that are to be paid, and those that cost nothing; their entry in the waitlist; when they were
-/// mailed; the sponsor's name.
-type CountsRow = (
-    Option<i64>,
-    Option<i64>,
-    Option<i64>,
-    Option<i64>,
-    Option<i64>,
-    Option<i64>,
-    Option<Vec<DateTime<Utc>>>,
-    Option<String>,
-);
+/// The category with what is of its tournament, the ids that a sale will have, and what is counted for it.
+type FactsRow = (CategoryRow, TournamentRow, TermRow, (i64, Vec<i64>), PlacesRow, BuyersRow, Option<String>);
+/// Places sold, held and owed.
+type PlacesRow = (Option<i64>, Option<i64>, Option<i64>);
+/// The buyer's tickets that are to be paid, and those that cost nothing; their entry in the waitlist; when they were mailed.
+type BuyersRow = (Option<i64>, Option<i64>, Option<i64>, Option<Vec<DateTime<Utc>>>);
 
 impl PgStores<'_> {
-    fn offer(&mut self, id: CategoryId) -> Result<OfferRow> {
-        ticket_categories::table
-            .inner_join(tournaments::table.left_join(payment_terms::table))
-            .filter(ticket_categories::id.eq(id.0))
-            .select((
-                CategoryRow::as_select(),
-                TournamentRow::as_select(),
-                term_columns(),
-                NextTicket,
-                NextGroups,
-            ))
-            .get_result(self.connection)
-            .ours()
-    }
-
-    fn counts_for_sale(
+    /// Everything that is read under the locks, by one statement.
+    fn facts_row(
         &mut self,
         of: SaleOf,
         (tournament, buyer): (TournamentId, Option<&Buyer>),
         now: DateTime<Utc>,
-    ) -> Result<CountsRow> {
+    ) -> Result<FactsRow> {
         let category = vec![of.category.0];
         // Nobody has the id 0, and nobody the empty address.
         let user = buyer.map_or(UserId(0), |buyer| buyer.id);
@@ -122,18 +103,29 @@ impl PgStores<'_> {
             .filter(waitlist::ticket_category_id.eq(of.category.0).and(waitlist::taken_at.is_null()))
             .filter(lower(waitlist::email).eq(lower(address.map_or("", Email::as_str))));
         let counted = mail_counts::table.find((Bound::Reservations.name(), mailed));
-        diesel::select((
-            sold_tickets(category.clone()).count().single_value(),
-            held_places(category.clone(), now).count().single_value(),
-            waiting(category, now).count().single_value(),
-            unpaid_of(tournament, user).count().single_value(),
-            free_of(tournament, user).count().single_value(),
-            entry.select(waitlist::id).single_value(),
-            counted.select(mail_counts::counted).single_value(),
-            sponsors::table.find(of.sponsor.map_or(0, |id| id.0)).select(sponsors::name).single_value(),
-        ))
-        .get_result(self.connection)
-        .ours()
+        ticket_categories::table
+            .inner_join(tournaments::table.left_join(payment_terms::table))
+            .filter(ticket_categories::id.eq(of.category.0))
+            .select((
+                CategoryRow::as_select(),
+                TournamentRow::as_select(),
+                term_columns(),
+                (NextTicket, NextGroups),
+                (
+                    sold_tickets(category.clone()).count().single_value(),
+                    held_places(category.clone(), now).count().single_value(),
+                    unoffered(category).filter(offers_freed!(now)).count().single_value(),
+                ),
+                (
+                    unpaid_of(tournament, user).count().single_value(),
+                    free_of(tournament, user).count().single_value(),
+                    entry.select(waitlist::id).single_value(),
+                    counted.select(mail_counts::counted).single_value(),
+                ),
+                sponsors::table.find(of.sponsor.map_or(0, |id| id.0)).select(sponsors::name).single_value(),
+            ))
+            .get_result(self.connection)
+            .ours()
     }
 }
 
@@ -146,15 +138,15 @@ impl SaleStore for PgStores<'_> {
         let Some(locked) = locked else { return Ok(None) };
         let tournament = TournamentId(locked.tournament_id);
         let buyer = locked.buyer();
-        let (category, tournament_row, term, ticket_id, group_ids) = self.offer(of.category)?;
-        let (sold, held, in_line, unpaid, free, entry, mailed, sponsor_name) =
-            self.counts_for_sale(of, (tournament, buyer.as_ref()), now)?;
+        let (category, offered_by, term, (ticket_id, group_ids), places, buyers, sponsor_name) =
+            self.facts_row(of, (tournament, buyer.as_ref()), now)?;
+        let ((sold, held, in_line), (unpaid, free, entry, mailed)) = (places, buyers);
         let counts = [sold, held, in_line].map(Option::unwrap_or_default);
         let category = category.view(counts, now);
         let unpaid = if category.details.no_cost { free } else { unpaid };
         Ok(Some(SaleFacts {
             category,
-            tournament: tournament_row.into(),
+            tournament: offered_by.into(),
             term: kept_term(term),
             buyer,
             unpaid: unpaid.unwrap_or_default(),

@@ -37,7 +37,7 @@ fn an_attendee_s_row_has_their_check_ins_in_the_order_they_were_recorded() {
     let volunteer = fixture.rows.insert("users", json!({"name_first": "Vera", "name_last": "Lindqvist"}));
     let earlier = NewCheckIn { occurred_at: at("11:00:00"), ..check_in(attendees[0], "b", volunteer) };
     for new in [check_in(attendees[0], "a", volunteer), earlier] {
-        fixture.done(|stores| stores.check_ins().add_all(&[new.clone()]));
+        fixture.done(|stores| stores.check_ins().add_all(std::slice::from_ref(&new)));
     }
     let row = row(&fixture, attendees[0]);
     let recorded: Vec<_> = row.check_ins.iter().map(|it| it.operation_id.as_str()).collect();

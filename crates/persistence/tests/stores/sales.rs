@@ -134,7 +134,7 @@ fn a_sale_holds_its_category_and_its_buyer() {
 }
 
 /// Everything that can be written with a ticket.
-fn whole(facts: &SaleFacts, ticket: NewTicket) -> NewSale {
+fn whole(facts: &SaleFacts, ticket: &NewTicket) -> NewSale {
     let recipient = Email::parse("Ann@example.org").unwrap();
     let message = Message::Ticket(TicketNews::Reserved, facts.ticket_id);
     let mail = NewMail { recipient, message, created_at: at("12:00:00"), expires_at: None };
@@ -144,7 +144,7 @@ fn whole(facts: &SaleFacts, ticket: NewTicket) -> NewSale {
         place: Some(ScanCode::from_random(8)),
         mail: Some(SaleMail { mail, counts: Some(Bound::Unproven), mailed }),
         answer: Some(KeptAnswer { caller: ticket.user_id, key: "k".into(), answer: "as it was".into() }),
-        ..recorded(facts, &ticket)
+        ..recorded(facts, ticket)
     }
 }
 
@@ -161,9 +161,9 @@ fn a_sale_is_written_whole_or_not_at_all() {
         stores.idempotency().claim(buyer, &key, at("12:00:00"), at("11:00:00"))?;
         let facts = sale(stores, &new_ticket(&on))?;
         let refused = NewTicket { reference: taken, ..new_ticket(&on) };
-        assert!(!stores.sales().record(&whole(&facts, refused))?);
+        assert!(!stores.sales().record(&whole(&facts, &refused))?);
         assert!(stores.tickets().view(facts.ticket_id)?.is_none());
-        assert!(stores.sales().record(&whole(&facts, new_ticket(&on)))?);
+        assert!(stores.sales().record(&whole(&facts, &new_ticket(&on)))?);
         Ok(facts.ticket_id)
     });
     let view = fixture.done(|stores| stores.tickets().view(id)).unwrap();

@@ -13,13 +13,11 @@ use crate::turns::{CLIENTS, CROWDS, SMALL, TURN, in_turns};
 /// Buyers who take turns, as each looks through the keys that they sent before.
 const BUYERS: usize = if SMALL { 10 } else { 1_000 };
 
-/// The parameters of each statement: the caller is looked up, the key claimed, category and buyer locked, the offer read with its ids, its use and
-/// the buyer's unpaid tickets counted, and the sale written.
+/// The parameters of each statement: the caller is looked up, the key claimed, category and buyer locked, what decides read, and the sale written.
 const TOLD: &[Arguments] = &[
     &[":buyer"],
     &[":buyer", ":key", ":request", ":now", ":expired", ":kept"],
     &[":category", ":buyer"],
-    &[":category"],
     &[
         CATEGORIES,
         ":one",
@@ -47,6 +45,7 @@ const TOLD: &[Arguments] = &[
         ":one",
         ":none",
         ":one",
+        ":category",
     ],
     &[
         "nextval(pg_get_serial_sequence('tickets', 'id'))",

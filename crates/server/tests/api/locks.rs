@@ -57,6 +57,47 @@ async fn a_reservation_counts_a_ticket_sold_while_it_waited() {
 }
 
 #[tokio::test]
+async fn a_session_that_ended_while_it_waited_reserves_nothing() {
+    let app = App::spawn();
+    let (category, buyer) = (category(&app, 1), app.user());
+    let buy = app.post("/api/Ticket", &json!({"ticketCategoryId": category, "userId": buyer.id})).by(&buyer);
+    let ended = format!("UPDATE users SET token_version = token_version + 1 WHERE id = {}", buyer.id);
+    during(&app, &lock("ticket_categories", category), buy, &ended).await.problem(401, "");
+    assert_eq!(app.rows.count("tickets"), 0);
+}
+
+/// Checks in by the operation `own` while another transaction has the attendee and records the operation `other`.
+async fn check_in_while(own: &str, other: &str) -> (App, Answer) {
+    let app = App::spawn();
+    let (.., attendee) = app.ticket(category(&app, 1), &app.user());
+    let body = json!({"id": attendee, "checkedIn": true, "operationId": own});
+    let call = app.put("/api/Attendee/checkin/update", &body).by(&app.volunteer());
+    let recorded = format!(
+        "INSERT INTO check_ins (attendee_id, operation_id, checked_in, occurred_at, recorded_at)
+         VALUES ({attendee}, '{other}', true, '2026-05-01T07:00:00Z', now())"
+    );
+    let answer = during(&app, &lock("attendees", attendee), call, &recorded).await;
+    (app, answer)
+}
+
+#[tokio::test]
+async fn a_check_in_tells_another_one_recorded_while_it_waited() {
+    let (app, answer) = check_in_while("a", "b").await;
+    let answer = answer.ok(200);
+    let previous = &answer["previous"];
+    assert_eq!((&previous["checkedIn"], &previous["at"]), (&json!(true), &json!("2026-05-01T07:00:00Z")));
+    assert_eq!((app.rows.count("check_ins"), app.rows.count("audit_log")), (2, 1));
+}
+
+#[tokio::test]
+async fn a_check_in_recorded_while_its_repeat_waited_is_not_recorded_again() {
+    let (app, answer) = check_in_while("a", "a").await;
+    let answer = answer.ok(200);
+    assert_eq!((&answer["checkedIn"], &answer["previous"]["checkedIn"]), (&json!(true), &json!(false)));
+    assert_eq!((app.rows.count("check_ins"), app.rows.count("audit_log")), (1, 0));
+}
+
+#[tokio::test]
 async fn a_reactivation_counts_a_ticket_sold_while_it_waited() {
     let app = App::spawn();
     let category = category(&app, 1);

@@ -29,9 +29,9 @@ async fn a_check_in_takes_four_round_trips_beside_its_session() {
     assert_eq!(made.len(), 4, "{made:#?}");
 }
 
-/// BEGIN, the key, both locks, the offer, its counts, the sale, COMMIT: the lock is held over four of them.
+/// BEGIN, the key, both locks, the facts, the sale, COMMIT: the locks are held over the last three.
 #[tokio::test]
-async fn a_reservation_takes_seven_round_trips_beside_its_session() {
+async fn a_reservation_takes_six_round_trips_beside_its_session() {
     statements::keep();
     let app = App::spawn();
     let user = app.user();
@@ -41,9 +41,9 @@ async fn a_reservation_takes_seven_round_trips_beside_its_session() {
     statements::forget();
     reserve("second").await.ok(201);
     let made = made();
-    assert_eq!(made.len(), 7, "{made:#?}");
+    assert_eq!(made.len(), 6, "{made:#?}");
     let lock = made.iter().position(|sql| sql.contains("FOR NO KEY UPDATE")).unwrap();
-    assert_eq!(made.len() - lock - 1, 4, "others wait as long: {made:#?}");
+    assert_eq!(made.len() - lock - 1, 3, "others wait as long: {made:#?}");
 }
 
 #[tokio::test]
