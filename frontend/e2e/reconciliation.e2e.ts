@@ -33,6 +33,7 @@ test("a bank's file is taken in, confirmed and undone by keyboard", async ({ pag
   await page.getByLabel("Search payments").fill(word);
   const row = page.getByRole("row").filter({ hasText: `ZELLE` }).filter({ hasText: word });
   await expect(row).toContainText(`${ticket.reference}, Robin Marsh: $100`);
+  await expect(page.getByText("2 in all")).toBeVisible();
   await expectGood(page);
   await row.getByRole("button", { name: "Confirm" }).press("Enter");
   await expect(row).toHaveCount(0);
@@ -43,6 +44,7 @@ test("a bank's file is taken in, confirmed and undone by keyboard", async ({ pag
   await page.getByRole("tab", { name: /^Matched/ }).click();
   await page.getByLabel("Search payments").fill(word);
   await expect(row).toContainText(`${ticket.reference}: $100`);
+  await expect(page.getByText("1 in all")).toBeVisible();
   await expectGood(page);
   await row.getByRole("button", { name: "Undo" }).press("Enter");
   await expect(row).toHaveCount(0);

@@ -81,20 +81,20 @@ fn records(text: &str) -> Result<Vec<Line>, Fault> {
         .delimiter(delimiter)
         .from_reader(text.as_bytes());
     let (mut lines, mut record) = (Vec::new(), StringRecord::new());
+    let (mut begun, mut number) = (0, 1);
     while lines.len() <= ROWS_MAX {
-        let (at, begun) = (reader.position().line(), reader.position().byte());
+        let at = reader.position().line();
         match reader.read_record(&mut record) {
             Ok(true) => {}
-            Ok(false) => return Ok(lines),
+            Ok(false) if is_open(&text.as_bytes()[begun..], delimiter) => {
+                return Err(Fault::at(number, NEVER_CLOSED));
+            }
+            Ok(false) => break,
             Err(_) => return Err(Fault::at(at, "is no line of a CSV file")),
         }
-        let number = record.position().map_or(at, csv::Position::line);
-        let is_open = reader.is_done() && is_open(&text.as_bytes()[index(begun)..], delimiter);
-        if is_open || record.iter().any(|cell| cell.len() > CELL_MAX) {
-            return Err(Fault::at(
-                number,
-                "has a quotation mark that is never closed, or a text that is too long",
-            ));
+        (begun, number) = start(text, record.position());
+        if record.iter().any(|cell| cell.len() > CELL_MAX) {
+            return Err(Fault::at(number, NEVER_CLOSED));
         }
         if record.len() > CELLS_MAX {
             return Err(Fault::at(number, format!("has more than {CELLS_MAX} cells")));
@@ -102,6 +102,17 @@ fn records(text: &str) -> Result<Vec<Line>, Fault> {
         lines.push(Line { number, cells: record.iter().map(plain).collect() });
     }
     Ok(lines)
+}
+
+const NEVER_CLOSED: &str = "has a quotation mark that is never closed, or a text that is too long";
+
+/// The byte and the line at which a record begins: behind the empty lines that its position counts to it.
+fn start(text: &str, position: Option<&csv::Position>) -> (usize, u64) {
+    let (byte, line) = position.map_or((0, 1), |position| (index(position.byte()), position.line()));
+    let rest = text.get(byte..).unwrap_or_default();
+    let empty = &rest[..rest.len() - rest.trim_start_matches(['\r', '\n']).len()];
+    let lines = empty.bytes().filter(|byte| *byte == b'\n').count();
+    (byte + empty.len(), line + u64::try_from(lines).unwrap_or_default())
 }
 
 fn index(byte: u64) -> usize {

@@ -54,10 +54,7 @@ pub(super) fn written(text: &str) -> Option<Written> {
         Some(at) if text[..at].ends_with(|before: char| before.is_ascii_digit()) => &text[..at],
         _ => text,
     };
-    let parts: Vec<&str> = text
-        .split(|letter: char| matches!(letter, ' ' | '/' | '-' | '.' | ','))
-        .filter(|it| !it.is_empty())
-        .collect();
+    let parts: Vec<&str> = text.split([' ', '/', '-', '.', ',']).filter(|it| !it.is_empty()).collect();
     let [one, two, three, ..] = parts[..] else { return None };
     if let Some(month) = month(one) {
         return by_name(two, month, three);

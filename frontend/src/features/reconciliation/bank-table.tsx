@@ -24,10 +24,10 @@ export function BankTable({ rows, onGone }: TableProps<BankRow>) {
       title: "Actions",
       isAction: true,
       cell: (row) => (
-        <div className={classes.actions}>
-          <Settle row={row} describedBy={giverId(row)} onGone={onGone} />
-          {row.state === "open" && (
-            <RowActions>
+        <div className={classes.decide}>
+          <RowActions>
+            <Settle row={row} describedBy={giverId(row)} onGone={onGone} />
+            {row.state === "open" && (
               <button
                 type="button"
                 aria-describedby={giverId(row)}
@@ -35,8 +35,8 @@ export function BankTable({ rows, onGone }: TableProps<BankRow>) {
               >
                 Choose a ticket
               </button>
-            </RowActions>
-          )}
+            )}
+          </RowActions>
         </div>
       ),
     },

@@ -2,7 +2,6 @@ import type { BankRow, UpdateBankRow } from "#api/types.ts";
 import { settleBankRow } from "#queries/bank.ts";
 import { touched } from "#queries/touched.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";
-import { RowActions } from "#shared/ui/row-actions.tsx";
 
 interface SettleProps {
   row: BankRow;
@@ -27,16 +26,12 @@ export function Settle({ row, describedBy, onGone }: SettleProps) {
     </CallButton>
   );
   if (state !== "open")
-    return (
-      <RowActions>
-        {button(
-          "Undo",
-          { state: "open" },
-          state === "matched"
-            ? "Undo this? What the payment entered in ledgers is taken back by further entries."
-            : undefined,
-        )}
-      </RowActions>
+    return button(
+      "Undo",
+      { state: "open" },
+      state === "matched"
+        ? "Undo this? What the payment entered in ledgers is taken back by further entries."
+        : undefined,
     );
   const confirmed =
     proposal === null
@@ -47,10 +42,10 @@ export function Settle({ row, describedBy, onGone }: SettleProps) {
           entryIds: proposal.entries.map(({ ledgerEntryId }) => ledgerEntryId),
         };
   return (
-    <RowActions>
+    <>
       {confirmed !== null && button("Confirm", confirmed)}
       {button("Keep as a gift", { state: "gift" })}
       {button("Set aside", { state: "aside" })}
-    </RowActions>
+    </>
   );
 }

@@ -57,11 +57,13 @@ fn tickets() -> Vec<Owed> {
     ]
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "compared with what is proposed")]
 fn pays(why: Why, payments: &[(i64, i64)]) -> Option<Proposal> {
     let payments = payments.iter().map(|(ticket, cents)| (TicketId(*ticket), *cents)).collect();
     Some(Proposal { why, payments, entries: vec![] })
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "compared with what is proposed")]
 fn stands_for(why: Why, entries: &[i64]) -> Option<Proposal> {
     Some(Proposal { why, payments: vec![], entries: entries.iter().map(|id| LedgerEntryId(*id)).collect() })
 }

@@ -12,7 +12,7 @@ pub(super) fn body(sample: &Sample, operation: &str) -> Option<Value> {
 
 /// The form of one of these calls.
 pub(super) fn form(sample: &Sample, operation: &str) -> Option<Vec<Field>> {
-    let file = b"Payment Date,First Name,Total Amount,Transaction ID\n5/1/2026,Sam,650,T1\n";
+    let file = b"Payment Date,First Name,Total Amount,Transaction ID\n2026-05-01,Sam,650,T1\n";
     let form = || {
         vec![
             Field::text("TournamentId", &sample.id("Tournament")),
