@@ -1,6 +1,6 @@
 //! Check-in, field by field (rule `wire-names`).
 
-use fairway_application::stores::check_in::{CheckInFacts, ListedAttendee, Log};
+use fairway_application::stores::check_in::{ListedAttendee, Log};
 use fairway_domain::access::Role;
 use fairway_domain::category::Price;
 use fairway_domain::check_in::CheckIn;
