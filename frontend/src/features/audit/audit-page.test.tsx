@@ -84,7 +84,7 @@ describe("the audit trail", () => {
     expect(gone).toHaveTextContent("Changed round 41 – deleted");
     expect(deleted).toHaveTextContent(/Deleted round 41(?! –)/);
     expect(site).not.toHaveTextContent("– deleted");
-    expect(within(ticket as HTMLElement).getByText("FW-7K3Q2M"), "on one line").toBeVisible();
+    expect(screen.getByText("FW-7K3Q2M"), "on one line").toBeVisible();
   });
 
   it("shows personal fields as changed only, and moments as local times", async () => {
