@@ -24,7 +24,7 @@ interface SearchedListProps<Row> {
   list: UseQueryResult<Part<Row>>;
   /** Only some of all are asked for, beside the search. */
   isFiltered?: boolean;
-  /** What the search finds beside the list. It stands below the search, which stays in its place. */
+  /** Finds of the search beside the list. They stand below the search, which stays in its place. */
   found?: ReactNode;
   Table: ComponentType<TableProps<Row>>;
   /** Rendered above the rows, also when there are none: the actions for several rows. */
