@@ -13,6 +13,7 @@ use fairway_application::{Error, Result};
 use fairway_domain::access::Actor;
 use fairway_domain::bank::{BankColumns, Booked, DayOrder, Incoming, Owed, State};
 use fairway_domain::ids::{BankRowId, LedgerEntryId, TournamentId};
+use fairway_domain::values::Email;
 use serde_json::{Value, json};
 
 use crate::PgStores;
@@ -142,7 +143,20 @@ fn written(row: &NewBankRow) -> Value {
         "memo": payment.text})
 }
 
+/// The person goes, the payment stays.
+const FORGET: [&str; 2] = [
+    "UPDATE bank_rows SET name = '', email = '' WHERE lower(email) = lower($1)",
+    "UPDATE bank_rows SET settled_by_email = 'a deleted account' WHERE lower(settled_by_email) = lower($1)",
+];
+
 impl BankStore for PgStores<'_> {
+    fn forget(&mut self, email: &Email) -> Result<()> {
+        for forgotten in FORGET {
+            diesel::sql_query(forgotten).bind::<Text, _>(email.as_str()).execute(self.connection).ours()?;
+        }
+        Ok(())
+    }
+
     fn columns(&mut self, headings: &str) -> Result<Option<BankColumns>> {
         let row: Option<FormatRow> = bank_formats::table
             .find(headings)

@@ -81,19 +81,17 @@ fn records(text: &str) -> Result<Vec<Line>, Fault> {
         .delimiter(delimiter)
         .from_reader(text.as_bytes());
     let (mut lines, mut record) = (Vec::new(), StringRecord::new());
-    let (mut begun, mut number) = (0, 1);
     while lines.len() <= ROWS_MAX {
         let at = reader.position().line();
         match reader.read_record(&mut record) {
             Ok(true) => {}
-            Ok(false) if is_open(&text.as_bytes()[begun..], delimiter) => {
-                return Err(Fault::at(number, NEVER_CLOSED));
-            }
             Ok(false) => break,
             Err(_) => return Err(Fault::at(at, "is no line of a CSV file")),
         }
-        (begun, number) = start(text, record.position());
-        if record.iter().any(|cell| cell.len() > CELL_MAX) {
+        let (begun, number) = start(text, record.position());
+        let ended = index(reader.position().byte()).min(text.len());
+        let written = text.as_bytes().get(begun..ended).unwrap_or_default();
+        if is_broken(written, delimiter) || record.iter().any(|cell| cell.len() > CELL_MAX) {
             return Err(Fault::at(number, NEVER_CLOSED));
         }
         if record.len() > CELLS_MAX {
@@ -125,37 +123,60 @@ fn plain(cell: &str) -> String {
     quoted.unwrap_or(cell).to_owned()
 }
 
-/// Whether a record ends within a quoted cell. A quotation mark in the middle of a cell is one of inches.
-fn is_open(record: &[u8], delimiter: u8) -> bool {
-    let (mut is_quoted, mut begins) = (false, true);
-    for byte in record {
-        match byte {
-            b'"' if is_quoted || begins => (is_quoted, begins) = (!is_quoted, is_quoted),
-            other => begins = !is_quoted && (*other == delimiter || matches!(other, b'\r' | b'\n')),
-        }
-    }
-    is_quoted
+/// A place within a cell, as its quotation marks tell it.
+#[derive(Clone, Copy, PartialEq)]
+enum Within {
+    /// Before its first letter.
+    Beginning,
+    /// A cell without marks, or with some in its middle, as those of inches.
+    Plain,
+    Quoted,
+    /// Behind a mark that closes it, unless the next one is a mark, too.
+    Closed,
+    /// Behind a mark that closes it and spaces.
+    Padded,
 }
 
-/// The delimiter of the cells: the sign that the first lines have most often outside of quotation marks.
+/// Whether a record ends within a quoted cell, or goes on behind the mark that closes one: then a mark is missing, and the cells of two lines
+/// would be one.
+fn is_broken(record: &[u8], delimiter: u8) -> bool {
+    let mut within = Within::Beginning;
+    for byte in record {
+        let is_end = *byte == delimiter || matches!(byte, b'\r' | b'\n');
+        within = match (within, byte) {
+            (Within::Quoted, b'"') => Within::Closed,
+            (Within::Quoted, _) => Within::Quoted,
+            (Within::Beginning | Within::Closed, b'"') => Within::Quoted,
+            _ if is_end => Within::Beginning,
+            (Within::Closed | Within::Padded, b' ') => Within::Padded,
+            (Within::Closed | Within::Padded, _) => return true,
+            (Within::Beginning | Within::Plain, _) => Within::Plain,
+        };
+    }
+    within == Within::Quoted
+}
+
+/// The delimiter of the cells: the sign of which most of the first lines have the same number outside of quotation marks, and of those that are
+/// alike in this, the one that a line has more of.
 fn delimiter(text: &str) -> u8 {
-    let mut counts = [(b',', 0), (b';', 0), (b'\t', 0)];
-    for line in text.lines().take(40) {
-        let mut is_quoted = false;
-        for byte in line.bytes() {
-            is_quoted ^= byte == b'"';
-            if let Some((_, count)) = counts.iter_mut().find(|(sign, _)| *sign == byte && !is_quoted) {
-                *count += 1;
-            }
-        }
-    }
-    let [comma, semicolon, tab] = counts;
-    // A decimal comma stands in every amount; a semicolon hardly anywhere but between cells.
-    match (comma.1, semicolon.1, tab.1) {
-        (_, _, tabs) if tabs > 0 && tabs >= semicolon.1 => tab.0,
-        (commas, semicolons, _) if semicolons > 0 && semicolons * 3 >= commas => semicolon.0,
-        _ => comma.0,
-    }
+    let steady = |sign: u8| {
+        let counts: Vec<usize> = text.lines().take(40).map(|line| count(line, sign)).collect();
+        let alike = |number: usize| counts.iter().filter(|count| **count == number).count();
+        let numbers = counts.iter().filter(|count| **count > 0);
+        numbers.map(|number| (alike(*number), *number)).max().unwrap_or_default()
+    };
+    // The last of those that are alike is taken.
+    [b';', b'\t', b','].into_iter().max_by_key(|sign| steady(*sign)).unwrap_or(b',')
+}
+
+/// How often a line has a sign outside of quotation marks.
+fn count(line: &str, sign: u8) -> usize {
+    let mut is_quoted = false;
+    let outside = |byte: &u8| {
+        is_quoted ^= *byte == b'"';
+        *byte == sign && !is_quoted
+    };
+    line.as_bytes().iter().copied().filter(outside).count()
 }
 
 #[cfg(test)]
@@ -197,6 +218,8 @@ mod tests {
         assert_eq!(lines.iter().map(|line| line.number).collect::<Vec<_>>(), [1, 2, 5]);
         assert_eq!(lines[1].cells, ["04.05.2027", "M\"N\nO", "1.250,00"]);
         assert_eq!(cells(b"a\tb,c\td\n1\t2,3\t4"), [["a", "b,c", "d"], ["1", "2,3", "4"]]);
+        assert_eq!(cells(b"a,b,c\n1,x\ty,3"), [["a", "b", "c"], ["1", "x\ty", "3"]]);
+        assert_eq!(cells(b"a,b,c\n1,x;y,3\n4,z;,6"), [["a", "b", "c"], ["1", "x;y", "3"], ["4", "z;", "6"]]);
     }
 
     #[test]
@@ -207,6 +230,14 @@ mod tests {
             (
                 b"a,b,c\n1,2,3\n\"open,2,3\n4,5,6\n",
                 "line 3 has a quotation mark that is never closed, or a text that is too long",
+            ),
+            (
+                b"a,b,c\n1,\"open,3\n4,\"5\",6\n",
+                "line 2 has a quotation mark that is never closed, or a text that is too long",
+            ),
+            (
+                b"a,b,c\n\"1\",\"open,\"3\"\n",
+                "line 2 has a quotation mark that is never closed, or a text that is too long",
             ),
             (b"a,b,c\nJ\xC3\xB6rg,2,3\nJ\xF6rg,2,3\n", "line 3 is no text in UTF-8, UTF-16 or Windows-1252"),
         ] {

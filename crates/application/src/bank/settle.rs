@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::bank::{Books, State, most_entered};
 use fairway_domain::ids::{BankRowId, LedgerEntryId, TicketId};
-use fairway_domain::ledger::{Amount, Entry, Kind};
+use fairway_domain::ledger::{Amount, Entry, Kind, left_of};
 use fairway_domain::refusal::Refusal;
 use fairway_domain::ticket::payment_reference;
 
@@ -114,11 +114,17 @@ impl Bank {
         let ids: Vec<TicketId> = ids.into_iter().collect();
         let tickets = stores.tickets().lock_all(&ids)?;
         for one in entered {
-            // The ledger of a deleted ticket stays as it is. Less stands than was entered where staff have taken it back by hand.
-            let stands =
-                |ticket: &&TicketView| ticket.id == one.ticket && ticket.totals.payments >= one.cents;
-            let Some(ticket) = tickets.iter().find(stands) else { continue };
-            let back = self.entry(row, Amount { cents: -one.cents });
+            // The ledger of a deleted ticket stays as it is.
+            let Some(ticket) = tickets.iter().find(|ticket| ticket.id == one.ticket) else { continue };
+            let rows = stores.ledger().of_ticket(ticket.id)?;
+            let place = rows.iter().position(|it| it.id == one.entry).unwrap_or(rows.len());
+            let entries: Vec<Entry> = rows.into_iter().map(|it| it.entry).collect();
+            // Less of it is left than was entered where staff have taken it back by hand.
+            let left = left_of(&entries, place).min(one.cents);
+            if left == 0 {
+                continue;
+            }
+            let back = self.entry(row, Amount { cents: -left });
             let back = Entry { day: self.ports.clock.today(), ..back };
             enter(stores, &self.ports, actor, ticket, &back)?;
         }

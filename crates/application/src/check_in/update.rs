@@ -56,8 +56,8 @@ impl CheckIns {
         actor.require(Permission::CheckIn)?;
         let (new, told) = self.examine(actor, update)?;
         self.ports.database.transaction(|stores| {
-            for _ in 0..2 {
-                if let Some(checked) = self.check(stores, actor, (&new, told), update)? {
+            for is_second in [false, true] {
+                if let Some(checked) = self.check(stores, actor, (&new, told), update, is_second)? {
                     return Ok(checked);
                 }
                 // Others were recorded before the lock. Now that it is there, the second reading finds them all.
@@ -73,13 +73,18 @@ impl CheckIns {
         actor: &Actor,
         (new, told): (&NewCheckIn, Option<DateTime<Utc>>),
         update: &CheckInUpdate,
+        is_second: bool,
     ) -> Result<Option<Checked>> {
         let facts = stores.check_ins().facts(new.attendee_id, &new.operation_id)?.ok_or(NO_SUCH_ATTENDEE)?;
         let CheckInFacts { pass, mut row, is_recorded } = facts;
         if is_recorded {
             return repeat(new, row).map(Some);
         }
-        admit(&pass, update)?;
+        match admit(&pass, update) {
+            // This very operation may have been recorded before the lock.
+            Err(_) if !is_second => return Ok(None),
+            admitted => admitted?,
+        }
         // Under the lock: of many at once, the first one recorded has the earliest time.
         let now = self.ports.clock.now();
         let (occurred_at, claimed_at, recorded_at) = (clamped(told, now), told, now);

@@ -5,6 +5,7 @@ use fairway_domain::access::Actor;
 use fairway_domain::bank::{BankColumns, Booked, Incoming, Owed, Source, State};
 use fairway_domain::ids::{BankRowId, LedgerEntryId, TicketId, TournamentId};
 use fairway_domain::reference::Reference;
+use fairway_domain::values::Email;
 
 use crate::error::Result;
 use crate::page::{Page, Part};
@@ -79,6 +80,8 @@ pub struct BankFilter {
 /// Keeps payments, what they stand for, and the columns of files that have been named.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait BankStore {
+    /// Deletes name and address of a giver in all payments, and the address of who settled them where it is this one.
+    fn forget(&mut self, email: &Email) -> Result<()>;
     /// The columns that were named for files with these headings, by their digest.
     fn columns(&mut self, headings: &str) -> Result<Option<BankColumns>>;
     /// Names them, in place of those that were named before.

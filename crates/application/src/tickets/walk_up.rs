@@ -2,6 +2,7 @@ use crate::outbox;
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::category::{Category, choose_round};
 use fairway_domain::ids::{CategoryId, RoundId, SponsorId, TicketId, TournamentId, UserId};
+use fairway_domain::refusal::Refusal;
 use fairway_domain::round::Round;
 
 use super::reserve::{admit, sponsor};
@@ -63,6 +64,9 @@ impl Tickets {
             // The category is locked already; its purchaser is now, after the round.
             let of = SaleOf { category: category.id, buyer: Some(user_id), sponsor: sponsor_id };
             let facts = stores.sales().facts(of, now)?.ok_or(NO_SUCH_TICKET)?;
+            if facts.buyer.is_none() {
+                return Err(Refusal::Overtaken.into());
+            }
             let (entry, _) = admit(stores, &facts, now)?;
             let user_participating = new.user_participating;
             let choices = Choices { user_id, sponsor_id, user_participating, at_desk: true };

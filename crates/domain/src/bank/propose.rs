@@ -2,7 +2,7 @@ use std::collections::{BTreeSet, HashSet};
 
 use chrono::{NaiveDate, TimeDelta};
 
-use super::Incoming;
+use super::{Incoming, Source};
 use crate::folding::words;
 use crate::ids::{LedgerEntryId, TicketId};
 use crate::reference::{Reference, found_in};
@@ -144,10 +144,16 @@ impl Books {
         }
         let named: Vec<&Owed> =
             self.owed.iter().map(|(it, _)| it).filter(|it| told.contains(&it.reference)).collect();
-        let entered = |it: &&Booked| told.contains(&it.reference) && it.cents == row.cents;
+        let booked = |fits: &dyn Fn(&Booked) -> bool| {
+            let theirs = self.booked.iter().map(|(it, _)| it).filter(|it| told.contains(&it.reference));
+            only(theirs.filter(|it| fits(it))).map(|it| Proposal::of_entries(Why::Reference, vec![it.entry]))
+        };
+        // A part of the price may be in the books already.
+        if let Some(entered) = booked(&|it| it.cents == row.cents) {
+            return Some(entered);
+        }
         match named[..] {
-            [] => only(self.booked.iter().map(|(it, _)| it).filter(entered))
-                .map(|it| Proposal::of_entries(Why::Reference, vec![it.entry])),
+            [] => booked(&|it| row.toward(it.cents) == it.cents),
             [one] => Some(Proposal::paying(Why::Reference, one.ticket, row.toward(one.cents))),
             [.., last] => {
                 let sum: i64 = named.iter().map(|it| it.cents).sum();
@@ -167,21 +173,24 @@ impl Books {
     }
 
     fn by_amount_and_name(&self, row: &Incoming, giver: &Giver) -> Option<Proposal> {
-        let theirs = self.owed.iter().filter(|(it, name)| it.cents == row.cents && giver.is(name));
-        if let Some((one, _)) = only(theirs) {
-            return Some(Proposal::paying(Why::AmountAndName, one.ticket, row.cents));
-        }
+        let owed = self.owed.iter().filter(|(it, name)| it.cents == row.cents && giver.is(name));
+        let owed = owed.map(|(it, _)| Proposal::paying(Why::AmountAndName, it.ticket, row.cents));
         let near = |(it, name): &&(Booked, Name)| {
             it.cents == row.cents && (it.day - row.day).abs() <= NEAR && giver.is(name)
         };
-        only(self.booked.iter().filter(near))
-            .map(|(it, _)| Proposal::of_entries(Why::AmountAndName, vec![it.entry]))
+        let booked = self.booked.iter().filter(near);
+        let booked = booked.map(|(it, _)| Proposal::of_entries(Why::AmountAndName, vec![it.entry]));
+        only(owed.chain(booked))
     }
 
     fn by_fee_or_tip(&self, row: &Incoming, giver: &Giver) -> Option<Proposal> {
-        let fits = |(it, name): &&(Owed, Name)| row.is_but_for_fee_or_tip(it.cents) && giver.is(name);
-        only(self.owed.iter().filter(fits))
-            .map(|(it, _)| Proposal::paying(Why::FeeOrTip, it.ticket, row.toward(it.cents)))
+        let fits = |(it, name): &&(Owed, Name)| {
+            it.cents != row.cents && row.is_but_for_fee_or_tip(it.cents) && giver.is(name)
+        };
+        only(self.owed.iter().filter(fits)).map(|(it, _)| {
+            let cents = if row.is_fee_off(it.cents) { it.cents } else { row.toward(it.cents) };
+            Proposal::paying(Why::FeeOrTip, it.ticket, cents)
+        })
     }
 
     fn by_sum(&self, row: &Incoming) -> Option<Proposal> {
@@ -203,27 +212,31 @@ impl Books {
 }
 
 impl Incoming {
-    /// The part that is for tickets for which so much is owed: what is owed where the rest is a fee on top, a fee that was taken off, or a tip that
-    /// the platform keeps; else all of it, of which what is beyond the price is a gift.
+    /// The part that is for tickets for which so much is owed: what is owed where the rest is a fee on top, or a tip that the platform keeps; else
+    /// all of it, of which what is beyond the price is a gift.
     pub fn toward(&self, owed: i64) -> i64 {
-        let is_tip = self.cents > owed && self.source.takes_tips();
-        if self.is_fee_on_top(owed) || self.is_fee_off(owed) || is_tip { owed } else { self.cents }
+        let is_tip = self.is_tip(owed) && self.source.takes_tips();
+        if self.is_fee_on_top(owed) || is_tip { owed } else { self.cents }
+    }
+
+    /// Whether what is beyond the price is at most a third of it.
+    fn is_tip(&self, owed: i64) -> bool {
+        self.cents > owed && self.cents - owed <= owed / 3
     }
 
     fn is_fee_on_top(&self, owed: i64) -> bool {
         self.cents - self.fee_cents == owed
     }
 
-    /// Whether up to 4.5 % and 60 cents were taken off before it came, as no file does that tells the fee, and nobody of a check.
+    /// Whether up to 4.5 % and 60 cents were taken off before it came to a bank, which does not tell the fee; nobody takes one off a check.
     fn is_fee_off(&self, owed: i64) -> bool {
-        let may_be = self.fee_cents == 0 && self.check.is_empty();
+        let may_be = self.source == Source::Bank && self.fee_cents == 0 && self.check.is_empty();
         may_be && self.cents < owed && owed - self.cents <= owed * 45 / 1_000 + 60
     }
 
     /// Whether so much was owed, and given but for a fee, or with a tip of up to a third.
     fn is_but_for_fee_or_tip(&self, owed: i64) -> bool {
-        let is_tip = self.cents > owed && self.cents - owed <= owed / 3;
-        self.is_fee_on_top(owed) || self.is_fee_off(owed) || is_tip
+        self.is_fee_on_top(owed) || self.is_fee_off(owed) || self.is_tip(owed)
     }
 }
 

@@ -5,6 +5,8 @@ use super::day::{Written, written};
 use super::layout::{Layout, plain};
 use super::{BankColumns, DayOrder, Fault, Incoming, Line, ROWS_MAX, Source};
 
+/// The largest amount of a payment, in US cents; sums of a whole file stay far below what a column holds.
+const MOST_CENTS: i64 = 1_000_000_000;
 /// The longest text that is kept of a row, in characters.
 const TEXT_MAX: usize = 1_000;
 /// The longest name, address or number.
@@ -264,6 +266,9 @@ fn amount(line: &Line, cell: &str, marks: &mut Marks) -> Result<Option<i64>, Fau
     }
     let wrong = |why: &str| Fault::at(line.number, format!("has {} as an amount, {why}", told(cell)));
     let read: Money = money(cell).ok_or_else(|| wrong("which is none in US dollars"))?;
+    if read.cents.abs() > MOST_CENTS {
+        return Err(wrong("which is more than $10,000,000"));
+    }
     *marks = marks.with(read).ok_or_else(|| wrong("with dot and comma the other way round than before"))?;
     Ok(Some(read.cents))
 }

@@ -24,6 +24,12 @@ fn standing(rows: &[Entry]) -> Vec<(&Entry, i64)> {
     standing
 }
 
+/// The amount in cents that is left of the payment at this place among a ticket's rows, oldest first; 0 once it was taken back.
+pub fn left_of(rows: &[Entry], at: usize) -> i64 {
+    let Some(one) = rows.get(at) else { return 0 };
+    standing(rows).into_iter().find(|(row, _)| std::ptr::eq(*row, one)).map_or(0, |(_, left)| left)
+}
+
 /// The rows that leave a paid ticket unpaid again: the opposites of its newest payments and waivers, as many as it takes. `rows` are
 /// the ticket's, oldest first.
 pub fn unpaid_again(rows: &[Entry], price: Price, today: NaiveDate) -> Vec<Entry> {

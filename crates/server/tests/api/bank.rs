@@ -392,6 +392,28 @@ async fn what_staff_took_back_by_hand_is_not_taken_back_again() {
 }
 
 #[tokio::test]
+async fn undoing_takes_back_what_is_left_of_the_payment_and_no_other() {
+    let on = Books::new();
+    let (ticket, _) = on.ticket("Sam", "Rivera");
+    on.import_bank("5/4/2026,SAM RIVERA,,650.00\n").await;
+    let row = on.rows("").await.remove(0);
+    let settled = on.confirm(&row).await.ok(200);
+    for paid in [false, true] {
+        on.app.put("/api/Ticket", &json!({"id": ticket, "paid": paid})).by(&on.admin).await.ok(200);
+    }
+    let undone = on.settling(&settled, "open", json!({})).await.ok(200);
+    assert_eq!(on.ticket_is(ticket).await, (true, 650.0), "another payment than the one of the file");
+
+    let (other, _) = on.ticket("Kim", "Park");
+    let part = json!({"payments": [{"ticketId": other, "amount": 650}]});
+    let settled = on.settling(&undone, "matched", part).await.ok(200);
+    let back = json!({"kind": "payment", "amount": -300});
+    on.app.post(&format!("/api/Ticket/{other}/ledger"), &back).by(&on.admin).await.ok(201);
+    on.settling(&settled, "open", json!({})).await.ok(200);
+    assert_eq!(on.ticket_is(other).await, (false, 0.0), "the rest of it");
+}
+
+#[tokio::test]
 async fn payments_for_what_is_not_there_or_cancelled_are_refused() {
     let on = Books::new();
     let (ticket, _) = on.ticket("Sam", "Rivera");

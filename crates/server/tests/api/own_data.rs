@@ -52,6 +52,10 @@ impl Past {
         let sponsor = app.rows.insert("sponsors", json!({}));
         app.rows.insert("user_sponsors", json!({"user_id": buyer.id, "sponsor_id": sponsor}));
         app.rows.insert("check_in_stations", json!({"tournament_id": tournament, "created_by": buyer.id}));
+        app.rows.insert(
+            "bank_rows",
+            json!({"tournament_id": tournament, "name": "Sam", "email": buyer.email.to_uppercase()}),
+        );
         let sent = json!({"recipient": buyer.email.to_uppercase(), "sent_at": "2026-05-01T12:00:00Z",
             "message": {"kind": "ticketPaid", "ticketId": ticket}});
         app.rows.insert("outbox", sent);
@@ -122,6 +126,7 @@ async fn a_deleted_account_leaves_the_books_and_nothing_of_the_person() {
         "invitation_consents".into(),
         "user_sponsors".into(),
         "waitlist".into(),
+        "bank_rows WHERE name <> '' OR email <> ''".into(),
         "check_in_stations WHERE revoked_at IS NULL".into(),
         format!(
             "outbox WHERE message->>'kind' <> 'accountDeleted' AND lower(recipient) = lower('{}')",

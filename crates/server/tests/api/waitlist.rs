@@ -195,7 +195,7 @@ async fn an_offered_place_is_held_from_everybody_but_whom_it_is_offered_to() {
     );
     assert_eq!(on.left().await, 0, "it counts as used");
     on.buy(&on.app.user()).await.problem(409, "");
-    assert!(on.cancel(false).await.problem(409, "").contains("has been sold"));
+    assert!(on.cancel(false).await.problem(409, "").contains("is held for somebody on the waitlist"));
     let lower =
         on.app.put("/api/TicketCategory", &json!({"id": on.category, "maxTotalTickets": 2})).by(&on.admin);
     lower.await.ok(200);

@@ -79,18 +79,17 @@ export function ChooseTicket({ row, onDone, onClose }: ChooseTicketProps) {
 }
 
 /**
- * The part that is for the ticket, as the server's proposals tell it: what is owed where the rest is a fee or the tip of
- * a platform, else all of it.
+ * The part that is for the ticket, as the server's proposals tell it: what is owed where the rest is a fee on top, or a tip
+ * of up to a third that the platform keeps; else all of it.
  */
 function amountFor(row: BankRow, outstanding: number): number {
   const [amount, fee, owed] = [row.amount, row.fee, outstanding].map((it) =>
     Math.round(it * 100),
   ) as [number, number, number];
-  const isTip = amount > owed && (row.source === "zeffy" || row.source === "givebutter");
+  const takesTips = row.source === "zeffy" || row.source === "givebutter";
+  const isTip = takesTips && amount > owed && amount - owed <= owed / 3;
   const isFeeOnTop = amount - fee === owed;
-  const isFeeOff =
-    fee === 0 && row.checkNumber === "" && amount < owed && owed - amount <= owed * 0.045 + 60;
-  return isTip || isFeeOnTop || isFeeOff ? outstanding : row.amount;
+  return isTip || isFeeOnTop ? outstanding : row.amount;
 }
 
 function countText(total: number): string {

@@ -69,7 +69,7 @@ export function ImportFile({ tournamentId }: ImportFileProps) {
       <p ref={status} role="status" tabIndex={-1} className={classes.outcome}>
         {isPending ? "Reading the file…" : told}
       </p>
-      {error !== null && looked === null && (
+      {error !== null && looked === null && orderMessage(error) === null && (
         <p role="alert" className={classes.fault}>
           {faultText(error)}
         </p>

@@ -168,10 +168,23 @@ fn every_broken_rule_is_told_at_once_without_a_transaction() {
 fn a_pass_that_somebody_else_has_a_new_one_for_is_not_good() {
     let scanned = CheckInUpdate { scan_code: Some(ScanCode::from_random(2).as_str().into()), ..check_in() };
     let (replaced, outcomes) = update(&[Role::Volunteer], &scanned, |stores| {
-        finds(stores, facts(vec![]));
+        // Once more under the lock.
+        stores.check_ins.expect_facts().times(2).returning(|_, _| Ok(Some(facts(vec![]))));
     });
     assert!(matches!(replaced, Err(Error::Refused(Refusal::PassReplaced))), "{replaced:?}");
     assert_eq!(outcomes, ROLLED_BACK);
+}
+
+#[test]
+fn a_repeat_recorded_meanwhile_is_answered_though_its_pass_is_cancelled() {
+    let (answer, _) = update(&[Role::Volunteer], &check_in(), |stores| {
+        let before = CheckInFacts { pass: pass(true), ..facts(vec![]) };
+        let recorded = facts(vec![recorded("gate-1", 5, true)]);
+        let locked = CheckInFacts { pass: pass(true), is_recorded: true, ..recorded };
+        let mut read = vec![locked, before];
+        stores.check_ins.expect_facts().times(2).returning(move |_, _| Ok(read.pop()));
+    });
+    assert!(answer.is_ok(), "{answer:?}");
 }
 
 /// Three rows, the second of which is of this operation.

@@ -81,10 +81,27 @@ fn a_reference_in_any_text_goes_before_name_and_amount() {
     assert_eq!(propose(&tip, &tickets(), &[]), pays(Why::Reference, &[(1, 65_000)]), "the platform's");
     let fee = Incoming { fee_cents: 1_915, cents: 66_915, source: Source::Stripe, ..row.clone() };
     assert_eq!(propose(&fee, &tickets(), &[]), pays(Why::Reference, &[(1, 65_000)]));
-    let fee_off = Incoming { cents: 63_085, ..row };
-    assert_eq!(propose(&fee_off, &tickets(), &[]), pays(Why::Reference, &[(1, 65_000)]));
-    let check = Incoming { check: "1042".into(), ..fee_off };
-    assert_eq!(propose(&check, &tickets(), &[]), pays(Why::Reference, &[(1, 63_085)]), "checks have no fee");
+    let two = Incoming { cents: 130_000, ..tip };
+    assert_eq!(propose(&two, &tickets(), &[]), pays(Why::Reference, &[(1, 130_000)]), "no tip is as high");
+    let short = Incoming { cents: 63_085, ..row };
+    assert_eq!(
+        propose(&short, &tickets(), &[]),
+        pays(Why::Reference, &[(1, 63_085)]),
+        "no more than what came"
+    );
+}
+
+#[test]
+fn a_part_of_the_price_that_is_in_the_books_is_not_entered_again() {
+    let row = Incoming { text: format!("CHECK {}", reference(1)), ..incoming(30_000) };
+    let of_ticket = Booked { reference: reference(1), ..booked(7, 30_000, "", 3) };
+    assert_eq!(propose(&row, &tickets(), &[of_ticket]), stands_for(Why::Reference, &[7]));
+}
+
+#[test]
+fn what_is_owed_and_what_is_in_the_books_alike_is_for_a_person_to_tell() {
+    let row = Incoming { name: "Sam Rivera".into(), ..incoming(65_000) };
+    assert_eq!(propose(&row, &tickets(), &[booked(7, 65_000, "", 3)]), None);
 }
 
 #[test]
