@@ -94,8 +94,8 @@ struct Format<'a> {
     headings_digest: &'a str,
     day_column: &'a str,
     amount_column: &'a str,
-    name_column: Option<&'a str>,
-    check_column: Option<&'a str>,
+    name_column: Option<String>,
+    check_column: Option<String>,
     text_columns: &'a [String],
     day_first: Option<bool>,
 }
@@ -106,8 +106,8 @@ impl<'a> Format<'a> {
             headings_digest,
             day_column: &columns.day,
             amount_column: &columns.amount,
-            name_column: columns.name.as_deref(),
-            check_column: columns.check.as_deref(),
+            name_column: columns.name.clone(),
+            check_column: columns.check.clone(),
             text_columns: &columns.texts,
             day_first: columns.order.map(|order| order == DayOrder::DayFirst),
         }

@@ -163,6 +163,10 @@ fn of_rain() -> Value {
         "created_at": NOON, "send_at": "2026-05-02T12:00:00Z"})
 }
 
+fn of_a_bank(unique: &str) -> Value {
+    json!({"digest": unique, "source": "bank", "day": "2026-04-30", "amount_cents": 25000, "imported_at": NOON})
+}
+
 /// The columns without a default that a row of the table needs. The day is that of the clock that stands in tests: 1 May 2026.
 fn usual(table: &str) -> Map<String, Value> {
     let unique = uuid::Uuid::new_v4().simple().to_string();
@@ -190,9 +194,7 @@ fn usual(table: &str) -> Map<String, Value> {
             "verified": true, "reason": "", "created_at": NOON}),
         "tickets" => json!({"scan_code": unique, "created_at": NOON, "paid": false, "is_cancelled": false,
             "user_participating": true}),
-        "bank_rows" => {
-            json!({"digest": unique, "source": "bank", "day": "2026-04-30", "amount_cents": 25000, "imported_at": NOON})
-        }
+        "bank_rows" => of_a_bank(&unique),
         "groups" => json!({"name": "Group 1"}),
         "attendees" => json!({"scan_code": unique, "created_at": NOON}),
         "waitlist" => waits(&unique),

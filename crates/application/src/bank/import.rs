@@ -71,7 +71,7 @@ impl Told {
 
     /// The payments of a file whose source is known.
     fn read(&self) -> Result<BankFile> {
-        read(&self.lines, &self.heading, self.columns.as_ref(), self.order).map_err(refused)
+        read(&self.lines, &self.heading, self.columns.as_ref(), self.order).map_err(|fault| refused(&fault))
     }
 
     /// Nothing is taken in until the columns are named.
@@ -153,8 +153,8 @@ impl Bank {
 
     /// Cuts a file into lines, outside of any transaction that writes, and finds what was said of its like.
     fn told(&self, new: &NewBankFile, file: &[u8]) -> Result<Told> {
-        let lines = self.ports.tables.lines(file).map_err(refused)?;
-        let heading = heading(&lines).map_err(refused)?;
+        let lines = self.ports.tables.lines(file).map_err(|fault| refused(&fault))?;
+        let heading = heading(&lines).map_err(|fault| refused(&fault))?;
         let named = examine(new.columns.clone(), &heading)?.filter(|_| heading.source.is_none());
         let digest = self.ports.digests.sha256(&heading.cells.join("\u{1f}"));
         let kept = self.ports.database.read(|stores| stores.bank().columns(&digest))?;
@@ -181,7 +181,7 @@ fn keep(stores: &mut dyn Stores, new: &NewBankFile, told: &Told) -> Result<()> {
     columns.map_or(Ok(()), |columns| stores.bank().keep_columns(&told.digest, &columns))
 }
 
-fn refused(fault: Fault) -> Error {
+fn refused(fault: &Fault) -> Error {
     let field = if fault.is_of_order() { "DayFirst" } else { "File" };
     Error::field(field, format!("{field} {fault}"))
 }

@@ -181,8 +181,11 @@ fn to_pay(
     }
 }
 
+/// The payment, its state, and its parts for tickets.
+type Examined = (BankRowId, State, Vec<(TicketId, Amount)>);
+
 impl BankChange {
-    fn examine(&self) -> Result<(BankRowId, State, Vec<(TicketId, Amount)>)> {
+    fn examine(&self) -> Result<Examined> {
         let mut checks = Checks::default();
         let id = checks.there("id", self.id);
         let state = checks.required_value("state", self.state.as_deref().unwrap_or_default(), State::parse);

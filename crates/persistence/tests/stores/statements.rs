@@ -272,6 +272,14 @@ fn grow(fixture: &Fixture, on: &Ticket) {
     let (_, gone) = fixture.group(on.id, &[rows.insert("users", json!({}))]);
     rows.execute(&format!("DELETE FROM attendees WHERE id = {}", gone[0]));
     rows.insert("check_in_clashes", of_tournament(on));
+    grow_money(fixture, on);
+    rows.insert("audit_log", json!({}));
+    rows.insert("outbox", json!({"last_error": "The mail server did not answer."}));
+}
+
+/// Adds one more of everything that is about payments.
+fn grow_money(fixture: &Fixture, on: &Ticket) {
+    let rows = &fixture.rows;
     rows.insert(
         "ledger_entries",
         json!({"ticket_id": on.id, "tournament_id": on.tournament, "ticket_reference": "7K3Q2M"}),
@@ -296,8 +304,6 @@ fn grow(fixture: &Fixture, on: &Ticket) {
         json!({"ticket_id": on.id, "tournament_id": on.tournament, "ticket_reference": "7K3Q2M"}),
     );
     rows.insert("bank_matches", json!({"bank_row_id": bank_row, "ledger_entry_id": entered, "added": true}));
-    rows.insert("audit_log", json!({}));
-    rows.insert("outbox", json!({"last_error": "The mail server did not answer."}));
 }
 
 /// The rows and the statements of each reading.

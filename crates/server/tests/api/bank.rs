@@ -69,6 +69,7 @@ impl Books {
         self.app.get(&path).by(&self.admin).await.ok(200).as_array().unwrap().clone()
     }
 
+    #[expect(clippy::needless_pass_by_value, reason = "calls write it in place")]
     fn settling(&self, row: &Value, state: &str, but: Value) -> Call {
         let mut body = json!({"id": row["id"], "state": state});
         body.as_object_mut().unwrap().extend(but.as_object().unwrap().clone());

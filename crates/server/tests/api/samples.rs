@@ -105,6 +105,7 @@ fn told_of(app: &App, tournament: i64, owner: &Person) -> Vec<(&'static str, i64
     let others = [
         ("Mail", rows.insert("outbox", json!({"last_error": "The mail server did not answer."}))),
         ("CheckInClash", rows.insert("check_in_clashes", json!({"tournament_id": tournament}))),
+        ("BankRow", rows.insert("bank_rows", json!({"tournament_id": tournament}))),
         ("Broadcast", rows.insert("broadcasts", json!({"tournament_id": tournament}))),
         ("Station", stations::made_by(rows, tournament, owner)),
         ("WaitingSponsor", rows.insert("sponsors", json!({"live_flag": false, "approval": "waiting"}))),
@@ -149,7 +150,6 @@ impl Sample {
             ("Ticket", ticket),
             ("PaidTicket", paid(app, current, owner)),
             ("Receipt", rows.insert("receipts", json!({"user_id": owner.id, "ticket_id": ticket}))),
-            ("BankRow", rows.insert("bank_rows", json!({"tournament_id": tournament}))),
             ("LapsingTicket", app.ticket(app.category(current, json!({})), owner).0),
             ("SuspendedTicket", suspended(app, current, owner)),
             ("ChoiceTicket", weather::to_choose(app, owner)),
