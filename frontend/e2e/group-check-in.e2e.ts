@@ -42,6 +42,7 @@ test("a foursome is in by three taps, the next by two, by one request each @phon
   await page.keyboard.type(next[0].slice(0, 9));
   await tap(page.getByRole("option", { name: `${next[0]}, ` }));
   await tap(page.getByRole("button", { name: "Check in all 4" }));
+  await expect.poll(() => sent, "before the network goes").toEqual([4, 4]);
   await expect(waiting(page, 0)).toBeVisible();
   expect(taps).toBe(3 + 2);
 
