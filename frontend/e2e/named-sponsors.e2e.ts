@@ -1,10 +1,10 @@
-import { accounts, expect, expectGood, test } from "./fixtures.ts";
+import { accounts, expect, expectGood } from "./fixtures.ts";
+import { test } from "./own-server.ts";
 import { answered, callsOf, enterAs, newWord, signedIn, signedUp } from "./people.ts";
 import { liveTournament } from "./tournaments.ts";
 
 test("a buyer names a sponsor, and an Admin approves it", async ({ page, server }) => {
   const admin = await signedIn(server, accounts.admin);
-  // The current one's sponsors are counted by other journeys.
   const { id } = await liveTournament(server);
   const name = `Bank ${newWord()}`;
   await answered(

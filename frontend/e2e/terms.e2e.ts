@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { accounts, expect, expectGood, test } from "./fixtures.ts";
+import { accounts, expect, expectGood } from "./fixtures.ts";
+import { test } from "./own-server.ts";
 import { answered, callsOf, enterAs, signedIn, signedUp } from "./people.ts";
 import { reserved } from "./tickets.ts";
 import { liveTournament } from "./tournaments.ts";

@@ -20,7 +20,7 @@ export async function newTournament(server: Server, day = "2027-06-03"): Promise
   return answered(callsOf(server, admin).POST("/api/Tournament", { body, headers }));
 }
 
-/** One that is live, and before the current one: that stays where the site opens while other journeys run. */
+/** One that is live; for journeys on a server of their own (`own-server.ts`). */
 export async function liveTournament(server: Server): Promise<TournamentDetail> {
   const inThirtyDays = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString().slice(0, 10);
   const created = await newTournament(server, inThirtyDays);

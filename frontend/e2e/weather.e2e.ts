@@ -1,5 +1,6 @@
-import { accounts, expect, expectGood, test } from "./fixtures.ts";
+import { accounts, expect, expectGood } from "./fixtures.ts";
 import { inDatabase } from "./database.ts";
+import { test } from "./own-server.ts";
 import { answered, callsOf, enterAs, signedIn, signedUp } from "./people.ts";
 import { liveTournament, setLive } from "./tournaments.ts";
 
