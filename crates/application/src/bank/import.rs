@@ -36,7 +36,7 @@ pub struct NewBankFile {
 /// The outcome of taking in a file, or of looking at it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct BankImport {
-    /// Where it comes from; `None` where somebody has to name its columns first, and nothing was taken in.
+    /// The source of the file; `None` while its columns have no names, and nothing was taken in.
     pub source: Option<Source>,
     /// Its headings.
     pub headings: Vec<String>,

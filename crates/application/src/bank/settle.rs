@@ -145,7 +145,7 @@ impl Bank {
     }
 }
 
-/// A payment with what it stands for now, or is probably for.
+/// A payment with the rows of the ledger that it stands for, or a proposal.
 fn view(stores: &mut dyn Stores, id: BankRowId) -> Result<BankRowView> {
     let row = stores.bank().lock(id)?.ok_or(NO_SUCH_ROW)?;
     let matches = stores.bank().matches(&[id])?;

@@ -95,7 +95,7 @@ impl CheckIns {
         let Some(made) = stores.check_ins().record(&new, before, &entry)? else { return Ok(None) };
         update.if_version.admit(row.version())?;
         row.check_ins.push(made);
-        // Whoever comes in is no no-show any more.
+        // A check-in ends the mark of a no-show, as the trigger of `no_shows` does.
         row.no_show &= !new.checked_in;
         let twice = fold(&row.check_ins).twice;
         if !twice.is_empty() {

@@ -93,7 +93,7 @@ impl Delivery {
             Ok(Composed::Waits) => Outcome::Waits,
             Ok(Composed::Not(why)) => self.failed(&mail, &mail.recipient, &why)?,
             Err(Error::Unavailable(cause)) => return Err(Error::Unavailable(cause)),
-            // Somebody deleted the account or the ticket that it is about at this moment. The next try sees that.
+            // The account or the ticket of the mail was deleted while it was written. The next try finds it gone.
             Err(Error::Refused(Refusal::Overtaken)) => {
                 let why = "What it is about changed while it was written.".to_owned();
                 self.failed(&mail, &mail.recipient, &NotSent { why, for_good: false })?

@@ -95,7 +95,7 @@ pub(crate) fn category_view() -> CategoryView {
     CategoryView { id, tournament_id, details, sold: 0, held: 0, in_line: 0, as_of, version: 1 }
 }
 
-/// Nobody has set one.
+/// The term of a tournament for which none was set.
 pub(crate) fn no_term() -> KeptTerm {
     KeptTerm { term: Term::default(), first_day: day(), version: 0 }
 }

@@ -217,8 +217,7 @@ pub(super) fn admit(
 }
 
 /// The sponsor that a sponsor category's ticket is for, one that the buyer manages; one that waits for approval gets no second ticket that is
-/// not paid. Where the category is not known, an Admin is told
-/// whether the sponsor is.
+/// not paid. Of an unknown category, an Admin is still told whether the sponsor is known.
 pub(super) fn sponsor(
     stores: &mut dyn Stores,
     actor: &Actor,

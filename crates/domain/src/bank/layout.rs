@@ -16,7 +16,7 @@ pub(super) struct Layout {
     pub(super) email: &'static [&'static str],
     pub(super) check: &'static [&'static str],
     pub(super) currency: &'static [&'static str],
-    /// Where it says something else than these words the row is no payment that came.
+    /// The words of this column in rows of payments that came; a row with another word is passed over.
     pub(super) state: (&'static [&'static str], &'static [&'static str]),
 }
 

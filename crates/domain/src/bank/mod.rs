@@ -20,7 +20,7 @@ pub const ROWS_MAX: usize = 20_000;
 /// A line of a file, cut into its cells.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
-    /// Where it begins in the file; the first line is 1.
+    /// The number of its first line in the file, counted from 1.
     pub number: u64,
     /// Its cells.
     pub cells: Vec<String>,
@@ -67,7 +67,7 @@ impl Fault {
     }
 }
 
-/// Where a file comes from.
+/// The source of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Source {
     /// The payments, or payouts, of Zeffy.
@@ -125,7 +125,7 @@ impl Source {
 pub struct Incoming {
     /// The text that tells it from every other one, in every file that has it.
     pub identity: String,
-    /// Where it comes from.
+    /// The source of the file that tells it.
     pub source: Source,
     /// When.
     pub day: NaiveDate,

@@ -83,7 +83,7 @@ fn facts(check_ins: Vec<CheckIn>) -> CheckInFacts {
     CheckInFacts { pass: pass(false), row: row(check_ins), is_recorded: false }
 }
 
-/// There is the attendee.
+/// The facts are read once, and are these.
 fn finds(stores: &mut MockStores, facts: CheckInFacts) {
     let asked = stores.check_ins.expect_facts().times(1).with(eq(AttendeeId(8)), always());
     asked.return_once(move |_, _| Ok(Some(facts)));

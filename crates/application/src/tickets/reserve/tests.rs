@@ -42,7 +42,7 @@ fn reservation() -> NewReservation {
     }
 }
 
-/// Somebody who has no address.
+/// A buyer without an address.
 fn buyer() -> Buyer {
     let person = Person { email: None, ..person("Sam") };
     Buyer { id: UserId(BUYER), person, proof: Proof::Proven, token_version: 0 }
