@@ -14,6 +14,8 @@ const rulesOfColours = ["color-contrast", "link-in-text-block"];
 
 /** Fails with every rule of WCAG 2.2 A and AA that the page breaks, or those of `rules`. */
 export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
+  // Rows of the search before are dimmed until the next ones are there.
+  await expect(page.locator('div[aria-busy="true"]')).toHaveCount(0);
   // Running axe's half megabyte takes longer than its rules, so each document does it once.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
   expect(await page.evaluate(violations, { modal, options: optionsFor(rules) })).toEqual([]);

@@ -74,6 +74,8 @@ pub fn name(typed: &str) -> Result<String, Complaint> {
 /// Characters at which the writer of HTML stops and looks through the rest of the text: those that it escapes, and those that begin with the same
 /// byte as a non-breaking space does.
 const ESCAPES_MAX: usize = 5_000;
+/// Ends of lines, at each of which the reader of HTML stops.
+const LINES_MAX: usize = 20_000;
 /// Characters that are looked through so, one after the other, at most.
 const LOOKED_THROUGH_MAX: usize = 200_000_000;
 
@@ -81,7 +83,7 @@ const LOOKED_THROUGH_MAX: usize = 200_000_000;
 /// counted, nor when one of these is too large. It takes time that grows with its length alone, and no picture is decoded.
 ///
 /// # Errors
-/// A complaint when it, or a picture inside it, is too long, or when it has too many tags.
+/// A complaint when it, or a picture inside it, is too long, or when it has too many tags, lines or signs.
 pub fn admit_written(html: &str) -> Result<(), Complaint> {
     let written = Written::of(html);
     if written.largest_picture > MAX_BYTES {
@@ -89,6 +91,9 @@ pub fn admit_written(html: &str) -> Result<(), Complaint> {
     }
     if written.tags > TAGS_MAX {
         return Err(format!("cannot hold more than {TAGS_MAX} tags"));
+    }
+    if written.lines > LINES_MAX {
+        return Err(format!("cannot have more than {LINES_MAX} lines"));
     }
     let escapes = written.escapes + written.ends.saturating_sub(written.tags);
     if escapes > ESCAPES_MAX {
@@ -110,6 +115,7 @@ struct Written {
     tags: usize,
     ends: usize,
     escapes: usize,
+    lines: usize,
     largest_picture: usize,
 }
 
@@ -135,6 +141,7 @@ impl Written {
         self.length += text.chars().count();
         self.tags += text.matches('<').count();
         self.ends += text.matches('>').count();
+        self.lines += text.bytes().filter(|byte| matches!(byte, b'\r' | b'\n')).count();
         self.escapes += text.chars().filter(|letter| matches!(letter, '&' | '\u{80}'..='\u{bf}')).count();
     }
 }
@@ -316,10 +323,14 @@ mod tests {
     }
 
     #[test]
-    fn a_text_of_nothing_but_escapes_is_refused() {
+    fn a_text_of_nothing_but_escapes_or_line_ends_is_refused() {
         for sign in ["&", "&amp;", "\u{a0}", ">"] {
             assert!(admit_written(&sign.repeat(5_000)).is_ok(), "{sign}");
             assert!(admit_written(&sign.repeat(5_001)).is_err(), "{sign}");
+        }
+        for end in ["\r", "\n"] {
+            assert!(admit_written(&end.repeat(20_000)).is_ok(), "{end:?}");
+            assert!(admit_written(&end.repeat(20_001)).is_err(), "{end:?}");
         }
         assert!(admit_written(&"<p>Tee</p>".repeat(9_000)).is_ok(), "the signs of tags are not escaped");
     }
