@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use chrono::TimeDelta;
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::{TicketId, UserId};
-use fairway_domain::mailing::PASS_WAITS;
+use fairway_domain::mailing::{Bound, PASS_WAITS};
 use fairway_domain::ticket::Settled;
 use fairway_domain::tournament::is_over;
 use fairway_domain::values::Email;
@@ -164,7 +164,7 @@ impl Telling<'_> {
 
     /// A mail that waits tells what an Admin has just done, so it waits no longer for room.
     fn hasten(&mut self, mail: &WaitingPass, wait: TimeDelta) -> Result<()> {
-        if self.actor.is_none_or(|actor| actor.may(Permission::ActForOthers)) {
+        if self.actor.is_some_and(|actor| actor.may(Permission::ActForOthers)) {
             self.stores.mail().hasten(mail.id, wait)
         } else {
             Ok(())
@@ -174,7 +174,12 @@ impl Telling<'_> {
     fn add(&mut self, holder: &Holder, message: Message, wait: TimeDelta) -> Result<()> {
         let (recipient, created_at) = (holder.email.clone(), self.ports.clock.now());
         let mail = NewMail { recipient, message, created_at, expires_at: None };
-        self.stores.mail().add_later(&mail, wait, self.actor.and_then(outbox::unasked_by))
+        // What the site does by itself comes of what the purchaser did: strangers reserve with many accounts, and let it lapse.
+        let counts = match self.actor {
+            Some(actor) => outbox::unasked_by(actor),
+            None => Some(Bound::UnaskedBy(Some(holder.pass.purchaser))),
+        };
+        self.stores.mail().add_later(&mail, wait, counts)
     }
 }
 

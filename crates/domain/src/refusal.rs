@@ -17,6 +17,11 @@ pub enum Refusal {
          reserve again."
     )]
     ConfirmAddress,
+    /// The caller's own address is not confirmed yet.
+    #[error(
+        "Please confirm first that your address is yours: open the link that we have mailed you, then try again."
+    )]
+    ConfirmOwnAddress,
     /// The address was registered, and is not confirmed yet.
     #[error(
         "{0} has not confirmed their address yet; we have mailed them a link. Please try again once they have used it."

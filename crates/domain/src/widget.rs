@@ -10,6 +10,8 @@ pub const NAME_MAX: usize = 200;
 pub const BODY_MAX: usize = 100_000;
 /// The most tags of a text: more is no text, and takes long to read.
 pub const TAGS_MAX: usize = 20_000;
+/// The most links and pictures of a text, whose addresses are read one by one.
+pub const ADDRESSES_MAX: usize = 4_000;
 /// The most tags inside each other.
 pub const LEVELS_MAX: usize = 100;
 /// The most pieces of a text that stand in a table outside of its cells, where no editor puts any.

@@ -112,6 +112,7 @@ impl Accounts {
             return Ok(0);
         }
         stores.users().shut_out(user.id)?;
+        stores.mail().withdraw(&Message::SignIn(SignInLink::Deletion), &session.email)?;
         // Without a password nobody has signed in so far, nor seen a code.
         if user.proof == Proof::Claimed { self.suspend_tickets(stores, user.id) } else { Ok(0) }
     }
@@ -150,16 +151,27 @@ pub(crate) fn admit_right(user: &User) -> Result<()> {
 }
 
 /// Hands an answer on. Where it refuses something until `id` has confirmed their address, a link for that is mailed to them: in a
-/// transaction of its own, as the refusal took back the one it came from.
-pub(crate) fn or_mail_link<T>(ports: &Ports, id: Option<UserId>, answer: Result<T>) -> Result<T> {
-    let lacks_proof =
-        matches!(answer, Err(Error::Refused(Refusal::ConfirmAddress | Refusal::AddressUnconfirmed(_))));
-    if let (true, Some(id)) = (lacks_proof, id) {
-        // None left: several were mailed within the hour, and each is good for a day.
-        if ports.tries.count(TryKey::Confirmations(id)).is_ok() {
-            let user = ports.database.read(|stores| stores.users().find(id))?.ok_or(NO_SUCH_USER)?;
-            unless_too_many(add_mail(ports, &user))?;
-        }
+/// transaction of its own, as the refusal took back the one it came from. To others than the caller none is mailed while one is good, so
+/// that nobody uses up the links that the person may ask for.
+pub(crate) fn or_mail_link<T>(
+    ports: &Ports,
+    actor: &Actor,
+    id: Option<UserId>,
+    answer: Result<T>,
+) -> Result<T> {
+    let lacks_proof = matches!(
+        answer,
+        Err(Error::Refused(
+            Refusal::ConfirmAddress | Refusal::ConfirmOwnAddress | Refusal::AddressUnconfirmed(_)
+        ))
+    );
+    let Some(id) = id.filter(|_| lacks_proof) else { return answer };
+    let user = || ports.database.read(|stores| stores.users().find(id))?.ok_or(NO_SUCH_USER);
+    if id != actor.id {
+        mail_link_once(ports, &user()?)?;
+    } else if ports.tries.count(TryKey::Confirmations(id)).is_ok() {
+        // None left otherwise: several were mailed within the hour, and each is good for a day.
+        unless_too_many(add_mail(ports, &user()?))?;
     }
     answer
 }

@@ -71,6 +71,7 @@ fn take_over(stores: &mut dyn Stores, known: &Credentials, new: &NewUser) -> Res
     let kept = |role: &Role| ROLES.contains(role) || before.roles.contains(role);
     let roles: Vec<Role> = Role::ALL.into_iter().filter(kept).collect();
     stores.users().shut_out(id)?;
+    stores.mail().withdraw(&Message::SignIn(SignInLink::Deletion), &new.email)?;
     if known.session.proof == Proof::Claimed {
         stores.tickets().suspend_all(id)?;
     }

@@ -79,7 +79,7 @@ impl Accounts {
             audit::if_staff(stores, actor, now, "user.update", id.0, changes)?;
             stores.users().find(id)?.ok_or(NO_SUCH_USER)
         });
-        or_mail_link(&self.ports, Some(id), answer)
+        or_mail_link(&self.ports, actor, Some(id), answer)
     }
 }
 

@@ -32,7 +32,7 @@ impl Sponsors {
     ///
     /// # Errors
     /// [`Error::Invalid`](crate::Error::Invalid); [`Error::NotFound`](crate::Error::NotFound) of a category that they may not see;
-    /// [`Refusal::TooManyNamed`], [`Refusal::KeyReused`]; [`Refusal::AddressUnconfirmed`], with a link mailed to them.
+    /// [`Refusal::TooManyNamed`], [`Refusal::KeyReused`]; [`Refusal::ConfirmOwnAddress`], with a link mailed to them.
     pub fn name(&self, actor: &Actor, named: &NamedSponsor, once: &Once<Sponsor>) -> Result<Answer<Sponsor>> {
         let mut checks = Checks::default();
         let category = checks.there("ticketCategoryId", named.category);
@@ -44,7 +44,7 @@ impl Sponsors {
         let (category, now) = (expect_valid(category)?, self.ports.clock.now());
         let answer = self.ports.database.once(actor, once, now, |stores| {
             if !actor.proven {
-                return Err(Refusal::AddressUnconfirmed(actor.email.to_string()).into());
+                return Err(Refusal::ConfirmOwnAddress.into());
             }
             let found = stores.categories().find(category, sees_hidden(Some(actor)), now)?;
             let found = found.ok_or(NO_SUCH_CATEGORY)?;
@@ -63,6 +63,6 @@ impl Sponsors {
             audit::if_staff(stores, actor, now, "sponsor.name", id.0, changes(None, &details))?;
             stores.sponsors().find(id, Whose::All)?.ok_or(NO_SUCH_SPONSOR)
         });
-        or_mail_link(&self.ports, Some(actor.id), answer)
+        or_mail_link(&self.ports, actor, Some(actor.id), answer)
     }
 }

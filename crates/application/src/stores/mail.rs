@@ -142,6 +142,8 @@ pub trait MailStore {
     fn release(&mut self, bound: Bound, recipient: &Email) -> Result<()>;
     /// Whether a mail with this message to this address waits to be sent, or is being sent.
     fn is_waiting(&mut self, message: &Message, recipient: &Email) -> Result<bool>;
+    /// Deletes the mail with this message to this address that waits to be sent; not one that is being sent.
+    fn withdraw(&mut self, message: &Message, recipient: &Email) -> Result<()>;
     /// The mail with this message that waits to be sent; nobody sends it until the transaction ends. `None` for one that is being sent.
     fn lock_waiting(&mut self, message: &Message) -> Result<Option<MailId>>;
     /// Mails about places on these tickets that wait to be sent, in the order they were added; nobody sends them until the transaction

@@ -78,7 +78,7 @@ impl Tickets {
             audit::if_staff(stores, actor, now, "ticket.reserve", ticket.id.0, change.into_iter().collect())?;
             Ok(ticket)
         });
-        or_mail_link(&self.ports, new.user_id, answer)
+        or_mail_link(&self.ports, actor, new.user_id, answer)
     }
 
     /// The mail that tells the purchaser how to pay; none without an address. Whoever is no Admin may have made the account for the address of

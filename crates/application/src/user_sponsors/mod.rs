@@ -73,7 +73,7 @@ impl UserSponsors {
             audit::record(stores, actor, now, "user_sponsor.link", id.0, changes(None, Some(&view)))?;
             Ok(view)
         });
-        or_mail_link(&self.ports, asked.user_id, answer)
+        or_mail_link(&self.ports, actor, asked.user_id, answer)
     }
 
     /// Ends a user's managing of a sponsor. Admins only.

@@ -3,9 +3,9 @@
 use actix_web::http::StatusCode;
 use fairway_domain::refusal::Refusal::{
     self, AccountInUse, AddedAsTeammate, AddressUnconfirmed, AlreadyWaiting, BuyersHaveChosen,
-    CategoryHasTickets, ChosenAlready, ConfirmAddress, CourseTooSmall, EmailTaken, EventCancelled,
-    FormerDayOver, GiverWithoutAddress, GroupsInRounds, GroupsOver, HoleTaken, HoleTakesOne, KindSold,
-    LastAdmin, NoPlaceToOffer, NotLive, NotOnSaleYet, NothingReceived, NothingToChoose, OfferTaken,
+    CategoryHasTickets, ChosenAlready, ConfirmAddress, ConfirmOwnAddress, CourseTooSmall, EmailTaken,
+    EventCancelled, FormerDayOver, GiverWithoutAddress, GroupsInRounds, GroupsOver, HoleTaken, HoleTakesOne,
+    KindSold, LastAdmin, NoPlaceToOffer, NotLive, NotOnSaleYet, NothingReceived, NothingToChoose, OfferTaken,
     OwnAccount, PairingFull, PassCancelled, PassReplaced, PassSuspended, PaymentElsewhere, PaymentSettled,
     PlaceHeld, PlaceSold, PlacesLeft, ReceiptOutdated, RefundTooHigh, SaleEnded, SeatsKept, SponsorApproved,
     SponsorHasTickets, SponsorNotApproved, SponsorRefused, SponsorWaits, StationNameTaken, StationsOver,
@@ -61,7 +61,9 @@ pub(super) fn refused(refusal: &Refusal) -> Kind {
 /// Its stable name and its title.
 fn named(refusal: &Refusal) -> (&'static str, &'static str) {
     match refusal {
-        EmailTaken | AddedAsTeammate | ConfirmAddress | AddressUnconfirmed(_) => of_address(refusal),
+        EmailTaken | AddedAsTeammate | ConfirmAddress | ConfirmOwnAddress | AddressUnconfirmed(_) => {
+            of_address(refusal)
+        }
         LastAdmin | OwnAccount | AccountInUse(_) | UserHasTickets(_) | UserAttends(_) => of_person(refusal),
         NothingReceived | ReceiptOutdated | GiverWithoutAddress => of_receipt(refusal),
         Refusal::SoldOut => ("/problems/sold-out", "Sold out"),

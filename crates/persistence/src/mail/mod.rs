@@ -134,6 +134,10 @@ impl MailStore for PgStores<'_> {
         diesel::select(diesel::dsl::exists(waiting)).get_result(self.connection).ours()
     }
 
+    fn withdraw(&mut self, message: &Message, recipient: &Email) -> Result<()> {
+        waiting::withdraw(self.connection, message, recipient)
+    }
+
     fn lock_waiting(&mut self, message: &Message) -> Result<Option<MailId>> {
         waiting::lock(self.connection, message)
     }

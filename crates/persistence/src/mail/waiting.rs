@@ -46,6 +46,19 @@ pub(super) fn release(connection: &mut PgConnection, bound: Bound, recipient: &E
     .map(drop)
 }
 
+/// Not one that is being sent: a worker has leased it.
+pub(super) fn withdraw(connection: &mut PgConnection, message: &Message, recipient: &Email) -> Result<()> {
+    diesel::sql_query(
+        "DELETE FROM outbox WHERE message = $1 AND lower(recipient) = lower($2) AND sent_at IS NULL AND given_up_at IS NULL
+             AND (leased_until IS NULL OR leased_until <= now())",
+    )
+    .bind::<Jsonb, _>(written(message))
+    .bind::<Text, _>(recipient.as_str())
+    .execute(connection)
+    .ours()
+    .map(drop)
+}
+
 pub(super) fn lock(connection: &mut PgConnection, message: &Message) -> Result<Option<MailId>> {
     let row: Option<WaitingRow> = diesel::sql_query(
         "SELECT id FROM outbox WHERE message = $1 AND sent_at IS NULL AND given_up_at IS NULL

@@ -6,7 +6,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use fairway_domain::values::Complaint;
-use fairway_domain::widget::{ATTRIBUTES_MAX, LEVELS_MAX, MISPLACED_MAX, TAGS_MAX};
+use fairway_domain::widget::{ADDRESSES_MAX, ATTRIBUTES_MAX, LEVELS_MAX, MISPLACED_MAX, TAGS_MAX};
 use html5ever::interface::{Attribute, ElementFlags, QuirksMode};
 use html5ever::tendril::{StrTendril, TendrilSink};
 use html5ever::tree_builder::{NodeOrText, TreeSink};
@@ -114,6 +114,7 @@ fn most_attributes(html: &[u8]) -> usize {
 #[derive(Default)]
 struct Seen {
     elements: Cell<usize>,
+    addresses: Cell<usize>,
     level: Cell<usize>,
     misplaced: Cell<usize>,
 }
@@ -126,6 +127,9 @@ impl Seen {
         // A parser repeats tags that were closed in the wrong order.
         if self.elements.get() > TAGS_MAX {
             return Err(format!("cannot hold more than {TAGS_MAX} tags"));
+        }
+        if self.addresses.get() > ADDRESSES_MAX {
+            return Err(format!("cannot hold more than {ADDRESSES_MAX} links and pictures"));
         }
         if self.misplaced.get() > MISPLACED_MAX {
             return Err(format!("cannot hold more than {MISPLACED_MAX} pieces in tables outside of cells"));
@@ -185,6 +189,9 @@ impl TreeSink for Levels {
 
     fn create_element(&self, name: QualName, _: Vec<Attribute>, _: ElementFlags) -> Rc<Node> {
         self.seen.elements.set(self.seen.elements.get() + 1);
+        if [local_name!("a"), local_name!("img"), local_name!("iframe")].contains(&name.local) {
+            self.seen.addresses.set(self.seen.addresses.get() + 1);
+        }
         Node::new(name)
     }
 
@@ -279,6 +286,8 @@ mod tests {
                 ),
                 "20000",
             ),
+            ("<a href=x>".repeat(5_000), "4000 links"),
+            ("<img src=//a>".repeat(5_000), "4000 links"),
             ("<table>x".repeat(5_000), "500 pieces"),
             ("<table><a>".repeat(1_250), "500 pieces"),
             (format!("<table>{}", "<img>".repeat(5_000)), "500 pieces"),

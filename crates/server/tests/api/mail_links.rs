@@ -161,6 +161,26 @@ async fn names_that_are_there_already_are_no_links_in_any_mail() {
 }
 
 #[tokio::test]
+async fn hosts_that_a_client_tells_decide_nothing_in_the_head_of_a_page() {
+    let app = App::spawn();
+    let tournament = app.tournament();
+    for path in ["/".to_owned(), format!("/tournaments/{tournament}")] {
+        let mut call = app.get(&path);
+        for (name, forged) in [
+            ("host", "evil.example"),
+            ("x-forwarded-host", "evil.example"),
+            ("x-forwarded-proto", "evil"),
+            ("forwarded", "for=192.0.2.7;host=evil.example;proto=http"),
+        ] {
+            call = call.header(name, forged);
+        }
+        let page = call.await.text();
+        assert!(page.contains("href=\"https://golf.example.org/tournaments/"), "{page}");
+        assert!(!page.contains("evil"), "{page}");
+    }
+}
+
+#[tokio::test]
 async fn hosts_that_a_client_tells_decide_no_link_of_a_mail() {
     let (app, server) = (App::spawn(), SmtpServer::start());
     let user = app.user();

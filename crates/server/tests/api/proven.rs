@@ -109,6 +109,8 @@ async fn the_first_code_leaves_nothing_to_who_registered_the_address() {
     let ticket = json!({"ticketCategoryId": category, "userId": attacker.id});
     app.post("/api/Ticket", &ticket).by(&attacker).header("idempotency-key", "kept").await.ok(201);
     assert_eq!(app.rows.count("idempotency_keys"), 1);
+    app.call(reqwest::Method::POST, "/api/Auth/deletionCode").by(&attacker).await.ok(200);
+    assert_eq!(mails(&app, EMAIL, "deletionCode"), 1);
     let agrees = json!({"userId": attacker.id, "invited": true});
     app.put("/api/Invitation", &agrees).by(&attacker).await.ok(200);
 
@@ -119,6 +121,7 @@ async fn the_first_code_leaves_nothing_to_who_registered_the_address() {
     app.put("/api/User/password", &set).by(&attacker).await.problem(401, "");
     assert_eq!(app.rows.count("idempotency_keys"), 0);
     assert_eq!(app.rows.count("invitation_consents"), 0, "nobody agrees for another");
+    assert_eq!(mails(&app, EMAIL, "deletionCode"), 0, "nobody asks for another's deletion");
 
     let victim = Person { token: victim.as_str().unwrap().to_owned(), ..attacker };
     assert_eq!(account(&app, &victim).await.ok(200)["emailProven"], true);
@@ -346,7 +349,12 @@ async fn roles_of_staff_and_links_to_sponsors_wait_for_the_confirmation() {
              used it."
         );
     }
-    assert_eq!(mails(&app, EMAIL, "confirmation"), 5);
+    assert_eq!(mails(&app, EMAIL, "confirmation"), 1, "the one of registering waits still");
+    forget_mails(&app);
+    for _ in 0..2 {
+        role("Admin").await.problem(409, "");
+        assert_eq!(mails(&app, EMAIL, "confirmation"), 1, "an Admin's tries leave links to the person");
+    }
     assert_eq!((app.rows.count("user_sponsors"), app.rows.count("audit_log")), (0, 0));
     role("Guest").await.ok(200);
     let code = json!({"tempAuthCode": app.auth_code(&sam)});

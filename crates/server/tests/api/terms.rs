@@ -146,6 +146,20 @@ async fn an_unpaid_ticket_lapses_the_day_after_and_the_waitlist_is_served() {
 }
 
 #[tokio::test]
+async fn mail_to_teammates_about_a_lapse_counts_against_its_purchaser() {
+    let on = Event::with(json!({"days": 7, "lapseFlag": true})).await;
+    let (stranger, sam) = (on.app.user(), on.app.user());
+    let ticket = on.reserve(&stranger).await["id"].clone();
+    let group = on.app.rows.insert("groups", json!({"ticket_id": ticket}));
+    on.app.rows.insert("attendees", json!({"group_id": group, "user_id": sam.id}));
+    assert_eq!(on.work("2026-05-09T12:00:00Z").await, (0, 1));
+    let told = format!("outbox WHERE recipient = '{}'", sam.email);
+    assert_eq!(on.app.rows.count(&told), 1);
+    let counted = format!("{told} AND counts_as = 'unasked-by-{}'", stranger.id);
+    assert_eq!(on.app.rows.count(&counted), 1, "many accounts that let it lapse send few mails");
+}
+
+#[tokio::test]
 async fn reminders_and_lapses_count_for_a_mailbox_that_is_not_proven() {
     let on = Event::with(json!({"days": 7, "reminderDays": 3, "lapseFlag": true})).await;
     let (stranger, sam) = (on.app.user(), on.app.user());

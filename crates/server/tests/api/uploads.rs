@@ -246,6 +246,8 @@ async fn a_caller_without_the_role_is_refused_before_the_body_is_read() {
         ("POST /api/WidgetPhoto", FORM),
         ("POST /api/Widget", json),
         ("PUT /api/Widget", json),
+        ("POST /api/Site/logo", FORM),
+        ("POST /api/BankFile", FORM),
     ] {
         for person in &people {
             let mut refused = unfinished_call(&app, call, content_type, person).await;
@@ -338,7 +340,18 @@ async fn a_visitor_sends_eight_kilobytes_at_most() {
     let app = App::spawn();
     let body = |bytes: usize| json!({"email": "a@example.org", "password": "x".repeat(bytes)});
     let links = ["/api/Waitlist/link", "/api/Waitlist/confirm", "/api/Waitlist/leave"];
-    let signing_in = ["/api/Auth/login", "/api/Auth/register", "/api/Auth/recover"];
+    let signing_in = [
+        "/api/Auth/login",
+        "/api/Auth/register",
+        "/api/Auth/recover",
+        "/api/Auth/loginViaAuthCode",
+        "/api/Auth/codeHolder",
+        "/api/Attendee/pass",
+        "/api/Station/enroll",
+        "/api/Weather/choice/find",
+        "/api/Weather/choice",
+        "/api/Invitation/unsubscribe",
+    ];
     for path in signing_in.into_iter().chain(["/api/Waitlist"]).chain(links) {
         let large = app.post(path, &body(8 * 1024)).await;
         assert_eq!(large.problem(413, ""), "The request is larger than 8192 bytes.", "{path}");
@@ -361,6 +374,8 @@ async fn a_text_that_would_take_long_to_read_is_refused() {
     for (html, why) in [
         ("<div>".repeat(19_000), "100 tags inside each other"),
         (format!("<p {attributes}>"), "50 attributes in one tag"),
+        ("\n".repeat(20_001), "20000 lines"),
+        ("<a href=x>".repeat(5_000), "4000 links and pictures"),
         ("&amp;".repeat(200_000), "5000 ampersands"),
         ("\u{b0}".repeat(10_000), "5000 ampersands"),
         ("&amp;".repeat(4_900) + &"x".repeat(75_000), "at this length"),

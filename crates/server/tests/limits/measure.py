@@ -306,6 +306,10 @@ def texts(pid, token, tournament):
         "links in tables outside of cells": "<table><a>" * 9_900,
         "pictures in a table outside of cells": "<table>" + "<img>" * 19_900,
         "line ends": "\r" * 199_000,
+        "links": "<a href=x>" * 19_900,
+        "pictures": "<img src=//a>" * 15_000,
+        "links that are kept": '<a href="/x">a</a>' * 1_000,
+        "links and pictures": "<li><a><img>" * 2_000,
     }
     for name, html in kinds.items():
         body = {"tournamentId": tournament, "widgetTypeId": 1, "name": "Text", "content": json.dumps({"body": html})}
