@@ -174,7 +174,7 @@ impl Telling<'_> {
     fn add(&mut self, holder: &Holder, message: Message, wait: TimeDelta) -> Result<()> {
         let (recipient, created_at) = (holder.email.clone(), self.ports.clock.now());
         let mail = NewMail { recipient, message, created_at, expires_at: None };
-        // What the site does by itself comes of what the purchaser did: strangers reserve with many accounts, and let it lapse.
+        // Strangers could reserve with many accounts and let it all lapse: the site does that by itself, and it counts against purchasers.
         let counts = match self.actor {
             Some(actor) => outbox::unasked_by(actor),
             None => Some(Bound::UnaskedBy(Some(holder.pass.purchaser))),
