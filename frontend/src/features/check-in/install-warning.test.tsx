@@ -7,7 +7,7 @@ const open = (waiting: number) =>
 const offerToInstall = () => act(() => void dispatchEvent(new Event("beforeinstallprompt")));
 
 describe("a browser that offers to install the site", () => {
-  it("is warned of while check-ins wait in its tab, which the app would not know", () => {
+  it("is warned of while check-ins wait in its tab", () => {
     open(2);
     expect(screen.queryByRole("status")).not.toBeInTheDocument();
     offerToInstall();
