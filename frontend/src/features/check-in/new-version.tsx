@@ -1,20 +1,57 @@
-import { useEffect, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { keepCode, onNewVersion, takeNewVersion } from "#shared/lib/service-worker.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
+import { useOneAtATime } from "#shared/ui/use-one-at-a-time.ts";
 import classes from "./queue.module.css";
 
+interface NewVersionProps {
+  waiting: number;
+  load?: () => void;
+}
+
 /** Offers a newer version of the page while nothing waits, and never takes it by itself. */
-export function NewVersion({ waiting }: { waiting: number }) {
+export function NewVersion({ waiting, load = () => location.reload() }: NewVersionProps) {
   const [isThere, setIsThere] = useState(false);
+  const { mutate, isPending, data, isError } = useTaking(waiting, load);
+  const call = useOneAtATime(mutate);
   useEffect(() => {
     void keepCode();
     return onNewVersion(() => setIsThere(true));
   }, []);
   if (!isThere || waiting > 0) return null;
+  const isBusy = isPending || data === "loads";
   return (
     <div className={classes.line} role="status">
-      <p>A newer version of this page is on the phone. Take it when nobody is at the table.</p>
-      <ActionButton onClick={() => void takeNewVersion()}>Load the new version</ActionButton>
+      <p>{isBusy ? begins : isError || data === "late" ? late : offered}</p>
+      <ActionButton aria-busy={isBusy} onClick={() => isBusy || call.isUnderWay() || call.start()}>
+        Load the new version
+      </ActionButton>
     </div>
   );
+}
+
+const offered =
+  "A newer version of this page is on the phone. Take it when nobody is at the table.";
+const begins = "The newer version is loading. One moment…";
+const late =
+  "The newer version could not begin yet. This one goes on working. Press the button again when nobody is at the table.";
+
+/** Whether the page is loaded again; `held` means that a check-in came meanwhile, which is sent from this page. */
+type Taking = "loads" | "late" | "held";
+
+function useTaking(waiting: number, load: () => void) {
+  const now = useRef(waiting);
+  useEffect(() => {
+    now.current = waiting;
+  }, [waiting]);
+  return useMutation({
+    mutationFn: async (): Promise<Taking> => {
+      if (!(await takeNewVersion())) return "late";
+      if (now.current > 0) return "held";
+      load();
+      return "loads";
+    },
+    meta: { alert: false },
+  });
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { startTransition, useCallback, useState } from "react";
 import type { Filter } from "./filter.ts";
 import { useMode, type Mode } from "./mode.ts";
 
@@ -22,8 +22,9 @@ export function useChoices() {
     setSearches(searches + 1);
   };
   const find = (id: number | null) => {
-    setFilter(id === null ? null : { by: "name", id });
+    // The dialog is drawn first, and the list behind it after it: both at once would be felt on a slow phone.
     if (id !== null) tap(id);
+    startTransition(() => setFilter(id === null ? null : { by: "name", id }));
   };
   const changeMode = (chosen: Mode) => {
     if (chosen !== mode) setFilter(null);

@@ -30,18 +30,29 @@ export function onNewVersion(call: () => void): () => void {
   return () => over.abort();
 }
 
-/** In milliseconds: a worker that does not take over keeps nobody from the page. */
-const takesOverWithin = 5_000;
+/** In milliseconds: nobody waits longer for a worker that does not take over. */
+const takesOverWithin = 20_000;
 
-/** Lets the newer version take over, and loads the page again once it has: before, it would be the old one. */
-export async function takeNewVersion(): Promise<void> {
-  const { serviceWorker } = navigator;
-  const registration = await serviceWorker.getRegistration();
-  const over = new Promise((resolve) => {
-    serviceWorker.addEventListener("controllerchange", resolve, { once: true });
-    setTimeout(resolve, takesOverWithin);
-  });
+/** Lets the newer version take over. Answers whether it has, within its time: until then, a page that is loaded again is the old one, or waits. */
+export async function takeNewVersion(): Promise<boolean> {
+  const registration = await navigator.serviceWorker.getRegistration();
   registration?.waiting?.postMessage("skipWaiting");
-  await over;
-  location.reload();
+  // With none that waits, another tab or an earlier press has let it take over, and the page's own code is the only thing that is old.
+  const newer = registration?.waiting ?? registration?.active ?? null;
+  return newer === null || isAtWork(newer);
+}
+
+/** A worker that is pushed out by an even newer one never is. */
+function isAtWork(worker: ServiceWorker): Promise<boolean> {
+  const over = new AbortController();
+  const answer = new Promise<boolean>((resolve) => {
+    const look = () => {
+      if (worker.state === "activated") resolve(true);
+      if (worker.state === "redundant") resolve(false);
+    };
+    worker.addEventListener("statechange", look, over);
+    setTimeout(resolve, takesOverWithin, false);
+    look();
+  });
+  return answer.finally(() => over.abort());
 }

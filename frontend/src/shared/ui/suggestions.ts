@@ -53,7 +53,9 @@ export function useSuggestions<Option extends Suggestion>(
   });
   const retry = () => void refetch();
 
-  if (!("queryKey" in source)) return { ...matching(source, text), state: "found", retry };
+  // Nobody sees what a closed list would have, and of thousands a slow phone would feel the search for it.
+  if (!("queryKey" in source))
+    return { ...matching(isWanted ? source : [], text), state: "found", retry };
   const isCurrent = settled === text && !isPlaceholderData;
   if (isCurrent && data !== undefined) return { ...data, state: "found", retry };
   const state = isCurrent && isError && !isFetching ? "failed" : "loading";
