@@ -3,7 +3,6 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::dsl::{count_star, not};
 use diesel::prelude::*;
-use diesel::sql_types::BigInt;
 use fairway_application::Result;
 use fairway_application::page::Part;
 use fairway_application::stores::tickets::{TicketFilter, TicketView};
@@ -49,8 +48,6 @@ struct TicketRow {
     scan_code: String,
     created_at: DateTime<Utc>,
     version: i64,
-    /// Number of tickets that a search found in all, whatever part of them is read; 0 where nothing is searched.
-    found: i64,
 }
 
 /// Id, name, price, whether it costs nothing, whether it plays golf, whether it has a form of its own, places in a group.
@@ -122,9 +119,9 @@ impl TicketRow {
     }
 }
 
-/// The columns of a [`TicketRow`], with what is found.
+/// The columns of a [`TicketRow`].
 macro_rules! columns {
-    ($found:expr) => {
+    () => {
         (
             tickets::id,
             tickets::reference,
@@ -166,7 +163,6 @@ macro_rules! columns {
             tickets::scan_code,
             tickets::created_at,
             tickets::version,
-            $found,
         )
     };
 }
@@ -220,9 +216,8 @@ pub(super) enum Of<'a> {
 }
 
 impl PgStores<'_> {
-    /// Two queries, however many tickets: theirs, and their groups'; a third one counts those of a tournament where nothing is
-    /// searched, as the first would have to read them all for it. The newest come first, of one person those of the latest
-    /// tournament.
+    /// Three queries, however many tickets: what is found or how many there are, the tickets, and their groups. The newest come first, of one
+    /// person those of the latest tournament.
     pub(super) fn ticket_views(&mut self, of: &Of<'_>) -> Result<Part<TicketView>> {
         let all = tickets::table
             .inner_join(tournaments::table)
@@ -230,20 +225,19 @@ impl PgStores<'_> {
             .inner_join(users::table)
             .left_join(sponsors::table)
             .left_join(payment_terms::table.on(payment_terms::tournament_id.eq(tournaments::id)));
-        let searched = matches!(of, Of::Tournament(_, filter) if filter.page.search.is_some());
-        let mut query = if searched {
-            all.select(columns!(count_star().over())).into_boxed()
-        } else {
-            all.select(columns!(0_i64.into_sql::<BigInt>())).into_boxed()
-        };
+        let mut query = all.select(columns!()).into_boxed();
+        let mut total = 0;
         query = match of {
             Of::Tickets(ids) => query.filter(tickets::id.eq_any(ids.iter().map(|id| id.0))),
             Of::User(id) => query.filter(tickets::user_id.eq(id.0)).order(tournaments::date_start.desc()),
+            Of::Tournament(id, filter) if filter.page.search.is_some() => {
+                let found = self.found(*id, filter)?;
+                total = found.first().map_or(0, |(_, total)| *total);
+                query.filter(tickets::id.eq_any(found.into_iter().map(|(id, _)| id)))
+            }
             Of::Tournament(id, filter) => {
+                total = self.count_of(*id, filter)?;
                 query = narrowed!(query, id, filter);
-                if searched {
-                    query = query.filter(tickets::id.eq_any(found!(&filter.page)));
-                }
                 if let Some(limit) = search::limit(&filter.page) {
                     query = query.limit(limit);
                 }
@@ -251,10 +245,6 @@ impl PgStores<'_> {
             }
         };
         let rows: Vec<TicketRow> = query.then_order_by(tickets::id.desc()).load(self.connection).ours()?;
-        let total = match of {
-            Of::Tournament(id, filter) if !searched => self.count_of(*id, filter)?,
-            _ => rows.first().map_or(0, |row| row.found),
-        };
         let mut groups = self.groups_of(rows.iter().map(|row| row.id).collect())?;
         let rows = rows
             .into_iter()
@@ -264,6 +254,18 @@ impl PgStores<'_> {
             })
             .collect::<Result<_>>()?;
         Ok(Part { rows, total: usize::try_from(total).unwrap_or_default() })
+    }
+
+    /// The tickets of the asked part that the filter and its search take, each with their number in all. By themselves, as many may be found of
+    /// which few are shown.
+    fn found(&mut self, id: TournamentId, filter: &TicketFilter) -> Result<Vec<(i64, i64)>> {
+        let all = tickets::table.select((tickets::id, count_star().over())).into_boxed();
+        let mut query = narrowed!(all, id, filter).filter(tickets::id.eq_any(found!(&filter.page)));
+        if let Some(limit) = search::limit(&filter.page) {
+            query = query.limit(limit);
+        }
+        query = query.offset(search::offset(&filter.page));
+        query.order(tickets::id.desc()).load(self.connection).ours()
     }
 
     /// Number of tickets that the filter takes, whatever it searches and whatever part is asked for.
