@@ -285,9 +285,11 @@ mod tests {
         let lines = CsvTables.lines(b"Date,Payer,Amount\r5/4/2027,Sam,1\r\r5/5/2027,Kim,2\r").unwrap();
         assert_eq!(lines.iter().map(|line| line.number).collect::<Vec<_>>(), [1, 2, 4]);
         assert_eq!(lines[2].cells, ["5/5/2027", "Kim", "2"]);
-        for (file, line) in
-            [(&b"a,b,c\r1,\x00,3"[..], 2), (b"a,b,c\r1,2,3\r\"4,5\r", 3), (b"a,b\rJ\xC3\xB6rg,2\rJ\xF6rg,3", 3)]
-        {
+        for (file, line) in [
+            (&b"a,b,c\r1,\x00,3"[..], 2),
+            (b"a,b,c\r1,2,3\r\"4,5\r", 3),
+            (b"a,b\rJ\xC3\xB6rg,2\rJ\xF6rg,3", 3),
+        ] {
             let told = CsvTables.lines(file).unwrap_err().to_string();
             assert!(told.starts_with(&format!("cannot be read: line {line} ")), "{told}");
         }

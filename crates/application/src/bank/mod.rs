@@ -52,7 +52,8 @@ impl BankRowView {
         let proposal = books.propose(&row.payment).map(|proposal| Proposed::of(&proposal, books));
         let entries = || proposal.iter().flat_map(|proposed| &proposed.entries);
         let is_proposed = |it: &Settled| entries().any(|entry| entry.reference == it.reference);
-        let settled = books.settled(&row.payment).into_iter().filter(|it| !is_proposed(it)).cloned().collect();
+        let settled =
+            books.settled(&row.payment).into_iter().filter(|it| !is_proposed(it)).cloned().collect();
         Self { row, matches, proposal, settled }
     }
 }

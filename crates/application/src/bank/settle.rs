@@ -59,9 +59,11 @@ impl Bank {
                 entries = self.matched(stores, actor, &locked, purpose)?;
                 stores.bank().add_matches(id, &entries)?;
             }
-            let (was, is) = (locked.matches.iter().map(|it| it.entry), entries.iter().map(|(entry, _)| *entry));
+            let (was, is) =
+                (locked.matches.iter().map(|it| it.entry), entries.iter().map(|(entry, _)| *entry));
             let told = Change::of("ledgerEntryId", &told(was), &told(is));
-            let changes = Change::of("state", &before.name(), &state.name()).into_iter().chain(told).collect();
+            let changes =
+                Change::of("state", &before.name(), &state.name()).into_iter().chain(told).collect();
             audit::record(stores, actor, now, "bank_row.update", id.0, changes)?;
             view(stores, id)
         })
@@ -174,7 +176,8 @@ fn chosen<'a>(locked: &'a Locked, field: &'static str, ids: &[TicketId]) -> Resu
     let of_tournament = |id: &TicketId| {
         let there = locked.tickets.iter().find(|it| it.id == *id);
         let there = there.filter(|it| it.tournament_id == locked.row.tournament_id);
-        let unknown = || Error::field(field, format!("{field} hold {id}, which is no ticket of this tournament"));
+        let unknown =
+            || Error::field(field, format!("{field} hold {id}, which is no ticket of this tournament"));
         there.ok_or_else(unknown)
     };
     let tickets = ids.iter().map(of_tournament).collect::<Result<Vec<_>>>()?;

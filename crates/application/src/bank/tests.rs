@@ -65,10 +65,7 @@ fn what_is_said_of_a_payment_has_to_fit_together() {
             BankChange { tickets: vec![TicketId(5)], ..change("aside") },
             "ticketIds are told of what is matched alone",
         ),
-        (
-            BankChange { tickets: vec![TicketId(5); 2], ..change("matched") },
-            "ticketIds hold a ticket twice",
-        ),
+        (BankChange { tickets: vec![TicketId(5); 2], ..change("matched") }, "ticketIds hold a ticket twice"),
         (
             BankChange { payments: one, tickets: vec![TicketId(5)], ..change("matched") },
             "ticketIds cannot be told beside payments and entryIds",

@@ -2,7 +2,9 @@
 
 use fairway_application::bank::{BankRowView, Proposed};
 use fairway_application::stores::bank::{BankMatch as KnownMatch, BankSum as KnownSum};
-use fairway_domain::bank::{Booked, Owed, Settled, Source as KnownSource, State as KnownState, Why as KnownWhy};
+use fairway_domain::bank::{
+    Booked, Owed, Settled, Source as KnownSource, State as KnownState, Why as KnownWhy,
+};
 use fairway_domain::price::Price;
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -183,8 +183,9 @@ pub(super) fn settled(
         .bind::<Array<Text>, _>(codes)
         .load(connection)
         .ours()?;
-    let settled =
-        |row: SettledRow| Ok(Settled { reference: reference(&row.reference)?, is_cancelled: row.is_cancelled });
+    let settled = |row: SettledRow| {
+        Ok(Settled { reference: reference(&row.reference)?, is_cancelled: row.is_cancelled })
+    };
     rows.into_iter().map(settled).collect()
 }
 

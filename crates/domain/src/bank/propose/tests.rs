@@ -158,7 +158,12 @@ fn a_reference_of_a_settled_ticket_is_told_and_nothing_weaker_proposed() {
 fn a_payment_in_the_books_is_linked_although_a_fee_or_a_tip_parts_it() {
     let entered = [booked(7, 65_000, "", 3)];
     let by = |cents, fee_cents| Incoming { name: "Sam Rivera".into(), fee_cents, ..incoming(cents) };
-    let tip = Incoming { source: Source::Zeffy, name: String::new(), email: "SAM@example.org".into(), ..by(71_500, 0) };
+    let tip = Incoming {
+        source: Source::Zeffy,
+        name: String::new(),
+        email: "SAM@example.org".into(),
+        ..by(71_500, 0)
+    };
     for row in [by(66_915, 1_915), tip, by(63_085, 0)] {
         assert_eq!(propose(&row, &[], &entered), stands_for(Why::FeeOrTip, &[7]), "{row:?}");
     }
@@ -192,7 +197,11 @@ fn a_deposit_is_shared_by_the_tickets_that_somebody_chose() {
     let tip = Incoming { source: Source::Zeffy, ..incoming(143_000) };
     assert_eq!(shared(&tip, &owed, &entered, &[1, 2]), shares(&[(1, 65_000), (2, 65_000)], &[]));
     let half = Booked { ticket: TicketId(1), ..booked(9, 30_000, "", 3) };
-    assert_eq!(shared(&incoming(30_000), &owed, &[half], &[1]), shares(&[], &[9]), "its part is in the books");
+    assert_eq!(
+        shared(&incoming(30_000), &owed, &[half], &[1]),
+        shares(&[], &[9]),
+        "its part is in the books"
+    );
 }
 
 #[test]

@@ -132,10 +132,7 @@ fn what_cannot_be_read_is_refused_with_its_line() {
     ] {
         assert_eq!(fault(&format!("{headings}{row}")).to_string(), told);
     }
-    assert_eq!(
-        heading(&lines("only")).unwrap_err().to_string(),
-        "cannot be read: line 1 has no headings"
-    );
+    assert_eq!(heading(&lines("only")).unwrap_err().to_string(), "cannot be read: line 1 has no headings");
 }
 
 #[test]
@@ -186,7 +183,9 @@ fn identities(file: &BankFile) -> Vec<&str> {
 
 #[test]
 fn rows_with_one_number_of_their_source_are_all_kept_and_known_again() {
-    let row = |amount: &str, name: &str| format!("po_1|txn_1|2027-05-12 10:00:00|charge|{amount}|0|{amount}|Ticket|{name}\n");
+    let row = |amount: &str, name: &str| {
+        format!("po_1|txn_1|2027-05-12 10:00:00|charge|{amount}|0|{amount}|Ticket|{name}\n")
+    };
     let (sam, kim, less) = (row("650.00", "Sam"), row("650.00", "Kim"), row("250.00", "Sam"));
     let file = all(&format!("{STRIPE}\n{sam}{less}{kim}{sam}"));
     let told: Vec<_> = file.rows.iter().map(|row| (row.cents, row.name.as_str())).collect();
@@ -229,7 +228,13 @@ fn a_known_file_without_a_column_that_it_needs_is_refused() {
 
 #[test]
 fn a_file_without_headings_has_numbered_columns() {
-    let columns = |day: &str, amount: &str| BankColumns { day: day.into(), amount: amount.into(), check: None, texts: vec![], ..bank() };
+    let columns = |day: &str, amount: &str| BankColumns {
+        day: day.into(),
+        amount: amount.into(),
+        check: None,
+        texts: vec![],
+        ..bank()
+    };
     for (text, below, rows) in [
         ("5/31/2027|CASH|250.00\n5/30/2027|PENDING|50.00|more", 0, 2),
         ("Account|1234\n5/31/2027|250.00||\nTotal|closed", 1, 1),
@@ -272,7 +277,8 @@ fn money_that_went_may_have_a_column_of_its_own() {
 #[test]
 fn a_file_has_twenty_thousand_rows_below_its_headings_and_no_more() {
     let row = |number: u64| Line { number, cells: vec!["5/31/2027".into(), "CASH".into(), "50".into()] };
-    let mut lines = vec![Line { number: 1, cells: vec!["Date".into(), "Description".into(), "Deposit".into()] }];
+    let mut lines =
+        vec![Line { number: 1, cells: vec!["Date".into(), "Description".into(), "Deposit".into()] }];
     lines.extend((2..).map(row).take(ROWS_MAX));
     assert_eq!(heading(&lines).unwrap().below, 1);
     let without = &lines[1..];
@@ -288,7 +294,10 @@ fn a_file_has_twenty_thousand_rows_below_its_headings_and_no_more() {
 fn texts_are_kept_up_to_a_thousand_characters_those_with_a_reference_first() {
     let headings = format!("{STRIPE}|note");
     let row = |long: &str, note: &str| {
-        all(&format!("{headings}\npo_1|txn_1|2027-05-12|charge|650.00|0|650.00|{long}||{note}")).rows.remove(0).text
+        all(&format!("{headings}\npo_1|txn_1|2027-05-12|charge|650.00|0|650.00|{long}||{note}"))
+            .rows
+            .remove(0)
+            .text
     };
     let fitting = "é".repeat(1_000 - "po_1 txn_1 charge 650.00 ".len());
     assert_eq!(row(&fitting, "").chars().count(), 1_000);

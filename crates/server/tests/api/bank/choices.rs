@@ -4,13 +4,15 @@ use super::*;
 use crate::locks::{during, lock};
 
 /// A payment in the books that is taken back.
-const TAKEN_BACK: &str = "INSERT INTO ledger_entries (ticket_id, tournament_id, ticket_reference, kind, amount_cents, day, at)
+const TAKEN_BACK: &str =
+    "INSERT INTO ledger_entries (ticket_id, tournament_id, ticket_reference, kind, amount_cents, day, at)
     SELECT id, tournament_id, reference, 'payment', -65000, now(), now() FROM tickets";
 
 #[tokio::test]
 async fn a_deposit_is_shared_among_tickets_that_somebody_chose() {
     let on = Books::new();
-    let (sam, kim, ann) = (on.ticket("Sam", "Rivera").0, on.ticket("Kim", "Park").0, on.ticket("Ann", "Lee").0);
+    let (sam, kim, ann) =
+        (on.ticket("Sam", "Rivera").0, on.ticket("Kim", "Park").0, on.ticket("Ann", "Lee").0);
     on.pay_by_check(kim, "77").await;
     on.import_bank("5/2/2026,DEPOSIT,,\"1,300.00\"\n").await;
     let row = on.rows("").await.remove(0);
@@ -21,7 +23,10 @@ async fn a_deposit_is_shared_among_tickets_that_somebody_chose() {
     let little = shared(&[kim]).await;
     assert_eq!(little.problem(422, "ticketIds"), "ticketIds wait for $650, which is less than what came");
     let unknown = shared(&[sam, 404]).await;
-    assert_eq!(unknown.problem(422, "ticketIds"), "ticketIds hold 404, which is no ticket of this tournament");
+    assert_eq!(
+        unknown.problem(422, "ticketIds"),
+        "ticketIds hold 404, which is no ticket of this tournament"
+    );
     let both = json!({"ticketIds": [sam], "payments": [{"ticketId": kim, "amount": 1}]});
     on.settling(&row, "matched", both).await.problem(422, "ticketIds");
     on.settling(&row, "gift", json!({"ticketIds": [sam]})).await.problem(422, "ticketIds");
@@ -77,7 +82,8 @@ async fn references_of_paid_and_cancelled_tickets_are_told() {
     ))
     .await;
     let rows = on.rows("").await;
-    let told = |reference: &str, is_cancelled: bool| json!([{"reference": reference, "isCancelled": is_cancelled}]);
+    let told =
+        |reference: &str, is_cancelled: bool| json!([{"reference": reference, "isCancelled": is_cancelled}]);
     let settled = |at: usize| (&rows[at]["proposal"], &rows[at]["settledTickets"]);
     assert_eq!(settled(0), (&Value::Null, &told(&cancelled, true)), "Kim's ticket is not proposed instead");
     assert_eq!(settled(1), (&Value::Null, &told(&paid, false)));

@@ -6,7 +6,9 @@ use super::*;
 async fn rows_with_one_number_of_their_source_count_each_once() {
     let on = Books::new();
     let headings = "Date,Time,TimeZone,Name,Status,Currency,Gross,Fee,Net,Transaction ID\n";
-    let row = |name: &str, amount: &str| format!("2026-05-02,10:00,PDT,{name},Completed,USD,{amount},0,{amount},T1\n");
+    let row = |name: &str, amount: &str| {
+        format!("2026-05-02,10:00,PDT,{name},Completed,USD,{amount},0,{amount},T1\n")
+    };
     let all = [row("Sam", "650.00"), row("Fee refund", "3.00"), row("Sam", "650.00"), row("Sam", "-650.00")];
     let file = format!("{headings}{}", all.concat());
     assert_eq!(counts(&on.import(&file).await), (2, 1, 1));
