@@ -31,7 +31,7 @@ impl Heading {
 }
 
 /// The headings of a file: the first line that a known source has, else the first with three cells that are filled, none of which is a day or an
-/// amount, as banks write a few lines of their own before. A file without headings begins with a row, and its columns get numbers.
+/// amount, as banks write a few lines of their own before. A file without headings begins with rows, and its columns get numbers.
 ///
 /// # Errors
 /// [`Fault`] when there is neither, or there are too many lines.
@@ -56,10 +56,12 @@ fn found(lines: &[Line]) -> Option<Heading> {
             beginning().take(within).find(|(_, line)| filled(line) >= least && is_of_names(line))?;
         Some(Heading { below: at + 1, cells: told(line), source: None })
     };
-    let begins_with_row = first_row == Some(0) && lines.first().is_some_and(|line| filled(line) >= 3);
+    // One line alone may tell an account and its period.
+    let begins_with_rows =
+        lines.iter().take(2).all(is_row) && lines.first().is_some_and(|line| filled(line) >= 3);
     let named = || {
         let named = || headed(3, HEADED_WITHIN).or_else(|| headed(2, first_row.unwrap_or(HEADED_WITHIN)));
-        if begins_with_row { None } else { named() }
+        if begins_with_rows { None } else { named() }
     };
     known.or_else(named).or_else(|| first_row.map(|at| numbered(lines, at)))
 }

@@ -248,8 +248,10 @@ fn a_file_without_headings_has_numbered_columns() {
         let read = read(&lines[..below + rows], &found, &said(Some(&named), None)).unwrap();
         assert_eq!(read.rows.len(), rows, "{text}");
     }
-    let lines = lines("Statement|5/31/2027\n\nDate|Description|Amount\n5/31/2027|CASH|250.00");
-    assert_eq!(heading(&lines).unwrap().below, 3, "headings go before");
+    let below = |text: &str| heading(&lines(text)).unwrap().below;
+    let rows = "Date|Description|Amount\n5/31/2027|CASH|250.00";
+    assert_eq!(below(&format!("Statement|5/31/2027\n\n{rows}")), 3, "headings go before");
+    assert_eq!(below(&format!("10423|5/1/2027|5/31/2027\n{rows}")), 2, "an account and its period");
 }
 
 #[test]
