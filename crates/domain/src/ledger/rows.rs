@@ -33,7 +33,7 @@ pub fn left_of(rows: &[Entry], at: usize) -> i64 {
 /// The amounts in cents that are left of a ticket's payments and waivers, in their order, oldest first; 0 of other rows, and of what was taken back.
 pub fn left_of_each(rows: &[Entry]) -> Vec<i64> {
     let mut standing = standing(rows).into_iter().peekable();
-    let left = |row| standing.next_if(|(one, _)| std::ptr::eq(*one, row)).map_or(0, |(_, left)| left);
+    let left = |row: &Entry| standing.next_if(|(one, _)| std::ptr::eq(*one, row)).map_or(0, |(_, left)| left);
     rows.iter().map(left).collect()
 }
 

@@ -166,9 +166,7 @@ describe("reconciliation", () => {
     expect(dialog.getByRole("checkbox", { name: /\$650 due$/ })).toBeChecked();
     expect(dialog.getByText("2 tickets chosen, for $1,300 of $1,300")).toBeVisible();
     await user.click(dialog.getByRole("button", { name: "Match" }));
-    await waitFor(() =>
-      expect(sent[0]).toEqual({ id: 91, state: "matched", ticketIds: [51, 52] }),
-    );
+    await waitFor(() => expect(sent[0]).toEqual({ id: 91, state: "matched", ticketIds: [51, 52] }));
   });
 
   it("says why chosen tickets do not fit", async () => {
@@ -276,7 +274,9 @@ describe("a file", () => {
     const sent = importing(seen, { source: "bank", ...seen, payments: [payment], added: 1 });
     const { user } = visit(address);
     await user.upload(await screen.findByLabelText("CSV file"), csv());
-    expect(await screen.findByLabelText(/^Amount that came in/)).toHaveDisplayValue("Amount Credit");
+    expect(await screen.findByLabelText(/^Amount that came in/)).toHaveDisplayValue(
+      "Amount Credit",
+    );
     expect(screen.getByLabelText(/^Amount that went out/)).toHaveDisplayValue("Amount Debit");
     await user.click(screen.getByRole("button", { name: "Read the file" }));
     expect(await screen.findByRole("button", { name: "Take in 1 new payment" })).toBeVisible();

@@ -53,7 +53,7 @@ export function giverText({ name, email, memo }: BankRow): string {
 
 /** A text, cut between letters where it is long. */
 export function beginning(text: string, most = 120): string {
-  const letters = [...text];
+  const letters = Array.from(text);
   return letters.length > most ? `${letters.slice(0, most).join("")}…` : text;
 }
 
