@@ -22,7 +22,7 @@ pub struct BankFile {
 /// The day of a moment in the fund's time zone.
 pub type Local<'a> = &'a dyn Fn(DateTime<Utc>) -> NaiveDate;
 
-/// What was said of a file, and cannot be seen in it.
+/// Answers of somebody about a file, which it does not show.
 #[derive(Clone, Copy)]
 pub struct Said<'a> {
     /// The columns that somebody has named; a known source needs none.

@@ -7,7 +7,7 @@ fn lines(text: &str) -> Vec<Line> {
     text.lines().zip(1..).map(|(line, number)| Line { number, cells: cells(line) }).collect()
 }
 
-/// What somebody has said of a file; the fund's clocks are four hours behind UTC.
+/// Answers about a file; the fund's clocks are four hours behind UTC.
 fn said(columns: Option<&BankColumns>, order: Option<DayOrder>) -> Said<'_> {
     Said { columns, order, local: &local }
 }
@@ -293,7 +293,7 @@ fn a_file_has_twenty_thousand_rows_below_its_headings_and_no_more() {
 }
 
 #[test]
-fn texts_are_kept_up_to_a_thousand_characters_those_with_a_reference_first() {
+fn a_thousand_characters_of_texts_are_kept_those_with_a_reference_first() {
     let headings = format!("{STRIPE}|note");
     let row = |long: &str, note: &str| {
         all(&format!("{headings}\npo_1|txn_1|2027-05-12|charge|650.00|0|650.00|{long}||{note}"))
