@@ -31,6 +31,8 @@ test("a bank's file is taken in, confirmed and undone by keyboard", async ({ pag
   await expect(page.getByText("Taken in: 2 new payments.")).toBeVisible();
 
   await page.getByLabel("Search payments").fill(word);
+  // The rows of before are dimmed until those that are found come.
+  await page.waitForURL(new RegExp(`search=${word}`));
   const row = page.getByRole("row").filter({ hasText: `ZELLE` }).filter({ hasText: word });
   await expect(row).toContainText(`${ticket.reference}, Robin Marsh: $100`);
   await expect(page.getByText("2 in all")).toBeVisible();
@@ -43,6 +45,8 @@ test("a bank's file is taken in, confirmed and undone by keyboard", async ({ pag
 
   await page.getByRole("tab", { name: /^Matched/ }).click();
   await page.getByLabel("Search payments").fill(word);
+  // The rows of before are dimmed until those that are found come.
+  await page.waitForURL(new RegExp(`search=${word}`));
   await expect(row).toContainText(`${ticket.reference}: $100`);
   await expect(page.getByText("1 in all")).toBeVisible();
   await expectGood(page);
@@ -66,12 +70,14 @@ test("a deposit is matched with several tickets that are chosen", async ({ page,
   await page.getByLabel(/^Day/).selectOption("Column 1");
   await page.getByLabel(/^Amount that came in/).selectOption("Column 4");
   await page.getByLabel(/^Amount that went out/).selectOption("Column 3");
-  await page.getByRole("checkbox", { name: "Column 2" }).check();
+  await page.locator("label", { hasText: "Column 2" }).click();
   await page.getByRole("button", { name: "Read the file" }).click();
   await page.getByRole("button", { name: "Take in 1 new payment" }).click();
   await expect(page.getByText("Taken in: 1 new payment")).toBeVisible();
 
   await page.getByLabel("Search payments").fill(word);
+  // The rows of before are dimmed until those that are found come.
+  await page.waitForURL(new RegExp(`search=${word}`));
   const row = page.getByRole("row").filter({ hasText: `DEPOSIT ${word}` });
   await row.getByRole("button", { name: "Choose tickets" }).click();
   const dialog = page.getByRole("dialog", { name: "Choose tickets" });
@@ -85,6 +91,8 @@ test("a deposit is matched with several tickets that are chosen", async ({ page,
   await expect(row).toHaveCount(0);
   await page.getByRole("tab", { name: /^Matched/ }).click();
   await page.getByLabel("Search payments").fill(word);
+  // The rows of before are dimmed until those that are found come.
+  await page.waitForURL(new RegExp(`search=${word}`));
   for (const { reference } of [first, second])
     await expect(row).toContainText(`${reference}: $100`);
 });
