@@ -55,7 +55,7 @@ export function ChooseTickets({ row, onDone, onClose }: ChooseTicketsProps) {
       <p>
         {dollarsText(row.amount)} from {giverText(row)} on {shortDate(row.day)}
       </p>
-      <SearchBox label="Name or reference" value={search} onSearch={setSearch} />
+      <SearchBox isInDialog label="Name or reference" value={search} onSearch={setSearch} />
       <p role="status" className={classes.dimmed}>
         {isSearched && data !== undefined && countText(data.total)}
       </p>
@@ -75,7 +75,9 @@ export function ChooseTickets({ row, onDone, onClose }: ChooseTicketsProps) {
           </li>
         ))}
       </ul>
-      <p role="status">{chosen.length > 0 && sumText(row, chosen)}</p>
+      <p role="status" className={classes.sum}>
+        {chosen.length > 0 && sumText(row, chosen)}
+      </p>
       {error !== null && (
         <p role="alert" className={classes.fault}>
           {choiceFault(error)}
