@@ -33,7 +33,13 @@ test("an Admin's menu under a tournament is whole, in either colour scheme", asy
   await openMenu(page);
   const nav = page.getByRole("navigation", { name: "Site" });
   const items = ["Event Page", "General Info", "Schedule", "Content", "Users/Sponsors"];
-  for (const name of [...items, "Mobile Check-in", "Data Export", "Entrance Passes"])
+  for (const name of [
+    ...items,
+    "Reconciliation",
+    "Mobile Check-in",
+    "Data Export",
+    "Entrance Passes",
+  ])
     await expect(nav.getByRole("link", { name })).toBeVisible();
   await expect(nav.getByRole("link", { name: "Event Page" })).toHaveAttribute(
     "aria-current",

@@ -8,7 +8,7 @@ test("a bank's file is taken in, confirmed and undone by keyboard", async ({ pag
   const ticket = await reserved(server, await signedUp(server, ["Robin", "Marsh"]), category);
   await enterAs(page, await signedIn(server, accounts.admin));
   await page.goto(`/tournaments/${id}/admin/overview`);
-  await page.getByRole("link", { name: "Reconciliation" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Reconciliation" }).click();
   const word = newWord();
   const rows = [
     `Posted,Details ${word},Deposit ${word}`,
@@ -31,6 +31,8 @@ test("a bank's file is taken in, confirmed and undone by keyboard", async ({ pag
   await expect(page.getByText("Taken in: 2 new payments.")).toBeVisible();
 
   await page.getByLabel("Search payments").fill(word);
+  // The rows of before are dimmed until those that are found come.
+  await page.waitForURL(new RegExp(`search=${word}`));
   const row = page.getByRole("row").filter({ hasText: `ZELLE` }).filter({ hasText: word });
   await expect(row).toContainText(`${ticket.reference}, Robin Marsh: $100`);
   await expect(page.getByText("2 in all")).toBeVisible();
@@ -43,9 +45,54 @@ test("a bank's file is taken in, confirmed and undone by keyboard", async ({ pag
 
   await page.getByRole("tab", { name: /^Matched/ }).click();
   await page.getByLabel("Search payments").fill(word);
+  // The rows of before are dimmed until those that are found come.
+  await page.waitForURL(new RegExp(`search=${word}`));
   await expect(row).toContainText(`${ticket.reference}: $100`);
   await expect(page.getByText("1 in all")).toBeVisible();
   await expectGood(page);
   await row.getByRole("button", { name: "Undo" }).press("Enter");
   await expect(row).toHaveCount(0);
+});
+
+test("a deposit is matched with several tickets that are chosen", async ({ page, server }) => {
+  const { id } = await currentTournament(server);
+  const category = await newCategory(server, { numAttendees: 1 });
+  const first = await reserved(server, await signedUp(server, ["Robin", "Marsh"]), category);
+  const second = await reserved(server, await signedUp(server, ["Kim", "Marsh"]), category);
+  await enterAs(page, await signedIn(server, accounts.admin));
+  await page.goto(`/tournaments/${id}/admin/reconciliation`);
+  const word = newWord();
+  await page.getByLabel("CSV file").setInputFiles({
+    name: "bank.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(`2026-05-06,DEPOSIT ${word},,200.00\n2026-05-06,FEE ${word},3.00,`),
+  });
+  await page.getByLabel(/^Day/).selectOption("Column 1");
+  await page.getByLabel(/^Amount that came in/).selectOption("Column 4");
+  await page.getByLabel(/^Amount that went out/).selectOption("Column 3");
+  await page.locator("label", { hasText: "Column 2" }).click();
+  await page.getByRole("button", { name: "Read the file" }).click();
+  await page.getByRole("button", { name: "Take in 1 new payment" }).click();
+  await expect(page.getByText("Taken in: 1 new payment")).toBeVisible();
+
+  await page.getByLabel("Search payments").fill(word);
+  // The rows of before are dimmed until those that are found come.
+  await page.waitForURL(new RegExp(`search=${word}`));
+  const row = page.getByRole("row").filter({ hasText: `DEPOSIT ${word}` });
+  await row.getByRole("button", { name: "Choose tickets" }).click();
+  const dialog = page.getByRole("dialog", { name: "Choose tickets" });
+  for (const { reference } of [first, second]) {
+    await dialog.getByLabel("Name or reference").fill(reference);
+    await dialog.getByRole("checkbox", { name: reference }).check();
+  }
+  await expect(dialog.getByText("2 tickets chosen, for $200 of $200")).toBeVisible();
+  await expectGood(page);
+  await dialog.getByRole("button", { name: "Match" }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole("tab", { name: /^Matched/ }).click();
+  await page.getByLabel("Search payments").fill(word);
+  // The rows of before are dimmed until those that are found come.
+  await page.waitForURL(new RegExp(`search=${word}`));
+  for (const { reference } of [first, second])
+    await expect(row).toContainText(`${reference}: $100`);
 });

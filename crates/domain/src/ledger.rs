@@ -4,7 +4,7 @@ mod rows;
 
 use chrono::{Datelike, NaiveDate};
 
-pub use rows::{left_of, told_anew, unpaid_again};
+pub use rows::{left_of, left_of_each, told_anew, unpaid_again};
 
 pub use crate::price::Amount;
 use crate::price::Price;

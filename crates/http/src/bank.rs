@@ -93,7 +93,7 @@ async fn list_bank_sums(
 struct UpdateBankRow {
     #[schema(required, nullable = false)]
     id: Option<Id>,
-    /// Matched needs payments or entryIds; open undoes whatever was said.
+    /// Matched needs payments, entryIds or ticketIds; open undoes whatever was said.
     #[schema(required, nullable = false, pattern = "^(open|matched|gift|aside)$", example = "gift")]
     state: Option<String>,
     /// Its parts for tickets, which are entered.
@@ -102,6 +102,10 @@ struct UpdateBankRow {
     /// Rows of ledgers, entered before, that it stands for.
     #[schema(max_items = 50)]
     entry_ids: Option<Vec<Id>>,
+    /// Tickets among which it is shared, instead of payments and entryIds: what is owed for them is entered, and of those that are paid it stands
+    /// for the payments in their ledgers.
+    #[schema(max_items = 50)]
+    ticket_ids: Option<Vec<Id>>,
 }
 
 /// A part of a payment that is to be entered for a ticket.
@@ -146,6 +150,7 @@ async fn update_bank_row(
         state: body.state,
         payments: body.payments.into_iter().flatten().map(toward).collect(),
         entries: body.entry_ids.into_iter().flatten().map(|Id(id)| LedgerEntryId(id)).collect(),
+        tickets: body.ticket_ids.into_iter().flatten().map(|Id(id)| TicketId(id)).collect(),
     };
     let view = app.run(move |app| app.bank.settle(&actor, &change, &if_version)).await?;
     changed(view.row.version, &BankRow::from(view))

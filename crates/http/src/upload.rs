@@ -161,7 +161,7 @@ impl Part {
                 return Err(if file_name.is_some() {
                     Problem::too_large_file(&name, MAX_BYTES)
                 } else {
-                    Problem::unreadable(&name, format!("{name} cannot be read: it is too long"))
+                    Problem::unreadable(&name, format!("{name} cannot be read: it has more than 1,024 bytes"))
                 });
             }
             *left = left.checked_sub(chunk.len()).ok_or_else(|| Problem::too_large(MAX_BYTES))?;

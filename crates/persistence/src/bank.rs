@@ -11,14 +11,15 @@ use fairway_application::stores::bank::{
 };
 use fairway_application::{Error, Result};
 use fairway_domain::access::Actor;
-use fairway_domain::bank::{BankColumns, Booked, DayOrder, Incoming, Owed, State};
-use fairway_domain::ids::{BankRowId, LedgerEntryId, TournamentId};
+use fairway_domain::bank::{BankColumns, Booked, DayOrder, Incoming, Owed, Settled, State};
+use fairway_domain::ids::{BankRowId, LedgerEntryId, TicketId, TournamentId};
+use fairway_domain::reference::Reference;
 use fairway_domain::values::Email;
 use serde_json::{Value, json};
 
 use crate::PgStores;
 use crate::errors::Ours;
-use crate::schema::{bank_formats, bank_matches, bank_rows};
+use crate::schema::{bank_formats, bank_matches, bank_rows, ledger_entries};
 use crate::search;
 
 /// All rows in one statement: a file may have thousands. In one order, so that two files with the same rows wait for each other and nothing else.
@@ -93,7 +94,7 @@ impl Row {
 struct Format<'a> {
     headings_digest: &'a str,
     day_column: &'a str,
-    amount_column: &'a str,
+    amount_column: String,
     name_column: Option<String>,
     check_column: Option<String>,
     text_columns: &'a [String],
@@ -105,7 +106,7 @@ impl<'a> Format<'a> {
         Self {
             headings_digest,
             day_column: &columns.day,
-            amount_column: &columns.amount,
+            amount_column: amounts(columns),
             name_column: columns.name.clone(),
             check_column: columns.check.clone(),
             text_columns: &columns.texts,
@@ -114,12 +115,24 @@ impl<'a> Format<'a> {
     }
 }
 
-/// Day, amount, name, check, texts, whether the day stands first.
+/// Between the columns of what came and of what went. Headings have no such character.
+const UNIT: char = '\u{1f}';
+
+/// The column of amounts, and behind it that of what went, where there is one.
+fn amounts(BankColumns { amount, out, .. }: &BankColumns) -> String {
+    out.as_ref().map_or_else(|| amount.clone(), |out| format!("{amount}{UNIT}{out}"))
+}
+
+/// Day, amounts, name, check, texts, whether the day stands first.
 type FormatRow = (String, String, Option<String>, Option<String>, Vec<String>, Option<bool>);
 
 fn columns((day, amount, name, check, texts, day_first): FormatRow) -> BankColumns {
     let order = |day_first| if day_first { DayOrder::DayFirst } else { DayOrder::MonthFirst };
-    BankColumns { day, amount, name, check, texts, order: day_first.map(order) }
+    let (amount, out) = match amount.split_once(UNIT) {
+        Some((amount, out)) => (amount.to_owned(), Some(out.to_owned())),
+        None => (amount, None),
+    };
+    BankColumns { day, amount, out, name, check, texts, order: day_first.map(order) }
 }
 
 /// A tournament's payments that the filter takes.
@@ -253,6 +266,19 @@ impl BankStore for PgStores<'_> {
 
     fn booked(&mut self, id: TournamentId) -> Result<Vec<Booked>> {
         money::booked(self.connection, id)
+    }
+
+    fn settled(&mut self, id: TournamentId, named: &[Reference]) -> Result<Vec<Settled>> {
+        money::settled(self.connection, id, named)
+    }
+
+    fn tickets_of(&mut self, entries: &[LedgerEntryId]) -> Result<Vec<TicketId>> {
+        let tickets: Vec<i64> = ledger_entries::table
+            .filter(ledger_entries::id.eq_any(entries.iter().map(|entry| entry.0)))
+            .select(ledger_entries::ticket_id)
+            .load(self.connection)
+            .ours()?;
+        Ok(tickets.into_iter().map(TicketId).collect())
     }
 
     fn settle(&mut self, id: BankRowId, state: State, by: &Actor, at: DateTime<Utc>) -> Result<()> {

@@ -3,12 +3,14 @@
 use csv::{ReaderBuilder, StringRecord};
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 use fairway_application::ports::Tables;
-use fairway_domain::bank::{Fault, Line, ROWS_MAX};
+use fairway_domain::bank::{Fault, LINES_MAX, Line};
 
 /// The longest text of a cell, in bytes. A quotation mark that is never closed makes a longer one.
 const CELL_MAX: usize = 10_000;
 /// The most cells of a line.
 const CELLS_MAX: usize = 300;
+/// The most cells of a file: each takes memory, also an empty one.
+const ALL_CELLS_MAX: usize = 2_000_000;
 /// Bytes at the beginning by which an encoding without a mark is told.
 const BEGINNING: usize = 512;
 
@@ -42,13 +44,16 @@ fn decoded(file: &[u8]) -> Result<String, Fault> {
         (None, None, Err(broken)) => {
             let good = &file[..broken.valid_up_to()];
             if !good.is_ascii() {
-                let line = good.split(|byte| *byte == b'\n').count();
+                let end = if file.contains(&b'\n') { b'\n' } else { b'\r' };
+                let line = good.split(|byte| *byte == end).count();
                 return Err(Fault::at(u64::try_from(line).unwrap_or_default(), NO_TEXT));
             }
             WINDOWS_1252
         }
     };
-    Ok(encoding.decode(file).0.into_owned())
+    let text = encoding.decode(file).0.into_owned();
+    // Old spreadsheets end lines by a carriage return alone.
+    Ok(if text.contains('\n') { text } else { text.replace('\r', "\n") })
 }
 
 /// UTF-16 without a mark: of the letters of a heading every second byte is 0.
@@ -80,8 +85,8 @@ fn records(text: &str) -> Result<Vec<Line>, Fault> {
         .flexible(true)
         .delimiter(delimiter)
         .from_reader(text.as_bytes());
-    let (mut lines, mut record) = (Vec::new(), StringRecord::new());
-    while lines.len() <= ROWS_MAX {
+    let (mut lines, mut record, mut cells) = (Vec::new(), StringRecord::new(), 0);
+    while lines.len() <= LINES_MAX {
         let at = reader.position().line();
         match reader.read_record(&mut record) {
             Ok(true) => {}
@@ -96,6 +101,10 @@ fn records(text: &str) -> Result<Vec<Line>, Fault> {
         }
         if record.len() > CELLS_MAX {
             return Err(Fault::at(number, format!("has more than {CELLS_MAX} cells")));
+        }
+        cells += record.len();
+        if cells > ALL_CELLS_MAX {
+            return Err(Fault::at(number, "is beyond the 2,000,000 cells that a file may have"));
         }
         lines.push(Line { number, cells: record.iter().map(plain).collect() });
     }
@@ -257,9 +266,33 @@ mod tests {
     #[test]
     fn a_file_of_short_lines_takes_no_room_beyond_the_most_rows() {
         let lines = CsvTables.lines("1,\n".repeat(1_000_000).as_bytes()).unwrap();
-        assert_eq!(lines.len(), ROWS_MAX + 1);
+        assert_eq!(lines.len(), LINES_MAX + 1);
         let wide = CsvTables.lines(",".repeat(100_000).as_bytes()).unwrap_err();
         assert_eq!(wide.to_string(), "cannot be read: line 1 has more than 300 cells");
+    }
+
+    #[test]
+    fn the_cells_of_a_file_are_bounded() {
+        let line = format!("{}\n", ",".repeat(199));
+        assert_eq!(CsvTables.lines(line.repeat(10_000).as_bytes()).unwrap().len(), 10_000);
+        let refused = CsvTables.lines(line.repeat(10_001).as_bytes()).unwrap_err().to_string();
+        let told = "cannot be read: line 10001 is beyond the 2,000,000 cells that a file may have";
+        assert_eq!(refused, told);
+    }
+
+    #[test]
+    fn lines_that_end_by_a_carriage_return_alone_have_their_numbers() {
+        let lines = CsvTables.lines(b"Date,Payer,Amount\r5/4/2027,Sam,1\r\r5/5/2027,Kim,2\r").unwrap();
+        assert_eq!(lines.iter().map(|line| line.number).collect::<Vec<_>>(), [1, 2, 4]);
+        assert_eq!(lines[2].cells, ["5/5/2027", "Kim", "2"]);
+        for (file, line) in [
+            (&b"a,b,c\r1,\x00,3"[..], 2),
+            (b"a,b,c\r1,2,3\r\"4,5\r", 3),
+            (b"a,b\rJ\xC3\xB6rg,2\rJ\xF6rg,3", 3),
+        ] {
+            let told = CsvTables.lines(file).unwrap_err().to_string();
+            assert!(told.starts_with(&format!("cannot be read: line {line} ")), "{told}");
+        }
     }
 
     #[test]

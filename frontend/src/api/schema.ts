@@ -2968,8 +2968,9 @@ export interface components {
         /** @description A file of payments. */
         BankFileForm: {
             /**
-             * @description The columns of a file of a bank, as JSON: `{"day": "Date", "amount": "Deposit", "name": null, "check": "Check Number", "texts":
-             *     ["Description"]}`. They are kept for all files with these headings.
+             * @description The columns of a file of a bank, as JSON of at most 1,024 bytes: `{"day": "Date", "amount": "Deposit", "out": "Withdrawal", "name": null,
+             *     "check": "Check Number", "texts": ["Description"]}`. They are kept for all files with these headings; those of a file without any are
+             *     `Column 1`, `Column 2` and so on.
              */
             Columns?: string | null;
             /** @description Whether 4/5/2027 is the 4th of May; kept in the same way. A file whose days show neither order, and of which nobody has said it, is refused. */
@@ -2988,7 +2989,7 @@ export interface components {
         BankImport: {
             /** @description Payments that are new: taken in, or of a preview to be so. */
             added: number;
-            /** @description The first lines below the headings, where the columns have to be named. */
+            /** @description The first lines below the headings, where the columns have to be named; of each cell at most 200 characters. */
             examples: string[][];
             headings: string[];
             /** @description Payments that were known before, from this file or another one. */
@@ -3042,7 +3043,7 @@ export interface components {
             importedAt: components["schemas"]["Moment"];
             /** @description The rows of ledgers that it stands for. */
             matches: components["schemas"]["BankMatch"][];
-            /** @description All other texts. */
+            /** @description All other texts, up to 1,000 characters; those with a reference go first where there are more. */
             memo: string;
             /** @description The giver; may be empty, as the next three may. */
             name: string;
@@ -3050,6 +3051,8 @@ export interface components {
             settledAt: components["schemas"]["Moment"] | null;
             /** @description The address that who said what became of it had then. */
             settledBy: string | null;
+            /** @description Tickets whose references its texts hold, although they are paid or cancelled; none once it is not open. */
+            settledTickets: components["schemas"]["BankSettled"][];
             source: components["schemas"]["BankSource"];
             state: components["schemas"]["BankState"];
             /**
@@ -3057,6 +3060,12 @@ export interface components {
              * @description Counts its changes; `If-Match: "<version>-"` makes a change from no other.
              */
             version: number;
+        };
+        /** @description A ticket for which nothing is to be paid. */
+        BankSettled: {
+            /** @description Else it is paid. */
+            isCancelled: boolean;
+            reference: string;
         };
         /**
          * @description Where a payment comes from.
@@ -5602,10 +5611,15 @@ export interface components {
             /** @description Its parts for tickets, which are entered. */
             payments?: components["schemas"]["NewBankToward"][] | null;
             /**
-             * @description Matched needs payments or entryIds; open undoes whatever was said.
+             * @description Matched needs payments, entryIds or ticketIds; open undoes whatever was said.
              * @example gift
              */
             state: string;
+            /**
+             * @description Tickets among which it is shared, instead of payments and entryIds: what is owed for them is entered, and of those that are paid it stands
+             *     for the payments in their ledgers.
+             */
+            ticketIds?: components["schemas"]["Id"][] | null;
         };
         /** @description Changes of a course; an absent field stays as it is. */
         UpdateCourse: {

@@ -40,6 +40,8 @@ export function bankRowsQuery(tournamentId: number, state: BankState, asked: Lis
 export interface BankColumns {
   day: string;
   amount: string;
+  /** The amount that went. */
+  out: string;
   name: string;
   check: string;
   texts: readonly string[];

@@ -10,6 +10,7 @@ fn kind(action: &str, field: &str) -> Option<&'static str> {
         (_, "enabledDisabledTicketCategories") => "category_of_round",
         (_, "attendeeId") => "attendee",
         (_, "groupId") => "group",
+        (_, "ledgerEntryId") => "ledger_entry",
         (_, "roundId") => "round",
         (_, "sponsorId") => "sponsor",
         (_, "ticketCategoryId") => "ticket_category",
@@ -49,6 +50,7 @@ mod tests {
         assert_eq!(told("attendee.update", "groupId", "7", "9"), rows("group", &[7, 9]));
         assert_eq!(told("user_sponsor.unlink", "userId", "7", ""), rows("user", &[7]));
         assert_eq!(told("group.update", "roundId", "", "3"), rows("round", &[3]));
+        assert_eq!(told("bank_row.update", "ledgerEntryId", "", "4, 5"), rows("ledger_entry", &[4, 5]));
         let order = told("tournament.reorder_widgets", "position", "2, 3, 4", "4, 2, 3");
         assert_eq!(order, rows("widget_in_order", &[2, 3, 4]));
     }

@@ -1,6 +1,6 @@
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::bank::{
-    BankColumns, BankFile, DayOrder, Fault, Heading, Incoming, Line, Source, heading, read,
+    BankColumns, BankFile, DayOrder, Fault, Heading, Incoming, Line, Said, Source, heading, read,
 };
 use fairway_domain::ids::TournamentId;
 
@@ -11,12 +11,14 @@ use crate::error::{Error, Result};
 use crate::idempotency::{Answer, Once};
 use crate::not_found::NO_SUCH_TOURNAMENT;
 use crate::pictures::Upload;
-use crate::ports::Stores;
+use crate::ports::{Clock, Stores};
 use crate::stores::audit::Change;
 use crate::stores::bank::NewBankRow;
 
 /// Lines below the headings, and payments, that are shown of a file.
 const EXAMPLES: usize = 5;
+/// Characters of a cell that are shown.
+const EXAMPLE_MAX: usize = 200;
 
 /// A file to be taken in.
 #[derive(Debug, Clone, Default)]
@@ -70,16 +72,19 @@ impl Told {
     }
 
     /// The payments of a file whose source is known.
-    fn read(&self) -> Result<BankFile> {
-        read(&self.lines, &self.heading, self.columns.as_ref(), self.order).map_err(|fault| refused(&fault))
+    fn read(&self, clock: &dyn Clock) -> Result<BankFile> {
+        let local = |at| clock.local(at).date();
+        let said = Said { columns: self.columns.as_ref(), order: self.order, local: &local };
+        read(&self.lines, &self.heading, &said).map_err(|fault| refused(&fault))
     }
 
     /// Nothing is taken in until the columns are named.
     fn unknown(&self) -> BankImport {
-        let lines = self.lines.iter().skip(self.heading.at + 1).take(EXAMPLES);
+        let lines = self.lines.iter().skip(self.heading.below).take(EXAMPLES);
+        let shown = |cell: &String| cell.chars().take(EXAMPLE_MAX).collect();
         BankImport {
             headings: self.heading.cells.clone(),
-            examples: lines.map(|line| line.cells.clone()).collect(),
+            examples: lines.map(|line| line.cells.iter().map(shown).collect()).collect(),
             ..BankImport::default()
         }
     }
@@ -91,7 +96,7 @@ impl Told {
             headings: self.heading.cells.clone(),
             payments: file.rows.iter().take(EXAMPLES).cloned().collect(),
             added,
-            known: file.rows.len() - added,
+            known: file.rows.len() - added + file.repeated,
             passed_over: file.passed_over,
             ..self.unknown()
         }
@@ -128,7 +133,7 @@ impl Bank {
         let (tournament, file) = (expect_valid(tournament)?, expect_valid(file)?);
         let told = self.told(new, &file.bytes)?;
         let is_known = told.source().is_some();
-        let read = if is_known { told.read()? } else { BankFile::default() };
+        let read = if is_known { told.read(self.ports.clock.as_ref())? } else { BankFile::default() };
         let rows: Vec<_> = read.rows.iter().map(|payment| self.digested(payment)).collect();
         let now = self.ports.clock.now();
         self.ports.database.once(actor, once, now, |stores| {

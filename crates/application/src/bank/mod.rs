@@ -1,21 +1,23 @@
 //! Files of banks and donation forms, and what their payments are for (rule `reconciliation`).
 
+mod change;
 mod import;
 mod settle;
 #[cfg(test)]
 mod tests;
 
+pub use change::{BankChange, Toward};
 pub use import::{BankImport, NewBankFile};
-pub use settle::{BankChange, Toward};
 
 use fairway_domain::access::{Actor, Permission};
-use fairway_domain::bank::{Booked, Books, Owed, Proposal, State, Why};
+use fairway_domain::bank::{Booked, Books, Owed, Proposal, Settled, State, Why};
 use fairway_domain::ids::{TicketId, TournamentId};
 
 use crate::Ports;
 use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_TOURNAMENT;
 use crate::page::Part;
+use crate::ports::Reads;
 use crate::stores::bank::{BankFilter, BankMatch, BankRow, BankSum};
 
 /// Said of a payment that is not there.
@@ -38,6 +40,22 @@ pub struct BankRowView {
     pub matches: Vec<BankMatch>,
     /// Its probable purpose, while it is open.
     pub proposal: Option<Proposed>,
+    /// Tickets that it names by their references although nothing is to be paid for them, while it is open.
+    pub settled: Vec<Settled>,
+}
+
+impl BankRowView {
+    fn of(row: BankRow, matches: Vec<BankMatch>, books: &Books) -> Self {
+        if row.state != State::Open {
+            return Self { row, matches, proposal: None, settled: vec![] };
+        }
+        let proposal = books.propose(&row.payment).map(|proposal| Proposed::of(&proposal, books));
+        let entries = || proposal.iter().flat_map(|proposed| &proposed.entries);
+        let is_proposed = |it: &Settled| entries().any(|entry| entry.reference == it.reference);
+        let settled =
+            books.settled(&row.payment).into_iter().filter(|it| !is_proposed(it)).cloned().collect();
+        Self { row, matches, proposal, settled }
+    }
 }
 
 /// A proposal, with the tickets and rows that it names.
@@ -62,10 +80,15 @@ impl Proposed {
     }
 }
 
-/// The probable purpose of an open payment.
-fn proposed(row: &BankRow, books: &Books) -> Option<Proposed> {
-    let proposal = if row.state == State::Open { books.propose(&row.payment) } else { None };
-    proposal.map(|proposal| Proposed::of(&proposal, books))
+/// All that these payments may be for; nothing where none of them is open.
+fn books(stores: &mut Reads<'_>, id: TournamentId, rows: &[BankRow]) -> Result<Books> {
+    let open: Vec<_> = rows.iter().filter(|row| row.state == State::Open).collect();
+    if open.is_empty() {
+        return Ok(Books::default());
+    }
+    let named: Vec<_> = open.iter().flat_map(|row| row.payment.references()).collect();
+    let settled = if named.is_empty() { vec![] } else { stores.bank().settled(id, &named)? };
+    Ok(Books::new(stores.bank().owed(id)?, stores.bank().booked(id)?, settled))
 }
 
 impl Bank {
@@ -91,15 +114,10 @@ impl Bank {
             let Part { rows, total } = stores.bank().rows(id, &filter)?;
             let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
             let matches = stores.bank().matches(&ids)?;
-            let is_open = rows.iter().any(|row| row.state == State::Open);
-            let books = if is_open {
-                Books::new(stores.bank().owed(id)?, stores.bank().booked(id)?)
-            } else {
-                Books::default()
-            };
+            let books = books(stores, id, &rows)?;
             let rows = rows.into_iter().map(|row| {
                 let matches = matches.iter().filter(|it| it.row == row.id).cloned().collect();
-                BankRowView { matches, proposal: proposed(&row, &books), row }
+                BankRowView::of(row, matches, &books)
             });
             Ok(Part { rows: rows.collect(), total })
         })

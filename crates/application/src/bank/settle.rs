@@ -7,40 +7,24 @@ use fairway_domain::ledger::{Amount, Entry, Kind, left_of};
 use fairway_domain::refusal::Refusal;
 use fairway_domain::ticket::payment_reference;
 
-use super::{Bank, BankRowView, NO_SUCH_ROW, proposed};
+use super::change::{BankChange, Examined, Purpose};
+use super::{Bank, BankRowView, NO_SUCH_ROW, books};
 use crate::IfVersion;
 use crate::audit;
-use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, Result};
 use crate::ports::Stores;
 use crate::stores::audit::Change;
-use crate::stores::bank::BankRow;
+use crate::stores::bank::{BankMatch, BankRow};
 use crate::stores::tickets::TicketView;
 use crate::tickets::enter;
 
-/// Tickets and rows of the ledger that one payment may be for.
-const AT_ONCE: usize = 50;
-
-/// The outcome of a payment, as somebody says it.
-#[derive(Debug, Clone, Default)]
-pub struct BankChange {
-    /// The payment; required.
-    pub id: Option<BankRowId>,
-    /// The word for its state; required.
-    pub state: Option<String>,
-    /// Its parts for tickets, entered where it is matched.
-    pub payments: Vec<Toward>,
-    /// Rows of the ledger that it stands for, where it is matched.
-    pub entries: Vec<LedgerEntryId>,
-}
-
-/// A part of a payment that is for a ticket.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Toward {
-    /// The ticket.
-    pub ticket: TicketId,
-    /// Dollars as a decimal number.
-    pub amount: String,
+/// A payment that is settled, with all that is locked for it.
+struct Locked {
+    row: BankRow,
+    /// The rows of the ledger that it stands for so far.
+    matches: Vec<BankMatch>,
+    /// The tickets of these rows, and those that it is for from now on.
+    tickets: Vec<TicketView>,
 }
 
 impl Bank {
@@ -53,26 +37,34 @@ impl Bank {
     /// [`Refusal::PaymentElsewhere`], [`Refusal::TicketsCancelled`], [`Refusal::TicketPaidMeanwhile`], [`Refusal::TakenBackTooHigh`].
     pub fn settle(&self, actor: &Actor, change: &BankChange, if_version: &IfVersion) -> Result<BankRowView> {
         actor.require(Permission::ManageTickets)?;
-        let (id, state, payments) = change.examine()?;
+        let Examined { id, state, purpose } = change.examine()?;
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
-            let row = stores.bank().lock(id)?.ok_or(NO_SUCH_ROW)?;
-            if_version.admit(row.version)?;
-            if row.state != state || state == State::Matched {
-                if state == State::Open {
-                    self.undo(stores, actor, &row)?;
-                } else if row.state != State::Open {
-                    return Err(Refusal::PaymentSettled.into());
-                }
-                // Before anything is entered, so that a payment that counts for another tournament is told first.
-                stores.bank().settle(id, state, actor, now)?;
-                if state == State::Matched {
-                    let entries = self.matched(stores, actor, &row, &payments, &change.entries)?;
-                    stores.bank().add_matches(id, &entries)?;
-                }
-                let changes = Change::of("state", &row.state.name(), &state.name()).into_iter().collect();
-                audit::record(stores, actor, now, "bank_row.update", id.0, changes)?;
+            let locked = lock(stores, id, &purpose)?;
+            if_version.admit(locked.row.version)?;
+            let before = locked.row.state;
+            if before == state && state != State::Matched {
+                return view(stores, id);
             }
+            if before != State::Open && state != State::Open {
+                return Err(Refusal::PaymentSettled.into());
+            }
+            if state == State::Open {
+                self.undo(stores, actor, &locked)?;
+            }
+            // Before anything is entered, so that a payment that counts for another tournament is told first.
+            stores.bank().settle(id, state, actor, now)?;
+            let mut entries = vec![];
+            if state == State::Matched {
+                entries = self.matched(stores, actor, &locked, purpose)?;
+                stores.bank().add_matches(id, &entries)?;
+            }
+            let (was, is) =
+                (locked.matches.iter().map(|it| it.entry), entries.iter().map(|(entry, _)| *entry));
+            let told = Change::of("ledgerEntryId", &told(was), &told(is));
+            let changes =
+                Change::of("state", &before.name(), &state.name()).into_iter().chain(told).collect();
+            audit::record(stores, actor, now, "bank_row.update", id.0, changes)?;
             view(stores, id)
         })
     }
@@ -82,11 +74,13 @@ impl Bank {
         &self,
         stores: &mut dyn Stores,
         actor: &Actor,
-        row: &BankRow,
-        payments: &[(TicketId, Amount)],
-        entries: &[LedgerEntryId],
+        locked: &Locked,
+        purpose: Purpose,
     ) -> Result<Vec<(LedgerEntryId, bool)>> {
-        let tickets = to_pay(stores, row, payments)?;
+        let row = &locked.row;
+        let Purpose { payments, entries, .. } =
+            if purpose.shared.is_empty() { purpose } else { shared(stores, locked, &purpose.shared)? };
+        let tickets = to_pay(locked, &payments)?;
         let booked = stores.bank().booked(row.tournament_id)?;
         let cents = |id: &LedgerEntryId| booked.iter().find(|it| it.entry == *id).map(|it| it.cents);
         if let Some(other) = entries.iter().find(|id| cents(id).is_none()) {
@@ -98,22 +92,17 @@ impl Bank {
             return Err(Error::field("payments", "payments and entryIds cannot be more than what came"));
         }
         let mut stands_for: Vec<_> = entries.iter().map(|id| (*id, false)).collect();
-        for (id, amount) in payments {
-            let Some(ticket) = tickets.iter().find(|ticket| ticket.id == *id) else { continue };
-            let entered = enter(stores, &self.ports, actor, ticket, &self.entry(row, *amount))?;
+        for (ticket, amount) in tickets {
+            let entered = enter(stores, &self.ports, actor, ticket, &self.entry(row, amount))?;
             stands_for.push((entered, true));
         }
         Ok(stands_for)
     }
 
     /// Takes back what a payment entered, ticket by ticket.
-    fn undo(&self, stores: &mut dyn Stores, actor: &Actor, row: &BankRow) -> Result<()> {
-        let matches = stores.bank().matches(&[row.id])?;
-        let entered: Vec<_> = matches.iter().filter(|it| it.added).collect();
-        let ids: BTreeSet<TicketId> = entered.iter().map(|it| it.ticket).collect();
-        let ids: Vec<TicketId> = ids.into_iter().collect();
-        let tickets = stores.tickets().lock_all(&ids)?;
-        for one in entered {
+    fn undo(&self, stores: &mut dyn Stores, actor: &Actor, locked: &Locked) -> Result<()> {
+        let Locked { row, matches, tickets } = locked;
+        for one in matches.iter().filter(|it| it.added) {
             // The ledger of a deleted ticket stays as it is.
             let Some(ticket) = tickets.iter().find(|ticket| ticket.id == one.ticket) else { continue };
             let rows = stores.ledger().of_ticket(ticket.id)?;
@@ -145,82 +134,72 @@ impl Bank {
     }
 }
 
+/// Locks all tickets that a payment is or was for, by id, and then the payment, as everybody does (`docs/architecture.md`).
+fn lock(stores: &mut dyn Stores, id: BankRowId, purpose: &Purpose) -> Result<Locked> {
+    let mut ids: BTreeSet<TicketId> = purpose.payments.iter().map(|(ticket, _)| *ticket).collect();
+    ids.extend(&purpose.shared);
+    ids.extend(stores.bank().matches(&[id])?.iter().map(|it| it.ticket));
+    if !purpose.entries.is_empty() {
+        ids.extend(stores.bank().tickets_of(&purpose.entries)?);
+    }
+    let asked: Vec<TicketId> = ids.iter().copied().collect();
+    let tickets = if asked.is_empty() { vec![] } else { stores.tickets().lock_all(&asked)? };
+    let row = stores.bank().lock(id)?.ok_or(NO_SUCH_ROW)?;
+    let matches = stores.bank().matches(&[id])?;
+    // Matched by somebody else between the first look and the lock.
+    if matches.iter().any(|it| !ids.contains(&it.ticket)) {
+        return Err(Refusal::Stale.into());
+    }
+    Ok(Locked { row, matches, tickets })
+}
+
 /// A payment with the rows of the ledger that it stands for, or a proposal.
 fn view(stores: &mut dyn Stores, id: BankRowId) -> Result<BankRowView> {
     let row = stores.bank().lock(id)?.ok_or(NO_SUCH_ROW)?;
     let matches = stores.bank().matches(&[id])?;
-    let books = if row.state == State::Open {
-        Books::new(stores.bank().owed(row.tournament_id)?, stores.bank().booked(row.tournament_id)?)
-    } else {
-        Books::default()
-    };
-    Ok(BankRowView { matches, proposal: proposed(&row, &books), row })
+    let books = books(&mut stores.reads(), row.tournament_id, std::slice::from_ref(&row))?;
+    Ok(BankRowView::of(row, matches, &books))
 }
 
-/// The tickets of payments, locked: each is there, neither cancelled nor paid meanwhile.
-fn to_pay(
-    stores: &mut dyn Stores,
-    row: &BankRow,
-    payments: &[(TicketId, Amount)],
-) -> Result<Vec<TicketView>> {
+/// The tickets of payments, each with its part: each is there, neither cancelled nor paid meanwhile.
+fn to_pay<'a>(locked: &'a Locked, payments: &[(TicketId, Amount)]) -> Result<Vec<(&'a TicketView, Amount)>> {
     let ids: Vec<TicketId> = payments.iter().map(|(ticket, _)| *ticket).collect();
-    let tickets = stores.tickets().lock_all(&ids)?;
-    let is_there =
-        |id: &TicketId| tickets.iter().any(|it| it.id == *id && it.tournament_id == row.tournament_id);
-    if let Some(unknown) = ids.iter().find(|id| !is_there(id)) {
-        let told = format!("payments hold {unknown}, which is no ticket of this tournament");
-        return Err(Error::field("payments", told));
-    }
-    let cancelled = tickets.iter().filter(|ticket| ticket.cancelled).count();
-    if cancelled > 0 {
-        return Err(Refusal::TicketsCancelled(cancelled).into());
-    }
+    let tickets = chosen(locked, "payments", &ids)?;
     match tickets.iter().find(|ticket| ticket.payment.is_some()) {
         Some(paid) => Err(Refusal::TicketPaidMeanwhile(paid.reference.to_string()).into()),
-        None => Ok(tickets),
+        None => Ok(tickets.into_iter().zip(payments.iter().map(|(_, amount)| *amount)).collect()),
     }
 }
 
-/// The payment, its state, and its parts for tickets.
-type Examined = (BankRowId, State, Vec<(TicketId, Amount)>);
-
-impl BankChange {
-    fn examine(&self) -> Result<Examined> {
-        let mut checks = Checks::default();
-        let id = checks.there("id", self.id);
-        let state = checks.required_value("state", self.state.as_deref().unwrap_or_default(), State::parse);
-        let amounts = self.payments.iter().map(|toward| {
-            let amount = Amount::parse(&toward.amount)
-                .map_err(|complaint| format!("hold an amount that {complaint}"))?;
-            let is_there = amount.cents > 0;
-            is_there
-                .then_some((toward.ticket, amount))
-                .ok_or_else(|| "hold an amount that is not above 0".to_owned())
-        });
-        let payments = checks.value("payments", amounts.collect::<Result<Vec<_>, String>>());
-        let tickets: BTreeSet<_> = self.payments.iter().map(|toward| toward.ticket).collect();
-        let entries: BTreeSet<_> = self.entries.iter().collect();
-        if tickets.len() < self.payments.len() {
-            checks.value::<()>("payments", Err("hold a ticket twice".into()));
-        }
-        if entries.len() < self.entries.len() {
-            checks.value::<()>("entryIds", Err("hold a row twice".into()));
-        }
-        if self.payments.len() + self.entries.len() > AT_ONCE {
-            checks.value::<()>("payments", Err(format!("and entryIds cannot hold more than {AT_ONCE}")));
-        }
-        let is_empty = self.payments.is_empty() && self.entries.is_empty();
-        match state {
-            Some(State::Matched) if is_empty => {
-                checks.there::<()>("payments", None);
-            }
-            Some(State::Matched) | None => {}
-            Some(_) if !is_empty => {
-                checks.value::<()>("payments", Err("and entryIds are told of what is matched alone".into()));
-            }
-            Some(_) => {}
-        }
-        checks.finish()?;
-        Ok((expect_valid(id)?, expect_valid(state)?, expect_valid(payments)?))
+/// The locked tickets of these ids, in their order: each is there and not cancelled.
+fn chosen<'a>(locked: &'a Locked, field: &'static str, ids: &[TicketId]) -> Result<Vec<&'a TicketView>> {
+    let of_tournament = |id: &TicketId| {
+        let there = locked.tickets.iter().find(|it| it.id == *id);
+        let there = there.filter(|it| it.tournament_id == locked.row.tournament_id);
+        let unknown =
+            || Error::field(field, format!("{field} hold {id}, which is no ticket of this tournament"));
+        there.ok_or_else(unknown)
+    };
+    let tickets = ids.iter().map(of_tournament).collect::<Result<Vec<_>>>()?;
+    match tickets.iter().filter(|ticket| ticket.cancelled).count() {
+        0 => Ok(tickets),
+        cancelled => Err(Refusal::TicketsCancelled(cancelled).into()),
     }
+}
+
+/// The parts of a payment that is shared among tickets.
+fn shared(stores: &mut dyn Stores, locked: &Locked, ids: &[TicketId]) -> Result<Purpose> {
+    let row = &locked.row;
+    let tickets = chosen(locked, "ticketIds", ids)?;
+    let tickets: Vec<_> = tickets.into_iter().map(|it| (it.id, it.reference.clone())).collect();
+    let (owed, booked) = (stores.bank().owed(row.tournament_id)?, stores.bank().booked(row.tournament_id)?);
+    let shares = Books::new(owed, booked, vec![]).share(&row.payment, &tickets);
+    let shares = shares.map_err(|complaint| Error::field("ticketIds", format!("ticketIds {complaint}")))?;
+    let payments = shares.payments.into_iter().map(|(ticket, cents)| (ticket, Amount { cents })).collect();
+    Ok(Purpose { payments, entries: shares.entries, shared: vec![] })
+}
+
+/// Rows of the ledger as the audit trail tells them.
+fn told(entries: impl Iterator<Item = LedgerEntryId>) -> String {
+    entries.map(|entry| entry.0.to_string()).collect::<Vec<_>>().join(", ")
 }

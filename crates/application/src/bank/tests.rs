@@ -61,6 +61,19 @@ fn what_is_said_of_a_payment_has_to_fit_together() {
             BankChange { payments: vec![toward("-1")], ..change("matched") },
             "payments hold an amount that is not above 0",
         ),
+        (
+            BankChange { tickets: vec![TicketId(5)], ..change("aside") },
+            "ticketIds are told of what is matched alone",
+        ),
+        (BankChange { tickets: vec![TicketId(5); 2], ..change("matched") }, "ticketIds hold a ticket twice"),
+        (
+            BankChange { payments: one, tickets: vec![TicketId(5)], ..change("matched") },
+            "ticketIds cannot be told beside payments and entryIds",
+        ),
+        (
+            BankChange { tickets: (1..=51).map(TicketId).collect(), ..change("matched") },
+            "ticketIds cannot hold more than 50",
+        ),
     ] {
         let Err(Error::Invalid(errors)) =
             bank.settle(&actor(1, &[Role::Admin]), &change, &IfVersion::default())

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use fairway_domain::bank::{BankColumns, Booked, Owed};
+use fairway_domain::bank::{BankColumns, Booked, Owed, Settled};
 use fairway_domain::broadcast::Audience;
 use fairway_domain::group::Group;
 use fairway_domain::ids::{
@@ -13,6 +13,7 @@ use fairway_domain::ids::{
 use fairway_domain::pairing::RoundPairings;
 use fairway_domain::person::Person;
 use fairway_domain::readiness::Sellable;
+use fairway_domain::reference::Reference;
 use fairway_domain::round::Round;
 use fairway_domain::sheet::SheetSource;
 use fairway_domain::ticket::Ticket;
@@ -210,6 +211,7 @@ reads! {
         fn sums(id: TournamentId) -> Vec<BankSum>;
         fn owed(id: TournamentId) -> Vec<Owed>;
         fn booked(id: TournamentId) -> Vec<Booked>;
+        fn settled(id: TournamentId, named: &[Reference]) -> Vec<Settled>;
     }
     /// Sheets of paper for the day.
     sheets: SheetReads of SheetStore {

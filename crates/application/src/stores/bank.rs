@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use fairway_domain::access::Actor;
-use fairway_domain::bank::{BankColumns, Booked, Incoming, Owed, Source, State};
+use fairway_domain::bank::{BankColumns, Booked, Incoming, Owed, Settled, Source, State};
 use fairway_domain::ids::{BankRowId, LedgerEntryId, TicketId, TournamentId};
 use fairway_domain::reference::Reference;
 use fairway_domain::values::Email;
@@ -107,8 +107,12 @@ pub trait BankStore {
     fn sums(&mut self, id: TournamentId) -> Result<Vec<BankSum>>;
     /// A tournament's tickets for which something is to be paid.
     fn owed(&mut self, id: TournamentId) -> Result<Vec<Owed>>;
-    /// Payments in the books of a tournament that no payment of a file stands for.
+    /// Payments in the books of a tournament that no payment of a file stands for, each with what is left of it.
     fn booked(&mut self, id: TournamentId) -> Result<Vec<Booked>>;
+    /// A tournament's tickets of these references that are paid or cancelled.
+    fn settled(&mut self, id: TournamentId, named: &[Reference]) -> Result<Vec<Settled>>;
+    /// The tickets of rows of the ledger.
+    fn tickets_of(&mut self, entries: &[LedgerEntryId]) -> Result<Vec<TicketId>>;
     /// Writes what became of a payment, and by whom.
     fn settle(&mut self, id: BankRowId, state: State, by: &Actor, at: DateTime<Utc>) -> Result<()>;
     /// Writes the rows of the ledger that a payment stands for, each with whether it was entered by it.

@@ -13,6 +13,8 @@ pub struct BankColumns {
     pub day: String,
     /// The amount that came in.
     pub amount: String,
+    /// The amount that went, where another column than that of what came in tells it.
+    pub out: Option<String>,
     /// The giver.
     pub name: Option<String>,
     /// The number of a check.
@@ -32,7 +34,8 @@ impl BankColumns {
         if self.texts.len() > TEXTS_MAX {
             return Err(format!("cannot name more than {TEXTS_MAX} columns of texts"));
         }
-        let named = [Some(&self.day), Some(&self.amount), self.name.as_ref(), self.check.as_ref()];
+        let (out, name, check) = (self.out.as_ref(), self.name.as_ref(), self.check.as_ref());
+        let named = [Some(&self.day), Some(&self.amount), out, name, check];
         for name in named.into_iter().flatten().chain(&self.texts) {
             line(name, COLUMN_MAX)?;
             if name.is_empty() || !headings.contains(name) {
@@ -42,12 +45,15 @@ impl BankColumns {
         if self.day == self.amount {
             return Err("must name one column for the day and another one for the amount".into());
         }
+        if out.is_some_and(|out| *out == self.day || *out == self.amount) {
+            return Err("must name a column of its own for the amount that went".into());
+        }
         Ok(self)
     }
 
     /// Those that are kept of a file of a known source: the order of day and month, with the headings that it is about.
     pub fn of_known(heading: &Heading, order: DayOrder) -> Option<Self> {
         let (day, amount) = heading.day_and_amount()?;
-        Some(Self { day, amount, name: None, check: None, texts: vec![], order: Some(order) })
+        Some(Self { day, amount, out: None, name: None, check: None, texts: vec![], order: Some(order) })
     }
 }

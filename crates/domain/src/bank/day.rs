@@ -1,4 +1,4 @@
-use chrono::{Datelike, NaiveDate};
+use chrono::{Datelike, NaiveDate, NaiveTime};
 
 /// Which of two numbers parted by slashes is the month.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,6 +74,29 @@ pub(super) fn written(text: &str) -> Option<Written> {
     Some(Written::Either(first, second, year))
 }
 
+/// The time behind a day where it is one of UTC, as the text says (`10:00:00Z`), or else `is_utc` says of its column. `None` of the time of another
+/// zone, of one that nobody tells, and of a day alone.
+pub(super) fn utc_time(text: &str, is_utc: bool) -> Option<NaiveTime> {
+    let colon = text.find(':')?;
+    let hours = text[..colon].trim_end_matches(|letter: char| letter.is_ascii_digit()).len();
+    let clock = text[hours..].to_ascii_uppercase();
+    let end = clock.find(|letter: char| !matches!(letter, '0'..='9' | ':' | '.')).unwrap_or(clock.len());
+    let (time, rest) = (clock[..end].trim_end_matches('.'), clock[end..].trim());
+    let half = ["AM", "PM"].into_iter().find(|half| rest.starts_with(half));
+    let zone = rest[half.map_or(0, str::len)..].trim().trim_matches(['(', ')']);
+    let told = matches!(zone, "Z" | "UTC" | "GMT" | "+00:00" | "+0000" | "+00");
+    if !told && !(zone.is_empty() && is_utc) {
+        return None;
+    }
+    let read = |formats: [&str; 2], text: &str| {
+        formats.into_iter().find_map(|format| NaiveTime::parse_from_str(text, format).ok())
+    };
+    match half {
+        Some(half) => read(["%I:%M:%S %p", "%I:%M %p"], &format!("{time} {half}")),
+        None => read(["%H:%M:%S%.f", "%H:%M"], time),
+    }
+}
+
 fn by_name(day: &str, month: u32, told: &str) -> Option<Written> {
     let digits = day.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
     NaiveDate::from_ymd_opt(year(told)?, month, short(digits)?).map(Written::Day)
@@ -126,6 +149,25 @@ mod tests {
         assert_eq!(day("31/05/2027", DayOrder::DayFirst).as_deref(), Some("2027-05-31"));
         assert_eq!(day("4/5/2027", DayOrder::DayFirst).as_deref(), Some("2027-05-04"));
         assert_eq!(day("4/5/2027", DayOrder::MonthFirst).as_deref(), Some("2027-04-05"));
+    }
+
+    #[test]
+    fn a_time_is_one_of_utc_where_text_or_column_says_so() {
+        let at = |text: &str, is_utc| utc_time(text, is_utc).map(|time| time.to_string());
+        for text in [
+            "2027-05-31T22:05:00Z",
+            "2027-05-31T22:05:00.000+00:00",
+            "2027-05-31 22:05 UTC",
+            "5/31/2027 10:05 PM (UTC)",
+            "May 31, 2027 10:05:00 pm GMT",
+        ] {
+            assert_eq!(at(text, false).as_deref(), Some("22:05:00"), "{text}");
+        }
+        assert_eq!(at("2027-05-31 22:05:00", true).as_deref(), Some("22:05:00"));
+        for text in ["2027-05-31T22:05:00-04:00", "5/31/2027 10:05 PM PST", "2027-05-31", "25:61", "é:00"] {
+            assert_eq!(at(text, true), None, "{text}");
+        }
+        assert_eq!(at("2027-05-31 22:05:00", false), None, "its zone is not told");
     }
 
     #[test]

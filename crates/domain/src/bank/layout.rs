@@ -16,6 +16,8 @@ pub(super) struct Layout {
     pub(super) email: &'static [&'static str],
     pub(super) check: &'static [&'static str],
     pub(super) currency: &'static [&'static str],
+    /// Columns of the time of day and of its time zone, where the day's column does not tell them.
+    pub(super) time: (&'static [&'static str], &'static [&'static str]),
     /// The words of this column in rows of payments that came; a row with another word is passed over.
     pub(super) state: (&'static [&'static str], &'static [&'static str]),
 }
@@ -32,6 +34,7 @@ pub(super) const LAYOUTS: [Layout; 4] = [
         email: &["customeremail", "receiptemail"],
         check: &[],
         currency: &["currency"],
+        time: (&[], &[]),
         state: (&["reportingcategory"], &["charge"]),
     },
     Layout {
@@ -45,6 +48,7 @@ pub(super) const LAYOUTS: [Layout; 4] = [
         email: &["fromemailaddress"],
         check: &[],
         currency: &["currency"],
+        time: (&["time"], &["timezone"]),
         state: (&["status"], &["completed", ""]),
     },
     Layout {
@@ -70,6 +74,7 @@ pub(super) const LAYOUTS: [Layout; 4] = [
         email: &["email"],
         check: &["checknumber"],
         currency: &["currency"],
+        time: (&[], &[]),
         state: (&["status"], &["succeeded", "completed", "paid", ""]),
     },
     Layout {
@@ -95,6 +100,7 @@ pub(super) const LAYOUTS: [Layout; 4] = [
         email: &["email", "buyeremail"],
         check: &["checknumber", "chequenumber"],
         currency: &["currency", "paymentcurrency"],
+        time: (&[], &[]),
         state: (
             &["paymentstatus", "status"],
             &["succeeded", "completed", "paid", "success", "processed", ""],
@@ -110,7 +116,25 @@ pub(super) fn plain(heading: &str) -> String {
     if before.trim().is_empty() { letters(heading) } else { letters(before) }
 }
 
+/// Whether a heading says that the moments below it are of UTC: `created_utc`, `Date (UTC)`.
+pub(super) fn is_of_utc(heading: &str) -> bool {
+    let mut words = heading.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.next_back().is_some_and(|last| last.eq_ignore_ascii_case("utc") || last.eq_ignore_ascii_case("gmt"))
+}
+
 impl Layout {
+    /// The first of these that is among headings told by [`plain`].
+    pub(super) fn place(plain: &[String], names: &[&str]) -> Option<usize> {
+        names.iter().find_map(|name| plain.iter().position(|it| it == name))
+    }
+
+    /// The column that a file has to have and these headings lack, as a refusal calls it.
+    pub(super) fn lacks(&self, headings: &[String]) -> Option<&'static str> {
+        let plain: Vec<String> = headings.iter().map(|heading| plain(heading)).collect();
+        let is_missing = |names| Self::place(&plain, names).is_none();
+        if is_missing(self.amount) { Some("amount") } else { is_missing(self.day).then_some("day") }
+    }
+
     /// The layout of these headings.
     pub(super) fn of(headings: &[String]) -> Option<&'static Self> {
         let known: Vec<String> = headings.iter().map(|heading| plain(heading)).collect();

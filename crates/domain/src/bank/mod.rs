@@ -3,18 +3,23 @@
 mod amount;
 mod columns;
 mod day;
+mod heading;
 mod layout;
+mod places;
 mod propose;
 mod read;
 
 pub use columns::{BankColumns, COLUMN_MAX, TEXTS_MAX};
 pub use day::DayOrder;
-pub use propose::{Booked, Books, Owed, Proposal, Why};
-pub use read::{BankFile, Heading, heading, read};
+pub use heading::{Heading, LINES_MAX, heading};
+pub use propose::{Booked, Books, Owed, Proposal, Settled, Shares, Why};
+pub use read::{BankFile, Local, Said, read};
 
 use chrono::NaiveDate;
 
-/// Rows that a file may have.
+use crate::reference::{Reference, found_in};
+
+/// Rows that a file may have below its headings.
 pub const ROWS_MAX: usize = 20_000;
 
 /// A line of a file, cut into its cells.
@@ -102,6 +107,17 @@ impl Source {
         Self::ALL.into_iter().find(|source| source.name() == name)
     }
 
+    /// Its name, as people write it.
+    fn called(self) -> &'static str {
+        match self {
+            Self::Zeffy => "Zeffy",
+            Self::Givebutter => "Givebutter",
+            Self::Stripe => "Stripe",
+            Self::PayPal => "PayPal",
+            Self::Bank => "a bank",
+        }
+    }
+
     /// The method of its payments in a ticket's ledger.
     pub fn method(self, check: &str) -> &'static str {
         match self {
@@ -141,6 +157,13 @@ pub struct Incoming {
     pub check: String,
     /// All other texts.
     pub text: String,
+}
+
+impl Incoming {
+    /// The references of tickets that its texts hold, each once.
+    pub fn references(&self) -> Vec<Reference> {
+        found_in(&format!("{} {} {}", self.text, self.check, self.name))
+    }
 }
 
 /// The outcome of a payment that came.

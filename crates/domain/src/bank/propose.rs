@@ -1,11 +1,16 @@
-use std::collections::{BTreeSet, HashSet};
+mod checks;
+mod names;
+mod share;
+
+pub use share::Shares;
 
 use chrono::{NaiveDate, TimeDelta};
 
+use self::checks::{check_numbers, number};
+use self::names::{Giver, Name};
 use super::{Incoming, Source};
-use crate::folding::words;
 use crate::ids::{LedgerEntryId, TicketId};
-use crate::reference::{Reference, found_in};
+use crate::reference::Reference;
 
 /// Days before a deposit in which its payments were entered.
 const DEPOSITED_AFTER: TimeDelta = TimeDelta::days(45);
@@ -35,9 +40,11 @@ pub struct Owed {
 pub struct Booked {
     /// The row of the ledger.
     pub entry: LedgerEntryId,
+    /// Its ticket.
+    pub ticket: TicketId,
     /// The reference of its ticket.
     pub reference: Reference,
-    /// In US cents; more than 0.
+    /// The part of it that was not taken back, in US cents; more than 0.
     pub cents: i64,
     /// The reference that staff wrote: the number of a check, say.
     pub told: String,
@@ -45,6 +52,17 @@ pub struct Booked {
     pub day: NaiveDate,
     /// The purchaser's first and last name.
     pub name: (String, String),
+    /// The purchaser's address.
+    pub email: String,
+}
+
+/// A ticket for which nothing is to be paid.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Settled {
+    /// Its reference.
+    pub reference: Reference,
+    /// Whether it is cancelled; else it is paid.
+    pub is_cancelled: bool,
 }
 
 /// The reason of a proposal, the surest first.
@@ -101,20 +119,22 @@ impl Proposal {
 pub struct Books {
     owed: Vec<(Owed, Name)>,
     booked: Vec<(Booked, Name)>,
+    settled: Vec<Settled>,
 }
 
 impl Books {
-    /// Books of these, whose names are cut into words once for all payments.
-    pub fn new(owed: Vec<Owed>, booked: Vec<Booked>) -> Self {
+    /// Books of these, whose names are cut into words once for all payments. `settled` are the tickets that texts of the payments may name although
+    /// nothing is to be paid for them.
+    pub fn new(owed: Vec<Owed>, booked: Vec<Booked>, settled: Vec<Settled>) -> Self {
         let owed = owed.into_iter().map(|it| {
             let name = Name::of(&it.name, &it.email);
             (it, name)
         });
         let booked = booked.into_iter().map(|it| {
-            let name = Name::of(&it.name, "");
+            let name = Name::of(&it.name, &it.email);
             (it, name)
         });
-        Self { owed: owed.collect(), booked: booked.collect() }
+        Self { owed: owed.collect(), booked: booked.collect(), settled }
     }
 
     /// A ticket for which something is to be paid.
@@ -127,18 +147,28 @@ impl Books {
         self.booked.iter().map(|(it, _)| it).find(|it| it.entry == entry)
     }
 
-    /// The surest proposal for a payment; `None` where nothing fits, or more than one thing does alike.
+    /// The tickets that a payment names by their references, although nothing is to be paid for them.
+    pub fn settled(&self, row: &Incoming) -> Vec<&Settled> {
+        let told = row.references();
+        self.settled.iter().filter(|it| told.contains(&it.reference)).collect()
+    }
+
+    /// The surest proposal for a payment; `None` where nothing fits, or more than one thing does alike. A payment that names a paid or cancelled
+    /// ticket is not proposed for another one that only fits otherwise.
     pub fn propose(&self, row: &Incoming) -> Option<Proposal> {
+        let by_reference = self.by_reference(row);
+        if by_reference.is_some() || !self.settled(row).is_empty() {
+            return by_reference;
+        }
         let giver = Giver::of(row);
-        self.by_reference(row)
-            .or_else(|| self.by_check(row))
+        self.by_check(row)
             .or_else(|| self.by_amount_and_name(row, &giver))
             .or_else(|| self.by_fee_or_tip(row, &giver))
             .or_else(|| self.by_sum(row))
     }
 
     fn by_reference(&self, row: &Incoming) -> Option<Proposal> {
-        let told = found_in(&format!("{} {} {}", row.text, row.check, row.name));
+        let told = row.references();
         if told.is_empty() {
             return None;
         }
@@ -184,13 +214,17 @@ impl Books {
     }
 
     fn by_fee_or_tip(&self, row: &Incoming, giver: &Giver) -> Option<Proposal> {
-        let fits = |(it, name): &&(Owed, Name)| {
-            it.cents != row.cents && row.is_but_for_fee_or_tip(it.cents) && giver.is(name)
+        let fits = |cents: i64, name: &Name| {
+            cents != row.cents && row.is_but_for_fee_or_tip(cents) && giver.is(name)
         };
-        only(self.owed.iter().filter(fits)).map(|(it, _)| {
+        let owed = self.owed.iter().filter(|(it, name)| fits(it.cents, name)).map(|(it, _)| {
             let cents = if row.is_fee_off(it.cents) { it.cents } else { row.toward(it.cents) };
             Proposal::paying(Why::FeeOrTip, it.ticket, cents)
-        })
+        });
+        let near = |it: &Booked| (it.day - row.day).abs() <= NEAR;
+        let booked = self.booked.iter().filter(|(it, name)| near(it) && fits(it.cents, name));
+        let booked = booked.map(|(it, _)| Proposal::of_entries(Why::FeeOrTip, vec![it.entry]));
+        only(owed.chain(booked))
     }
 
     fn by_sum(&self, row: &Incoming) -> Option<Proposal> {
@@ -240,28 +274,6 @@ impl Incoming {
     }
 }
 
-/// The numbers of checks that a payment tells: in its column, or in a text behind the word for it.
-fn check_numbers(row: &Incoming) -> BTreeSet<String> {
-    let mut numbers = BTreeSet::from([number(&row.check)]);
-    let words = words(&row.text.replace('#', " "));
-    for pair in words.windows(2) {
-        if let [word, told] = pair
-            && matches!(word.as_str(), "check" | "cheque" | "chk" | "ck" | "no" | "number")
-        {
-            numbers.insert(number(told));
-        }
-    }
-    numbers.remove("");
-    numbers
-}
-
-/// Its digits without leading zeros; empty for what is no number.
-fn number(told: &str) -> String {
-    let digits: String = told.chars().filter(|letter| !matches!(letter, '#' | ' ')).collect();
-    let is_number = digits.bytes().all(|digit| digit.is_ascii_digit());
-    if is_number { digits.trim_start_matches('0').to_owned() } else { String::new() }
-}
-
 /// The ways to make up this sum of some of these, until there are two.
 fn sums(among: &[&Booked], left: i64, taken: &mut Vec<LedgerEntryId>, found: &mut Vec<Vec<LedgerEntryId>>) {
     if left == 0 && taken.len() > 1 {
@@ -279,42 +291,6 @@ fn sums(among: &[&Booked], left: i64, taken: &mut Vec<LedgerEntryId>, found: &mu
             sums(&among[at + 1..], left - one.cents, taken, found);
             taken.pop();
         }
-    }
-}
-
-/// The words of a name, and an address in lower case.
-#[derive(Debug)]
-struct Name {
-    /// Empty where the first or the last name is.
-    words: Vec<String>,
-    email: String,
-}
-
-impl Name {
-    fn of((first, last): &(String, String), email: &str) -> Self {
-        let (mut first, last) = (words(first), words(last));
-        let is_whole = !first.is_empty() && !last.is_empty();
-        first.extend(last);
-        Self { words: if is_whole { first } else { vec![] }, email: email.to_lowercase() }
-    }
-}
-
-/// All that a payment tells of the giver.
-struct Giver {
-    words: HashSet<String>,
-    email: String,
-}
-
-impl Giver {
-    fn of(row: &Incoming) -> Self {
-        let words = words(&format!("{} {}", row.name, row.text)).into_iter().collect();
-        Self { words, email: row.email.to_lowercase() }
-    }
-
-    /// Whether it is somebody of this name, of which each word is told, or with this address.
-    fn is(&self, name: &Name) -> bool {
-        let is_told = !name.words.is_empty() && name.words.iter().all(|word| self.words.contains(word));
-        is_told || !name.email.is_empty() && self.email == name.email
     }
 }
 

@@ -30,6 +30,13 @@ pub fn left_of(rows: &[Entry], at: usize) -> i64 {
     standing(rows).into_iter().find(|(row, _)| std::ptr::eq(*row, one)).map_or(0, |(_, left)| left)
 }
 
+/// The amounts in cents that are left of a ticket's payments and waivers, in their order, oldest first; 0 of other rows, and of what was taken back.
+pub fn left_of_each(rows: &[Entry]) -> Vec<i64> {
+    let mut standing = standing(rows).into_iter().peekable();
+    let left = |row: &Entry| standing.next_if(|(one, _)| std::ptr::eq(*one, row)).map_or(0, |(_, left)| left);
+    rows.iter().map(left).collect()
+}
+
 /// The rows that leave a paid ticket unpaid again: the opposites of its newest payments and waivers, as many as it takes. `rows` are
 /// the ticket's, oldest first.
 pub fn unpaid_again(rows: &[Entry], price: Price, today: NaiveDate) -> Vec<Entry> {

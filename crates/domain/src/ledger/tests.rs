@@ -213,3 +213,16 @@ fn paying_what_is_outstanding_settles_and_taking_it_back_undoes_it() {
         assert!(totals.outstanding(price).cents > 0, "{rows:?} {back:?}");
     }
 }
+
+#[test]
+fn what_is_left_is_told_of_each_row() {
+    let rows = [
+        row(Kind::Payment, 10_000),
+        row(Kind::Refund, 500),
+        row(Kind::Payment, 15_000),
+        row(Kind::Payment, -16_000),
+        row(Kind::Waived, 300),
+    ];
+    assert_eq!(left_of_each(&rows), [9_000, 0, 0, 0, 300]);
+    assert_eq!((0..rows.len()).map(|at| left_of(&rows, at)).collect::<Vec<_>>(), left_of_each(&rows));
+}

@@ -31,9 +31,10 @@ struct BankFileForm {
     file: Vec<u8>,
     #[schema(rename = "TournamentId", minimum = 1)]
     tournament_id: i64,
-    /// The columns of a file of a bank, as JSON: `{"day": "Date", "amount": "Deposit", "name": null, "check": "Check Number", "texts":
-    /// ["Description"]}`. They are kept for all files with these headings.
-    #[schema(rename = "Columns", value_type = Option<String>)]
+    /// The columns of a file of a bank, as JSON of at most 1,024 bytes: `{"day": "Date", "amount": "Deposit", "out": "Withdrawal", "name": null,
+    /// "check": "Check Number", "texts": ["Description"]}`. They are kept for all files with these headings; those of a file without any are
+    /// `Column 1`, `Column 2` and so on.
+    #[schema(rename = "Columns", value_type = Option<String>, max_length = 1024)]
     columns: Option<String>,
     /// Whether 4/5/2027 is the 4th of May; kept in the same way. A file whose days show neither order, and of which nobody has said it, is refused.
     #[schema(rename = "DayFirst", value_type = Option<bool>)]
@@ -49,6 +50,7 @@ struct BankFileForm {
 struct Columns {
     day: String,
     amount: String,
+    out: Option<String>,
     name: Option<String>,
     check: Option<String>,
     #[serde(default)]
@@ -61,6 +63,7 @@ impl From<Columns> for BankColumns {
         Self {
             day: columns.day,
             amount: columns.amount,
+            out: told(columns.out),
             name: told(columns.name),
             check: told(columns.check),
             texts: columns.texts,
@@ -77,7 +80,7 @@ struct BankImport {
     #[schema(required)]
     source: Option<BankSource>,
     headings: Vec<String>,
-    /// The first lines below the headings, where the columns have to be named.
+    /// The first lines below the headings, where the columns have to be named; of each cell at most 200 characters.
     examples: Vec<Vec<String>>,
     /// The first payments as they are read.
     payments: Vec<BankPayment>,

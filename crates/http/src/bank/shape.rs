@@ -2,7 +2,9 @@
 
 use fairway_application::bank::{BankRowView, Proposed};
 use fairway_application::stores::bank::{BankMatch as KnownMatch, BankSum as KnownSum};
-use fairway_domain::bank::{Booked, Owed, Source as KnownSource, State as KnownState, Why as KnownWhy};
+use fairway_domain::bank::{
+    Booked, Owed, Settled, Source as KnownSource, State as KnownState, Why as KnownWhy,
+};
 use fairway_domain::price::Price;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -92,7 +94,8 @@ pub(super) struct BankRow {
     name: String,
     email: String,
     check_number: String,
-    /// All other texts.
+    /// All other texts, up to 1,000 characters; those with a reference go first where there are more.
+    #[schema(max_length = 1000)]
     memo: String,
     state: BankState,
     imported_at: Moment,
@@ -107,6 +110,8 @@ pub(super) struct BankRow {
     /// Its probable purpose; null where nothing fits, or it is not open.
     #[schema(required)]
     proposal: Option<BankProposal>,
+    /// Tickets whose references its texts hold, although they are paid or cancelled; none once it is not open.
+    settled_tickets: Vec<BankSettled>,
     /// Counts its changes; `If-Match: "<version>-"` makes a change from no other.
     #[schema(minimum = 1)]
     version: i64,
@@ -151,6 +156,15 @@ pub(super) struct BankBooked {
     day: Date,
 }
 
+/// A ticket for which nothing is to be paid.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct BankSettled {
+    reference: String,
+    /// Else it is paid.
+    is_cancelled: bool,
+}
+
 /// A part of a payment that is for a ticket.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -190,6 +204,12 @@ impl From<&KnownMatch> for BankMatch {
     }
 }
 
+impl From<Settled> for BankSettled {
+    fn from(Settled { reference, is_cancelled }: Settled) -> Self {
+        Self { reference: reference.to_string(), is_cancelled }
+    }
+}
+
 fn name((first, last): &(String, String)) -> String {
     format!("{first} {last}").trim().to_owned()
 }
@@ -218,7 +238,7 @@ impl From<Proposed> for BankProposal {
 }
 
 impl From<BankRowView> for BankRow {
-    fn from(BankRowView { row, matches, proposal }: BankRowView) -> Self {
+    fn from(BankRowView { row, matches, proposal, settled }: BankRowView) -> Self {
         let payment = row.payment;
         Self {
             id: row.id.0,
@@ -236,6 +256,7 @@ impl From<BankRowView> for BankRow {
             settled_by: row.settled.map(|(_, by)| by),
             matches: matches.iter().map(BankMatch::from).collect(),
             proposal: proposal.map(BankProposal::from),
+            settled_tickets: settled.into_iter().map(BankSettled::from).collect(),
             version: row.version,
         }
     }

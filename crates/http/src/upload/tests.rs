@@ -94,7 +94,7 @@ async fn a_wrong_kind_of_field_is_400_and_an_id_out_of_range_is_422() {
     let twice = form(&[text("A", "1"), text("A", "2")]).await;
     assert_eq!(told(twice, "A"), (400, "A can be sent only once".into()));
     let long = form(&[text("A", &"1".repeat(1025))]).await;
-    assert_eq!(told(long, "A"), (400, "A cannot be read: it is too long".into()));
+    assert_eq!(told(long, "A"), (400, "A cannot be read: it has more than 1,024 bytes".into()));
     let many: Vec<_> = (0..17).map(|n| text(&format!("F{n}"), "")).collect();
     assert_eq!(told(form(&many).await, "").0, 400);
 }

@@ -170,7 +170,15 @@ const KINDS: [Kind; 16] = [
 ];
 
 /// Rows that only changes tell, by their ids. In a list of them the tournament would stand behind each.
-const TOLD: [Kind; 3] = [
+const TOLD: [Kind; 4] = [
+    Kind {
+        called: "ledger_entry",
+        from: "ledger_entries l",
+        id: "l.id",
+        name: "'FW-' || l.ticket_reference || ', $' || to_char(l.amount_cents / 100.0, 'FM999999999990.00') || ' on ' || to_char(l.day, 'FMMM/FMDD/YYYY')",
+        folded: None,
+        reference: None,
+    },
     Kind {
         called: "widget_type",
         from: "widget_types k",

@@ -1,5 +1,8 @@
 //! Reconciliation (rule `reconciliation`): files of banks and donation forms, what their payments are for, and undoing it.
 
+mod choices;
+mod files;
+
 use std::fmt::Write;
 use std::future::IntoFuture;
 

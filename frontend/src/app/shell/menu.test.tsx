@@ -104,6 +104,7 @@ describe("the menu under a selected tournament", () => {
       ["Overview", "/tournaments/7/admin/overview"],
       ["Attendee Tickets", "/tournaments/7/admin/tickets/attendee"],
       ["Sponsor Tickets", "/tournaments/7/admin/tickets/sponsor"],
+      ["Reconciliation", "/tournaments/7/admin/reconciliation"],
       ["Users/Sponsors", "/tournaments/7/admin/user-sponsor"],
       ["Messages", "/tournaments/7/admin/messages"],
       ["Pairings", "/tournaments/7/admin/pairings"],

@@ -78,6 +78,7 @@ function administrationOf(id: number): NavItem[] {
     { label: "Overview", to: paths.overview(id) },
     withPages("Attendee Tickets", paths.tickets(id, "attendee")),
     withPages("Sponsor Tickets", paths.tickets(id, "sponsor")),
+    { label: "Reconciliation", to: paths.reconciliation(id) },
     withPages("Users/Sponsors", paths.usersAndSponsors(id)),
     { label: "Messages", to: paths.messages(id) },
     { label: "Pairings", to: paths.pairings(id) },

@@ -7,10 +7,10 @@ import { dollarsText } from "#shared/lib/money.ts";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
 import { RowActions } from "#shared/ui/row-actions.tsx";
 import type { TableProps } from "#shared/ui/searched-list.tsx";
-import { ChooseTicket } from "./choose-ticket.tsx";
+import { ChooseTickets } from "./choose-tickets.tsx";
 import classes from "./reconciliation.module.css";
 import { Settle } from "./settle.tsx";
-import { giverText, proposalText, sources } from "./words.ts";
+import { beginning, giverText, proposalText, settledText, sources } from "./words.ts";
 
 /** Payments of files, each with what it is for and what can be said of it. */
 export function BankTable({ rows, onGone }: TableProps<BankRow>) {
@@ -33,7 +33,7 @@ export function BankTable({ rows, onGone }: TableProps<BankRow>) {
                 aria-describedby={giverId(row)}
                 onClick={() => setChoosing(row)}
               >
-                Choose a ticket
+                Choose tickets
               </button>
             )}
           </RowActions>
@@ -45,7 +45,7 @@ export function BankTable({ rows, onGone }: TableProps<BankRow>) {
     <>
       <DataTable label="Payments" columns={columns} rows={rows} />
       {choosing !== null && (
-        <ChooseTicket
+        <ChooseTickets
           row={choosing}
           onDone={() => {
             setChoosing(null);
@@ -69,8 +69,14 @@ function From({ row }: { row: BankRow }) {
       {checkNumber !== "" && <p className={classes.dimmed}>Check {checkNumber}</p>}
       <p className={classes.dimmed}>
         {sources[source]}
-        {memo !== "" && giverText(row) !== memo && `: ${memo.slice(0, 120)}`}
+        {memo !== "" && giverText(row) !== memo && `: ${beginning(memo)}`}
       </p>
+      {beginning(memo) !== memo && (
+        <details className={classes.dimmed}>
+          <summary aria-describedby={giverId(row)}>All texts</summary>
+          {memo}
+        </details>
+      )}
     </div>
   );
 }
@@ -85,9 +91,21 @@ function Amount({ row: { amount, fee } }: { row: BankRow }) {
 }
 
 /** The rows of ledgers that it stands for, or its probable purpose. */
-function For({ row: { state, matches, proposal, settledAt, settledBy } }: { row: BankRow }) {
+function For({ row }: { row: BankRow }) {
+  const { state, matches, proposal, settledTickets, settledAt, settledBy } = row;
   const { data: site } = useQuery(siteQuery());
-  if (state === "open") return proposal === null ? "–" : proposalText(proposal);
+  if (state === "open")
+    return (
+      <div>
+        {proposal !== null && <p className={classes.line}>{proposalText(proposal)}</p>}
+        {settledTickets.map((ticket) => (
+          <p key={ticket.reference} className={classes.line}>
+            {settledText(ticket)}
+          </p>
+        ))}
+        {proposal === null && settledTickets.length === 0 && "–"}
+      </div>
+    );
   return (
     <div>
       {matches.map(({ ledgerEntryId, reference, amount, added }) => (

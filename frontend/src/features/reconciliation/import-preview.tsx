@@ -6,7 +6,7 @@ import { ActionButton } from "#shared/ui/action.tsx";
 import { CallButton } from "#shared/ui/call-button.tsx";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
 import classes from "./reconciliation.module.css";
-import { paymentsText } from "./words.ts";
+import { beginning, paymentsText } from "./words.ts";
 
 type Payment = BankImport["payments"][number];
 
@@ -23,7 +23,7 @@ const columns: readonly Column<Payment & { id: number }>[] = [
   { title: "Amount", cell: ({ amount }) => dollarsText(amount) },
   { title: "From", isFreeText: true, cell: ({ name }) => name || "–" },
   { title: "Check", cell: ({ checkNumber }) => checkNumber || "–" },
-  { title: "Texts", isFreeText: true, cell: ({ memo }) => memo.slice(0, 120) || "–" },
+  { title: "Texts", isFreeText: true, cell: ({ memo }) => beginning(memo) || "–" },
 ];
 
 /** The first payments of a file as they are read, before it is taken in. */

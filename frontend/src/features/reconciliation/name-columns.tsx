@@ -17,6 +17,7 @@ interface NameColumnsProps {
 interface ColumnValues {
   day: string;
   amount: string;
+  out: string;
   texts: readonly string[];
   name: string;
   check: string;
@@ -69,6 +70,7 @@ function columnFields(headings: readonly string[]): FieldDefinition<keyof Column
   return [
     column("day", "Day", true),
     column("amount", "Amount that came in", true),
+    column("out", "Amount that went out, in a column of its own", false),
     {
       fieldName: "texts",
       label: "Texts in which a reference may stand",
@@ -89,10 +91,12 @@ function columnFields(headings: readonly string[]): FieldDefinition<keyof Column
 
 /** The columns as they were named before, else as the headings suggest. */
 function valuesOf({ columns, dayFirst }: SaidOfFile, headings: readonly string[]): ColumnValues {
-  const like = (pattern: RegExp) => headings.find((heading) => pattern.test(heading)) ?? "";
+  const like = (pattern: RegExp, but?: RegExp) =>
+    headings.find((heading) => pattern.test(heading) && but?.test(heading) !== true) ?? "";
   const guessed = {
     day: like(/date|day|posted/i),
-    amount: like(/deposit|credit|amount/i),
+    amount: like(cameIn, wentOut) || like(/amount/i, wentOut),
+    out: like(wentOut, cameIn),
     name: like(/payer|name/i),
     check: like(/check|cheque/i),
     texts: headings
@@ -102,6 +106,9 @@ function valuesOf({ columns, dayFirst }: SaidOfFile, headings: readonly string[]
   const order = dayFirst === null ? "told" : dayFirst ? "day" : "month";
   return { ...(columns ?? guessed), DayFirst: order };
 }
+
+const cameIn = /deposit|credit|(money|paid) in\b/i;
+const wentOut = /withdrawal|debit|(money|paid) out\b/i;
 
 /** Columns of texts that a file may have. */
 const textsMax = 8;

@@ -28,6 +28,7 @@ function someRow(changes: Partial<BankRow> = {}): BankRow {
       payments: [{ ticketId: 51, reference: "FW-7K3Q2M", name: "Sam Rivera", amount: 650 }],
       entries: [],
     },
+    settledTickets: [],
     version: 2,
     ...changes,
   };
@@ -140,24 +141,92 @@ describe("reconciliation", () => {
     await waitFor(() => expect(sent[0]).toEqual({ id: 91, state: "open" }));
   });
 
-  it("enters a payment for a ticket that is chosen by name", async () => {
-    const sent = have(someRow({ proposal: null, name: "S. Rivera" }));
+  it("matches a payment with tickets that are chosen by name", async () => {
+    const sent = have(someRow({ proposal: null, name: "S. Rivera", amount: 1300 }));
+    const paid = { id: 52, reference: "FW-4RRRRR", outstanding: 0, received: 650 };
+    const tickets = [someTicket({ id: 51, outstanding: 650 }), someTicket(paid)];
     server.use(
-      http.get("/api/Ticket/query/tournament/{id}", ({ response }) =>
-        response(200).json([someTicket({ outstanding: 2400 })]),
-      ),
-    );
-    const { user } = visit(address);
-    await user.click(await screen.findByRole("button", { name: "Choose a ticket" }));
-    const dialog = await screen.findByRole("dialog", { name: "Choose a ticket" });
-    await user.click(await within(dialog).findByRole("button", { name: "Enter $650" }));
-    await waitFor(() =>
-      expect(sent[0]).toEqual({
-        id: 91,
-        state: "matched",
-        payments: [{ ticketId: 51, amount: 650 }],
+      http.get("/api/Ticket/query/tournament/{id}", ({ request, response }) => {
+        const search = new URL(request.url).searchParams.get("search");
+        return response(200).json(search === "kim" ? tickets.slice(1) : tickets.slice(0, 1));
       }),
     );
+    const { user } = visit(address);
+    await user.click(await screen.findByRole("button", { name: "Choose tickets" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Choose tickets" }));
+    expect(dialog.getByRole("button", { name: "Match" })).toBeDisabled();
+    await user.click(await dialog.findByRole("checkbox", { name: /\$650 due$/ }));
+    expect(dialog.getByText("1 ticket chosen, for $650 of $1,300")).toBeVisible();
+    const search = dialog.getByLabelText("Name or reference");
+    await user.clear(search);
+    await user.type(search, "kim");
+    await user.click(
+      await dialog.findByRole("checkbox", { name: /FW-4RRRRR.*\$650 in the books$/ }),
+    );
+    expect(dialog.getByRole("checkbox", { name: /\$650 due$/ })).toBeChecked();
+    expect(dialog.getByText("2 tickets chosen, for $1,300 of $1,300")).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Match" }));
+    await waitFor(() => expect(sent[0]).toEqual({ id: 91, state: "matched", ticketIds: [51, 52] }));
+  });
+
+  it("says why chosen tickets do not fit", async () => {
+    have(someRow({ proposal: null, name: "S. Rivera" }));
+    const why = "ticketIds wait for $650, which is less than what came";
+    server.use(
+      http.get("/api/Ticket/query/tournament/{id}", ({ response }) =>
+        response(200).json([someTicket()]),
+      ),
+      http.put("/api/BankRow", () => someProblem(422, { ticketIds: [why] })),
+    );
+    const { user } = visit(address);
+    await user.click(await screen.findByRole("button", { name: "Choose tickets" }));
+    await user.click(await screen.findByRole("checkbox"));
+    await user.click(screen.getByRole("button", { name: "Match" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "The chosen tickets wait for $650, which is less than what came",
+    );
+    await user.click(screen.getByRole("checkbox"));
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("tells references of tickets for which nothing is to be paid", async () => {
+    const settledTickets = [
+      { reference: "FW-7K3Q2M", isCancelled: false },
+      { reference: "FW-4RRRRR", isCancelled: true },
+    ];
+    have(someRow({ proposal: null, settledTickets }));
+    visit(address);
+    expect(await screen.findByText("FW-7K3Q2M is named, but is paid already.")).toBeVisible();
+    expect(screen.getByText("FW-4RRRRR is named, but is cancelled.")).toBeVisible();
+  });
+
+  it("shows all of a long text on demand", async () => {
+    const memo = `${"word ".repeat(190)}the end`;
+    have(someRow({ name: "Sam", memo }));
+    const { user } = visit(address);
+    expect(await screen.findByText(/^Bank: word .*…$/)).toBeVisible();
+    expect(screen.getByText(/the end$/)).not.toBeVisible();
+    await user.click(screen.getByText("All texts"));
+    expect(screen.getByText(/the end$/)).toBeVisible();
+  });
+
+  it("says nothing of files while their sums load", async () => {
+    have();
+    let answer: (() => void) | undefined;
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.use(
+      http.get("/api/BankRow/sums/tournament/{id}", async ({ response }) => {
+        await asked;
+        return response(200).json([]);
+      }),
+    );
+    visit(address);
+    expect(await screen.findByText("There are no such payments.")).toBeVisible();
+    expect(screen.queryByText("No file was taken in yet.")).toBeNull();
+    answer?.();
+    expect(await screen.findByText("No file was taken in yet.")).toBeVisible();
   });
 });
 
@@ -193,10 +262,26 @@ describe("a file", () => {
     await user.click(screen.getByRole("button", { name: "Read the file" }));
     await user.click(await screen.findByRole("button", { name: "Take in 1 new payment" }));
     expect(await screen.findByText("Taken in: 1 new payment.")).toBeVisible();
-    const named = { day: "Date", amount: "Deposit", texts: ["Memo"], name: "", check: "" };
+    const named = { day: "Date", amount: "Deposit", out: "", texts: ["Memo"], name: "", check: "" };
     const { Columns: columns, ...rest } = sent[3] as { Columns: string };
     expect(JSON.parse(columns)).toEqual(named);
     expect(rest).toEqual({});
+  });
+
+  it("of a bank may have columns of its own for money in and out", async () => {
+    const headings = ["Posted Date", "Amount Debit", "Amount Credit"];
+    const seen = { headings, examples: [["5/4/2027", "", "650"]] };
+    const sent = importing(seen, { source: "bank", ...seen, payments: [payment], added: 1 });
+    const { user } = visit(address);
+    await user.upload(await screen.findByLabelText("CSV file"), csv());
+    expect(await screen.findByLabelText(/^Amount that came in/)).toHaveDisplayValue(
+      "Amount Credit",
+    );
+    expect(screen.getByLabelText(/^Amount that went out/)).toHaveDisplayValue("Amount Debit");
+    await user.click(screen.getByRole("button", { name: "Read the file" }));
+    expect(await screen.findByRole("button", { name: "Take in 1 new payment" })).toBeVisible();
+    const { Columns: columns } = sent[1] as { Columns: string };
+    expect(JSON.parse(columns)).toMatchObject({ amount: "Amount Credit", out: "Amount Debit" });
   });
 
   it("whose days fit both orders asks which number is the month", async () => {

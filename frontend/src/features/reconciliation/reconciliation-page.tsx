@@ -20,7 +20,7 @@ import { states } from "./words.ts";
 export default function ReconciliationPage() {
   const tournamentId = useTournamentId();
   const [params, setParams] = useSearchParams();
-  const { data: sums = [] } = useQuery(bankSumsQuery(tournamentId));
+  const { data: sums } = useQuery(bankSumsQuery(tournamentId));
   const place = useListPlace();
   const state = stateOf(params.get("state"));
   const list = useQuery({
@@ -32,7 +32,7 @@ export default function ReconciliationPage() {
       name,
       titleOf(
         name,
-        sums.find((sum) => sum.state === name),
+        sums?.find((sum) => sum.state === name),
       ),
     ]),
   ) as Record<BankState, string>;
@@ -54,10 +54,10 @@ export default function ReconciliationPage() {
             what="payments"
             place={place}
             list={list}
-            isFiltered={sums.length > 0}
+            isFiltered={sums?.length !== 0}
             Table={BankTable}
           />
-          {sums.length === 0 && list.data?.total === 0 && place.part.search === "" && (
+          {sums?.length === 0 && list.data?.total === 0 && place.part.search === "" && (
             <Empty>
               <p>No file was taken in yet.</p>
             </Empty>

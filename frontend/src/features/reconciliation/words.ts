@@ -1,3 +1,4 @@
+import { ApiError } from "#api/api-error.ts";
 import type {
   BankImport,
   BankProposal,
@@ -5,6 +6,7 @@ import type {
   BankSource,
   BankState,
   BankWhy,
+  Ticket,
 } from "#api/types.ts";
 import { dollarsText } from "#shared/lib/money.ts";
 
@@ -39,9 +41,33 @@ export function proposalText({ why, payments, entries }: BankProposal): string {
   return `${[...payments.map(one), ...booked].join("; ")} (${whys[why]})`;
 }
 
+/** 'FW-7K3Q2M is named, but is paid already.' */
+export function settledText({ reference, isCancelled }: BankRow["settledTickets"][number]): string {
+  return `${reference} is named, but ${isCancelled ? "is cancelled" : "is paid already"}.`;
+}
+
 /** The giver as the file tells them, or the beginning of its text. */
 export function giverText({ name, email, memo }: BankRow): string {
-  return name || email || memo.slice(0, 60) || "–";
+  return name || email || beginning(memo, 60) || "–";
+}
+
+/** A text, cut between letters where it is long. */
+export function beginning(text: string, most = 120): string {
+  const letters = Array.from(text);
+  return letters.length > most ? `${letters.slice(0, most).join("")}…` : text;
+}
+
+/** The money that a ticket waits for: what is owed, or once it is paid what is in the books. */
+export function waitingOf({ outstanding, received }: Ticket): number {
+  return outstanding > 0 ? outstanding : received;
+}
+
+/** The refusal of a choice of tickets. */
+export function choiceFault(error: Error): string {
+  if (!(error instanceof ApiError)) return "The payment could not be matched just now.";
+  return error.message
+    .replace("ticketIds hold", "The choice has")
+    .replace("ticketIds", "The chosen tickets");
 }
 
 /** Which number of a day is the month. */

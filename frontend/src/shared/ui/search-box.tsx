@@ -8,13 +8,15 @@ interface SearchBoxProps {
   /** The search text. */
   value: string;
   onSearch: (text: string) => void;
+  /** It is no landmark of the page then. */
+  isInDialog?: boolean;
 }
 
 /** In milliseconds: so long nothing more is typed before it is searched for. */
 const pause = 300;
 
 /** Searches as one types; Enter does not wait. */
-export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, value, onSearch, isInDialog = false }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const sent = useRef(value);
   // Keeps text that is being typed; shows a value from outside, such as after going back.
@@ -30,7 +32,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
 
   return (
     <form
-      role="search"
+      role={isInDialog ? undefined : "search"}
       onSubmit={(event) => {
         event.preventDefault();
         search.flush();

@@ -2,7 +2,7 @@ use super::*;
 use crate::bank::Source;
 
 fn propose(row: &Incoming, owed: &[Owed], booked: &[Booked]) -> Option<Proposal> {
-    Books::new(owed.to_vec(), booked.to_vec()).propose(row)
+    Books::new(owed.to_vec(), booked.to_vec(), vec![]).propose(row)
 }
 
 fn day(day: u32) -> NaiveDate {
@@ -41,11 +41,13 @@ fn reference(ticket: i64) -> Reference {
 fn booked(entry: i64, cents: i64, told: &str, on: u32) -> Booked {
     Booked {
         entry: LedgerEntryId(entry),
+        ticket: TicketId(entry),
         reference: reference(entry),
         cents,
         told: told.into(),
         day: day(on),
         name: ("Sam".into(), "Rivera".into()),
+        email: "sam@example.org".into(),
     }
 }
 
@@ -124,6 +126,96 @@ fn a_check_that_is_in_the_books_is_found_by_its_number() {
     let text = Incoming { text: "DEPOSIT CHECK #1043".into(), ..incoming(65_000) };
     assert_eq!(propose(&text, &[], &entered), stands_for(Why::CheckNumber, &[8]));
     assert_eq!(propose(&Incoming { cents: 64_000, ..column }, &[], &entered), None);
+}
+
+#[test]
+fn numbers_of_checks_are_found_glued_to_their_signs() {
+    let entered = [booked(7, 65_000, "1042", 3)];
+    for text in ["#1042", "CHK#1042", "CK1042", "CK#001042", "CHECK:1042", "Check No.1042", "cheque 1042"] {
+        let row = Incoming { text: format!("DEPOSIT {text} PHOENIX"), ..incoming(65_000) };
+        assert_eq!(propose(&row, &[], &entered), stands_for(Why::CheckNumber, &[7]), "{text}");
+    }
+    for text in ["ACH1042", "ZELLE 1042", "CK10421", "BLOCK1042"] {
+        let row = Incoming { text: text.into(), ..incoming(65_000) };
+        assert_eq!(propose(&row, &[], &entered), None, "{text}");
+    }
+}
+
+#[test]
+fn a_reference_of_a_settled_ticket_is_told_and_nothing_weaker_proposed() {
+    let settled = Settled { reference: reference(9), is_cancelled: true };
+    let books = Books::new(tickets(), vec![booked(7, 65_000, "1042", 3)], vec![settled.clone()]);
+    let text = format!("KIM PARK CHECK 1042 {}", reference(9));
+    let row = Incoming { text, ..incoming(65_000) };
+    assert_eq!((books.propose(&row), books.settled(&row)), (None, vec![&settled]));
+    let both = Incoming { text: format!("{} {}", row.text, reference(2)), ..row };
+    assert_eq!(books.propose(&both), pays(Why::Reference, &[(2, 65_000)]));
+    assert_eq!(books.settled(&both), [&settled], "it is told beside what is proposed");
+    assert_eq!(books.settled(&incoming(65_000)), Vec::<&Settled>::new());
+}
+
+#[test]
+fn a_payment_in_the_books_is_linked_although_a_fee_or_a_tip_parts_it() {
+    let entered = [booked(7, 65_000, "", 3)];
+    let by = |cents, fee_cents| Incoming { name: "Sam Rivera".into(), fee_cents, ..incoming(cents) };
+    let tip = Incoming {
+        source: Source::Zeffy,
+        name: String::new(),
+        email: "SAM@example.org".into(),
+        ..by(71_500, 0)
+    };
+    for row in [by(66_915, 1_915), tip, by(63_085, 0)] {
+        assert_eq!(propose(&row, &[], &entered), stands_for(Why::FeeOrTip, &[7]), "{row:?}");
+    }
+    assert_eq!(propose(&by(66_915, 1_915), &tickets(), &entered), None, "one is owed, too");
+    assert_eq!(propose(&by(50_000, 0), &[], &entered), None);
+    let late = Incoming { day: day(20) + TimeDelta::days(30), ..by(66_915, 1_915) };
+    assert_eq!(propose(&late, &[], &entered), None);
+}
+
+fn shared(row: &Incoming, owed: &[Owed], booked: &[Booked], of: &[i64]) -> Result<Shares, String> {
+    let chosen: Vec<_> = of.iter().map(|ticket| (TicketId(*ticket), reference(*ticket))).collect();
+    Books::new(owed.to_vec(), booked.to_vec(), vec![]).share(row, &chosen)
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "compared with how it is shared")]
+fn shares(payments: &[(i64, i64)], entries: &[i64]) -> Result<Shares, String> {
+    let payments = payments.iter().map(|(ticket, cents)| (TicketId(*ticket), *cents)).collect();
+    Ok(Shares { payments, entries: entries.iter().map(|id| LedgerEntryId(*id)).collect() })
+}
+
+#[test]
+fn a_deposit_is_shared_by_the_tickets_that_somebody_chose() {
+    let (owed, entered) = (tickets(), [booked(7, 65_000, "1042", 3), booked(8, 25_000, "1043", 3)]);
+    let share = |cents, of: &[i64]| shared(&incoming(cents), &owed, &entered, of);
+    assert_eq!(share(130_000, &[1, 2]), shares(&[(1, 65_000), (2, 65_000)], &[]));
+    assert_eq!(share(130_000, &[1, 7]), shares(&[(1, 65_000)], &[7]));
+    assert_eq!(share(90_000, &[7, 8]), shares(&[], &[7, 8]));
+    assert_eq!(share(95_000, &[1, 3]), shares(&[(1, 65_000), (3, 30_000)], &[]), "a gift");
+    assert_eq!(share(30_000, &[1]), shares(&[(1, 30_000)], &[]), "a part of the price");
+    assert_eq!(share(126_000, &[1, 2]), shares(&[(1, 65_000), (2, 65_000)], &[]), "a fee was taken off");
+    let tip = Incoming { source: Source::Zeffy, ..incoming(143_000) };
+    assert_eq!(shared(&tip, &owed, &entered, &[1, 2]), shares(&[(1, 65_000), (2, 65_000)], &[]));
+    let half = Booked { ticket: TicketId(1), ..booked(9, 30_000, "", 3) };
+    assert_eq!(
+        shared(&incoming(30_000), &owed, &[half], &[1]),
+        shares(&[], &[9]),
+        "its part is in the books"
+    );
+}
+
+#[test]
+fn tickets_whose_sum_does_not_fit_a_deposit_are_refused() {
+    let (owed, entered) = (tickets(), [booked(7, 65_000, "1042", 3)]);
+    for (cents, of, told) in [
+        (100_000, &[1, 2][..], "wait for $1,300, which is more than what came"),
+        (60_000, &[1, 7], "wait for $1,300, which is more than what came"),
+        (50_000, &[7], "wait for $650, which is more than what came"),
+        (130_000, &[7], "wait for $650, which is less than what came"),
+        (65_000, &[1, 40], "hold FW-Q32222, which waits for no payment"),
+    ] {
+        assert_eq!(shared(&incoming(cents), &owed, &entered, of), Err(told.into()), "{cents} {of:?}");
+    }
 }
 
 #[test]

@@ -1,4 +1,5 @@
 use super::*;
+use crate::bank::{LINES_MAX, ROWS_MAX, Source, heading};
 
 /// Lines of cells parted by bars.
 fn lines(text: &str) -> Vec<Line> {
@@ -6,20 +7,30 @@ fn lines(text: &str) -> Vec<Line> {
     text.lines().zip(1..).map(|(line, number)| Line { number, cells: cells(line) }).collect()
 }
 
+/// Answers about a file; the fund's clocks are four hours behind UTC.
+fn said(columns: Option<&BankColumns>, order: Option<DayOrder>) -> Said<'_> {
+    Said { columns, order, local: &local }
+}
+
+fn local(at: DateTime<Utc>) -> NaiveDate {
+    (at - chrono::TimeDelta::hours(4)).date_naive()
+}
+
 fn all(text: &str) -> BankFile {
     let lines = lines(text);
-    read(&lines, &heading(&lines).unwrap(), None, None).unwrap()
+    read(&lines, &heading(&lines).unwrap(), &said(None, None)).unwrap()
 }
 
 fn fault(text: &str) -> Fault {
     let lines = lines(text);
-    read(&lines, &heading(&lines).unwrap(), Some(&bank()), None).unwrap_err()
+    read(&lines, &heading(&lines).unwrap(), &said(Some(&bank()), None)).unwrap_err()
 }
 
 fn bank() -> BankColumns {
     BankColumns {
         day: "Date".into(),
         amount: "Deposit".into(),
+        out: None,
         name: None,
         check: Some("Check".into()),
         texts: vec!["Description".into()],
@@ -70,8 +81,8 @@ fn a_bank_is_read_by_its_named_columns_below_its_own_lines() {
     let text = "Account|1234\n\nDate|Description|Check|Deposit|Withdrawal\n5/4/2027|CHECK 1042 RIVERA|1042|250.00|\n5/5/2027|FEE|||3.00\n5/31/2027|DEPOSIT||1,950.00|";
     let lines = lines(text);
     let found = heading(&lines).unwrap();
-    assert_eq!((found.at, found.source), (2, None));
-    let file = read(&lines, &found, Some(&bank()), None).unwrap();
+    assert_eq!((found.below, found.source), (3, None));
+    let file = read(&lines, &found, &said(Some(&bank()), None)).unwrap();
     assert_eq!((file.rows.len(), file.passed_over), (2, 1));
     let row = &file.rows[0];
     assert_eq!((row.check.as_str(), row.text.as_str(), row.cents), ("1042", "CHECK 1042 RIVERA", 25_000));
@@ -84,7 +95,7 @@ fn the_same_payment_is_one_in_two_files_and_two_in_one() {
     let lines = lines(text);
     let of = |lines: &[Line]| {
         let order = Some(DayOrder::MonthFirst);
-        read(lines, &heading(lines).unwrap(), Some(&bank()), order).unwrap().rows
+        read(lines, &heading(lines).unwrap(), &said(Some(&bank()), order)).unwrap().rows
     };
     let (both, first) = (of(&lines), of(&lines[..2]));
     assert_ne!(both[0].identity, both[1].identity);
@@ -99,7 +110,7 @@ fn the_same_payment_is_one_in_two_files_and_two_in_one() {
 
 #[test]
 fn what_cannot_be_read_is_refused_with_its_line() {
-    let heading = "Date|Description|Check|Deposit\n";
+    let headings = "Date|Description|Check|Deposit\n";
     for (row, told) in [
         (
             "5/4/2027|CASH||fifty",
@@ -119,12 +130,9 @@ fn what_cannot_be_read_is_refused_with_its_line() {
             "cannot be read: line 3 has day and month the other way round than the lines before",
         ),
     ] {
-        assert_eq!(fault(&format!("{heading}{row}")).to_string(), told);
+        assert_eq!(fault(&format!("{headings}{row}")).to_string(), told);
     }
-    assert_eq!(
-        super::heading(&lines("only")).unwrap_err().to_string(),
-        "cannot be read: line 1 has no headings"
-    );
+    assert_eq!(heading(&lines("only")).unwrap_err().to_string(), "cannot be read: line 1 has no headings");
 }
 
 #[test]
@@ -135,7 +143,7 @@ fn days_that_fit_both_orders_are_refused_until_one_is_said() {
     assert_eq!((refused.to_string().as_str(), refused.is_of_order()), (told, true));
     let days = |text: &str, order: Option<DayOrder>| {
         let lines = lines(text);
-        let file = read(&lines, &heading(&lines).unwrap(), Some(&bank()), order);
+        let file = read(&lines, &heading(&lines).unwrap(), &said(Some(&bank()), order));
         file.map(|file| file.rows.iter().map(|row| row.day.to_string()).collect::<Vec<_>>())
     };
     assert_eq!(days(text, Some(DayOrder::DayFirst)).unwrap(), ["2027-05-05", "2027-04-03"]);
@@ -157,12 +165,146 @@ fn another_currency_is_refused_with_its_line() {
         2027-05-12|PST|Sam Rivera|Completed|USD|650.00|-19.15|630.85|T1\n\
         2027-05-12|PST|Kim Park|Completed|EUR|650.00|-19.15|630.85|T2";
     let lines = lines(text);
-    let refused = read(&lines, &heading(&lines).unwrap(), None, None).unwrap_err();
+    let refused = read(&lines, &heading(&lines).unwrap(), &said(None, None)).unwrap_err();
     assert_eq!(refused.to_string(), "cannot be read: line 3 is in EUR, not in US dollars");
 }
 
 #[test]
 fn headings_are_found_below_a_line_of_days() {
     let lines = lines("Statement|05/01/2027|05/31/2027\nDate|Description|Amount\n5/31/2027|CASH|50");
-    assert_eq!(heading(&lines).unwrap().at, 1);
+    assert_eq!(heading(&lines).unwrap().below, 2);
+}
+
+const STRIPE: &str = "automatic_payout_id|balance_transaction_id|created_utc|reporting_category|gross|fee|net|description|customer_name";
+
+fn identities(file: &BankFile) -> Vec<&str> {
+    file.rows.iter().map(|row| row.identity.as_str()).collect()
+}
+
+#[test]
+fn rows_with_one_number_of_their_source_are_all_kept_and_known_again() {
+    let row = |amount: &str, name: &str| {
+        format!("po_1|txn_1|2027-05-12 10:00:00|charge|{amount}|0|{amount}|Ticket|{name}\n")
+    };
+    let (sam, kim, less) = (row("650.00", "Sam"), row("650.00", "Kim"), row("250.00", "Sam"));
+    let file = all(&format!("{STRIPE}\n{sam}{less}{kim}{sam}"));
+    let told: Vec<_> = file.rows.iter().map(|row| (row.cents, row.name.as_str())).collect();
+    assert_eq!(told, [(65_000, "Sam"), (25_000, "Sam"), (65_000, "Kim")]);
+    assert_eq!((file.repeated, file.passed_over), (1, 0), "the same row twice is one payment");
+    let ids = identities(&file);
+    assert_eq!(ids.iter().collect::<HashSet<_>>().len(), 3);
+    let other = all(&format!("{STRIPE}\n{less}{sam}"));
+    assert_eq!(identities(&other), [ids[1], ids[0]], "in whatever order another file tells them");
+}
+
+#[test]
+fn days_of_moments_in_utc_are_those_of_the_fund() {
+    let row = |day: &str| format!("po_1|txn_1|{day}|charge|650.00|0|650.00||");
+    let day = |headings: &str, row: &str| all(&format!("{headings}\n{row}")).rows[0].day.to_string();
+    assert_eq!(day(STRIPE, &row("2027-05-12 03:59:59")), "2027-05-11");
+    assert_eq!(day(STRIPE, &row("2027-05-12 04:00:00")), "2027-05-12");
+    assert_eq!(day(STRIPE, &row("2027-05-12")), "2027-05-12", "no time is told");
+    let of_fund = STRIPE.replace("created_utc", "created");
+    assert_eq!(day(&of_fund, &row("2027-05-12 03:59:59")), "2027-05-12");
+    assert_eq!(day(&of_fund, &row("2027-05-12T03:59:59Z")), "2027-05-11");
+    let givebutter = "Campaign|First Name|Amount|Fee Covered|Donated|Transaction Date (UTC)";
+    assert_eq!(day(givebutter, "Golf|Sam|250|no|250|05/31/2027 01:30 AM"), "2027-05-30");
+    let paypal = "Date|Time|TimeZone|Name|Status|Gross|Net|Transaction ID";
+    assert_eq!(day(paypal, "05/31/2027|01:30:00|GMT|Sam|Completed|250|250|T1"), "2027-05-30");
+    assert_eq!(day(paypal, "05/31/2027|01:30:00|PDT|Sam|Completed|250|250|T1"), "2027-05-31");
+}
+
+#[test]
+fn a_known_file_without_a_column_that_it_needs_is_refused() {
+    let fault = |text: &str| {
+        let lines = lines(text);
+        read(&lines, &heading(&lines).unwrap(), &said(None, None)).unwrap_err().to_string()
+    };
+    let amount = "cannot be read: line 2 has the headings of a file of Zeffy, but none for the amount: please export it with that column";
+    assert_eq!(fault("Export\nPayment Date|First Name|Eligible Amount\n2027-05-12|Sam|650"), amount);
+    let day = "cannot be read: line 1 has the headings of a file of Stripe, but none for the day: please export it with that column";
+    assert_eq!(fault(&STRIPE.replace("created_utc", "made")), day);
+}
+
+#[test]
+fn a_file_without_headings_has_numbered_columns() {
+    let columns = |day: &str, amount: &str| BankColumns {
+        day: day.into(),
+        amount: amount.into(),
+        check: None,
+        texts: vec![],
+        ..bank()
+    };
+    for (text, below, rows) in [
+        ("5/31/2027|CASH|250.00\n5/30/2027|PENDING|50.00|more", 0, 2),
+        ("Account|1234\n5/31/2027|250.00||\nTotal|closed", 1, 1),
+    ] {
+        let lines = lines(text);
+        let found = heading(&lines).unwrap();
+        assert_eq!((found.below, found.cells.len(), found.source), (below, 4, None), "{text}");
+        assert_eq!(found.cells[..2], ["Column 1", "Column 2"]);
+        let named = columns("Column 1", if rows == 2 { "Column 3" } else { "Column 2" });
+        let named = named.examine(&found.cells).unwrap();
+        let read = read(&lines[..below + rows], &found, &said(Some(&named), None)).unwrap();
+        assert_eq!(read.rows.len(), rows, "{text}");
+    }
+    let below = |text: &str| heading(&lines(text)).unwrap().below;
+    let rows = "Date|Description|Amount\n5/31/2027|CASH|250.00";
+    assert_eq!(below(&format!("Statement|5/31/2027\n\n{rows}")), 3, "headings go before");
+    assert_eq!(below(&format!("10423|5/1/2027|5/31/2027\n{rows}")), 2, "an account and its period");
+}
+
+#[test]
+fn money_that_went_may_have_a_column_of_its_own() {
+    let text = "Date|Details|Money out|Money in\n5/31/2027|CASH||250.00\n5/31/2027|FEE|3.00|\n5/31/2027|BACK|-10.00|40.00\n5/31/2027|VOID|40.00|40.00";
+    let lines = lines(text);
+    let columns = |out: &str| BankColumns {
+        amount: "Money in".into(),
+        out: Some(out.into()),
+        check: None,
+        texts: vec!["Details".into()],
+        ..bank()
+    };
+    let found = heading(&lines).unwrap();
+    let named = columns("Money out").examine(&found.cells).unwrap();
+    let file = read(&lines, &found, &said(Some(&named), None)).unwrap();
+    assert_eq!(file.rows.iter().map(|row| row.cents).collect::<Vec<_>>(), [25_000, 3_000]);
+    assert_eq!(file.passed_over, 2);
+    let twice = columns("Money in").examine(&found.cells).unwrap_err();
+    assert_eq!(twice, "must name a column of its own for the amount that went");
+    let other = columns("Debit").examine(&found.cells).unwrap_err();
+    assert_eq!(other, "name Debit, which is no heading of the file");
+}
+
+#[test]
+fn a_file_has_twenty_thousand_rows_below_its_headings_and_no_more() {
+    let row = |number: u64| Line { number, cells: vec!["5/31/2027".into(), "CASH".into(), "50".into()] };
+    let mut lines =
+        vec![Line { number: 1, cells: vec!["Date".into(), "Description".into(), "Deposit".into()] }];
+    lines.extend((2..).map(row).take(ROWS_MAX));
+    assert_eq!(heading(&lines).unwrap().below, 1);
+    let without = &lines[1..];
+    assert_eq!(heading(without).unwrap().below, 0, "a file without headings has as many");
+    lines.push(row(20_002));
+    let told = "cannot be read: line 20002 is one too many: a file has at most 20000 rows";
+    assert_eq!(heading(&lines).unwrap_err().to_string(), told);
+    lines.extend((20_003..).map(row).take(LINES_MAX));
+    assert!(heading(&lines).is_err());
+}
+
+#[test]
+fn a_thousand_characters_of_texts_are_kept_those_with_a_reference_first() {
+    let headings = format!("{STRIPE}|note");
+    let row = |long: &str, note: &str| {
+        all(&format!("{headings}\npo_1|txn_1|2027-05-12|charge|650.00|0|650.00|{long}||{note}"))
+            .rows
+            .remove(0)
+            .text
+    };
+    let fitting = "é".repeat(1_000 - "po_1 txn_1 charge 650.00 ".len());
+    assert_eq!(row(&fitting, "").chars().count(), 1_000);
+    assert!(row(&fitting, "").ends_with(&fitting), "none of it is lost");
+    let long = row(&"x".repeat(1_100), "FW-7K3Q2M");
+    assert!(long.starts_with("FW-7K3Q2M po_1"), "{long}");
+    assert_eq!(long.len(), 1_000);
 }

@@ -1,0 +1,180 @@
+//! The places of what is read in the lines of a file.
+
+use chrono::NaiveTime;
+
+use super::amount::{Marks, Money, money};
+use super::day::{utc_time, written};
+use super::layout::{Layout, is_of_utc, plain};
+use super::read::{Undated, clean, told};
+use super::{BankColumns, Fault, Heading, Incoming, Line, Source};
+use crate::reference::found_in;
+
+/// The largest amount of a payment, in US cents; sums of a whole file stay far below what a column holds.
+const MOST_CENTS: i64 = 1_000_000_000;
+/// The longest text that is kept of a row, in characters.
+const TEXT_MAX: usize = 1_000;
+/// The longest name, address or number.
+const WORD_MAX: usize = 200;
+
+/// The places of what is read in a line.
+pub(super) struct Places {
+    source: Source,
+    id: Option<usize>,
+    pub(super) day: usize,
+    pub(super) amount: usize,
+    out: Option<usize>,
+    fee: Option<usize>,
+    names: Vec<usize>,
+    email: Option<usize>,
+    check: Option<usize>,
+    texts: Vec<usize>,
+    currency: Option<usize>,
+    state: Option<(usize, &'static [&'static str])>,
+    /// Whether times behind days are of UTC, where they do not say it.
+    is_utc: bool,
+    /// Columns of time and time zone.
+    clock: Option<(usize, usize)>,
+}
+
+impl Places {
+    pub(super) fn of(heading: &Heading, columns: Option<&BankColumns>) -> Option<Self> {
+        match columns {
+            Some(columns) => Self::named(&heading.cells, columns),
+            None => Self::known(&heading.cells, Layout::of(&heading.cells)?),
+        }
+    }
+
+    pub(super) fn known(headings: &[String], layout: &Layout) -> Option<Self> {
+        let plain: Vec<String> = headings.iter().map(|heading| plain(heading)).collect();
+        let at = |names: &[&str]| Layout::place(&plain, names);
+        let names = layout.names.iter().filter_map(|name| at(&[name])).collect();
+        let (day, amount, fee) = (at(layout.day)?, at(layout.amount)?, at(layout.fee));
+        let texts = (0..headings.len()).filter(|at| *at != day && *at != amount && Some(*at) != fee);
+        Some(Self {
+            source: layout.source,
+            id: at(layout.id),
+            day,
+            amount,
+            out: None,
+            fee,
+            names,
+            email: at(layout.email),
+            check: at(layout.check),
+            texts: texts.collect(),
+            currency: at(layout.currency),
+            state: at(layout.state.0).map(|at| (at, layout.state.1)),
+            is_utc: headings.get(day).is_some_and(|heading| is_of_utc(heading)),
+            clock: at(layout.time.0).zip(at(layout.time.1)),
+        })
+    }
+
+    fn named(headings: &[String], columns: &BankColumns) -> Option<Self> {
+        let at = |name: &String| headings.iter().position(|heading| heading == name);
+        Some(Self {
+            source: Source::Bank,
+            id: None,
+            day: at(&columns.day)?,
+            amount: at(&columns.amount)?,
+            out: columns.out.as_ref().and_then(at),
+            fee: None,
+            names: columns.name.iter().filter_map(at).collect(),
+            email: None,
+            check: columns.check.as_ref().and_then(at),
+            texts: columns.texts.iter().filter_map(at).collect(),
+            currency: None,
+            state: None,
+            is_utc: is_of_utc(&columns.day),
+            clock: None,
+        })
+    }
+
+    /// The payment of a line; `None` where no money came. `marks` are those of the amounts so far.
+    pub(super) fn payment(&self, line: &Line, marks: &mut Marks) -> Result<Option<Undated>, Fault> {
+        if let Some((at, good)) = self.state
+            && !good.contains(&cell(line, at).to_lowercase().as_str())
+        {
+            return Ok(None);
+        }
+        let Some(cents) = self.came(line, marks)?.filter(|cents| *cents > 0) else { return Ok(None) };
+        let currency = self.currency.map_or("", |at| cell(line, at));
+        if !matches!(currency.to_lowercase().as_str(), "" | "usd") {
+            return Err(Fault::at(line.number, format!("is in {}, not in US dollars", told(currency))));
+        }
+        let day = cell(line, self.day);
+        let read = written(day).ok_or_else(|| Fault::at(line.number, no_day(day)))?;
+        let fee = amount(line, self.fee.map_or("", |at| cell(line, at)), marks)?.unwrap_or_default().abs();
+        let one = |at: Option<usize>| at.map(|at| clean(cell(line, at), WORD_MAX)).unwrap_or_default();
+        let (identity, said) = self.identity(line, cents);
+        let payment = Incoming {
+            identity,
+            source: self.source,
+            day: chrono::NaiveDate::MIN,
+            cents,
+            fee_cents: fee.min(cents),
+            name: joined(line, &self.names, WORD_MAX),
+            email: one(self.email),
+            check: one(self.check),
+            text: joined(line, &self.texts, TEXT_MAX),
+        };
+        let (written, time) = (told(day), self.utc_time(line));
+        Ok(Some(Undated { line: line.number, day: read, written, time, said, payment }))
+    }
+
+    /// The cents that came, less those that went by the same line; `None` where it tells neither.
+    fn came(&self, line: &Line, marks: &mut Marks) -> Result<Option<i64>, Fault> {
+        let came = amount(line, cell(line, self.amount), marks)?;
+        let went = amount(line, self.out.map_or("", |at| cell(line, at)), marks)?;
+        Ok(came.map(|came| came - went.unwrap_or_default().abs()))
+    }
+
+    /// The time of day where the line tells it in UTC.
+    fn utc_time(&self, line: &Line) -> Option<NaiveTime> {
+        match self.clock {
+            Some((time, zone)) => utc_time(&format!("{} {}", cell(line, time), cell(line, zone)), false),
+            None => utc_time(cell(line, self.day), self.is_utc),
+        }
+    }
+
+    /// The text that tells a payment from others in all files, and what tells it from others with this text in its own: the source's own number
+    /// with the amount, as some sources tell several things under one number, and all cells; else all cells, and the line.
+    fn identity(&self, line: &Line, cents: i64) -> (String, String) {
+        let cells = line.cells.iter().map(|cell| cell.trim()).collect::<Vec<_>>().join("\u{1f}");
+        let source = self.source.name();
+        match self.id.map(|at| cell(line, at)).filter(|id| !id.is_empty()) {
+            Some(id) => (format!("{source}\u{1f}id {id}\u{1f}{cents}"), cells),
+            None => (format!("{source}\u{1f}{cells}"), line.number.to_string()),
+        }
+    }
+}
+
+fn cell(line: &Line, at: usize) -> &str {
+    line.cells.get(at).map_or("", |cell| cell.trim())
+}
+
+/// Cells in one text of at most so many characters. Where they do not fit, those with a reference go before the others.
+fn joined(line: &Line, places: &[usize], most: usize) -> String {
+    let mut words: Vec<&str> =
+        places.iter().map(|at| cell(line, *at)).filter(|word| !word.is_empty()).collect();
+    if words.iter().map(|word| word.len() + 1).sum::<usize>() > most {
+        words.sort_by_key(|word| found_in(word).is_empty());
+    }
+    clean(&words.join(" "), most)
+}
+
+/// The cents of a cell; `None` where it is empty.
+fn amount(line: &Line, cell: &str, marks: &mut Marks) -> Result<Option<i64>, Fault> {
+    if cell.is_empty() {
+        return Ok(None);
+    }
+    let wrong = |why: &str| Fault::at(line.number, format!("has {} as an amount, {why}", told(cell)));
+    let read: Money = money(cell).ok_or_else(|| wrong("which is none in US dollars"))?;
+    if read.cents.abs() > MOST_CENTS {
+        return Err(wrong("which is more than $10,000,000"));
+    }
+    *marks = marks.with(read).ok_or_else(|| wrong("with dot and comma the other way round than before"))?;
+    Ok(Some(read.cents))
+}
+
+fn no_day(cell: &str) -> String {
+    if cell.is_empty() { "has no day".into() } else { format!("has {} as a day, which is none", told(cell)) }
+}

@@ -1,0 +1,33 @@
+//! Numbers of checks.
+
+use std::collections::BTreeSet;
+
+use crate::bank::Incoming;
+use crate::folding::words;
+
+/// Words and signs that announce a number, the longest first.
+const ANNOUNCING: [&str; 7] = ["number", "cheque", "check", "chk", "ck", "no", "#"];
+
+/// The numbers of checks that a payment tells: alone in its column, or behind a word for it, also glued to it: `CHK#1042`, `CK1042`, `#1042`.
+pub(super) fn check_numbers(row: &Incoming) -> BTreeSet<String> {
+    let mut numbers = BTreeSet::from([number(&row.check)]);
+    let words = words(&format!("{} {}", row.check, row.text).replace('#', " # ").replace([':', '/'], " "));
+    for pair in words.windows(2) {
+        if let [word, told] = pair
+            && ANNOUNCING.contains(&word.as_str())
+        {
+            numbers.insert(number(told));
+        }
+    }
+    let glued = |word: &String| ANNOUNCING.iter().find_map(|sign| word.strip_prefix(sign)).map(number);
+    numbers.extend(words.iter().filter_map(glued));
+    numbers.remove("");
+    numbers
+}
+
+/// Its digits without leading zeros; empty for what is no number.
+pub(super) fn number(told: &str) -> String {
+    let digits: String = told.chars().filter(|letter| !matches!(letter, '#' | ' ')).collect();
+    let is_number = digits.bytes().all(|digit| digit.is_ascii_digit());
+    if is_number { digits.trim_start_matches('0').to_owned() } else { String::new() }
+}

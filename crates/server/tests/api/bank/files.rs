@@ -1,0 +1,58 @@
+//! Files of which something is missing, said twice, or too much.
+
+use super::*;
+
+#[tokio::test]
+async fn rows_with_one_number_of_their_source_count_each_once() {
+    let on = Books::new();
+    let headings = "Date,Time,TimeZone,Name,Status,Currency,Gross,Fee,Net,Transaction ID\n";
+    let row = |name: &str, amount: &str| {
+        format!("2026-05-02,10:00,PDT,{name},Completed,USD,{amount},0,{amount},T1\n")
+    };
+    let all = [row("Sam", "650.00"), row("Fee refund", "3.00"), row("Sam", "650.00"), row("Sam", "-650.00")];
+    let file = format!("{headings}{}", all.concat());
+    assert_eq!(counts(&on.import(&file).await), (2, 1, 1));
+    assert_eq!(counts(&on.import(&file).await), (0, 3, 1));
+    let rows = on.rows("").await;
+    on.settling(&rows[0], "gift", json!({})).await.ok(200);
+    on.settling(&rows[1], "gift", json!({})).await.ok(200);
+    assert_eq!(counts(&on.import(&format!("{headings}{}{}", all[1], all[0])).await), (0, 2, 0));
+    assert_eq!(on.app.rows.count("bank_rows"), 2);
+}
+
+#[tokio::test]
+async fn days_of_moments_in_utc_are_told_in_the_funds_time_zone() {
+    let on = Books::new();
+    let headings = "balance_transaction_id,created_utc,reporting_category,gross,fee,net";
+    on.import(&format!("{headings}\ntxn_1,2026-04-21 03:00:00,charge,650.00,0,650.00\n")).await;
+    assert_eq!(on.rows("").await[0]["day"], "2026-04-20");
+}
+
+#[tokio::test]
+async fn a_file_without_headings_has_its_columns_named_by_number() {
+    let on = Books::new();
+    let file = "5/31/2026,CASH,,250.00\n5/30/2026,FEE,3.00,\n";
+    let asked = on.import(file).await;
+    assert_eq!(asked["headings"], json!(["Column 1", "Column 2", "Column 3", "Column 4"]));
+    assert_eq!(asked["examples"][0], json!(["5/31/2026", "CASH", "", "250.00"]));
+    let named = json!({"day": "Column 1", "amount": "Column 4", "out": "Column 3", "texts": ["Column 2"]});
+    let taken = on.importing(file.as_bytes(), &[("Columns", named)]).await.ok(201);
+    assert_eq!(counts(&taken), (1, 0, 1));
+    let next = on.import("5/31/2026,BACK,10.00,40.00\n5/30/2026,VOID,40.00,40.00\n").await;
+    assert_eq!((counts(&next), &next["payments"][0]["amount"]), ((1, 0, 1), &json!(30)), "they are kept");
+}
+
+#[tokio::test]
+async fn what_is_told_of_a_file_is_bounded() {
+    let on = Books::new();
+    let long = "x".repeat(5_000);
+    let asked = on.import(&format!("Date,{long},Deposit\n5/31/2026,{long},50\n")).await;
+    assert_eq!(asked["headings"][1], "x".repeat(100));
+    assert_eq!(asked["examples"][0][1], "x".repeat(200));
+    let named = json!({"day": "Date", "amount": "Deposit", "texts": ["y".repeat(1_000)]});
+    let refused = on.importing(b"Date,Deposit\n5/31/2026,50\n", &[("Columns", named)]).await;
+    assert_eq!(refused.problem(400, "Columns"), "Columns cannot be read: it has more than 1,024 bytes");
+    let lacking = on.importing(b"Payment Date,First Name,Eligible Amount\n2026-05-01,Sam,650\n", &[]).await;
+    let told = "File cannot be read: line 1 has the headings of a file of Zeffy, but none for the amount: please export it with that column";
+    assert_eq!(lacking.problem(422, "File"), told);
+}

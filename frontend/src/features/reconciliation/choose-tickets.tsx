@@ -1,0 +1,118 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { BankRow, Ticket } from "#api/types.ts";
+import { settleBankRow } from "#queries/bank.ts";
+import { partOfTicketsQuery } from "#queries/tickets.ts";
+import { touched } from "#queries/touched.ts";
+import { shortDate } from "#shared/lib/dates.ts";
+import { dollarsText } from "#shared/lib/money.ts";
+import { personName } from "#shared/lib/person-name.ts";
+import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
+import { ActionButton } from "#shared/ui/action.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { QueryStates } from "#shared/ui/page-states.tsx";
+import { SearchBox } from "#shared/ui/search-box.tsx";
+import classes from "./reconciliation.module.css";
+import { choiceFault, giverText, waitingOf } from "./words.ts";
+
+interface ChooseTicketsProps {
+  row: BankRow;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Tickets that are offered at once. */
+const most = 10;
+
+/** The tickets that a payment is for, found by name or reference. The server shares the payment among them. */
+export function ChooseTickets({ row, onDone, onClose }: ChooseTicketsProps) {
+  const tournamentId = useTournamentId();
+  const [search, setSearch] = useState(row.name);
+  const [chosen, setChosen] = useState<readonly Ticket[]>([]);
+  const isSearched = search.trim() !== "";
+  const tickets = useQuery({
+    ...partOfTicketsQuery(tournamentId, { cancelled: false }, { search, limit: most, offset: 0 }),
+    enabled: isSearched,
+  });
+  const { data } = tickets;
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () =>
+      settleBankRow(row, { state: "matched", ticketIds: chosen.map(({ id }) => id) }),
+    onSuccess: onDone,
+    meta: { reloads: touched.bank, alert: false },
+  });
+  const toggle = (ticket: Ticket) => {
+    reset();
+    setChosen(
+      isIn(chosen, ticket) ? chosen.filter(({ id }) => id !== ticket.id) : [...chosen, ticket],
+    );
+  };
+  const found = isSearched ? (data?.rows ?? []) : [];
+  // Those that are chosen stay in sight, whatever is searched for next.
+  const shown = [...chosen, ...found.filter((ticket) => !isIn(chosen, ticket))];
+  return (
+    <Dialog title="Choose tickets" onClose={onClose}>
+      <p>
+        {dollarsText(row.amount)} from {giverText(row)} on {shortDate(row.day)}
+      </p>
+      <SearchBox isInDialog label="Name or reference" value={search} onSearch={setSearch} />
+      <p role="status" className={classes.dimmed}>
+        {isSearched && data !== undefined && countText(data.total)}
+      </p>
+      {isSearched && <QueryStates of={tickets} what="The tickets" />}
+      <ul className={classes.tickets}>
+        {shown.map((ticket) => (
+          <li key={ticket.id}>
+            <label>
+              <input
+                type="checkbox"
+                checked={isIn(chosen, ticket)}
+                disabled={isPending}
+                onChange={() => toggle(ticket)}
+              />
+              <span>{ticketText(ticket)}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={classes.sum}>
+        {chosen.length > 0 && sumText(row, chosen)}
+      </p>
+      {error !== null && (
+        <p role="alert" className={classes.fault}>
+          {choiceFault(error)}
+        </p>
+      )}
+      <ActionButton
+        emphasis="primary"
+        disabled={chosen.length === 0 || isPending}
+        onClick={() => mutate()}
+      >
+        Match
+      </ActionButton>
+    </Dialog>
+  );
+}
+
+function isIn(tickets: readonly Ticket[], { id }: Ticket): boolean {
+  return tickets.some((ticket) => ticket.id === id);
+}
+
+function ticketText(ticket: Ticket): string {
+  const { user, reference, ticketCategory, outstanding, received } = ticket;
+  const money =
+    outstanding > 0 ? `${dollarsText(outstanding)} due` : `${dollarsText(received)} in the books`;
+  return `${personName(user)}, ${reference}, ${ticketCategory.name}, ${money}`;
+}
+
+/** '2 tickets chosen, for $1,300 of $1,300' */
+function sumText(row: BankRow, chosen: readonly Ticket[]): string {
+  const sum = chosen.reduce((cents, ticket) => cents + Math.round(waitingOf(ticket) * 100), 0);
+  const count = chosen.length === 1 ? "1 ticket" : `${chosen.length} tickets`;
+  return `${count} chosen, for ${dollarsText(sum / 100)} of ${dollarsText(row.amount)}`;
+}
+
+function countText(total: number): string {
+  if (total === 0) return "No ticket is found.";
+  return total > most ? `The first ${most} of ${total} tickets` : `${total} found`;
+}
