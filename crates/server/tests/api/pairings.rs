@@ -149,7 +149,7 @@ async fn no_shows_take_no_place_in_pairings() {
     for group in [0, 1] {
         for absent in &field.players_of(group)[..2] {
             let mark = json!({"attendee_id": absent, "marked_at": "2026-06-05T12:00:00Z", "marked_by": field.admin.id});
-            field.app.rows.insert("no_shows", mark);
+            field.app.rows.link("no_shows", mark);
         }
     }
     let told = field.read().await;
