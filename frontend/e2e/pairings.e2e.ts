@@ -39,9 +39,12 @@ test("a committee puts singles together and gives every pairing a hole", async (
   await expect(page.getByRole("heading", { name: "Hole 1" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Hole 2" })).toBeVisible();
 
-  await page.getByRole("button", { name: "Move Dee Moor" }).click();
+  const move = page.getByRole("button", { name: "Move Dee Moor" });
+  await move.press("Enter");
   await page.getByLabel("Into").selectOption("A new pairing");
-  await page.getByRole("dialog").getByRole("button", { name: "Move" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Move" }).press("Enter");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(move, "the keyboard goes along").toBeFocused();
   await expect(
     page.getByText("3 pairings, 8 players. 1 without a start. 2 incomplete."),
   ).toBeVisible();

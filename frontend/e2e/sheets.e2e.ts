@@ -18,6 +18,7 @@ test("the paper of a day is printed, and then only what changed", async ({
 }) => {
   const event = await dayOf(server);
   await signIn(page, "admin");
+  await giveHole(page, event.id, 9, "Iron & Pine");
   await page.goto(`/tournaments/${event.id}/admin/sheets`);
   const signs = page.getByRole("listitem", { name: "Cart signs" });
   await expect(signs).toContainText("4 sheets: 4 not printed");
@@ -82,6 +83,17 @@ test("A4 is kept, and each kind takes the pages that it needs", async ({ page, s
   }
   await expect(page.getByText("No kind is chosen.")).toBeVisible();
 });
+
+/** Gives a hole to a sponsor who does not play. */
+async function giveHole(page: Page, id: number, hole: number, sponsor: string): Promise<void> {
+  await page.goto(`/tournaments/${id}/admin/pairings`);
+  await page.getByRole("button", { name: "Course" }).click();
+  const fields = page.getByRole("group", { name: `Hole ${hole}`, exact: true });
+  await fields.getByLabel("Sponsor").selectOption(sponsor);
+  await expectGood(page);
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+}
 
 interface PaperPage {
   /** Width and height in points. */
@@ -150,12 +162,8 @@ async function dayOf(server: Server) {
   const sponsor = await answered(
     calls.POST("/api/Sponsor", { body: { name: "Iron & Pine" }, ...once() }),
   );
-  const path = { params: { path: { id: round.id } } };
-  const { course } = await answered(calls.GET("/api/Pairing/query/round/{id}", path));
-  const holes = course.holes.map((hole) =>
-    hole.number === 9 ? { ...hole, sponsorId: sponsor.id } : hole,
-  );
-  await answered(calls.PUT("/api/Pairing/course", { body: { roundId: round.id, holes } }));
+  const putOn = { tournamentId: id, sponsorId: sponsor.id };
+  await answered(calls.POST("/api/TournamentSponsor", { body: putOn, ...once() }));
   await answered(calls.PUT("/api/Pairing/assign", { body: { roundId: round.id } }));
   const replace = async (first: string, last: string, nameFirst: string, nameLast: string) => {
     const place = people.get(`${first} ${last}`) ?? 0;

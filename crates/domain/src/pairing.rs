@@ -3,6 +3,7 @@
 mod assign;
 mod fill;
 mod kept;
+mod search;
 mod seats;
 mod starts;
 #[cfg(test)]
@@ -134,6 +135,8 @@ pub struct Player {
     pub group_id: GroupId,
     /// Their name.
     pub name: String,
+    /// Whether staff marked that they did not come (rule `no-shows`).
+    pub no_show: bool,
 }
 
 /// Players who start together.
@@ -155,6 +158,11 @@ impl Pairing {
     /// The sponsor of its first group that has one.
     pub fn sponsor(&self) -> Option<SponsorId> {
         self.groups.iter().find_map(|group| group.sponsor.as_ref()).map(|(id, _)| *id)
+    }
+
+    /// The number of its players who came or are still expected.
+    pub fn expected(&self) -> usize {
+        self.players.iter().filter(|player| !player.no_show).count()
     }
 
     fn is_on(&self, hole: i32) -> bool {

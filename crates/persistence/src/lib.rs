@@ -20,6 +20,7 @@ mod groups;
 mod idempotency;
 mod mail;
 mod migrate;
+mod no_shows;
 mod pairings;
 mod pictures;
 mod pool;

@@ -4410,6 +4410,8 @@ export interface components {
             /** Format: int64 */
             groupId: number;
             name: string;
+            /** @description Whether staff marked that they did not come: then they take no place. */
+            noShowFlag: boolean;
         };
         /** @description A wish between two players. */
         PairingWish: {
@@ -4901,6 +4903,8 @@ export interface components {
             pairings: components["schemas"]["Pairing"][];
             /** Format: int64 */
             roundId: number;
+            /** @description The starts that giving all out again, but for the fixed ones, would change; empty where not every pairing can have one. */
+            startOver: components["schemas"]["NewStart"][];
             /** @description The wishes that are not met once that is done. */
             unmetWishes: components["schemas"]["PairingWish"][];
             /** @description The wishes between players of the round. */

@@ -31,8 +31,8 @@ export const touched = {
   groups: [groupKeys.all, ticketKeys.all, passKeys.all, checkInKeys.all, ...rounds],
   invitations: [invitationKeys.all],
   mail: [mailKeys.all],
-  /** The list tells who did not come, and the board counts those who do. */
-  noShows: [checkInKeys.all, arrivalKeys.all],
+  /** The list and pairings tell who did not come, and the board counts those who do. */
+  noShows: [checkInKeys.all, arrivalKeys.all, pairingKeys.all],
   /** Check-in and groups tell where everybody starts. */
   pairings: [pairingKeys.all, checkInKeys.all, groupKeys.all],
   receipts: [receiptKeys.all],

@@ -19,7 +19,12 @@ export function somePairing(id: number, names: string[], changes: Partial<Pairin
     keptSeats: 0,
     givenAwayFlag: false,
   };
-  const players = names.map((name, place) => ({ attendeeId: id * 10 + place, groupId: id, name }));
+  const players = names.map((name, place) => ({
+    attendeeId: id * 10 + place,
+    groupId: id,
+    name,
+    noShowFlag: false,
+  }));
   const start = { hole: null, letter: null, teeTime: null, fixedFlag: false };
   return { id, ...start, groups: [group], players, ...changes };
 }
@@ -36,6 +41,7 @@ export function somePairings(changes: Partial<RoundPairings> = {}): RoundPairing
     pairings: [],
     assignment: [],
     assignmentRefusal: null,
+    startOver: [],
     fillUp: [],
     wishes: [],
     unmetWishes: [],

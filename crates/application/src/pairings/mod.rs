@@ -45,6 +45,8 @@ pub struct PairingsView {
     pub round: RoundPairings,
     /// The starts that 'Assign holes' would change, or its refusal.
     pub assignment: std::result::Result<Vec<fairway_domain::pairing::Placed>, Refusal>,
+    /// The starts that 'Start over' would change; none where it is refused.
+    pub start_over: Vec<fairway_domain::pairing::Placed>,
     /// The pairings that 'Fill up' would join.
     pub fill_up: Vec<Join>,
     /// The wishes that are not met after it.
@@ -56,7 +58,8 @@ impl PairingsView {
         let round = round.at(now);
         let fill_up = round.fill_up();
         let unmet = round.unmet(&fill_up);
-        Self { round_id, assignment: round.assignment(false), fill_up, unmet, round }
+        let start_over = round.assignment(true).unwrap_or_default();
+        Self { round_id, assignment: round.assignment(false), start_over, fill_up, unmet, round }
     }
 }
 

@@ -46,7 +46,7 @@ impl StartForm {
             NewStart::Unchanged => Some(pairing.and_then(|pairing| pairing.start)),
             NewStart::Nothing => Some(None),
             NewStart::Hole(number) => checks.value("hole", hole(&before.course, *number)).map(Some),
-            NewStart::TeeTime(typed) => checks.value("teeTime", tee_time(&before.course, typed)).map(Some),
+            NewStart::TeeTime(typed) => checks.value("teeTime", tee_time(before, typed)).map(Some),
         };
         checks.finish()?;
         let was_fixed = pairing.is_some_and(|pairing| pairing.fixed);
@@ -63,11 +63,16 @@ fn hole(course: &Course, number: i64) -> Result<Start, String> {
     number.map(Start::hole).ok_or_else(|| format!("must be from 1 to {}", course.holes.len()))
 }
 
-fn tee_time(course: &Course, typed: &str) -> Result<Start, String> {
-    if course.start != StartKind::TeeTimes {
+fn tee_time(before: &RoundPairings, typed: &str) -> Result<Start, String> {
+    if before.course.start != StartKind::TeeTimes {
         return Err("cannot be set, as this round starts on holes".into());
     }
-    time(typed).map(Start::TeeTime)
+    let time = time(typed)?;
+    if time < before.first_start {
+        let first = before.first_start.format("%-I:%M %p");
+        return Err(format!("cannot be before {first}, when the round starts"));
+    }
+    Ok(Start::TeeTime(time))
 }
 
 impl Pairings {

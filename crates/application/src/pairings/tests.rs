@@ -21,6 +21,7 @@ fn pairings() -> RoundPairings {
             id: AttendeeId(id * 10 + place),
             group_id: GroupId(id),
             name: "Ann Lee".into(),
+            no_show: false,
         };
         let group = PairedGroup {
             id: GroupId(id),

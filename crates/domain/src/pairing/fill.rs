@@ -1,5 +1,6 @@
 //! 'Fill up': incomplete pairings are joined.
 
+use super::search::Search;
 use super::{Pairing, RoundPairings, Seating};
 use crate::ids::PairingId;
 use crate::refusal::Refusal;
@@ -22,42 +23,33 @@ struct Open<'a> {
 
 impl RoundPairings {
     /// The pairings to be joined so that wishes are met, as many as possible are complete and the fewest players move (rule
-    /// `fill-up`). None is split, so that companions stay together; one without a named player is left alone. Kept seats count as
-    /// taken, and nobody is joined to somebody with whom they are not to play.
+    /// `fill-up`). None is split, so that companions stay together; one without a named player who is still expected is left alone. Kept
+    /// seats count as taken, and nobody is joined to somebody with whom they are not to play.
     pub fn fill_up(&self) -> Vec<Join> {
         let mut open = self.open();
         self.join_wished(&mut open);
-        let mut done = Vec::new();
-        let mut incomplete = Vec::new();
-        while !open.is_empty() {
-            let mut host = open.remove(0);
-            let gap = self.size().saturating_sub(host.taken);
-            let mut chosen = Vec::new();
-            if self.fits(&host, &open, gap, &mut chosen) {
-                chosen.sort_unstable();
-                for place in chosen.into_iter().rev() {
-                    host.take(open.remove(place));
-                }
-                done.push(host);
-            } else {
-                incomplete.push(host);
-            }
-        }
-        while !incomplete.is_empty() {
-            let mut host = incomplete.remove(0);
-            while let Some(place) = self.largest(&host, &incomplete) {
-                host.take(incomplete.remove(place));
-            }
-            done.push(host);
-        }
-        done.iter().flat_map(Open::joins).collect()
+        let agree = |one| open.iter().map(|other| self.agree(one, other)).collect();
+        let search = Search::new(
+            self.size(),
+            open.iter().map(|it| it.taken).collect(),
+            open.iter().map(agree).collect(),
+        );
+        let groups = search.groups();
+        let mut open: Vec<_> = open.into_iter().map(Some).collect();
+        let together = |group: Vec<usize>| {
+            let mut members = group.into_iter().filter_map(|place| open[place].take());
+            let mut host = members.next()?;
+            members.for_each(|guest| host.take(guest));
+            Some(host.joins())
+        };
+        groups.into_iter().filter_map(together).flatten().collect()
     }
 
-    /// The incomplete pairings in which somebody is named. The largest come first, as they stay where they are, and of equal ones those
+    /// The incomplete pairings in which somebody is named who is still expected. The largest come first, as they stay where they are, and of equal ones those
     /// that staff or an assignment have given a start.
     fn open(&self) -> Vec<Open<'_>> {
-        let named = self.pairings.iter().filter(|pairing| !pairing.players.is_empty());
-        let all = named.map(|pairing| Open { pairings: vec![pairing], taken: self.taken(pairing) });
+        let expected = self.pairings.iter().filter(|pairing| pairing.expected() > 0);
+        let all = expected.map(|pairing| Open { pairings: vec![pairing], taken: self.taken(pairing) });
         let mut open: Vec<_> = all.filter(|it| (1..self.size()).contains(&it.taken)).collect();
         open.sort_by_key(Open::rank);
         open
@@ -79,35 +71,7 @@ impl RoundPairings {
         open.sort_by_key(Open::rank);
     }
 
-    /// Chooses pairings that fill the gap of the host to the last place, the largest and then the last ones first.
-    fn fits(&self, host: &Open<'_>, open: &[Open<'_>], gap: usize, chosen: &mut Vec<usize>) -> bool {
-        if gap == 0 {
-            return true;
-        }
-        for of in (1..=gap).rev() {
-            for place in (0..open.len()).rev().filter(|place| open[*place].taken == of) {
-                let with_chosen = chosen.iter().all(|other| self.agree(&open[*other], &open[place]));
-                if chosen.contains(&place) || !with_chosen || !self.agree(host, &open[place]) {
-                    continue;
-                }
-                chosen.push(place);
-                if self.fits(host, open, gap - of, chosen) {
-                    return true;
-                }
-                chosen.pop();
-            }
-        }
-        false
-    }
-
-    /// The largest that still has room in the host, of equal ones the last.
-    fn largest(&self, host: &Open<'_>, others: &[Open<'_>]) -> Option<usize> {
-        let gap = self.size().saturating_sub(host.taken);
-        let fitting = others.iter().enumerate().filter(|(_, it)| it.taken <= gap && self.agree(host, it));
-        fitting.max_by_key(|(place, it)| (it.taken, *place)).map(|(place, _)| place)
-    }
-
-    /// Whether nobody of the one is not to play with somebody of the other.
+    /// Whether nobody of the one is not to play with somebody else of the other.
     fn agree(&self, one: &Open<'_>, other: &Open<'_>) -> bool {
         !self.wishes.iter().filter(|wish| wish.apart).any(|wish| {
             (one.plays(wish.one) && other.plays(wish.other))

@@ -14,8 +14,8 @@ impl RoundPairings {
         usize::try_from(group.num_attendees).unwrap_or_default().min(self.size()).saturating_sub(named)
     }
 
-    /// The seats of a pairing that are taken: those of its players, and those that are kept.
+    /// The seats of a pairing that are taken: those of its players but for no-shows, and those that are kept.
     pub fn taken(&self, pairing: &Pairing) -> usize {
-        pairing.players.len() + pairing.groups.iter().map(|group| self.kept(group)).sum::<usize>()
+        pairing.expected() + pairing.groups.iter().map(|group| self.kept(group)).sum::<usize>()
     }
 }

@@ -1,6 +1,6 @@
 //! Players who are moved between pairings.
 
-use super::{Player, RoundPairings};
+use super::{Pairing, Player, RoundPairings};
 use crate::ids::{AttendeeId, GroupId, PairingId};
 use crate::refusal::Refusal;
 
@@ -52,16 +52,17 @@ impl RoundPairings {
             }
         }
         for id in grown {
-            self.hold(*id, after.iter().filter(|(_, at)| at == id).count(), &seating)?;
+            let here = after.iter().filter(|(player, at)| at == id && !player.no_show);
+            self.hold(*id, here.count(), &seating)?;
         }
         Ok(seating)
     }
 
-    /// Holds a pairing that so many players are in afterwards against its size. Seats that its groups keep count, and go where the group goes. One
+    /// Holds a pairing that so many players are in afterwards, no-shows apart, against its size. Seats that its groups keep count, and go where the group goes. One
     /// that is too large already may stay so.
     fn hold(&self, id: PairingId, players: usize, seating: &Seating) -> Result<(), Refusal> {
         let before = self.pairing(id);
-        if players > self.size() && players > before.map_or(0, |pairing| pairing.players.len()) {
+        if players > self.size() && players > before.map_or(0, Pairing::expected) {
             return Err(Refusal::PairingFull(self.course.pairing_size));
         }
         let moved = |group: GroupId| seating.groups.iter().find(|(id, _)| *id == group).map(|(_, at)| *at);

@@ -14,6 +14,7 @@ fn pairing(id: i64, players: i64) -> Pairing {
         id: AttendeeId(id * 10 + number),
         group_id: GroupId(id),
         name: format!("{id}.{number}"),
+        no_show: false,
     };
     let group = PairedGroup {
         id: GroupId(id),
@@ -347,6 +348,40 @@ fn nobody_is_joined_to_somebody_they_are_not_to_play_with() {
     let against = wishing(pairings(), &[(20, 10, false), (20, 11, true)]);
     assert_eq!(joined(&against), [(3, 1)]);
     assert_eq!(against.unmet(&against.fill_up()), [against.wishes[0]], "it says which it could not");
+}
+
+#[test]
+fn whoever_fits_few_pairings_is_served_first() {
+    let pairings = vec![pairing(1, 3), pairing(2, 3), pairing(3, 1), pairing(4, 1)];
+    let apart = wishing(pairings, &[(30, 20, true)]);
+    assert_eq!(joined(&apart), [(3, 1), (4, 2)], "both are complete");
+}
+
+#[test]
+fn a_complete_pairing_is_given_up_for_two_that_can_be() {
+    let pairings = vec![pairing(1, 2), pairing(2, 2), pairing(3, 2), pairing(4, 2)];
+    let apart = wishing(pairings, &[(10, 20, true), (20, 30, true)]);
+    assert_eq!(joined(&apart), [(3, 1), (4, 2)]);
+}
+
+/// The pairing when the first of its players did not come.
+fn without(mut pairing: Pairing, absent: usize) -> Pairing {
+    pairing.players.iter_mut().take(absent).for_each(|player| player.no_show = true);
+    pairing
+}
+
+#[test]
+fn two_foursomes_of_whom_two_did_not_come_are_joined() {
+    let round = round(vec![without(keeping(1, 4), 2), without(keeping(2, 4), 2), without(pairing(3, 1), 1)]);
+    assert_eq!(round.pairings.iter().map(|it| round.taken(it)).collect::<Vec<_>>(), [2, 2, 0]);
+    assert_eq!(joined(&round), [(2, 1)]);
+    assert!(round.join(&round.fill_up()).is_ok());
+    let all = round.pairings[1].players.iter().map(|it| it.id).collect::<Vec<_>>();
+    assert!(round.move_players(&all, PairingId(1)).is_ok(), "by hand, too");
+    assert!(round.move_players(&[AttendeeId(30)], PairingId(1)).is_ok(), "a no-show takes no place");
+    let five = self::round(vec![without(pairing(1, 4), 1), pairing(2, 2)]);
+    let both = [AttendeeId(20), AttendeeId(21)];
+    assert_eq!(five.move_players(&both, PairingId(1)), Err(Refusal::PairingFull(4)));
 }
 
 #[test]

@@ -48,10 +48,26 @@ impl Book {
 fn headings<R: ExportRow>(sheet: &mut Worksheet) -> Result<(), XlsxError> {
     let bold = Format::new().set_bold();
     for (column, heading) in (0_u16..).zip(R::HEADINGS) {
-        sheet.write_string_with_format(0, column, *heading, &bold)?;
+        sheet.write_string_with_format(0, column, words(heading), &bold)?;
     }
     sheet.set_freeze_panes(1, 0)?;
     Ok(())
+}
+
+/// The name of a column for people: `First name` of `firstName`.
+fn words(name: &str) -> String {
+    let mut words = String::new();
+    for letter in name.chars() {
+        if words.is_empty() {
+            words.extend(letter.to_uppercase());
+        } else if letter.is_uppercase() {
+            words.push(' ');
+            words.extend(letter.to_lowercase());
+        } else {
+            words.push(letter);
+        }
+    }
+    words
 }
 
 fn failed(error: XlsxError) -> Error {

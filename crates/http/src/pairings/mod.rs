@@ -40,6 +40,8 @@ struct RoundPairings {
     /// The reason for which not every pairing can have a start; null where each can.
     #[schema(required)]
     assignment_refusal: Option<String>,
+    /// The starts that giving all out again, but for the fixed ones, would change; empty where not every pairing can have one.
+    start_over: Vec<NewStart>,
     /// The pairings that filling up would join.
     fill_up: Vec<Join>,
     /// The wishes between players of the round.
@@ -111,6 +113,8 @@ struct PairingPlayer {
     #[schema(minimum = 1)]
     group_id: i64,
     name: String,
+    /// Whether staff marked that they did not come: then they take no place.
+    no_show_flag: bool,
 }
 
 /// A start that assigning would give.
@@ -163,7 +167,10 @@ impl From<&PairingsView> for RoundPairings {
             Ok(placed) => (placed.as_slice(), None),
             Err(refusal) => (&[][..], Some(refusal.to_string())),
         };
-        let after = view.round.placed(placed);
+        let starts = |placed: &[Placed]| {
+            let after = view.round.placed(placed);
+            placed.iter().filter_map(|placed| NewStart::of(&after, placed)).collect()
+        };
         let join = |join: &fairway_domain::pairing::Join| Join {
             pairing_id: join.from.0,
             into_pairing_id: join.into.0,
@@ -172,8 +179,9 @@ impl From<&PairingsView> for RoundPairings {
             round_id: view.round_id.0,
             course: Course::from(&view.round.course),
             pairings: view.round.pairings.iter().map(|pairing| Pairing::of(&view.round, pairing)).collect(),
-            assignment: placed.iter().filter_map(|placed| NewStart::of(&after, placed)).collect(),
+            assignment: starts(placed),
             assignment_refusal: refusal,
+            start_over: starts(&view.start_over),
             fill_up: view.fill_up.iter().map(join).collect(),
             wishes: view.round.wishes.iter().map(PairingWish::from).collect(),
             unmet_wishes: view.unmet.iter().map(PairingWish::from).collect(),
@@ -238,7 +246,12 @@ impl PairingGroup {
 
 impl From<&Player> for PairingPlayer {
     fn from(player: &Player) -> Self {
-        Self { attendee_id: player.id.0, group_id: player.group_id.0, name: player.name.clone() }
+        Self {
+            attendee_id: player.id.0,
+            group_id: player.group_id.0,
+            name: player.name.clone(),
+            no_show_flag: player.no_show,
+        }
     }
 }
 

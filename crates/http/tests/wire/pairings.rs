@@ -23,7 +23,8 @@ fn pairing(id: i64, start: Option<Start>) -> Pairing {
         num_attendees: 4,
         given_away: id != 2,
     };
-    let player = Player { id: AttendeeId(10 + id), group_id: GroupId(id), name: "Ann Lee".into() };
+    let player =
+        Player { id: AttendeeId(10 + id), group_id: GroupId(id), name: "Ann Lee".into(), no_show: id == 2 };
     Pairing { id: PairingId(id), start, fixed: start.is_some(), groups: vec![group], players: vec![player] }
 }
 
@@ -64,7 +65,7 @@ async fn a_round_is_told_with_its_course_and_what_buttons_would_do() {
     };
     let pairing = |id: i64, hole: Option<i32>, letter: Option<&str>| {
         json!({"id": id, "hole": hole, "letter": letter, "teeTime": null, "fixedFlag": hole.is_some(), "groups": [group(id)],
-            "players": [{"attendeeId": 10 + id, "groupId": id, "name": "Ann Lee"}]})
+            "players": [{"attendeeId": 10 + id, "groupId": id, "name": "Ann Lee", "noShowFlag": id == 2}]})
     };
     let hole = |number: i32, priority: Option<i32>, sponsor: Option<i64>| json!({"number": number, "par": 4, "strokeIndex": number, "secondPriority": priority, "sponsorId": sponsor});
     let course = json!({"start": "shotgun", "intervalMinutes": 9, "pairingSize": 2,
@@ -73,6 +74,7 @@ async fn a_round_is_told_with_its_course_and_what_buttons_would_do() {
         "roundId": 2, "course": course,
         "pairings": [pairing(1, Some(1), Some("A")), pairing(2, Some(1), Some("B")), pairing(3, None, None)],
         "assignment": [{"pairingId": 3, "hole": 2, "letter": null, "teeTime": null}], "assignmentRefusal": null,
+        "startOver": [{"pairingId": 3, "hole": 2, "letter": null, "teeTime": null}],
         "fillUp": [{"pairingId": 3, "intoPairingId": 1}], "wishes": [], "unmetWishes": [],
     });
     assert_eq!(told, expected);

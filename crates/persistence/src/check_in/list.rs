@@ -15,6 +15,7 @@ use super::volunteer;
 use crate::PgStores;
 use crate::column::column;
 use crate::errors::Ours;
+use crate::no_shows::IsNoShow;
 use crate::pairings::{InPairing, InPairingRow, their_pairing};
 use crate::reference::reference;
 use crate::scan_code::scan_code;
@@ -57,11 +58,6 @@ column! {
 column! {
     /// The sponsor of an attendee's ticket, once staff have approved it (rule `named-sponsors`).
     ApprovedSponsor: Nullable<Text> = "CASE WHEN sponsors.approval = 'approved' THEN sponsors.name END"
-}
-
-column! {
-    /// Whether staff marked that an attendee did not come.
-    IsNoShow: Bool = "EXISTS (SELECT FROM no_shows WHERE no_shows.attendee_id = attendees.id)"
 }
 
 column! {

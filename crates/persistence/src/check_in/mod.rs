@@ -6,8 +6,6 @@ mod log;
 mod one;
 mod stations;
 
-pub(crate) use list::IsNoShow;
-
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};

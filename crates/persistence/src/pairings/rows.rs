@@ -13,6 +13,7 @@ use fairway_domain::pairing::{PairedGroup, Pairing, Placed, Player, Start, Wish}
 use crate::PgStores;
 use crate::column::column;
 use crate::errors::Ours;
+use crate::no_shows::IsNoShow;
 use crate::reference::reference;
 use crate::schema::{
     attendees, course_holes, courses, groups, pairing_groups, pairing_wishes, pairings, rounds, sponsors,
@@ -157,7 +158,7 @@ impl PgStores<'_> {
 
     /// The players of a round's pairings, in the order in which they came.
     pub(super) fn players_of_pairings(&mut self, id: RoundId) -> Result<Vec<In<Player>>> {
-        let rows: Vec<(i64, i64, i64, PersonRow)> = attendees::table
+        let rows: Vec<(i64, i64, i64, PersonRow, bool)> = attendees::table
             .inner_join(groups::table.inner_join(tickets::table).inner_join(pairing_groups::table))
             .inner_join(users::table)
             .filter(groups::round_id.eq(id.0).and(not(tickets::is_cancelled)))
@@ -167,11 +168,12 @@ impl PgStores<'_> {
                 attendees::id,
                 groups::id,
                 (users::name_first, users::name_last, users::email),
+                IsNoShow,
             ))
             .load(self.connection)
             .ours()?;
-        let player = |(pairing, id, group, who)| {
-            (pairing, Player { id: AttendeeId(id), group_id: GroupId(group), name: called(who) })
+        let player = |(pairing, id, group, who, no_show)| {
+            (pairing, Player { id: AttendeeId(id), group_id: GroupId(group), name: called(who), no_show })
         };
         Ok(rows.into_iter().map(player).collect())
     }

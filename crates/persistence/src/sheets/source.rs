@@ -11,8 +11,8 @@ use fairway_domain::ids::{AttendeeId, GroupId, RoundId, SponsorId, TournamentId,
 use fairway_domain::sheet::{Attending, PlayedRound, SheetSource, SheetSponsor};
 
 use crate::PgStores;
-use crate::check_in::IsNoShow;
 use crate::errors::Ours;
+use crate::no_shows::IsNoShow;
 use crate::pairings::{CourseRow, HOLE_COLUMNS, HoleRow, InPairing, InPairingRow, course, their_pairing};
 use crate::scan_code::scan_code;
 use crate::schema::{

@@ -137,6 +137,45 @@ async fn tee_times_replace_holes_once_the_course_has_them() {
     assert_eq!(starts(&field.put("assign", json!({})).await.ok(200)), ["08:00", "08:09"]);
     let taken = field.put("start", json!({"pairingId": field.pairing_of(1), "teeTime": "08:00"}));
     assert_eq!(taken.await.problem(409, "teeTime"), "Another pairing starts at 8:00 AM already.");
+    let early = field.put("start", json!({"pairingId": field.pairing_of(1), "teeTime": "07:59"}));
+    let sentence = "teeTime cannot be before 8:00 AM, when the round starts";
+    assert_eq!(early.await.problem(422, "teeTime"), sentence);
+    assert_eq!(starts(&field.read().await), ["08:00", "08:09"], "it changed nothing");
+}
+
+#[tokio::test]
+async fn no_shows_take_no_place_in_pairings() {
+    let field = Field::of(&[4, 4]);
+    for group in [0, 1] {
+        for absent in &field.players_of(group)[..2] {
+            let mark = json!({"attendee_id": absent, "marked_at": "2026-06-05T12:00:00Z", "marked_by": field.admin.id});
+            field.app.rows.link("no_shows", mark);
+        }
+    }
+    let told = field.read().await;
+    let flags: Vec<_> =
+        told["pairings"][0]["players"].as_array().unwrap().iter().map(|it| &it["noShowFlag"]).collect();
+    assert_eq!(flags, [true, true, false, false]);
+    let joined = field.put("fillUp", json!({})).await.ok(200);
+    assert_eq!(joined["pairings"].as_array().unwrap().len(), 1);
+    assert_eq!(joined["pairings"][0]["players"].as_array().unwrap().len(), 8, "nobody is lost");
+}
+
+#[tokio::test]
+async fn starting_over_is_told_before_it_is_done() {
+    let field = Field::of(&[4, 4]);
+    field.put("start", json!({"pairingId": field.pairing_of(0), "hole": 9})).await.ok(200);
+    field.put("start", json!({"pairingId": field.pairing_of(0), "fixedFlag": false})).await.ok(200);
+    let before = field.put("assign", json!({})).await.ok(200);
+    let told = before["startOver"].as_array().unwrap();
+    assert!(!told.is_empty());
+    let after = field.put("assign", json!({"anewFlag": true})).await.ok(200);
+    for start in told {
+        let all = after["pairings"].as_array().unwrap();
+        let pairing = all.iter().find(|it| it["id"] == start["pairingId"]).unwrap();
+        assert_eq!(pairing["hole"], start["hole"]);
+    }
+    assert_eq!(after["startOver"], json!([]));
 }
 
 #[tokio::test]

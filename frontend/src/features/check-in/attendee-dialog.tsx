@@ -43,6 +43,7 @@ export function AttendeeDialog({ attendee, all, ...rest }: AttendeeDialogProps) 
         paid: shown.paid,
         due: shown.due,
         start: shown.start,
+        pairingId: shown.pairingId,
       }}
       group={group}
       all={all}

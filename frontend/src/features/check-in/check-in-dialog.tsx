@@ -12,6 +12,7 @@ import classes from "./check-in.module.css";
 import { ForAdmins } from "./for-admins.tsx";
 import { GroupCheckIn } from "./group-check-in.tsx";
 import { groupText } from "./group-text.ts";
+import { partnersText } from "./partners.ts";
 import { StorageError } from "./queue/storage-error.ts";
 import type { Desk } from "./queue/desk.ts";
 import { roundText } from "./rounds.ts";
@@ -40,6 +41,7 @@ export function CheckInDialog({ attendee, group, rounds, onTry, ...rest }: Check
   const { mutate, isPending, error, data, variables } = useCheckIn(rest.desk);
   const momentText = useMomentText();
   const start = startText(attendee.start);
+  const partners = partnersText(attendee, rest.all);
   const onlyId = useId();
   const [own] = variables?.isOfDialog ? (data ?? []) : [];
   const wasSo = own !== undefined && !hasChanged(own);
@@ -69,6 +71,7 @@ export function CheckInDialog({ attendee, group, rounds, onTry, ...rest }: Check
       <div className={`${sunlit.sunlit} ${classes.dialog}`}>
         <p>{[groupText(attendee, displayName), roundText(attendee, rounds)].join(" · ")}</p>
         {start !== null && <p className={classes.start}>{start}</p>}
+        {partners !== null && <p>{partners}</p>}
         <Payment {...attendee} />
         {checkedIn && !wasSo && (
           <p>Checked in{whenAndByWhom({ at: checkedInAt, by: checkedInBy }, momentText)}</p>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { ann, ben, cara, openByName, row } from "#testing/check-in.tsx";
 import { onRoster, takeBatches, tellRoster } from "#testing/roster.ts";
+import { http, server } from "#testing/server.ts";
 
 const dan = { ...cara, id: 4, displayName: "Dan Evers" };
 const alone = { ...cara, id: 5, displayName: "Eve Frost", groupId: 62 };
@@ -49,6 +50,39 @@ describe("the group of a person", () => {
     await user.click(group().getByRole("checkbox", { name: "Dan Evers" }));
     await user.click(screen.getByRole("button", { name: "Check in 1" }));
     await waitFor(() => expect(seen).toMatchObject([[{ id: 1 }]]));
+  });
+
+  it("is in without somebody who is marked while the dialog is open", async () => {
+    const present = [ann, dan, { ...dan, id: 6, displayName: "Fay Gray" }];
+    server.use(
+      http.put("/api/Attendee/checkin/{tournamentId}/noShows", ({ response }) => {
+        tellRoster(present.map((one) => ({ ...one, noShow: one.id === 1 })));
+        return response(200).json([]);
+      }),
+    );
+    const { user } = await openByName(present, ["Admin"]);
+    const seen = takeBatches();
+    await user.click(row(/^Ann/));
+    expect(screen.getByRole("button", { name: "Check in all 3" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Did not come" }));
+    const button = await screen.findByRole("button", { name: "Check in all 2" });
+    expect(group().getByText("0 of 2 of the group are here")).toBeVisible();
+    expect(group().getByRole("checkbox", { name: /Ann Baker/ })).not.toBeChecked();
+    await user.click(button);
+    await waitFor(() => expect(seen).toMatchObject([[{ id: 4 }, { id: 6 }]]));
+  });
+
+  it("is told nobody beside the group where that plays by itself", async () => {
+    const { user } = await openByName([ann, dan]);
+    await user.click(row(/^Ann/));
+    expect(screen.queryByText(/^Plays with/)).toBeNull();
+  });
+
+  it("is told who else is in its pairing", async () => {
+    const elsewhere = { ...alone, id: 8, displayName: "Hal Oak", pairingId: 99 };
+    const { user } = await openByName([ann, dan, alone, elsewhere]);
+    await user.click(row(/^Ann/));
+    expect(screen.getByText("Plays with Dan Evers, Eve Frost")).toBeVisible();
   });
 
   it("is completed from a member who is in, where one person is missing", async () => {

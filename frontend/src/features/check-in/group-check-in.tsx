@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { isNoShow } from "#shared/lib/no-shows.ts";
+import { isNoShow, withoutNoShows } from "#shared/lib/no-shows.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import type { Attendee } from "./attendee.ts";
 import classes from "./group-check-in.module.css";
@@ -16,31 +16,32 @@ interface GroupCheckInProps {
   onCheckIn: (attendees: readonly Attendee[]) => void;
 }
 
-/** A person's group: who is in, who is missing, and one press for all who are ticked. Everybody missing is, to begin with, but for no-shows. */
+/** A person's group: who is in, who is missing, and one press for all who are ticked. Everybody missing is, to begin with, but for no-shows, also those who are marked meanwhile. */
 export function GroupCheckIn({ group, all, openedId, isPending, onCheckIn }: GroupCheckInProps) {
-  const [left, setLeft] = useState<ReadonlySet<number>>(
-    () => new Set(group.filter(isNoShow).map(({ id }) => id)),
-  );
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const members = group.map((one) => all.find(({ id }) => id === one.id) ?? one);
   const missing = members.filter(({ checkedIn }) => !checkedIn);
-  const ticked = missing.filter(({ id }) => !left.has(id));
-  const toggle = (id: number) => {
-    const others = new Set(left);
-    if (!others.delete(id)) others.add(id);
-    setLeft(others);
+  const isTicked = (member: Attendee) => toggled.has(keyOf(member)) === isNoShow(member);
+  const ticked = missing.filter(isTicked);
+  const areAll = ticked.length > 1 && missing.every((one) => isNoShow(one) || isTicked(one));
+  const expected = withoutNoShows(members);
+  const toggle = (key: string) => {
+    const others = new Set(toggled);
+    if (!others.delete(key)) others.add(key);
+    setToggled(others);
   };
   return (
     <section className={classes.group} aria-label="Group">
       <p>
-        {members.length - missing.length} of {members.length} of the group are here
+        {members.length - missing.length} of {expected.length} of the group are here
       </p>
       <ul>
         {members.map((member) => (
           <Member
             key={member.id}
             member={member}
-            isTicked={!left.has(member.id)}
-            onToggle={() => toggle(member.id)}
+            isTicked={isTicked(member)}
+            onToggle={() => toggle(keyOf(member))}
           />
         ))}
       </ul>
@@ -50,13 +51,16 @@ export function GroupCheckIn({ group, all, openedId, isPending, onCheckIn }: Gro
           disabled={isPending || ticked.length === 0}
           onClick={() => onCheckIn(ticked)}
         >
-          {ticked.length === missing.length && missing.length > 1
-            ? `Check in all ${ticked.length}`
-            : `Check in ${ticked.length}`}
+          {areAll ? `Check in all ${ticked.length}` : `Check in ${ticked.length}`}
         </ActionButton>
       )}
     </section>
   );
+}
+
+/** A tick that was changed counts until the person is marked as a no-show, or comes after all. */
+function keyOf(member: Attendee): string {
+  return `${member.id} ${isNoShow(member)}`;
 }
 
 interface MemberProps {
@@ -81,6 +85,7 @@ function Member({ member, isTicked, onToggle }: MemberProps) {
       <label htmlFor={id} className={classes.missing}>
         <input id={id} type="checkbox" checked={isTicked} onChange={onToggle} />
         <span>{displayName}</span>
+        {isNoShow(member) && <span>did not come</span>}
       </label>
     </li>
   );

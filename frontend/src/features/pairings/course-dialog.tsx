@@ -11,6 +11,7 @@ import { HoleFields } from "./hole-fields.tsx";
 import { layoutOf } from "./layouts.ts";
 import classes from "./pairings.module.css";
 import { Choice } from "./choice.tsx";
+import { useEventSponsors } from "./use-event-sponsors.ts";
 
 interface CourseDialogProps {
   round: Seen;
@@ -26,6 +27,7 @@ export function CourseDialog({ round, onClose }: CourseDialogProps) {
     meta: { reloads: touched.pairings },
   });
   const call = useOneAtATime(mutate);
+  const sponsors = useEventSponsors(round);
   const change = (part: Partial<CourseValues>) => setCourse((before) => ({ ...before, ...part }));
   const changeHole = (number: number, part: Partial<CourseHole>) =>
     setCourse(({ holes, ...before }) => ({
@@ -79,7 +81,7 @@ export function CourseDialog({ round, onClose }: CourseDialogProps) {
             key={hole.number}
             hole={hole}
             count={course.holes.length}
-            sponsors={sponsorsOf(round)}
+            sponsors={sponsors}
             onChange={(part) => changeHole(hole.number, part)}
           />
         ))}
@@ -102,17 +104,6 @@ function numbers(first: number, last: number, chosen: number) {
   const all = Array.from({ length: last - first + 1 }, (_, place) => first + place);
   if (!all.includes(chosen)) all.push(chosen);
   return all.map((value) => ({ value, label: String(value) }));
-}
-
-/** The sponsors whose groups play in the round: a hole of theirs is where they start. */
-function sponsorsOf({ pairings }: Seen) {
-  const groups = pairings.flatMap((pairing) => pairing.groups);
-  const sponsors = new Map(
-    groups.flatMap(({ sponsorId, sponsorName }) =>
-      sponsorId === null || sponsorName === null ? [] : [[sponsorId, sponsorName] as const],
-    ),
-  );
-  return [...sponsors].map(([value, label]) => ({ value, label }));
 }
 
 function Faults({ error }: { error: Error }) {

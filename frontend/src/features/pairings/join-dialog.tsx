@@ -2,18 +2,20 @@ import type { Pairing } from "#api/types.ts";
 import { movePlayers, type Seen } from "#queries/pairings.ts";
 import { touched } from "#queries/touched.ts";
 import { FormDialog } from "#shared/form/form-dialog.tsx";
-import { countText, keptSeats, openPlaces, startText, whoText } from "./words.ts";
+import { countText, expectedOf, keptSeats, openPlaces, startText, whoText } from "./words.ts";
 
 interface JoinDialogProps {
   round: Seen;
   pairing: Pairing;
+  /** Its players are on another card; tells the first of them. */
+  onMoved: (attendeeId: number) => void;
   onClose: () => void;
 }
 
 const nothingChosen: { pairingId: number | null } = { pairingId: null };
 
 /** Two incomplete pairings become one: all players of this one go to the start of the other. */
-export function JoinDialog({ round, pairing, onClose }: JoinDialogProps) {
+export function JoinDialog({ round, pairing, onMoved, onClose }: JoinDialogProps) {
   const ids = pairing.players.map(({ attendeeId }) => attendeeId);
   return (
     <FormDialog
@@ -36,6 +38,7 @@ export function JoinDialog({ round, pairing, onClose }: JoinDialogProps) {
         },
       ]}
       onPostFunction={({ pairingId }) => movePlayers(round, ids, pairingId)}
+      onAfterPost={() => ids.slice(0, 1).forEach(onMoved)}
       reloads={touched.pairings}
     >
       <p>{whoText(pairing)}</p>
@@ -45,10 +48,21 @@ export function JoinDialog({ round, pairing, onClose }: JoinDialogProps) {
 
 /** The pairings that have room for all of this one, and for the seats that its groups keep. */
 export function placesFor(round: Seen, pairing: Pairing): Pairing[] {
-  const { players, groups } = pairing;
-  if (players.length === 0) return [];
-  const needed = players.length + keptSeats(groups);
+  const players = expectedOf(pairing).length;
+  if (players === 0) return [];
+  const needed = players + keptSeats(pairing.groups);
   return round.pairings.filter(
     (other) => other.id !== pairing.id && openPlaces(round, other) >= needed,
   );
+}
+
+/** Whether a pairing has no place to join only because seats are kept, its own or those of others. */
+export function isHeldByKeptSeats(round: Seen, pairing: Pairing): boolean {
+  const players = expectedOf(pairing).length;
+  if (players === 0 || placesFor(round, pairing).length > 0) return false;
+  const hasRoom = (other: Pairing) => {
+    const others = expectedOf(other).length;
+    return others > 0 && others + players <= round.course.pairingSize;
+  };
+  return round.pairings.some((other) => other.id !== pairing.id && hasRoom(other));
 }

@@ -17,7 +17,7 @@ export function KeptSeats({ round, pairing }: KeptSeatsProps) {
     ({ keptSeats: kept, givenAwayFlag }) => kept > 0 || givenAwayFlag,
   );
   if (shown.length === 0) return null;
-  return (
+  const list = (
     <ul className={classes.kept}>
       {shown.map(({ id, name, captain, keptSeats: kept }) => (
         <li key={id}>
@@ -38,6 +38,25 @@ export function KeptSeats({ round, pairing }: KeptSeatsProps) {
       ))}
     </ul>
   );
+  if (shown.length === 1) return list;
+  return (
+    <details className={classes.folded}>
+      <summary>{foldedText(shown)}</summary>
+      {list}
+    </details>
+  );
+}
+
+/** The seats of several groups in one line. */
+function foldedText(groups: Pairing["groups"]): string {
+  const kept = keptSeats(groups);
+  const given = groups.filter(({ keptSeats: seats }) => seats === 0).length;
+  return [
+    kept > 0 && `${countText(kept, "seat")} kept`,
+    given > 0 && `open seats of ${countText(given, "group")} given away`,
+  ]
+    .filter((part) => part !== false)
+    .join(", ");
 }
 
 function buttonText(kept: number): string {

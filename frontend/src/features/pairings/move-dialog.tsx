@@ -8,6 +8,8 @@ import { countText, openPlaces, startText, whoText } from "./words.ts";
 interface MoveDialogProps {
   round: Seen;
   player: PairingPlayer;
+  /** They are on another card. */
+  onMoved: (attendeeId: number) => void;
   onClose: () => void;
 }
 
@@ -17,7 +19,7 @@ const nothingChosen: { withGroup: boolean; pairingId: number | null } = {
 };
 
 /** Moves a player, alone or with the others of their group who play beside them. */
-export function MoveDialog({ round, player, onClose }: MoveDialogProps) {
+export function MoveDialog({ round, player, onMoved, onClose }: MoveDialogProps) {
   const here = round.pairings.find((pairing) => pairing.players.some(isPlayer(player)));
   const together = (here?.players ?? []).filter(({ groupId }) => groupId === player.groupId);
   return (
@@ -47,6 +49,7 @@ export function MoveDialog({ round, player, onClose }: MoveDialogProps) {
         const ids = moved.map(({ attendeeId }) => attendeeId);
         return movePlayers(round, ids, pairingId === aNewOne ? null : pairingId);
       }}
+      onAfterPost={() => onMoved(player.attendeeId)}
       reloads={touched.pairings}
     >
       <p>Tickets, groups and passes stay as they are.</p>

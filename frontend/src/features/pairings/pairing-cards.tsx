@@ -7,11 +7,12 @@ import { ActionButton } from "#shared/ui/action.tsx";
 import { CallButton } from "#shared/ui/call-button.tsx";
 import { Reference } from "#shared/ui/reference.tsx";
 import { DragBoard, DraggablePlayer, DropCard } from "./drag.tsx";
-import { JoinDialog, placesFor } from "./join-dialog.tsx";
+import { isHeldByKeptSeats, JoinDialog, placesFor } from "./join-dialog.tsx";
 import { KeptSeats } from "./kept-seats.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import classes from "./pairings.module.css";
 import { StartDialog } from "./start-dialog.tsx";
+import { useFollowedPlayer } from "./use-followed-player.ts";
 import { countText, openPlaces, pairingText, startText } from "./words.ts";
 
 /** A card for each pairing, by start. */
@@ -21,10 +22,12 @@ export function PairingCards({ round }: { round: Seen }) {
   const [joined, setJoined] = useState<Pairing | null>(null);
   const [params] = useSearchParams();
   const asked = Number(params.get("pairing"));
+  const isOpen = moved !== null || joined !== null;
+  const [list, follow] = useFollowedPlayer(round.pairings, isOpen);
   return (
     <>
       <DragBoard round={round}>
-        <ul className={classes.cards} aria-label="Pairings">
+        <ul ref={list} className={classes.cards} aria-label="Pairings">
           {round.pairings.map((pairing) => (
             <DropCard key={pairing.id} round={round} pairing={pairing}>
               <PairingCard
@@ -39,9 +42,16 @@ export function PairingCards({ round }: { round: Seen }) {
           ))}
         </ul>
       </DragBoard>
-      {moved !== null && <MoveDialog round={round} player={moved} onClose={() => setMoved(null)} />}
+      {moved !== null && (
+        <MoveDialog round={round} player={moved} onMoved={follow} onClose={() => setMoved(null)} />
+      )}
       {joined !== null && (
-        <JoinDialog round={round} pairing={joined} onClose={() => setJoined(null)} />
+        <JoinDialog
+          round={round}
+          pairing={joined}
+          onMoved={follow}
+          onClose={() => setJoined(null)}
+        />
       )}
       {placed !== null && (
         <StartDialog round={round} pairing={placed} onClose={() => setPlaced(null)} />
@@ -82,7 +92,13 @@ function PairingCard({ round, pairing, isAsked, onMove, onPlace, onJoin }: Pairi
         {players.map((player) => (
           <li key={player.attendeeId}>
             <DraggablePlayer player={player} />
-            <button type="button" aria-label={`Move ${player.name}`} onClick={() => onMove(player)}>
+            {player.noShowFlag && <span className={classes.tag}>did not come</span>}
+            <button
+              type="button"
+              data-attendee={player.attendeeId}
+              aria-label={`Move ${player.name}`}
+              onClick={() => onMove(player)}
+            >
               Move
             </button>
           </li>
@@ -97,6 +113,11 @@ function PairingCard({ round, pairing, isAsked, onMove, onPlace, onJoin }: Pairi
           </span>
         ))}
       </p>
+      {isHeldByKeptSeats(round, pairing) && (
+        <p className={classes.dimmed}>
+          It can join another one once the seats that are kept are given away.
+        </p>
+      )}
       <div className={classes.actions}>
         <ActionButton aria-label={`Change the start of ${name}`} onClick={onPlace}>
           Change start

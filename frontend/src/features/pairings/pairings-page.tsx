@@ -110,7 +110,7 @@ function Board({ round }: { round: Seen }) {
           <p role="status">{summaryText(round)}</p>
           <div className={classes.actions}>
             <ActionButton
-              emphasis="primary"
+              emphasis={assignment.length === 0 ? "plain" : "primary"}
               onClick={() => setPlan(assignment.length === 0 ? "anew" : "assign")}
             >
               {assignment.length === 0 ? "Start over" : `Assign holes (${assignment.length})`}

@@ -24,6 +24,9 @@ export function PlanDialog({ plan, round, onClose }: PlanDialogProps) {
   return (
     <Dialog title={titles[plan]} size="wide" onClose={onClose}>
       <p>{introOf(plan, round)}</p>
+      {plan !== "fillUp" && round.assignmentRefusal !== null && (
+        <p className={classes.fault}>{round.assignmentRefusal}</p>
+      )}
       <ul className={classes.plan} aria-label="Changes">
         {changesOf(plan, round).map(({ id, who, how }) => (
           <li key={id}>
@@ -61,12 +64,22 @@ function Unmet({ round }: { round: Seen }) {
   );
 }
 
-function introOf(plan: Plan, { course }: Seen): string {
-  if (plan === "anew") return "All starts that are not fixed are given out again.";
+function introOf(plan: Plan, round: Seen): string {
+  const { course } = round;
+  if (plan === "anew")
+    return `All starts that are not fixed are given out again. Pairings that start elsewhere then: ${movedOf(round)} of ${round.pairings.length}. Their players are mailed the new start.`;
   if (plan === "fillUp") return "These players join another pairing. All others stay.";
   return course.start === "teeTimes"
     ? "These pairings get a tee time. All others stay."
     : "These pairings get a starting hole. All others stay.";
+}
+
+/** The pairings that 'Start over' puts on another hole or time; players are not mailed another letter alone. */
+function movedOf({ pairings, startOver }: Seen): number {
+  return startOver.filter(({ pairingId, hole, teeTime }) => {
+    const before = pairings.find(({ id }) => id === pairingId);
+    return before?.hole !== hole || before.teeTime !== teeTime;
+  }).length;
 }
 
 interface Change {
@@ -75,9 +88,9 @@ interface Change {
   how: string;
 }
 
-function changesOf(plan: Plan, { pairings, assignment, fillUp: joins }: Seen): Change[] {
+function changesOf(plan: Plan, { pairings, assignment, startOver, fillUp: joins }: Seen): Change[] {
   const pairing = (id: number) => pairings.find((one) => one.id === id);
-  const changes = plan === "fillUp" ? joins : plan === "assign" ? assignment : [];
+  const changes = plan === "fillUp" ? joins : plan === "assign" ? assignment : startOver;
   return changes.flatMap((change) => {
     const which = pairing(change.pairingId);
     if (which === undefined) return [];

@@ -9,9 +9,16 @@ export function startText({ hole, letter, teeTime }: Start): string {
   return teeTime === null ? "No start yet" : shortTime(teeTime);
 }
 
-/** Those who play, or whose group it is as long as nobody is named. */
+/** The players who came or are still expected. */
+export function expectedOf({ players }: Pick<Pairing, "players">): Pairing["players"] {
+  return players.filter(({ noShowFlag }) => !noShowFlag);
+}
+
+/** Those who play, or are named where nobody came, or whose group it is as long as nobody is named. */
 export function whoText({ players, groups }: Pairing): string {
-  if (players.length > 0) return players.map(({ name }) => name).join(", ");
+  const expected = expectedOf({ players });
+  const named = expected.length > 0 ? expected : players;
+  if (named.length > 0) return named.map(({ name }) => name).join(", ");
   return groups.map(({ name, captain }) => `${name} of ${captain}`).join(", ");
 }
 
@@ -20,9 +27,9 @@ export function pairingText({ players, groups }: Pairing): string {
   return `the pairing of ${groups[0]?.captain ?? players[0]?.name ?? "nobody"}`;
 }
 
-/** The places that nobody has and that are kept for nobody. */
+/** The places that nobody has and that are kept for nobody; those of no-shows are open. */
 export function openPlaces({ course }: RoundPairings, { players, groups }: Pairing): number {
-  return course.pairingSize - players.length - keptSeats(groups);
+  return course.pairingSize - expectedOf({ players }).length - keptSeats(groups);
 }
 
 /** The seats that groups keep for people who are not named yet. */
@@ -47,13 +54,16 @@ export function wishText(
 /** The state of the round in one line. */
 export function summaryText(round: RoundPairings): string {
   const { pairings } = round;
-  const players = pairings.reduce((sum, pairing) => sum + pairing.players.length, 0);
+  const players = pairings.flatMap((pairing) => pairing.players);
+  const expected = expectedOf({ players }).length;
+  const absent = players.length - expected;
   const placeless = pairings.filter(({ hole, teeTime }) => hole === null && teeTime === null);
   const incomplete = pairings.filter((pairing) => openPlaces(round, pairing) > 0);
   const kept = keptSeats(pairings.flatMap(({ groups }) => groups));
   const overfull = pairings.filter((pairing) => openPlaces(round, pairing) < 0);
   return [
-    `${countText(pairings.length, "pairing")}, ${countText(players, "player")}.`,
+    `${countText(pairings.length, "pairing")}, ${countText(expected, "player")}.`,
+    absent > 0 && `${absent} did not come.`,
     placeless.length > 0 && `${placeless.length} without a start.`,
     incomplete.length > 0 && `${incomplete.length} incomplete.`,
     kept > 0 && `${countText(kept, "seat")} kept for who is not named yet.`,

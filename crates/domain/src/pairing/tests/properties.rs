@@ -46,7 +46,55 @@ fn fewest_moves(round: &RoundPairings) -> usize {
     best
 }
 
+/// The most complete pairings that can be had, by putting each pairing into every group that takes it.
+fn most_complete(round: &RoundPairings, groups: &mut Vec<Vec<usize>>, next: usize) -> usize {
+    let size = |group: &Vec<usize>| group.iter().map(|it| round.pairings[*it].players.len()).sum::<usize>();
+    let Some(pairing) = round.pairings.get(next) else {
+        return groups.iter().filter(|group| size(group) == 4).count();
+    };
+    let is_apart = |other: usize| {
+        let plays = |of: &Pairing, id: AttendeeId| of.players.iter().any(|it| it.id == id);
+        let one = &round.pairings[other];
+        round.wishes.iter().any(|wish| {
+            (plays(one, wish.one) && plays(pairing, wish.other))
+                || (plays(one, wish.other) && plays(pairing, wish.one))
+        })
+    };
+    groups.push(vec![next]);
+    let mut best = most_complete(round, groups, next + 1);
+    groups.pop();
+    for place in 0..groups.len() {
+        if size(&groups[place]) + pairing.players.len() > 4
+            || groups[place].iter().any(|other| is_apart(*other))
+        {
+            continue;
+        }
+        groups[place].push(next);
+        best = best.max(most_complete(round, groups, next + 1));
+        groups[place].pop();
+    }
+    best
+}
+
 proptest! {
+    #[test]
+    fn fill_up_completes_all_that_can_be_beside_whoever_is_kept_apart(
+        sizes in proptest::collection::vec(1_i64..=4, 2..9),
+        wishes in proptest::collection::vec((0_usize..9, 0_usize..9), 0..12),
+    ) {
+        let mut round = round(sizes.iter().enumerate().map(|(place, players)| pairing(place as i64 + 1, *players)).collect());
+        let of = |place: usize| AttendeeId((place % sizes.len()) as i64 * 10 + 10);
+        let between = wishes.into_iter().filter(|(a, b)| a % sizes.len() != b % sizes.len());
+        round.wishes = between.map(|(a, b)| Wish::between(of(a), of(b), true)).collect();
+        let joins = round.fill_up();
+        let size_of = |id: PairingId| round.pairing(id).unwrap().players.len();
+        let complete = round.pairings.iter().filter(|it| !joins.iter().any(|join| join.from == it.id)).filter(|it| {
+            let came = joins.iter().filter(|join| join.into == it.id).map(|join| size_of(join.from));
+            size_of(it.id) + came.sum::<usize>() == 4
+        });
+        prop_assert_eq!(complete.count(), most_complete(&round, &mut Vec::new(), 0));
+    }
+
     #[test]
     fn from_1_to_54_pairings_every_start_is_right(
         count in 1_i64..=54,
