@@ -127,7 +127,7 @@ test("every kind of sheet is told, and no more of them", async () => {
   expect(line.queryByText(/^and /)).toBeNull();
 });
 
-test("kept seats are given away on the pairings, and a backup is made by a command", async () => {
+test("kept seats are given away on pairings, and a backup is a command", async () => {
   const kept = someTicket("Group 1 of Ann: 1 of 4", 2);
   serve({ openSpots: { count: 1, examples: [kept] }, oldBackup: { count: 1 } });
   await open();

@@ -61,11 +61,8 @@ export const words: Record<ReadinessCheck, Words> = {
   openSpots: {
     well: "No group keeps seats for people who are not named yet",
     wrong: (count) =>
-      counted(
-        count,
-        "group keeps seats for people who are not named yet: name them, or give the seats away",
-        "groups keep seats for people who are not named yet: name them, or give the seats away",
-      ),
+      counted(count, "group keeps seats", "groups keep seats") +
+      " for people who are not named yet: name them, or give the seats away",
     to: paths.pairings,
     link: "Pairings",
   },
@@ -152,11 +149,7 @@ export const words: Record<ReadinessCheck, Words> = {
   unsentPass: {
     well: "Every mail with a pass was sent within the hour",
     wrong: (count) =>
-      counted(
-        count,
-        "person waits for the mail with their pass",
-        "people wait for the mail with their pass",
-      ),
+      counted(count, "person waits", "people wait") + " for the mail with their pass",
     ...users,
   },
   noStation: {
@@ -190,15 +183,14 @@ export const words: Record<ReadinessCheck, Words> = {
     link: "Clashes",
   },
   weather: {
-    well: "Nothing about the weather is shown to visitors, or the event is postponed",
-    wrong: () => "Visitors read about the weather that the event is in doubt or off",
+    well: "Visitors do not read that the weather may stop the event",
+    wrong: () => "Visitors read that the weather may stop the event, or has",
     to: paths.weather,
     link: "Weather",
   },
   oldBackup: {
     well: "The site was backed up within a day",
-    wrong: () =>
-      "The site was not backed up within a day: whoever runs it calls `fairway-server backup`",
+    wrong: () => "No backup within a day: whoever runs the site calls `fairway-server backup`",
   },
 };
 
