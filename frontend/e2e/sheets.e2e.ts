@@ -47,7 +47,7 @@ test("the paper of a day is printed, and then only what changed", async ({
 
   await event.replace("Bo", "Lark", "Zoe", "Zimmer");
   await page.reload();
-  await expect(signs).toContainText("Zoe Zimmer instead of a deleted name");
+  await expect(signs).toContainText("Zoe Zimmer is new");
   await expectGood(page);
   await page.getByRole("button", { name: /^Print the 7 that changed since / }).click();
   await expect(dialog).toBeVisible();

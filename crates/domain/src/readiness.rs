@@ -8,6 +8,10 @@ use chrono::TimeDelta;
 
 /// A prepared phone counts as silent once it was not heard for so long.
 pub const HEARD_WITHIN: TimeDelta = TimeDelta::days(1);
+/// A mail with a pass is late once it waits for so long. Past a bound on mail it waits, too.
+pub const MAILED_WITHIN: TimeDelta = TimeDelta::hours(1);
+/// A backup is old once it was taken so long ago.
+pub const BACKED_UP_WITHIN: TimeDelta = TimeDelta::hours(24);
 
 /// Something that is looked at before the day (rule `ready-for-the-day`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -20,7 +24,7 @@ pub enum Check {
     Suspended,
     /// Groups that play, and are in no round.
     WithoutRound,
-    /// Groups that play, with fewer members than their category lets in.
+    /// Groups that play and keep seats for people who are not named yet (rule `kept-seats`).
     OpenSpots,
     /// Pairings without a starting hole or a tee time.
     WithoutStart,
@@ -32,7 +36,7 @@ pub enum Check {
     WithoutAddress,
     /// Names that several attendees have.
     SameName,
-    /// Sponsors of the event of which no logo is verified.
+    /// Sponsors of the event, its tickets and its holes of which no logo is verified.
     WithoutLogo,
     /// Categories that can together sell more places than the rounds that take them hold.
     Outselling,
@@ -42,6 +46,8 @@ pub enum Check {
     Sheets,
     /// Addresses of the event's people that refused mail for good.
     RefusedMail,
+    /// People to whom a mail with their pass waits to be sent.
+    UnsentPass,
     /// No phone is prepared for check-in.
     NoStation,
     /// Prepared phones that were not heard within the last day.
@@ -50,11 +56,15 @@ pub enum Check {
     WaitingStation,
     /// Check-ins that somebody has to look at.
     OpenClash,
+    /// Visitors read that the weather is to be decided about, or that the event is cancelled.
+    Weather,
+    /// The site was never backed up, or not within the last day.
+    OldBackup,
 }
 
 impl Check {
     /// All of them, in the order in which staff mend them.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 22] = [
         Self::NotLive,
         Self::Unpaid,
         Self::Suspended,
@@ -70,10 +80,13 @@ impl Check {
         Self::Overfull,
         Self::Sheets,
         Self::RefusedMail,
+        Self::UnsentPass,
         Self::NoStation,
         Self::SilentStation,
         Self::WaitingStation,
         Self::OpenClash,
+        Self::Weather,
+        Self::OldBackup,
     ];
 
     /// The name by which queries and calls tell it from others.
@@ -94,10 +107,13 @@ impl Check {
             Self::Overfull => "overfull",
             Self::Sheets => "sheets",
             Self::RefusedMail => "refusedMail",
+            Self::UnsentPass => "unsentPass",
             Self::NoStation => "noStation",
             Self::SilentStation => "silentStation",
             Self::WaitingStation => "waitingStation",
             Self::OpenClash => "openClash",
+            Self::Weather => "weather",
+            Self::OldBackup => "oldBackup",
         }
     }
 }

@@ -5,6 +5,7 @@ mod changes;
 mod club;
 mod compose;
 mod facts;
+mod groups;
 #[cfg(test)]
 mod tests;
 
@@ -144,6 +145,10 @@ pub struct Attending {
     pub group_id: GroupId,
     /// Its name.
     pub group: String,
+    /// Whoever bought its ticket.
+    pub captain_id: UserId,
+    /// Their name alone; may be empty.
+    pub captain: String,
     /// The round that the group is in.
     pub round_id: Option<RoundId>,
     /// Their pairing in that round.
@@ -216,8 +221,10 @@ pub struct SheetPerson {
     pub user_id: UserId,
     /// Their name as it stands there: `Ann Baker`, or `Baker, Ann` in the alphabetical list.
     pub name: String,
-    /// Their group.
+    /// Their group, by the name by which people know it.
     pub group: Option<String>,
+    /// The captain, where the group is named for them.
+    pub named_for: Option<UserId>,
     /// Their pairing, by which lists part their lines.
     pub pairing: Option<PairingId>,
     /// The name of their round, where an event has several.

@@ -35,6 +35,13 @@ diesel::table! {
 }
 
 diesel::table! {
+    backups (one) {
+        one -> Bool,
+        taken_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     bank_formats (headings_digest) {
         headings_digest -> Text,
         day_column -> Text,

@@ -4581,7 +4581,7 @@ export interface components {
          * @description The name of a check.
          * @enum {string}
          */
-        ReadinessCheck: "notLive" | "unpaid" | "suspended" | "withoutRound" | "openSpots" | "withoutStart" | "playsAlone" | "withoutName" | "withoutAddress" | "sameName" | "withoutLogo" | "outselling" | "overfull" | "sheets" | "refusedMail" | "noStation" | "silentStation" | "waitingStation" | "openClash";
+        ReadinessCheck: "notLive" | "unpaid" | "suspended" | "withoutRound" | "openSpots" | "withoutStart" | "playsAlone" | "withoutName" | "withoutAddress" | "sameName" | "withoutLogo" | "outselling" | "overfull" | "sheets" | "refusedMail" | "unsentPass" | "noStation" | "silentStation" | "waitingStation" | "openClash" | "weather" | "oldBackup";
         /** @description One of the things that a check found. */
         ReadinessExample: {
             /**
@@ -4613,7 +4613,7 @@ export interface components {
              * @description Number of things that are not in order; 0 where all is well.
              */
             count: number;
-            /** @description The first few of them by name; at most 5. */
+            /** @description The first few of them by name; at most 5. Of sheets every kind, each with its number. */
             examples: components["schemas"]["ReadinessExample"][];
             /**
              * Format: int64

@@ -125,7 +125,8 @@ impl Pairings {
     }
 }
 
-/// A pairing in the audit trail, which keeps no names: by its first group, whose name the page looks up, else by its id.
+/// A pairing in the audit trail, which keeps no names: by its first group, whose name the page looks up; empty where all its
+/// players play apart from their groups.
 fn group_of(pairing: &Pairing) -> String {
     pairing.groups.first().map(|group| group.id.to_string()).unwrap_or_default()
 }

@@ -118,23 +118,28 @@ impl Pairings {
     }
 }
 
-/// The audit entry of starts: by the first group of each pairing, its hole or time before and after, in the same order.
+/// The audit entry of starts: by the first group of each pairing, its hole or time before and after, in the same order. Pairings of players who
+/// play apart from their groups come last, by their first player.
 fn changed(action: &'static str, before: &RoundPairings, placed: &[Placed]) -> Changed {
     let told = |start: Option<Start>| match start {
         Some(Start::Hole { number, second }) => format!("{number}{}", if second { "B" } else { "" }),
         Some(Start::TeeTime(time)) => time.format("%H:%M").to_string(),
         None => "-".to_owned(),
     };
-    let known: Vec<_> = placed.iter().filter_map(|it| Some((before.pairing(it.id)?, it))).collect();
+    let mut known: Vec<_> = placed.iter().filter_map(|it| Some((before.pairing(it.id)?, it))).collect();
+    known.sort_by_key(|(pairing, _)| pairing.groups.is_empty());
     let list = |values: Vec<String>| values.join(", ");
-    let groups = list(known.iter().map(|(pairing, _)| group_of(pairing)).collect());
+    let groups = known.iter().map(|(pairing, _)| group_of(pairing)).filter(|id| !id.is_empty()).collect();
+    let apart = known.iter().filter(|(pairing, _)| pairing.groups.is_empty());
+    let apart = apart.filter_map(|(pairing, _)| Some(pairing.players.first()?.id.to_string())).collect();
     let was = list(known.iter().map(|(pairing, _)| told(pairing.start)).collect());
     let is = list(known.iter().map(|(_, placed)| told(placed.start)).collect());
     let fixed = |of: &dyn Fn(&(&fairway_domain::pairing::Pairing, &Placed)) -> bool| {
         list(known.iter().map(|it| of(it).to_string()).collect())
     };
     let changes = [
-        Change::of("groupId", &"", &groups),
+        Change::of("groupId", &"", &list(groups)),
+        Change::of("attendeeId", &"", &list(apart)),
         Change::of("start", &was, &is),
         Change::of("fixedFlag", &fixed(&|(pairing, _)| pairing.fixed), &fixed(&|(_, placed)| placed.fixed)),
     ];

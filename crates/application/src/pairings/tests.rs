@@ -55,13 +55,21 @@ fn change(
     expect: impl FnOnce(&mut MockStores),
     work: impl FnOnce(&Pairings, &Actor) -> Result<PairingsView>,
 ) -> (Result<PairingsView>, Outcomes) {
+    change_of(pairings(), expect, work)
+}
+
+fn change_of(
+    round_of_them: RoundPairings,
+    expect: impl FnOnce(&mut MockStores),
+    work: impl FnOnce(&Pairings, &Actor) -> Result<PairingsView>,
+) -> (Result<PairingsView>, Outcomes) {
     let locked = |stores: &mut MockStores| {
         let mut order = mockall::Sequence::new();
         let lock = stores.rounds.expect_lock().with(eq(RoundId(4))).times(1).in_sequence(&mut order);
         lock.returning(|_| Ok(Some(round())));
         let lock = stores.pairings.expect_lock_players().times(1).in_sequence(&mut order);
         lock.returning(|_| Ok(()));
-        stores.pairings.expect_of_round().returning(|_| Ok(Some(pairings())));
+        stores.pairings.expect_of_round().returning(move |_| Ok(Some(round_of_them.clone())));
         expect(stores);
     };
     run(&[Role::Admin], locked, work)
@@ -132,6 +140,27 @@ fn a_course_with_tee_times_is_written_with_the_starts_that_it_takes_away() {
     };
     let (answer, outcomes) =
         change(expect, |pairings, actor| pairings.save_course(actor, ROUND, &form, |_| true));
+    assert!(answer.is_ok());
+    assert_eq!(outcomes, COMMITTED);
+}
+
+#[test]
+fn the_start_of_players_who_play_apart_is_entered_with_their_name() {
+    let mut apart = pairings();
+    apart.pairings[1].groups.clear();
+    let expect = |stores: &mut MockStores| {
+        stores.pairings.expect_place().times(1).returning(|_| Ok(()));
+        let entry = stores.audit.expect_add().times(1);
+        entry
+            .withf(|entry| {
+                let told: Vec<_> = entry.changes.iter().map(|it| (it.field, it.after.as_str())).collect();
+                told == [("attendeeId", "20"), ("start", "5"), ("fixedFlag", "true")]
+            })
+            .returning(|_| Ok(()));
+    };
+    let form = StartForm { pairing_id: Some(PairingId(2)), start: NewStart::Hole(5), ..StartForm::default() };
+    let (answer, outcomes) =
+        change_of(apart, expect, |pairings, actor| pairings.place(actor, ROUND, &form, |_| true));
     assert!(answer.is_ok());
     assert_eq!(outcomes, COMMITTED);
 }

@@ -147,7 +147,7 @@ reads! {
         fn most_recent_live() -> Option<Tournament>;
         fn find(id: TournamentId, hidden: bool) -> Option<Tournament>;
         fn sponsors(id: TournamentId) -> Vec<TournamentSponsor>;
-        fn readiness(id: TournamentId, heard_since: DateTime<Utc>) -> Vec<Finding>;
+        fn readiness(id: TournamentId, now: DateTime<Utc>) -> Vec<Finding>;
         fn sellable(id: TournamentId) -> Vec<Sellable>;
         fn bill(id: TournamentId) -> Vec<Bill>;
     }

@@ -235,8 +235,8 @@ pub trait TournamentStore {
     /// Its live sponsors, by name, each with its first logo, verified or not.
     fn sponsors(&mut self, id: TournamentId) -> Result<Vec<TournamentSponsor>>;
     /// The checks of a tournament that found something; those that found nothing are left out.
-    /// Phones that were heard since a moment are not silent. [`Check::Outselling`] is left to [`Self::sellable`].
-    fn readiness(&mut self, id: TournamentId, heard_since: DateTime<Utc>) -> Result<Vec<Finding>>;
+    /// They go by the given moment. [`Check::Outselling`] is left to [`Self::sellable`].
+    fn readiness(&mut self, id: TournamentId, now: DateTime<Utc>) -> Result<Vec<Finding>>;
     /// Its attendees as the club counts them, by round; then those in no round, and those who do not play.
     fn bill(&mut self, id: TournamentId) -> Result<Vec<Bill>>;
     /// Its live categories that play and have live rounds, by name.

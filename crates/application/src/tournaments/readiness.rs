@@ -1,6 +1,6 @@
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::TournamentId;
-use fairway_domain::readiness::{Check, HEARD_WITHIN, Oversold, Sellable, Subject, oversold};
+use fairway_domain::readiness::{Check, Oversold, Sellable, Subject, oversold};
 use fairway_domain::sheet::SheetKind;
 
 use super::Tournaments;
@@ -19,11 +19,11 @@ impl Tournaments {
     /// `Error::Forbidden`; `Error::NotFound` when there is no such tournament.
     pub fn readiness(&self, actor: &Actor, id: TournamentId) -> Result<Vec<Finding>> {
         actor.require(Permission::ManageTickets)?;
-        let heard_since = self.ports.clock.now() - HEARD_WITHIN;
+        let now = self.ports.clock.now();
         let digests = self.ports.digests.as_ref();
         let (mut found, sellable, lacking) = self.ports.database.read(|stores| {
             stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
-            let found = stores.tournaments().readiness(id, heard_since)?;
+            let found = stores.tournaments().readiness(id, now)?;
             let lacking = sheets::to_print(&sheets::views(stores, digests, id)?);
             Ok((found, stores.tournaments().sellable(id)?, lacking))
         })?;
@@ -61,7 +61,7 @@ fn unprinted(lacking: &[(SheetKind, usize)]) -> Finding {
         check: Check::Sheets,
         count: i64::try_from(count).unwrap_or(i64::MAX),
         of_sponsors: 0,
-        examples: lacking.iter().take(EXAMPLES).map(example).collect(),
+        examples: lacking.iter().map(example).collect(),
     }
 }
 

@@ -66,7 +66,8 @@ fn difference(what: What, was: Option<&str>, is: Option<&str>) -> Option<String>
     let noun = noun(what, is.or(was).unwrap_or_default());
     match (was, is) {
         _ if was == is => None,
-        _ if matches!(what, What::Logo | What::Pass) => Some(format!("another {noun}")),
+        // Of a group that was named for somebody who was deleted since, no name is kept.
+        _ if matches!(what, What::Logo | What::Pass) || was == Some("") => Some(format!("another {noun}")),
         (Some(was), Some(is)) if noun == self::noun(what, was) => {
             Some(format!("{noun} {is} instead of {was}"))
         }
@@ -120,12 +121,17 @@ fn named(name: &str) -> &str {
     if name.is_empty() { DELETED } else { name }
 }
 
+/// `Ann Baker instead of Ben Cole`. Somebody who was deleted is not told: the name that stands on the paper is not known any more.
+fn swap(is: &str, was: &str) -> String {
+    if was == DELETED { format!("{is} is new") } else { format!("{is} instead of {was}") }
+}
+
 fn people(printed: &Side<'_>, now: &Side<'_>) -> Vec<String> {
     let (was, is) = (printed.ids(What::Name), now.ids(What::Name));
     let left: Vec<_> = was.iter().filter(|id| !is.contains(id)).map(|id| printed.name(*id)).collect();
     let came: Vec<_> = is.iter().filter(|id| !was.contains(id)).map(|id| now.name(*id)).collect();
     let mut words: Vec<_> = if let ([left], [came]) = (left.as_slice(), came.as_slice()) {
-        vec![format!("{came} instead of {left}")]
+        vec![swap(came, left)]
     } else {
         let came = came.iter().map(|name| format!("{name} is new"));
         came.chain(left.iter().map(|name| format!("without {name}"))).collect()
@@ -143,7 +149,7 @@ fn people(printed: &Side<'_>, now: &Side<'_>) -> Vec<String> {
 /// `Ann Baker instead of Ben Cole` in the same place, or `Ann Baker: hole 7A instead of 5`.
 fn person(id: i64, printed: &Side<'_>, now: &Side<'_>) -> Option<String> {
     let (was, is) = (printed.text(What::Name, id)?, now.text(What::Name, id)?);
-    let swapped = (was != is).then(|| format!("{} instead of {}", named(is), named(was)));
+    let swapped = (was != is).then(|| swap(named(is), named(was)));
     let details = [What::Group, What::PlaysIn, What::StartsAt, What::SitsIn, What::Due, What::Pass];
     let told: Vec<_> = details
         .into_iter()

@@ -105,6 +105,7 @@ fn person(person: &Attending) -> SheetPerson {
         user_id: person.user_id,
         name: called(person),
         group: None,
+        named_for: None,
         pairing: None,
         round: None,
         start: None,
@@ -170,10 +171,7 @@ fn scorecard(source: &SheetSource, round: &PlayedRound, party: &Party<'_>) -> Sh
     let (before, from): (Vec<_>, Vec<_>) = round.course.holes.iter().partition(|hole| hole.number < first);
     let holes =
         from.into_iter().chain(before).map(|played| SheetHole { sponsor: None, ..hole(source, played) });
-    let with_group = |(player, _): &(&Attending, usize)| SheetPerson {
-        group: Some(player.group.clone()),
-        ..person(player)
-    };
+    let with_group = |(player, _): &(&Attending, usize)| person(player).in_group_of(source, player);
     Sheet {
         kind: SheetKind::Scorecard,
         key: format!("scorecard-{}", party.id),
@@ -219,9 +217,8 @@ fn badges(source: &SheetSource) -> Vec<Sheet> {
             event: source.event.clone(),
             sponsor: who.sponsor.and_then(|id| source.sponsors.get(&id)).cloned(),
             people: vec![SheetPerson {
-                group: Some(who.group.clone()),
                 code: Some(who.code.clone()),
-                ..person(who)
+                ..person(who).in_group_of(source, who)
             }],
             ..Content::default()
         },
@@ -239,12 +236,11 @@ fn alphabetical(source: &SheetSource, rounds: &[(&PlayedRound, Vec<Party<'_>>)])
     let round_of = |id: RoundId| source.rounds.iter().find(|round| round.id == id && source.rounds.len() > 1);
     let row = |who: &Attending| SheetPerson {
         name: listed(who),
-        group: Some(who.group.clone()),
         round: who.round_id.and_then(round_of).map(|round| round.name.clone()),
         start: who.pairing.and_then(|pairing| pairing.start),
         cart: carts.get(&who.id).copied(),
         due: Some(who.due),
-        ..person(who)
+        ..person(who).in_group_of(source, who)
     };
     let mut sections: Vec<Vec<SheetPerson>> = vec![Vec::new(); SECTIONS.len()];
     for who in by_name(source) {
@@ -271,11 +267,10 @@ fn section(folded: &str) -> usize {
 /// A list of a round's pairings. The one by hole tells also holes on which nobody starts, and their sponsors.
 fn list_of(source: &SheetSource, kind: SheetKind, round: &PlayedRound, parties: &[Party<'_>]) -> Sheet {
     let row = |party: &Party<'_>, who: &Attending, cart: usize| SheetPerson {
-        group: Some(who.group.clone()),
         pairing: Some(party.id),
         start: party.start,
         cart: Some(cart),
-        ..person(who)
+        ..person(who).in_group_of(source, who)
     };
     let rows =
         parties.iter().flat_map(|party| party.players.iter().map(move |(who, cart)| row(party, who, *cart)));

@@ -86,7 +86,7 @@ pub struct Fact {
     pub what: What,
     /// The hole or the attendee that it is about; 0 where it is about the sheet.
     pub of: i64,
-    /// The person whose name it is: their name is forgotten with them.
+    /// The person whose name it tells: it is forgotten with them.
     pub user: Option<UserId>,
     /// The text. Of a pass only the digest: what is kept opens nothing.
     pub text: String,
@@ -141,7 +141,7 @@ impl SheetPerson {
         let fact = |what, text: Option<String>| text.map(|text| Fact { what, of, user: None, text });
         let name = Fact { what: What::Name, of, user: Some(self.user_id), text: self.name.clone() };
         let others = [
-            fact(What::Group, self.group.clone()),
+            fact(What::Group, self.group.clone()).map(|group| Fact { user: self.named_for, ..group }),
             fact(What::PlaysIn, self.round.clone()),
             fact(What::StartsAt, start_text(self.start)),
             fact(What::SitsIn, self.cart.map(|cart| cart.to_string())),

@@ -17,6 +17,8 @@ fn attending(id: i64, group: i64, (first, last): (&str, &str), hole: i32) -> Att
         code: ScanCode::from_random(u128::try_from(id).unwrap()),
         group_id: GroupId(group),
         group: format!("Group {group}"),
+        captain_id: UserId(100),
+        captain: String::new(),
         round_id: Some(RoundId(1)),
         pairing: Some(TheirPairing { id: PairingId(group), start }),
         sponsor: None,
@@ -211,7 +213,7 @@ fn names_are_listed_by_last_name_without_accents_and_all_are_on_a_sheet() {
 fn a_deleted_name_is_told_without_it() {
     let printed = [Fact { what: What::Name, of: 1, user: None, text: String::new() }];
     let now = [Fact { what: What::Name, of: 2, user: None, text: "Ann Baker".into() }];
-    assert_eq!(changes(&printed, &now), ["Ann Baker instead of a deleted name"]);
+    assert_eq!(changes(&printed, &now), ["Ann Baker is new"]);
 }
 
 #[test]
@@ -248,4 +250,28 @@ fn the_club_has_a_line_for_each_player_by_hole_and_cart() {
     let notes: Vec<_> = lines[4..6].iter().map(|line| line.notes.as_str()).collect();
     assert_eq!(notes, ["did not come", "walk-up; $650 due for the ticket"]);
     assert_eq!(lines[6].sponsor.as_deref(), Some("Iron & Pine"));
+}
+
+#[test]
+fn groups_that_are_only_numbered_are_named_for_their_sponsor_or_captain() {
+    let mut source = source();
+    let captain = |person: &mut Attending| person.captain = "Carla Montero".into();
+    source.people.iter_mut().for_each(captain);
+    let group = |source: &SheetSource, key: &str| {
+        let badge = sheets(source).into_iter().find(|sheet| sheet.key == key).unwrap();
+        let all = facts(&badge);
+        let group = all.iter().find(|fact| fact.what == What::Group).unwrap();
+        (group.text.clone(), group.user)
+    };
+    let captain = Some(UserId(100));
+    assert_eq!(group(&source, "badge-10"), ("Group of Carla Montero".into(), captain), "forgotten with her");
+    assert_eq!(group(&source, "badge-20"), ("Carla Montero, group 2".into(), captain));
+    source.people.iter_mut().for_each(|person| person.sponsor = Some(SponsorId(9)));
+    assert_eq!(group(&source, "badge-10"), ("Iron & Pine".into(), None));
+    assert_eq!(group(&source, "badge-20"), ("Iron & Pine, group 2".into(), None));
+    source.people.iter_mut().for_each(|person| person.group = "Eagles".into());
+    assert_eq!(group(&source, "badge-10"), ("Eagles".into(), None));
+    source.people.iter_mut().for_each(|person| (person.group, person.sponsor) = ("Group 1".into(), None));
+    source.people[0].captain.clear();
+    assert_eq!(group(&source, "badge-10"), ("Group 1".into(), None), "nobody knows better");
 }

@@ -27,7 +27,7 @@ struct ReadinessFinding {
     /// Number of them that are of sponsors' tickets.
     #[schema(minimum = 0)]
     for_sponsors: i64,
-    /// The first few of them by name; at most 5.
+    /// The first few of them by name; at most 5. Of sheets every kind, each with its number.
     examples: Vec<ReadinessExample>,
 }
 
@@ -84,10 +84,13 @@ enum ReadinessCheck {
     Overfull,
     Sheets,
     RefusedMail,
+    UnsentPass,
     NoStation,
     SilentStation,
     WaitingStation,
     OpenClash,
+    Weather,
+    OldBackup,
 }
 
 impl From<Check> for ReadinessCheck {
@@ -108,10 +111,13 @@ impl From<Check> for ReadinessCheck {
             Check::Overfull => Self::Overfull,
             Check::Sheets => Self::Sheets,
             Check::RefusedMail => Self::RefusedMail,
+            Check::UnsentPass => Self::UnsentPass,
             Check::NoStation => Self::NoStation,
             Check::SilentStation => Self::SilentStation,
             Check::WaitingStation => Self::WaitingStation,
             Check::OpenClash => Self::OpenClash,
+            Check::Weather => Self::Weather,
+            Check::OldBackup => Self::OldBackup,
         }
     }
 }

@@ -41,6 +41,8 @@ fn source() -> SheetSource {
             code: ScanCode::from_random(1),
             group_id: GroupId(3),
             group: "Eagles".into(),
+            captain_id: UserId(20),
+            captain: "Ann Baker".into(),
             round_id: Some(RoundId(1)),
             pairing: Some(TheirPairing { id: PairingId(7), start: Some(start) }),
             sponsor: Some(SponsorId(4)),

@@ -3,8 +3,9 @@ use std::io::{BufWriter, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use chrono::{DateTime, Utc};
 use fairway_application::ports::{Clock, Pictures, Scratch};
-use fairway_persistence::backup::Snapshot;
+use fairway_persistence::backup::{Snapshot, record};
 use fairway_platform::{ArchiveWriter, Spool, write_whole};
 
 use super::manifest::{KeptTable, Manifest};
@@ -44,6 +45,14 @@ impl Site<'_> {
             }
             other => other,
         })
+    }
+
+    /// Keeps in the site when a backup was begun that is written: staff are told of an old one (rule `ready-for-the-day`). Blocks.
+    ///
+    /// # Errors
+    /// [`BackupFailure::Database`].
+    pub fn remember(&self, begun: DateTime<Utc>) -> Result<(), BackupFailure> {
+        Ok(record(self.url, begun)?)
     }
 
     /// Pictures come first. If one was deleted after the snapshot and before it was read, takes a new snapshot, until all

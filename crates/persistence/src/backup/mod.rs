@@ -2,6 +2,7 @@
 
 mod copy;
 mod load;
+mod record;
 mod snapshot;
 
 use diesel::prelude::*;
@@ -9,6 +10,7 @@ use diesel::sql_types::{Array, BigInt, Nullable, Text};
 use serde::{Deserialize, Serialize};
 
 pub use load::Loading;
+pub use record::record;
 pub use snapshot::Snapshot;
 
 use crate::{MigrateError, address, migrate};

@@ -6,6 +6,7 @@ use chrono::{NaiveDate, NaiveTime};
 use diesel::dsl::not;
 use diesel::prelude::*;
 use fairway_application::Result;
+use fairway_domain::account::name_alone;
 use fairway_domain::category::Price;
 use fairway_domain::ids::{AttendeeId, GroupId, RoundId, SponsorId, TournamentId, UserId};
 use fairway_domain::sheet::{Attending, PlayedRound, SheetSource, SheetSponsor};
@@ -21,6 +22,8 @@ use crate::schema::{
 };
 use crate::tickets::{PersonRow, TotalsRow, person, totals};
 
+diesel::alias!(users as captains: Captains);
+
 /// Id, name, day, start, course.
 type RoundRow = (i64, String, NaiveDate, NaiveTime, Option<CourseRow>);
 
@@ -32,6 +35,8 @@ struct AttendingRow {
     scan_code: String,
     group_id: i64,
     group: String,
+    /// Id, first and last name.
+    captain: (i64, String, String),
     round_id: Option<i64>,
     pairing: Option<InPairingRow>,
     sponsor: Option<i64>,
@@ -55,6 +60,8 @@ impl AttendingRow {
             code: scan_code(&self.scan_code)?,
             group_id: GroupId(self.group_id),
             group: self.group,
+            captain_id: UserId(self.captain.0),
+            captain: name_alone(&self.captain.1, &self.captain.2),
             round_id: self.round_id.map(RoundId),
             pairing: self.pairing.map(their_pairing),
             sponsor: self.sponsor.map(SponsorId),
@@ -116,6 +123,7 @@ impl PgStores<'_> {
         let rows: Vec<AttendingRow> = attendees::table
             .inner_join(groups::table.inner_join(tickets::table.inner_join(ticket_categories::table)))
             .inner_join(users::table)
+            .inner_join(captains.on(captains.field(users::id).eq(tickets::user_id)))
             .filter(tickets::tournament_id.eq(id.0).and(not(tickets::is_cancelled)))
             // Of a suspended ticket nobody but its owner has a pass.
             .filter(not(tickets::is_suspended).or(attendees::user_id.eq(tickets::user_id)))
@@ -127,6 +135,7 @@ impl PgStores<'_> {
                 attendees::scan_code,
                 groups::id,
                 groups::name,
+                captains.fields((users::id, users::name_first, users::name_last)),
                 groups::round_id,
                 InPairing,
                 tickets::sponsor_id,

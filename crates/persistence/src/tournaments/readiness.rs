@@ -8,14 +8,14 @@ use diesel::sql_types::{BigInt, Bool, Nullable, Text, Timestamptz};
 use fairway_application::stores::tournaments::{Example, Finding};
 use fairway_application::{Error, Result};
 use fairway_domain::ids::{CategoryId, RoundId, TournamentId};
-use fairway_domain::readiness::{Check, Sellable, Subject};
+use fairway_domain::readiness::{BACKED_UP_WITHIN, Check, HEARD_WITHIN, MAILED_WITHIN, Sellable, Subject};
 
 use crate::PgStores;
 use crate::errors::Ours;
 use crate::reference::reference;
 
 /// The first few things that each check found, by name, each with the number of all. The tickets of the event and the people on them are read
-/// once, for all checks.
+/// once, for all checks. Phones are silent that were not heard since `$2`, mail is late from before `$3`, `$4` is now, and a backup is old from before `$5`.
 const FOUND: &str = "WITH
     sold AS (
         SELECT ticket.id, ticket.user_id, ticket.sponsor_id, ticket.paid OR ticket.no_cost_flag AS settled, ticket.is_suspended, ticket.reference,
@@ -30,12 +30,14 @@ const FOUND: &str = "WITH
     bought AS (SELECT sold.*, buyer.called || ', ' || category AS called, buyer.called AS buyer
         FROM sold JOIN named AS buyer ON buyer.id = sold.user_id),
     parties AS (
-        SELECT groups.id AS group_id, groups.round_id, bought.id, bought.category_id, sponsor_flag, play_flag, num_attendees,
+        SELECT groups.id AS group_id, groups.round_id, groups.seats_given_away, bought.id, bought.category_id, sponsor_flag, play_flag, num_attendees,
             reference, groups.name || ' of ' || buyer AS called
         FROM bought JOIN groups ON groups.ticket_id = bought.id),
     people AS (
         SELECT person.*, parties.group_id
         FROM parties JOIN attendees ON attendees.group_id = parties.group_id JOIN named AS person ON person.id = attendees.user_id),
+    reached AS NOT MATERIALIZED (
+        SELECT id, email FROM people UNION SELECT users.id, email FROM sold JOIN users ON users.id = sold.user_id),
     paired AS (
         SELECT coalesce(apart.pairing_id, with_group.pairing_id) AS pairing_id, parties.round_id, person.called
         FROM parties JOIN pairing_groups AS with_group ON with_group.group_id = parties.group_id
@@ -50,7 +52,8 @@ const FOUND: &str = "WITH
         UNION ALL SELECT 'withoutRound', called, id, category_id, sponsor_flag, reference FROM parties WHERE play_flag AND round_id IS NULL
         UNION ALL SELECT 'openSpots', called || ': ' || count(attendees.id) || ' of ' || num_attendees,
                 parties.id, category_id, sponsor_flag, reference
-            FROM parties LEFT JOIN attendees ON attendees.group_id = parties.group_id WHERE play_flag
+            FROM parties LEFT JOIN attendees ON attendees.group_id = parties.group_id
+            WHERE play_flag AND NOT seats_given_away AND NOT EXISTS (SELECT FROM tournaments WHERE id = $1 AND teams_freeze_at <= $4)
             GROUP BY parties.group_id, called, num_attendees, parties.id, category_id, sponsor_flag, reference
             HAVING count(attendees.id) < num_attendees),
     of_others (check_name, called, subject, id) AS (
@@ -68,21 +71,28 @@ const FOUND: &str = "WITH
         UNION ALL SELECT 'sameName', min(called), NULL, NULL FROM people WHERE name_first <> '' AND name_last <> ''
             GROUP BY folded HAVING count(DISTINCT id) > 1
         UNION ALL SELECT 'withoutLogo', sponsors.name, 'sponsor', sponsors.id FROM sponsors
-            WHERE id IN (SELECT sponsor_id FROM sold UNION SELECT sponsor_id FROM tournament_sponsors WHERE tournament_id = $1)
+            WHERE id IN (SELECT sponsor_id FROM sold UNION SELECT sponsor_id FROM tournament_sponsors WHERE tournament_id = $1
+                UNION SELECT sponsor_id FROM course_holes JOIN rounds ON rounds.id = course_holes.round_id WHERE tournament_id = $1)
             AND NOT EXISTS (SELECT FROM sponsor_logos WHERE sponsor_id = sponsors.id AND verified)
         UNION ALL SELECT 'overfull', rounds.name, 'round', rounds.id FROM rounds
             JOIN (SELECT round_id, sum(num_attendees) AS taken FROM parties GROUP BY round_id) AS taken ON taken.round_id = rounds.id
             WHERE rounds.tournament_id = $1 AND taken.taken > rounds.max_attendees
         UNION ALL SELECT 'refusedMail', min(recipient), 'user', person.id FROM outbox
-            JOIN (SELECT id, email FROM people UNION SELECT users.id, email FROM sold JOIN users ON users.id = sold.user_id) AS person
-                ON lower(person.email) = lower(recipient)
-            WHERE given_up_at IS NOT NULL GROUP BY person.id
+            JOIN reached AS person ON lower(person.email) = lower(recipient) WHERE given_up_at IS NOT NULL GROUP BY person.id
+        UNION ALL SELECT 'unsentPass', min(recipient), 'user', person.id FROM outbox
+            JOIN reached AS person ON lower(person.email) = lower(recipient)
+            WHERE sent_at IS NULL AND given_up_at IS NULL AND outbox.created_at < $3
+                AND message->>'kind' IN ('passPaid', 'passChanged', 'teammateAdded', 'ticketPaid')
+                AND (message->>'ticketId')::bigint IN (SELECT id FROM sold) GROUP BY person.id
         UNION ALL SELECT 'noStation', NULL, NULL, NULL WHERE NOT EXISTS (SELECT FROM phones)
         UNION ALL SELECT 'silentStation', name, NULL, NULL FROM phones WHERE last_heard_at IS NULL OR last_heard_at < $2
         UNION ALL SELECT 'waitingStation', name || ': ' || waiting, NULL, NULL FROM phones WHERE waiting > 0
         UNION ALL SELECT 'openClash', coalesce(clash.told_name, CASE clash.kind WHEN 'replaced' THEN 'A replaced pass' ELSE person.called END, 'A pass that nobody knows'), NULL, NULL FROM check_in_clashes AS clash
             LEFT JOIN attendees ON attendees.id = clash.attendee_id LEFT JOIN named AS person ON person.id = attendees.user_id
-            WHERE clash.tournament_id = $1 AND clash.settled_at IS NULL),
+            WHERE clash.tournament_id = $1 AND clash.settled_at IS NULL
+        UNION ALL SELECT 'weather', CASE weather WHEN 'waiting' THEN 'It is still to be decided' ELSE 'The event is cancelled' END, NULL, NULL
+            FROM tournaments WHERE id = $1 AND weather IN ('waiting', 'cancelled')
+        UNION ALL SELECT 'oldBackup', NULL, NULL, NULL WHERE NOT EXISTS (SELECT FROM backups WHERE taken_at >= $5)),
     found AS (
         SELECT check_name, called, 'ticket' AS subject, id, category_id, sponsor_flag, reference FROM of_tickets
         UNION ALL SELECT check_name, called, subject, id, NULL, NULL, NULL FROM of_others),
@@ -141,14 +151,13 @@ struct SellableRow {
 }
 
 impl PgStores<'_> {
-    pub(super) fn readiness_of(
-        &mut self,
-        id: TournamentId,
-        heard_since: DateTime<Utc>,
-    ) -> Result<Vec<Finding>> {
+    pub(super) fn readiness_of(&mut self, id: TournamentId, now: DateTime<Utc>) -> Result<Vec<Finding>> {
         let rows: Vec<FoundRow> = diesel::sql_query(FOUND)
             .bind::<BigInt, _>(id.0)
-            .bind::<Timestamptz, _>(heard_since)
+            .bind::<Timestamptz, _>(now - HEARD_WITHIN)
+            .bind::<Timestamptz, _>(now - MAILED_WITHIN)
+            .bind::<Timestamptz, _>(now)
+            .bind::<Timestamptz, _>(now - BACKED_UP_WITHIN)
             .load(self.connection)
             .ours()?;
         let mut findings: Vec<Finding> = Vec::new();

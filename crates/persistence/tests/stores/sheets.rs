@@ -62,6 +62,11 @@ fn sheets_are_made_of_people_rounds_and_verified_logos() {
     assert_eq!(names, ["Ann", "Bo"]);
     let ann = &source.people[0];
     assert_eq!((ann.id, ann.user_id), (AttendeeId(event.players[0]), UserId(event.people[0])));
+    let buyer = event
+        .fixture
+        .rows
+        .number(&format!("SELECT user_id AS number FROM tickets WHERE id = {}", event.ticket.id));
+    assert_eq!((ann.captain_id, ann.captain.is_empty()), (UserId(buyer), false), "who bought the ticket");
     assert_eq!(ann.pairing.and_then(|pairing| pairing.start).unwrap().code(), "7");
     assert_eq!(
         (source.rounds.len(), source.rounds[0].id.0, source.rounds[0].course.holes.len()),

@@ -27,7 +27,12 @@ pub fn take(config: &Config, to: &Path) -> Result<(), Failure> {
         version: VERSION,
     };
     let stop = Stop::flag().map_err(Failure::Serve)?;
+    let begun = site.clock.now();
     let manifest = site.back_up(to, &stop)?;
+    // A backup from a database that may only be read is one, too.
+    if let Err(why) = site.remember(begun) {
+        tracing::warn!(%why, "the site does not know of this backup, so that staff are told to make one");
+    }
     for picture in &manifest.missing {
         tracing::warn!(picture, "the picture store does not have a picture that the database tells of");
     }

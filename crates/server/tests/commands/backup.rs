@@ -79,6 +79,8 @@ pub(crate) fn rows(database: &TestDatabase) -> BTreeMap<String, String> {
     rows.remove("__diesel_schema_migrations");
     // A restored site counts on from far above, which its own test looks at.
     rows.remove("check_in_counters");
+    // A backup is known once it is written.
+    rows.remove("backups");
     rows
 }
 
@@ -132,6 +134,20 @@ async fn seen(site: &Site) -> (Vec<(String, Vec<u8>)>, BTreeMap<String, Vec<u8>>
     assert!(!tournaments.is_empty(), "there is something to export");
     // Exports are entered into the audit trail: each site is looked at alike.
     (exports(&server, &tournaments).await, pictures(&server, &site.database).await)
+}
+
+#[test]
+fn the_site_knows_its_last_backup_and_none_that_was_not_written() {
+    let site = Site::demonstration();
+    let folder = tempfile::tempdir().unwrap();
+    let nowhere = folder.path().join("no folder/fairway.tar");
+    assert!(!site.run(&["backup".as_ref(), nowhere.as_os_str()]).status.success());
+    assert_eq!(site.database.count("backups"), 0);
+    backup_of(&site, folder.path());
+    site.database.execute("UPDATE backups SET taken_at = '2024-06-01T03:00:00Z'");
+    backup_of(&site, folder.path());
+    assert_eq!(site.database.count("backups"), 1);
+    assert_eq!(site.database.count("backups WHERE taken_at > now() - interval '10 minutes'"), 1);
 }
 
 #[test]

@@ -12,6 +12,7 @@ const aboutPhones: ReadonlySet<ReadinessCheck> = new Set(["silentStation", "wait
 /** The pages on which a finding is mended; those of sponsors' tickets apart. */
 export function pagesOf({ check, count, forSponsors }: ReadinessFinding): LinkedPage[] {
   const { to, link, ofSponsors } = words[check];
+  if (to === undefined || link === undefined) return [];
   const pages = ofSponsors === undefined || forSponsors < count ? [{ to, link }] : [];
   return ofSponsors !== undefined && forSponsors > 0 ? [...pages, ofSponsors] : pages;
 }

@@ -117,12 +117,37 @@ test.each<[ReadinessCheck, ReadinessExample, string]>([
   );
 });
 
+test("every kind of sheet is told, and no more of them", async () => {
+  const kinds = ["Cart signs: 40", "Scorecards: 20", "Name badges: 15", "Lists by hole: 1"];
+  const sheets = [...kinds, "Starter's sheets: 1", "Longest drive: 3"].map((kind) => some(kind));
+  serve({ sheets: { count: 80, examples: sheets } });
+  await open();
+  const line = within(await screen.findByRole("listitem", { name: /^80 sheets/ }));
+  expect(line.getByText("Longest drive: 3")).toBeVisible();
+  expect(line.queryByText(/^and /)).toBeNull();
+});
+
+test("kept seats are given away on pairings, and a backup is a command", async () => {
+  const kept = someTicket("Group 1 of Ann: 1 of 4", 2);
+  serve({ openSpots: { count: 1, examples: [kept] }, oldBackup: { count: 1 } });
+  await open();
+  const seats = within(await screen.findByRole("listitem", { name: /^1 group keeps seats/ }));
+  expect(seats.getByRole("link", { name: "Pairings" })).toHaveAttribute(
+    "href",
+    "/tournaments/7/admin/pairings",
+  );
+  const backup = within(screen.getByRole("listitem", { name: /`fairway-server backup`$/ }));
+  expect(backup.queryByRole("link")).toBeNull();
+});
+
 test("one thing is told in the singular, and each check has a link", async () => {
   const phones = checks.filter((check) => check !== "noStation");
+  // A backup is made outside of the site.
+  const linked = phones.filter((check) => check !== "oldBackup");
   serve(Object.fromEntries(phones.map((check) => [check, { count: 1, examples: [] }])));
   await open();
   expect(await screen.findByText("1 ticket is not paid")).toBeVisible();
-  expect(part("To put in order").getAllByRole("link")).toHaveLength(phones.length);
+  expect(part("To put in order").getAllByRole("link")).toHaveLength(linked.length);
   expect(screen.getByText(`1 of ${checks.length} checks passed.`)).toBeVisible();
 });
 

@@ -82,9 +82,15 @@ function Well({ findings, isOpen }: Pick<WrongProps, "findings"> & { isOpen: boo
   );
 }
 
-function Finding({ finding, tournamentId }: { finding: ReadinessFinding; tournamentId: number }) {
+interface FindingProps {
+  finding: ReadinessFinding;
+  tournamentId: number;
+}
+
+function Finding({ finding, tournamentId }: FindingProps) {
   const { check, count, examples } = finding;
-  const more = count - examples.length;
+  // Of sheets every kind is told, with its number.
+  const more = check === "sheets" ? 0 : count - examples.length;
   return (
     <>
       <p id={`check-${check}`} className={classes.words}>
@@ -101,14 +107,22 @@ function Finding({ finding, tournamentId }: { finding: ReadinessFinding; tournam
           {more > 0 && <li>and {more} more</li>}
         </ul>
       )}
-      <p className={classes.links}>
-        {pagesOf(finding).map((page) => (
-          <Link key={page.link} to={page.to(tournamentId)}>
-            {page.link}
-          </Link>
-        ))}
-      </p>
+      <FindingLinks finding={finding} tournamentId={tournamentId} />
     </>
+  );
+}
+
+function FindingLinks({ finding, tournamentId }: FindingProps) {
+  const pages = pagesOf(finding);
+  if (pages.length === 0) return null;
+  return (
+    <p className={classes.links}>
+      {pages.map((page) => (
+        <Link key={page.link} to={page.to(tournamentId)}>
+          {page.link}
+        </Link>
+      ))}
+    </p>
   );
 }
 

@@ -7,7 +7,7 @@ export interface LinkedPage {
   link: string;
 }
 
-interface Words extends LinkedPage {
+interface Words extends Partial<LinkedPage> {
   /** Said where all is in order. */
   well: string;
   /** Said of so many that are not. */
@@ -59,9 +59,12 @@ export const words: Record<ReadinessCheck, Words> = {
     ...tickets(),
   },
   openSpots: {
-    well: "Every group is complete",
-    wrong: (count) => counted(count, "group has open spots", "groups have open spots"),
-    ...tickets(),
+    well: "No group keeps seats for people who are not named yet",
+    wrong: (count) =>
+      counted(count, "group keeps seats", "groups keep seats") +
+      " for people who are not named yet: name them, or give the seats away",
+    to: paths.pairings,
+    link: "Pairings",
   },
   withoutStart: {
     well: "Every pairing has a starting hole or a tee time",
@@ -143,6 +146,12 @@ export const words: Record<ReadinessCheck, Words> = {
     wrong: (count) => counted(count, "address refused mail", "addresses refused mail"),
     ...users,
   },
+  unsentPass: {
+    well: "Every mail with a pass was sent within the hour",
+    wrong: (count) =>
+      counted(count, "person waits", "people wait") + " for the mail with their pass",
+    ...users,
+  },
   noStation: {
     well: "A phone is prepared for check-in",
     wrong: () => "No phone is prepared for check-in",
@@ -172,6 +181,16 @@ export const words: Record<ReadinessCheck, Words> = {
     wrong: (count) => counted(count, "clash of check-in is open", "clashes of check-in are open"),
     to: paths.clashes,
     link: "Clashes",
+  },
+  weather: {
+    well: "Visitors do not read that the weather may stop the event",
+    wrong: () => "Visitors read that the weather may stop the event, or has",
+    to: paths.weather,
+    link: "Weather",
+  },
+  oldBackup: {
+    well: "The site was backed up within a day",
+    wrong: () => "No backup within a day: whoever runs the site calls `fairway-server backup`",
   },
 };
 

@@ -45,7 +45,7 @@ export function HoleList({ sheet, timeZone }: ListProps) {
               Players (cart)
             </th>
             <th scope="col">Group</th>
-            <th scope="col">Sponsor</th>
+            <th scope="col">Hole sponsor</th>
           </tr>
         </thead>
         <tbody>

@@ -1,0 +1,1 @@
+INSERT INTO backups (taken_at) VALUES (TIMESTAMPTZ '2024-06-01 03:00:00+00');
