@@ -12,6 +12,7 @@ use crate::not_found::NO_SUCH_USER;
 use crate::ports::Stores;
 use crate::stores::accounts::{Credentials, NewUser, User};
 use crate::stores::audit::Change;
+use crate::stores::mail::{Message, SignInLink};
 
 /// The roles of an Admin made on the command line.
 const ROLES: [Role; 2] = [Role::Admin, Role::User];

@@ -231,7 +231,7 @@ impl PgStores<'_> {
             Of::Tickets(ids) => query.filter(tickets::id.eq_any(ids.iter().map(|id| id.0))),
             Of::User(id) => query.filter(tickets::user_id.eq(id.0)).order(tournaments::date_start.desc()),
             Of::Tournament(id, filter) if filter.page.search.is_some() => {
-                let found = self.found(*id, filter)?;
+                let found = self.found_tickets(*id, filter)?;
                 total = found.first().map_or(0, |(_, total)| *total);
                 query.filter(tickets::id.eq_any(found.into_iter().map(|(id, _)| id)))
             }
@@ -258,7 +258,7 @@ impl PgStores<'_> {
 
     /// The tickets of the asked part that the filter and its search take, each with their number in all. By themselves, as many may be found of
     /// which few are shown.
-    fn found(&mut self, id: TournamentId, filter: &TicketFilter) -> Result<Vec<(i64, i64)>> {
+    fn found_tickets(&mut self, id: TournamentId, filter: &TicketFilter) -> Result<Vec<(i64, i64)>> {
         let all = tickets::table.select((tickets::id, count_star().over())).into_boxed();
         let mut query = narrowed!(all, id, filter).filter(tickets::id.eq_any(found!(&filter.page)));
         if let Some(limit) = search::limit(&filter.page) {
