@@ -84,8 +84,11 @@ pub(super) fn utc_time(text: &str, is_utc: bool) -> Option<NaiveTime> {
     let (time, rest) = (clock[..end].trim_end_matches('.'), clock[end..].trim());
     let half = ["AM", "PM"].into_iter().find(|half| rest.starts_with(half));
     let zone = rest[half.map_or(0, str::len)..].trim().trim_matches(['(', ')']);
-    let told = matches!(zone, "Z" | "UTC" | "GMT" | "+00:00" | "+0000" | "+00");
-    if !told && !(zone.is_empty() && is_utc) {
+    let tells_utc = match zone {
+        "" => is_utc,
+        zone => matches!(zone, "Z" | "UTC" | "GMT" | "+00:00" | "+0000" | "+00"),
+    };
+    if !tells_utc {
         return None;
     }
     let read = |formats: [&str; 2], text: &str| {

@@ -2,10 +2,11 @@
 
 use actix_web::http::StatusCode;
 use fairway_domain::refusal::Refusal::{
-    self, AccountInUse, AddedAsTeammate, AddressUnconfirmed, AlreadyWaiting, BuyersHaveChosen,
-    CategoryHasTickets, ChosenAlready, ConfirmAddress, ConfirmOwnAddress, CourseTooSmall, EmailTaken,
-    EventCancelled, FormerDayOver, GiverWithoutAddress, GroupsInRounds, GroupsOver, HoleTaken, HoleTakesOne,
-    KindSold, LastAdmin, NoPlaceToOffer, NotLive, NotOnSaleYet, NothingReceived, NothingToChoose, OfferTaken,
+    self, AccountInUse, AddedAsTeammate, AddressUnconfirmed, AlreadyInGroup, AlreadyWaiting,
+    BuyersHaveChosen, CategoryHasTickets, ChosenAlready, ConfirmAddress, ConfirmOwnAddress, CourseTooSmall,
+    EmailTaken, EventCancelled, FormerDayOver, GiverWithoutAddress, GroupFull, GroupsCancelled,
+    GroupsComplete, GroupsInRounds, GroupsOver, HoleTaken, HoleTakesOne, InsufficientSpots, KindSold,
+    LastAdmin, NoPlaceToOffer, NotLive, NotOnSaleYet, NothingReceived, NothingToChoose, OfferTaken,
     OwnAccount, PairingFull, PassCancelled, PassReplaced, PassSuspended, PaymentElsewhere, PaymentSettled,
     PlaceHeld, PlaceSold, PlacesLeft, ReceiptOutdated, RefundTooHigh, SaleEnded, SeatsKept, SponsorApproved,
     SponsorHasTickets, SponsorNotApproved, SponsorRefused, SponsorWaits, StationNameTaken, StationsOver,
@@ -74,11 +75,9 @@ fn named(refusal: &Refusal) -> (&'static str, &'static str) {
         Refusal::Overtaken => ("/problems/overtaken", "Overtaken by somebody else"),
         Refusal::AlreadyOnTournament => ("/problems/already-on-tournament", "Already on the event"),
         Refusal::AlreadyLinked => ("/problems/already-linked", "Already linked"),
-        Refusal::AlreadyInGroup => ("/problems/already-in-group", "Already in the group"),
-        Refusal::GroupFull => ("/problems/group-full", "Group full"),
-        Refusal::GroupsComplete(_) => ("/problems/groups-complete", "All groups made"),
-        Refusal::InsufficientSpots => ("/problems/insufficient-spots", "Insufficient spots"),
-        Refusal::GroupsCancelled => ("/problems/groups-cancelled", "Ticket cancelled"),
+        AlreadyInGroup | GroupFull | GroupsComplete(_) | InsufficientSpots | GroupsCancelled => {
+            of_group(refusal)
+        }
         Refusal::CheckedIn => ("/problems/checked-in", "Checked in"),
         Refusal::BroadcastDone => ("/problems/broadcast-done", "Message sent already"),
         Refusal::MailExpired => ("/problems/mail-expired", "Mail expired"),
@@ -121,6 +120,17 @@ fn of_address(refusal: &Refusal) -> (&'static str, &'static str) {
         AddedAsTeammate => ("/problems/added-as-teammate", "Added as a teammate"),
         ConfirmAddress => ("/problems/confirm-address", "Address not confirmed"),
         _ => ("/problems/address-unconfirmed", "Address not confirmed"),
+    }
+}
+
+/// As [`named`], for the refusals of groups that it hands on.
+fn of_group(refusal: &Refusal) -> (&'static str, &'static str) {
+    match refusal {
+        AlreadyInGroup => ("/problems/already-in-group", "Already in the group"),
+        GroupFull => ("/problems/group-full", "Group full"),
+        GroupsComplete(_) => ("/problems/groups-complete", "All groups made"),
+        InsufficientSpots => ("/problems/insufficient-spots", "Insufficient spots"),
+        _ => ("/problems/groups-cancelled", "Ticket cancelled"),
     }
 }
 
