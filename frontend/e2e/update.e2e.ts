@@ -5,6 +5,10 @@ import { rows } from "./gate.ts";
 import { currentTournament, enterAs, signedIn } from "./people.ts";
 import { checkIn, guest, waiting } from "./queue.ts";
 
+// Once in some twenty runs Chromium keeps the older worker for minutes, with nothing left to do, and the newer one cannot begin. The page says
+// so then (`new-version.test.tsx`), and goes on; a browser that is started anew is not held up.
+test.describe.configure({ retries: 2 });
+
 test("a newer version waits, and is offered while nothing else does @phone", async ({
   browser,
   server,
@@ -67,7 +71,7 @@ test("a newer version waits, and is offered while nothing else does @phone", asy
   await offer.click();
   // A busy machine takes seconds to start a worker.
   const newerPage = page.locator("script[src*='/newer-']").first();
-  await expect(newerPage).toBeAttached({ timeout: 60_000 });
+  await expect(newerPage).toBeAttached({ timeout: 30_000 });
   await rows(page).first().waitFor();
   await expect(offer).toBeHidden();
   expect(await running(), "the newer one has taken over").toBe(false);
