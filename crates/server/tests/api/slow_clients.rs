@@ -236,8 +236,8 @@ async fn the_control_who_may_stop_reading_for_a_minute_keeps_the_place() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_client_that_reads_slowly_gets_all_of_it() {
-    // Far longer than one of its pauses, and shorter than all of it.
-    let patience = Patience { answer: Duration::from_secs(3), ..SHORT.patience };
+    // Far longer than one of its pauses, and shorter than all of it. Its request may take a busy machine a while.
+    let patience = Patience { head: LONG, answer: Duration::from_secs(3), ..SHORT.patience };
     let app = App::spawn_bearing(Slowness { patience, ..SHORT });
     let admin = app.admin();
     let tournament = large(&app);
