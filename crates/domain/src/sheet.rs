@@ -145,7 +145,7 @@ pub struct Attending {
     pub group_id: GroupId,
     /// Its name.
     pub group: String,
-    /// Whoever bought its ticket.
+    /// The purchaser of its ticket.
     pub captain_id: UserId,
     /// Their name alone; may be empty.
     pub captain: String,

@@ -1,8 +1,7 @@
 import { screen, within } from "@testing-library/react";
-import type { RoundPairings } from "#api/types.ts";
-import { someRound, someTournamentDetail } from "#testing/event-factories.ts";
+import { someTournamentDetail } from "#testing/event-factories.ts";
+import { openPairings, servePairings } from "#testing/pairings-page.tsx";
 import { somePairing, somePairings } from "#testing/pairings.ts";
-import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server } from "#testing/server.ts";
 
 const ann = somePairing(1, ["Ann Lee", "Bo Lee", "Cy Lee"], {
@@ -11,25 +10,6 @@ const ann = somePairing(1, ["Ann Lee", "Bo Lee", "Cy Lee"], {
   fixedFlag: true,
 });
 const dee = somePairing(2, ["Dee Park"]);
-
-function serve(round: RoundPairings): void {
-  server.use(
-    http.get("/api/Round/query/tournament/{id}", ({ response }) =>
-      response(200).json([someRound({ id: 5, name: "Morning" })]),
-    ),
-    http.get("/api/Pairing/query/round/{id}", () =>
-      Response.json(round, { headers: { ETag: '"seen"' } }),
-    ),
-  );
-}
-
-async function open(round: RoundPairings) {
-  serve(round);
-  signedInAs({ roles: ["Admin"] });
-  const visited = visit("/tournaments/7/admin/pairings");
-  await screen.findByRole("heading", { name: "Pairings", level: 1 });
-  return visited;
-}
 
 /** The bodies of courses that are saved. */
 function savedCourses() {
@@ -67,7 +47,7 @@ test("a hole is given to a sponsor of the event who does not play", async () => 
     ),
   );
   const bodies = savedCourses();
-  const { user } = await open(somePairings({ pairings: [ann] }));
+  const { user } = await openPairings(somePairings({ pairings: [ann] }));
   await user.click(await screen.findByRole("button", { name: "Course" }));
   const hole = within(dialog("Course").getByRole("group", { name: "Hole 3" }));
   const sponsor = await hole.findByRole("combobox", { name: "Sponsor" });
@@ -87,7 +67,7 @@ test("people who did not come are marked, and leave their places open", async ()
     for (const player of pairing.players.slice(2)) player.noShowFlag = true;
     return pairing;
   });
-  await open(somePairings({ pairings: halves }));
+  await openPairings(somePairings({ pairings: halves }));
   expect(
     await screen.findByText(
       "2 pairings, 4 players. 4 did not come. 2 without a start. 2 incomplete.",
@@ -103,7 +83,7 @@ test("people who did not come are marked, and leave their places open", async ()
 test("two halves that keep their seats say why they cannot be joined", async () => {
   const halves = [somePairing(1, ["Ann Lee", "Bo Lee"]), somePairing(2, ["Dee Park", "Eve Park"])];
   for (const { groups } of halves) for (const group of groups) group.keptSeats = 2;
-  await open(somePairings({ pairings: halves }));
+  await openPairings(somePairings({ pairings: halves }));
   expect(await screen.findAllByText(/once the seats that are kept are given away/)).toHaveLength(2);
   expect(screen.queryByRole("button", { name: /to another one$/ })).toBeNull();
 });
@@ -118,7 +98,7 @@ test("seats of several groups are one line until it is opened", async () => {
     givenAwayFlag: id > 1,
     keptSeats: id === 1 ? 1 : 0,
   }));
-  const { user } = await open(somePairings({ pairings: [three] }));
+  const { user } = await openPairings(somePairings({ pairings: [three] }));
   const line = await screen.findByText("1 seat kept, open seats of 2 groups given away");
   expect(screen.getByText(/^1 seat kept for/)).not.toBeVisible();
   await user.click(line);
@@ -131,7 +111,7 @@ test("starting over is a plain button, and tells whom it moves and mails", async
     { pairingId: 2, hole: 3, letter: null, teeTime: null },
     { pairingId: 1, hole: 7, letter: null, teeTime: null },
   ];
-  const { user } = await open(somePairings({ pairings: placed, startOver }));
+  const { user } = await openPairings(somePairings({ pairings: placed, startOver }));
   const button = await screen.findByRole("button", { name: "Start over" });
   expect(button).toHaveAttribute("data-emphasis", "plain");
   await user.click(button);
@@ -146,11 +126,11 @@ test("starting over is a plain button, and tells whom it moves and mails", async
 });
 
 test("the keyboard goes along with a player who is moved", async () => {
-  const { user } = await open(somePairings({ pairings: [ann, dee] }));
+  const { user } = await openPairings(somePairings({ pairings: [ann, dee] }));
   server.use(
     http.put("/api/Pairing/players", () => {
       const joined = { ...ann, players: [...ann.players, ...dee.players] };
-      serve(somePairings({ pairings: [joined] }));
+      servePairings(somePairings({ pairings: [joined] }));
       return Response.json(somePairings({ pairings: [joined] }));
     }),
   );

@@ -1,6 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import type { RoundPairings } from "#api/types.ts";
-import { someRound } from "#testing/event-factories.ts";
+import { openPairings, servePairings } from "#testing/pairings-page.tsx";
 import { someHole, somePairing, somePairings } from "#testing/pairings.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
@@ -11,25 +10,6 @@ const ann = somePairing(1, ["Ann Lee", "Bo Lee", "Cy Lee"], {
   fixedFlag: true,
 });
 const dee = somePairing(2, ["Dee Park"]);
-
-function serve(round: RoundPairings): void {
-  server.use(
-    http.get("/api/Round/query/tournament/{id}", ({ response }) =>
-      response(200).json([someRound({ id: 5, name: "Morning" })]),
-    ),
-    http.get("/api/Pairing/query/round/{id}", () =>
-      Response.json(round, { headers: { ETag: '"seen"' } }),
-    ),
-  );
-}
-
-async function open(round: RoundPairings) {
-  serve(round);
-  signedInAs({ roles: ["Admin"] });
-  const visited = visit("/tournaments/7/admin/pairings");
-  await screen.findByRole("heading", { name: "Pairings", level: 1 });
-  return visited;
-}
 
 /** The bodies that are sent to a call, with the tag that they were made from. */
 function sent(path: "assign" | "fillUp" | "players" | "seats" | "start" | "wish" | "course") {
@@ -46,7 +26,7 @@ function sent(path: "assign" | "fillUp" | "players" | "seats" | "start" | "wish"
 const dialog = (name: string) => within(screen.getByRole("dialog", { name }));
 
 test("each pairing tells its start, its players and its open places", async () => {
-  await open(somePairings({ pairings: [ann, dee] }));
+  await openPairings(somePairings({ pairings: [ann, dee] }));
   expect(
     await screen.findByText("2 pairings, 4 players. 1 without a start. 2 incomplete."),
   ).toBeVisible();
@@ -60,14 +40,14 @@ test("each pairing tells its start, its players and its open places", async () =
 });
 
 test("a round without groups leads to the tickets", async () => {
-  await open(somePairings());
+  await openPairings(somePairings());
   expect(await screen.findByText(/No group is in this round yet/)).toBeVisible();
   const round = within(screen.getByRole("region", { name: "Morning" }));
   expect(round.getByRole("link", { name: "Attendee Tickets" })).toBeVisible();
 });
 
 test("a tournament without rounds leads to the schedule", async () => {
-  serve(somePairings());
+  servePairings(somePairings());
   server.use(
     http.get("/api/Round/query/tournament/{id}", ({ response }) => response(200).json([])),
   );
@@ -78,7 +58,7 @@ test("a tournament without rounds leads to the schedule", async () => {
 
 test("assigning says whom it changes, and is made from what was seen", async () => {
   const bodies = sent("assign");
-  const { user } = await open(
+  const { user } = await openPairings(
     somePairings({
       pairings: [ann, dee],
       assignment: [{ pairingId: 2, hole: 7, letter: "B", teeTime: null }],
@@ -94,7 +74,7 @@ test("assigning says whom it changes, and is made from what was seen", async () 
 
 test("filling up names who joins whom", async () => {
   const bodies = sent("fillUp");
-  const { user } = await open(
+  const { user } = await openPairings(
     somePairings({ pairings: [ann, dee], fillUp: [{ pairingId: 2, intoPairingId: 1 }] }),
   );
   await user.click(await screen.findByRole("button", { name: "Fill up (1)" }));
@@ -110,7 +90,7 @@ test("seats are kept until they are given away, one group or all", async () => {
   const given = somePairing(4, ["Ida Elm"]);
   for (const group of kept.groups) group.keptSeats = 2;
   for (const group of given.groups) group.givenAwayFlag = true;
-  const { user } = await open(somePairings({ pairings: [kept, given] }));
+  const { user } = await openPairings(somePairings({ pairings: [kept, given] }));
   expect(
     await screen.findByText(
       "2 pairings, 3 players. 2 without a start. 1 incomplete. 2 seats kept for who is not named yet.",
@@ -137,7 +117,7 @@ test("wishes are made of what buyers wrote, and taken away", async () => {
   const [trio, single] = [somePairing(1, ["Ann Lee", "Bo Lee"]), somePairing(2, ["Dee Park"])];
   for (const group of single.groups) group.wish = "With the Lees";
   const wishes = [{ attendeeId: 11, otherAttendeeId: 20, apartFlag: true }];
-  const { user } = await open(somePairings({ pairings: [trio, single], wishes }));
+  const { user } = await openPairings(somePairings({ pairings: [trio, single], wishes }));
   await user.click(await screen.findByRole("button", { name: "Wishes (1)" }));
   expect(dialog("Wishes").getByRole("list", { name: "Written by buyers" })).toHaveTextContent(
     "Group 1 of Captain 2With the Lees",
@@ -162,7 +142,7 @@ test("wishes are made of what buyers wrote, and taken away", async () => {
 test("filling up says which wishes it cannot meet", async () => {
   const unmetWishes = [{ attendeeId: 10, otherAttendeeId: 20, apartFlag: false }];
   const fillUp = [{ pairingId: 2, intoPairingId: 1 }];
-  const { user } = await open(somePairings({ pairings: [ann, dee], fillUp, unmetWishes }));
+  const { user } = await openPairings(somePairings({ pairings: [ann, dee], fillUp, unmetWishes }));
   await user.click(await screen.findByRole("button", { name: "Fill up (1)" }));
   expect(dialog("Fill up").getByRole("list", { name: "Wishes not met" })).toHaveTextContent(
     "Ann Lee plays with Dee Park",
@@ -170,7 +150,7 @@ test("filling up says which wishes it cannot meet", async () => {
 });
 
 test("a link leads to a pairing and the keyboard with it", async () => {
-  serve(somePairings({ pairings: [ann, dee] }));
+  servePairings(somePairings({ pairings: [ann, dee] }));
   signedInAs({ roles: ["Admin"] });
   const scrolled = vi.fn();
   Element.prototype.scrollIntoView = scrolled;
@@ -183,7 +163,7 @@ test("a link leads to a pairing and the keyboard with it", async () => {
 test("two half pairings become one", async () => {
   const bodies = sent("players");
   const eve = somePairing(3, ["Eve Nash", "Flo Nash"]);
-  const { user } = await open(somePairings({ pairings: [ann, dee, eve] }));
+  const { user } = await openPairings(somePairings({ pairings: [ann, dee, eve] }));
   expect(
     screen.queryByRole("button", { name: "Join the pairing of Captain 1 to another one" }),
   ).toBeNull();
@@ -202,13 +182,13 @@ test("two half pairings become one", async () => {
 
 test("too many pairings for the course are told before anything is pressed", async () => {
   const assignmentRefusal = "This round has 2 pairings, and its course has starts for 1.";
-  await open(somePairings({ pairings: [ann, dee], assignmentRefusal }));
+  await openPairings(somePairings({ pairings: [ann, dee], assignmentRefusal }));
   expect(await screen.findByText(assignmentRefusal)).toBeVisible();
 });
 
 test("a player moves, alone or with the group, where there is room", async () => {
   const bodies = sent("players");
-  const { user } = await open(somePairings({ pairings: [ann, dee] }));
+  const { user } = await openPairings(somePairings({ pairings: [ann, dee] }));
   await user.click(await screen.findByRole("button", { name: "Move Dee Park" }));
   expect(dialog("Move Dee Park").queryByRole("checkbox")).not.toBeInTheDocument();
   await user.selectOptions(
@@ -223,7 +203,7 @@ test("a player moves, alone or with the group, where there is room", async () =>
 
 test("a group of three moves into a new pairing", async () => {
   const bodies = sent("players");
-  const { user } = await open(somePairings({ pairings: [ann, dee] }));
+  const { user } = await openPairings(somePairings({ pairings: [ann, dee] }));
   await user.click(await screen.findByRole("button", { name: "Move Ann Lee" }));
   await user.click(
     dialog("Move Ann Lee").getByRole("checkbox", { name: "With the whole group (3)" }),
@@ -244,7 +224,7 @@ test("a start is chosen among the holes that take the pairing", async () => {
   const bodies = sent("start");
   const round = somePairings({ pairings: [ann, dee] });
   round.course.holes[6] = someHole(7, { secondPriority: null });
-  const { user } = await open(round);
+  const { user } = await openPairings(round);
   await user.click(
     await screen.findByRole("button", { name: "Change the start of the pairing of Captain 2" }),
   );
@@ -258,7 +238,7 @@ test("a start is chosen among the holes that take the pairing", async () => {
 });
 
 test("a refused start is told in the dialog, and nothing is lost", async () => {
-  const { user } = await open(somePairings({ pairings: [dee] }));
+  const { user } = await openPairings(somePairings({ pairings: [dee] }));
   server.use(
     http.put("/api/Pairing/start", () =>
       someProblem(409, { hole: ["Two pairings start on hole 8 already."] }),
@@ -276,7 +256,7 @@ test("a refused start is told in the dialog, and nothing is lost", async () => {
 
 test("the course is changed as a whole", async () => {
   const bodies = sent("course");
-  const { user } = await open(somePairings({ pairings: [ann] }));
+  const { user } = await openPairings(somePairings({ pairings: [ann] }));
   await user.click(await screen.findByRole("button", { name: "Course" }));
   const hole = within(dialog("Course").getByRole("group", { name: "Hole 3" }));
   await user.selectOptions(hole.getByRole("combobox", { name: "Second" }), "never");

@@ -53,7 +53,7 @@ export function useSuggestions<Option extends Suggestion>(
   });
   const retry = () => void refetch();
 
-  // Nobody sees what a closed list would have, and of thousands a slow phone would feel the search for it.
+  // A closed list searches nothing: among thousands of options a slow phone would feel it.
   if (!("queryKey" in source))
     return { ...matching(isWanted ? source : [], text), state: "found", retry };
   const isCurrent = settled === text && !isPlaceholderData;
