@@ -1,7 +1,14 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, type Browser, type BrowserContext, type Page } from "@playwright/test";
+import {
+  chromium,
+  expect,
+  type Browser,
+  type BrowserContext,
+  type Locator,
+  type Page,
+} from "@playwright/test";
 import { browserToLaunch } from "./browser.ts";
 import { enterAs, type Person } from "./people.ts";
 import type { Server } from "./server.ts";
@@ -61,7 +68,7 @@ export async function passOf(page: Page, person: Person): Promise<Buffer> {
   await enterAs(page, person);
   await page.goto("/account/tickets");
   await page.getByRole("button", { name: "QR code Pass" }).click();
-  return page.getByRole("img", { name: /^QR code of the pass/ }).screenshot();
+  return pictureOf(page.getByRole("img", { name: /^QR code of the pass/ }));
 }
 
 /** A camera's view of a picture on a table, in a style of CSS; a blank table without one. */
@@ -78,7 +85,19 @@ export async function seenBy(
   await page.setContent(
     `<body style="margin: 0; height: 100vh; display: grid; place-items: center; background: #ccc">${image}`,
   );
-  return page.screenshot({ type: "jpeg", quality: 85 });
+  return pictureOf(page, { type: "jpeg", quality: 85 });
+}
+
+/** Taken anew where Chromium with its windows says that it cannot, as it does on a busy machine. */
+async function pictureOf(
+  shown: Page | Locator,
+  options: Parameters<Page["screenshot"]>[0] = {},
+): Promise<Buffer> {
+  let picture: Buffer = Buffer.alloc(0);
+  await expect(async () => {
+    picture = await shown.screenshot(options);
+  }).toPass({ timeout: 20_000 });
+  return picture;
 }
 
 const kindOf = (picture: Buffer) =>

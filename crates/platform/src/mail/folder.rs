@@ -30,7 +30,7 @@ impl FolderMailer {
     /// Named so that a list is in the order of asking, and a mail that is sent again takes its own place. There whole or
     /// not at all, and still there when the machine loses its power after this.
     fn write(&self, letter: &Letter, bytes: &[u8]) -> std::io::Result<()> {
-        let name = format!("{}-{}.eml", letter.date.format("%Y%m%dT%H%M%SZ"), letter.message_id);
+        let name = format!("{}-{}.eml", letter.date.format("%Y%m%dT%H%M%S%.6fZ"), letter.message_id);
         let file = self.folder.join(name);
         let unfinished = file.with_extension("unfinished");
         let mut made =
@@ -66,10 +66,31 @@ mod tests {
             mailer.send(&letter("sam@example.org")).unwrap();
         }
         let files: Vec<_> = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-        assert_eq!(files, [folder.join("20260501T120000Z-m5.eml")]);
+        assert_eq!(files, [folder.join("20260501T120000.000000Z-m5.eml")]);
         let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
         assert_eq!((mode(&folder), mode(&files[0])), (0o700, 0o600));
         assert!(std::fs::read_to_string(&files[0]).unwrap().contains("tempAuthCode=c0de"));
+    }
+
+    #[test]
+    fn mails_of_one_second_are_listed_in_the_order_of_asking() {
+        let data = tempfile::tempdir().unwrap();
+        let mailer = FolderMailer::new(data.path(), MailFrom::parse("golf@example.org").ok()).unwrap();
+        let first = letter("sam@example.org");
+        let second = Letter {
+            message_id: "m4".into(),
+            date: first.date + chrono::TimeDelta::microseconds(1),
+            ..letter("sam@example.org")
+        };
+        for letter in [&first, &second] {
+            mailer.send(letter).unwrap();
+        }
+        let mut names: Vec<_> = std::fs::read_dir(data.path())
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        assert_eq!(names, ["20260501T120000.000000Z-m5.eml", "20260501T120000.000001Z-m4.eml"]);
     }
 
     #[test]
