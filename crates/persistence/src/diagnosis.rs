@@ -129,6 +129,14 @@ pub struct Health {
     pub private: bool,
     /// The server's clock.
     pub clock: DateTime<Utc>,
+    /// The counters that are not what they count, of a database of our age.
+    pub wrong_counters: Vec<String>,
+}
+
+#[derive(QueryableByName)]
+struct CounterRow {
+    #[diesel(sql_type = Text)]
+    counter: String,
 }
 
 #[derive(QueryableByName)]
@@ -171,17 +179,29 @@ pub fn look(url: &str) -> Result<Health, Barred> {
     diesel::sql_query("SET TIME ZONE 'UTC'").execute(&mut connection).map_err(failed)?;
     let row: FactsRow = diesel::sql_query(LOOK).get_result(&mut connection).map_err(failed)?;
     let applied = migrate::applied(&mut connection).map_err(failed)?;
+    let age = migrate::age(&applied);
+    let wrong_counters = match age {
+        Age::Same => wrong_counters(&mut connection).map_err(failed)?,
+        Age::Unmigrated | Age::Older | Age::Newer => vec![],
+    };
     Ok(Health {
         version: row.version,
         major: row.number / 10_000,
-        age: migrate::age(&applied),
+        age,
         connections: row.connections,
         standby: row.standby,
         encoding: row.encoding,
         may_create: row.may_create.unwrap_or(false),
         private: row.private,
         clock: row.clock,
+        wrong_counters,
     })
+}
+
+fn wrong_counters(connection: &mut PgConnection) -> QueryResult<Vec<String>> {
+    let query = "SELECT counter FROM wrong_counters() WHERE wrong > 0 ORDER BY counter";
+    let rows: Vec<CounterRow> = diesel::sql_query(query).load(connection)?;
+    Ok(rows.into_iter().map(|row| row.counter).collect())
 }
 
 #[cfg(test)]

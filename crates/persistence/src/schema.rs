@@ -116,10 +116,18 @@ diesel::table! {
 }
 
 diesel::table! {
+    category_sales (ticket_category_id) {
+        ticket_category_id -> Int8,
+        sold -> Int8,
+    }
+}
+
+diesel::table! {
     check_in_changes (attendee_id) {
         attendee_id -> Int8,
         tournament_id -> Int8,
         number -> Int8,
+        is_listed -> Bool,
     }
 }
 
@@ -152,6 +160,7 @@ diesel::table! {
         tournament_id -> Int8,
         number -> Int8,
         oldest -> Int8,
+        listed -> Int8,
     }
 }
 
@@ -292,6 +301,16 @@ diesel::table! {
 }
 
 diesel::table! {
+    ledger_sums (tournament_id, day, kind, method) {
+        tournament_id -> Int8,
+        day -> Date,
+        kind -> Text,
+        method -> Text,
+        amount_cents -> Numeric,
+    }
+}
+
+diesel::table! {
     mail_counts (bound, recipient) {
         bound -> Text,
         recipient -> Text,
@@ -366,6 +385,14 @@ diesel::table! {
         hash -> Text,
         scan_code -> Text,
         created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    reservation_counts (tournament_id, quarter) {
+        tournament_id -> Int8,
+        quarter -> Timestamptz,
+        tickets -> Int8,
     }
 }
 
@@ -507,9 +534,26 @@ diesel::table! {
 }
 
 diesel::table! {
+    ticket_counts (tournament_id, ticket_category_id, paid, no_cost_flag, is_cancelled, price_cents, payments_cents, refunds_cents, gifts_cents, waived_cents) {
+        tournament_id -> Int8,
+        ticket_category_id -> Int8,
+        paid -> Bool,
+        no_cost_flag -> Bool,
+        is_cancelled -> Bool,
+        price_cents -> Int8,
+        payments_cents -> Int8,
+        refunds_cents -> Int8,
+        gifts_cents -> Int8,
+        waived_cents -> Int8,
+        tickets -> Int8,
+    }
+}
+
+diesel::table! {
     ticket_searches (ticket_id) {
         ticket_id -> Int8,
         folded -> Text,
+        tournament_id -> Int8,
     }
 }
 
@@ -592,6 +636,13 @@ diesel::table! {
         hash -> Text,
         user_id -> Int8,
         created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    user_counts (id) {
+        id -> Int8,
+        users -> Int8,
     }
 }
 
@@ -718,6 +769,7 @@ diesel::joinable!(widgets -> widget_types (widget_type_id));
 diesel::allow_tables_to_appear_in_same_query!(
     attendees,
     auth_codes,
+    category_sales,
     check_in_changes,
     check_in_counters,
     check_in_stations,
@@ -738,6 +790,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     sponsor_logos,
     sponsors,
     ticket_categories,
+    ticket_counts,
     ticket_searches,
     tickets,
     tournament_sponsors,

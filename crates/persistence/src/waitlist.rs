@@ -81,7 +81,7 @@ const FREED: &str = r"
               WHERE confirmed_at IS NOT NULL AND offered_at IS NULL AND taken_at IS NULL)
       AND c.waitlist_offers_flag AND c.live_flag AND t.live_flag AND t.date_end >= $2
       AND coalesce(c.sale_start <= $1, true) AND coalesce(c.sale_end > $1, true)
-      AND c.max_total_tickets > (SELECT count(*) FROM tickets WHERE ticket_category_id = c.id AND NOT is_cancelled)
+      AND c.max_total_tickets > coalesce((SELECT sold FROM category_sales WHERE ticket_category_id = c.id), 0)
         + (SELECT count(*) FROM waitlist WHERE ticket_category_id = c.id AND held_until > $1 AND taken_at IS NULL)
     ORDER BY c.id";
 

@@ -27,6 +27,7 @@ pub(super) fn check(settings: &Settings<'_>) -> Vec<Finding> {
         Ok(health) => {
             let mut findings = server(&health);
             findings.extend(tables(&health, settings.version));
+            findings.extend(counters(&health));
             findings.extend(connections(&health, settings.database_connections));
             findings.extend(time(health.clock, asked, clock.now()));
             if !findings.iter().any(|finding| matches!(finding, Finding::Wrong { .. })) {
@@ -93,6 +94,15 @@ fn tables(health: &Health, version: &str) -> Option<Finding> {
     }
 }
 
+fn counters(health: &Health) -> Option<Finding> {
+    (!health.wrong_counters.is_empty()).then(|| {
+        wrong(
+            format!("these counters are not what they count: {}", health.wrong_counters.join(", ")),
+            "run `SELECT count_anew()` in psql, which writes all of them anew, and find out what changed rows while triggers were switched off",
+        )
+    })
+}
+
 fn connections(health: &Health, ours: u32) -> Option<Finding> {
     let ours = i32::try_from(ours).unwrap_or(i32::MAX);
     (ours > health.connections.saturating_sub(SPARE)).then(|| {
@@ -132,6 +142,7 @@ mod tests {
             may_create: true,
             private: true,
             clock: DateTime::UNIX_EPOCH,
+            wrong_counters: vec![],
         }
     }
 

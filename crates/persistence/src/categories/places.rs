@@ -3,19 +3,21 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use diesel::dsl::{count_star, not};
+use diesel::dsl::count_star;
 use diesel::prelude::*;
 use fairway_application::Result;
 use fairway_domain::ids::CategoryId;
 
 use crate::PgStores;
 use crate::errors::Ours;
-use crate::schema::{ticket_categories, tickets, tournaments, waitlist};
+use crate::schema::{category_sales, ticket_categories, tournaments, waitlist};
 
-/// Tickets of these categories that are not cancelled.
+/// Numbers of tickets sold of these categories; none of one that has not sold any.
 #[diesel::dsl::auto_type]
 pub(crate) fn sold_tickets(categories: Vec<i64>) -> _ {
-    tickets::table.filter(tickets::ticket_category_id.eq_any(categories).and(not(tickets::is_cancelled)))
+    category_sales::table
+        .filter(category_sales::ticket_category_id.eq_any(categories))
+        .select(category_sales::sold)
 }
 
 /// Places of these categories held for the waitlist.
@@ -58,10 +60,10 @@ macro_rules! waiting {
 }
 
 impl PgStores<'_> {
-    /// Sold, held and in line, by one statement, as a sale counts them while the category is locked.
+    /// Sold, held and in line, by one statement, as a sale reads them while the category is locked.
     pub(super) fn counts_of(&mut self, id: CategoryId, now: DateTime<Utc>) -> Result<[i64; 3]> {
         let (sold, held, in_line): (Option<i64>, Option<i64>, Option<i64>) = diesel::select((
-            sold_tickets(vec![id.0]).count().single_value(),
+            sold_tickets(vec![id.0]).single_value(),
             held_places(vec![id.0], now).count().single_value(),
             waiting!(vec![id.0], now).count().single_value(),
         ))
@@ -72,8 +74,7 @@ impl PgStores<'_> {
 
     pub(super) fn sold(&mut self, categories: Vec<i64>) -> Result<HashMap<i64, i64>> {
         let sold: Vec<(i64, i64)> = sold_tickets(categories)
-            .group_by(tickets::ticket_category_id)
-            .select((tickets::ticket_category_id, count_star()))
+            .select((category_sales::ticket_category_id, category_sales::sold))
             .load(self.connection)
             .ours()?;
         Ok(sold.into_iter().collect())

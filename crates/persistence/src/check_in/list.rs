@@ -20,7 +20,8 @@ use crate::pairings::{InPairing, InPairingRow, their_pairing};
 use crate::reference::reference;
 use crate::scan_code::scan_code;
 use crate::schema::{
-    attendees, check_in_changes, check_ins, groups, sponsors, ticket_categories, tickets, users,
+    attendees, check_in_changes, check_in_counters, check_ins, groups, sponsors, ticket_categories, tickets,
+    users,
 };
 use crate::search;
 use crate::tickets::{PersonRow, TotalsRow, person, totals};
@@ -193,56 +194,75 @@ macro_rules! attendee_rows {
 }
 
 impl PgStores<'_> {
-    /// One statement for the whole list, for its last part, and for what is searched in it; else a second one counts, as the first
-    /// would have to read everybody for it.
+    /// One statement for the whole list and for its last part; else a second one reads the count.
     pub(super) fn listed(&mut self, id: TournamentId, page: &Page) -> Result<Part<ListedAttendee>> {
+        if page.search.is_some() {
+            return self.searched(id, page);
+        }
+        let mut query = attendee_rows!(0_i64.into_sql::<BigInt>()).into_boxed();
+        if let Some(limit) = search::limit(page) {
+            query = query.limit(limit);
+        }
+        let part: Vec<(AttendeeRow, i64)> = query
+            .filter(tickets::tournament_id.eq(id.0).and(not(tickets::is_cancelled)))
+            .order((Called, attendees::id))
+            .offset(search::offset(page))
+            .load(self.connection)
+            .ours()?;
+        let is_full = page.limit.is_some_and(|limit| part.len() >= limit);
+        let total = if is_full || part.is_empty() && page.offset > 0 {
+            self.attendees_of(id)?
+        } else {
+            search::offset(page) + i64::try_from(part.len()).unwrap_or(i64::MAX)
+        };
+        let rows = part.into_iter().map(|(row, _)| row.row()).collect::<Result<_>>()?;
+        Ok(Part { rows, total: usize::try_from(total).unwrap_or_default() })
+    }
+
+    /// The part of those whose names hold each word. They are found by themselves first, as many may be found of whom few are shown.
+    fn searched(&mut self, id: TournamentId, page: &Page) -> Result<Part<ListedAttendee>> {
         let found = self.found(id, page)?;
-        let to_the_end = page.limit.is_none_or(|limit| found.len() < limit);
         let total = match found.first() {
-            Some(_) if to_the_end => search::offset(page) + i64::try_from(found.len()).unwrap_or(i64::MAX),
-            None if to_the_end && page.offset == 0 => 0,
-            _ if page.search.is_none() => self.attendees_of(id)?,
             Some((_, total)) => *total,
+            None if page.offset == 0 => 0,
             None => {
                 // A part that is empty does not carry the count.
                 let first = Page { limit: Some(1), offset: 0, search: page.search.clone() };
                 self.found(id, &first)?.first().map_or(0, |(_, total)| *total)
             }
         };
-        let rows = found.into_iter().map(|(row, _)| row.row()).collect::<Result<_>>()?;
+        let ids: Vec<i64> = found.into_iter().map(|(id, _)| id).collect();
+        let rows: Vec<(AttendeeRow, i64)> = attendee_rows!(0_i64.into_sql::<BigInt>())
+            .filter(attendees::id.eq_any(ids))
+            .order((Called, attendees::id))
+            .load(self.connection)
+            .ours()?;
+        let rows = rows.into_iter().map(|(row, _)| row.row()).collect::<Result<_>>()?;
         Ok(Part { rows, total: usize::try_from(total).unwrap_or_default() })
     }
 
-    /// Each with how many a search found in all, whatever part of them is read; 0 where nothing is searched.
-    fn found(&mut self, id: TournamentId, page: &Page) -> Result<Vec<(AttendeeRow, i64)>> {
-        let mut query = if page.search.is_some() {
-            let mut query = attendee_rows!(count_star().over()).into_boxed();
-            for pattern in search::patterns(page) {
-                query = query.filter(users::folded.like(pattern));
-            }
-            query
-        } else {
-            attendee_rows!(0_i64.into_sql::<BigInt>()).into_boxed()
-        };
+    /// The ids of the part that a search finds, each with how many it finds in all.
+    fn found(&mut self, id: TournamentId, page: &Page) -> Result<Vec<(i64, i64)>> {
+        let known = check_in_changes::attendee_id.eq(attendees::id);
+        let mut query = attendees::table
+            .inner_join(users::table)
+            .inner_join(check_in_changes::table.on(known))
+            .filter(check_in_changes::tournament_id.eq(id.0).and(check_in_changes::is_listed))
+            .select((attendees::id, count_star().over()))
+            .into_boxed();
+        for pattern in search::patterns(page) {
+            query = query.filter(users::folded.like(pattern));
+        }
         if let Some(limit) = search::limit(page) {
             query = query.limit(limit);
         }
-        query
-            .filter(tickets::tournament_id.eq(id.0).and(not(tickets::is_cancelled)))
-            .order((Called, attendees::id))
-            .offset(search::offset(page))
-            .load(self.connection)
-            .ours()
+        query.order((Called, attendees::id)).offset(search::offset(page)).load(self.connection).ours()
     }
 
     /// Number of attendees in the whole list.
     fn attendees_of(&mut self, id: TournamentId) -> Result<i64> {
-        attendees::table
-            .inner_join(groups::table.inner_join(tickets::table))
-            .filter(tickets::tournament_id.eq(id.0).and(not(tickets::is_cancelled)))
-            .count()
-            .get_result(self.connection)
-            .ours()
+        let listed = check_in_counters::table.find(id.0).select(check_in_counters::listed);
+        listed.first(self.connection).optional().ours().map(Option::unwrap_or_default)
     }
 
     /// Attendees on the list whose row has a higher number in the tournament's log.

@@ -23,7 +23,7 @@ use crate::tickets::{free_of, unpaid_of};
 use crate::tournaments::TournamentRow;
 
 /// Locks the category before its buyer, as everybody does (`docs/architecture.md`). The buyer is as they are once nobody else has them locked;
-/// what is sold of the category is counted by a statement of its own, which sees what was committed while this one waited.
+/// what is sold of the category is read by a statement of its own, which sees what was committed while this one waited.
 const LOCK: &str = "
     WITH category AS MATERIALIZED (
         SELECT tournament_id FROM ticket_categories WHERE id = $1 FOR NO KEY UPDATE),
@@ -112,7 +112,7 @@ impl PgStores<'_> {
                 term_columns(),
                 (NextTicket, NextGroups),
                 (
-                    sold_tickets(category.clone()).count().single_value(),
+                    sold_tickets(category.clone()).single_value(),
                     held_places(category.clone(), now).count().single_value(),
                     unoffered(category).filter(offers_freed!(now)).count().single_value(),
                 ),

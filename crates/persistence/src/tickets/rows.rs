@@ -19,7 +19,7 @@ use crate::errors::Ours;
 use crate::reference::reference;
 use crate::scan_code::scan_code;
 use crate::schema::{
-    payment_terms, sponsors, ticket_categories, ticket_searches, tickets, tournaments, users,
+    payment_terms, sponsors, ticket_categories, ticket_counts, ticket_searches, tickets, tournaments, users,
 };
 use crate::search;
 
@@ -167,24 +167,32 @@ macro_rules! columns {
     };
 }
 
-/// The query, of tickets, for those of a tournament that the filter takes; but for its search.
+/// The query, of tickets or of their counts, for those of a tournament that the filter takes; but for its term and its search.
 macro_rules! narrowed {
-    ($query:expr, $tournament:expr, $filter:expr) => {{
-        let mut query = $query.filter(tickets::tournament_id.eq($tournament.0));
+    ($of:ident, $query:expr, $tournament:expr, $filter:expr) => {{
+        let mut query = $query.filter($of::tournament_id.eq($tournament.0));
         if let Some(for_sponsors) = $filter.for_sponsors {
             let those = sold_to.filter(sold_to.field(ticket_categories::sponsor_flag).eq(for_sponsors));
             let those = those.select(sold_to.field(ticket_categories::id));
-            query = query.filter(tickets::ticket_category_id.eq_any(those));
+            query = query.filter($of::ticket_category_id.eq_any(those));
         }
         if let Some(category) = $filter.category {
-            query = query.filter(tickets::ticket_category_id.eq(category.0));
+            query = query.filter($of::ticket_category_id.eq(category.0));
         }
         if let Some(paid) = $filter.paid {
-            query = query.filter(tickets::paid.eq(paid));
+            query = query.filter($of::paid.eq(paid));
         }
         if let Some(cancelled) = $filter.cancelled {
-            query = query.filter(tickets::is_cancelled.eq(cancelled));
+            query = query.filter($of::is_cancelled.eq(cancelled));
         }
+        query
+    }};
+}
+
+/// The query, of tickets, for those that are past their term, where the filter asks for these.
+macro_rules! overdue {
+    ($query:expr, $filter:expr) => {{
+        let mut query = $query;
         if let Some(today) = $filter.due_before {
             query = query.filter(not(tickets::paid).and(not(tickets::is_cancelled)));
             query = query.filter(tickets::due_on.lt(today));
@@ -193,10 +201,14 @@ macro_rules! narrowed {
     }};
 }
 
-/// The tickets whose text holds each word that the page searches: a condition for each, as one of several words together would not be looked up in the index.
+/// The selection, of the texts of a tournament's tickets that hold each word which the page searches: a condition for each, as one of several words
+/// together would not be looked up in the index.
 macro_rules! found {
-    ($page:expr) => {{
-        let mut found = ticket_searches::table.select(ticket_searches::ticket_id).into_boxed();
+    ($select:expr, $tournament:expr, $page:expr) => {{
+        let mut found = ticket_searches::table
+            .filter(ticket_searches::tournament_id.eq($tournament.0))
+            .select($select)
+            .into_boxed();
         for (word, reference) in search::of_tickets($page) {
             let holds = ticket_searches::folded.like(word);
             found = match reference {
@@ -237,7 +249,7 @@ impl PgStores<'_> {
             }
             Of::Tournament(id, filter) => {
                 total = self.count_of(*id, filter)?;
-                query = narrowed!(query, id, filter);
+                query = overdue!(narrowed!(tickets, query, id, filter), filter);
                 if let Some(limit) = search::limit(&filter.page) {
                     query = query.limit(limit);
                 }
@@ -259,18 +271,31 @@ impl PgStores<'_> {
     /// The tickets of the asked part that the filter and its search take, each with their number in all. By themselves, as many may be found of
     /// which few are shown.
     fn found_tickets(&mut self, id: TournamentId, filter: &TicketFilter) -> Result<Vec<(i64, i64)>> {
-        let all = tickets::table.select((tickets::id, count_star().over())).into_boxed();
-        let mut query = narrowed!(all, id, filter).filter(tickets::id.eq_any(found!(&filter.page)));
-        if let Some(limit) = search::limit(&filter.page) {
-            query = query.limit(limit);
+        let (limit, offset) = (search::limit(&filter.page), search::offset(&filter.page));
+        let is_search_alone =
+            TicketFilter { page: filter.page.clone(), ..TicketFilter::default() } == *filter;
+        if is_search_alone {
+            let found = found!((ticket_searches::ticket_id, count_star().over()), id, &filter.page);
+            let found = found.order(ticket_searches::ticket_id.desc()).offset(offset);
+            return found.limit(limit.unwrap_or(i64::MAX)).load(self.connection).ours();
         }
-        query = query.offset(search::offset(&filter.page));
-        query.order(tickets::id.desc()).load(self.connection).ours()
+        let found = found!(ticket_searches::ticket_id, id, &filter.page);
+        let all = tickets::table.select((tickets::id, count_star().over())).into_boxed();
+        let query = overdue!(narrowed!(tickets, all, id, filter), filter).filter(tickets::id.eq_any(found));
+        let query = query.order(tickets::id.desc()).offset(offset);
+        query.limit(limit.unwrap_or(i64::MAX)).load(self.connection).ours()
     }
 
-    /// Number of tickets that the filter takes, whatever it searches and whatever part is asked for.
+    /// Number of tickets that the filter takes, whatever it searches and whatever part is asked for: the sum of those that are counted alike. Whether
+    /// one is past its term only the ticket tells.
     fn count_of(&mut self, id: TournamentId, filter: &TicketFilter) -> Result<i64> {
-        let all = tickets::table.select(count_star()).into_boxed();
-        narrowed!(all, id, filter).get_result(self.connection).ours()
+        if filter.due_before.is_some() {
+            let all = tickets::table.select(count_star()).into_boxed();
+            let those = overdue!(narrowed!(tickets, all, id, filter), filter);
+            return those.get_result(self.connection).ours();
+        }
+        let alike = ticket_counts::table.select(ticket_counts::tickets).into_boxed();
+        let alike: Vec<i64> = narrowed!(ticket_counts, alike, id, filter).load(self.connection).ours()?;
+        Ok(alike.into_iter().sum())
     }
 }

@@ -23,11 +23,11 @@ const ALIKE: &str = "SELECT category.id, category.name, category.sponsor_flag, c
     FROM ticket_categories AS category
     LEFT JOIN (
         SELECT ticket_category_id, paid OR no_cost_flag AS settled, is_cancelled, price_cents,
-            payments_cents, refunds_cents, gifts_cents, waived_cents, count(*) AS tickets
-        FROM tickets WHERE tournament_id = $1 GROUP BY 1, 2, 3, 4, 5, 6, 7, 8) AS sold ON sold.ticket_category_id = category.id
+            payments_cents, refunds_cents, gifts_cents, waived_cents, sum(tickets)::bigint AS tickets
+        FROM ticket_counts WHERE tournament_id = $1 GROUP BY 1, 2, 3, 4, 5, 6, 7, 8) AS sold ON sold.ticket_category_id = category.id
     WHERE category.tournament_id = $1 ORDER BY category.sponsor_flag, category.name, category.id";
 
-/// Money of ledger rows; what was waived is none.
+/// Money of the ledger's sums; what was waived is none.
 const BROUGHT: &str = "sum(CASE kind WHEN 'refund' THEN -amount_cents ELSE amount_cents END)::bigint";
 
 #[derive(QueryableByName)]
@@ -105,7 +105,7 @@ impl OverviewStore for PgStores<'_> {
     fn by_method(&mut self, id: TournamentId) -> Result<Vec<(String, i64)>> {
         let query = format!(
             "SELECT min(method COLLATE \"C\") AS method, sum(cents)::bigint AS cents FROM (
-                 SELECT method, {BROUGHT} AS cents FROM ledger_entries
+                 SELECT method, {BROUGHT} AS cents FROM ledger_sums
                  WHERE tournament_id = $1 AND kind <> 'waived' GROUP BY method) AS written
              GROUP BY lower(method) HAVING sum(cents) <> 0 ORDER BY cents DESC, method"
         );
@@ -116,8 +116,7 @@ impl OverviewStore for PgStores<'_> {
 
     fn reserved(&mut self, id: TournamentId) -> Result<Vec<(DateTime<Utc>, i64)>> {
         let rows: Vec<QuarterRow> = diesel::sql_query(
-            "SELECT date_bin('15 minutes', created_at, timestamptz '2000-01-01') AS quarter, count(*) AS tickets
-             FROM tickets WHERE tournament_id = $1 AND NOT is_cancelled GROUP BY quarter ORDER BY quarter",
+            "SELECT quarter, tickets FROM reservation_counts WHERE tournament_id = $1 ORDER BY quarter",
         )
         .bind::<BigInt, _>(id.0)
         .load(self.connection)
@@ -127,7 +126,7 @@ impl OverviewStore for PgStores<'_> {
 
     fn received(&mut self, id: TournamentId) -> Result<Vec<(NaiveDate, i64)>> {
         let query = format!(
-            "SELECT day, {BROUGHT} AS cents FROM ledger_entries
+            "SELECT day, {BROUGHT} AS cents FROM ledger_sums
              WHERE tournament_id = $1 AND kind <> 'waived' GROUP BY day ORDER BY day"
         );
         let rows: Vec<DayRow> =

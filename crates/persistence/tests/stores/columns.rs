@@ -64,9 +64,10 @@ const NOT_COPIED_OF_WIDGETS: [(&str, &str); 3] = [
 ];
 
 /// Tables that hang on a copied one and are not copied.
-const TABLES_NOT_COPIED: [(&str, &str); 12] = [
+const TABLES_NOT_COPIED: [(&str, &str); 13] = [
     ("bank_rows", "no money came for the copy yet"),
     ("broadcasts", "nobody of the copy was written to yet"),
+    ("category_sales", "nothing is sold of the copy yet"),
     ("check_in_clashes", "nobody was checked in at the copy yet"),
     ("check_in_counters", "nobody attends the copy yet"),
     ("check_in_stations", "no phone was prepared for the copy yet"),

@@ -17,6 +17,8 @@ mod check_in_log;
 #[cfg(test)]
 mod columns;
 #[cfg(test)]
+mod counters;
+#[cfg(test)]
 mod exports;
 #[cfg(test)]
 mod fixture;

@@ -10,7 +10,7 @@ use crate::fixture::Fixture;
 /// Tickets whose text is not what the tables tell, and texts without a ticket.
 const WRONG: &str = "SELECT count(*) AS number FROM ticket_searches kept
     FULL JOIN ticket_search_texts(ARRAY(SELECT id FROM tickets)) told USING (ticket_id)
-    WHERE kept.folded IS DISTINCT FROM told.folded";
+    WHERE (kept.folded, kept.tournament_id) IS DISTINCT FROM (told.folded, told.tournament_id)";
 
 /// One row of a table, another one for each seed.
 fn one(from: &str, seed: u32) -> String {

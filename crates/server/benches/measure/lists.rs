@@ -57,16 +57,12 @@ fn changes(table: &mut Table) {
         Request::of("GET", &format!("/api/Attendee/checkin/{tournament}/{rest}"), &headers, None)
     };
     let mut connection = Connection::to(&app.address);
-    let plain = Request::of(
-        "GET",
-        &format!("/api/Attendee/checkin/{tournament}/changes?since=0"),
-        &headers[..1],
-        None,
-    );
+    let plain =
+        Request::of("GET", &format!("/api/Attendee/checkin/{tournament}/roster"), &headers[..1], None);
     let before: serde_json::Value =
         serde_json::from_slice(&connection.call(&plain).assert(200).body).unwrap();
     connection.call(&check_in::request(first, &volunteer)).assert(200);
-    let changed = get(&format!("changes?since={}", before["asOf"]));
+    let changed = get(&format!("roster?since={}", before["number"]));
     let bytes = connection.call(&changed).assert(200).body.len();
     let how = format!("1 client, {bytes} bytes; the whole roster of the phones, by Brotli");
     let found = times(&app, &changed, &get("roster"));

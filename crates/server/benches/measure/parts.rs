@@ -28,14 +28,14 @@ pub(crate) fn measure(names: &[String]) {
     }
     statements::keep();
     let mut table = Table::beside(&table::before());
+    let version =
+        App::spawn().rows.texts("SELECT 'version' AS name, current_setting('server_version') AS text");
     for (_, part) in
         PARTS.iter().filter(|(part, _)| names.is_empty() || names.iter().any(|name| name == part))
     {
         part(&mut table);
+        // After each part, so that one which fails leaves what was measured before it.
+        std::fs::write(table::file(), table.page(&version["version"])).unwrap();
     }
-    let version =
-        App::spawn().rows.texts("SELECT 'version' AS name, current_setting('server_version') AS text");
-    let page = table.page(&version["version"]);
-    std::fs::write(table::file(), &page).unwrap();
-    writeln!(std::io::stdout(), "\n{page}").unwrap();
+    writeln!(std::io::stdout(), "\n{}", table.page(&version["version"])).unwrap();
 }

@@ -36,7 +36,7 @@ pub(crate) fn large_tournament(app: &App, attendees: usize) -> i64 {
     tournament
 }
 
-/// Writes all at once what triggers would have written for each row: the tournament's check-in log, pairings, and texts to search in.
+/// Writes all at once what triggers would have written for each row: the tournament's check-in log, pairings, texts to search in, and counters.
 fn follow(app: &App, tournament: i64, round: i64) {
     app.rows.execute(&format!(
         "INSERT INTO check_in_counters (tournament_id, number)
@@ -58,6 +58,7 @@ fn follow(app: &App, tournament: i64, round: i64) {
          made AS (INSERT INTO pairings (id, round_id) OVERRIDING SYSTEM VALUE SELECT pairing, {round} FROM paired)
          INSERT INTO pairing_groups (group_id, pairing_id) SELECT id, pairing FROM paired"
     ));
+    app.rows.execute("SELECT count_anew()");
 }
 
 /// A live tournament with this many galleries of this many photos each, and the path of its widgets.

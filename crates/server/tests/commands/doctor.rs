@@ -132,6 +132,15 @@ fn a_role_a_database_and_tables_that_are_not_there_are_told_apart() {
 }
 
 #[test]
+fn counters_that_are_not_what_they_count_are_named() {
+    let site = healthy();
+    site.database.execute("INSERT INTO user_counts (users) VALUES (3)");
+    assert_wrong(&site, &[], "these counters are not what they count: user_counts", "SELECT count_anew()");
+    site.database.execute("SELECT count_anew()");
+    assert!(visit(&site, &[]).0.contains("ok     database: "));
+}
+
+#[test]
 fn more_connections_than_the_server_has_are_told() {
     let site = healthy().set("FAIRWAY_DATABASE_CONNECTIONS", "1000");
     assert_wrong(&site, &[], "FAIRWAY_DATABASE_CONNECTIONS is 1000", "max_connections");
