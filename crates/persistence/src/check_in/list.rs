@@ -205,7 +205,7 @@ impl PgStores<'_> {
         }
         let part: Vec<(AttendeeRow, i64)> = query
             .filter(tickets::tournament_id.eq(id.0).and(not(tickets::is_cancelled)))
-            .order((Called, attendees::id))
+            .order((Called, users::id, attendees::id))
             .offset(search::offset(page))
             .load(self.connection)
             .ours()?;
@@ -234,7 +234,7 @@ impl PgStores<'_> {
         let ids: Vec<i64> = found.into_iter().map(|(id, _)| id).collect();
         let rows: Vec<(AttendeeRow, i64)> = attendee_rows!(0_i64.into_sql::<BigInt>())
             .filter(attendees::id.eq_any(ids))
-            .order((Called, attendees::id))
+            .order((Called, users::id, attendees::id))
             .load(self.connection)
             .ours()?;
         let rows = rows.into_iter().map(|(row, _)| row.row()).collect::<Result<_>>()?;
@@ -256,7 +256,11 @@ impl PgStores<'_> {
         if let Some(limit) = search::limit(page) {
             query = query.limit(limit);
         }
-        query.order((Called, attendees::id)).offset(search::offset(page)).load(self.connection).ours()
+        query
+            .order((Called, users::id, attendees::id))
+            .offset(search::offset(page))
+            .load(self.connection)
+            .ours()
     }
 
     /// Number of attendees in the whole list.
@@ -272,7 +276,7 @@ impl PgStores<'_> {
             .select(check_in_changes::attendee_id);
         let found: Vec<(AttendeeRow, i64)> = attendee_rows!(0_i64.into_sql::<BigInt>())
             .filter(attendees::id.eq_any(changed).and(not(tickets::is_cancelled)))
-            .order((Called, attendees::id))
+            .order((Called, users::id, attendees::id))
             .load(self.connection)
             .ours()?;
         found.into_iter().map(|(row, _)| row.row()).collect()

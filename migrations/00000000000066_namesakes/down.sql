@@ -1,0 +1,3 @@
+DROP INDEX users_called;
+CREATE INDEX users_called ON users
+  (lower(CASE WHEN name_first = '' OR name_last = '' THEN email ELSE name_first || ' ' || name_last END COLLATE "und-x-icu"));
