@@ -6,6 +6,9 @@ use crate::access::Role;
 use crate::ledger::Sums;
 use crate::tournament::{is_over, named_with_year};
 
+/// The author of what a deleted account did, in place of its address.
+pub const DELETED_ACCOUNT: &str = "a deleted account";
+
 /// An event that somebody holds something of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HeldEvent<'a> {

@@ -6,6 +6,7 @@ mod club;
 mod compose;
 mod facts;
 mod groups;
+mod lists;
 #[cfg(test)]
 mod tests;
 
@@ -237,6 +238,8 @@ pub struct SheetPerson {
     pub due: Option<Price>,
     /// The code of their pass.
     pub code: Option<ScanCode>,
+    /// Whether staff marked that they did not come. Only lists name such people.
+    pub no_show: bool,
 }
 
 /// A hole on a sheet.

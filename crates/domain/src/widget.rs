@@ -1,25 +1,17 @@
 //! Content of a tournament's page: its kinds, its order, and where its videos may come from (rule `widgets`).
 
+mod text;
+
+pub use text::{
+    ADDRESSES_MAX, ATTRIBUTES_MAX, BODY_MAX, LEVELS_MAX, MISPLACED_MAX, NEW_PICTURES_MAX, TAGS_MAX,
+    admit_written, body, split_base64,
+};
+
 use crate::ids::WidgetId;
-use crate::picture::MAX_BYTES;
 use crate::values::{Complaint, line};
 
 /// The longest title, in characters.
 pub const NAME_MAX: usize = 200;
-/// The longest HTML that is kept, in characters, its pictures moved out of it.
-pub const BODY_MAX: usize = 100_000;
-/// The most tags of a text: more is no text, and takes long to read.
-pub const TAGS_MAX: usize = 20_000;
-/// The most links and pictures of a text, whose addresses are read one by one.
-pub const ADDRESSES_MAX: usize = 4_000;
-/// The most tags inside each other.
-pub const LEVELS_MAX: usize = 100;
-/// The most pieces of a text that stand in a table outside of its cells, where no editor puts any.
-pub const MISPLACED_MAX: usize = 500;
-/// The most attributes of one tag.
-pub const ATTRIBUTES_MAX: usize = 50;
-/// The most pictures that one text may bring inside it.
-pub const NEW_PICTURES_MAX: usize = 20;
 
 /// The kind of content in a widget.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,102 +63,6 @@ impl WidgetType {
 /// A complaint when it is too long or holds characters that a title has no use for.
 pub fn name(typed: &str) -> Result<String, Complaint> {
     line(typed, NAME_MAX)
-}
-
-/// Characters at which the writer of HTML stops and looks through the rest of the text: those that it escapes, and those that begin with the same
-/// byte as a non-breaking space does.
-const ESCAPES_MAX: usize = 5_000;
-/// Ends of lines, at each of which the reader of HTML stops.
-const LINES_MAX: usize = 20_000;
-/// Characters that are looked through so, one after the other, at most.
-const LOOKED_THROUGH_MAX: usize = 200_000_000;
-
-/// Whether HTML that somebody wrote is worth reading: not when it is twice as long as what may be left of it, its new pictures not
-/// counted, nor when one of these is too large. It takes time that grows with its length alone, and no picture is decoded.
-///
-/// # Errors
-/// A complaint when it, or a picture inside it, is too long, or when it has too many tags, lines or signs.
-pub fn admit_written(html: &str) -> Result<(), Complaint> {
-    let written = Written::of(html);
-    if written.largest_picture > MAX_BYTES {
-        return Err(format!("holds a picture of more than {} MB", MAX_BYTES / 1024 / 1024));
-    }
-    if written.tags > TAGS_MAX {
-        return Err(format!("cannot hold more than {TAGS_MAX} tags"));
-    }
-    if written.lines > LINES_MAX {
-        return Err(format!("cannot have more than {LINES_MAX} lines"));
-    }
-    let escapes = written.escapes + written.ends.saturating_sub(written.tags);
-    if escapes > ESCAPES_MAX {
-        return Err(format!("cannot hold more than {ESCAPES_MAX} ampersands, non-breaking spaces and signs"));
-    }
-    if escapes.saturating_mul(written.length) > LOOKED_THROUGH_MAX {
-        return Err("cannot hold as many ampersands, non-breaking spaces and signs at this length".into());
-    }
-    if written.length > 2 * BODY_MAX {
-        return Err(format!("cannot be longer than {BODY_MAX} characters"));
-    }
-    Ok(())
-}
-
-/// The sizes of HTML: of the text beside the pictures inside it, counts, and of these the bytes of the largest.
-#[derive(Default)]
-struct Written {
-    length: usize,
-    tags: usize,
-    ends: usize,
-    escapes: usize,
-    lines: usize,
-    largest_picture: usize,
-}
-
-impl Written {
-    fn of(html: &str) -> Self {
-        const START: &str = "data:image/";
-        let (mut written, mut rest) = (Self::default(), html);
-        while let Some((before, picture)) = rest.split_once(START) {
-            written.count(before);
-            written.length += START.len();
-            let data = picture.strip_prefix("png;base64,").or_else(|| picture.strip_prefix("jpeg;base64,"));
-            let (data, behind) = data.map_or(("", picture), split_base64);
-            // Four letters are three bytes.
-            let bytes = data.trim_end_matches('=').len() * 3 / 4;
-            written.largest_picture = written.largest_picture.max(bytes);
-            rest = behind;
-        }
-        written.count(rest);
-        written
-    }
-
-    fn count(&mut self, text: &str) {
-        self.length += text.chars().count();
-        self.tags += text.matches('<').count();
-        self.ends += text.matches('>').count();
-        self.lines += text.bytes().filter(|byte| matches!(byte, b'\r' | b'\n')).count();
-        self.escapes += text.chars().filter(|letter| matches!(letter, '&' | '\u{80}'..='\u{bf}')).count();
-    }
-}
-
-/// The letters of base64 that a text begins with, and the rest. Of a picture they are megabytes, so many are looked at in one step.
-pub fn split_base64(text: &str) -> (&str, &str) {
-    const STEP: usize = 64;
-    let is_base64 = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'=');
-    let steps = text.as_bytes().chunks(STEP);
-    // Without a branch for each byte, which takes ten times as long.
-    let whole = steps.take_while(|step| step.iter().fold(true, |all, byte| all & is_base64(byte)));
-    let whole = whole.map(<[u8]>::len).sum();
-    let (_, rest) = text.split_at(whole);
-    text.split_at(whole + rest.bytes().take_while(is_base64).count())
-}
-
-/// A widget's HTML, cleaned and with its pictures moved out of it; may be empty.
-///
-/// # Errors
-/// A complaint when it is too long.
-pub fn body(html: String) -> Result<String, Complaint> {
-    let fits = html.chars().count() <= BODY_MAX;
-    if fits { Ok(html) } else { Err(format!("cannot be longer than {BODY_MAX} characters")) }
 }
 
 /// A new order that is refused.
@@ -325,58 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_of_nothing_but_escapes_or_line_ends_is_refused() {
-        for sign in ["&", "&amp;", "\u{a0}", ">"] {
-            assert!(admit_written(&sign.repeat(5_000)).is_ok(), "{sign}");
-            assert!(admit_written(&sign.repeat(5_001)).is_err(), "{sign}");
-        }
-        for end in ["\r", "\n"] {
-            assert!(admit_written(&end.repeat(20_000)).is_ok(), "{end:?}");
-            assert!(admit_written(&end.repeat(20_001)).is_err(), "{end:?}");
-        }
-        assert!(admit_written(&"<p>Tee</p>".repeat(9_000)).is_ok(), "the signs of tags are not escaped");
-    }
-
-    #[test]
-    fn pictures_inside_a_text_do_not_count_and_all_else_does() {
-        let picture = format!("<img src=\"data:image/png;base64,{}==\">", "Ab+/".repeat(BODY_MAX));
-        assert!(admit_written(&picture.repeat(3)).is_ok());
-        assert!(admit_written(&"é".repeat(2 * BODY_MAX)).is_ok());
-        assert!(admit_written(&format!("{picture}{}", "é".repeat(2 * BODY_MAX))).is_err());
-        for endless in ["&amp;", "data:image/gif;base64,", "data:image/png;base64,A ", "<b>"] {
-            assert!(admit_written(&endless.repeat(2 * BODY_MAX)).is_err(), "{endless}");
-        }
-    }
-
-    #[test]
-    fn a_picture_inside_a_text_has_as_many_bytes_as_one_that_is_sent() {
-        let picture = |letters: usize, end: &str| {
-            format!("<p><img src='data:image/jpeg;base64,{}{end}'></p>", "A".repeat(letters))
-        };
-        // 10 MB are 3,495,253 times three bytes, and one byte, which is two letters.
-        assert_eq!(MAX_BYTES, 3_495_253 * 3 + 1);
-        assert_eq!(admit_written(&picture(3_495_253 * 4 + 2, "==")), Ok(()));
-        for large in [picture(3_495_253 * 4 + 3, "="), picture(15_000_000, ""), picture(15_000_000, " x")] {
-            assert_eq!(admit_written(&large).unwrap_err(), "holds a picture of more than 10 MB");
-        }
-        assert_eq!(admit_written(&picture(7_000_000, "").repeat(2)), Ok(()), "each of them counts by itself");
-    }
-
-    #[test]
-    fn the_letters_of_base64_end_where_another_comes() {
-        for length in [0, 1, 63, 64, 65, 128, 200] {
-            let letters = "a/B+9=".repeat(40);
-            let (letters, _) = letters.split_at(length);
-            for rest in ["", "\" alt='A'>", "é", "-A"] {
-                assert_eq!(split_base64(&format!("{letters}{rest}")), (letters, rest));
-            }
-        }
-    }
-
-    #[test]
-    fn texts_are_bounded() {
+    fn titles_are_bounded() {
         assert!(name(&"n".repeat(NAME_MAX)).is_ok() && name(&"n".repeat(NAME_MAX + 1)).is_err());
-        assert!(body("é".repeat(BODY_MAX)).is_ok());
-        assert_eq!(body("b".repeat(BODY_MAX + 1)).unwrap_err(), "cannot be longer than 100000 characters");
     }
 }

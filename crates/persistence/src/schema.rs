@@ -50,6 +50,7 @@ diesel::table! {
         check_column -> Nullable<Text>,
         text_columns -> Array<Text>,
         day_first -> Nullable<Bool>,
+        out_column -> Nullable<Text>,
     }
 }
 

@@ -5041,6 +5041,8 @@ export interface components {
             group: string | null;
             /** @description `Ann Baker`, or `Baker, Ann` in the alphabetical list. */
             name: string;
+            /** @description Whether staff marked that they did not come. Signs, cards and badges leave such people out, and lists mark them. */
+            noShow: boolean;
             /** Format: int64 */
             pairingId: number | null;
             /** @description The name of the round, where the event has several. */

@@ -5,7 +5,14 @@ export function someSheetPerson(
   changes: Partial<SheetPerson> = {},
 ): SheetPerson {
   const nothing = { group: null, pairingId: null, round: null, start: null, cart: null, due: null };
-  return { attendeeId, name: `Player ${attendeeId}`, ...nothing, scanCode: null, ...changes };
+  return {
+    attendeeId,
+    name: `Player ${attendeeId}`,
+    ...nothing,
+    scanCode: null,
+    noShow: false,
+    ...changes,
+  };
 }
 
 export function someSheetHoles(count: number): SheetHole[] {

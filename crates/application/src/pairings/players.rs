@@ -1,6 +1,6 @@
 use fairway_domain::access::Actor;
 use fairway_domain::ids::{AttendeeId, PairingId, RoundId};
-use fairway_domain::pairing::RoundPairings;
+use fairway_domain::pairing::{Join, RoundPairings};
 
 use super::{Pairings, PairingsView, group_of};
 use crate::checks::Checks;
@@ -88,14 +88,25 @@ impl Pairings {
                 return Ok(None);
             }
             stores.pairings().seat(&before.join(&joins)?)?;
-            let groups = |of: Vec<PairingId>| -> String {
-                let groups = of.into_iter().filter_map(|id| before.pairing(id)).map(group_of);
-                groups.collect::<Vec<_>>().join(", ")
-            };
-            let from = groups(joins.iter().map(|join| join.from).collect());
-            let into = groups(joins.iter().map(|join| join.into).collect());
-            let changes = Change::of("groupId", &from, &into).into_iter().collect();
-            Ok(Some(("round.fill_up", changes)))
+            Ok(Some(("round.fill_up", filled(before, &joins))))
         })
     }
+}
+
+/// The audit entry of joins: the first group of each pairing before and after, in the same order. Where all players of one of both play apart from
+/// their groups, each player who moves, and the first of those whom they come to.
+fn filled(before: &RoundPairings, joins: &[Join]) -> Vec<Change> {
+    let known =
+        joins.iter().filter_map(|join| Some((before.pairing(join.from)?, before.pairing(join.into)?)));
+    let (apart, grouped): (Vec<_>, Vec<_>) =
+        known.partition(|(from, into)| from.groups.is_empty() || into.groups.is_empty());
+    let groups = grouped.into_iter().map(|(from, into)| (group_of(from), group_of(into)));
+    let players = apart.into_iter().flat_map(|(from, into)| {
+        let host = into.players.first().map(|player| player.id.to_string()).unwrap_or_default();
+        from.players.iter().map(move |player| (player.id.to_string(), host.clone()))
+    });
+    let change = |field, (from, into): (Vec<String>, Vec<String>)| {
+        Change::of(field, &from.join(", "), &into.join(", "))
+    };
+    [change("groupId", groups.unzip()), change("attendeeId", players.unzip())].into_iter().flatten().collect()
 }

@@ -130,6 +130,40 @@ fn filling_up_enters_which_groups_came_to_which() {
 }
 
 #[test]
+fn filling_up_enters_players_who_play_apart_by_name() {
+    let mut apart = pairings();
+    apart.pairings[1].groups.clear();
+    let pairs = [(30, 3), (40, 4)].map(|(first, group): (i64, i64)| {
+        let mut pairing = apart.pairings[0].clone();
+        (pairing.id, pairing.groups[0].id) = (PairingId(group), GroupId(group));
+        for (player, id) in pairing.players.iter_mut().zip(first..) {
+            (player.id, player.group_id) = (AttendeeId(id), GroupId(group));
+        }
+        pairing
+    });
+    apart.pairings.extend(pairs);
+    let expect = |stores: &mut MockStores| {
+        stores.pairings.expect_seat().times(1).returning(|_| Ok(()));
+        let entry = stores.audit.expect_add().times(1);
+        entry
+            .withf(|entry| {
+                let told: Vec<_> = entry
+                    .changes
+                    .iter()
+                    .map(|it| (it.field, it.before.as_str(), it.after.as_str()))
+                    .collect();
+                assert_eq!(told, [("groupId", "4", "1"), ("attendeeId", "20", "30")]);
+                true
+            })
+            .returning(|_| Ok(()));
+    };
+    let (answer, outcomes) =
+        change_of(apart, expect, |pairings, actor| pairings.fill_up(actor, ROUND, |_| true));
+    assert!(answer.is_ok());
+    assert_eq!(outcomes, COMMITTED);
+}
+
+#[test]
 fn a_course_with_tee_times_is_written_with_the_starts_that_it_takes_away() {
     let form = CourseForm { start: Some("teeTimes".into()), ..CourseForm::default() };
     let expect = |stores: &mut MockStores| {

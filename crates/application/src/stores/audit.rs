@@ -100,7 +100,7 @@ pub struct KeptChange {
 /// Keeps audit rows.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait AuditStore {
-    /// Forgets the address of an author, in whose place all their entries tell 'a deleted account'.
+    /// Forgets the address of an author, in whose place all their entries tell [`DELETED_ACCOUNT`](fairway_domain::leaving::DELETED_ACCOUNT).
     fn forget_author(&mut self, author: UserId) -> Result<()>;
     /// Adds a row.
     fn add(&mut self, entry: &Entry) -> Result<()>;

@@ -101,11 +101,11 @@ pub(super) fn mail_by_site(
     now: DateTime<Utc>,
 ) -> Result<()> {
     let session = stores.users().session(ticket.user_id)?;
-    let counts = session.filter(|session| session.proof == Proof::Claimed).map(|_| Bound::Unproven);
     let (recipient, message) = (ticket.user.email.as_ref(), Message::Ticket(news, ticket.id));
-    match counts {
-        Some(_) => outbox::queue_bounded(stores, recipient, message, now, counts),
-        None => outbox::queue_mail(stores, recipient, message, now),
+    if session.is_some_and(|session| session.proof == Proof::Claimed) {
+        outbox::queue_bounded(stores, recipient, message, now, Some(Bound::Unproven))
+    } else {
+        outbox::queue_mail(stores, recipient, message, now)
     }
 }
 

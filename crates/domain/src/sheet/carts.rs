@@ -5,28 +5,39 @@ use crate::ids::GroupId;
 /// The place of a player in their own group: the group, and how many of it came before.
 pub(super) type Seat = (GroupId, usize);
 
-/// The number of each player's cart, from 1. The first and second of a group share one, the third and fourth, and so on, also while others of
-/// the group play elsewhere: a player who comes into a pairing or leaves it changes the cart of one companion at most. Those who are left over share
-/// in their order.
-pub(super) fn carts(seats: &[Seat]) -> Vec<usize> {
+/// The number of each player's cart, from 1; `None` for no-shows, who are told by the flag. The first and second of a group share one, the third and fourth, and so on, also
+/// while others of the group play elsewhere: a player who comes into a pairing or leaves it changes the cart of one companion at most. Those who
+/// are left over share in their order. Carts keep their numbers when somebody does not come, so that signs that hang already stay right.
+pub(super) fn carts(players: &[(Seat, bool)]) -> Vec<Option<usize>> {
     let mut pairs: Vec<(Seat, Vec<usize>)> = Vec::new();
-    for (player, (group, before)) in seats.iter().enumerate() {
+    for (player, ((group, before), _)) in players.iter().enumerate() {
         let pair = (*group, before / 2);
         match pairs.iter_mut().find(|(known, _)| *known == pair) {
             Some((_, players)) => players.push(player),
             None => pairs.push((pair, vec![player])),
         }
     }
-    let mut carts: Vec<Vec<usize>> = Vec::new();
-    for (_, players) in pairs {
-        let half = carts.iter_mut().find(|cart| cart.len() == 1).filter(|_| players.len() == 1);
-        match half {
-            Some(cart) => cart.extend(players),
-            None => carts.push(players),
-        }
+    let mut all = shared(pairs.into_iter().map(|(_, pair)| pair).collect());
+    all.retain(|cart| !cart.is_empty());
+    for cart in &mut all {
+        cart.retain(|player| players.get(*player).is_some_and(|(_, no_show)| !no_show));
     }
-    let number = |player: usize| carts.iter().position(|cart| cart.contains(&player)).map_or(1, |at| at + 1);
-    (0..seats.len()).map(number).collect()
+    let carts = shared(all);
+    let number = |player: usize| Some(carts.iter().position(|cart| cart.contains(&player))? + 1);
+    (0..players.len()).map(number).collect()
+}
+
+/// Puts players who sit alone together, in the cart of the first of both. The other cart is left empty.
+fn shared(carts: Vec<Vec<usize>>) -> Vec<Vec<usize>> {
+    let mut shared: Vec<Vec<usize>> = Vec::new();
+    for mut cart in carts {
+        let half = shared.iter_mut().find(|cart| cart.len() == 1).filter(|_| cart.len() == 1);
+        if let Some(half) = half {
+            half.append(&mut cart);
+        }
+        shared.push(cart);
+    }
+    shared
 }
 
 #[cfg(test)]
@@ -34,7 +45,15 @@ mod tests {
     use super::*;
 
     fn of(seats: &[(i64, usize)]) -> Vec<usize> {
-        carts(&seats.iter().map(|(group, before)| (GroupId(*group), *before)).collect::<Vec<_>>())
+        without(seats, &[]).into_iter().flatten().collect()
+    }
+
+    /// The carts when these players, from 0, did not come.
+    fn without(seats: &[(i64, usize)], absent: &[usize]) -> Vec<Option<usize>> {
+        let player = |(place, (group, before)): (usize, &(i64, usize))| {
+            ((GroupId(*group), *before), absent.contains(&place))
+        };
+        carts(&seats.iter().enumerate().map(player).collect::<Vec<_>>())
     }
 
     #[test]
@@ -56,5 +75,22 @@ mod tests {
             [1, 2, 2, 1],
             "the second of group 1 plays elsewhere"
         );
+    }
+
+    #[test]
+    fn no_shows_have_no_cart_and_carts_keep_their_numbers() {
+        let four = [(1, 0), (1, 1), (1, 2), (1, 3)];
+        assert_eq!(without(&four, &[0]), [None, Some(1), Some(2), Some(2)]);
+        assert_eq!(without(&four, &[0, 1]), [None, None, Some(2), Some(2)]);
+        assert_eq!(without(&four, &[0, 1, 2, 3]), [None; 4]);
+    }
+
+    #[test]
+    fn players_whose_companions_did_not_come_share_a_cart() {
+        let four = [(1, 0), (1, 1), (1, 2), (1, 3)];
+        assert_eq!(without(&four, &[0, 2]), [None, Some(1), None, Some(1)]);
+        assert_eq!(without(&four[..3], &[1]), [Some(1), None, Some(1)]);
+        let joined = [(1, 0), (1, 1), (1, 2), (1, 3), (2, 0), (2, 1)];
+        assert_eq!(without(&joined, &[0, 2]), [None, Some(1), None, Some(1), Some(3), Some(3)]);
     }
 }

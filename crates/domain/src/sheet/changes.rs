@@ -66,6 +66,7 @@ fn difference(what: What, was: Option<&str>, is: Option<&str>) -> Option<String>
     let noun = noun(what, is.or(was).unwrap_or_default());
     match (was, is) {
         _ if was == is => None,
+        (_, is) if what == What::NoShow => Some(is.unwrap_or("is no longer a no-show").to_owned()),
         // Of a group that was named for somebody who was deleted since, no name is kept.
         _ if matches!(what, What::Logo | What::Pass) || was == Some("") => Some(format!("another {noun}")),
         (Some(was), Some(is)) if noun == self::noun(what, was) => {
@@ -94,6 +95,7 @@ fn noun(what: What, text: &str) -> &'static str {
         What::Group => "group",
         What::Due => "due",
         What::Pass => "pass",
+        What::NoShow => "no-show",
     }
 }
 
@@ -150,10 +152,14 @@ fn people(printed: &Side<'_>, now: &Side<'_>) -> Vec<String> {
 fn person(id: i64, printed: &Side<'_>, now: &Side<'_>) -> Option<String> {
     let (was, is) = (printed.text(What::Name, id)?, now.text(What::Name, id)?);
     let swapped = (was != is).then(|| swap(named(is), named(was)));
-    let details = [What::Group, What::PlaysIn, What::StartsAt, What::SitsIn, What::Due, What::Pass];
+    let is_marked = |side: &Side<'_>| side.text(What::NoShow, id).is_some();
+    let details =
+        [What::NoShow, What::Group, What::PlaysIn, What::StartsAt, What::SitsIn, What::Due, What::Pass];
     let told: Vec<_> = details
         .into_iter()
         .filter(|what| swapped.is_none() || *what != What::Pass)
+        // The cart goes and comes with the mark.
+        .filter(|what| is_marked(printed) == is_marked(now) || *what != What::SitsIn)
         .filter_map(|what| difference(what, printed.text(what, id), now.text(what, id)))
         .collect();
     match (swapped, told.is_empty()) {

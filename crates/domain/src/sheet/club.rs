@@ -16,7 +16,7 @@ pub struct ClubLine {
     pub start: Option<ShownStart>,
     /// The number of their pairing within the round, in the order of starts.
     pub pairing: Option<usize>,
-    /// The number of their cart within the pairing.
+    /// The number of their cart within the pairing; no-shows have none.
     pub cart: Option<usize>,
     /// May be empty.
     pub name_first: String,
@@ -38,17 +38,12 @@ pub fn club_lines(source: &SheetSource) -> Vec<ClubLine> {
     for round in &source.rounds {
         for (place, party) in parties(source, round.id, &seats).into_iter().enumerate() {
             let mut players: Vec<_> = party.players.iter().map(|(player, cart)| (*player, *cart)).collect();
-            players.sort_by_key(|(_, cart)| *cart);
+            players.sort_by_key(|(_, cart)| (cart.is_none(), *cart));
             for (player, cart) in players {
                 seated.insert(player.id);
                 let pairing = Some(place + 1);
                 let start = party.start;
-                lines.push(ClubLine {
-                    start,
-                    pairing,
-                    cart: Some(cart),
-                    ..line(source, player, Some(round))
-                });
+                lines.push(ClubLine { start, pairing, cart, ..line(source, player, Some(round)) });
             }
         }
     }

@@ -1,29 +1,33 @@
 //! The sheets of an event.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::carts::{Seat, carts};
+use super::lists::{alphabetical, by_name, list_of, listed};
 use super::{
     Attending, Content, PlayedRound, Sheet, SheetHole, SheetKind, SheetPerson, SheetSource, SheetSponsor,
 };
-use crate::account::{display_name, name_alone};
-use crate::course::{Hole, StartKind};
-use crate::folding::folded;
+use crate::account::name_alone;
+use crate::course::Hole;
 use crate::ids::{AttendeeId, PairingId, RoundId};
 use crate::pairing::{ShownStart, Start};
 
-/// The first letters that a sheet of the alphabetical list holds, up to the next one's: some sixth of the people each.
-const SECTIONS: [(char, &str); 6] =
-    [('a', "A–C"), ('d', "D–G"), ('h', "H–K"), ('l', "L–N"), ('o', "O–S"), ('t', "T–Z")];
 /// Stands for a person of whom no name is known.
-const UNNAMED: &str = "Guest";
+pub(super) const UNNAMED: &str = "Guest";
 
 /// Players who start together.
 pub(super) struct Party<'a> {
-    id: PairingId,
+    pub(super) id: PairingId,
     pub(super) start: Option<ShownStart>,
-    /// By group, and in the order in which they came.
-    pub(super) players: Vec<(&'a Attending, usize)>,
+    /// By group, and in the order in which they came, with their cart; no-shows have none.
+    pub(super) players: Vec<(&'a Attending, Option<usize>)>,
+}
+
+impl<'a> Party<'a> {
+    /// The players but for no-shows.
+    fn expected(&self) -> impl Iterator<Item = (&'a Attending, Option<usize>)> {
+        self.players.iter().filter(|(player, _)| !player.no_show).copied()
+    }
 }
 
 /// Every sheet of an event, kind after kind, each kind in the order in which it is handed out.
@@ -36,7 +40,8 @@ pub fn sheets(source: &SheetSource) -> Vec<Sheet> {
         sheets.extend(parties.iter().flat_map(|party| cart_signs(source, round, party)));
     }
     for (round, parties) in &rounds {
-        sheets.extend(parties.iter().map(|party| scorecard(source, round, party)));
+        let played = parties.iter().filter(|party| party.expected().next().is_some());
+        sheets.extend(played.map(|party| scorecard(source, round, party)));
     }
     sheets.extend(badges(source));
     sheets.extend(alphabetical(source, &rounds));
@@ -80,7 +85,8 @@ pub(super) fn parties<'a>(
     let party = |(id, mut players): (PairingId, Vec<&'a Attending>)| {
         players.sort_unstable_by_key(|player| (player.group_id, player.id));
         let start = players.first().and_then(|player| player.pairing?.start);
-        let their: Vec<Seat> = players.iter().filter_map(|player| seats.get(&player.id).copied()).collect();
+        let seat = |player: &&Attending| Some((seats.get(&player.id).copied()?, player.no_show));
+        let their: Vec<(Seat, bool)> = players.iter().filter_map(seat).collect();
         Party { id, start, players: players.into_iter().zip(carts(&their)).collect() }
     };
     let mut parties: Vec<_> = together.into_iter().map(party).collect();
@@ -88,7 +94,7 @@ pub(super) fn parties<'a>(
     parties
 }
 
-fn with_round(source: &SheetSource, round: &PlayedRound) -> Content {
+pub(super) fn with_round(source: &SheetSource, round: &PlayedRound) -> Content {
     let round = Some((round.name.clone(), round.day, round.time));
     Content { event: source.event.clone(), round, ..Content::default() }
 }
@@ -99,7 +105,7 @@ fn called(person: &Attending) -> String {
 }
 
 /// A name alone; each kind adds what it shows.
-fn person(person: &Attending) -> SheetPerson {
+pub(super) fn person(person: &Attending) -> SheetPerson {
     SheetPerson {
         id: person.id,
         user_id: person.user_id,
@@ -112,6 +118,7 @@ fn person(person: &Attending) -> SheetPerson {
         cart: None,
         due: None,
         code: None,
+        no_show: false,
     }
 }
 
@@ -120,9 +127,11 @@ fn title(party: &Party<'_>) -> String {
     match party.start {
         Some(shown) if matches!(shown.start, Start::Hole { .. }) => format!("Hole {shown}"),
         Some(shown) => shown.to_string(),
-        None => {
-            party.players.first().map(|(first, _)| format!("No start, {}", called(first))).unwrap_or_default()
-        }
+        None => party
+            .expected()
+            .next()
+            .map(|(first, _)| format!("No start, {}", called(first)))
+            .unwrap_or_default(),
     }
 }
 
@@ -137,9 +146,9 @@ fn sponsor_of(source: &SheetSource, round: &PlayedRound, party: &Party<'_>) -> O
 }
 
 fn cart_signs(source: &SheetSource, round: &PlayedRound, party: &Party<'_>) -> Vec<Sheet> {
-    let last = party.players.iter().map(|(_, cart)| *cart).max().unwrap_or_default();
+    let carts: BTreeSet<usize> = party.players.iter().filter_map(|(_, cart)| *cart).collect();
     let sign = |cart: usize| {
-        let players = party.players.iter().filter(|(_, theirs)| *theirs == cart);
+        let players = party.players.iter().filter(|(_, theirs)| *theirs == Some(cart));
         Sheet {
             kind: SheetKind::CartSign,
             key: format!("cartSign-{}-{cart}", party.id),
@@ -154,10 +163,10 @@ fn cart_signs(source: &SheetSource, round: &PlayedRound, party: &Party<'_>) -> V
             },
         }
     };
-    (1..=last).map(sign).collect()
+    carts.into_iter().map(sign).collect()
 }
 
-fn hole(source: &SheetSource, hole: &Hole) -> SheetHole {
+pub(super) fn hole(source: &SheetSource, hole: &Hole) -> SheetHole {
     let sponsor = hole.sponsor.and_then(|id| source.sponsors.get(&id)).map(|sponsor| sponsor.name.clone());
     SheetHole { number: hole.number, par: hole.par, stroke_index: hole.stroke_index, sponsor }
 }
@@ -171,7 +180,7 @@ fn scorecard(source: &SheetSource, round: &PlayedRound, party: &Party<'_>) -> Sh
     let (before, from): (Vec<_>, Vec<_>) = round.course.holes.iter().partition(|hole| hole.number < first);
     let holes =
         from.into_iter().chain(before).map(|played| SheetHole { sponsor: None, ..hole(source, played) });
-    let with_group = |(player, _): &(&Attending, usize)| person(player).in_group_of(source, player);
+    let with_group = |(player, _): (&Attending, _)| person(player).in_group_of(source, player);
     Sheet {
         kind: SheetKind::Scorecard,
         key: format!("scorecard-{}", party.id),
@@ -179,32 +188,11 @@ fn scorecard(source: &SheetSource, round: &PlayedRound, party: &Party<'_>) -> Sh
         title: title(party),
         content: Content {
             start: party.start,
-            people: party.players.iter().map(with_group).collect(),
+            people: party.expected().map(with_group).collect(),
             holes: holes.collect(),
             ..with_round(source, round)
         },
     }
-}
-
-/// The key by which people are in order: last name, first name.
-fn order(person: &Attending) -> (String, String, AttendeeId) {
-    let last = if person.name_last.is_empty() { listed(person) } else { person.name_last.clone() };
-    (folded(&last), folded(&person.name_first), person.id)
-}
-
-/// `Baker, Ann`; without a whole name as lists of staff show people.
-fn listed(person: &Attending) -> String {
-    if person.name_first.is_empty() || person.name_last.is_empty() {
-        let shown = display_name(&person.name_first, &person.name_last, person.email.as_ref());
-        return if shown.is_empty() { UNNAMED.to_owned() } else { shown };
-    }
-    format!("{}, {}", person.name_last, person.name_first)
-}
-
-fn by_name(source: &SheetSource) -> Vec<&Attending> {
-    let mut people: Vec<_> = source.people.iter().collect();
-    people.sort_by_cached_key(|person| order(person));
-    people
 }
 
 fn badges(source: &SheetSource) -> Vec<Sheet> {
@@ -223,66 +211,7 @@ fn badges(source: &SheetSource) -> Vec<Sheet> {
             ..Content::default()
         },
     };
-    by_name(source).into_iter().map(badge).collect()
-}
-
-/// A sheet for each section of the alphabet that somebody is in: their bounds are fixed, so that one person more changes one sheet.
-fn alphabetical(source: &SheetSource, rounds: &[(&PlayedRound, Vec<Party<'_>>)]) -> Vec<Sheet> {
-    let carts: HashMap<AttendeeId, usize> = rounds
-        .iter()
-        .flat_map(|(_, parties)| parties.iter().flat_map(|party| party.players.iter()))
-        .map(|(player, cart)| (player.id, *cart))
-        .collect();
-    let round_of = |id: RoundId| source.rounds.iter().find(|round| round.id == id && source.rounds.len() > 1);
-    let row = |who: &Attending| SheetPerson {
-        name: listed(who),
-        round: who.round_id.and_then(round_of).map(|round| round.name.clone()),
-        start: who.pairing.and_then(|pairing| pairing.start),
-        cart: carts.get(&who.id).copied(),
-        due: Some(who.due),
-        ..person(who).in_group_of(source, who)
-    };
-    let mut sections: Vec<Vec<SheetPerson>> = vec![Vec::new(); SECTIONS.len()];
-    for who in by_name(source) {
-        if let Some(rows) = sections.get_mut(section(&order(who).0)) {
-            rows.push(row(who));
-        }
-    }
-    let sheet = |((first, letters), people): (&(char, &str), Vec<SheetPerson>)| Sheet {
-        kind: SheetKind::AlphabeticalList,
-        key: format!("alphabeticalList-{first}"),
-        round_id: None,
-        title: (*letters).to_owned(),
-        content: Content { event: source.event.clone(), people, ..Content::default() },
-    };
-    SECTIONS.iter().zip(sections).filter(|(_, people)| !people.is_empty()).map(sheet).collect()
-}
-
-/// The place of the section in which a folded name stands: digits in the first one, other scripts in the last one.
-fn section(folded: &str) -> usize {
-    let letter = folded.chars().next().unwrap_or_default();
-    SECTIONS.iter().rposition(|(first, _)| *first <= letter).unwrap_or_default()
-}
-
-/// A list of a round's pairings. The one by hole tells also holes on which nobody starts, and their sponsors.
-fn list_of(source: &SheetSource, kind: SheetKind, round: &PlayedRound, parties: &[Party<'_>]) -> Sheet {
-    let row = |party: &Party<'_>, who: &Attending, cart: usize| SheetPerson {
-        pairing: Some(party.id),
-        start: party.start,
-        cart: Some(cart),
-        ..person(who).in_group_of(source, who)
-    };
-    let rows =
-        parties.iter().flat_map(|party| party.players.iter().map(move |(who, cart)| row(party, who, *cart)));
-    let by_hole = kind == SheetKind::HoleList && round.course.start != StartKind::TeeTimes;
-    let holes = round.course.holes.iter().filter(|_| by_hole).map(|known| hole(source, known));
-    Sheet {
-        kind,
-        key: format!("{}-{}", kind.name(), round.id),
-        round_id: Some(round.id),
-        title: round.name.clone(),
-        content: Content { people: rows.collect(), holes: holes.collect(), ..with_round(source, round) },
-    }
+    by_name(source).into_iter().filter(|who| !who.no_show).map(badge).collect()
 }
 
 /// A sheet that is put up on a hole; `None` where the hole has none of this kind.

@@ -27,11 +27,12 @@ pub enum What {
     SitsIn,
     Due,
     Pass,
+    NoShow,
 }
 
 impl What {
     /// All of them.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 20] = [
         Self::Event,
         Self::Round,
         Self::Day,
@@ -51,6 +52,7 @@ impl What {
         Self::SitsIn,
         Self::Due,
         Self::Pass,
+        Self::NoShow,
     ];
 
     /// The name by which it is digested and kept.
@@ -75,6 +77,7 @@ impl What {
             Self::SitsIn => "sitsIn",
             Self::Due => "due",
             Self::Pass => "pass",
+            Self::NoShow => "noShow",
         }
     }
 }
@@ -147,6 +150,7 @@ impl SheetPerson {
             fact(What::SitsIn, self.cart.map(|cart| cart.to_string())),
             fact(What::Due, self.due.map(|due| due.to_string())),
             fact(What::Pass, self.code.as_ref().map(|code| sha256(code.as_str()))),
+            fact(What::NoShow, self.no_show.then(|| "did not come".to_owned())),
         ];
         std::iter::once(name).chain(others.into_iter().flatten()).collect()
     }

@@ -104,6 +104,49 @@ fn a_substitute_changes_the_sheets_that_name_the_place_and_no_others() {
 }
 
 #[test]
+fn a_no_show_leaves_sign_and_card_and_is_marked_on_lists() {
+    let mut after = source();
+    after.people[1].no_show = true;
+    let told = changed(&source(), &after);
+    let signs = ["cartSign-1-1", "scorecard-1"];
+    let lists = ["alphabeticalList-a", "holeList-1", "starterSheet-1"];
+    assert_eq!(keys(&told), [&signs[..], &lists].concat());
+    assert_eq!(told[0].1, ["without Ben Cole"]);
+    assert_eq!(told[1].1, ["without Ben Cole"]);
+    assert_eq!(told[2].1, ["Cole, Ben: did not come"]);
+    assert_eq!(told[4].1, ["Ben Cole: did not come"]);
+    assert!(!sheets(&after).iter().any(|sheet| sheet.key == "badge-11"), "nor has a badge");
+    let back = changed(&after, &source());
+    assert_eq!(
+        (back[0].1[0].as_str(), back[2].1[0].as_str()),
+        ("Ben Cole is new", "Cole, Ben: is no longer a no-show")
+    );
+}
+
+#[test]
+fn a_pairing_of_no_shows_has_neither_signs_nor_card() {
+    let mut after = source();
+    after.people[..4].iter_mut().for_each(|person| person.no_show = true);
+    let all = sheets(&after);
+    let of = |kind| {
+        all.iter().filter(|sheet| sheet.kind == kind).map(|sheet| sheet.key.as_str()).collect::<Vec<_>>()
+    };
+    assert_eq!(of(SheetKind::CartSign), ["cartSign-2-1", "cartSign-2-2"]);
+    assert_eq!(of(SheetKind::Scorecard), ["scorecard-2"]);
+    let list = all.iter().find(|sheet| sheet.kind == SheetKind::StarterSheet).unwrap();
+    let marked: Vec<_> = list.content.people.iter().map(|person| (person.no_show, person.cart)).collect();
+    assert_eq!(marked[..4], [(true, None); 4]);
+    assert_eq!(marked[4..], [(false, Some(1)), (false, Some(1)), (false, Some(2)), (false, Some(2))]);
+    after.people[..4].iter_mut().for_each(|person| person.pairing = None);
+    let title =
+        |person: &mut Attending| person.pairing = Some(TheirPairing { id: PairingId(2), start: None });
+    after.people[4..].iter_mut().for_each(title);
+    after.people[4].no_show = true;
+    let card = sheets(&after).into_iter().find(|sheet| sheet.kind == SheetKind::Scorecard).unwrap();
+    assert_eq!(card.title, "No start, Ben Cole", "named for somebody who is on it");
+}
+
+#[test]
 fn another_start_changes_signs_card_and_lists_but_no_badge() {
     let mut after = source();
     after.people[..4].iter_mut().for_each(|person| {
@@ -245,11 +288,12 @@ fn the_club_has_a_line_for_each_player_by_hole_and_cart() {
     let all: Vec<_> = lines.iter().map(told).collect();
     assert_eq!(all[0], "7 Some(1) Some(1) Ann");
     assert_eq!(all[3], "7 Some(1) Some(2) Dee");
-    assert_eq!(all[4], "8 Some(2) Some(1) Ann");
+    assert_eq!(all[4], "8 Some(2) Some(1) Ben");
+    assert_eq!(all[7], "8 Some(2) None Ann", "no-shows last, without a cart");
     assert_eq!(all[8..], [" None None Eve"], "players without a round last, and no guests");
-    let notes: Vec<_> = lines[4..6].iter().map(|line| line.notes.as_str()).collect();
+    let notes = [7, 4].map(|place: usize| lines[place].notes.as_str());
     assert_eq!(notes, ["did not come", "walk-up; $650 due for the ticket"]);
-    assert_eq!(lines[6].sponsor.as_deref(), Some("Iron & Pine"));
+    assert_eq!(lines[5].sponsor.as_deref(), Some("Iron & Pine"));
 }
 
 #[test]

@@ -146,6 +146,8 @@ struct SheetPerson {
     /// The code of the pass.
     #[schema(required)]
     scan_code: Option<String>,
+    /// Whether staff marked that they did not come. Signs, cards and badges leave such people out, and lists mark them.
+    no_show: bool,
 }
 
 /// A hole on a sheet.
@@ -242,6 +244,7 @@ impl From<KnownPerson> for SheetPerson {
             cart: person.cart,
             due: person.due.map(Dollars),
             scan_code: person.code.map(|code| code.as_str().to_owned()),
+            no_show: person.no_show,
         }
     }
 }

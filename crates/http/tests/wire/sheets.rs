@@ -61,8 +61,13 @@ fn source() -> SheetSource {
 
 /// The only sheet of each kind that is asked for.
 async fn told(kind: &str) -> Value {
+    let sheets = all_of(source()).await;
+    sheets.into_iter().find(|sheet| sheet["kind"] == kind).unwrap()
+}
+
+async fn all_of(source: SheetSource) -> Vec<Value> {
     let site = site_as(&[Role::Admin], |stores| {
-        stores.sheets.expect_source().returning(|_| Ok(Some(source())));
+        stores.sheets.expect_source().returning(move |_| Ok(Some(source.clone())));
         let printed = PrintedSheet {
             key: "badge-10".into(),
             digest: "of another content".into(),
@@ -73,12 +78,12 @@ async fn told(kind: &str) -> Value {
         stores.sheets.expect_printed().returning(move |_| Ok(vec![printed.clone()]));
     });
     let sheets = call(site, get("/api/Sheet/query/tournament/2").signed_in()).await.json();
-    sheets.as_array().unwrap().iter().find(|sheet| sheet["kind"] == kind).unwrap().clone()
+    sheets.as_array().unwrap().clone()
 }
 
 fn person(changes: &Value) -> Value {
     let mut person = json!({"attendeeId": 10, "name": "Ann Baker", "group": null, "pairingId": null, "round": null,
-        "start": null, "cart": null, "due": null, "scanCode": null});
+        "start": null, "cart": null, "due": null, "scanCode": null, "noShow": false});
     person.as_object_mut().unwrap().extend(changes.as_object().unwrap().clone());
     person
 }
@@ -113,4 +118,18 @@ async fn lists_tell_what_is_due_and_badges_the_pass_and_who_printed_them() {
     assert_eq!(badge["printedAt"], "2026-05-01T12:00:00Z");
     let sign = told("sponsorSign").await;
     assert_eq!((&sign["content"]["hole"], &sign["title"]), (&json!(2), &json!("Hole 2, Iron & Pine")));
+}
+
+#[actix_web::test]
+async fn a_no_show_is_told_on_lists_alone() {
+    let mut event = source();
+    event.people[0].no_show = true;
+    let sheets = all_of(event).await;
+    let told = |sheet: &Value| {
+        let person = &sheet["content"]["people"][0];
+        (sheet["kind"].as_str().unwrap().to_owned(), person["noShow"].clone(), person["cart"].clone())
+    };
+    let named: Vec<_> = sheets.iter().filter(|it| it["content"]["people"] != json!([])).map(told).collect();
+    let lists = ["alphabeticalList", "holeList", "starterSheet"];
+    assert_eq!(named, lists.map(|kind| (kind.to_owned(), json!(true), Value::Null)));
 }

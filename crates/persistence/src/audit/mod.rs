@@ -11,6 +11,7 @@ use fairway_application::stores::audit::{
 use fairway_application::{Error, Result};
 use fairway_domain::access::Caller;
 use fairway_domain::ids::UserId;
+use fairway_domain::leaving::DELETED_ACCOUNT;
 use serde_json::{Value, json};
 
 use crate::PgStores;
@@ -119,7 +120,7 @@ impl AuditStore for PgStores<'_> {
 
     fn forget_author(&mut self, author: UserId) -> Result<()> {
         diesel::update(audit_log::table.filter(audit_log::actor_id.eq(author.0)))
-            .set(audit_log::actor_email.eq("a deleted account"))
+            .set(audit_log::actor_email.eq(DELETED_ACCOUNT))
             .execute(self.connection)
             .ours()
             .map(drop)

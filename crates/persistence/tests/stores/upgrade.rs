@@ -9,9 +9,14 @@ use diesel_migrations::{FileBasedMigrations, MigrationHarness};
 use fairway_persistence::{TestDatabase, migrate};
 
 /// Columns whose values a migration is there to change, each with the reason.
-const CHANGED: [(&str, &str, &str); 2] = [
+const CHANGED: [(&str, &str, &str); 3] = [
     ("00000000000013", "widgets.position", "positions by hand become 1, 2, 3 …, which is tested below"),
     ("00000000000013", "widgets.version", "what was moved counts it"),
+    (
+        "00000000000065",
+        "bank_formats.amount_column",
+        "money out gets a column of its own, which is tested below",
+    ),
 ];
 
 fn folder(path: &str) -> String {
@@ -243,6 +248,32 @@ fn payments_of_older_sites_are_carried_over_into_the_ledger() {
             before = versions(&database);
         }
     }
+}
+
+#[test]
+fn the_column_of_money_out_is_taken_out_of_that_of_amounts_and_back() {
+    let database = TestDatabase::empty();
+    let amounts = || {
+        database.texts(
+            "SELECT headings_digest AS name, replace(amount_column, E'\\x1f', '|') AS text FROM bank_formats",
+        )
+    };
+    let of = |one: &str, other: &str| {
+        let row = |digest: &str, text: &str| (digest.to_owned(), text.to_owned());
+        BTreeMap::from([row("digest of headings", one), row("digest of other headings", other)])
+    };
+    while let Some(version) = grow(&database) {
+        if version == "00000000000065" {
+            break;
+        }
+        add_rows(&database, &version);
+    }
+    assert_eq!(amounts(), of("Amount", "Paid in"));
+    let out = "SELECT headings_digest AS name, coalesce(out_column, 'none') AS text FROM bank_formats";
+    assert_eq!(database.texts(out), of("none", "Paid out"));
+    let migrations = FileBasedMigrations::from_path(folder("../../migrations")).unwrap();
+    database.connect().revert_last_migration(migrations).unwrap();
+    assert_eq!(amounts(), of("Amount", "Paid in|Paid out"));
 }
 
 #[test]

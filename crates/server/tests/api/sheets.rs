@@ -118,7 +118,7 @@ async fn each_kind_tells_what_stands_on_its_sheets() {
     assert_eq!(
         content["people"][0],
         json!({"attendeeId": event.attendees[0], "name": "Ann Baker", "group": null,
-        "pairingId": null, "round": null, "start": null, "cart": null, "due": null, "scanCode": null})
+        "pairingId": null, "round": null, "start": null, "cart": null, "due": null, "scanCode": null, "noShow": false})
     );
     let card = event.sheet("scorecard").await;
     assert_eq!(
@@ -160,6 +160,27 @@ async fn a_swapped_player_outdates_exactly_their_sheets() {
     let changed: Vec<_> = event.sheets().await.into_iter().filter(|it| it["state"] == "outdated").collect();
     event.mark(&changed).await;
     assert_eq!(event.outdated().await, BTreeMap::new());
+}
+
+#[tokio::test]
+async fn a_no_show_outdates_their_sign_card_and_lists() {
+    let event = Event::new();
+    event.mark(&event.sheets().await).await;
+    let path = format!("/api/Attendee/checkin/{}/noShows", event.tournament);
+    let mark = json!({"attendeeIds": [event.attendees[1]], "noShow": true});
+    event.app.put(&path, &mark).by(&event.admin).await.ok(200);
+    let outdated = event.outdated().await;
+    let names: Vec<_> = outdated.keys().map(String::as_str).collect();
+    let expected = [
+        "alphabeticalList A–C",
+        "cartSign Hole 7, cart 1",
+        "holeList Morning",
+        "scorecard Hole 7",
+        "starterSheet Morning",
+    ];
+    assert_eq!(names, expected);
+    assert_eq!(outdated["scorecard Hole 7"], ["without Ben Cole"]);
+    assert_eq!(outdated["starterSheet Morning"], ["Ben Cole: did not come"]);
 }
 
 #[tokio::test]

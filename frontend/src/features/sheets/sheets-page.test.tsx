@@ -190,6 +190,31 @@ test("scorecards share a page, but for those of 27 holes", async () => {
   expect(counts).toEqual([2, 1, 1]);
 });
 
+test("lists strike out no-shows, and count the carts of the others", async () => {
+  const absent = { noShow: true, cart: null, pairingId: 9 };
+  const people = [
+    someSheetPerson(1, absent),
+    someSheetPerson(2, absent),
+    someSheetPerson(3, { pairingId: 9, cart: 2 }),
+    someSheetPerson(4, { pairingId: 9, cart: 2 }),
+  ];
+  const list = (kind: Sheet["kind"]) =>
+    someSheet({ kind, key: kind, title: kind, content: { people, start: null, cart: null } });
+  serve([list("alphabeticalList"), list("holeList"), list("starterSheet")]);
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: "Print all (3)" }));
+  await screen.findByRole("dialog");
+  for (const kind of onPaper()) {
+    const sheet = within(screen.getByRole("region", { name: kind ?? "", hidden: true }));
+    const struck = sheet.getAllByText(/^Player/, { selector: "s" });
+    expect(struck.map((it) => it.textContent)).toEqual(["Player 1", "Player 2"]);
+    expect(sheet.getAllByText("did not come")).toHaveLength(2);
+  }
+  const starter = within(screen.getByRole("region", { name: "starterSheet", hidden: true }));
+  const row = starter.getAllByRole("row", { hidden: true }).at(-1);
+  expect(row, "one cart").toHaveTextContent(/Player 4 *1$/);
+});
+
 test("an event without people or rounds says how sheets come about", async () => {
   serve([], []);
   await open();

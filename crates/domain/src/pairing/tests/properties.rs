@@ -12,38 +12,55 @@ use proptest::prelude::*;
 
 use super::*;
 
-/// The fewest pairings that have to move, by trying every number of pairings on every hole.
+/// Pairings on each hole: all that start there, and those that staff have fixed there.
+struct Holes {
+    on: Vec<usize>,
+    fixed: Vec<usize>,
+}
+
+/// The fewest pairings that have to move, by trying every number of pairings on every hole. Fixed ones stay.
 fn fewest_moves(round: &RoundPairings) -> usize {
-    let holes = &round.course.holes;
-    let on = |number: i32| round.pairings.iter().filter(|it| it.is_on(number)).count();
-    let count = round.pairings.len();
-    let single = count.min(holes.len());
-    let mut best = usize::MAX;
-    for mask in 0..1_u32 << holes.len() {
-        if mask.count_ones() as usize != single {
-            continue;
-        }
-        for doubles in 0..1_u32 << holes.len() {
-            let is_doubled = |place: usize| doubles >> place & 1 == 1;
-            if doubles & !mask != 0 || doubles.count_ones() as usize != count - single {
-                continue;
-            }
-            let all = || holes.iter().enumerate();
-            let in_order = all().filter(|(place, _)| is_doubled(*place)).all(|(_, hole)| {
-                hole.second_priority.is_some_and(|priority| {
-                    all().all(|(other, it)| {
-                        is_doubled(other) || it.second_priority.is_none_or(|its| its >= priority)
-                    })
-                })
-            });
-            if in_order {
-                let wanted = |place: usize| (mask >> place & 1) as usize + usize::from(is_doubled(place));
-                let stay: usize = all().map(|(place, hole)| on(hole.number).min(wanted(place))).sum();
-                best = best.min(count - stay);
-            }
-        }
+    let count = |on: &dyn Fn(&Pairing) -> bool| {
+        let there = |number: i32| round.pairings.iter().filter(|it| it.is_on(number) && on(it)).count();
+        round.course.holes.iter().map(|hole| there(hole.number)).collect()
+    };
+    let holes = Holes { on: count(&|_| true), fixed: count(&|it| it.fixed) };
+    round.pairings.len() - most_staying(round, &holes, &mut Vec::new()).unwrap()
+}
+
+/// The most pairings that stay on their hole, whatever further holes have; `wanted` are the first holes' numbers of pairings.
+fn most_staying(round: &RoundPairings, holes: &Holes, wanted: &mut Vec<usize>) -> Option<usize> {
+    let placed: usize = wanted.iter().sum();
+    let Some(fixed) = holes.fixed.get(wanted.len()) else {
+        let is_right = placed == round.pairings.len() && is_right(round, holes, wanted);
+        return is_right.then(|| holes.on.iter().zip(wanted).map(|(on, wanted)| (*on).min(*wanted)).sum());
+    };
+    let mut best = None;
+    for more in *fixed..=2 {
+        wanted.push(more);
+        best = best.max(most_staying(round, holes, wanted));
+        wanted.pop();
     }
     best
+}
+
+/// Whether holes may have these numbers of pairings: two only by priority, and once none is empty; those that staff have fixed are theirs to answer for.
+fn is_right(round: &RoundPairings, holes: &Holes, wanted: &[usize]) -> bool {
+    let all = || round.course.holes.iter().zip(wanted.iter().copied());
+    let doubled = || all().zip(&holes.fixed).filter(|((_, wanted), fixed)| *wanted == 2 && **fixed < 2);
+    let is_by_priority = |priority: i32| {
+        all().all(|(other, wanted)| wanted == 2 || other.second_priority.is_none_or(|its| its >= priority))
+    };
+    doubled().all(|((hole, _), _)| hole.second_priority.is_some_and(is_by_priority))
+        && (doubled().next().is_none() || all().all(|(_, wanted)| wanted > 0))
+}
+
+/// The round after staff have given each of two pairings the start of the other.
+fn swapped(round: &RoundPairings, [one, other]: [PairingId; 2], fixed: bool) -> RoundPairings {
+    let start = |id| round.pairing(id).unwrap().start;
+    let put = |round: &RoundPairings, id, start| round.placed(&round.place(id, start, fixed).unwrap());
+    let free = put(round, one, None);
+    put(&put(&free, other, start(one)), one, start(other))
 }
 
 /// The most complete pairings that can be had, by putting each pairing into every group that takes it.
@@ -134,19 +151,54 @@ proptest! {
         let mended = assigned(&left);
         check(&left, &mended)?;
         prop_assert!(moved(&left, &mended) <= withdrawn, "each withdrawal moves one at most");
+        let over = round.placed(&round.assignment(true).unwrap());
+        check(&round, &over)?;
+    }
+
+    #[test]
+    fn two_that_are_swapped_stay_and_one_for_another_takes_its_place(
+        count in 2_i64..=54,
+        blank in proptest::collection::vec(any::<bool>(), 27),
+        two in (0_usize..54, 0_usize..54),
+        fixed in any::<bool>(),
+        gone in 0_usize..54,
+    ) {
+        let mut course = Course { holes: proposed_holes(27), ..Course::proposed() };
+        for (hole, is_blank) in course.holes.iter_mut().zip(&blank) {
+            if *is_blank { hole.second_priority = None; }
+        }
+        let before = RoundPairings::new(course, time(8, 0), (1..=count).map(|id| pairing(id, 4)).collect());
+        let Ok(changes) = before.assignment(false) else { return Ok(()) };
+        let round = before.placed(&changes);
+        let ids = [two.0, two.1].map(|place| round.pairings[place % round.pairings.len()].id);
+        if ids[0] != ids[1] {
+            let swapped = swapped(&round, ids, fixed);
+            let others = swapped.pairings.iter().filter(|it| !ids.contains(&it.id));
+            let place = |start: Option<Start>| start.map(Start::place);
+            prop_assert!(others.clone().all(|it| place(it.start) == place(round.pairing(it.id).unwrap().start)));
+            let mended = assigned(&swapped);
+            check(&swapped, &mended)?;
+            prop_assert_eq!(moved(&swapped, &mended), 0, "all stay where staff put them");
+        }
+        let mut other = round.clone();
+        other.pairings.remove(gone % round.pairings.len());
+        other.pairings.push(pairing(99, 4));
+        let mended = assigned(&other);
+        check(&other, &mended)?;
+        prop_assert_eq!(moved(&other, &mended), 1, "the new one alone");
     }
 
     #[test]
     fn no_assignment_with_fewer_moves_is_right(
-        at in proptest::collection::vec(proptest::option::of(1_i32..=9), 1..=13),
+        at in proptest::collection::vec(proptest::option::of((1_i32..=9, any::<bool>())), 1..=13),
         priorities in proptest::collection::vec(proptest::option::of(1_i32..=3), 9),
     ) {
         let mut course = Course { holes: proposed_holes(9), ..Course::proposed() };
         for (hole, priority) in course.holes.iter_mut().zip(priorities) { hole.second_priority = priority; }
         let mut before = RoundPairings::new(course, time(8, 0), (1..=at.len() as i64).map(|id| pairing(id, 4)).collect());
-        for (place, hole) in at.iter().enumerate() {
-            let Some(hole) = hole else { continue };
-            if let Ok(changes) = before.place(PairingId(place as i64 + 1), Some(Start::hole(*hole)), false) {
+        for (place, put) in at.iter().enumerate() {
+            let Some((hole, fixed)) = put else { continue };
+            if let Ok(changes) = before.place(PairingId(place as i64 + 1), Some(Start::hole(*hole)), *fixed) {
                 before = before.placed(&changes);
             }
         }

@@ -1,5 +1,5 @@
 import { dollarsText } from "#shared/lib/money.ts";
-import { Top, shown, type ListProps } from "./list-parts.tsx";
+import { Name, Top, shown, type ListProps } from "./list-parts.tsx";
 import classes from "./paper.module.css";
 
 /** Everybody of a few letters, to be ticked off. */
@@ -32,12 +32,14 @@ export function AlphabeticalList({ sheet, timeZone }: ListProps) {
           </tr>
         </thead>
         <tbody>
-          {people.map(({ attendeeId, name, group, round, start, cart, due }) => (
+          {people.map(({ attendeeId, name, noShow, group, round, start, cart, due }) => (
             <tr key={attendeeId}>
               <td>
                 <span className={classes.box} />
               </td>
-              <th scope="row">{name}</th>
+              <th scope="row">
+                <Name name={name} noShow={noShow} />
+              </th>
               <td>{group}</td>
               {hasRounds && <td>{round ?? "–"}</td>}
               <td className={classes.strong}>{shown(start)}</td>

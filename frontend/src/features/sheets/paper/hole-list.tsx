@@ -1,5 +1,5 @@
 import type { Sheet, SheetPerson } from "#api/types.ts";
-import { Top, groupsOf, parties, shown, type ListProps } from "./list-parts.tsx";
+import { Name, Top, groupsOf, parties, shown, type ListProps } from "./list-parts.tsx";
 import classes from "./paper.module.css";
 
 /** The number of a hole: 7 of `7A`. */
@@ -68,8 +68,10 @@ export function HoleList({ sheet, timeZone }: ListProps) {
 function Names({ people }: { people: readonly SheetPerson[] }) {
   return (
     <ul className={classes.names}>
-      {people.map(({ attendeeId, name, cart }) => (
-        <li key={attendeeId}>{cart === null ? name : `${name} (${cart})`}</li>
+      {people.map(({ attendeeId, name, noShow, cart }) => (
+        <li key={attendeeId}>
+          <Name name={cart === null ? name : `${name} (${cart})`} noShow={noShow} />
+        </li>
       ))}
     </ul>
   );

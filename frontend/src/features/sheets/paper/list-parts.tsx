@@ -21,6 +21,16 @@ export function Top({ sheet, timeZone, title }: ListProps & { title: string }) {
   );
 }
 
+/** A name on a list. No-shows stay on it, struck out: the list tells that somebody was expected there. */
+export function Name({ name, noShow }: Pick<SheetPerson, "name" | "noShow">) {
+  if (!noShow) return name;
+  return (
+    <>
+      <s>{name}</s> <small>did not come</small>
+    </>
+  );
+}
+
 /** `7A`, `8:10 AM`, or a dash. */
 export function shown(start: string | null): string {
   if (start === null) return "–";

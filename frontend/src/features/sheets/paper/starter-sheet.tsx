@@ -1,4 +1,4 @@
-import { Top, groupsOf, parties, shown, type ListProps } from "./list-parts.tsx";
+import { Name, Top, groupsOf, parties, shown, type ListProps } from "./list-parts.tsx";
 import classes from "./paper.module.css";
 
 /** The pairings as they start, to be ticked off by the starter. */
@@ -35,15 +35,15 @@ export function StarterSheet({ sheet, timeZone }: ListProps) {
               </th>
               <td>
                 <ul className={classes.names}>
-                  {people.map(({ attendeeId, name }) => (
+                  {people.map(({ attendeeId, name, noShow }) => (
                     <li key={attendeeId}>
-                      <span className={classes.box} /> {name}
+                      <span className={classes.box} /> <Name name={name} noShow={noShow} />
                     </li>
                   ))}
                 </ul>
               </td>
               <td>{groupsOf(people)}</td>
-              <td>{Math.max(...people.map(({ cart }) => cart ?? 0))}</td>
+              <td>{new Set(people.flatMap(({ cart }) => cart ?? [])).size}</td>
               <td>
                 <span className={classes.box} />
               </td>

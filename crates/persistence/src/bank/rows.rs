@@ -1,0 +1,141 @@
+//! Rows of `bank_rows`: payments as they are added, found and read.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel::dsl::sql;
+use diesel::pg::Pg;
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Bool, Text, Timestamptz};
+use fairway_application::page::Part;
+use fairway_application::stores::bank::{BankFilter, BankRow, NewBankRow, source};
+use fairway_application::{Error, Result};
+use fairway_domain::access::Actor;
+use fairway_domain::bank::{Incoming, State};
+use fairway_domain::ids::{BankRowId, TournamentId};
+use serde_json::{Value, json};
+
+use crate::errors::Ours;
+use crate::schema::bank_rows;
+use crate::search;
+
+/// All rows in one statement: a file may have thousands. In one order, so that two files with the same rows wait for each other and nothing else.
+/// `xmax` is 0 of a row that is new.
+const ADD: &str = "
+INSERT INTO bank_rows (tournament_id, digest, source, day, amount_cents, fee_cents, name, email, check_number, memo, imported_at, imported_by)
+SELECT $1, digest, source, day, cents, fee, name, email, check_number, memo, $3, $4
+FROM jsonb_to_recordset($2::jsonb)
+  AS row (digest text, source text, day date, cents bigint, fee bigint, name text, email text, check_number text, memo text)
+ORDER BY digest
+ON CONFLICT (tournament_id, digest) DO UPDATE SET source = excluded.source, day = excluded.day, amount_cents = excluded.amount_cents,
+  fee_cents = excluded.fee_cents, name = excluded.name, email = excluded.email, check_number = excluded.check_number, memo = excluded.memo
+WHERE bank_rows.state = 'open' AND (bank_rows.source, bank_rows.day, bank_rows.amount_cents, bank_rows.fee_cents, bank_rows.name,
+    bank_rows.email, bank_rows.check_number, bank_rows.memo)
+  IS DISTINCT FROM (excluded.source, excluded.day, excluded.amount_cents, excluded.fee_cents, excluded.name, excluded.email,
+    excluded.check_number, excluded.memo)
+RETURNING xmax = 0 AS is_new";
+
+#[derive(QueryableByName)]
+struct Added {
+    #[diesel(sql_type = Bool)]
+    is_new: bool,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = bank_rows, check_for_backend(Pg))]
+pub(super) struct Row {
+    id: i64,
+    tournament_id: i64,
+    source: String,
+    day: NaiveDate,
+    amount_cents: i64,
+    fee_cents: i64,
+    name: String,
+    email: String,
+    check_number: String,
+    memo: String,
+    state: String,
+    imported_at: DateTime<Utc>,
+    settled_at: Option<DateTime<Utc>>,
+    settled_by_email: Option<String>,
+    version: i64,
+}
+
+impl Row {
+    pub(super) fn view(self) -> Result<BankRow> {
+        let state = State::parse(&self.state).map_err(|complaint| Error::Unexpected(complaint.into()))?;
+        Ok(BankRow {
+            id: BankRowId(self.id),
+            tournament_id: TournamentId(self.tournament_id),
+            payment: Incoming {
+                identity: String::new(),
+                source: source(&self.source),
+                day: self.day,
+                cents: self.amount_cents,
+                fee_cents: self.fee_cents,
+                name: self.name,
+                email: self.email,
+                check: self.check_number,
+                text: self.memo,
+            },
+            state,
+            imported_at: self.imported_at,
+            settled: self.settled_at.zip(self.settled_by_email),
+            version: self.version,
+        })
+    }
+}
+
+/// A tournament's payments that the filter takes.
+fn filtered(id: TournamentId, filter: &BankFilter) -> bank_rows::BoxedQuery<'_, Pg> {
+    let mut query = bank_rows::table.filter(bank_rows::tournament_id.eq(id.0)).into_boxed();
+    if let Some(state) = filter.state {
+        query = query.filter(bank_rows::state.eq(state.name()));
+    }
+    let words = search::patterns(&filter.page);
+    if !words.is_empty() {
+        let holds = sql::<Bool>("bank_rows.folded LIKE ALL (").bind::<Array<Text>, _>(words).sql(")");
+        query = query.filter(holds);
+    }
+    query
+}
+
+/// The part of a tournament's payments that the filter asks for, the newest day first.
+pub(super) fn list(
+    connection: &mut PgConnection,
+    id: TournamentId,
+    filter: &BankFilter,
+) -> Result<Part<BankRow>> {
+    let total: i64 = filtered(id, filter).count().get_result(connection).ours()?;
+    let mut query = filtered(id, filter).order((bank_rows::day.desc(), bank_rows::id.desc()));
+    if let Some(limit) = search::limit(&filter.page) {
+        query = query.limit(limit);
+    }
+    let query = query.offset(search::offset(&filter.page)).select(Row::as_select());
+    let rows: Vec<Row> = query.load(connection).ours()?;
+    let rows = rows.into_iter().map(Row::view).collect::<Result<_>>()?;
+    Ok(Part { rows, total: usize::try_from(total).unwrap_or_default() })
+}
+
+fn written(row: &NewBankRow) -> Value {
+    let payment = &row.payment;
+    json!({"digest": row.digest, "source": payment.source.name(), "day": payment.day, "cents": payment.cents,
+        "fee": payment.fee_cents, "name": payment.name, "email": payment.email, "check_number": payment.check,
+        "memo": payment.text})
+}
+
+/// Adds the payments of a file, and returns how many of them are new.
+pub(super) fn add(
+    connection: &mut PgConnection,
+    tournament: TournamentId,
+    rows: &[NewBankRow],
+    (by, at): (&Actor, DateTime<Utc>),
+) -> Result<usize> {
+    let rows = Value::Array(rows.iter().map(written).collect());
+    let added: Vec<Added> = diesel::sql_query(ADD)
+        .bind::<BigInt, _>(tournament.0)
+        .bind::<Text, _>(rows.to_string())
+        .bind::<Timestamptz, _>(at)
+        .bind::<BigInt, _>(by.id.0)
+        .load(connection)
+        .ours()?;
+    Ok(added.iter().filter(|row| row.is_new).count())
+}
