@@ -33,11 +33,14 @@ export function SigningIn({ code, onFailure }: SigningInProps) {
   const { data: holder, error, isError, refetch } = useQuery(codeHolderQuery(code));
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: signInByCode,
-    onSuccess: async ({ euser: arrived, keptPassword, ticketsOfBefore, back: asked }) =>
-      navigate(back ?? asked ?? (await arrival(arrived)), {
-        replace: true,
-        state: keptPassword ? null : signedInByCode(ticketsOfBefore),
-      }),
+    onSuccess: async ({ euser: arrived, keptPassword, before, back: asked }) => {
+      const onward = back ?? asked;
+      // The form for what the account lacks stands there.
+      const to =
+        before.typed === null ? (onward ?? (await arrival(arrived))) : paths.reservations();
+      const isTold = !keptPassword || before.typed !== null;
+      await navigate(to, { replace: true, state: isTold ? signedInByCode(before, onward) : null });
+    },
     onError: onFailure,
   });
   const call = useOneAtATime(mutate);
