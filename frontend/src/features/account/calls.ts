@@ -1,10 +1,10 @@
 import { AlertedError, ApiError } from "#api/api-error.ts";
 import { answer, client } from "#api/client.ts";
 import { askedHereFor, forgetAsked, noteAsked } from "#session/asked-here.ts";
-import type { BeforeProof, TypedBefore } from "#features/session/code-note.tsx";
 import { tokenOf } from "#session/other-tabs.ts";
 import { euserOf, startSession, type Euser } from "#session/session.ts";
 import { fromBase64 } from "#session/token.ts";
+import type { BeforeProof, TypedBefore } from "./code-note.tsx";
 import type { NewPasswordValues, SignInValues, SignUpValues } from "./fields.ts";
 
 export async function signIn({ email, password }: SignInValues): Promise<Euser> {

@@ -1,2 +1,2 @@
 /** The part of accounts that other features show. */
-export { ClaimForm } from "./claim-form.tsx";
+export { CodeNote } from "./code-note.tsx";

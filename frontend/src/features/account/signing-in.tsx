@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ApiError } from "#api/api-error.ts";
 import { paths, wayBack } from "#shared/paths.ts";
-import { signedInByCode } from "#features/session/code-note.tsx";
 import { useEuser } from "#session/euser.tsx";
 import { isSame } from "#session/other-tabs.ts";
 import { ActionButton, ActionLink } from "#shared/ui/action.tsx";
@@ -12,6 +11,7 @@ import { useOneAtATime } from "#shared/ui/use-one-at-a-time.ts";
 import { Page } from "#shared/ui/page.tsx";
 import classes from "./account.module.css";
 import { signInByCode } from "./calls.ts";
+import { signedInByCode } from "./code-note.tsx";
 import { codeHolderQuery } from "#queries/accounts.ts";
 import { useArrival } from "./use-arrival.ts";
 

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { ClaimForm } from "#features/account/parts.tsx";
 import { userQuery } from "#queries/accounts.ts";
 import { useSignedIn } from "#session/euser.tsx";
 import { paths } from "#shared/paths.ts";
-import classes from "./code-note.module.css";
+import classes from "./account.module.css";
+import { ClaimForm } from "./claim-form.tsx";
 
 /** Name and phone as whoever registered an address typed them. */
 export interface TypedBefore {
@@ -52,7 +52,7 @@ interface NoteProps {
 function Note({ tickets, children }: NoteProps) {
   return (
     <div role="status" className={classes.note}>
-      <p className={classes.text}>
+      <p className={classes.noteText}>
         You are signed in by the link of an e-mail, which works once.{" "}
         {children ?? (
           <>
@@ -103,7 +103,7 @@ function OfBefore({ tickets }: { tickets: number }) {
   if (tickets === 0) return null;
   const were = tickets === 1 ? "1 ticket was" : `${tickets} tickets were`;
   return (
-    <p className={classes.text}>
+    <p className={classes.noteText}>
       {were} reserved before your address was confirmed. Say of each below whether you keep it or
       give it back. Their passes have new QR codes: those that were printed or saved before do not
       work any more.
