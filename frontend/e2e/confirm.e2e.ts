@@ -100,6 +100,7 @@ test("registering another's address leaves nothing once its owner comes in", asy
 test("what a stranger typed is not in the account while its owner reads it", async ({
   page,
   server,
+  alerts,
 }) => {
   const [email, password] = [`${randomUUID()}@fairway.example`, randomUUID()];
   const typed = { nameFirst: "Mallory", nameLast: newWord(), phone: "555-0100" };
@@ -116,6 +117,7 @@ test("what a stranger typed is not in the account while its owner reads it", asy
   await page.getByLabel("First name").fill("Vera");
   await page.getByLabel("Last name").fill("Owner");
   await page.getByRole("region", { name: "Profile" }).getByRole("button").click();
+  await expect.poll(() => alerts.at(-1)).toBe("Account successfully updated.");
   await page.goBack();
   await expect(page.getByText(/Choose a new password under/), "its form has done").toBeVisible();
   await expect(page.getByLabel("First name")).toHaveCount(0);

@@ -46,11 +46,6 @@ export function ClaimForm({ account, typed, onNamed, isNamed, onward }: ClaimFor
   };
   return (
     <section className={classes.claim} aria-label="Your Account">
-      <p role="status">
-        {isNamed &&
-          hasFailed &&
-          "Your name and phone are saved. Your password is not: choose it, and save again."}
-      </p>
       <DataForm
         method="post"
         fields={isNamed ? fieldsAfterNames : claimFields}
@@ -61,6 +56,11 @@ export function ClaimForm({ account, typed, onNamed, isNamed, onward }: ClaimFor
         onAfterPost={finish}
         onFailure={() => setHasFailed(true)}
       />
+      <p role="status">
+        {isNamed &&
+          hasFailed &&
+          "Your name and phone are saved. Your password is not: choose it, and save again."}
+      </p>
       {onward !== null && <ActionLink to={onward}>Go on without saving</ActionLink>}
     </section>
   );
