@@ -47,11 +47,13 @@ test("registering another's address leaves nothing once its owner comes in", asy
   page,
   browser,
   server,
+  alerts,
 }) => {
-  const [email, password] = [`${randomUUID()}@fairway.example`, randomUUID()];
+  const [email, password, word] = [`${randomUUID()}@fairway.example`, randomUUID(), newWord()];
+  const typed = { nameFirst: "Mallory", nameLast: word, phone: "555-0100" };
   await answered(
     callsOf(server).POST("/api/Auth/register", {
-      body: { email, password, passwordConfirmation: password },
+      body: { email, password, passwordConfirmation: password, ...typed },
     }),
   );
   const link = await linkOfMail(server, email, "confirmation");
@@ -69,9 +71,56 @@ test("registering another's address leaves nothing once its owner comes in", asy
   await expectGood(page);
   await button.click();
   await expect(page).toHaveURL(/\/account\/reservations$/);
-  await expect(page.getByText(/Choose a new password under/)).toBeVisible();
   const { response } = await callsOf(server).POST("/api/Auth/login", { body: { email, password } });
   expect(response.status).toBe(401);
+
+  // Name and phone by the stranger are offered, also once the page is loaded again.
+  await expect(page.getByLabel("Last name")).toHaveValue(word);
+  await expectGood(page);
+  await page.reload();
+  await expect(page.getByLabel("Last name")).toHaveValue(word);
+  const chosen = randomUUID();
+  await page.getByLabel("First name").fill("Vera");
+  await page.getByLabel("Last name").fill("Owner");
+  await page.getByRole("textbox", { name: "Password", exact: true }).fill(chosen);
+  await page.getByRole("textbox", { name: "Password confirmation" }).fill(chosen);
+  await page.getByRole("button", { name: "Save Name and Password" }).click();
+  await expect.poll(() => alerts).toEqual(["Your name, phone and password are saved."]);
+  await expect(page.getByLabel("Last name")).toHaveCount(0);
+  const owner = await signedIn(server, { email, password: chosen });
+  const params = { path: { id: owner.id } };
+  const account = await answered(callsOf(server, owner).GET("/api/User/{id}", { params }));
+  expect([account.nameFirst, account.nameLast, account.phone]).toEqual([
+    "Vera",
+    "Owner",
+    "555-0100",
+  ]);
+});
+
+test("what a stranger typed is not in the account while its owner reads it", async ({
+  page,
+  server,
+  alerts,
+}) => {
+  const [email, password] = [`${randomUUID()}@fairway.example`, randomUUID()];
+  const typed = { nameFirst: "Mallory", nameLast: newWord(), phone: "555-0100" };
+  const body = { email, password, passwordConfirmation: password, ...typed };
+  await answered(callsOf(server).POST("/api/Auth/register", { body }));
+  await page.goto(await linkOfMail(server, email, "confirmation"));
+  await page.getByRole("button", { name: `Sign in as ${email}` }).click();
+  await expect(page.getByLabel("First name")).toHaveValue("Mallory");
+  await page.goto("/account/edit");
+  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  await expect(page.getByLabel("First name")).toHaveValue("");
+  await page.getByRole("region", { name: "Profile" }).getByRole("button").click();
+  await expect(page.getByLabel("First name")).toBeFocused();
+  await page.getByLabel("First name").fill("Vera");
+  await page.getByLabel("Last name").fill("Owner");
+  await page.getByRole("region", { name: "Profile" }).getByRole("button").click();
+  await expect.poll(() => alerts.at(-1)).toBe("Account successfully updated.");
+  await page.goBack();
+  await expect(page.getByText(/Choose a new password under/), "its form has done").toBeVisible();
+  await expect(page.getByLabel("First name")).toHaveCount(0);
 });
 
 /** A stranger registers an address, reserves two tickets, and puts an accomplice on each, who sees the passes. */

@@ -433,7 +433,8 @@ export interface paths {
          * Sign in by the code of a mail
          * @description Answers a token, as signing in by password does. The code is used up by it, with every other one of the same
          *     person; who was a Guest is a User from then on. The first code confirms the address: password and sessions of before end,
-         *     and tickets and own passes of before get new codes, unless the call comes with a session of the same account.
+         *     name and phone are emptied, and tickets and own passes of before get new codes, unless the call comes with a session of the same
+         *     account.
          */
         post: operations["login_user_via_auth_code"];
         delete?: never;
@@ -7145,6 +7146,8 @@ export interface operations {
                 headers: {
                     /** @description How many tickets the account had before its address was confirmed, where somebody else may have reserved them */
                     "X-Tickets-Of-Before"?: number;
+                    /** @description Name and phone that the account had before its address was confirmed, where they were emptied: base64url of a JSON object with nameFirst, nameLast and phone */
+                    "X-Typed-Before"?: string;
                     [name: string]: unknown;
                 };
                 content: {

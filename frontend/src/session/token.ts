@@ -2,8 +2,16 @@
 
 /** @throws when its claims cannot be read. */
 export function claimsOf(token: string): unknown {
-  const payload = token.split(".")[1] ?? "";
-  const binary = atob(payload.replaceAll("-", "+").replaceAll("_", "/"));
+  return fromBase64(token.split(".")[1] ?? "");
+}
+
+/**
+ * The value of a JSON text in base64url.
+ *
+ * @throws when it is none.
+ */
+export function fromBase64(text: string): unknown {
+  const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
   return JSON.parse(new TextDecoder().decode(bytes));
 }

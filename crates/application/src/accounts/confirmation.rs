@@ -7,18 +7,17 @@ use fairway_domain::account::Proof;
 use fairway_domain::ids::UserId;
 use fairway_domain::mailing::Bound;
 use fairway_domain::refusal::Refusal;
-use fairway_domain::ticket::Settled;
-use fairway_domain::tournament::is_over;
 use fairway_domain::values::Email;
 
 use super::Accounts;
+use super::of_before::OfBefore;
 use crate::Ports;
 use crate::checks::Checks;
 use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_USER;
 use crate::ports::{Claims, ClientAddress, Stores, TryKey};
 use crate::stores::accounts::User;
-use crate::stores::mail::{Message, NewMail, SignInLink, TicketNews};
+use crate::stores::mail::{Message, NewMail, SignInLink};
 
 /// The kinds of somebody's rights that rest until their address is proven.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -93,14 +92,13 @@ impl Accounts {
     }
 
     /// Notes that a mailed code of somebody was used, who is locked. Whoever registered the address before may have been a stranger, so
-    /// they are shut out, unless this very call comes with a session of the account: then mailbox and session are in one hand. Returns
-    /// how many tickets of before the account has then; they are suspended until it is said of each whether it is kept.
+    /// they are shut out, unless this very call comes with a session of the account: then mailbox and session are in one hand.
     pub(super) fn prove(
         &self,
         stores: &mut dyn Stores,
         user: &User,
         claims: Option<&Claims>,
-    ) -> Result<usize> {
+    ) -> Result<OfBefore> {
         let now = self.ports.clock.now();
         let session = stores.users().session(user.id)?.ok_or(Error::WrongCode)?;
         let same_hand = claims
@@ -109,27 +107,12 @@ impl Accounts {
         // Mail that waited for this is sent; of tickets that are suspended below nothing is told until they are kept.
         stores.mail().release(Bound::Unproven, &session.email)?;
         if same_hand {
-            return Ok(0);
+            return Ok(OfBefore::default());
         }
         stores.users().shut_out(user.id)?;
         stores.mail().withdraw(&Message::SignIn(SignInLink::Deletion), &session.email)?;
         // Without a password nobody has signed in so far, nor seen a code.
-        if user.proof == Proof::Claimed { self.suspend_tickets(stores, user.id) } else { Ok(0) }
-    }
-
-    /// Suspends the tickets of somebody, with codes that nobody has seen (rule `suspended-tickets`). Passes of the owner that were mailed are
-    /// mailed anew.
-    fn suspend_tickets(&self, stores: &mut dyn Stores, id: UserId) -> Result<usize> {
-        let suspended = stores.tickets().suspend_all(id)?;
-        let (now, today) = (self.ports.clock.now(), self.ports.clock.today());
-        for ticket in stores.tickets().of_user(id)? {
-            let mailed = ticket.settled() == Settled::Paid && !ticket.cancelled;
-            if mailed && !is_over(ticket.date_end, today) {
-                let message = Message::Ticket(TicketNews::Paid, ticket.id);
-                outbox::queue_mail(stores, ticket.user.email.as_ref(), message, now)?;
-            }
-        }
-        Ok(suspended)
+        if user.proof == Proof::Claimed { self.take_from(stores, user) } else { Ok(OfBefore::default()) }
     }
 }
 

@@ -5,6 +5,7 @@ use fairway_domain::mailing::Bound;
 use fairway_domain::values::Email;
 
 use super::Accounts;
+use super::of_before::OfBefore;
 use crate::audit::{self};
 use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, Result};
@@ -18,8 +19,8 @@ use crate::stores::mail::{NewMail, SignInLink};
 pub struct ByCode {
     /// A session token.
     pub token: String,
-    /// Number of tickets that the account had before its address was proven, where somebody else may have reserved them.
-    pub tickets_of_before: usize,
+    /// Traces of whoever registered the address, where that may have been somebody else.
+    pub before: OfBefore,
 }
 
 impl Accounts {
@@ -62,8 +63,8 @@ impl Accounts {
     }
 
     /// Answers a session token for the code of a mail, and uses up every code of its owner. A Guest becomes a User
-    /// (rule `auth-codes`). The first code shows that the address is its owner's: it ends every session and the password of before,
-    /// unless `token` is a session of the same account. Anyone may.
+    /// (rule `auth-codes`). The first code shows that the address is its owner's: it ends every session and the password of before, and empties
+    /// name and phone, unless `token` is a session of the same account. Anyone may.
     ///
     /// # Errors
     /// [`Error::Invalid`] for an empty code; [`Error::TooMany`]; [`Error::WrongCode`].
@@ -76,7 +77,7 @@ impl Accounts {
         let digest = self.ports.digests.sha256(code.trim());
         let now = self.ports.clock.now();
         let claims = token.and_then(|token| self.ports.tokens.verify(token, now));
-        let (id, session, tickets_of_before) = self.ports.database.transaction(|stores| {
+        let (id, session, before) = self.ports.database.transaction(|stores| {
             let id = stores.auth_codes().owner(&digest)?.ok_or(Error::WrongCode)?;
             // A second call with a code of theirs waits here, and then finds it used.
             let user = stores.users().lock(id)?.ok_or(Error::WrongCode)?;
@@ -87,13 +88,14 @@ impl Accounts {
                 stores.users().set_roles(id, &[Role::User], false)?;
             }
             let proven = user.proof.is_proven();
-            let tickets_of_before = if proven { 0 } else { self.prove(stores, &user, claims.as_ref())? };
+            let before =
+                if proven { OfBefore::default() } else { self.prove(stores, &user, claims.as_ref())? };
             let session = stores.users().session(id)?.ok_or(Error::WrongCode)?;
             // The user of a code reads the address's mail, so all codes that were asked for in their name are theirs again.
             stores.mail().forget_counted(Bound::Codes, &session.email)?;
-            Ok((id, session, tickets_of_before))
+            Ok((id, session, before))
         })?;
-        Ok(ByCode { token: self.token(id, &session)?, tickets_of_before })
+        Ok(ByCode { token: self.token(id, &session)?, before })
     }
 }
 

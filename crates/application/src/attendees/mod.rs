@@ -44,8 +44,8 @@ impl Attendees {
     }
 
     /// A person's passes, the latest tournament first; those of cancelled tickets are left out (rule `scan-codes`). Their
-    /// own, or anyone's for an Admin. To somebody whose address is not confirmed, passes of others' tickets are only counted, and the link that
-    /// confirms it is mailed (rule `proven-addresses`).
+    /// own, or anyone's for an Admin. To somebody whose address is not confirmed, passes of tickets that others reserved, or sold to the
+    /// address at the desk, are only counted, and the link that confirms it is mailed (rule `proven-addresses`).
     ///
     /// # Errors
     /// `Error::NotFound`, also for another's.
@@ -57,8 +57,9 @@ impl Attendees {
             let holder = stores.users().find(user)?.ok_or(NO_SUCH_USER)?;
             Ok((holder, stores.attendees().passes_of(user)?))
         })?;
-        // Another person may have registered the address than the one who was added by it.
-        let shown = |pass: &Pass| holder.proof.is_proven() || pass.purchaser == user || user != actor.id;
+        // Another person may have registered the address than the one who was added by it, or bought with it.
+        let own = |pass: &Pass| pass.purchaser == user && !pass.at_desk;
+        let shown = |pass: &Pass| holder.proof.is_proven() || own(pass) || user != actor.id;
         let (shown, withheld): (Vec<_>, Vec<_>) = passes.into_iter().partition(shown);
         if !withheld.is_empty() {
             mail_link_once(&self.ports, &holder)?;

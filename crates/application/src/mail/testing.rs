@@ -62,6 +62,7 @@ pub(crate) fn pass(id: i64, first: &str, group_id: i64) -> Pass {
         ticket_id: TicketId(5),
         reference: Reference::from_random(1),
         purchaser: UserId(7),
+        at_desk: false,
         suspended: false,
         category_name: "Foursome".into(),
         plays: true,

@@ -33,6 +33,8 @@ pub struct Pass {
     pub reference: Reference,
     /// That ticket's purchaser.
     pub purchaser: UserId,
+    /// Whether staff sold that ticket at the desk.
+    pub at_desk: bool,
     /// Whether that ticket is suspended (rule `suspended-tickets`).
     pub suspended: bool,
     /// The title of that ticket's category.

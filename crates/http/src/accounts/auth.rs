@@ -1,8 +1,11 @@
 //! `/api/Auth`.
 
 use actix_web::{HttpRequest, HttpResponse, post, web};
-use fairway_application::accounts::Registration;
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use fairway_application::accounts::{Registration, Typed};
 use serde::Deserialize;
+use serde_json::json;
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -19,6 +22,8 @@ use crate::use_cases::UseCases;
 
 /// Of the answer to a code: how many tickets the account had before its address was confirmed.
 const TICKETS_OF_BEFORE: &str = "X-Tickets-Of-Before";
+/// Of the answer to a code: name and phone as they were typed before the address was confirmed. The body is the token alone.
+const TYPED_BEFORE: &str = "X-Typed-Before";
 
 pub(super) fn configure(config: &mut ServiceConfig) {
     config.service(register_user).service(login_user).service(recover_user).service(login_user_via_auth_code);
@@ -163,15 +168,20 @@ pub(super) struct AuthCode {
 ///
 /// Answers a token, as signing in by password does. The code is used up by it, with every other one of the same
 /// person; who was a Guest is a User from then on. The first code confirms the address: password and sessions of before end,
-/// and tickets and own passes of before get new codes, unless the call comes with a session of the same account.
+/// name and phone are emptied, and tickets and own passes of before get new codes, unless the call comes with a session of the same
+/// account.
 #[utoipa::path(
     tag = "Auth",
     request_body = AuthCode,
     responses(
         (status = 200, description = "The token, as a JSON string", body = String,
             content_type = "application/json",
-            headers(("X-Tickets-Of-Before" = u64, description = "How many tickets the account had before its address was \
-                     confirmed, where somebody else may have reserved them"))),
+            headers(
+                ("X-Tickets-Of-Before" = u64, description = "How many tickets the account had before its address was \
+                 confirmed, where somebody else may have reserved them"),
+                ("X-Typed-Before" = String, description = "Name and phone that the account had before its address was \
+                 confirmed, where they were emptied: base64url of a JSON object with nameFirst, nameLast and phone"),
+            )),
         Unreadable, WrongCode, TooSlow, TooLarge, WrongMedia, Invalid, TooMany, Unavailable,
     ),
     security((), ("bearer" = [])),
@@ -188,6 +198,16 @@ async fn login_user_via_auth_code(
     // A token that is broken or over is as good as none here.
     let token = actor::bearer(request.headers()).unwrap_or_default();
     let by_code = app.run(move |app| app.accounts.sign_in_by_code(client, &code, token.as_deref())).await?;
-    let before = (TICKETS_OF_BEFORE, by_code.tickets_of_before);
-    Ok(HttpResponse::Ok().insert_header(before).json(by_code.token))
+    let mut answer = HttpResponse::Ok();
+    answer.insert_header((TICKETS_OF_BEFORE, by_code.before.tickets));
+    if let Some(typed) = &by_code.before.typed {
+        answer.insert_header((TYPED_BEFORE, header_text(typed)));
+    }
+    Ok(answer.json(by_code.token))
+}
+
+/// In letters that a header can hold. Names in any script stay below 1.5 KB by this: proxies read few kilobytes of headers.
+fn header_text(Typed { name_first, name_last, phone }: &Typed) -> String {
+    let typed = json!({"nameFirst": name_first, "nameLast": name_last, "phone": phone});
+    URL_SAFE_NO_PAD.encode(typed.to_string())
 }

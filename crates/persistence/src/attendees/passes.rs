@@ -27,6 +27,7 @@ struct PassRow {
     ticket_id: i64,
     reference: String,
     purchaser: i64,
+    at_desk: bool,
     suspended: bool,
     /// Title of the category, whether it plays golf.
     category: (String, bool),
@@ -52,6 +53,7 @@ macro_rules! columns {
             tickets::id,
             tickets::reference,
             tickets::user_id,
+            tickets::at_desk,
             tickets::is_suspended,
             (ticket_categories::name, ticket_categories::play_flag),
             (tickets::date_paid, tickets::created_at, tickets::no_cost_flag),
@@ -95,6 +97,7 @@ impl PassRow {
             ticket_id: TicketId(self.ticket_id),
             reference: reference(&self.reference)?,
             purchaser: UserId(self.purchaser),
+            at_desk: self.at_desk,
             suspended: self.suspended,
             category_name,
             plays,

@@ -215,6 +215,8 @@ mod tournaments;
 #[cfg(test)]
 mod tries;
 #[cfg(test)]
+mod typed_before;
+#[cfg(test)]
 mod unpaid;
 #[cfg(test)]
 mod uploads;

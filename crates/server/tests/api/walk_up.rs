@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use crate::app::{App, Person};
 use crate::client::Answer;
 use crate::locks::{during, lock};
+use crate::proven::{EMAIL, register};
 
 async fn sell(app: &App, by: &Person, body: &Value) -> Answer {
     app.post("/api/Ticket/walkUp", body).by(by).await
@@ -49,6 +50,29 @@ async fn a_walk_up_who_is_known_is_not_made_again() {
     assert_eq!((&ticket["userId"], &ticket["paid"]), (&json!(user.id), &json!(false)));
     let chosen = json!({"ticketCategoryId": category, "userId": user.id});
     assert_eq!(sell(&app, &admin, &chosen).await.ok(201)["userId"], json!(user.id));
+}
+
+#[tokio::test]
+async fn the_pass_of_a_desk_sale_waits_for_the_confirmation() {
+    let app = App::spawn();
+    let category = app.category(app.tournament(), json!({}));
+    let stranger = register(&app, EMAIL).await;
+    app.ticket(category, &stranger);
+    let sale = json!({"ticketCategoryId": category, "email": EMAIL, "paid": true, "paymentMethod": "Cash"});
+    app.post("/api/Ticket/walkUp", &sale).by(&app.admin()).await.ok(201);
+    let path = format!("/api/Attendee/query/user/{}", stranger.id);
+    let passes = |reader: &Person| {
+        let call = app.get(&path).by(reader);
+        async move {
+            let answer = call.await;
+            (answer.header("x-passes-withheld"), answer.ok(200).as_array().unwrap().len())
+        }
+    };
+    assert_eq!(passes(&app.admin()).await, ("0".to_owned(), 2), "the desk sees both");
+    assert_eq!(passes(&stranger).await, ("1".to_owned(), 1), "the reserved ticket's is shown");
+    let body = json!({"tempAuthCode": app.auth_code(&stranger)});
+    app.post("/api/Auth/loginViaAuthCode", &body).by(&stranger).await.ok(200);
+    assert_eq!(passes(&stranger).await, ("0".to_owned(), 2));
 }
 
 #[tokio::test]

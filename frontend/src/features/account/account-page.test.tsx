@@ -93,6 +93,15 @@ describe("Account", () => {
     ]);
   });
 
+  it("asks for both names", async () => {
+    const calls = keepAccount({ nameFirst: "", nameLast: "", phone: "" });
+    const { saveProfile } = await openAccount();
+    await saveProfile();
+    expect(alerts).toEqual(["nameFirst cannot be empty\n\nnameLast cannot be empty"]);
+    expect(screen.getByLabelText(/First name/)).toHaveFocus();
+    expect(calls.profile).toEqual([]);
+  });
+
   it("changes the password, signs in with it by itself and stays", async () => {
     const calls = keepAccount();
     const { user, address, saveCredentials } = await openAccount();

@@ -3,7 +3,9 @@ import { answer, client } from "#api/client.ts";
 import { askedHereFor, forgetAsked, noteAsked } from "#session/asked-here.ts";
 import { tokenOf } from "#session/other-tabs.ts";
 import { euserOf, startSession, type Euser } from "#session/session.ts";
-import type { SignInValues, SignUpValues } from "./fields.ts";
+import { fromBase64 } from "#session/token.ts";
+import type { BeforeProof, TypedBefore } from "./code-note.tsx";
+import type { NewPasswordValues, SignInValues, SignUpValues } from "./fields.ts";
 
 export async function signIn({ email, password }: SignInValues): Promise<Euser> {
   return begin(await answer(client.POST("/api/Auth/login", { body: { email, password } })));
@@ -41,8 +43,7 @@ interface CodeOfMail {
 interface ByCode {
   euser: Euser;
   keptPassword: boolean;
-  /** Number of tickets that the account had before its address was confirmed; somebody else may have reserved them. */
-  ticketsOfBefore: number;
+  before: BeforeProof;
   /** The page that the visitor was on the way to when this browser asked for the link. */
   back: string | null;
 }
@@ -59,9 +60,36 @@ export async function signInByCode({ code, email }: CodeOfMail): Promise<ByCode>
   const { data, response } = await client.POST("/api/Auth/loginViaAuthCode", { body, headers });
   const euser = begin(data);
   if (askedFor !== null) forgetAsked();
-  const ticketsOfBefore = Number(response.headers.get("X-Tickets-Of-Before") ?? 0);
   const keptPassword = held !== null && askedFor?.kind === "confirmation";
-  return { euser, keptPassword, ticketsOfBefore, back: askedFor?.back ?? null };
+  return { euser, keptPassword, before: ofBefore(response), back: askedFor?.back ?? null };
+}
+
+function ofBefore({ headers }: Response): BeforeProof {
+  const typed = headers.get("X-Typed-Before");
+  return {
+    tickets: Number(headers.get("X-Tickets-Of-Before") ?? 0),
+    typed: typed === null ? null : (fromBase64(typed) as TypedBefore),
+  };
+}
+
+/** Sets one's own password. That ends every session, so a new one begins by it (rule `sessions-end`); answers whether it did. */
+export async function changePassword(
+  { id, email }: Pick<Euser, "id" | "email">,
+  { password, passwordConfirmation }: NewPasswordValues,
+  headers: Record<string, string>,
+): Promise<{ isSignedIn: boolean }> {
+  await client.PUT("/api/User/password", { body: { id, password, passwordConfirmation }, headers });
+  return { isSignedIn: await signsIn({ email, password }) };
+}
+
+/** The password is already changed: a failed sign-in after it must not look like a failed change. */
+async function signsIn(values: SignInValues): Promise<boolean> {
+  try {
+    await signIn(values);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function begin(token: string | undefined): Euser {

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { client, type Loaded } from "#api/client.ts";
+import type { Loaded } from "#api/client.ts";
 import type { User } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
 import { signOut } from "#session/session.ts";
@@ -9,7 +9,7 @@ import { DataForm } from "#shared/form/data-form.tsx";
 import { reload } from "#shared/lib/reload.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
 import { focusTitle } from "#shared/ui/page.tsx";
-import { signIn } from "./calls.ts";
+import { changePassword } from "./calls.ts";
 import { credentialsFields, type NewPasswordValues } from "./fields.ts";
 import { userKeys } from "#queries/accounts.ts";
 
@@ -19,11 +19,8 @@ export function CredentialsForm({ account }: { account: Loaded<User> }) {
   const queries = useQueryClient();
   const [changes, setChanges] = useState(0);
 
-  const update = async (values: NewPasswordValues, headers: Record<string, string>) => {
-    const { id, email } = account;
-    await client.PUT("/api/User/password", { body: { id, ...values }, headers });
-    return { isSignedIn: await signsIn(email ?? "", values.password) };
-  };
+  const update = (values: NewPasswordValues, headers: Record<string, string>) =>
+    changePassword({ id: account.id, email: account.email ?? "" }, values, headers);
   const after = async ({ isSignedIn }: { isSignedIn: boolean }) => {
     if (isSignedIn) {
       // A new key remounts the form, which empties it.
@@ -48,14 +45,4 @@ export function CredentialsForm({ account }: { account: Loaded<User> }) {
       onAfterUpdate={after}
     />
   );
-}
-
-/** The password is already changed: a failed sign-in after it must not look like a failed change. */
-async function signsIn(email: string, password: string): Promise<boolean> {
-  try {
-    await signIn({ email, password });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -92,10 +92,29 @@ export const signUpFields: FieldDefinition<keyof SignUpValues>[] = [
   ...newPasswordFields,
 ];
 
+/** On one's own account both names are asked for. */
+const ownFields = personFields.map((field) => ({
+  ...field,
+  isRequired: field.fieldName !== "phone",
+}));
+
 export const profileFields: FieldDefinition<keyof ProfileValues>[] = [
   { ...emailField, isMutable: false, helperText: "An Admin of the site can change it." },
-  ...personFields,
+  ...ownFields,
 ];
+
+export interface ClaimValues extends Omit<ProfileValues, "email">, NewPasswordValues {}
+
+/** All that an account lacks once its address is confirmed and what was typed before is emptied. */
+export const claimFields: FieldDefinition<keyof ClaimValues>[] = [
+  ...ownFields.map((field, index) => (index === 0 ? { ...field, title: "Your Account" } : field)),
+  ...newPasswordFields,
+];
+
+/** With the names saved and the password still to do. */
+export const fieldsAfterNames = claimFields.map((field) =>
+  field.inputType === "password" ? field : { ...field, isMutable: false },
+);
 
 /** With an account made and the rest still to do, its address and password are settled; submitting does the rest. */
 export const fieldsAfterRegistering = signUpFields.map((field) => {

@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ApiError } from "#api/api-error.ts";
 import { paths, wayBack } from "#shared/paths.ts";
-import { signedInByCode } from "#features/session/code-note.tsx";
 import { useEuser } from "#session/euser.tsx";
 import { isSame } from "#session/other-tabs.ts";
 import { ActionButton, ActionLink } from "#shared/ui/action.tsx";
@@ -12,6 +11,7 @@ import { useOneAtATime } from "#shared/ui/use-one-at-a-time.ts";
 import { Page } from "#shared/ui/page.tsx";
 import classes from "./account.module.css";
 import { signInByCode } from "./calls.ts";
+import { signedInByCode } from "./code-note.tsx";
 import { codeHolderQuery } from "#queries/accounts.ts";
 import { useArrival } from "./use-arrival.ts";
 
@@ -33,11 +33,14 @@ export function SigningIn({ code, onFailure }: SigningInProps) {
   const { data: holder, error, isError, refetch } = useQuery(codeHolderQuery(code));
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: signInByCode,
-    onSuccess: async ({ euser: arrived, keptPassword, ticketsOfBefore, back: asked }) =>
-      navigate(back ?? asked ?? (await arrival(arrived)), {
-        replace: true,
-        state: keptPassword ? null : signedInByCode(ticketsOfBefore),
-      }),
+    onSuccess: async ({ euser: arrived, keptPassword, before, back: asked }) => {
+      const onward = back ?? asked;
+      // The form for what the account lacks stands there.
+      const to =
+        before.typed === null ? (onward ?? (await arrival(arrived))) : paths.reservations();
+      const isTold = !keptPassword || before.typed !== null;
+      await navigate(to, { replace: true, state: isTold ? signedInByCode(before, onward) : null });
+    },
     onError: onFailure,
   });
   const call = useOneAtATime(mutate);

@@ -27,7 +27,7 @@ export default function PassesPage() {
       {withheld > 0 && (
         <ConfirmNote>
           {withheld === 1 ? "A pass waits" : `${String(withheld)} passes wait`} for you, from a
-          ticket of somebody else. Confirm your address to see it.
+          ticket of somebody else or one sold at the desk. Confirm your address to see it.
         </ConfirmNote>
       )}
       {passes?.length === 0 && withheld === 0 && (

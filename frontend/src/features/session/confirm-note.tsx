@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { client } from "#api/client.ts";
 import { noteAsked } from "#session/asked-here.ts";
 import { useEuser } from "#session/euser.tsx";
-import classes from "./code-note.module.css";
+import classes from "./notes.module.css";
 import { showAlert } from "#shared/ui/alerts.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";
 import { userQuery } from "#queries/accounts.ts";

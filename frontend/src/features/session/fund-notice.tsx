@@ -4,7 +4,7 @@ import { isAdmin } from "#session/access.ts";
 import { useEuser } from "#session/euser.tsx";
 import { ActionLink } from "#shared/ui/action.tsx";
 import { siteSettingsQuery } from "#queries/site.ts";
-import classes from "./code-note.module.css";
+import classes from "./notes.module.css";
 
 /** Leads an Admin to the fund's settings until they were saved once, or are complete no more. */
 export function FundNotice() {

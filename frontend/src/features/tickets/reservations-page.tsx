@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { Sponsor, Ticket } from "#api/types.ts";
 import { ConfirmNote } from "#features/session/confirm-note.tsx";
-import { CodeNote } from "#features/session/code-note.tsx";
+import { CodeNote } from "#features/account/parts.tsx";
 import { useSignedIn } from "#session/euser.tsx";
 import { OwnChoices } from "#features/weather/parts.tsx";
 import { FundNotice } from "#features/session/fund-notice.tsx";

@@ -1,0 +1,2 @@
+/** The part of accounts that other features show. */
+export { CodeNote } from "./code-note.tsx";
