@@ -31,6 +31,7 @@ test("a newer version waits, and is offered while nothing else does @phone", asy
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
   await rows(page).first().waitFor();
+  expect(await callsOfWorker(page), "they would keep the older worker at work").toEqual([]);
   const offer = page.getByRole("button", { name: "Load the new version" });
   await expect(offer).toBeHidden();
 
@@ -78,6 +79,23 @@ test("a newer version waits, and is offered while nothing else does @phone", asy
   await context.close();
   await cable.pull();
 });
+
+/** The calls of the page's that its worker was asked for, which the browser tells by the time at which it began to be. */
+async function callsOfWorker(page: Page): Promise<string[]> {
+  const asked = await page.evaluate(() =>
+    performance.getEntriesByType("resource").flatMap((entry) => {
+      const { name, workerStart } = entry as PerformanceResourceTiming;
+      return [{ path: new URL(name).pathname, isAsked: workerStart > 0 }];
+    }),
+  );
+  const calls = asked.filter(({ path }) => path.startsWith("/api/"));
+  expect(calls.length).toBeGreaterThan(0);
+  expect(
+    asked.some(({ isAsked }) => isAsked),
+    "it is at work",
+  ).toBe(true);
+  return calls.filter(({ isAsked }) => isAsked).map(({ path }) => path);
+}
 
 function newerScripts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
