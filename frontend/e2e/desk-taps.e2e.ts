@@ -53,8 +53,8 @@ test("all that the desk does is two taps from the check-in page @phone", async (
   await expectReached("a substitute", replace);
   await replace.tap();
   await page.getByRole("tab", { name: "Name" }).tap();
-  await dialog.getByLabel("First name").fill("Zoe");
-  await dialog.getByLabel("Last name").fill("Zimmer");
+  await dialog.getByRole("textbox", { name: "First name" }).fill("Zoe");
+  await dialog.getByRole("textbox", { name: "Last name" }).fill("Zimmer");
   await dialog.getByRole("button", { name: "Replace teammate" }).tap();
   await expect(dialog).toHaveCount(0);
 
@@ -72,7 +72,7 @@ test("all that the desk does is two taps from the check-in page @phone", async (
   await begin();
   await expect(person(page, "Wally West")).toBeVisible();
   await tap(person(page, "Zoe Zimmer"));
-  await tap(dialog.getByRole("button", { name: "Did not come" }));
+  await tap(dialog.getByRole("button", { name: "Did not come", exact: true }));
   await expectReached("a no-show", dialog.getByRole("button", { name: "Comes after all" }));
   await dialog.getByRole("button", { name: "Cancel" }).tap();
   await expect(person(page, "Zoe Zimmer")).toContainText("did not come");
