@@ -76,9 +76,17 @@ test("a newer version waits, and is offered while nothing else does @phone", asy
   await cable.pull();
 });
 
-/** The calls of the page that its worker is asked about, as the browser tells it of each. */
+/** The calls of the page that its worker is asked about. */
 async function callsOfWorker(page: Page): Promise<string[]> {
-  const calls = await page.evaluate(() =>
+  const calls = async () => (await requestsOf(page)).filter(({ path }) => path.startsWith("/api/"));
+  // The list is drawn from the phone, before the server is asked.
+  await expect.poll(calls).not.toEqual([]);
+  return (await calls()).filter(({ isPast }) => !isPast).map(({ path }) => path);
+}
+
+/** What the page has loaded, and whether that went past its worker, as the browser tells it. */
+function requestsOf(page: Page): Promise<{ path: string; isPast: boolean }[]> {
+  return page.evaluate(() =>
     performance.getEntriesByType("resource").map((entry) => {
       const told = entry.toJSON() as Record<string, unknown>;
       // Chromium has renamed it.
@@ -86,10 +94,6 @@ async function callsOfWorker(page: Page): Promise<string[]> {
       return { path: new URL(entry.name).pathname, isPast: route === "network" };
     }),
   );
-  const answered = calls.filter(({ path }) => path.startsWith("/api/"));
-  expect(answered.length).toBeGreaterThan(0);
-  expect(calls.some(({ isPast }) => !isPast)).toBe(true);
-  return answered.filter(({ isPast }) => !isPast).map(({ path }) => path);
 }
 
 function newerScripts(page: Page): Promise<string[]> {

@@ -326,7 +326,7 @@ describe("the board on a big screen", () => {
       "Hole 7Amissing: Ben Cole 1 of 2",
     );
     const nobody = within(screen.getByRole("region", { name: /groups to come$/ }));
-    expect(nobody.getAllByRole("listitem").at(-1)).toHaveTextContent("Hole 10: Cara Diaz 0 of 1");
+    expect(nobody.getAllByRole("listitem").at(-1)).toHaveTextContent("Hole 10Cara Diaz 0 of 1");
   });
 
   it("goes on by itself where nothing could be loaded", async () => {

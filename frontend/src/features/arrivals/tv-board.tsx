@@ -61,7 +61,7 @@ export function TvBoard({ state: { arrivals, isFailing }, openClashes = 0 }: TvB
 }
 
 /** As many rows as a screen of 16 to 9 has room for. */
-const rows = { rounds: 4, begun: 4, last: 4, nobody: 4 };
+const rows = { rounds: 4, begun: 4, last: 4, nobody: 3 };
 
 function Figures({ arrivals: { attendees: all, rounds } }: { arrivals: Arrivals }) {
   const { timeZone, timeOf, otherDayOf } = useClock();
@@ -130,7 +130,7 @@ function begunLine(party: WaitingParty): Line {
 /** Of a start, its players; the title of a group names somebody already. */
 function nobodyLine(party: WaitingParty): Line {
   const { key, title, isStart, missing } = party;
-  return { key, text: isStart ? `${title}: ${missing}` : title, end: countText(party) };
+  return { key, text: title, more: isStart ? [missing] : [], end: countText(party) };
 }
 
 function countText({ arrived, expected }: WaitingParty): string {
