@@ -7,7 +7,7 @@ import { cutOff } from "./tv.ts";
 /** 74 letters, without a place to break. */
 const longest = `Maximilianne ${"Wolfeschlegelsteinhausen".repeat(2)}bergerdorffen`;
 
-test("the players of each start are named, and fit from phones to big screens @desktop", async ({
+test("the players of each start are named, and fit at every width @desktop", async ({
   page,
   server,
 }) => {

@@ -84,7 +84,7 @@ async function callsOfWorker(page: Page): Promise<string[]> {
   return (await calls()).filter(({ isPast }) => !isPast).map(({ path }) => path);
 }
 
-/** What the page has loaded, and whether that went past its worker, as the browser tells it. */
+/** The files and calls of the page, and whether each went past its worker, as the browser tells it. */
 function requestsOf(page: Page): Promise<{ path: string; isPast: boolean }[]> {
   return page.evaluate(() =>
     performance.getEntriesByType("resource").map((entry) => {

@@ -40,8 +40,8 @@ const opensOffline = [
 /** In milliseconds. */
 const tooSlow = 2_000;
 
-// What is never answered here goes past the worker, where the browser can: each request that reaches it is work, also one that it leaves to the
-// network, and wakes it where it was stopped. A page that asks the server meanwhile would hold up the newer version for minutes.
+// Requests that are never answered here go past the worker, where the browser can: each one that reaches it is work, also one that it leaves to
+// the network, and starts it again while it is stopped for the newer version. This one would then wait for minutes.
 self.addEventListener("install", (event) => {
   const routes = ["/api/*", "/media/*", "/embed/*"].map((pathname): Route => {
     return { condition: { urlPattern: { pathname } }, source: "network" };

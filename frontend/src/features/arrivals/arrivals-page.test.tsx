@@ -86,7 +86,7 @@ describe("the arrivals board", () => {
     expect(cells).toEqual(["Morning Shotgun", "6/3/2027 8:00 AM", "1 of 3", "0 of 2", "1", "1"]);
   });
 
-  it("names the players of each start, in words apart from those who are missing", async () => {
+  it("names the players of each start who are missing, and who are here", async () => {
     serve({
       ...roster,
       attendees: [
