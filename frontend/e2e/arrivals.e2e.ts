@@ -14,6 +14,7 @@ import {
 } from "./people.ts";
 import { checkIn } from "./queue.ts";
 import type { Server } from "./server.ts";
+import { cutOff } from "./tv.ts";
 
 test("a check-in on one page is on the board by itself", async ({ page, server, browser }) => {
   const name = await guest(server);
@@ -98,15 +99,6 @@ test("the board fits big screens without scrolling, in the dark @desktop", async
     expect(await smallestText(page), "read from across a room").toBeGreaterThan(size.width / 100);
   }
 });
-
-/** The columns of the board whose end is out of sight. */
-function cutOff(page: Page): Promise<(string | null)[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll("article section")]
-      .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
-      .map((section) => section.getAttribute("aria-label")),
-  );
-}
 
 /** In pixels, of all that is written on the page. */
 function smallestText(page: Page): Promise<number> {

@@ -72,15 +72,23 @@ function isCode(path: string): boolean {
 async function renamed(told: IncomingMessage, answer: ServerResponse): Promise<void> {
   const pieces: Buffer[] = [];
   for await (const piece of told) pieces.push(piece as Buffer);
-  const text = Buffer.concat(pieces)
-    .toString()
-    .replace(/assets\/(?=[\w-]+\.[0-9a-f]{10}\.(?:js|css))/g, `assets/${newer}`)
-    .replace(/(["']revision["']:["'])/g, `$1${newer}`)
-    // The names that webpack puts together for chunks.
-    .replace(/"assets\/"\s*\+/g, `"assets/${newer}"+`);
+  const text = namedAnew(Buffer.concat(pieces).toString(), newer).replace(
+    /(["']revision["']:["'])/g,
+    `$1${newer}`,
+  );
   const head = { ...told.headers };
   delete head.etag;
   delete head["content-length"];
   answer.writeHead(told.statusCode ?? 502, head);
   answer.end(text);
+}
+
+/** A page or a script with this beginning before the names of all built files. */
+export function namedAnew(text: string, beginning: string): string {
+  return (
+    text
+      .replace(/assets\/(?=[\w-]+\.[0-9a-f]{10}\.(?:js|css))/g, `assets/${beginning}`)
+      // The names that webpack puts together for chunks.
+      .replace(/"assets\/"\s*\+/g, `"assets/${beginning}"+`)
+  );
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
 import type { Round } from "#api/types.ts";
-import { accounts } from "./fixtures.ts";
+import { accounts, expect } from "./fixtures.ts";
 import { answered, callsOf, signedIn } from "./people.ts";
 import type { Server } from "./server.ts";
 import { newTournament } from "./tournaments.ts";
@@ -62,4 +63,10 @@ export async function dayOf(server: Server) {
     }
   };
   return { id, round, walkUp };
+}
+
+/** Lets others sit on the seats of who is not named yet. */
+export async function giveAllAway(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Give away \d+ kept seats?$/ }).click();
+  await expect(page.getByText(/kept for who/)).toBeHidden();
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectGood, signIn, test } from "./fixtures.ts";
-import { dayOf } from "./pairing-day.ts";
+import { dayOf, giveAllAway } from "./pairing-day.ts";
 import { enterAs, signedUp } from "./people.ts";
 
 test("a committee puts singles together and gives every pairing a hole", async ({
@@ -97,12 +97,6 @@ test("a name is dragged into another pairing, and into one of its own", async ({
   await page.evaluate(() => scrollTo(0, 0));
   await expectGood(page);
 });
-
-/** Lets others sit on the seats of who is not named yet. */
-async function giveAllAway(page: Page) {
-  await page.getByRole("button", { name: /^Give away \d+ kept seats?$/ }).click();
-  await expect(page.getByText(/kept for who/)).toBeHidden();
-}
 
 /** The page scrolls by itself at its edges, so that the way to the place is read anew until it is reached. */
 async function drag(page: Page, name: Locator, into: Locator) {

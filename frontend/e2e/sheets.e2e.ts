@@ -10,6 +10,7 @@ import { newTournament } from "./tournaments.ts";
 const letter = [612, 792];
 const letterWide = [792, 612];
 const a4 = [595.28, 841.89];
+const papers = { "Letter (8.5 × 11 in)": letter, "A4 (210 × 297 mm)": a4 };
 
 test("the paper of a day is printed, and then only what changed", async ({
   page,
@@ -58,31 +59,45 @@ test("the paper of a day is printed, and then only what changed", async ({
   await expect(signs, "unanswered paper counts as none").toContainText("1 changed since");
 });
 
-test("A4 is kept, and each kind takes the pages that it needs", async ({ page, server }) => {
+test("each of the nine kinds keeps to its paper, Letter and A4", async ({ page, server }) => {
   const event = await dayOf(server);
   await signIn(page, "admin");
+  await giveHole(page, event.id, 9, "Iron & Pine");
   await page.goto(`/tournaments/${event.id}/admin/sheets`);
-  await page.getByLabel("Paper").selectOption("A4 (210 × 297 mm)");
-  await page.reload();
-  await expect(page.getByLabel("Paper")).toHaveValue("a4");
-  const kinds = page.getByRole("list", { name: "Kinds of sheet" }).getByRole("checkbox");
-  for (const kind of await kinds.all()) await kind.uncheck();
-  const pages = { "Cart signs": 2, Scorecards: 1, "Name badges": 2, "Starter's sheets": 1 };
-  for (const [kind, count] of Object.entries(pages)) {
-    await page.getByRole("checkbox", { name: kind }).check();
+  for (const [label, size] of Object.entries(papers)) {
+    await page.getByLabel("Paper").selectOption(label);
     await page.getByRole("button", { name: /^Print all/ }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
-    const paper = await paperOf(page);
-    expect(paper.length, kind).toBe(count);
-    for (const { size } of paper) {
-      expect(Math.abs((size[0] ?? 0) - (a4[0] ?? 0)), kind).toBeLessThan(1);
-      expect(Math.abs((size[1] ?? 0) - (a4[1] ?? 0)), kind).toBeLessThan(1);
+    const kinds = await kindsOf(page);
+    expect(new Set(kinds).size, label).toBe(9);
+    const found = (await paperOf(page)).map((it) => it.size.map(Math.round));
+    expect(found.length, `${label}: no kind runs over onto a page more`).toBe(kinds.length);
+    for (const [place, kind] of kinds.entries()) {
+      const expected = kind === "sponsorSign" ? size.toReversed() : size;
+      expect(found[place], `${label}: ${kind}`).toEqual(expected.map(Math.round));
     }
-    await page.getByRole("button", { name: "No" }).click();
-    await page.getByRole("checkbox", { name: kind }).uncheck();
+    expect(pagesOf(kinds)).toMatchObject({ cartSign: 2, scorecard: 1, badge: 2, starterSheet: 1 });
+    await page.getByRole("button", { name: "No", exact: true }).click();
   }
+  await page.reload();
+  await expect(page.getByLabel("Paper"), "the paper chosen last").toHaveValue("a4");
+  const boxes = page.getByRole("list", { name: "Kinds of sheet" }).getByRole("checkbox");
+  for (const box of await boxes.all()) await box.uncheck();
   await expect(page.getByText("No kind is chosen.")).toBeVisible();
 });
+
+/** The kind of each page that goes to the printer, in their order. */
+function kindsOf(page: Page): Promise<string[]> {
+  return page
+    .locator("[data-paper] > [data-kind]")
+    .evaluateAll((pages) => pages.map((it) => it.getAttribute("data-kind") ?? ""));
+}
+
+function pagesOf(kinds: readonly string[]): Record<string, number> {
+  const pages: Record<string, number> = {};
+  for (const kind of kinds) pages[kind] = (pages[kind] ?? 0) + 1;
+  return pages;
+}
 
 /** Gives a hole to a sponsor who does not play. */
 async function giveHole(page: Page, id: number, hole: number, sponsor: string): Promise<void> {

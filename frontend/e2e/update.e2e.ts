@@ -5,10 +5,6 @@ import { rows } from "./gate.ts";
 import { currentTournament, enterAs, signedIn } from "./people.ts";
 import { checkIn, guest, waiting } from "./queue.ts";
 
-// Once in some twenty runs Chromium keeps the older worker for minutes, with nothing left to do, and the newer one cannot begin. The page says
-// so then (`new-version.test.tsx`), and goes on; a browser that is started anew is not held up.
-test.describe.configure({ retries: 2 });
-
 test("a newer version waits, and is offered while nothing else does @phone", async ({
   browser,
   server,
@@ -31,6 +27,7 @@ test("a newer version waits, and is offered while nothing else does @phone", asy
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
   await rows(page).first().waitFor();
+  expect(await callsOfWorker(page), "they would keep the older worker at work").toEqual([]);
   const offer = page.getByRole("button", { name: "Load the new version" });
   await expect(offer).toBeHidden();
 
@@ -78,6 +75,26 @@ test("a newer version waits, and is offered while nothing else does @phone", asy
   await context.close();
   await cable.pull();
 });
+
+/** The calls of the page that its worker is asked about. */
+async function callsOfWorker(page: Page): Promise<string[]> {
+  const calls = async () => (await requestsOf(page)).filter(({ path }) => path.startsWith("/api/"));
+  // The list is drawn from the phone, before the server is asked.
+  await expect.poll(calls).not.toEqual([]);
+  return (await calls()).filter(({ isPast }) => !isPast).map(({ path }) => path);
+}
+
+/** The files and calls of the page, and whether each went past its worker, as the browser tells it. */
+function requestsOf(page: Page): Promise<{ path: string; isPast: boolean }[]> {
+  return page.evaluate(() =>
+    performance.getEntriesByType("resource").map((entry) => {
+      const told = entry.toJSON() as Record<string, unknown>;
+      // Chromium has renamed it.
+      const route = told.workerMatchedRouterSource ?? told.workerMatchedSourceType;
+      return { path: new URL(entry.name).pathname, isPast: route === "network" };
+    }),
+  );
+}
 
 function newerScripts(page: Page): Promise<string[]> {
   return page.evaluate(() =>

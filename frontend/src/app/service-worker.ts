@@ -6,7 +6,23 @@ interface Scope {
   /** Put in by the build: what is kept on the phone. */
   __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0];
   skipWaiting: () => Promise<void>;
-  addEventListener: (type: "message", listener: (event: MessageEvent) => void) => void;
+  addEventListener: <Type extends keyof Events>(
+    type: Type,
+    listener: (event: Events[Type]) => void,
+  ) => void;
+}
+
+interface Events {
+  message: MessageEvent;
+  install: {
+    /** Missing in browsers other than Chromium's. */
+    addRoutes?: (routes: Route[]) => Promise<void>;
+  };
+}
+
+interface Route {
+  condition: { urlPattern: { pathname: string } };
+  source: "network";
 }
 
 declare const self: Scope;
@@ -23,6 +39,15 @@ const opensOffline = [
 
 /** In milliseconds. */
 const tooSlow = 2_000;
+
+// Requests that are never answered here go past the worker, where the browser can: each one that reaches it is work, also one that it leaves to
+// the network, and starts it again while it is stopped for the newer version. This one would then wait for minutes.
+self.addEventListener("install", (event) => {
+  const routes = ["/api/*", "/media/*", "/embed/*"].map((pathname): Route => {
+    return { condition: { urlPattern: { pathname } }, source: "network" };
+  });
+  void event.addRoutes?.(routes).catch(() => undefined);
+});
 
 // The site's address itself is no file: it is the server's page.
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: "", cleanURLs: false });

@@ -8,11 +8,11 @@ import { someStation, tellStations } from "#testing/stations.ts";
 
 const address = "/tournaments/7/admin/arrivals";
 const ann = { groupId: 1, captain: "Ann Baker", groupName: "Group 1" };
-const attendees = [
-  arrivedAt("2027-06-03T12:02:00Z", { ...ann, id: 1, name: "Ann Baker" }),
-  someArrival({ ...ann, id: 2, name: "Ben Cole" }),
-  someArrival({ id: 3, groupId: 2, name: "Cara Diaz", captain: "Cara Diaz", groupName: "Group 1" }),
-];
+const baker = arrivedAt("2027-06-03T12:02:00Z", { ...ann, id: 1, name: "Ann Baker" });
+const cole = someArrival({ ...ann, id: 2, name: "Ben Cole" });
+const cara = { groupId: 2, captain: "Cara Diaz", groupName: "Group 1" };
+const diaz = someArrival({ ...cara, id: 3, name: "Cara Diaz" });
+const attendees = [baker, cole, diaz];
 const roster: CheckInRoster = {
   number: 12,
   whole: true,
@@ -84,6 +84,37 @@ describe("the arrivals board", () => {
     const table = within(screen.getByRole("table", { name: "By round" }));
     const cells = table.getAllByRole("cell").map((cell) => cell.textContent);
     expect(cells).toEqual(["Morning Shotgun", "6/3/2027 8:00 AM", "1 of 3", "0 of 2", "1", "1"]);
+  });
+
+  it("names the players of each start who are missing, and who are here", async () => {
+    serve({
+      ...roster,
+      attendees: [
+        { ...baker, start: "7A" },
+        { ...cole, start: "7A" },
+        someArrival({ ...ann, id: 4, name: "", start: "7A" }),
+        { ...diaz, start: "10" },
+        arrivedAt("2027-06-03T12:04:00Z", { id: 5, groupId: 3, name: "Dee Moor", start: "11" }),
+      ],
+    });
+    await open();
+    const table = within(screen.getByRole("table", { name: "By start" }));
+    const rows = table.getAllByRole("row").slice(1);
+    const cells = rows.map((row) =>
+      within(row)
+        .getAllByRole("cell")
+        .map(({ textContent }) => textContent),
+    );
+    expect(cells).toEqual([
+      ["Hole 7A", "1 of 3", "Begun", "Missing: Ben Cole, 1 without a nameHere: Ann Baker"],
+      ["Hole 10", "0 of 1", "Not here", "Missing: Cara Diaz"],
+      ["Hole 11", "1 of 1", "Complete", "Here: Dee Moor"],
+    ]);
+    const lines = within(rows[0] ?? document.body).getAllByRole("listitem");
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      "Missing: Ben Cole, 1 without a name",
+      "Here: Ann Baker",
+    ]);
   });
 
   it("names the event with its day", async () => {
@@ -278,6 +309,24 @@ describe("the board on a big screen", () => {
       "Table 1 silent since 8:20 AM",
       "Cart barn 2 heard at 8:40 AM, 3 waiting",
     ]);
+  });
+
+  it("tells of each start whom it waits for", async () => {
+    serve({
+      ...roster,
+      attendees: [
+        { ...baker, start: "7A" },
+        { ...cole, start: "7A" },
+        { ...diaz, start: "10" },
+      ],
+    });
+    await open(`${address}?tv`);
+    const begun = within(screen.getByRole("region", { name: "By round" }));
+    expect(begun.getAllByRole("listitem").at(-1)).toHaveTextContent(
+      "Hole 7Amissing: Ben Cole 1 of 2",
+    );
+    const nobody = within(screen.getByRole("region", { name: /groups to come$/ }));
+    expect(nobody.getAllByRole("listitem").at(-1)).toHaveTextContent("Hole 10Cara Diaz 0 of 1");
   });
 
   it("goes on by itself where nothing could be loaded", async () => {

@@ -12,6 +12,7 @@ import { BillSection } from "./bill-section.tsx";
 import { CurveFigure } from "./curve-figure.tsx";
 import { curveOf } from "./curve.ts";
 import { LastArrivals } from "./last-arrivals.tsx";
+import { StartPlayers } from "./start-players.tsx";
 import {
   roundSums,
   startSums,
@@ -114,4 +115,5 @@ const startColumns: readonly Column<StartSum>[] = [
     cell: ({ arrived, expected }) =>
       arrived === expected ? "Complete" : arrived > 0 ? "Begun" : "Not here",
   },
+  { title: "Players", isFreeText: true, cell: (start) => <StartPlayers start={start} /> },
 ];

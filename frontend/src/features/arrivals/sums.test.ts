@@ -55,6 +55,17 @@ describe("the sums of the board", () => {
     expect(startSums(all, [early, late]), "before starts are given out").toEqual([]);
   });
 
+  it("name those of a start who are here, and those who are missing", () => {
+    const start = { roundId: 31, start: "7A" };
+    const players = [
+      arrivedAt(eight, { ...start, id: 1, groupId: 1, name: "Ann Baker" }),
+      someArrival({ ...start, id: 2, groupId: 2, name: "Ben Cole" }),
+      someArrival({ ...start, id: 3, groupId: 2, name: "" }),
+    ];
+    const [sum] = startSums(players, [early]);
+    expect(sum).toMatchObject({ here: ["Ann Baker"], missing: ["Ben Cole"], expected: 3 });
+  });
+
   it("lose nobody whose round is not on the roster", () => {
     const sums = roundSums(all, [early]);
     expect(sums.reduce((sum, { expected }) => sum + expected, 0)).toBe(6);

@@ -71,6 +71,10 @@ export interface StartSum extends Sum {
   round: string;
   /** `7A`, or `08:10`. */
   start: string;
+  /** The names of those who are here, as far as they are known. */
+  here: readonly string[];
+  /** The names of those still expected, as far as they are known. */
+  missing: readonly string[];
 }
 
 /** The starts that were given out, in the order of the rounds and of the course. */
@@ -82,7 +86,7 @@ export function startSums(
     const players = attendees.filter(({ roundId }) => roundId === round.id);
     return [...grouped(players, ({ start }) => start ?? "")]
       .filter(([start]) => start !== "")
-      .map(([start, those]) => ({ round: round.name, start, ...sumOf(those) }))
+      .map(([start, those]) => ({ round: round.name, start, ...sumOf(those), ...namesOf(those) }))
       .sort((a, b) => byStart(a.start, b.start));
   });
   return sums.map((sum, place) => ({ id: place + 1, ...sum }));
@@ -115,10 +119,7 @@ function waitingGroup(members: readonly RosterAttendee[], places: Places) {
     round: round?.name ?? noRound.name,
     start: first?.start ?? null,
     place: round?.place ?? places.size,
-    missing: members
-      .filter(({ checkedIn }) => !checkedIn)
-      .map(({ name }) => name)
-      .filter((name) => name !== ""),
+    missing: namesOf(members).missing,
     ...countsOf(members),
   };
 }
@@ -143,6 +144,13 @@ export function momentOf({ checkedInAt }: RosterAttendee): number {
 function countsOf(attendees: readonly RosterAttendee[]) {
   const arrived = attendees.filter(({ checkedIn }) => checkedIn).length;
   return { arrived, expected: attendees.length };
+}
+
+function namesOf(attendees: readonly RosterAttendee[]) {
+  const named = attendees.filter(({ name }) => name !== "");
+  const those = (areHere: boolean) =>
+    named.filter(({ checkedIn }) => checkedIn === areHere).map(({ name }) => name);
+  return { here: those(true), missing: those(false) };
 }
 
 function groupsOf(attendees: readonly RosterAttendee[]): RosterAttendee[][] {

@@ -11,13 +11,14 @@ import { useDocumentTitle } from "#shared/ui/page.tsx";
 import { AsOf } from "./as-of.tsx";
 import { CurveFigure } from "./curve-figure.tsx";
 import { curveOf } from "./curve.ts";
-import { lastArrivals, roundSums, sumOf, waitingGroups, type WaitingGroup } from "./sums.ts";
+import { lastArrivals, roundSums, sumOf } from "./sums.ts";
 import classes from "./tv-board.module.css";
 import { TvStations } from "./tv-stations.tsx";
 import type { ArrivalsState } from "./use-arrivals.ts";
 import { useClock } from "./use-clock.ts";
 import { useDark } from "./use-dark.ts";
-import { counted, groupsText, groupTitle, nameOf } from "./words.ts";
+import { waitingParties, type WaitingParty } from "./waiting-parties.ts";
+import { counted, groupsText, nameOf } from "./words.ts";
 
 interface TvBoardProps {
   state: ArrivalsState;
@@ -60,20 +61,15 @@ export function TvBoard({ state: { arrivals, isFailing }, openClashes = 0 }: TvB
 }
 
 /** As many rows as a screen of 16 to 9 has room for. */
-const rows = { rounds: 4, begun: 5, last: 4, nobody: 4 };
+const rows = { rounds: 4, begun: 4, last: 4, nobody: 3 };
 
 function Figures({ arrivals: { attendees: all, rounds } }: { arrivals: Arrivals }) {
   const { timeZone, timeOf, otherDayOf } = useClock();
   const attendees = useMemo(() => withoutNoShows(all), [all]);
   const sum = useMemo(() => sumOf(attendees), [attendees]);
   const byRound = useMemo(() => roundSums(attendees, rounds), [attendees, rounds]);
-  const waiting = useMemo(() => waitingGroups(attendees, rounds), [attendees, rounds]);
+  const waiting = useMemo(() => waitingParties(attendees, rounds), [attendees, rounds]);
   const curve = useMemo(() => curveOf(attendees, timeZone), [attendees, timeZone]);
-  const lineOf = (group: WaitingGroup) => ({
-    key: group.id,
-    text: [startText(group.start), groupTitle(group)].filter(Boolean).join(": "),
-    end: `${group.arrived} of ${group.expected}`,
-  });
   const begun = waiting.filter(({ arrived }) => arrived > 0);
   const nobody = waiting.filter(({ arrived }) => arrived === 0);
   return (
@@ -97,7 +93,7 @@ function Figures({ arrivals: { attendees: all, rounds } }: { arrivals: Arrivals 
           }))}
         />
         <h2>Begun, not all here</h2>
-        <Rows most={rows.begun} none="No group" lines={begun.map(lineOf)} />
+        <Rows most={rows.begun} none="No group" lines={begun.map(begunLine)} />
       </section>
       <section aria-label="Last arrivals and groups to come">
         <h2>Last arrivals</h2>
@@ -116,7 +112,7 @@ function Figures({ arrivals: { attendees: all, rounds } }: { arrivals: Arrivals 
           }))}
         />
         <h2>Nobody here yet</h2>
-        <Rows most={rows.nobody} none="No group" lines={nobody.map(lineOf)} />
+        <Rows most={rows.nobody} none="No group" lines={nobody.map(nobodyLine)} />
       </section>
     </div>
   );
@@ -126,8 +122,23 @@ function byText(by: string | null): string | undefined {
   return by === null ? undefined : `by ${by}`;
 }
 
+function begunLine(party: WaitingParty): Line {
+  const { key, title, missing } = party;
+  return { key, text: title, more: [`missing: ${missing}`], end: countText(party) };
+}
+
+/** Of a start, its players; the title of a group names somebody already. */
+function nobodyLine(party: WaitingParty): Line {
+  const { key, title, isStart, missing } = party;
+  return { key, text: title, more: isStart ? [missing] : [], end: countText(party) };
+}
+
+function countText({ arrived, expected }: WaitingParty): string {
+  return `${arrived} of ${expected}`;
+}
+
 interface Line {
-  key: number;
+  key: number | string;
   text: string;
   more?: readonly (string | undefined)[];
   end: string;

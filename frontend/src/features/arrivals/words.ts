@@ -1,5 +1,5 @@
 import type { CheckInClash, RosterAttendee } from "#api/types.ts";
-import type { Sum, WaitingGroup } from "./sums.ts";
+import type { StartSum, Sum, WaitingGroup } from "./sums.ts";
 
 /** `5 groups`, `1 group` */
 export function counted(count: number, one: string, many = `${one}s`): string {
@@ -25,11 +25,23 @@ export function groupTitle({ name, captain, sponsor }: WaitingGroup): string {
   return [sponsor, captain, name].filter(Boolean).join(", ");
 }
 
+type Missing = Pick<WaitingGroup, "expected" | "arrived" | "missing">;
+
 /** People who are still expected, as far as they have names. */
-export function missingText({ expected, arrived, missing }: WaitingGroup): string {
-  const nameless = expected - arrived - missing.length;
+export function missingText({ expected, arrived, missing }: Missing): string {
+  return namesText(missing, expected - arrived);
+}
+
+/** People of a start who are here, as far as they have names. */
+export function hereText({ arrived, here }: Pick<StartSum, "arrived" | "here">): string {
+  return namesText(here, arrived);
+}
+
+/** `Ann Baker, Ben Cole, 1 without a name` */
+function namesText(names: readonly string[], people: number): string {
+  const nameless = people - names.length;
   const others = nameless === 0 ? [] : [`${nameless} without a name`];
-  return [...missing, ...others].join(", ");
+  return [...names, ...others].join(", ");
 }
 
 export function nameOf({ name }: RosterAttendee): string {

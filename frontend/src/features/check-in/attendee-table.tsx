@@ -1,4 +1,4 @@
-import { memo, useState } from "react";
+import { memo, startTransition, useEffect, useState } from "react";
 import type { RosterRound } from "#api/types.ts";
 import type { Attendee } from "./attendee.ts";
 import { isNoShow } from "#shared/lib/no-shows.ts";
@@ -17,6 +17,8 @@ interface AttendeeTableProps {
 
 /** So many rows are drawn at a time: nobody reads more, and a phone would not draw thousands at once. */
 const portion = 50;
+/** As many as a phone has in sight: they are drawn first, as all of a portion at once takes a slow one too long to answer a press. */
+const inSight = 16;
 
 /** Drawn again only for other attendees: much happens around it, and a slow phone would feel each time. */
 export const AttendeeTable = memo(function AttendeeTable({
@@ -27,7 +29,7 @@ export const AttendeeTable = memo(function AttendeeTable({
   const [shown, setShown] = useState(portion);
   const checkedIn = attendees.filter((attendee) => attendee.checkedIn).length;
   const more = attendees.length - shown;
-  const drawn = attendees.slice(0, shown);
+  const drawn = attendees.slice(0, useRowsDrawn(attendees.length, shown));
   // Two people of one name, group and round have the references of their tickets, too.
   const texts = toldApart(
     drawn,
@@ -69,6 +71,14 @@ export const AttendeeTable = memo(function AttendeeTable({
     </>
   );
 });
+
+/** The number of rows: after one row, or none, those in sight, and all that are shown once these are there. */
+function useRowsDrawn(length: number, shown: number): number {
+  const [drawn, setDrawn] = useState(inSight);
+  const wanted = Math.max(inSight, Math.min(shown, length));
+  useEffect(() => startTransition(() => setDrawn(wanted)), [wanted]);
+  return drawn;
+}
 
 function detailsText(attendee: Attendee, rounds: readonly RosterRound[]): string {
   const { displayName, roundId, playFlag } = attendee;

@@ -1,0 +1,14 @@
+import classes from "./arrivals.module.css";
+import type { StartSum } from "./sums.ts";
+import { hereText, missingText } from "./words.ts";
+
+/** The players of a start by name: first those whom a marshal looks for, then those who are here. */
+export function StartPlayers({ start }: { start: StartSum }) {
+  const { arrived, expected } = start;
+  return (
+    <ul className={classes.players}>
+      {arrived < expected && <li data-missing="true">Missing: {missingText(start)}</li>}
+      {arrived > 0 && <li>Here: {hereText(start)}</li>}
+    </ul>
+  );
+}
