@@ -1,50 +1,7 @@
-import { randomUUID } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
-import type { Page } from "@playwright/test";
 import { expect, expectGood, test } from "./fixtures.ts";
-import { linkOfMail } from "./mail.ts";
-import {
-  answered,
-  callsOf,
-  currentTournament,
-  enterAs,
-  newWord,
-  signedUp,
-  type Person,
-} from "./people.ts";
-import type { Server } from "./server.ts";
+import { waitlistLinkOfMail } from "./mail.ts";
+import { callsOf, currentTournament, enterAs, signedUp } from "./people.ts";
 import { newCategory, reserved } from "./tickets.ts";
-
-/** The address in the latest mail to somebody with this subject that begins so. */
-async function linkIn(
-  server: Server,
-  { email }: Pick<Person, "email">,
-  subject: string,
-  path: string,
-) {
-  let link = "";
-  await expect
-    .poll(
-      async () => {
-        const files = (await readdir(server.dataFolder, { recursive: true })).sort();
-        const mails = await Promise.all(
-          files
-            .filter((file) => file.endsWith(".eml"))
-            .map((file) => readFile(join(server.dataFolder, file), "utf8")),
-        );
-        const links = mails
-          .filter((mail) => mail.includes(email) && mail.includes(subject))
-          .flatMap((mail) => mail.match(/https?:\/\/\S+[?&#]entry=[0-9a-f]{32}/g) ?? [])
-          .filter((found) => new URL(found).pathname.endsWith(path));
-        return (link = links.at(-1) ?? "");
-      },
-      { message: `a mail to ${email}`, timeout: 20_000 },
-    )
-    .not.toBe("");
-  const { pathname, search, hash } = new URL(link);
-  return pathname + search + hash;
-}
 
 test("the first in line is offered a freed place and reserves by its mail", async ({
   page,
@@ -69,7 +26,7 @@ test("the first in line is offered a freed place and reserves by its mail", asyn
   await shot("join");
   await dialog.getByRole("button", { name: "Join the waitlist" }).click();
   await expect(dialog.getByText(/You are on the waitlist for/)).toBeFocused();
-  await page.goto(await linkIn(server, kim, "Waitlist:", "/waitlist"));
+  await page.goto(await waitlistLinkOfMail(server, kim, "Waitlist:", "/waitlist"));
   await page.getByRole("button", { name: `Confirm ${kim.email}` }).click();
   await expect(page.getByText(/You are 1st in line\./)).toBeVisible();
   await expectGood(page);
@@ -86,7 +43,9 @@ test("the first in line is offered a freed place and reserves by its mail", asyn
   // In another browser, signed out.
   const context = await browser.newContext({ viewport: page.viewportSize() });
   const fresh = await context.newPage();
-  await fresh.goto(server.url + (await linkIn(server, kim, "A place for you", "/register")));
+  await fresh.goto(
+    server.url + (await waitlistLinkOfMail(server, kim, "A place for you", "/register")),
+  );
   const held = fresh.getByRole("listitem").filter({ hasText: category.name });
   await expect(
     held.getByText(/A place is held for you until .+, for 4[78] more hours\./),
@@ -138,88 +97,4 @@ test("a user joins with one button, sees the place, and leaves", async ({
   await card.getByRole("button", { name: "Leave the waitlist" }).click();
   await expect(card.getByRole("button", { name: "Join the waitlist" })).toBeVisible();
   expect(alerts).toEqual([`Are you sure you want to leave the waitlist for ${category.name}?`]);
-});
-
-/** The link of the mail that offers a freed place to somebody without an account. */
-async function offeredToNewcomer(server: Server) {
-  const newcomer = { email: `${randomUUID()}@fairway.example`, password: randomUUID() };
-  const category = await newCategory(server, { maxTotalTickets: 1 });
-  const owner = await signedUp(server);
-  const ticket = await reserved(server, owner, category);
-  const body = { ticketCategoryId: category.id, name: `Nia ${newWord()}`, email: newcomer.email };
-  await answered(callsOf(server).POST("/api/Waitlist", { body }));
-  const [, code = ""] = (await linkIn(server, newcomer, "Waitlist:", "/waitlist")).split("entry=");
-  await answered(callsOf(server).POST("/api/Waitlist/confirm", { body: { code } }));
-  await callsOf(server, owner).DELETE("/api/Ticket/{id}", { params: { path: { id: ticket.id } } });
-  const link = await linkIn(server, newcomer, "A place for you", "/register");
-  return { ...newcomer, category, link };
-}
-
-/** From the offer's mail to the form, over an account that is made on the way. */
-async function signUpForPlace(page: Page, offer: Awaited<ReturnType<typeof offeredToNewcomer>>) {
-  await page.goto(offer.link);
-  await page.getByRole("link", { name: "Reserve for $100" }).click();
-  await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue(offer.email);
-  await page.getByRole("link", { name: "Create one" }).click();
-  await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue(offer.email);
-  await page.getByLabel("First name").fill("Nia");
-  await page.getByLabel("Last name").fill("Comer");
-  await page.getByLabel("Phone").fill("555-0100");
-  await page.getByRole("textbox", { name: "Password", exact: true }).fill(offer.password);
-  await page.getByRole("textbox", { name: "Password confirmation" }).fill(offer.password);
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByRole("radio", { name: offer.category.name })).toBeChecked();
-  await expect(page.getByRole("note")).toContainText(
-    `A place of ${offer.category.name} is held for your address.`,
-  );
-  await expectGood(page);
-}
-
-test("a newcomer confirms in the same browser and is back at the form", async ({
-  page,
-  context,
-  server,
-  alerts,
-}, { project }) => {
-  const offer = await offeredToNewcomer(server);
-  await signUpForPlace(page, offer);
-  await page.screenshot({ path: `test-results/waitlist-newcomer-${project.name}.png` });
-
-  const mailed = await context.newPage();
-  mailed.on("dialog", (dialog) => void dialog.accept());
-  await mailed.goto(await linkOfMail(server, offer.email, "confirmation"));
-  await expect(mailed).toHaveURL(new RegExp(`/new\\?category=${offer.category.id}$`));
-  await expect(mailed.getByRole("radio", { name: offer.category.name })).toBeChecked();
-  await expect(mailed.getByRole("note")).toHaveCount(0);
-  await mailed.getByRole("button", { name: "Submit" }).click();
-  await expect(mailed.getByRole("table", { name: "Your tickets" })).toContainText(
-    offer.category.name,
-  );
-  await expect(mailed.getByRole("region", { name: "A place is held for you" })).toHaveCount(0);
-  expect(alerts).toEqual(["Successfully registered and logged in!"]);
-});
-
-test("a newcomer who confirms elsewhere is shown the held place first", async ({
-  page,
-  browser,
-  server,
-}, { project }) => {
-  const offer = await offeredToNewcomer(server);
-  await signUpForPlace(page, offer);
-
-  const context = await browser.newContext({ viewport: page.viewportSize() });
-  const fresh = await context.newPage();
-  await fresh.goto(server.url + (await linkOfMail(server, offer.email, "confirmation")));
-  await fresh.getByRole("button", { name: `Sign in as ${offer.email}` }).click();
-  await expect(fresh).toHaveURL(/\/account\/reservations$/);
-  const held = fresh.getByRole("region", { name: "A place is held for you" });
-  await expect(held).toContainText(`${offer.category.name}, $100`);
-  await expect(
-    held.getByText(/^A place is held for you until .+, for 4[78] more hours\.$/),
-  ).toBeVisible();
-  await expectGood(fresh);
-  await fresh.screenshot({ path: `test-results/waitlist-held-place-${project.name}.png` });
-  await held.getByRole("link", { name: "Reserve for $100" }).click();
-  await expect(fresh.getByRole("radio", { name: offer.category.name })).toBeChecked();
-  await context.close();
 });

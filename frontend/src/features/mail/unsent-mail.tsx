@@ -4,7 +4,6 @@ import type { UnsentMail } from "#api/types.ts";
 import { unsentMailQuery } from "#queries/mail.ts";
 import { useSiteClock } from "#queries/site-clock.ts";
 import { touched } from "#queries/touched.ts";
-import { momentText } from "#shared/lib/dates.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
