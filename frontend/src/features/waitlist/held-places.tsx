@@ -33,13 +33,11 @@ function HeldPlace({ entry }: { entry: OwnWaitlistEntry }) {
   });
   const category = categories?.find(({ id }) => id === ticketCategoryId);
   if (category === undefined) return null;
+  const event = tournament === undefined ? [] : [namedWithDay(tournament)];
   return (
     <div>
-      <p id={`category-${category.id}`}>
-        <strong>
-          {category.name}, {priceNowText(category)}
-        </strong>
-        {tournament !== undefined && `, ${namedWithDay(tournament)}`}
+      <p id={`category-${category.id}`} className={classes.place}>
+        {[category.name, priceNowText(category), ...event].join(", ")}
       </p>
       <OwnPlace category={category} entry={entry} />
     </div>
