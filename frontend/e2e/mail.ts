@@ -51,6 +51,31 @@ export async function passLinkOfMail({ dataFolder }: Server, email: string): Pro
   return link;
 }
 
+/** The address on this site, below this path, of the latest mail about the waitlist to somebody with this subject. */
+export async function waitlistLinkOfMail(
+  { dataFolder }: Server,
+  { email }: { email: string },
+  subject: string,
+  path: string,
+): Promise<string> {
+  let link = "";
+  const links = async () => {
+    const texts = await textsOfMail(dataFolder, email);
+    return texts
+      .filter((text) => text.includes(subject))
+      .flatMap((text) => text.match(/https?:\/\/\S+[?&#]entry=[0-9a-f]{32}/g) ?? [])
+      .filter((found) => new URL(found).pathname.endsWith(path));
+  };
+  await expect
+    .poll(async () => (link = (await links()).at(-1) ?? ""), {
+      message: `a mail to ${email}`,
+      timeout: 20_000,
+    })
+    .not.toBe("");
+  const { pathname, search, hash } = new URL(link);
+  return pathname + search + hash;
+}
+
 /** The mails to somebody, the oldest first. Lines that were broken to be sent are whole again. */
 async function textsOfMail(dataFolder: string, email: string): Promise<string[]> {
   const files = await readdir(dataFolder, { recursive: true });

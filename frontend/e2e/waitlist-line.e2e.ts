@@ -1,34 +1,7 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, expectGood, test } from "./fixtures.ts";
-import { callsOf, currentTournament, enterAs, signedUp, type Person } from "./people.ts";
-import type { Server } from "./server.ts";
+import { waitlistLinkOfMail } from "./mail.ts";
+import { callsOf, currentTournament, enterAs, signedUp } from "./people.ts";
 import { newCategory, reserved } from "./tickets.ts";
-
-/** The address in the latest mail to somebody with this subject that begins so. */
-async function linkIn(server: Server, { email }: Person, subject: string, path: string) {
-  let link = "";
-  await expect
-    .poll(
-      async () => {
-        const files = (await readdir(server.dataFolder, { recursive: true })).sort();
-        const mails = await Promise.all(
-          files
-            .filter((file) => file.endsWith(".eml"))
-            .map((file) => readFile(join(server.dataFolder, file), "utf8")),
-        );
-        const links = mails
-          .filter((mail) => mail.includes(email) && mail.includes(subject))
-          .flatMap((mail) => mail.match(/https?:\/\/\S+[?&#]entry=[0-9a-f]{32}/g) ?? [])
-          .filter((found) => new URL(found).pathname.endsWith(path));
-        return (link = links.at(-1) ?? "");
-      },
-      { message: `a mail to ${email}`, timeout: 20_000 },
-    )
-    .not.toBe("");
-  const { pathname, search, hash } = new URL(link);
-  return pathname + search + hash;
-}
 
 test("the first in line is offered a freed place and reserves by its mail", async ({
   page,
@@ -53,7 +26,7 @@ test("the first in line is offered a freed place and reserves by its mail", asyn
   await shot("join");
   await dialog.getByRole("button", { name: "Join the waitlist" }).click();
   await expect(dialog.getByText(/You are on the waitlist for/)).toBeFocused();
-  await page.goto(await linkIn(server, kim, "Waitlist:", "/waitlist"));
+  await page.goto(await waitlistLinkOfMail(server, kim, "Waitlist:", "/waitlist"));
   await page.getByRole("button", { name: `Confirm ${kim.email}` }).click();
   await expect(page.getByText(/You are 1st in line\./)).toBeVisible();
   await expectGood(page);
@@ -70,7 +43,9 @@ test("the first in line is offered a freed place and reserves by its mail", asyn
   // In another browser, signed out.
   const context = await browser.newContext({ viewport: page.viewportSize() });
   const fresh = await context.newPage();
-  await fresh.goto(server.url + (await linkIn(server, kim, "A place for you", "/register")));
+  await fresh.goto(
+    server.url + (await waitlistLinkOfMail(server, kim, "A place for you", "/register")),
+  );
   const held = fresh.getByRole("listitem").filter({ hasText: category.name });
   await expect(
     held.getByText(/A place is held for you until .+, for 4[78] more hours\./),

@@ -33,6 +33,11 @@ export class ApiError extends Error {
     return this.type === "/problems/stale";
   }
 
+  /** The call counts once the visitor's address is confirmed; a link that confirms it is mailed. */
+  get wantsConfirmedAddress(): boolean {
+    return this.type === "/problems/confirm-address";
+  }
+
   /** The call of a station that was revoked. */
   get isOfRevokedStation(): boolean {
     return this.type === "/problems/station-revoked";

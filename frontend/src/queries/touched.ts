@@ -45,9 +45,10 @@ export const touched = {
   terms: [termKeys.all, ticketKeys.all],
   /** Rounds list the categories that play in them; tickets and passes tell whether theirs plays. */
   ticketCategories: [ticketCategoryKeys.all, ticketKeys.all, passKeys.all, ...rounds],
-  /** Groups and passes belong to tickets, categories count the tickets left, check-in tells what is due, and receipts what was received. */
+  /** Groups and passes belong to tickets, categories count the tickets left, check-in tells what is due, receipts what was received, and the waitlist who took a held place. */
   tickets: [
     ticketKeys.all,
+    waitlistKeys.all,
     groupKeys.all,
     passKeys.all,
     ticketCategoryKeys.all,

@@ -68,6 +68,21 @@ export function isHeldForAnother(entry: OwnWaitlistEntry, euser: Euser | null): 
   return entry.state === "offered" && !isOwn;
 }
 
+/** Places that are held for whoever is signed in, the one that lapses first before the others. Unproven addresses have none. */
+export function useHeldEntries(): OwnWaitlistEntry[] {
+  const { euser } = useEuser();
+  const { data = [] } = useQuery(ownEntriesQuery(euser?.id));
+  return data
+    .filter(({ state }) => state === "offered")
+    .toSorted((one, other) => (one.heldUntil ?? "").localeCompare(other.heldUntil ?? ""));
+}
+
+/** Address of the mailed link that led here, so that nobody types what the waitlist knows. */
+export function useLinkedAddress() {
+  const { data, isLoading } = useQuery(linkedEntryQuery(useLinkedCode()));
+  return { email: data?.email ?? "", isLoading };
+}
+
 /** Entries of who is signed in, and that of the mailed link that led here. */
 export function useOwnEntries() {
   const { euser } = useEuser();

@@ -34,6 +34,12 @@ export async function noteAsked(
   }
 }
 
+/** Gives the link that this browser asked for another page to go on to. One that it did not ask for still asks. */
+export async function leadOnTo(email: string, back: string): Promise<void> {
+  const asked = await askedHereFor(email);
+  if (asked !== null && asked.back !== back) await noteAsked(asked.kind, email, back);
+}
+
 /** The link that this browser asked for; null when it asked for none. */
 export async function askedHereFor(email: string): Promise<AskedLink | null> {
   try {

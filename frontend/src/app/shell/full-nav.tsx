@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "react-router";
+import type { Tournament } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
 import { isVolunteer } from "#session/access.ts";
 import { useEuser } from "#session/euser.tsx";
 import type { Euser } from "#session/session.ts";
 import { useCurrentTournament, type CurrentTournament } from "#queries/current-tournament.tsx";
 import { siteQuery } from "#queries/site.ts";
-import { tournamentsQuery } from "#queries/tournaments.ts";
+import { mostRecentLiveQuery, tournamentsQuery } from "#queries/tournaments.ts";
 import { todayIn } from "#shared/lib/dates.ts";
 import { tournamentOfDay } from "#shared/lib/tournaments.ts";
 import { AccountNav, VisitorNav } from "./account-nav.tsx";
@@ -19,12 +21,11 @@ export function FullNav() {
   const { id, slug } = tournament;
   return (
     <>
-      {slug !== "" && (
+      {slug === "" ? (
+        <LandingNav isSelected={id !== 0} />
+      ) : (
         <>
-          <NavList
-            items={[{ label: "Event Page", to: paths.publicTournament(id, slug) }]}
-            look="button"
-          />
+          <EventNav id={id} slug={slug} />
           {tournamentSections(euser, tournament).map((section) => (
             <NavList key={section.title ?? ""} {...section} />
           ))}
@@ -37,6 +38,27 @@ export function FullNav() {
       {euser === null ? <VisitorNav /> : <AccountNav email={euser.email} />}
     </>
   );
+}
+
+function EventNav({ id, slug }: Pick<Tournament, "id" | "slug">) {
+  return (
+    <NavList
+      items={[{ label: "Event Page", to: paths.publicTournament(id, slug) }]}
+      look="button"
+    />
+  );
+}
+
+/** Without a selected tournament, the way to the one that the landing page opens. */
+function LandingNav({ isSelected }: { isSelected: boolean }) {
+  const { pathname } = useLocation();
+  const { data: tournament } = useQuery({
+    ...mostRecentLiveQuery(),
+    meta: { alert: false },
+    // The landing page itself asks, and a selected one is on its way.
+    enabled: !isSelected && pathname !== paths.home(),
+  });
+  return isSelected || !tournament ? null : <EventNav {...tournament} />;
 }
 
 interface GateNavProps {

@@ -134,6 +134,27 @@ describe("the menu under a selected tournament", () => {
 });
 
 describe("the menu without a tournament", () => {
+  it("leads to the event that the site opens on", async () => {
+    signedInAs({ roles: ["User"] });
+    server.use(
+      http.get("/api/Tournament/mostRecentLive", ({ response }) =>
+        response(200).json(someTournament()),
+      ),
+    );
+    await menuAt("/account/edit", "Example Health Fund");
+    expect(await nav().findByRole("link", { name: "Event Page" })).toHaveAttribute(
+      "href",
+      "/tournaments/7/spring-classic",
+    );
+  });
+
+  it("has no such way while no tournament is live", async () => {
+    signedInAs({ roles: ["User"] });
+    const { items } = await menuAt("/account/edit", "Example Health Fund");
+    expect(items).toEqual([allTournaments, ...account]);
+    expect(alerts).toEqual([]);
+  });
+
   it("offers a Volunteer the check-in of the current one", async () => {
     signedInAs({ roles: ["Volunteer"] });
     haveCurrent();

@@ -2,8 +2,10 @@ import { useCallback, useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { ApiError } from "#api/api-error.ts";
 import { paths, wayBack } from "#shared/paths.ts";
+import { useLinkedAddress } from "#queries/waitlist.ts";
 import { settleSignOut } from "#session/session.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
+import { Loading } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { signIn } from "./calls.ts";
 import { signInFields, type SignInValues } from "./fields.ts";
@@ -21,6 +23,8 @@ export default function SignInPage() {
   const arrival = useArrival();
   const [hasToWait, setHasToWait] = useState(false);
 
+  const known = useLinkedAddress();
+
   useEffect(settleSignOut, []);
 
   const post = async (values: SignInValues) => {
@@ -31,13 +35,17 @@ export default function SignInPage() {
   if (code !== null) return <SigningIn key={code} code={code} onFailure={forget} />;
   return (
     <Page title="Sign In" width="form">
-      <DataForm
-        method="post"
-        fields={signInFields}
-        initialValues={{ email: "", password: "" }}
-        onPostFunction={post}
-        onFailure={(error) => setHasToWait(error instanceof ApiError && error.status === 429)}
-      />
+      {known.isLoading ? (
+        <Loading />
+      ) : (
+        <DataForm
+          method="post"
+          fields={signInFields}
+          initialValues={{ email: known.email, password: "" }}
+          onPostFunction={post}
+          onFailure={(error) => setHasToWait(error instanceof ApiError && error.status === 429)}
+        />
+      )}
       {hasToWait && (
         <p role="status">
           A mailed link signs in without the password: choose Recover Account below.

@@ -4,9 +4,11 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { AlertedError, ApiError } from "#api/api-error.ts";
 import { paths, wayBack } from "#shared/paths.ts";
 import { siteQuery } from "#queries/site.ts";
+import { useLinkedAddress } from "#queries/waitlist.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import { networkWhy } from "#shared/lib/network-why.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
+import { Loading } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import classes from "./account.module.css";
 import { completeProfile, register, signIn } from "./calls.ts";
@@ -27,6 +29,7 @@ export default function SignUpPage() {
   const state: unknown = location.state;
   const back = wayBack(location);
   const { data: site } = useQuery(siteQuery());
+  const known = useLinkedAddress();
   const accountExists = useRef(false);
   const [isTaken, setIsTaken] = useState(false);
   const [isHalfDone, setIsHalfDone] = useState(false);
@@ -51,14 +54,18 @@ export default function SignUpPage() {
 
   return (
     <Page title="New User Sign Up" width="form">
-      <DataForm
-        method="post"
-        fields={isHalfDone ? fieldsAfterRegistering : signUpFields}
-        initialValues={nothing}
-        onPostFunction={post}
-        onFailure={explain}
-        alertsItself
-      />
+      {known.isLoading ? (
+        <Loading />
+      ) : (
+        <DataForm
+          method="post"
+          fields={isHalfDone ? fieldsAfterRegistering : signUpFields}
+          initialValues={{ ...nothing, email: known.email }}
+          onPostFunction={post}
+          onFailure={explain}
+          alertsItself
+        />
+      )}
       {isTaken && (
         <p role="status" className={classes.links}>
           <span>

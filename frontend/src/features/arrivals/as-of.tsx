@@ -1,5 +1,5 @@
 import classes from "./arrivals.module.css";
-import { useClock } from "./use-clock.ts";
+import { useSiteClock } from "#queries/site-clock.ts";
 
 interface AsOfProps {
   asOf: string;
@@ -8,10 +8,11 @@ interface AsOfProps {
 
 /** Age of the page, by the server's clock; and that it could not be read again, as long as that is so. */
 export function AsOf({ asOf, isFailing }: AsOfProps) {
-  const { timeOf } = useClock();
+  const moment = useSiteClock().time(asOf, "As of ");
   return (
     <p className={classes.asOf} data-failing={isFailing}>
-      <span>As of {timeOf(asOf)}.</span> <span role="status">{isFailing && failureText()}</span>
+      <span>{moment !== "" && `${moment}.`}</span>{" "}
+      <span role="status">{isFailing && failureText()}</span>
     </p>
   );
 }

@@ -21,7 +21,7 @@ import {
   type RoundSum,
   type StartSum,
 } from "./sums.ts";
-import { useClock } from "./use-clock.ts";
+import { useTimeZone } from "#queries/site-clock.ts";
 import { WaitingList } from "./waiting-list.tsx";
 import { groupsText, notHere } from "./words.ts";
 
@@ -32,7 +32,7 @@ interface BoardProps {
 
 /** The board for a phone or a desk. */
 export function Board({ tournamentId, arrivals: { attendees: all, rounds } }: BoardProps) {
-  const { timeZone } = useClock();
+  const timeZone = useTimeZone();
   const { euser } = useEuser();
   const { data: captains } = useQuery({ ...captainsQuery(tournamentId), enabled: isAdmin(euser) });
   const attendees = useMemo(() => withoutNoShows(all), [all]);

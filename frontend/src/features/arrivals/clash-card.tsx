@@ -5,7 +5,7 @@ import { ActionButton } from "#shared/ui/action.tsx";
 import { CallButton } from "#shared/ui/call-button.tsx";
 import { focusTitle } from "#shared/ui/page.tsx";
 import classes from "./clashes.module.css";
-import { useClock } from "./use-clock.ts";
+import { useSiteClock } from "#queries/site-clock.ts";
 import { kinds } from "./words.ts";
 
 interface ClashCardProps {
@@ -15,7 +15,7 @@ interface ClashCardProps {
 }
 
 export function ClashCard({ tournamentId, clash, onSettle }: ClashCardProps) {
-  const { momentOf } = useClock();
+  const clock = useSiteClock();
   const { displayName, namedByDevice, kind, first, at, recordedAt, by, device, checkedIn } = clash;
   const { title, sentence } = kinds[kind];
   const name = displayName ?? "Nobody that is known";
@@ -32,7 +32,7 @@ export function ClashCard({ tournamentId, clash, onSettle }: ClashCardProps) {
         <Made label={first ? "Second check-in" : label} at={at} by={by} device={device} />
         <div>
           <dt>Reached the server</dt>
-          <dd>{momentOf(recordedAt)}</dd>
+          <dd>{clock.moment(recordedAt)}</dd>
         </div>
         <Settled clash={clash} />
       </dl>
@@ -64,12 +64,12 @@ interface MadeProps {
 
 /** One of the check-ins: when, by whom, on which device. */
 function Made({ label, at, by, device }: MadeProps) {
-  const { momentOf } = useClock();
+  const clock = useSiteClock();
   return (
     <div>
       <dt>{label}</dt>
       <dd>
-        {momentOf(at)}, by {by ?? "somebody whose account is gone"}, on{" "}
+        {clock.moment(at)}, by {by ?? "somebody whose account is gone"}, on{" "}
         {device ?? "a device without a name"}
       </dd>
     </div>
@@ -77,14 +77,15 @@ function Made({ label, at, by, device }: MadeProps) {
 }
 
 function Settled({ clash: { settledAt, settledBy, note } }: { clash: CheckInClash }) {
-  const { momentOf } = useClock();
+  const clock = useSiteClock();
   return (
     <>
       {settledAt !== null && (
         <div>
           <dt>Settled by</dt>
           <dd>
-            {settledBy ?? "Somebody whose account is gone"}, {momentOf(settledAt)}
+            {settledBy ?? "Somebody whose account is gone"}
+            {clock.moment(settledAt, ", ")}
           </dd>
         </div>
       )}

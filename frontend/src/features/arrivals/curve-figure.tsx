@@ -1,6 +1,6 @@
 import classes from "./curve-figure.module.css";
 import { busiest, halfHour, type Curve } from "./curve.ts";
-import { useClock } from "./use-clock.ts";
+import { useSiteClock } from "#queries/site-clock.ts";
 
 interface CurveFigureProps {
   curve: Curve;
@@ -11,7 +11,7 @@ interface CurveFigureProps {
 
 /** Curve of the arrivals by time: a drawing for the eye, and the same in words. */
 export function CurveFigure({ curve, expected, hasList = true }: CurveFigureProps) {
-  const { timeOf } = useClock();
+  const clock = useSiteClock();
   const most = busiest(curve);
   return (
     <figure className={classes.figure}>
@@ -25,11 +25,11 @@ export function CurveFigure({ curve, expected, hasList = true }: CurveFigureProp
         <path className={classes.line} d={pathOf(curve, expected)} />
       </svg>
       <p className={classes.axis} aria-hidden="true">
-        <span>{timeOf(curve.from)}</span> <span>{timeOf(curve.until)}</span>
+        <span>{clock.time(curve.from)}</span> <span>{clock.time(curve.until)}</span>
       </p>
       <figcaption>
         {most !== undefined &&
-          `Most arrived from ${timeOf(most.from)} to ${timeOf(most.from + halfHour)}: ${most.arrived}. `}
+          `Most arrived from ${clock.time(most.from)} to ${clock.time(most.from + halfHour)}: ${most.arrived}. `}
         The top of the drawing is all {expected}.
       </figcaption>
       {hasList && <HalfHours curve={curve} />}
@@ -50,14 +50,14 @@ function pathOf({ from, until, steps }: Curve, expected: number): string {
 }
 
 function HalfHours({ curve: { halfHours } }: { curve: Curve }) {
-  const { timeOf } = useClock();
+  const clock = useSiteClock();
   return (
     <details>
       <summary>By half-hour</summary>
       <ul className={classes.halfHours}>
         {halfHours.map(({ from, arrived, total }) => (
           <li key={from}>
-            From {timeOf(from)}: {arrived} arrived, {total} here
+            From {clock.time(from)}: {arrived} arrived, {total} here
           </li>
         ))}
       </ul>

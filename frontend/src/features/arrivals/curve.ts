@@ -23,7 +23,11 @@ export interface HalfHour {
 export const halfHour = 30 * 60_000;
 
 /** Of the day of the latest arrival, as a tournament may last for several; null before the first. */
-export function curveOf(attendees: readonly RosterAttendee[], timeZone: string): Curve | null {
+export function curveOf(
+  attendees: readonly RosterAttendee[],
+  timeZone: string | null,
+): Curve | null {
+  if (timeZone === null) return null;
   const arrived = attendees
     .filter(({ checkedIn, checkedInAt }) => checkedIn && checkedInAt !== null)
     .map(momentOf)

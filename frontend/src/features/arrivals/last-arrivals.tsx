@@ -2,7 +2,7 @@ import type { RosterAttendee, RosterRound } from "#api/types.ts";
 import { startText } from "#shared/lib/start-text.ts";
 import classes from "./arrivals.module.css";
 import { lastArrivals } from "./sums.ts";
-import { useClock } from "./use-clock.ts";
+import { useSiteClock } from "#queries/site-clock.ts";
 import { nameOf } from "./words.ts";
 
 const shown = 10;
@@ -14,7 +14,7 @@ interface LastArrivalsProps {
 
 /** The latest first, with round, time and who checked them in. */
 export function LastArrivals({ attendees, rounds }: LastArrivalsProps) {
-  const { timeOf, otherDayOf } = useClock();
+  const clock = useSiteClock();
   const last = lastArrivals(attendees, shown);
   if (last.length === 0) return <p>Nobody has arrived yet.</p>;
   return (
@@ -22,13 +22,13 @@ export function LastArrivals({ attendees, rounds }: LastArrivalsProps) {
       {last.map((one) => (
         <li key={one.id}>
           <p className={classes.line}>
-            <span>{nameOf(one)}</span> <span>{timeOf(one.checkedInAt ?? "")}</span>
+            <span>{nameOf(one)}</span> <span>{clock.time(one.checkedInAt)}</span>
           </p>
           <p className={classes.more}>
             {[
               rounds.find(({ id }) => id === one.roundId)?.name ?? "No round yet",
               startText(one.start),
-              otherDayOf(one.checkedInAt ?? ""),
+              clock.otherDay(one.checkedInAt),
               one.checkedInBy !== null && `by ${one.checkedInBy}`,
             ]
               .filter(Boolean)

@@ -5,7 +5,7 @@ import { touched } from "#queries/touched.ts";
 import type { FieldDefinition } from "#shared/form/field-definition.ts";
 import { FormDialog } from "#shared/form/form-dialog.tsx";
 import { focusTitle } from "#shared/ui/page.tsx";
-import { useClock } from "./use-clock.ts";
+import { useSiteClock } from "#queries/site-clock.ts";
 import { kinds } from "./words.ts";
 
 const fields: FieldDefinition<"note">[] = [
@@ -26,7 +26,7 @@ interface SettleDialogProps {
 
 /** Settles a clash as it was shown: where somebody else was quicker, the form says so and offers the latest version. */
 export function SettleDialog({ tournamentId, clash, onClose }: SettleDialogProps) {
-  const { momentOf } = useClock();
+  const clock = useSiteClock();
   const { id, displayName, kind, note, settledAt, settledBy } = clash;
   return (
     <FormDialog
@@ -45,7 +45,7 @@ export function SettleDialog({ tournamentId, clash, onClose }: SettleDialogProps
     >
       {settledAt !== null && (
         <p role="status">
-          {settledBy ?? "Somebody"} settled it on {momentOf(settledAt)}.
+          {settledBy ?? "Somebody"} settled it{clock.moment(settledAt, " on ")}.
         </p>
       )}
     </FormDialog>

@@ -15,7 +15,7 @@ import { lastArrivals, roundSums, sumOf } from "./sums.ts";
 import classes from "./tv-board.module.css";
 import { TvStations } from "./tv-stations.tsx";
 import type { ArrivalsState } from "./use-arrivals.ts";
-import { useClock } from "./use-clock.ts";
+import { useSiteClock, useTimeZone } from "#queries/site-clock.ts";
 import { useDark } from "./use-dark.ts";
 import { waitingParties, type WaitingParty } from "./waiting-parties.ts";
 import { counted, groupsText, nameOf } from "./words.ts";
@@ -64,7 +64,8 @@ export function TvBoard({ state: { arrivals, isFailing }, openClashes = 0 }: TvB
 const rows = { rounds: 4, begun: 4, last: 4, nobody: 3 };
 
 function Figures({ arrivals: { attendees: all, rounds } }: { arrivals: Arrivals }) {
-  const { timeZone, timeOf, otherDayOf } = useClock();
+  const clock = useSiteClock();
+  const timeZone = useTimeZone();
   const attendees = useMemo(() => withoutNoShows(all), [all]);
   const sum = useMemo(() => sumOf(attendees), [attendees]);
   const byRound = useMemo(() => roundSums(attendees, rounds), [attendees, rounds]);
@@ -105,10 +106,10 @@ function Figures({ arrivals: { attendees: all, rounds } }: { arrivals: Arrivals 
             more: [
               rounds.find(({ id }) => id === one.roundId)?.name,
               startText(one.start) ?? undefined,
-              otherDayOf(one.checkedInAt ?? "") ?? undefined,
+              clock.otherDay(one.checkedInAt),
               byText(one.checkedInBy),
             ],
-            end: timeOf(one.checkedInAt ?? ""),
+            end: clock.time(one.checkedInAt),
           }))}
         />
         <h2>Nobody here yet</h2>

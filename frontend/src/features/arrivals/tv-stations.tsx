@@ -1,6 +1,6 @@
 import type { Arrivals } from "#queries/arrivals.ts";
 import classes from "./tv-board.module.css";
-import { useClock } from "./use-clock.ts";
+import { useSiteClock } from "#queries/site-clock.ts";
 
 /** As many as one line has room for. */
 const most = 4;
@@ -9,7 +9,7 @@ const silentAfter = 60_000;
 
 /** The phones at the tables in one line, the longest silent first. */
 export function TvStations({ stations, asOf }: Pick<Arrivals, "stations" | "asOf">) {
-  const { timeOf } = useClock();
+  const clock = useSiteClock();
   if (stations.length === 0) return null;
   const heardAt = ({ lastHeardAt }: (typeof stations)[number]) =>
     Date.parse(lastHeardAt ?? "") || 0;
@@ -25,7 +25,7 @@ export function TvStations({ stations, asOf }: Pick<Arrivals, "stations" | "asOf
             <strong>{name}</strong>{" "}
             {lastHeardAt === null
               ? "not heard yet"
-              : `${isSilent ? "silent since" : "heard at"} ${timeOf(lastHeardAt)}`}
+              : `${isSilent ? "silent" : "heard"}${clock.time(lastHeardAt, isSilent ? " since " : " at ")}`}
             {(waiting ?? 0) > 0 && `, ${waiting ?? 0} waiting`}
           </li>
         );

@@ -1,8 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { AuditEntry } from "#api/types.ts";
-import { siteQuery } from "#queries/site.ts";
-import { momentText } from "#shared/lib/dates.ts";
+import { useSiteClock } from "#queries/site-clock.ts";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
 import { EmailText } from "#shared/ui/email-text.tsx";
 import { Unbroken } from "#shared/ui/unbroken.tsx";
@@ -20,14 +18,13 @@ interface AuditTableProps {
 }
 
 export function AuditTable({ rows, tournamentId }: AuditTableProps) {
-  const { data: site } = useQuery(siteQuery());
-  const timeZone = site?.timeZone ?? "UTC";
+  const clock = useSiteClock();
   const columns: readonly Column<AuditEntry>[] = [
     {
       title: "When",
       cell: ({ at }) => (
         <time className={classes.when} dateTime={at}>
-          {site === undefined ? "" : momentText(at, timeZone)}
+          {clock.moment(at)}
         </time>
       ),
     },
@@ -40,7 +37,7 @@ export function AuditTable({ rows, tournamentId }: AuditTableProps) {
     {
       title: "Changes",
       isFreeText: true,
-      cell: ({ changes, rows }) => <Changes changes={changes} rows={rows} timeZone={timeZone} />,
+      cell: ({ changes, rows }) => <Changes changes={changes} rows={rows} clock={clock} />,
     },
   ];
   return <DataTable label="Audit trail" columns={columns} rows={rows} />;

@@ -1,5 +1,5 @@
 import type { AuditChange, AuditEntry } from "#api/types.ts";
-import { momentText } from "#shared/lib/dates.ts";
+import type { SiteClock } from "#queries/site-clock.ts";
 import { Unbroken } from "#shared/ui/unbroken.tsx";
 import classes from "./audit.module.css";
 import { fieldText } from "./words.ts";
@@ -10,20 +10,20 @@ interface ChangesProps {
   changes: readonly AuditChange[];
   /** The rows that the changes tell by their ids. */
   rows: NamedRows;
-  timeZone: string;
+  clock: SiteClock;
 }
 
 /** More than this, in fields or characters, is folded up. */
 const most = { fields: 3, characters: 160 };
 
 /** Values before and after, field by field. */
-export function Changes({ changes, rows, timeZone }: ChangesProps) {
+export function Changes({ changes, rows, clock }: ChangesProps) {
   const lines = changes.map((change) => ({
     field: fieldText(change.field),
     text: changeText(
       change,
       rows.filter(({ field }) => field === change.field),
-      timeZone,
+      clock,
     ),
   }));
   if (lines.length === 0) return "–";
@@ -49,13 +49,13 @@ export function Changes({ changes, rows, timeZone }: ChangesProps) {
 const withheld = "(withheld)";
 
 /** For personal values the trail records only that they changed. */
-function changeText({ before, after }: AuditChange, rows: NamedRows, timeZone: string): string {
+function changeText({ before, after }: AuditChange, rows: NamedRows, clock: SiteClock): string {
   if (before === withheld || after === withheld) {
     if (before === "") return "filled in";
     return after === "" ? "emptied" : "changed";
   }
   const [was, is] = [before, after].map((value) =>
-    rows.length === 0 ? valueText(value, timeZone) : rowsText(value, rows),
+    rows.length === 0 ? valueText(value, clock) : rowsText(value, rows),
   );
   return before === "" ? `${is}` : `${was} → ${is}`;
 }
@@ -71,11 +71,11 @@ function rowsText(value: string, rows: NamedRows): string {
   return texts.join("; ");
 }
 
-function valueText(value: string, timeZone: string): string {
+function valueText(value: string, clock: SiteClock): string {
   if (value === "") return "nothing";
   if (value === "true") return "yes";
   if (value === "false") return "no";
   const isMoment =
     /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(value) && !Number.isNaN(Date.parse(value));
-  return isMoment ? momentText(value, timeZone) : value;
+  return isMoment ? clock.moment(value) : value;
 }

@@ -19,7 +19,8 @@ import { roundText } from "./rounds.ts";
 import sunlit from "./sunlit.module.css";
 import { unpaidQuestion } from "./unpaid-question.ts";
 import { beforeText, hasChanged, useCheckIn, type Change } from "./use-check-in.ts";
-import { useMomentText, whenAndByWhom } from "./use-moment-text.ts";
+import { useSiteClock } from "#queries/site-clock.ts";
+import { whenAndByWhom } from "./when-and-by-whom.ts";
 
 interface CheckInDialogProps {
   desk: Desk;
@@ -39,7 +40,7 @@ interface CheckInDialogProps {
 export function CheckInDialog({ attendee, group, rounds, onTry, ...rest }: CheckInDialogProps) {
   const { displayName, checkedIn, checkedInAt, checkedInBy } = attendee;
   const { mutate, isPending, error, data, variables } = useCheckIn(rest.desk);
-  const momentText = useMomentText();
+  const clock = useSiteClock();
   const start = startText(attendee.start);
   const partners = partnersText(attendee, rest.all);
   const onlyId = useId();
@@ -74,11 +75,11 @@ export function CheckInDialog({ attendee, group, rounds, onTry, ...rest }: Check
         {partners !== null && <p>{partners}</p>}
         <Payment {...attendee} />
         {checkedIn && !wasSo && (
-          <p>Checked in{whenAndByWhom({ at: checkedInAt, by: checkedInBy }, momentText)}</p>
+          <p>Checked in{whenAndByWhom({ at: checkedInAt, by: checkedInBy }, clock)}</p>
         )}
         {wasSo && (
           <p role="alert" className={classes.warning}>
-            {beforeText(own, momentText)}
+            {beforeText(own, clock)}
           </p>
         )}
         {error !== null && (

@@ -3,7 +3,8 @@ import { isNoShow, withoutNoShows } from "#shared/lib/no-shows.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import type { Attendee } from "./attendee.ts";
 import classes from "./group-check-in.module.css";
-import { useMomentText, whenAndByWhom } from "./use-moment-text.ts";
+import { useSiteClock } from "#queries/site-clock.ts";
+import { whenAndByWhom } from "./when-and-by-whom.ts";
 
 interface GroupCheckInProps {
   /** At least two. */
@@ -70,14 +71,14 @@ interface MemberProps {
 }
 
 function Member({ member, isTicked, onToggle }: MemberProps) {
-  const momentText = useMomentText();
+  const clock = useSiteClock();
   const id = useId();
   const { displayName, checkedIn, checkedInAt, checkedInBy } = member;
   if (checkedIn)
     return (
       <li className={classes.here}>
         <span>{displayName}</span>{" "}
-        <span>here{whenAndByWhom({ at: checkedInAt, by: checkedInBy }, momentText)}</span>
+        <span>here{whenAndByWhom({ at: checkedInAt, by: checkedInBy }, clock)}</span>
       </li>
     );
   return (

@@ -1,12 +1,13 @@
 import type { Look } from "./queue/records.ts";
-import { whenAndByWhom, type MomentText } from "./use-moment-text.ts";
+import type { SiteClock } from "#queries/site-clock.ts";
+import { whenAndByWhom } from "./when-and-by-whom.ts";
 
 /** Reason for which a check-in has to be looked at, in a sentence about its person. */
-export function lookText(look: Look, momentText: MomentText): string {
+export function lookText(look: Look, clock: SiteClock): string {
   const { outcome, message, other } = look;
   switch (outcome) {
     case "clash":
-      return `This pass was used ${look.isFirst ? "again" : "before"}: checked in${other === null ? "" : whenAndByWhom(other, momentText)}${deviceText(other?.device)}. Both check-ins are kept for staff to settle.`;
+      return `This pass was used ${look.isFirst ? "again" : "before"}: checked in${other === null ? "" : whenAndByWhom(other, clock)}${deviceText(other?.device)}. Both check-ins are kept for staff to settle.`;
     case "cancelled":
       return "The ticket was cancelled meanwhile. The check-in counts, and is kept for staff to settle.";
     case "suspended":

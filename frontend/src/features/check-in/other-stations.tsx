@@ -1,13 +1,12 @@
 import type { CheckInRoster } from "#api/types.ts";
 import classes from "./queue.module.css";
-import { useMomentClock } from "./use-moment-text.ts";
+import { useSiteClock, type SiteClock } from "#queries/site-clock.ts";
 
 type Station = CheckInRoster["stations"][number];
-type Clock = (moment: number) => string;
 
 /** The other phones at the tables: in one line, and one by one where somebody opens it. */
 export function OtherStations({ stations }: { stations: readonly Station[] }) {
-  const clock = useMomentClock();
+  const clock = useSiteClock();
   if (stations.length === 0) return null;
   return (
     <details className={classes.others}>
@@ -24,7 +23,7 @@ export function OtherStations({ stations }: { stations: readonly Station[] }) {
   );
 }
 
-function summaryOf(stations: readonly Station[], clock: Clock): string {
+function summaryOf(stations: readonly Station[], clock: SiteClock): string {
   const [first] = stations;
   const waiting = waitingText(stations.reduce((sum, one) => sum + (one.waiting ?? 0), 0));
   if (stations.length === 1 && first !== undefined)
@@ -42,9 +41,9 @@ function heardAt({ lastHeardAt }: Station): number {
   return lastHeardAt === null ? 0 : new Date(lastHeardAt).getTime();
 }
 
-function heardText({ lastHeardAt }: Station, clock: Clock): string {
+function heardText({ lastHeardAt }: Station, clock: SiteClock): string {
   if (lastHeardAt === null) return "not heard yet";
-  return `heard at ${clock(new Date(lastHeardAt).getTime())}`;
+  return `heard${clock.timeOrMoment(lastHeardAt, " at ")}`;
 }
 
 function waitingText(waiting: number): string {

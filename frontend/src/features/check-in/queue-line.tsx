@@ -7,7 +7,7 @@ import classes from "./queue.module.css";
 import type { Desk } from "./queue/desk.ts";
 import { waitingInAll, type DeskState } from "./queue/desk-state.ts";
 import { StationName } from "./station-name.tsx";
-import { useMomentClock } from "./use-moment-text.ts";
+import { useSiteClock } from "#queries/site-clock.ts";
 import { waitingText } from "./waiting-text.ts";
 
 interface QueueLineProps {
@@ -21,11 +21,11 @@ interface QueueLineProps {
 /** Always in sight: how old the list is, what waits for the server, whether it can be reached, and which station the phone is. */
 export function QueueLine({ desk, state, isBusy, onOpen }: QueueLineProps) {
   const { roster, items, looks, elsewhere, isOffline, isSlow, refusal, storage, end } = state;
-  const clock = useMomentClock();
+  const clock = useSiteClock();
   return (
     <div className={classes.line}>
       <p hidden={end !== null && !isOffline}>
-        {roster !== undefined && <span>list of {clock(roster.asOf)}</span>}{" "}
+        {roster !== undefined && <span>{clock.timeOrMoment(roster.asOf, "list of ")}</span>}{" "}
         <span role="status">{isOffline && (isSlow ? "slow network" : "no network")}</span>
       </p>
       <ActionButton data-needs-look={looks.length > 0} onClick={onOpen}>

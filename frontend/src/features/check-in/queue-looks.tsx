@@ -4,7 +4,7 @@ import { lookText } from "./look-text.ts";
 import { QueuedTap } from "./queued-tap.tsx";
 import classes from "./queue.module.css";
 import type { Look } from "./queue/records.ts";
-import { useMomentText } from "./use-moment-text.ts";
+import { useSiteClock } from "#queries/site-clock.ts";
 
 interface LooksProps {
   looks: readonly Look[];
@@ -14,7 +14,7 @@ interface LooksProps {
 
 /** The answers of the server that a person has to see. */
 export function Looks({ looks, onSeen }: LooksProps) {
-  const momentText = useMomentText();
+  const clock = useSiteClock();
   return (
     <section aria-labelledby="looks">
       <h3 id="looks">Needs a look</h3>
@@ -24,7 +24,7 @@ export function Looks({ looks, onSeen }: LooksProps) {
             <p>
               <strong>{look.name}</strong> <QueuedTap {...look} />
             </p>
-            <p>{lookText(look, momentText)}</p>
+            <p>{lookText(look, clock)}</p>
             <ActionButton
               aria-label={`Seen: ${look.name}`}
               onClick={() => mayLeave(look) && onSeen(look.operationId)}

@@ -1,13 +1,14 @@
 import classes from "./queue.module.css";
 import type { Item } from "./queue/records.ts";
-import { useMomentText } from "./use-moment-text.ts";
+import { useSiteClock } from "#queries/site-clock.ts";
 
 /** In or out, and when. */
 export function QueuedTap({ checkedIn, correctedAt }: Item) {
-  const momentText = useMomentText();
+  const clock = useSiteClock();
   return (
     <span className={classes.more}>
-      {checkedIn ? "checked in" : "undone"} on {momentText(correctedAt)}
+      {checkedIn ? "checked in" : "undone"}
+      {clock.moment(correctedAt, " on ")}
     </span>
   );
 }

@@ -9,7 +9,8 @@ import type { Order } from "./order.ts";
 import classes from "./check-in.module.css";
 import type { Filter } from "./filter.ts";
 import { isPassCode, whyNoResult } from "./pass-code.ts";
-import { useMomentText, whenAndByWhom } from "./use-moment-text.ts";
+import { useSiteClock } from "#queries/site-clock.ts";
+import { whenAndByWhom } from "./when-and-by-whom.ts";
 
 interface ResultsProps {
   filter: Filter | null;
@@ -32,7 +33,7 @@ export function Results({ filter, all, found, rounds, roundId, ...rest }: Result
   useLoadAgain(isNew, rest.onLoadAgain);
 
   const used = scan === null ? undefined : found.find(({ checkedIn }) => checkedIn);
-  const momentText = useMomentText();
+  const clock = useSiteClock();
   // A slow phone answers the press first and draws the long list after it. What a scan or a name found is one row: it
   // is drawn at once, so that nobody taps a row of the list before it.
   const deferred = useDeferredValue(found);
@@ -44,7 +45,7 @@ export function Results({ filter, all, found, rounds, roundId, ...rest }: Result
         {used !== undefined && (
           <p role="alert" className={classes.warning}>
             This pass was used before: checked in
-            {whenAndByWhom({ at: used.checkedInAt, by: used.checkedInBy }, momentText)}.
+            {whenAndByWhom({ at: used.checkedInAt, by: used.checkedInBy }, clock)}.
           </p>
         )}
         {filter === null && <OrderChoice order={rest.order} onOrder={rest.onOrder} />}

@@ -4,11 +4,11 @@ import { toastError } from "#shared/ui/toasts.tsx";
 import classes from "./queue.module.css";
 import type { Desk } from "./queue/desk.ts";
 import type { OwnStation } from "./queue/records.ts";
-import { useMomentText } from "./use-moment-text.ts";
+import { useSiteClock } from "#queries/site-clock.ts";
 
 /** Until when this phone is the station, and the way out of it before. */
 export function AtWork({ desk, station }: { desk: Desk; station: OwnStation }) {
-  const momentText = useMomentText();
+  const clock = useSiteClock();
   const { name, endsAt } = station;
   const leave = () => {
     const question = `Are you sure that this phone is not to be ${name} any more? The list goes from it; what waits stays here for a volunteer who signs in.`;
@@ -18,7 +18,7 @@ export function AtWork({ desk, station }: { desk: Desk; station: OwnStation }) {
   return (
     <section aria-labelledby="station">
       <h3 id="station">Station</h3>
-      <p>This phone is the station until {momentText(endsAt)}, whoever is signed in on it.</p>
+      <p>This phone is the station{clock.moment(endsAt, " until ")}, whoever is signed in on it.</p>
       <p className={classes.more}>Under Stations it is listed until somebody revokes it there.</p>
       <ActionButton onClick={leave}>Give up being {name}</ActionButton>
     </section>

@@ -30,7 +30,7 @@ export function TournamentDay({ tournamentId, station }: TournamentDayProps) {
   const today = site === undefined ? null : todayIn(site.timeZone);
   if (today === null || (dateStart <= today && today <= dateEnd)) return `${name}, ${days}`;
   return (
-    <span role="note" className={classes.wrongDay}>
+    <span role="note" className={classes.wrongDay} data-uncovered="true">
       {name} is on {days}, not today.
     </span>
   );

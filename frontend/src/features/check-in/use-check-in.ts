@@ -5,7 +5,8 @@ import { toastError, toastSuccess, toastWarning } from "#shared/ui/toasts.tsx";
 import type { Attendee } from "./attendee.ts";
 import type { Desk } from "./queue/desk.ts";
 import type { Tapped } from "./queue/tapped.ts";
-import { useMomentText, whenAndByWhom, type MomentText } from "./use-moment-text.ts";
+import { useSiteClock, type SiteClock } from "#queries/site-clock.ts";
+import { whenAndByWhom } from "./when-and-by-whom.ts";
 
 /** Whether the tap changed anything; another device may have done it before. */
 export function hasChanged({ checkedIn, previous }: Tapped): boolean {
@@ -13,11 +14,11 @@ export function hasChanged({ checkedIn, previous }: Tapped): boolean {
 }
 
 /** A second volunteer, or a second guest with the same pass, must see this. */
-export function beforeText({ checkedIn, previous }: Tapped, momentText: MomentText): string {
+export function beforeText({ checkedIn, previous }: Tapped, clock: SiteClock): string {
   const what = checkedIn
     ? "This pass was used before: it was checked in already"
     : "This check-in was undone already";
-  return `${what}${whenAndByWhom(previous, momentText)}.`;
+  return `${what}${whenAndByWhom(previous, clock)}.`;
 }
 
 export interface Change {
@@ -32,7 +33,7 @@ export interface Change {
  * still there.
  */
 export function useCheckIn(desk: Desk) {
-  const momentText = useMomentText();
+  const clock = useSiteClock();
   const isLeft = useIsLeft();
   const queryClient = useQueryClient();
   return useMutation({
@@ -43,7 +44,7 @@ export function useCheckIn(desk: Desk) {
       const before = results.filter((result) => !hasChanged(result));
       if (isOfDialog && !isLeft.current) return;
       for (const result of before)
-        toastWarning(`${result.displayName}: ${beforeText(result, momentText)}`);
+        toastWarning(`${result.displayName}: ${beforeText(result, clock)}`);
     },
     onError: () => {
       toastError("There was an error updating data.");

@@ -2,12 +2,12 @@ import { useEffect, useRef } from "react";
 import { toastWarning } from "#shared/ui/toasts.tsx";
 import { lookText } from "./look-text.ts";
 import type { DeskState } from "./queue/desk-state.ts";
-import { useMomentText } from "./use-moment-text.ts";
+import { useSiteClock } from "#queries/site-clock.ts";
 
 /** Says in a toast, at once, what came for somebody to look at since the page was opened. */
 export function useToldLooks({ isOpen, looks }: DeskState): void {
   const told = useRef<Set<string> | null>(null);
-  const momentText = useMomentText();
+  const clock = useSiteClock();
   useEffect(() => {
     if (!isOpen) return;
     const isFirst = told.current === null;
@@ -17,10 +17,10 @@ export function useToldLooks({ isOpen, looks }: DeskState): void {
     const [first, ...others] = news;
     if (isFirst || first === undefined) return;
     // Of a whole group, one toast: four would cover the page.
-    if (others.length === 0) toastWarning(`${first.name}: ${lookText(first, momentText)}`);
+    if (others.length === 0) toastWarning(`${first.name}: ${lookText(first, clock)}`);
     else
       toastWarning(
         `${news.length} check-ins need a look: ${news.map(({ name }) => name).join(", ")}.`,
       );
-  }, [isOpen, looks, momentText]);
+  }, [isOpen, looks, clock]);
 }

@@ -1,15 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
-import { siteQuery } from "#queries/site.ts";
+import { useSiteClock } from "#queries/site-clock.ts";
 import type { TicketGroups } from "#queries/groups.ts";
-import { hasPassed, momentText } from "#shared/lib/dates.ts";
+import { hasPassed } from "#shared/lib/dates.ts";
 import classes from "./groups.module.css";
 
 /** Until when the groups of a ticket can be changed, or why they cannot be any more (rule `teams-freeze`). */
 export function ChangeNote({ ticket, groups }: TicketGroups) {
-  const { data: site } = useQuery(siteQuery());
+  const clock = useSiteClock();
   const until = groups[0]?.changeUntil ?? null;
   const isFrozen = until !== null && hasPassed(until);
-  const moment = until === null ? "" : momentText(until, site?.timeZone ?? "UTC");
+  const moment = clock.moment(until, " until ");
   if (ticket.isCancelled)
     return (
       <p className={classes.note}>
@@ -20,16 +19,16 @@ export function ChangeNote({ ticket, groups }: TicketGroups) {
     return (
       <p className={classes.note}>
         {isFrozen
-          ? `Teams could be changed until ${moment}. Please ask the staff to change them now.`
+          ? `Teams could be changed${moment}. Please ask the staff to change them now.`
           : "This event is over, so its groups stay as they are."}
       </p>
     );
-  if (until === null || site === undefined) return null;
+  if (moment === "") return null;
   return (
     <p className={classes.until}>
       {isFrozen
-        ? `Buyers could change teams until ${moment}. Admins still do.`
-        : `Teams can be changed until ${moment}.`}
+        ? `Buyers could change teams${moment}. Admins still do.`
+        : `Teams can be changed${moment}.`}
     </p>
   );
 }

@@ -233,6 +233,26 @@ describe("for an Admin", () => {
     );
   });
 
+  const together = "put them into one pairing";
+
+  it("a single group is led to the pairings, to play with others", async () => {
+    signedInAs({ roles: ["Admin"] });
+    serveGroups([someGroup({ metaTicketNumGroup: 1 })]);
+    visit(adminAddress);
+    expect(await screen.findByRole("link", { name: together })).toHaveAttribute(
+      "href",
+      "/tournaments/7/admin/pairings",
+    );
+  });
+
+  it("no such hint is on a ticket of two groups", async () => {
+    signedInAs({ roles: ["Admin"] });
+    serveGroups([someGroup({ metaTicketNumGroup: 2 })]);
+    visit(adminAddress);
+    expect(await screen.findByText("Total Groups Allowed: 2")).toBeVisible();
+    expect(screen.queryByRole("link", { name: together })).toBeNull();
+  });
+
   it("a ticket of another tournament is not there", async () => {
     signedInAs({ roles: ["Admin"] });
     serveGroups([someGroup()], { tournamentId: 8 });

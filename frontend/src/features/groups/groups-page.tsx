@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import { isNotFound } from "#api/api-error.ts";
 import type { Ticket } from "#api/types.ts";
 import { paths, type AttendeeOrSponsor } from "#shared/paths.ts";
@@ -40,6 +40,9 @@ export default function GroupsPage() {
         </Empty>
       ) : (
         <QueryStates of={query} what="The groups" />
+      )}
+      {isShown && tournamentId !== null && (
+        <PlayTogetherHint tournamentId={tournamentId} ticket={data.ticket} groups={data.groups} />
       )}
       {isShown && <Groups {...data} />}
     </Page>
@@ -94,6 +97,20 @@ function Ways({ tournamentId, ticket }: WaysProps) {
         <ActionLink to={paths.historyOfTicket(ticket.reference)}>History</ActionLink>
       )}
     </>
+  );
+}
+
+/** For staff, of a ticket that has no second group to play with: its page knows of no other ticket. */
+function PlayTogetherHint(props: TicketGroups & { tournamentId: number }) {
+  const { tournamentId, ticket, groups } = props;
+  const [only] = groups;
+  if (only?.metaTicketNumGroup !== 1 || !ticket.ticketCategory.playFlag || ticket.isCancelled)
+    return null;
+  return (
+    <p className={classes.hint}>
+      To let this group play with people of another ticket,{" "}
+      <Link to={paths.pairings(tournamentId)}>put them into one pairing</Link>.
+    </p>
   );
 }
 

@@ -2,9 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { answer, client } from "#api/client.ts";
 import type { UnsentMail } from "#api/types.ts";
 import { unsentMailQuery } from "#queries/mail.ts";
-import { siteQuery } from "#queries/site.ts";
+import { useSiteClock } from "#queries/site-clock.ts";
 import { touched } from "#queries/touched.ts";
-import { momentText } from "#shared/lib/dates.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
@@ -48,11 +47,10 @@ function Recipient({ mail: { recipient, subject } }: { mail: UnsentMail }) {
 }
 
 function NextTry({ mail: { tries, nextTryAt, givenUpAt, expiresAt } }: { mail: UnsentMail }) {
-  const { data: site } = useQuery(siteQuery());
-  const text = (moment: string) => (site === undefined ? "" : momentText(moment, site.timeZone));
-  if (hasExpired(expiresAt)) return `Expired ${text(expiresAt)}`.trim();
-  if (givenUpAt !== null) return `Given up ${text(givenUpAt)}`.trim();
-  return tries === 0 ? "Now" : text(nextTryAt ?? "");
+  const clock = useSiteClock();
+  if (hasExpired(expiresAt)) return `Expired${clock.moment(expiresAt, " ")}`;
+  if (givenUpAt !== null) return `Given up${clock.moment(givenUpAt, " ")}`;
+  return tries === 0 ? "Now" : clock.moment(nextTryAt);
 }
 
 function hasExpired(expiresAt: string | null): expiresAt is string {

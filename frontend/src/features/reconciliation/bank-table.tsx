@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BankRow } from "#api/types.ts";
-import { siteQuery } from "#queries/site.ts";
-import { momentText, shortDate } from "#shared/lib/dates.ts";
+import { useSiteClock } from "#queries/site-clock.ts";
+import { shortDate } from "#shared/lib/dates.ts";
 import { dollarsText } from "#shared/lib/money.ts";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
 import { RowActions } from "#shared/ui/row-actions.tsx";
@@ -93,7 +92,7 @@ function Amount({ row: { amount, fee } }: { row: BankRow }) {
 /** The rows of ledgers that it stands for, or its probable purpose. */
 function For({ row }: { row: BankRow }) {
   const { state, matches, proposal, settledTickets, settledAt, settledBy } = row;
-  const { data: site } = useQuery(siteQuery());
+  const clock = useSiteClock();
   if (state === "open")
     return (
       <div>
@@ -116,7 +115,7 @@ function For({ row }: { row: BankRow }) {
       ))}
       {settledAt !== null && (
         <p className={classes.dimmed}>
-          {momentText(settledAt, site?.timeZone ?? "UTC")} by {settledBy}
+          {clock.moment(settledAt)} by {settledBy}
         </p>
       )}
     </div>

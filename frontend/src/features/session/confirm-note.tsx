@@ -1,15 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { client } from "#api/client.ts";
-import { noteAsked } from "#session/asked-here.ts";
+import { leadOnTo, noteAsked } from "#session/asked-here.ts";
 import { useEuser } from "#session/euser.tsx";
 import classes from "./notes.module.css";
 import { showAlert } from "#shared/ui/alerts.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";
 import { userQuery } from "#queries/accounts.ts";
 
+interface ConfirmNoteProps {
+  children?: ReactNode;
+  /** The page that the mailed link leads back to, in this browser. */
+  back?: string;
+}
+
 /** For who has not confirmed their address so far: what to do, and the mail once more. */
-export function ConfirmNote({ children }: { children?: ReactNode }) {
+export function ConfirmNote({ children, back }: ConfirmNoteProps) {
   const { euser } = useEuser();
   const { data: account } = useQuery({
     ...userQuery(euser?.id ?? 0),
@@ -17,16 +23,20 @@ export function ConfirmNote({ children }: { children?: ReactNode }) {
     meta: { alert: false },
   });
   const email = account?.email ?? "";
+  const isShown = account !== undefined && !account.emailProven;
   const ask = async () => {
     await client.POST("/api/Auth/confirmation");
-    await noteAsked("confirmation", email);
+    await noteAsked("confirmation", email, back);
   };
   const tell = () =>
     showAlert(
       `We have mailed a link to ${email}. Open it to confirm your address.\n\n` +
         "The mail may take a minute; another one is sent after that at the earliest.",
     );
-  if (account === undefined || account.emailProven) return null;
+  useEffect(() => {
+    if (isShown && back !== undefined) void leadOnTo(email, back);
+  }, [isShown, email, back]);
+  if (!isShown) return null;
   return (
     <div role="note" className={classes.note}>
       <p className={classes.text}>

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { QRCodeSVG } from "qrcode.react";
 import { useEffect, useState } from "react";
-import { siteQuery } from "#queries/site.ts";
+import { useSiteClock } from "#queries/site-clock.ts";
 import { inviteStation, stationsQuery } from "#queries/stations.ts";
 import { touched } from "#queries/touched.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import type { FieldDefinition } from "#shared/form/field-definition.ts";
-import { timeText } from "#shared/lib/dates.ts";
 import { useScreenAwake } from "#shared/lib/use-screen-awake.ts";
 import { paths } from "#shared/paths.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
@@ -63,7 +62,7 @@ interface CodeProps extends InviteDialogProps {
 
 function Code({ tournamentId, invitation, onClose }: CodeProps) {
   const { station, code, expiresAt } = invitation;
-  const { data: site } = useQuery(siteQuery());
+  const clock = useSiteClock();
   const { data: stations } = useQuery({
     ...stationsQuery(tournamentId),
     refetchInterval: looksEvery,
@@ -98,7 +97,7 @@ function Code({ tournamentId, invitation, onClose }: CodeProps) {
           />
           <p>
             Scan this with the camera of the phone that becomes {station.name}. It is good for one
-            phone, until {timeText(expiresAt, site?.timeZone ?? "UTC")}.
+            phone{clock.time(expiresAt, ", until ")}.
           </p>
         </>
       )}

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Station } from "#api/types.ts";
-import { siteQuery } from "#queries/site.ts";
+import { useSiteClock } from "#queries/site-clock.ts";
 import { revokeStation, stationsQuery } from "#queries/stations.ts";
 import { touched } from "#queries/touched.ts";
 import { isAdmin } from "#session/access.ts";
 import { useEuser } from "#session/euser.tsx";
-import { momentText } from "#shared/lib/dates.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { paths } from "#shared/paths.ts";
 import { ActionButton, ActionLink } from "#shared/ui/action.tsx";
@@ -112,13 +111,12 @@ function Revoke({ station: { id, name: called, mayRevoke } }: { station: Station
 }
 
 function Revoked({ stations }: { stations: readonly Station[] }) {
-  const { data: site } = useQuery(siteQuery());
+  const clock = useSiteClock();
   const columns: Column<Station>[] = [
     name,
     {
       title: "Revoked",
-      cell: ({ revokedAt }) =>
-        revokedAt === null ? "" : momentText(revokedAt, site?.timeZone ?? "UTC"),
+      cell: ({ revokedAt }) => clock.moment(revokedAt),
     },
     waiting,
     maker,

@@ -1,14 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import type { OwnWaitlistEntry, TicketCategory } from "#api/types.ts";
-import { HeldForAnother } from "#features/waitlist/parts.tsx";
-import { siteQuery } from "#queries/site.ts";
+import { HeldForAnother, OwnPlace } from "#features/waitlist/parts.tsx";
+import { useTimeZone } from "#queries/site-clock.ts";
 import { paths } from "#shared/paths.ts";
 import { availabilityText, isAvailable, isSoldOut, saleText } from "#shared/lib/availability.ts";
 import { longMoment } from "#shared/lib/dates.ts";
 import { disclosureText } from "#shared/lib/deductible.ts";
 import { dollarsText, priceNowText } from "#shared/lib/money.ts";
 import { ActionButton, ActionLink } from "#shared/ui/action.tsx";
-import { OwnPlace } from "./own-place.tsx";
 import classes from "./register-page.module.css";
 
 interface CategoryCardProps {
@@ -26,8 +24,7 @@ interface CategoryCardProps {
 export function CategoryCard({ category, entry, isAnothers, isPlain, onJoin }: CategoryCardProps) {
   const { id, name, sponsorFlag, tournamentId } = category;
   const kind = sponsorFlag ? "sponsor" : "attendee";
-  const { data: site } = useQuery(siteQuery());
-  const timeZone = site?.timeZone ?? "UTC";
+  const timeZone = useTimeZone();
   const disclosure = disclosureText({ ...category, price: category.priceNow });
   const rise = nextPriceText(category, timeZone);
   const isHeld = entry?.state === "offered" && !isAnothers;
@@ -77,13 +74,16 @@ export function CategoryCard({ category, entry, isAnothers, isPlain, onJoin }: C
 /** '$650 from April 1st, 2027'; null where the price stays. */
 function nextPriceText(
   { price, priceNow, earlyPrices, saleState, changesAt }: TicketCategory,
-  timeZone: string,
+  timeZone: string | null,
 ): string | null {
   const ends = earlyPrices.findIndex(({ until }) => changesAt !== null && until >= changesAt);
   const end = earlyPrices[ends];
   if (saleState === "ended" || end === undefined) return null;
   const next = earlyPrices[ends + 1]?.price ?? price;
-  return next === priceNow ? null : `${dollarsText(next)} from ${longMoment(end.until, timeZone)}`;
+  if (next === priceNow) return null;
+  return timeZone === null
+    ? `${dollarsText(next)} later`
+    : `${dollarsText(next)} from ${longMoment(end.until, timeZone)}`;
 }
 
 /** 'Two groups of up to 4': the groups of one ticket. */

@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { client } from "#api/client.ts";
 import type { TicketCategory } from "#api/types.ts";
 import { paths, type AttendeeOrSponsor } from "#shared/paths.ts";
-import { siteQuery } from "#queries/site.ts";
+import { useTimeZone } from "#queries/site-clock.ts";
 import { isLeft, saleText } from "#shared/lib/availability.ts";
 import { priceNowText } from "#shared/lib/money.ts";
 import { truncate } from "#shared/lib/truncate.ts";
@@ -50,8 +49,7 @@ export function CategoryTable({ kind, categories, onPreview }: CategoryTableProp
 const nameId = (categoryId: number) => `category-${categoryId}`;
 
 function Available({ category }: { category: TicketCategory }) {
-  const { data: site } = useQuery(siteQuery());
-  const sale = saleText(category, site?.timeZone ?? "UTC");
+  const sale = saleText(category, useTimeZone());
   return (
     <>
       {category.availableTickets} of {category.maxTotalTickets}

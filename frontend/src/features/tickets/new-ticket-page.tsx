@@ -62,11 +62,7 @@ export default function NewTicketPage() {
     >
       <QueryStates of={needed} what="The tickets" isWaiting={own.isLoading} />
       {isReady && gone !== undefined && (
-        <Gone
-          category={gone}
-          entry={own.entryOf(gone.id)}
-          timeZone={site.data?.timeZone ?? "UTC"}
-        />
+        <Gone category={gone} entry={own.entryOf(gone.id)} timeZone={site.data?.timeZone ?? null} />
       )}
       {isReady && (
         <Reserve
@@ -118,7 +114,7 @@ interface GoneProps {
   category: TicketCategory;
   /** One's own entry of its waitlist, or that of the mailed link that led here. */
   entry: OwnWaitlistEntry | undefined;
-  timeZone: string;
+  timeZone: string | null;
 }
 
 /** Of the category that was chosen, and that the form cannot offer. */

@@ -4,6 +4,7 @@ import type { Sponsor, Ticket } from "#api/types.ts";
 import { ConfirmNote } from "#features/session/confirm-note.tsx";
 import { CodeNote } from "#features/account/parts.tsx";
 import { useSignedIn } from "#session/euser.tsx";
+import { HeldPlaces } from "#features/waitlist/parts.tsx";
 import { OwnChoices } from "#features/weather/parts.tsx";
 import { FundNotice } from "#features/session/fund-notice.tsx";
 import { MailLink } from "#shared/ui/mail-link.tsx";
@@ -50,6 +51,7 @@ export default function ReservationsPage() {
       title="Tickets and Reservations"
       intro={site.data === undefined ? undefined : <Intro email={site.data.supportEmail} />}
     >
+      <HeldPlaces />
       <CodeNote />
       {paying.isVoid && <NothingToPay />}
       <ConfirmNote>

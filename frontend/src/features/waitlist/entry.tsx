@@ -1,10 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { client } from "#api/client.ts";
 import type { WaitlistEntry } from "#api/types.ts";
 import { ifUnchanged } from "#api/version.ts";
-import { siteQuery } from "#queries/site.ts";
-import { momentText } from "#shared/lib/dates.ts";
+import { useSiteClock } from "#queries/site-clock.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";
 import { RowActions } from "#shared/ui/row-actions.tsx";
 import { touched } from "#queries/touched.ts";
@@ -90,14 +88,12 @@ export function Entry({ entry, canBeOffered, toReserve, onOffer, onEdit, ...on }
 
 function State({ entry }: { entry: WaitlistEntry }) {
   const { state, place, createdAt, offeredAt, heldUntil, offeredBy, offeredByItself } = entry;
-  const { data: site } = useQuery(siteQuery());
-  const text = (moment: string | null) =>
-    moment === null ? "" : momentText(moment, site?.timeZone ?? "UTC");
+  const clock = useSiteClock();
   const by = offeredByItself ? "by itself" : `by ${offeredBy ?? "staff"}`;
   const texts = {
-    waiting: `${place === null ? "Address not confirmed" : `No. ${place}`}, since ${text(createdAt)}`,
-    offered: `Offered ${text(offeredAt)} ${by}, held until ${text(heldUntil)}`,
-    lapsed: `Offered ${text(offeredAt)} ${by}, not taken by ${text(heldUntil)}`,
+    waiting: `${place === null ? "Address not confirmed" : `No. ${place}`}${clock.moment(createdAt, ", since ")}`,
+    offered: `Offered${clock.moment(offeredAt, " ")} ${by}${clock.moment(heldUntil, ", held until ")}`,
+    lapsed: `Offered${clock.moment(offeredAt, " ")} ${by}, not taken${clock.moment(heldUntil, " by ")}`,
     taken: "Has reserved the place",
   };
   return <p className={classes.state}>{texts[state]}</p>;

@@ -86,7 +86,7 @@ describe("joining the waitlist", () => {
     expect(state.sent).toEqual([
       { ticketCategoryId: 11, name: "Sam Lee", email: "sam@fairway.example" },
     ]);
-    expect(screen.getByText("You are 3rd in line.")).toBeVisible();
+    expect(await screen.findByText("You are 3rd in line.")).toBeVisible();
     expect(screen.getByRole("heading", { name: "Foursome" })).toHaveFocus();
   });
 

@@ -2,10 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { client } from "#api/client.ts";
 import type { OwnWaitlistEntry, TicketCategory } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
-import { siteQuery } from "#queries/site.ts";
+import { useSiteClock } from "#queries/site-clock.ts";
 import { tournamentQuery } from "#queries/tournaments.ts";
 import { ticketCategoriesQuery } from "#queries/ticket-categories.ts";
-import { momentText } from "#shared/lib/dates.ts";
 import { priceNowText } from "#shared/lib/money.ts";
 import { ordinalText, timeLeft } from "#shared/lib/time-left.ts";
 import { namedWithDay } from "#shared/lib/tournaments.ts";
@@ -43,7 +42,7 @@ function NotWaiting() {
 }
 
 function Entry({ entry }: { entry: OwnWaitlistEntry }) {
-  const { data: site } = useQuery(siteQuery());
+  const clock = useSiteClock();
   const { data: tournament } = useQuery({
     ...tournamentQuery(entry.tournamentId),
     meta: { alert: false },
@@ -51,14 +50,14 @@ function Entry({ entry }: { entry: OwnWaitlistEntry }) {
   const { data: categories } = useQuery(ticketCategoriesQuery(entry.tournamentId));
   const category = categories?.find(({ id }) => id === entry.ticketCategoryId);
   const { code, heldUntil } = entry;
-  const until = heldUntil === null ? "" : momentText(heldUntil, site?.timeZone ?? "UTC");
+  const until = clock.moment(heldUntil, " until ");
   const { euser } = useEuser();
   const isOffered = entry.state === "offered";
   const isAnothers = isHeldForAnother(entry, euser);
   const texts = {
     waiting: waitingText(entry),
-    offered: `A place is held for you until ${until}, for ${timeLeft(heldUntil ?? "")}.`,
-    lapsed: `A place was held for you until ${until}. Join again to wait at the end of the line.`,
+    offered: `A place is held for you${until}, for ${timeLeft(heldUntil ?? "")}.`,
+    lapsed: `A place was held for you${until}. Join again to wait at the end of the line.`,
     taken: "You have reserved the place.",
   };
   return (

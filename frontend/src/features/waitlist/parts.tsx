@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, type ComponentProps } from "react";
 import type { OwnWaitlistEntry } from "#api/types.ts";
-import { siteQuery } from "#queries/site.ts";
+import { useSiteClock } from "#queries/site-clock.ts";
+import { useHeldEntries } from "#queries/waitlist.ts";
 import { useEuser } from "#session/euser.tsx";
-import { momentText } from "#shared/lib/dates.ts";
 import { Loading } from "#shared/ui/page-states.tsx";
 
 /** The parts of the waitlist that other features' pages show; each loads its code when it is first shown. */
@@ -12,6 +11,11 @@ const LazyWaitlist = lazy(async () => ({
   default: (await import("./category-waitlist.tsx")).CategoryWaitlist,
 }));
 const LazyDialog = lazy(async () => ({ default: (await import("./join-dialog.tsx")).JoinDialog }));
+
+const LazyOwnPlace = lazy(async () => ({ default: (await import("./own-place.tsx")).OwnPlace }));
+const LazyHeldPlaces = lazy(async () => ({
+  default: (await import("./held-places.tsx")).HeldPlaces,
+}));
 
 export function CategoryWaitlist(props: ComponentProps<typeof LazyWaitlist>) {
   return (
@@ -29,15 +33,34 @@ export function JoinDialog(props: ComponentProps<typeof LazyDialog>) {
   );
 }
 
+export function OwnPlace(props: ComponentProps<typeof LazyOwnPlace>) {
+  return (
+    <Suspense fallback={<Loading />}>
+      <LazyOwnPlace {...props} />
+    </Suspense>
+  );
+}
+
+/** The places that are held for the address of who is signed in, if there are any. */
+export function HeldPlaces() {
+  const entries = useHeldEntries();
+  if (entries.length === 0) return null;
+  return (
+    <Suspense fallback={<Loading />}>
+      <LazyHeldPlaces entries={entries} />
+    </Suspense>
+  );
+}
+
 /** In the place of the way to a held place, for a visitor who is signed in with another address. */
 export function HeldForAnother({ entry }: { entry: OwnWaitlistEntry }) {
-  const { data: site } = useQuery(siteQuery());
+  const clock = useSiteClock();
   const { euser } = useEuser();
   return (
     <p>
-      The place of the link that you opened is held for {entry.email} until{" "}
-      {momentText(entry.heldUntil ?? "", site?.timeZone ?? "UTC")}. You are signed in as{" "}
-      {euser?.email}: sign in with that address to reserve it.
+      The place of the link that you opened is held for {entry.email}
+      {clock.moment(entry.heldUntil, " until ")}. You are signed in as {euser?.email}: sign in with
+      that address to reserve it.
     </p>
   );
 }

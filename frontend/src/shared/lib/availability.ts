@@ -23,9 +23,10 @@ export function availabilityText(category: Left): string {
   return isLeft(category) ? `${category.availableTickets} left` : "Unavailable";
 }
 
-/** 'On sale from March 1st, 2027'; null while it is on sale. */
-export function saleText({ saleState, saleStart }: Sale, timeZone: string): string | null {
+/** 'On sale from March 1st, 2027', without the day while the time zone is not known; null while it is on sale. */
+export function saleText({ saleState, saleStart }: Sale, timeZone: string | null): string | null {
   if (saleState === "ended") return "No longer on sale";
   if (saleState !== "upcoming" || saleStart === null) return null;
+  if (timeZone === null) return "Not on sale yet";
   return `On sale from ${longMoment(saleStart, timeZone)}`;
 }

@@ -73,11 +73,6 @@ export function momentText(moment: string, timeZone: string): string {
   return shortDateTime(dayOfMoment(moment, timeZone), clockOfMoment(moment, timeZone));
 }
 
-/** The same without the day, of milliseconds since 1970: `h:mm A` */
-export function momentClock(moment: number, timeZone: string): string {
-  return timeText(new Date(moment).toISOString(), timeZone);
-}
-
 /** The time of a moment in UTC (RFC 3339), as clocks in a time zone showed it: `h:mm A` */
 export function timeText(moment: string, timeZone: string): string {
   return shortTime(clockOfMoment(moment, timeZone));

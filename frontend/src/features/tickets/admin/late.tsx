@@ -1,11 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import type { Ticket } from "#api/types.ts";
 import { answer, client } from "#api/client.ts";
 import { ifUnchanged } from "#api/version.ts";
 import { CheckPromise } from "#features/tickets/due-by.tsx";
-import { siteQuery } from "#queries/site.ts";
+import { useSiteClock, useTimeZone } from "#queries/site-clock.ts";
 import { touched } from "#queries/touched.ts";
-import { dayOfMoment, shortDate, todayIn } from "#shared/lib/dates.ts";
+import { todayIn } from "#shared/lib/dates.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";
 import { RowActions } from "#shared/ui/row-actions.tsx";
 import classes from "./admin.module.css";
@@ -19,12 +18,12 @@ interface LateProps {
 
 /** Whether a ticket is overdue, and whether a check is said to be on its way. */
 export function Overdue({ ticket }: Pick<LateProps, "ticket">) {
-  const { data: site } = useQuery(siteQuery());
+  const timeZone = useTimeZone();
   const { dueOn } = ticket;
   if (dueOn === null) return null;
   return (
     <>
-      {dueOn < todayIn(site?.timeZone ?? "UTC") && <p className={classes.overdue}>Overdue</p>}
+      {timeZone !== null && dueOn < todayIn(timeZone) && <p className={classes.overdue}>Overdue</p>}
       <CheckPromise ticket={ticket} label="Check promised" />
     </>
   );
@@ -42,14 +41,12 @@ export function Cancelled({ onGone, ...props }: LateProps & { onGone: () => void
 
 /** A ticket that was cancelled because it was not paid: a late payment brings it back while a place is free. */
 function Lapsed({ ticket, describedBy }: LateProps) {
-  const { data: site } = useQuery(siteQuery());
+  const clock = useSiteClock();
   const { id, lapsedAt } = ticket;
   if (lapsedAt === null) return null;
   return (
     <div>
-      <p className={classes.dimmed}>
-        Lapsed {shortDate(dayOfMoment(lapsedAt, site?.timeZone ?? "UTC"))}
-      </p>
+      <p className={classes.dimmed}>Lapsed{clock.day(lapsedAt, " ")}</p>
       <RowActions>
         <CallButton
           isPlain

@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import type { LedgerEntry } from "#api/types.ts";
-import { siteQuery } from "#queries/site.ts";
-import { momentText, shortDate } from "#shared/lib/dates.ts";
+import { useSiteClock } from "#queries/site-clock.ts";
+import { shortDate } from "#shared/lib/dates.ts";
 import { signedDollarsText } from "#shared/lib/money.ts";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
 import { EmailText } from "#shared/ui/email-text.tsx";
@@ -39,10 +38,10 @@ function Kind({ entry: { kind, amount } }: { entry: LedgerEntry }) {
 }
 
 function Entered({ entry: { enteredBy, enteredAt } }: { entry: LedgerEntry }) {
-  const { data: site } = useQuery(siteQuery());
+  const clock = useSiteClock();
   return (
     <>
-      {momentText(enteredAt, site?.timeZone ?? "UTC")}
+      {clock.moment(enteredAt)}
       <p className={classes.dimmed}>
         {enteredBy === null ? "Carried over" : <EmailText address={enteredBy} />}
       </p>

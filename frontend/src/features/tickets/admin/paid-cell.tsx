@@ -1,7 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import type { Ticket } from "#api/types.ts";
-import { siteQuery } from "#queries/site.ts";
-import { dayOfMoment, momentText, shortDate } from "#shared/lib/dates.ts";
+import { useSiteClock } from "#queries/site-clock.ts";
 import classes from "./admin.module.css";
 import { Overdue } from "./late.tsx";
 import { Outstanding } from "./outstanding.tsx";
@@ -17,7 +15,7 @@ interface PaidProps {
 /** Whether, when and how it was paid. */
 export function Paid({ ticket, onMarkPaid, onGone }: PaidProps) {
   const { id, paid, datePaid, remindedAt, paymentMethod, paymentReference, paymentNote } = ticket;
-  const { data: site } = useQuery(siteQuery());
+  const clock = useSiteClock();
   const how = [paymentMethod, paymentReference].filter(Boolean).join(" ");
   return (
     <div className={classes.paid}>
@@ -25,13 +23,11 @@ export function Paid({ ticket, onMarkPaid, onGone }: PaidProps) {
       <Outstanding ticket={ticket} />
       <Overdue ticket={ticket} />
       {!paid && remindedAt !== null && (
-        <p className={classes.dimmed}>
-          Reminded {shortDate(dayOfMoment(remindedAt, site?.timeZone ?? "UTC"))}
-        </p>
+        <p className={classes.dimmed}>Reminded{clock.day(remindedAt, " ")}</p>
       )}
       {paid && (
         <div className={classes.told}>
-          {datePaid !== null && <p>{paidText(datePaid, site?.timeZone ?? "UTC")}</p>}
+          {datePaid !== null && <p>{unbrokenTime(clock.moment(datePaid))}</p>}
           {how !== "" && <p className={classes.dimmed}>{how}</p>}
           {paymentNote !== "" && <p className={classes.dimmed}>{paymentNote}</p>}
         </div>
@@ -41,6 +37,6 @@ export function Paid({ ticket, onMarkPaid, onGone }: PaidProps) {
 }
 
 /** On two lines where it has to be: the day, and the time with its AM or PM. */
-function paidText(moment: string, timeZone: string): string {
-  return momentText(moment, timeZone).replace(/ (?=[AP]M$)/, "\u00A0");
+function unbrokenTime(moment: string): string {
+  return moment.replace(/ (?=[AP]M$)/, "\u00A0");
 }

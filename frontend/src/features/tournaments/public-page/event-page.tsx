@@ -29,7 +29,7 @@ export function EventPage({ tournament }: { tournament: TournamentDetail }) {
   const categories = useQuery(liveTicketCategoriesQuery(tournament.id));
   const isPast = site !== undefined && isPastIn(tournament, site.timeZone);
   const isCancelled = tournament.weather?.state === "cancelled";
-  const timeZone = site?.timeZone ?? "UTC";
+  const timeZone = site?.timeZone ?? null;
   const offer = isCancelled ? cancelled : offerOf(categories.data, isPast, timeZone);
   return (
     <article>

@@ -13,7 +13,7 @@ export interface Offer {
 export function offerOf(
   categories: readonly TicketCategory[] | undefined,
   isPast: boolean,
-  timeZone: string,
+  timeZone: string | null,
 ): Offer {
   if (isPast) return { text: "This event is over.", isOpen: false };
   if (categories === undefined) return { isOpen: false };
@@ -27,10 +27,12 @@ export function offerOf(
 }
 
 /** While no ticket can be reserved. */
-function nothingNow(categories: readonly TicketCategory[], timeZone: string): string {
-  const starts = categories
-    .filter((category) => category.saleState === "upcoming" && isLeft(category))
-    .map(({ saleStart }) => dayOfMoment(saleStart ?? "", timeZone));
+function nothingNow(categories: readonly TicketCategory[], timeZone: string | null): string {
+  const upcoming = categories.filter(
+    (category) => category.saleState === "upcoming" && isLeft(category),
+  );
+  if (upcoming.length > 0 && timeZone === null) return "Tickets are not on sale yet.";
+  const starts = upcoming.map(({ saleStart }) => dayOfMoment(saleStart ?? "", timeZone ?? ""));
   const [first] = starts.toSorted();
   if (first !== undefined) return `Tickets are on sale from ${longDate(first)}.`;
   return categories.some(({ saleState }) => saleState === "open")

@@ -1,7 +1,7 @@
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { TicketCategory } from "#api/types.ts";
-import { siteQuery } from "#queries/site.ts";
+import { useTimeZone } from "#queries/site-clock.ts";
 import { paths } from "#shared/paths.ts";
 import { availabilityText, isAvailable, isSoldOut, saleText } from "#shared/lib/availability.ts";
 import { priceNowText } from "#shared/lib/money.ts";
@@ -65,7 +65,7 @@ function Choice({ tournamentId, categories }: ChoiceProps) {
 }
 
 function Category({ category }: { category: TicketCategory }) {
-  const { data: site } = useQuery(siteQuery());
+  const timeZone = useTimeZone();
   return (
     <li>
       <h3 className={classes.row}>
@@ -73,7 +73,7 @@ function Category({ category }: { category: TicketCategory }) {
         <span>{priceNowText(category)}</span>
       </h3>
       <p className={isAvailable(category) ? classes.left : classes.gone}>
-        {saleText(category, site?.timeZone ?? "UTC") ?? availabilityText(category)}
+        {saleText(category, timeZone) ?? availabilityText(category)}
       </p>
     </li>
   );

@@ -4,7 +4,8 @@ import classes from "./weather-notice.module.css";
 
 interface WeatherNoticeProps {
   tournament: Pick<Tournament, "weather" | "dateStart" | "dateEnd">;
-  timeZone: string;
+  /** Null until it is known. */
+  timeZone: string | null;
 }
 
 /** The decision about the weather, on the event's page. */

@@ -1,22 +1,20 @@
-import { useQuery } from "@tanstack/react-query";
 import { client } from "#api/client.ts";
 import type { OwnWaitlistEntry, TicketCategory } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
-import { siteQuery } from "#queries/site.ts";
+import { useSiteClock } from "#queries/site-clock.ts";
 import { touched } from "#queries/touched.ts";
-import { momentText } from "#shared/lib/dates.ts";
 import { priceNowText } from "#shared/lib/money.ts";
 import { ordinalText, timeLeft } from "#shared/lib/time-left.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";
 import { ActionLink } from "#shared/ui/action.tsx";
-import classes from "./register-page.module.css";
+import classes from "./waitlist.module.css";
 
 interface OwnPlaceProps {
   category: TicketCategory;
   entry: OwnWaitlistEntry;
 }
 
-/** The visitor's own place on the waitlist of a category, in the place of its note that it is unavailable. */
+/** The visitor's own place on the waitlist of a category. Above it stands the name of the category, with the id `category-` and its number. */
 export function OwnPlace({ category, entry }: OwnPlaceProps) {
   return (
     <div className={classes.own}>
@@ -30,14 +28,13 @@ export function OwnPlace({ category, entry }: OwnPlaceProps) {
 }
 
 function Held({ category, entry }: OwnPlaceProps) {
-  const { data: site } = useQuery(siteQuery());
+  const clock = useSiteClock();
   const { id, tournamentId, sponsorFlag } = category;
   const until = entry.heldUntil ?? "";
   return (
     <>
       <p className={classes.held}>
-        A place is held for you until {momentText(until, site?.timeZone ?? "UTC")}, for{" "}
-        {timeLeft(until)}.
+        A place is held for you{clock.moment(until, " until ")}, for {timeLeft(until)}.
       </p>
       <ActionLink
         to={paths.heldTicket(tournamentId, sponsorFlag ? "sponsor" : "attendee", id, entry.code)}

@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import {
+  dayOfMoment,
+  longMoment,
+  momentText,
+  shortDate,
+  timeText,
+  todayIn,
+} from "#shared/lib/dates.ts";
+import { siteQuery } from "./site.ts";
+
+/** The site's time zone; null until it is known. */
+export function useTimeZone(): string | null {
+  const { data: site } = useQuery(siteQuery());
+  return site?.timeZone ?? null;
+}
+
+/**
+ * Writes moments (RFC 3339, or milliseconds since 1970) as the clocks of the site show them. Until its time zone is known they
+ * write nothing, and neither the words that lead to a moment: a wrong time is worse than none.
+ */
+export function useSiteClock() {
+  const timeZone = useTimeZone();
+  return useMemo(() => clockIn(timeZone), [timeZone]);
+}
+
+export type SiteClock = ReturnType<typeof clockIn>;
+
+function clockIn(timeZone: string | null) {
+  const writer =
+    (write: (moment: string, zone: string) => string) =>
+    (moment: string | number | null, lead = "") =>
+      moment === null || timeZone === null
+        ? ""
+        : lead + write(new Date(moment).toISOString(), timeZone);
+  const day = writer((moment, zone) => shortDate(dayOfMoment(moment, zone)));
+  return {
+    /** `6/3/2027 8:41 AM` */
+    moment: writer(momentText),
+    /** `June 3rd, 2027, 8:41 AM` */
+    longMoment: writer(longMoment),
+    /** `8:41 AM` */
+    time: writer(timeText),
+    /** `6/3/2027` */
+    day,
+    /** The same of a moment of another day than today; of today's nothing. */
+    otherDay: writer((moment, zone) => {
+      const its = dayOfMoment(moment, zone);
+      return its === todayIn(zone) ? "" : shortDate(its);
+    }),
+    /** `8:41 AM` of today, `6/3/2027 8:41 AM` of another day. */
+    timeOrMoment: writer((moment, zone) =>
+      dayOfMoment(moment, zone) === todayIn(zone)
+        ? timeText(moment, zone)
+        : momentText(moment, zone),
+    ),
+  };
+}
