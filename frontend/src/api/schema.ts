@@ -5642,8 +5642,8 @@ export interface components {
         /** @description The changed fields of a group; absent fields stay as they are. */
         UpdateGroup: {
             id: components["schemas"]["Id"];
-            /** @description Empty for 'Group N' again. */
-            name?: string;
+            /** @description Null or empty for 'Group N' again. */
+            name?: string | null;
             roundId?: components["schemas"]["Id"] | null;
             /** @description The one that it has: a group stays with its ticket. */
             ticketId?: components["schemas"]["Id"];
