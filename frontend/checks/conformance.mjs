@@ -50,11 +50,12 @@ export function check(lists, code) {
     routes: among("routes", code.routes),
     texts: amongAsserted(code.asserted),
   };
-  return Object.keys(KINDS).flatMap((list) => [
+  const problems = Object.keys(KINDS).flatMap((list) => [
     ...duplicates(list, lists[list]),
     ...missing(list, lists[list], isThere[list]),
     ...unlisted(list, code[list] ?? [], lists[list]),
   ]);
+  return [...problems, ...withoutTests(lists.texts, code.asserted)];
 }
 
 function duplicates(list, rows) {
@@ -86,15 +87,21 @@ function among(list, rows) {
   return (row) => keys.has(KINDS[list].key(row));
 }
 
-/** A text counts where a test of the page that it belongs to asserts it. */
+/** A text counts where the tests of the page that it belongs to assert it: one file, so that no other page's tests count. */
 function amongAsserted(asserted) {
-  const shown = asserted.map(({ file, texts }) => ({ file, texts: texts.map(normalise) }));
+  const shown = new Map(asserted.map(({ file, texts }) => [file, texts.map(normalise)]));
   return (row) => {
     const pattern = textPattern(row.text);
-    return shown.some(
-      ({ file, texts }) => file.startsWith(row.tests) && texts.some((text) => pattern.test(text)),
-    );
+    return shown.get(row.tests)?.some((text) => pattern.test(text)) ?? false;
   };
+}
+
+/** Folders are refused, which may hold the tests of several pages, and so are files that are gone. */
+function withoutTests(rows, asserted) {
+  const files = new Set(asserted.map(({ file }) => file));
+  return rows
+    .filter(({ tests }) => !files.has(tests))
+    .map(({ place, tests }) => `${place}: '${tests}' is no file of tests`);
 }
 
 function readLists(root) {

@@ -9,7 +9,7 @@ const lists = ({ calls = [], routes = [], texts = [] } = {}) => ({
     place: `calls:${index + 2}`,
   })),
   routes: routes.map(([route], index) => ({ route, place: `routes:${index + 2}` })),
-  texts: texts.map(([text, where, tests = "src/pages"], index) => ({
+  texts: texts.map(([text, where, tests = "src/pages/a.test.tsx"], index) => ({
     text,
     where,
     tests,
@@ -55,11 +55,22 @@ describe("the lists", () => {
   });
 
   it("counts a text only where a test of its page asserts it", () => {
-    const listed = lists({ texts: [["Sign In", "menu", "src/app/shell"]] });
-    const elsewhere = code({ strings: ["Sign In"], file: "src/features/account/a.test.tsx" });
-    assert.equal(check(listed, elsewhere).length, 1);
-    const here = code({ strings: ["Sign In"], file: "src/app/shell/shell.test.tsx" });
-    assert.deepEqual(check(listed, here), []);
+    const file = "src/app/shell/shell.test.tsx";
+    const listed = lists({ texts: [["Sign In", "menu", file]] });
+    const elsewhere = code({ file });
+    elsewhere.asserted.push({ file: "src/app/shell/menu.test.tsx", texts: ["Sign In"] });
+    assert.deepEqual(check(listed, elsewhere), [
+      "texts:2: text 'Sign In' (menu) is missing from what its tests assert",
+    ]);
+    assert.deepEqual(check(listed, code({ strings: ["Sign In"], file })), []);
+  });
+
+  it("refuses a folder, whose tests may be those of several pages", () => {
+    const listed = lists({ texts: [["Sign In", "menu", "src/pages"]] });
+    assert.deepEqual(check(listed, code({ strings: ["Sign In"] })), [
+      "texts:2: text 'Sign In' (menu) is missing from what its tests assert",
+      "texts:2: 'src/pages' is no file of tests",
+    ]);
   });
 
   it("names the missing route and the missing text", () => {

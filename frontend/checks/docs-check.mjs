@@ -101,10 +101,13 @@ function departures(files) {
     .map(
       ({ rule, path }) => `${RULES}: rule '${rule}' does not link ${path}, which departs from it`,
     );
+  const undaggered = recorded
+    .filter(({ rule }) => !(rules.get(rule)?.includes("†") ?? true))
+    .map(({ rule, path }) => `${RULES}: rule '${rule}' has no †, and ${path} departs from it`);
   const unrecorded = [...rules]
     .filter(([rule, text]) => text.includes("†") && !recorded.some((it) => it.rule === rule))
     .map(([rule]) => `${RULES}: rule '${rule}' has a † and no record with a line 'Departure'`);
-  return [...unlinked, ...unrecorded];
+  return [...unlinked, ...undaggered, ...unrecorded];
 }
 
 function checkRules(text, known, report) {

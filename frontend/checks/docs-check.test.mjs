@@ -109,11 +109,17 @@ describe("departures", () => {
   });
 
   it("refuses a record to which its rule does not link, and one of no rule", () => {
-    assert.deepEqual(problems({ ...record, ...rule("Free.") }), [
+    assert.deepEqual(problems({ ...record, ...rule("† Free.") }), [
       "docs/product.md: rule 'no-cost' does not link docs/decisions/114-free.md, which departs from it",
     ]);
     assert.deepEqual(problems(record), [
       "docs/decisions/114-free.md:4: rule 'no-cost' is not in docs/product.md",
+    ]);
+  });
+
+  it("refuses a record whose rule has no †", () => {
+    assert.deepEqual(problems({ ...record, ...rule("Free ([114](decisions/114-free.md)).") }), [
+      "docs/product.md: rule 'no-cost' has no †, and docs/decisions/114-free.md departs from it",
     ]);
   });
 

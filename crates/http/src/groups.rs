@@ -194,9 +194,9 @@ async fn create_group(
 struct UpdateGroup {
     #[schema(required, nullable = false)]
     id: Option<Id>,
-    /// Empty for 'Group N' again.
+    /// Null or empty for 'Group N' again.
     #[serde(default, deserialize_with = "or_empty")]
-    #[schema(nullable = false, max_length = 100)]
+    #[schema(max_length = 100)]
     name: Option<String>,
     /// A round of the tournament that has the group's category enabled and places for all it may hold; null to leave the
     /// one that it is in.

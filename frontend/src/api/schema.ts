@@ -151,6 +151,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Attendee/checkin/{tournamentId}/elsewhere": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The other tournament that a scanned pass is for
+         * @description No station may make this call.
+         */
+        get: operations["get_pass_elsewhere"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Attendee/checkin/{tournamentId}/events": {
         parameters: {
             query?: never;
@@ -4245,6 +4265,11 @@ export interface components {
             tournamentId: components["schemas"]["Id"];
             widgetTypeId: components["schemas"]["Id"];
         };
+        /** @description A tournament that a pass is for. */
+        OtherTournament: {
+            dateStart: components["schemas"]["Date"];
+            name: string;
+        };
         /** @description A tournament's sale. */
         Overview: components["schemas"]["SaleFigures"] & components["schemas"]["SaleCurves"] & {
             /** @description Categories for attendees first, by name. */
@@ -4464,6 +4489,10 @@ export interface components {
             /** Format: int64 */
             id: number;
             user: components["schemas"]["Person"];
+        };
+        /** @description The purpose of a pass that is not on the list. */
+        PassElsewhere: {
+            tournament: components["schemas"]["OtherTournament"] | null;
         };
         /** @description The group of a pass. */
         PassGroup: {
@@ -5645,8 +5674,8 @@ export interface components {
         /** @description The changed fields of a group; absent fields stay as they are. */
         UpdateGroup: {
             id: components["schemas"]["Id"];
-            /** @description Empty for 'Group N' again. */
-            name?: string;
+            /** @description Null or empty for 'Group N' again. */
+            name?: string | null;
             roundId?: components["schemas"]["Id"] | null;
             /** @description The one that it has: a group stays with its ticket. */
             ticketId?: components["schemas"]["Id"];
@@ -6661,6 +6690,35 @@ export interface operations {
             415: components["responses"]["WrongMedia"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    get_pass_elsewhere: {
+        parameters: {
+            query?: {
+                /** @description SHA-256 of the pass that was scanned, in hexadecimal digits; anything else is no pass */
+                scanCodeDigest?: string;
+            };
+            header?: never;
+            path: {
+                tournamentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassElsewhere"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             503: components["responses"]["Unavailable"];
         };
     };

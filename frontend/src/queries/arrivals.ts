@@ -10,6 +10,7 @@ export const arrivalKeys = {
   clashes: (id: number) => [...arrivalKeys.allClashes, id] as const,
   bill: (id: number) => [...arrivalKeys.all, "bill", id] as const,
   captains: (id: number) => [...arrivalKeys.all, "captains", id] as const,
+  elsewhere: (id: number, digest: string) => [...arrivalKeys.all, "elsewhere", id, digest] as const,
 };
 
 /** Everybody who is expected, with their check-ins: what a board shows. */
@@ -132,6 +133,22 @@ export function captainsQuery(tournamentId: number) {
         }),
       ),
     refetchInterval: captainsEvery,
+    meta: { alert: false },
+  });
+}
+
+/** The other tournament that a scanned pass is for, as far as the server can be asked: nobody is alerted, and a code that was scanned again is asked for again. */
+export function passElsewhereQuery(tournamentId: number, scanCodeDigest: string) {
+  return queryOptions({
+    queryKey: arrivalKeys.elsewhere(tournamentId, scanCodeDigest),
+    queryFn: ({ signal }) =>
+      answer(
+        client.GET("/api/Attendee/checkin/{tournamentId}/elsewhere", {
+          params: { path: { tournamentId }, query: { scanCodeDigest } },
+          signal,
+        }),
+      ),
+    retry: false,
     meta: { alert: false },
   });
 }

@@ -67,6 +67,10 @@ export function tellRoster(attendees: CheckInAttendee[], more: Partial<CheckInRo
     http.get("/api/Attendee/checkin/{tournamentId}/clashes", ({ response }) =>
       response(200).json([]),
     ),
+    // It asks for which tournament a pass is that nobody has.
+    http.get("/api/Attendee/checkin/{tournamentId}/elsewhere", ({ response }) =>
+      response(200).json({ tournament: null }),
+    ),
     // The page asks for addresses of people without a name.
     http.get("/api/Attendee/checkin/{tournamentId}", ({ response }) =>
       response(200).json(attendees),

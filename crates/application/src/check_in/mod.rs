@@ -4,6 +4,7 @@ mod batch;
 mod captains;
 mod changes;
 mod clashes;
+mod elsewhere;
 mod list;
 mod no_shows;
 mod numbers;

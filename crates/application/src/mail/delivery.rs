@@ -13,8 +13,7 @@ use super::letter::{Addressed, inline_id};
 use super::room::{self, Room};
 use super::subject::Subject;
 use super::{
-    Letterhead, RetryPolicy, broadcasts, codes, deleted, logos, passes, receipts, teammates, tickets,
-    waitlist,
+    Letterhead, RetryPolicy, broadcasts, codes, deleted, logos, passes, receipts, teammates, waitlist,
 };
 use crate::Ports;
 use crate::error::{Error, Result};
@@ -177,13 +176,13 @@ impl Delivery {
                 codes::draft(letterhead, sign_in, &self.code(stores, mail, user)?)
             }
             Subject::Left => codes::deleted(letterhead),
-            Subject::Ticket(news, facts) => tickets::draft(letterhead, news, &facts),
+            Subject::Ticket(news, facts) => self.of_ticket(stores, letterhead, news, &facts)?,
             Subject::Teammate(facts) => {
-                let links = self.links(stores, letterhead, &facts)?;
+                let links = self.links(stores, letterhead, &facts.of.passes)?;
                 teammates::draft(letterhead, &facts, &links)
             }
             Subject::Pass(news, facts) => {
-                let links = self.links(stores, letterhead, &facts)?;
+                let links = self.links(stores, letterhead, &facts.of.passes)?;
                 passes::draft(letterhead, news, &facts, &links)
             }
             Subject::Receipt(facts) => receipts::draft(letterhead, &facts),

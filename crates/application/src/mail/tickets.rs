@@ -17,16 +17,30 @@ const MOST_PASSES: usize = 40;
 /// Donors keep it with what they paid.
 const TAX_NUMBER: &str = "Tax number of the fund";
 
-/// The news in words.
-pub(super) fn draft(letterhead: &Letterhead, news: TicketNews, facts: &TicketFacts) -> Draft {
+/// The purchaser's own passes among those that the mail brings, each of which has a link (rule `pass-links`).
+pub(super) fn linked(news: TicketNews, facts: &TicketFacts) -> impl Iterator<Item = &Pass> {
+    let shown = if brings_passes(news, facts) { MOST_PASSES } else { 0 };
+    facts.passes.iter().take(shown).filter(move |pass| pass.user_id == facts.ticket.user_id)
+}
+
+fn brings_passes(news: TicketNews, facts: &TicketFacts) -> bool {
+    news == TicketNews::Paid || news == TicketNews::Reserved && facts.ticket.no_cost
+}
+
+/// The news in words; `links` are of the passes that [`linked`] finds, in their order.
+pub(super) fn draft(
+    letterhead: &Letterhead,
+    news: TicketNews,
+    facts: &TicketFacts,
+    links: &[String],
+) -> Draft {
     let TicketFacts { ticket, tournament, .. } = facts;
-    let free = ticket.no_cost;
     let (subject, first, rest) = match news {
-        TicketNews::Reserved if free => {
-            ("Reserved", "A ticket is reserved for you.", free_of_cost(letterhead, facts))
+        TicketNews::Reserved if ticket.no_cost => {
+            ("Reserved", "A ticket is reserved for you.", free_of_cost(letterhead, facts, links))
         }
         TicketNews::Reserved => ("Reserved", "A ticket is reserved for you.", how_to_pay(letterhead, ticket)),
-        TicketNews::Paid => ("Paid", "Your ticket is paid. Thank you!", paid(letterhead, facts)),
+        TicketNews::Paid => ("Paid", "Your ticket is paid. Thank you!", paid(letterhead, facts, links)),
         TicketNews::Cancelled => (
             "Cancelled",
             "Your ticket was cancelled. Its entrance passes are not valid any more.",
@@ -46,12 +60,15 @@ pub(super) fn draft(letterhead: &Letterhead, news: TicketNews, facts: &TicketFac
     };
     let is_of_money = !matches!(news, TicketNews::Reserved | TicketNews::Paid);
     let logo = facts.without_logo.filter(|_| !is_of_money).map(|id| logo(letterhead, id));
-    let brings_passes = news == TicketNews::Paid || news == TicketNews::Reserved && free;
     Draft {
         subject: format!("{subject}: {}, {}", ticket.category_name, tournament.with_day()),
         to: words::typed(&ticket.user.name_first),
         blocks: [Block::Text(first.into()), about(facts)].into_iter().chain(rest).chain(logo).collect(),
-        events: if brings_passes { calendar::events(letterhead, facts, Reader::Account) } else { vec![] },
+        events: if brings_passes(news, facts) {
+            calendar::events(letterhead, facts, Reader::Account)
+        } else {
+            vec![]
+        },
     }
 }
 
@@ -137,22 +154,26 @@ fn online(letterhead: &Letterhead, ticket: &TicketView) -> Vec<Block> {
 }
 
 /// With the receipt, or with the fund's tax number alone where nothing was received.
-fn paid(letterhead: &Letterhead, facts: &TicketFacts) -> Vec<Block> {
+fn paid(letterhead: &Letterhead, facts: &TicketFacts, links: &[String]) -> Vec<Block> {
     let number = &letterhead.payment.tax_number;
     let tax_number = || Block::Facts(vec![(TAX_NUMBER, number.clone())]);
     let receipt = match &facts.receipt {
         Some((receipt, true)) => receipts::blocks(letterhead, receipt),
         _ => (!number.is_empty()).then(tax_number).into_iter().collect(),
     };
-    receipt.into_iter().chain(passes(letterhead, facts)).collect()
+    receipt.into_iter().chain(passes(letterhead, facts, links)).collect()
 }
 
-fn free_of_cost(letterhead: &Letterhead, facts: &TicketFacts) -> Vec<Block> {
+fn free_of_cost(letterhead: &Letterhead, facts: &TicketFacts, links: &[String]) -> Vec<Block> {
     let nothing = Block::Text("Nothing is to be paid for it.".into());
-    std::iter::once(nothing).chain(passes(letterhead, facts)).collect()
+    std::iter::once(nothing).chain(passes(letterhead, facts, links)).collect()
 }
 
-fn passes(letterhead: &Letterhead, TicketFacts { ticket, passes, .. }: &TicketFacts) -> Vec<Block> {
+fn passes(
+    letterhead: &Letterhead,
+    TicketFacts { ticket, passes, .. }: &TicketFacts,
+    links: &[String],
+) -> Vec<Block> {
     let groups = groups(letterhead, ticket);
     if passes.is_empty() {
         return vec![Block::Text("Nobody is on this ticket so far.".into()), groups];
@@ -165,7 +186,12 @@ fn passes(letterhead: &Letterhead, TicketFacts { ticket, passes, .. }: &TicketFa
                 .into(),
         ),
     ];
-    blocks.extend(passes.iter().take(MOST_PASSES).map(|pass| Block::Pass(card(ticket.user_id, pass))));
+    let mut links = links.iter();
+    for pass in passes.iter().take(MOST_PASSES) {
+        let link = if pass.user_id == ticket.user_id { links.next() } else { None };
+        blocks.extend(link.cloned().map(own));
+        blocks.push(Block::Pass(card(ticket.user_id, pass)));
+    }
     if let more @ 1.. = passes.len().saturating_sub(MOST_PASSES) {
         blocks.push(Block::Text(format!(
             "{more} more passes do not fit into a mail: everybody finds their own on the site."
@@ -173,6 +199,16 @@ fn passes(letterhead: &Letterhead, TicketFacts { ticket, passes, .. }: &TicketFa
     }
     blocks.push(groups);
     blocks
+}
+
+/// The way to the purchaser's own pass, which stands above its card.
+fn own(url: String) -> Block {
+    Block::Go {
+        why: "Open your own pass on any phone, with neither an account nor a password. Keep this link to yourself: whoever has it can show your pass."
+            .into(),
+        label: "Open your pass",
+        url,
+    }
 }
 
 /// The way to the groups, which is open to their owner also while another tournament is the current one. A ticket for one person has

@@ -4,6 +4,7 @@ mod batch;
 mod captains;
 mod changes;
 mod clashes;
+mod elsewhere;
 mod events;
 mod list;
 mod no_shows;
@@ -36,6 +37,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
     config
         .service(update::update_check_in)
         .service(changes::list_check_in_changes)
+        .service(elsewhere::get_pass_elsewhere)
         .service(events::stream_check_in_events)
         .service(roster::get_check_in_roster)
         .service(batch::create_check_in_batch)

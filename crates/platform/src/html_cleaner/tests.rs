@@ -65,6 +65,22 @@ fn pictures_are_told_by_address_and_those_inside_the_text_with_their_file() {
 }
 
 #[test]
+fn a_picture_that_may_not_be_loaded_goes_and_others_stay() {
+    let picture = "<img src=\"/media/photo/a.png\" alt=\"a > b src=\" referrerpolicy=\"no-referrer\">";
+    for bare in [
+        "<img>",
+        "<img src=\"\" alt=\"Us\">",
+        "<img src=\"ftp://a.example/a.png\" width=\"9\">",
+        "<img alt=\" src=\" src=\"a.png\">",
+        "<img alt=\"1 > 2\">",
+    ] {
+        let html = cleaned(&format!("<p>a &lt;img {bare}b</p>{picture}{bare}")).html;
+        assert!(html.starts_with("<p>a &lt;img b</p><img ") && html.matches("<img ").count() == 1, "{html}");
+        assert!(html.contains("src=\"/media/photo/a.png\"") && html.ends_with("no-referrer\">"), "{html}");
+    }
+}
+
+#[test]
 fn a_moved_picture_gets_its_new_address_and_text_is_unchanged() {
     let address = "data:image/png;base64,QUJD";
     let moved = BTreeMap::from([(address.to_owned(), "/media/photo/n.png".to_owned())]);

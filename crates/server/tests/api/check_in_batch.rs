@@ -223,6 +223,36 @@ async fn replaced_unknown_and_foreign_passes_are_kept_and_change_nobody() {
     assert_eq!(attendees, [json!(null), json!(null), json!(null), json!(desk.four[0])], "the newest first");
 }
 
+#[tokio::test]
+async fn a_pass_of_another_tournament_is_named_to_staff_alone() {
+    let desk = Desk::open();
+    let other =
+        desk.app.rows.insert("tournaments", json!({"name": "Harbor Day", "date_start": "2026-01-30"}));
+    let (_, _, foreign) = desk.app.ticket(desk.app.category(other, json!({})), &desk.app.user());
+    desk.app.rows.execute(&format!("UPDATE attendees SET scan_code = '{:032x}' WHERE id = {foreign}", 78));
+    let digest = desk.app.rows.texts(&format!(
+        "SELECT '' AS name, encode(sha256(scan_code::bytea), 'hex') AS text FROM attendees WHERE id = {foreign}"
+    ))[""]
+        .clone();
+    let asked = |digest: &str| desk.app.get(&format!("{}?scanCodeDigest={digest}", desk.path("elsewhere")));
+    let named = json!({"tournament": {"name": "Harbor Day", "dateStart": "2026-01-30"}});
+    let nobody = json!({"tournament": null});
+    assert_eq!(asked(&digest).by(&desk.volunteer).await.ok(200), named);
+    assert_eq!(asked(&digest.to_uppercase()).by(&desk.app.admin()).await.ok(200), named);
+    for none in [desk.digest(0), "ab".repeat(32), "x".into(), String::new()] {
+        assert_eq!(asked(&none).by(&desk.volunteer).await.ok(200), nobody, "{none}");
+    }
+    assert_eq!(
+        desk.app.rows.count("check_ins") + desk.app.rows.count("check_in_clashes"),
+        0,
+        "it is a question"
+    );
+    asked(&digest).by(&desk.app.user()).await.problem(403, "");
+    asked(&digest).await.problem(401, "");
+    let nowhere = format!("/api/Attendee/checkin/{}/elsewhere", i64::MAX);
+    desk.app.get(&nowhere).by(&desk.volunteer).await.problem(404, "");
+}
+
 /// The name of each clash by its operation, and whether the device alone has it.
 fn names(clashes: &Value) -> Vec<(String, Value, Value)> {
     let name = |it: &Value| {

@@ -162,7 +162,15 @@ async fn a_group_has_the_name_it_is_given_or_its_number_again() {
     on.rename(second, json!("Group 1")).await;
     on.rename(on.group, json!("Eagles")).await;
     assert_eq!(on.rename(on.group, json!("")).await, "Group 2", "not as the other one");
-    assert_eq!(on.put(&on.owner, json!({"name": null})).await.ok(200)["name"], "Group 2");
+    for none in [json!(null), json!(""), json!(" ")] {
+        on.rename(on.group, json!("Eagles")).await;
+        assert_eq!(on.put(&on.owner, json!({"name": none})).await.ok(200)["name"], "Group 2");
+    }
+    let described = on.app.get("/api/openapi.json").await.ok(200);
+    for change in ["UpdateGroup", "UpdateGroupName"] {
+        let name = &described["components"]["schemas"][change]["properties"]["name"];
+        assert_eq!(name["type"], json!(["string", "null"]), "{change}");
+    }
 }
 
 #[tokio::test]

@@ -144,6 +144,24 @@ async fn a_teammate_is_mailed_the_pass_when_the_ticket_is_paid() {
 }
 
 #[tokio::test]
+async fn the_purchaser_s_mail_of_a_paid_ticket_opens_their_own_pass() {
+    let mut team = Team::unpaid().await;
+    team.pay().await;
+    let mails = team.arrived().await;
+    let mail = mails.iter().find(|mail| mail["to"] == json!(team.owner.email)).unwrap();
+    assert_eq!(mail["text"].as_str().unwrap().matches("/pass#").count(), 1, "none of the teammate's");
+    let token = token_of(mail);
+    let own = format!("SELECT id AS number FROM attendees WHERE user_id = {}", team.owner.id);
+    let own = team.app.rows.number(&own);
+    let pass = team.open(&token).await.ok(200);
+    assert_eq!((&pass["id"], &pass["paid"]), (&json!(own), &json!(true)));
+    let holds = format!("pass_links AS it WHERE it::text LIKE '%{token}%'");
+    assert_eq!(team.app.rows.count(&holds), 0, "its digest alone is kept");
+    team.put("/api/Ticket", json!({"id": team.ticket, "isCancelled": true}), &team.admin).await;
+    team.open(&token).await.problem(404, "");
+}
+
+#[tokio::test]
 async fn the_first_mail_opens_the_pass_which_says_that_it_is_not_paid() {
     let mut team = Team::unpaid().await;
     let token = team.token().await;

@@ -136,7 +136,7 @@ async fn a_free_ticket_needs_no_payment_and_brings_its_pass_at_once() {
         .await
         .ok(201);
     let mail = mail(&app).await;
-    tells(&mail, &["Nothing is to be paid"]);
+    tells(&mail, &["Nothing is to be paid", "https://golf.example.org/pass#"]);
     assert!(!mail["text"].as_str().unwrap().contains("pay.example"), "{}", mail["text"]);
     let attendee = app.rows.number("SELECT id AS number FROM attendees");
     let [pass] = &files(&mail, "image/png")[..] else { panic!("one pass") };

@@ -107,6 +107,8 @@ export function DeskView({ desk, state, choices, list }: DeskViewProps) {
           )}
           {list.attendees !== undefined && (
             <Results
+              tournamentId={desk.tournamentId}
+              isStation={desk.station !== null}
               filter={filter}
               all={attendees}
               found={found}

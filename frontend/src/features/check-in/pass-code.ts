@@ -8,7 +8,7 @@ export function isPassCode(text: string): boolean {
   return /^[\da-f]{32}$/.test(text);
 }
 
-interface Scanned {
+export interface Scanned {
   code: string;
   digest: string;
   attendees: readonly Attendee[];

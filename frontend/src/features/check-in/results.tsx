@@ -1,18 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useEffectEvent } from "react";
 import type { RosterRound } from "#api/types.ts";
 import type { Attendee } from "./attendee.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
+import { passElsewhereQuery } from "#queries/arrivals.ts";
+import { namedWithDay } from "#shared/lib/tournaments.ts";
 import { Loading } from "#shared/ui/page-states.tsx";
 import { AttendeeTable } from "./attendee-table.tsx";
 import { OrderChoice } from "./order-choice.tsx";
 import type { Order } from "./order.ts";
 import classes from "./check-in.module.css";
 import type { Filter } from "./filter.ts";
-import { isPassCode, whyNoResult } from "./pass-code.ts";
+import { isPassCode, whyNoResult, type Scanned } from "./pass-code.ts";
 import { useSiteClock } from "#queries/site-clock.ts";
 import { whenAndByWhom } from "./when-and-by-whom.ts";
 
 interface ResultsProps {
+  tournamentId: number;
+  /** Whether the phone is a station, which is told of no other tournament. */
+  isStation: boolean;
   filter: Filter | null;
   all: readonly Attendee[];
   found: readonly Attendee[];
@@ -56,9 +62,36 @@ export function Results({ filter, all, found, rounds, roundId, ...rest }: Result
   return (
     <div role="status" className={classes.nothing}>
       <p>No results</p>
-      {scan !== null && <p>{whyNoResult({ ...scan, attendees: all, rounds, roundId })}</p>}
+      {scan !== null && (
+        <WhyNoResult
+          {...{ ...scan, attendees: all, rounds, roundId }}
+          tournamentId={rest.tournamentId}
+          isAskedFor={isNew && !rest.isStation}
+        />
+      )}
       {isKnown && <ActionButton onClick={rest.onAllRounds}>Show anyway</ActionButton>}
     </div>
+  );
+}
+
+interface WhyNoResultProps extends Scanned {
+  tournamentId: number;
+  /** Whether the server is asked for which tournament the pass is. */
+  isAskedFor: boolean;
+}
+
+function WhyNoResult({ tournamentId, isAskedFor, ...scanned }: WhyNoResultProps) {
+  const { data } = useQuery({
+    ...passElsewhereQuery(tournamentId, scanned.digest),
+    enabled: isAskedFor,
+  });
+  const other = data?.tournament ?? null;
+  return (
+    <p>
+      {other === null
+        ? whyNoResult(scanned)
+        : `This pass is not on the list: it is for ${namedWithDay(other)}.`}
+    </p>
   );
 }
 

@@ -7,6 +7,9 @@ import { breakStorage } from "#testing/storage.ts";
 import { tellRoster } from "#testing/roster.ts";
 import { http, server } from "#testing/server.ts";
 import { alerts } from "#testing/setup.ts";
+import { credential } from "#testing/stations.ts";
+import { digestOf } from "./digest.ts";
+import { createStore } from "./queue/store.ts";
 
 /** The codes of each frame that the camera delivers. */
 const view = vi.hoisted(() => ({ codes: [] as string[], frames: 0, isBroken: false }));
@@ -192,6 +195,56 @@ describe("a code without a row", () => {
     view.codes = [];
     await user.click(screen.getByRole("button", { name: "Clear Results" }));
     expect(await isScanning()).toBeVisible();
+  });
+
+  it("of another tournament names that one, once the server has said so", async () => {
+    const asked: (string | null)[] = [];
+    await open();
+    server.use(
+      http.get("/api/Attendee/checkin/{tournamentId}/elsewhere", ({ request, response }) => {
+        asked.push(new URL(request.url).searchParams.get("scanCodeDigest"));
+        return response(200).json({
+          tournament: { name: "Harbor Point Links Day", dateStart: "2026-01-30" },
+        });
+      }),
+    );
+    await isScanning();
+    view.codes = [codeOf(9)];
+    expect(
+      await screen.findByText(
+        "This pass is not on the list: it is for Harbor Point Links Day, 1/30/2026.",
+      ),
+    ).toBeVisible();
+    expect(asked).toEqual([digestOf(codeOf(9))]);
+  });
+
+  it("of which a station asks nobody is explained, too", async () => {
+    const store = createStore();
+    const own = { id: 41, tournamentId: 7, name: "Cart barn 2", credential, end: null };
+    const day = { tournamentName: "Spring Classic", endsAt: "2027-06-05T04:00:00Z" };
+    await store.keepStation({ ...own, ...day });
+    await store.close();
+    tellRoster([ann]);
+    const asked = vi.fn(() => Response.error());
+    server.use(http.get("/api/Attendee/checkin/{tournamentId}/elsewhere", asked));
+    visit("/tournaments/7/admin/check-in");
+    await isScanning();
+    view.codes = [codeOf(9)];
+    expect(await screen.findByText(/^This pass is not on the list\. /)).toBeVisible();
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it("of which the server cannot be asked is explained without an alert", async () => {
+    await open();
+    const asked = vi.fn(() => Response.error());
+    server.use(http.get("/api/Attendee/checkin/{tournamentId}/elsewhere", asked));
+    await isScanning();
+    view.codes = [codeOf(9)];
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    expect(await screen.findByText(/^This pass is not on the list/)).toHaveTextContent(
+      /another tournament/,
+    );
+    expect(alerts).toEqual([]);
   });
 
   it("in another round says which, and shows it when asked to", async () => {

@@ -13,7 +13,9 @@ const editorClass =
 const purifier = createDOMPurify(window);
 
 purifier.addHook("uponSanitizeElement", (node, { tagName }) => {
-  if (tagName === "iframe" && !isVideo(node)) node.parentNode?.removeChild(node);
+  const isBare =
+    (tagName === "iframe" && !isVideo(node)) || (tagName === "img" && !isPicture(node));
+  if (isBare) node.parentNode?.removeChild(node);
 });
 
 purifier.addHook("afterSanitizeAttributes", (element) => {
@@ -70,6 +72,10 @@ function isPictureAddress(address: string): boolean {
   return address.startsWith(ownImages) && (ownPath(address) ?? "").startsWith(ownImages);
 }
 
+function isPicture(node: Node): boolean {
+  return node instanceof Element && isPictureAddress(node.getAttribute("src") ?? "");
+}
+
 function isVideo(node: Node): boolean {
   const address = node instanceof Element ? (node.getAttribute("src") ?? "") : "";
   if (!URL.canParse(address)) return false;
@@ -84,8 +90,6 @@ function completeLink(link: HTMLAnchorElement): void {
 }
 
 function completeImage(image: HTMLImageElement): void {
-  const address = image.getAttribute("src") ?? "";
-  if (!isPictureAddress(address)) image.removeAttribute("src");
   if (!image.hasAttribute("alt")) image.alt = "";
   image.setAttribute("loading", "lazy");
   // The host of a picture does not learn which page shows it.

@@ -101,7 +101,7 @@ fn moment(checks: &mut Checks, field: &'static str, told: Option<&str>) -> Optio
 }
 
 /// 64 hexadecimal digits, in lower case.
-fn digest_of(text: &str) -> Result<String, Complaint> {
+pub(in crate::check_in) fn digest_of(text: &str) -> Result<String, Complaint> {
     let right = text.len() == 64 && text.bytes().all(|b| b.is_ascii_hexdigit());
     if right { Ok(text.to_ascii_lowercase()) } else { Err("must be 64 hexadecimal digits".into()) }
 }

@@ -14,6 +14,7 @@ use fairway_domain::station::Station;
 
 pub use answers::{Batched, Outcome};
 pub use device_operation::DeviceOperation;
+pub(super) use device_operation::digest_of;
 
 use super::{CheckIns, RosterRow, admit_revoked, in_range};
 use crate::error::{Error, FieldErrors, Result};

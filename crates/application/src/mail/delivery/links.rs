@@ -7,10 +7,12 @@ use super::Delivery;
 use crate::error::Result;
 use crate::mail::Letterhead;
 use crate::mail::broadcasts::BroadcastFacts;
-use crate::mail::facts::TeammateFacts;
+use crate::mail::draft::Draft;
+use crate::mail::facts::TicketFacts;
+use crate::mail::tickets;
 use crate::ports::Stores;
 use crate::stores::attendees::Pass;
-use crate::stores::mail::LeasedMail;
+use crate::stores::mail::{LeasedMail, TicketNews};
 use crate::stores::weather::ChoiceView;
 
 impl Delivery {
@@ -39,12 +41,12 @@ impl Delivery {
         Ok(Some(letterhead.link(&format!("/unsubscribe/{code}"))))
     }
 
-    /// A link for each of their passes, made for this mail. As with codes, its digest alone is kept.
-    pub(super) fn links(
+    /// A link for each of the passes, made for this mail. As with codes, its digest alone is kept.
+    pub(super) fn links<'p>(
         &self,
         stores: &mut dyn Stores,
         letterhead: &Letterhead,
-        facts: &TeammateFacts,
+        passes: impl IntoIterator<Item = &'p Pass>,
     ) -> Result<Vec<String>> {
         let link = |stores: &mut dyn Stores, pass: &Pass| {
             let token = format!("{:032x}", self.ports.randomness.bits());
@@ -53,7 +55,19 @@ impl Delivery {
             // Behind '#', so that no request tells it but the one that asks for the pass.
             Ok(letterhead.link(&format!("/pass#{token}")))
         };
-        facts.of.passes.iter().map(|pass| link(stores, pass)).collect()
+        passes.into_iter().map(|pass| link(stores, pass)).collect()
+    }
+
+    /// A mail of a ticket, with links for the purchaser's own passes, where the mail brings them.
+    pub(super) fn of_ticket(
+        &self,
+        stores: &mut dyn Stores,
+        letterhead: &Letterhead,
+        news: TicketNews,
+        facts: &TicketFacts,
+    ) -> Result<Draft> {
+        let links = self.links(stores, letterhead, tickets::linked(news, facts))?;
+        Ok(tickets::draft(letterhead, news, facts, &links))
     }
 
     /// The tickets of a broadcast's recipient that they may choose for, each with a link of its own; none where nothing is to be chosen.

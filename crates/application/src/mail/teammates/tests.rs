@@ -142,6 +142,7 @@ fn a_pass_that_is_gone_is_told_of_without_its_code() {
 
 #[test]
 fn the_mail_to_the_purchaser_says_when_passes_say_that_they_are_paid() {
-    let draft = crate::mail::tickets::draft(&letterhead("The Fund"), TicketNews::Reserved, &ticket_facts());
+    let draft =
+        crate::mail::tickets::draft(&letterhead("The Fund"), TicketNews::Reserved, &ticket_facts(), &[]);
     tells(&draft, &["can be seen on the site from now on", "everybody is mailed their pass"]);
 }

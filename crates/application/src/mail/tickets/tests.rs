@@ -27,7 +27,7 @@ fn free(facts: TicketFacts) -> TicketFacts {
 /// Asserts that both parts contain all of this.
 fn tells(news: TicketNews, facts: &TicketFacts, told: &[&str]) -> String {
     let letterhead = letterhead("The Fund");
-    let draft = draft(&letterhead, news, facts);
+    let draft = draft(&letterhead, news, facts, &[]);
     let (text, html) = (draft.text(&letterhead), draft.html(&letterhead, |_| String::new()));
     for told in told {
         assert!(text.contains(told), "{told} in {text}");
@@ -60,7 +60,7 @@ fn a_reminder_tells_what_is_due_and_how_to_pay_it() {
         "thank you",
     ];
     tells(TicketNews::Reminder, &part, &due);
-    let draft = draft(&letterhead("The Fund"), TicketNews::Reminder, &part);
+    let draft = draft(&letterhead("The Fund"), TicketNews::Reminder, &part, &[]);
     assert_eq!(draft.subject, "Still to pay: Foursome, Spring Classic, 6/13/2026");
     assert!(part.is_still(TicketNews::Reminder));
     part.ticket.totals.payments = 125_000;
@@ -92,7 +92,7 @@ fn a_lapsed_ticket_tells_how_to_get_it_back() {
     let told = ["not paid in time", "take the ticket up again", "FW-322222", "/tournaments/2/register"];
     let text = tells(TicketNews::Lapsed, &lapsed, &told);
     assert!(!text.contains("To be paid by"), "{text}");
-    let draft = draft(&letterhead("The Fund"), TicketNews::Lapsed, &lapsed);
+    let draft = draft(&letterhead("The Fund"), TicketNews::Lapsed, &lapsed, &[]);
     assert_eq!(draft.subject, "Lapsed: Foursome, Spring Classic, 6/13/2026");
     assert!(lapsed.is_still(TicketNews::Lapsed));
     assert!(!cancelled().is_still(TicketNews::Lapsed) && !facts().is_still(TicketNews::Lapsed));
@@ -116,7 +116,7 @@ fn a_reservation_tells_how_to_pay_and_where_to_go_on() {
         ],
     );
     assert!(!text.contains("pay.example/sponsor") && !text.contains("Sponsor:"), "{text}");
-    let draft = draft(&letterhead("The Fund"), TicketNews::Reserved, &facts());
+    let draft = draft(&letterhead("The Fund"), TicketNews::Reserved, &facts(), &[]);
     assert_eq!(draft.subject, "Reserved: Foursome, Spring Classic, 6/13/2026");
     assert_eq!((draft.passes().count(), draft.events), (0, vec![]), "passes are for what is paid");
 }
@@ -141,7 +141,7 @@ fn the_form_of_the_category_comes_first_and_the_fund_s_is_another_way() {
     assert!(!text.contains("Another way") && !text.contains("?pay="), "{text}");
     let mut nowhere = letterhead("The Fund");
     nowhere.payment.attendee_url = String::new();
-    let told = |facts: &TicketFacts| draft(&nowhere, TicketNews::Reserved, facts).text(&nowhere);
+    let told = |facts: &TicketFacts| draft(&nowhere, TicketNews::Reserved, facts, &[]).text(&nowhere);
     assert!(!told(&facts()).contains("online by card") && !told(&own).contains("Another way"));
     assert!(told(&own).contains(form));
 }
@@ -174,7 +174,7 @@ fn the_tax_number_goes_with_what_is_paid_where_there_is_one() {
     let mut untold = letterhead("The Fund");
     untold.payment.tax_number = String::new();
     for (news, facts) in [(TicketNews::Reserved, facts()), (TicketNews::Paid, paid())] {
-        let draft = draft(&untold, news, &facts);
+        let draft = draft(&untold, news, &facts, &[]);
         let (text, html) = (draft.text(&untold), draft.html(&untold, |_| String::new()));
         assert!(!text.contains("Tax number") && !html.contains("Tax number"), "{text}");
     }
@@ -185,7 +185,7 @@ fn a_free_ticket_tells_that_nothing_is_to_be_paid_and_brings_its_passes() {
     let facts = free(paid());
     let text = tells(TicketNews::Reserved, &facts, &["Nothing is to be paid", "Free", "Pat Rivera"]);
     assert!(!text.contains("pay.example") && !text.contains("check:"), "{text}");
-    let draft = draft(&letterhead("The Fund"), TicketNews::Reserved, &facts);
+    let draft = draft(&letterhead("The Fund"), TicketNews::Reserved, &facts, &[]);
     assert_eq!((draft.passes().count(), draft.events.len()), (2, 1));
 }
 
@@ -204,7 +204,7 @@ fn a_paid_ticket_brings_every_pass_with_its_group_and_round() {
     let told = ["Pat Rivera", "Group 1", round, "Sam Rivera", "Group 2", "Round: TBD", groups];
     let text = tells(TicketNews::Paid, &paid(), &told);
     assert!(!text.contains("pay.example"), "{text}");
-    let draft = draft(&letterhead("The Fund"), TicketNews::Paid, &paid());
+    let draft = draft(&letterhead("The Fund"), TicketNews::Paid, &paid(), &[]);
     let codes: Vec<_> = draft.passes().map(|pass| pass.scan_code.as_str().to_owned()).collect();
     assert_eq!(codes, [8, 9].map(|bits: u128| format!("{bits:032x}")));
     let html = draft.html(&letterhead("The Fund"), |pass| format!("the picture of {}", pass.id));
@@ -212,8 +212,45 @@ fn a_paid_ticket_brings_every_pass_with_its_group_and_round() {
 }
 
 #[test]
+fn the_purchaser_s_own_passes_have_a_link_each_and_others_none() {
+    let of = |id: i64, user: i64| Pass { user_id: UserId(user), ..pass(id, "Pat", 1) };
+    let own = ticket().user_id.0;
+    let passes = vec![of(8, own), of(9, 109), of(10, own)];
+    let facts = free(TicketFacts { passes, ..paid() });
+    let links = [8, 10].map(|id| format!("https://golf.example.org/pass#{id}"));
+    for news in [TicketNews::Paid, TicketNews::Reserved] {
+        let ids: Vec<_> = linked(news, &facts).map(|pass| pass.id.0).collect();
+        assert_eq!(ids, [8, 10]);
+        let draft = draft(&letterhead("The Fund"), news, &facts, &links);
+        let shown: Vec<_> = draft
+            .blocks
+            .iter()
+            .filter_map(|block| match block {
+                Block::Go { label: "Open your pass", url, .. } => Some(url.clone()),
+                Block::Pass(pass) => Some(pass.id.to_string()),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(shown, [links[0].as_str(), "8", "9", links[1].as_str(), "10"], "each above its card");
+    }
+}
+
+#[test]
+fn mail_without_passes_has_no_link_of_one() {
+    let facts =
+        TicketFacts { passes: vec![Pass { user_id: ticket().user_id, ..pass(8, "Pat", 1) }], ..facts() };
+    for news in [TicketNews::Reserved, TicketNews::Reminder, TicketNews::Cancelled, TicketNews::Receipt] {
+        assert_eq!(linked(news, &facts).count(), 0, "{news:?}");
+    }
+    assert_eq!(linked(TicketNews::Paid, &facts).count(), 1);
+    let many = (1..=43).map(|id| Pass { user_id: ticket().user_id, ..pass(id, "Pat", 1) }).collect();
+    let many = TicketFacts { passes: many, ..paid() };
+    assert_eq!(linked(TicketNews::Paid, &many).count(), MOST_PASSES, "none but those that it shows");
+}
+
+#[test]
 fn the_calendar_has_the_rounds_and_the_tournament_while_there_is_none() {
-    let events = |facts: &TicketFacts| draft(&letterhead("The Fund"), TicketNews::Paid, facts).events;
+    let events = |facts: &TicketFacts| draft(&letterhead("The Fund"), TicketNews::Paid, facts, &[]).events;
     let [round] = &events(&paid())[..] else { panic!("one round") };
     assert_eq!(round.uid, "round-4@golf.example.org");
     assert_eq!(round.title, "Spring Classic: Morning");
@@ -242,7 +279,7 @@ fn mail_of_a_category_without_golf_speaks_of_no_round() {
         let text = tells(news, &free(dinner.clone()), &["Pat Rivera", "Group 1", "See who comes"]);
         assert!(!text.to_lowercase().contains("round") && !text.contains("TBD"), "{text}");
     }
-    let [all] = &draft(&letterhead("The Fund"), TicketNews::Paid, &dinner).events[..] else {
+    let [all] = &draft(&letterhead("The Fund"), TicketNews::Paid, &dinner, &[]).events[..] else {
         panic!("the day")
     };
     assert_eq!(all.description, "Dinner");
@@ -270,7 +307,7 @@ fn more_passes_than_a_mail_can_carry_are_told_of() {
     let passes: Vec<_> = (1..=43).map(|id| pass(id, "Sam", 1)).collect();
     let facts = TicketFacts { passes, ..paid() };
     tells(TicketNews::Paid, &facts, &["3 more passes do not fit into a mail"]);
-    assert_eq!(draft(&letterhead("The Fund"), TicketNews::Paid, &facts).passes().count(), 40);
+    assert_eq!(draft(&letterhead("The Fund"), TicketNews::Paid, &facts, &[]).passes().count(), 40);
 }
 
 #[test]

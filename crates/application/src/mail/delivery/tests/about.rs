@@ -3,6 +3,7 @@
 use fairway_domain::ids::{AttendeeId, EntryId, RoundId, TicketId};
 use fairway_domain::round::Round;
 use fairway_domain::ticket::Payment;
+use fairway_domain::values::ScanCode;
 use fairway_domain::waitlist::{Offer, State};
 
 use super::*;
@@ -60,6 +61,24 @@ fn a_paid_ticket_brings_a_picture_for_each_pass_and_a_calendar() {
     }
     assert_eq!((calendar.name.as_str(), &calendar.inline_id), ("golf.ics", &None));
     assert_eq!(calendar.bytes, b"Spring Classic: Morning", "the round that its group is in");
+}
+
+#[test]
+fn the_purchaser_s_own_pass_has_a_link_of_which_only_the_digest_is_kept() {
+    let mut facts = paid();
+    facts.passes[0].user_id = facts.ticket.user_id;
+    let (delivered, letters, _) = deliver(Ok(()), |stores| {
+        due(stores, &news(TicketNews::Paid));
+        ticket(stores, facts);
+        let link = stores.attendees.expect_add_link().times(1);
+        let digest = format!("digest of {:032x}", 2);
+        let kept = move |told: &str, code: &ScanCode| told == digest && *code == ScanCode::from_random(8);
+        link.withf(move |told, code, at| kept(told, code) && *at == now()).returning(|_, _, _| Ok(()));
+        stores.mail.expect_settle_sent().times(1).returning(|_| Ok(()));
+    });
+    assert_eq!(outcome(delivered), Outcome::Sent);
+    let link = format!("https://golf.example.org/pass#{:032x}", 2);
+    assert!(letters[0].text.contains(&link) && letters[0].html.contains(&link), "{}", letters[0].text);
 }
 
 #[test]

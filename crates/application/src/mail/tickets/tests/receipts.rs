@@ -69,7 +69,7 @@ fn a_receipt_that_changed_has_a_mail_of_its_own() {
     let text = tells(TicketNews::Receipt, &void, &["was given back", "R-000042 is not valid any more"]);
     assert!(!text.contains("You gave"), "{text}");
     let letterhead = letterhead("The Fund");
-    let subject = draft(&letterhead, TicketNews::Receipt, &void).subject;
+    let subject = draft(&letterhead, TicketNews::Receipt, &void, &[]).subject;
     assert_eq!(subject, "Receipt not valid any more: Foursome, Spring Classic, 6/13/2026");
 }
 

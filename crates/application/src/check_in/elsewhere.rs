@@ -1,0 +1,34 @@
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::ids::TournamentId;
+
+use super::CheckIns;
+use super::batch::digest_of;
+use crate::error::Result;
+use crate::not_found::NO_SUCH_TOURNAMENT;
+use crate::stores::tournaments::Tournament;
+
+impl CheckIns {
+    /// The other tournament that a pass is for, by the SHA-256 of the pass (rule `passes-elsewhere`); `None` of a pass of this one, and of what is no
+    /// pass. Volunteers and Admins.
+    ///
+    /// # Errors
+    /// `Error::Forbidden`; `Error::NotFound` when there is no such tournament.
+    pub fn elsewhere(
+        &self,
+        actor: &Actor,
+        id: TournamentId,
+        digest: Option<&str>,
+    ) -> Result<Option<Tournament>> {
+        actor.require(Permission::CheckIn)?;
+        let digests: Vec<_> = digest.and_then(|digest| digest_of(digest).ok()).into_iter().collect();
+        self.ports.database.transaction(|stores| {
+            stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
+            // A pass of another tournament is found without a lock.
+            let passes = stores.check_ins().lock_all(id, &[], &digests)?;
+            match passes.first() {
+                Some(pass) if pass.tournament_id != id => stores.tournaments().find(pass.tournament_id, true),
+                _ => Ok(None),
+            }
+        })
+    }
+}
