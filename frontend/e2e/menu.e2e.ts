@@ -70,10 +70,7 @@ function hiddenItems(page: Page): Promise<string[]> {
   return page.getByRole("navigation", { name: "Site" }).evaluate((nav) => {
     const { top, bottom } = nav.getBoundingClientRect();
     const account = nav.lastElementChild;
-    // In a low window the button alone stays in sight.
-    const pinned =
-      account?.getClientRects().length === 0 ? account.querySelector("button") : account;
-    const end = Math.min(bottom, pinned?.getBoundingClientRect().top ?? bottom);
+    const end = Math.min(bottom, account?.getBoundingClientRect().top ?? bottom);
     return [...nav.querySelectorAll("a")]
       .filter((item) => account?.contains(item) === false)
       .map((item) => ({ name: item.textContent, box: item.getBoundingClientRect() }))
