@@ -137,17 +137,20 @@ export function captainsQuery(tournamentId: number) {
   });
 }
 
-/** The other tournament that a scanned pass is for, as far as the server can be asked: nobody is alerted, and a code that was scanned again is asked for again. */
+/** In milliseconds: a pass stays with its tournament, and is asked for once while the list is loaded again. */
+const elsewhereFor = 60_000;
+
+/** The other tournament that a scanned pass is for, as far as the server can be asked: nobody is alerted. */
 export function passElsewhereQuery(tournamentId: number, scanCodeDigest: string) {
   return queryOptions({
     queryKey: arrivalKeys.elsewhere(tournamentId, scanCodeDigest),
-    queryFn: ({ signal }) =>
+    queryFn: () =>
       answer(
         client.GET("/api/Attendee/checkin/{tournamentId}/elsewhere", {
           params: { path: { tournamentId }, query: { scanCodeDigest } },
-          signal,
         }),
       ),
+    staleTime: elsewhereFor,
     retry: false,
     meta: { alert: false },
   });
