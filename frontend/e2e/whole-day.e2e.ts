@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { RoundPairings, Sheet } from "#api/types.ts";
+import { playApart, replace, startAt } from "./desk.ts";
 import { expect, expectGood, signIn, test } from "./fixtures.ts";
 import { answered, type callsOf } from "./people.ts";
 import { wholeDay } from "./whole-day.ts";
@@ -30,7 +31,7 @@ test("a whole day goes from registration over paper to arrivals", async ({ page,
   await expect(page.getByText(/^Nothing changed since /)).toBeVisible();
   const printed = await sheetsOf(calls, id);
 
-  await changeInTheMorning(calls, rounds[0]?.id ?? 0);
+  await changeInTheMorning(page, calls, id, rounds[0]?.id ?? 0);
   const now = await sheetsOf(calls, id);
   const was = new Map(printed.map((sheet) => [sheet.key, JSON.stringify(sheet.content)]));
   const differing = now.filter(({ key, content }) => was.get(key) !== JSON.stringify(content));
@@ -42,7 +43,7 @@ test("a whole day goes from registration over paper to arrivals", async ({ page,
   );
   expect(told.length).toBeGreaterThan(5);
   expect(told.length, "most of the paper stays as it is").toBeLessThan(now.length / 4);
-  await page.reload();
+  await page.goto(`/tournaments/${id}/admin/sheets`);
   await expect(
     page.getByRole("button", { name: new RegExp(`^Print the ${told.length} that changed`) }),
   ).toBeVisible();
@@ -77,23 +78,23 @@ function sheetsOf(calls: Calls, id: number): Promise<Sheet[]> {
   return answered(calls.GET("/api/Sheet/query/tournament/{id}", path));
 }
 
-/** A substitute, a pairing that starts elsewhere, and a player who plays with others. */
-async function changeInTheMorning(calls: Calls, roundId: number): Promise<void> {
+/** A substitute, a pairing that starts elsewhere, and a player who plays alone: from the check-in page, as staff make them. */
+async function changeInTheMorning(
+  page: Page,
+  calls: Calls,
+  tournamentId: number,
+  roundId: number,
+): Promise<void> {
   const { pairings, course } = await pairingsOf(calls, roundId);
   const full = pairings.filter(({ players }) => players.length === 4);
   const [replaced, moved, left] = full;
-  const substitute = { newUserNameFirst: "Zoe", newUserNameLast: "Zimmer" };
-  const body = { id: replaced?.players[1]?.attendeeId ?? 0, ...substitute };
-  await answered(calls.PUT("/api/Attendee", { body }));
+  await replace(page, tournamentId, replaced?.players[1]?.name ?? "", ["Zoe", "Zimmer"]);
   const free = course.holes.find(
     ({ number, secondPriority }) =>
       secondPriority !== null && pairings.filter(({ hole }) => hole === number).length === 1,
   );
-  const start = { roundId, pairingId: moved?.id ?? 0, hole: free?.number ?? 0 };
-  await answered(calls.PUT("/api/Pairing/start", { body: start }));
-  const apart = left?.players.slice(0, 1).map(({ attendeeId }) => attendeeId) ?? [];
-  const move = { roundId, attendeeIds: apart, pairingId: null };
-  await answered(calls.PUT("/api/Pairing/players", { body: move }));
+  await startAt(page, tournamentId, moved?.groups[0]?.captain ?? "", free?.number ?? 0);
+  await playApart(page, tournamentId, left?.players[0]?.name ?? "");
 }
 
 /** Four do not come, and all others do. */
