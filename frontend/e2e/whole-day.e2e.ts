@@ -86,7 +86,12 @@ async function changeInTheMorning(
   roundId: number,
 ): Promise<void> {
   const { pairings, course } = await pairingsOf(calls, roundId);
-  const full = pairings.filter(({ players }) => players.length === 4);
+  const captains = pairings.map(({ groups }) => groups[0]?.captain);
+  // Sponsors have two groups of one captain, whose pairings are called alike.
+  const isAlone = (captain?: string) => captains.filter((one) => one === captain).length === 1;
+  const full = pairings.filter(
+    ({ players, groups }) => players.length === 4 && isAlone(groups[0]?.captain),
+  );
   const [replaced, moved, left] = full;
   await replace(page, tournamentId, replaced?.players[1]?.name ?? "", ["Zoe", "Zimmer"]);
   const free = course.holes.find(

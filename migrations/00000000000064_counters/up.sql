@@ -9,26 +9,11 @@ CREATE TABLE category_sales (
 ) WITH (fillfactor = 50);
 COMMENT ON TABLE category_sales IS 'Number of tickets of each category that are not cancelled; none before its first ticket';
 
-CREATE FUNCTION count_sold() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF TG_OP <> 'INSERT' AND NOT OLD.is_cancelled THEN
-    UPDATE category_sales SET sold = sold - 1 WHERE ticket_category_id = OLD.ticket_category_id;
-  END IF;
-  IF TG_OP <> 'DELETE' AND NOT NEW.is_cancelled THEN
-    INSERT INTO category_sales AS kept (ticket_category_id, sold) VALUES (NEW.ticket_category_id, 1)
-    ON CONFLICT (ticket_category_id) DO UPDATE SET sold = kept.sold + 1;
-  END IF;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER tickets_sold AFTER INSERT OR DELETE ON tickets FOR EACH ROW EXECUTE FUNCTION count_sold();
-CREATE TRIGGER tickets_sold_anew AFTER UPDATE ON tickets FOR EACH ROW
-  WHEN ((OLD.ticket_category_id, OLD.is_cancelled) IS DISTINCT FROM (NEW.ticket_category_id, NEW.is_cancelled))
-  EXECUTE FUNCTION count_sold();
-
--- What a tournament has sold and received. Payments lock no category, so these are written at the commit, under the lock of the tournament's
--- check-in log, as the texts of searches are: two transactions with tickets of the same categories do not wait in a circle.
+-- What a tournament has sold and received, and how many people there are. Payments and accounts lock nothing in common, so each statement adds
+-- rows instead of waiting for one; those with an id that 500 divides take the place of all that are alike.
 CREATE TABLE ticket_counts (
-  tournament_id bigint NOT NULL REFERENCES check_in_counters ON DELETE CASCADE,
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  tournament_id bigint NOT NULL REFERENCES tournaments ON DELETE CASCADE,
   ticket_category_id bigint NOT NULL,
   paid boolean NOT NULL,
   no_cost_flag boolean NOT NULL,
@@ -38,88 +23,156 @@ CREATE TABLE ticket_counts (
   refunds_cents bigint NOT NULL,
   gifts_cents bigint NOT NULL,
   waived_cents bigint NOT NULL,
-  tickets bigint NOT NULL,
-  PRIMARY KEY (tournament_id, ticket_category_id, paid, no_cost_flag, is_cancelled, price_cents,
-    payments_cents, refunds_cents, gifts_cents, waived_cents)
+  tickets bigint NOT NULL
 );
-COMMENT ON TABLE ticket_counts IS 'Number of tickets that are alike in all these columns; none of which there are none';
-COMMENT ON COLUMN ticket_counts.ticket_category_id IS
-  'No foreign key: the tickets of a category that goes are taken from their counts at the commit';
+CREATE INDEX ticket_counts_tournament ON ticket_counts (tournament_id);
+COMMENT ON TABLE ticket_counts IS 'The sum of the rows that are alike is the number of tickets that are so';
+COMMENT ON COLUMN ticket_counts.ticket_category_id IS 'No foreign key: the rows of a category that is gone add up to nothing';
 COMMENT ON COLUMN ticket_counts.price_cents IS 'Of each ticket, in US cents, as the sums of its ledger are';
 COMMENT ON COLUMN ticket_counts.payments_cents IS 'Of each ticket';
 COMMENT ON COLUMN ticket_counts.refunds_cents IS 'Of each ticket';
 COMMENT ON COLUMN ticket_counts.gifts_cents IS 'Of each ticket';
 COMMENT ON COLUMN ticket_counts.waived_cents IS 'Of each ticket';
+COMMENT ON COLUMN ticket_counts.tickets IS 'Negative where tickets changed or were deleted';
 
 CREATE TABLE reservation_counts (
-  tournament_id bigint NOT NULL REFERENCES check_in_counters ON DELETE CASCADE,
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  tournament_id bigint NOT NULL REFERENCES tournaments ON DELETE CASCADE,
   quarter timestamptz NOT NULL,
-  tickets bigint NOT NULL,
-  PRIMARY KEY (tournament_id, quarter)
+  tickets bigint NOT NULL
 );
-COMMENT ON TABLE reservation_counts IS 'Number of tickets that were reserved in each quarter of an hour and are not cancelled';
+CREATE INDEX reservation_counts_tournament ON reservation_counts (tournament_id);
+COMMENT ON TABLE reservation_counts IS 'The sum of the rows of a quarter of an hour is the number of tickets that were reserved in it and are not cancelled';
 COMMENT ON COLUMN reservation_counts.quarter IS 'Its first moment. Every time zone has its days begin with such a quarter';
 
 CREATE TABLE ledger_sums (
-  tournament_id bigint NOT NULL REFERENCES check_in_counters ON DELETE CASCADE,
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  tournament_id bigint NOT NULL REFERENCES tournaments ON DELETE CASCADE,
   day date NOT NULL,
   kind text NOT NULL,
   method text NOT NULL,
-  amount_cents numeric NOT NULL,
-  PRIMARY KEY (tournament_id, day, kind, method)
+  amount_cents numeric NOT NULL
 );
-COMMENT ON TABLE ledger_sums IS 'The sums of the ledger''s rows that are alike in all these columns';
-COMMENT ON COLUMN ledger_sums.amount_cents IS 'In US cents; 0 where rows were taken back. However many rows there are, their sum has room';
+CREATE INDEX ledger_sums_tournament ON ledger_sums (tournament_id);
+COMMENT ON TABLE ledger_sums IS 'The sum of the rows that are alike is that of the ledger''s';
+COMMENT ON COLUMN ledger_sums.amount_cents IS 'In US cents. However many rows of the ledger there are, their sum has room';
 
-CREATE FUNCTION count_ticket(one tickets, difference bigint) RETURNS void LANGUAGE plpgsql AS $$
+CREATE TABLE user_counts (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  users bigint NOT NULL
+);
+COMMENT ON TABLE user_counts IS 'The sum of the rows is the number of users';
+COMMENT ON COLUMN user_counts.users IS 'Negative where users were deleted';
+
+-- Makes one row of those that are alike. What another transaction is gathering is left to it.
+CREATE FUNCTION gather_ticket_counts(tournament bigint) RETURNS void LANGUAGE sql AS $$
+  WITH gone AS (
+    DELETE FROM ticket_counts WHERE id IN (
+      SELECT id FROM ticket_counts WHERE tournament_id = tournament FOR UPDATE SKIP LOCKED) RETURNING *)
+  INSERT INTO ticket_counts (tournament_id, ticket_category_id, paid, no_cost_flag, is_cancelled, price_cents,
+    payments_cents, refunds_cents, gifts_cents, waived_cents, tickets)
+  SELECT tournament_id, ticket_category_id, paid, no_cost_flag, is_cancelled, price_cents,
+    payments_cents, refunds_cents, gifts_cents, waived_cents, sum(tickets)
+  FROM gone GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 HAVING sum(tickets) <> 0
+$$;
+CREATE FUNCTION gather_reservation_counts(tournament bigint) RETURNS void LANGUAGE sql AS $$
+  WITH gone AS (
+    DELETE FROM reservation_counts WHERE id IN (
+      SELECT id FROM reservation_counts WHERE tournament_id = tournament FOR UPDATE SKIP LOCKED) RETURNING *)
+  INSERT INTO reservation_counts (tournament_id, quarter, tickets)
+  SELECT tournament_id, quarter, sum(tickets) FROM gone GROUP BY 1, 2 HAVING sum(tickets) <> 0
+$$;
+CREATE FUNCTION gather_ledger_sums(tournament bigint) RETURNS void LANGUAGE sql AS $$
+  WITH gone AS (
+    DELETE FROM ledger_sums WHERE id IN (
+      SELECT id FROM ledger_sums WHERE tournament_id = tournament FOR UPDATE SKIP LOCKED) RETURNING *)
+  INSERT INTO ledger_sums (tournament_id, day, kind, method, amount_cents)
+  SELECT tournament_id, day, kind, method, sum(amount_cents) FROM gone GROUP BY 1, 2, 3, 4 HAVING sum(amount_cents) <> 0
+$$;
+CREATE FUNCTION gather_user_counts() RETURNS void LANGUAGE sql AS $$
+  WITH gone AS (
+    DELETE FROM user_counts WHERE id IN (SELECT id FROM user_counts FOR UPDATE SKIP LOCKED) RETURNING *)
+  INSERT INTO user_counts (users) SELECT sum(users) FROM gone HAVING count(*) > 0
+$$;
+
+
+CREATE FUNCTION count_sold(one tickets, difference bigint) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  added bigint;
 BEGIN
-  -- A tournament that goes takes its counts along.
-  INSERT INTO ticket_counts AS kept
-  SELECT one.tournament_id, one.ticket_category_id, one.paid, one.no_cost_flag, one.is_cancelled, one.price_cents,
-    one.payments_cents, one.refunds_cents, one.gifts_cents, one.waived_cents, difference
-  FROM check_in_counters WHERE tournament_id = one.tournament_id
-  ON CONFLICT ON CONSTRAINT ticket_counts_pkey DO UPDATE SET tickets = kept.tickets + EXCLUDED.tickets;
-  IF NOT one.is_cancelled THEN
-    INSERT INTO reservation_counts AS kept
-    SELECT one.tournament_id, date_bin('15 minutes', one.created_at, timestamptz '2000-01-01 00:00+00'), difference
-    FROM check_in_counters WHERE tournament_id = one.tournament_id
-    ON CONFLICT (tournament_id, quarter) DO UPDATE SET tickets = kept.tickets + EXCLUDED.tickets;
-  END IF;
-  IF difference < 0 THEN
-    DELETE FROM ticket_counts WHERE tournament_id = one.tournament_id AND ticket_category_id = one.ticket_category_id AND tickets = 0;
-    DELETE FROM reservation_counts WHERE tournament_id = one.tournament_id
-      AND quarter = date_bin('15 minutes', one.created_at, timestamptz '2000-01-01 00:00+00') AND tickets = 0;
-  END IF;
+  IF one.is_cancelled THEN RETURN; END IF;
+  -- A category that goes takes its row along.
+  INSERT INTO category_sales AS kept (ticket_category_id, sold)
+  SELECT id, difference FROM ticket_categories WHERE id = one.ticket_category_id
+  ON CONFLICT (ticket_category_id) DO UPDATE SET sold = kept.sold + EXCLUDED.sold;
+  INSERT INTO reservation_counts (tournament_id, quarter, tickets)
+  VALUES (one.tournament_id, date_bin('15 minutes', one.created_at, timestamptz '2000-01-01 00:00+00'), difference)
+  RETURNING id INTO added;
+  IF added % 500 = 0 THEN PERFORM gather_reservation_counts(one.tournament_id); END IF;
 END $$;
 
-CREATE FUNCTION count_changed_ticket() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION count_sold_ticket() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM lock_check_in_log(coalesce(NEW.tournament_id, OLD.tournament_id));
-  IF TG_OP <> 'DELETE' THEN PERFORM count_ticket(NEW, 1); END IF;
-  IF TG_OP <> 'INSERT' THEN PERFORM count_ticket(OLD, -1); END IF;
+  IF TG_OP <> 'INSERT' THEN PERFORM count_sold(OLD, -1); END IF;
+  IF TG_OP <> 'DELETE' THEN PERFORM count_sold(NEW, 1); END IF;
   RETURN NULL;
 END $$;
-CREATE CONSTRAINT TRIGGER tickets_counted AFTER INSERT OR DELETE ON tickets
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_changed_ticket();
-CREATE CONSTRAINT TRIGGER tickets_counted_anew AFTER UPDATE ON tickets
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
-  WHEN ((OLD.ticket_category_id, OLD.paid, OLD.no_cost_flag, OLD.is_cancelled, OLD.price_cents, OLD.created_at,
+CREATE TRIGGER tickets_sold AFTER INSERT OR DELETE ON tickets FOR EACH ROW EXECUTE FUNCTION count_sold_ticket();
+CREATE TRIGGER tickets_sold_anew AFTER UPDATE ON tickets FOR EACH ROW
+  WHEN ((OLD.ticket_category_id, OLD.is_cancelled, OLD.created_at) IS DISTINCT FROM (NEW.ticket_category_id, NEW.is_cancelled, NEW.created_at))
+  EXECUTE FUNCTION count_sold_ticket();
+
+CREATE FUNCTION count_alike(one tickets, difference bigint) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  added bigint;
+BEGIN
+  INSERT INTO ticket_counts (tournament_id, ticket_category_id, paid, no_cost_flag, is_cancelled, price_cents,
+    payments_cents, refunds_cents, gifts_cents, waived_cents, tickets)
+  VALUES (one.tournament_id, one.ticket_category_id, one.paid, one.no_cost_flag, one.is_cancelled, one.price_cents,
+    one.payments_cents, one.refunds_cents, one.gifts_cents, one.waived_cents, difference)
+  RETURNING id INTO added;
+  IF added % 500 = 0 THEN PERFORM gather_ticket_counts(one.tournament_id); END IF;
+END $$;
+
+CREATE FUNCTION count_ticket() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP <> 'INSERT' THEN PERFORM count_alike(OLD, -1); END IF;
+  IF TG_OP <> 'DELETE' THEN PERFORM count_alike(NEW, 1); END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER tickets_counted AFTER INSERT OR DELETE ON tickets FOR EACH ROW EXECUTE FUNCTION count_ticket();
+CREATE TRIGGER tickets_counted_anew AFTER UPDATE ON tickets FOR EACH ROW
+  WHEN ((OLD.ticket_category_id, OLD.paid, OLD.no_cost_flag, OLD.is_cancelled, OLD.price_cents,
       OLD.payments_cents, OLD.refunds_cents, OLD.gifts_cents, OLD.waived_cents)
-    IS DISTINCT FROM (NEW.ticket_category_id, NEW.paid, NEW.no_cost_flag, NEW.is_cancelled, NEW.price_cents, NEW.created_at,
+    IS DISTINCT FROM (NEW.ticket_category_id, NEW.paid, NEW.no_cost_flag, NEW.is_cancelled, NEW.price_cents,
       NEW.payments_cents, NEW.refunds_cents, NEW.gifts_cents, NEW.waived_cents))
-  EXECUTE FUNCTION count_changed_ticket();
+  EXECUTE FUNCTION count_ticket();
 
-CREATE FUNCTION sum_ledger_anew() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION sum_ledger_entry() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  added bigint;
 BEGIN
-  PERFORM lock_check_in_log(NEW.tournament_id);
-  INSERT INTO ledger_sums AS kept
-  SELECT NEW.tournament_id, NEW.day, NEW.kind, NEW.method, NEW.amount_cents
-  FROM check_in_counters WHERE tournament_id = NEW.tournament_id
-  ON CONFLICT (tournament_id, day, kind, method) DO UPDATE SET amount_cents = kept.amount_cents + EXCLUDED.amount_cents;
+  INSERT INTO ledger_sums (tournament_id, day, kind, method, amount_cents)
+  VALUES (NEW.tournament_id, NEW.day, NEW.kind, NEW.method, NEW.amount_cents) RETURNING id INTO added;
+  IF added % 500 = 0 THEN PERFORM gather_ledger_sums(NEW.tournament_id); END IF;
   RETURN NULL;
 END $$;
-CREATE CONSTRAINT TRIGGER ledger_entries_summed AFTER INSERT ON ledger_entries
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION sum_ledger_anew();
+CREATE TRIGGER ledger_entries_summed AFTER INSERT ON ledger_entries FOR EACH ROW EXECUTE FUNCTION sum_ledger_entry();
+
+CREATE FUNCTION count_users() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  added bigint;
+BEGIN
+  INSERT INTO user_counts (users)
+  SELECT CASE TG_OP WHEN 'INSERT' THEN count(*) ELSE -count(*) END FROM changed HAVING count(*) > 0
+  RETURNING id INTO added;
+  IF added % 500 = 0 THEN PERFORM gather_user_counts(); END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER users_counted AFTER INSERT ON users REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION count_users();
+CREATE TRIGGER users_counted_no_more AFTER DELETE ON users REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION count_users();
 
 -- How many are on a tournament's check-in list.
 ALTER TABLE check_in_counters ADD COLUMN listed bigint NOT NULL DEFAULT 0;
@@ -172,33 +225,6 @@ CREATE CONSTRAINT TRIGGER tickets_on_list AFTER UPDATE ON tickets
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (OLD.is_cancelled IS DISTINCT FROM NEW.is_cancelled)
   EXECUTE FUNCTION list_attendees_of_ticket();
 
--- How many people there are. Everybody adds people, so each statement adds a row instead of waiting for one.
-CREATE TABLE user_counts (
-  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  users bigint NOT NULL
-);
-COMMENT ON TABLE user_counts IS 'The sum of these rows is the number of users; each five hundredth row takes the place of all before it';
-COMMENT ON COLUMN user_counts.users IS 'Negative where users were deleted';
-
-CREATE FUNCTION count_users() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  added bigint;
-BEGIN
-  INSERT INTO user_counts (users)
-  SELECT CASE TG_OP WHEN 'INSERT' THEN count(*) ELSE -count(*) END FROM changed HAVING count(*) > 0
-  RETURNING id INTO added;
-  IF added % 500 = 0 THEN
-    WITH gone AS (
-      DELETE FROM user_counts WHERE id IN (SELECT id FROM user_counts FOR UPDATE SKIP LOCKED) RETURNING users)
-    INSERT INTO user_counts (users) SELECT sum(users) FROM gone;
-  END IF;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER users_counted AFTER INSERT ON users REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION count_users();
-CREATE TRIGGER users_counted_no_more AFTER DELETE ON users REFERENCING OLD TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION count_users();
-
 -- A text that is found tells its tournament, so that its ticket need not be read for it.
 DROP INDEX IF EXISTS ticket_searches_folded;
 TRUNCATE ticket_searches;
@@ -224,34 +250,48 @@ COMMENT ON FUNCTION ticket_search_texts IS 'What these tickets are searched by, 
 INSERT INTO ticket_searches SELECT * FROM ticket_search_texts(ARRAY(SELECT id FROM tickets));
 SELECT index_searches();
 
-CREATE FUNCTION told_category_sales() RETURNS SETOF category_sales LANGUAGE sql STABLE AS $$
+CREATE FUNCTION told_category_sales() RETURNS TABLE (ticket_category_id bigint, sold bigint) LANGUAGE sql STABLE AS $$
   SELECT ticket_category_id, count(*) FROM tickets WHERE NOT is_cancelled GROUP BY ticket_category_id
 $$;
-CREATE FUNCTION told_ticket_counts() RETURNS SETOF ticket_counts LANGUAGE sql STABLE AS $$
+CREATE FUNCTION told_ticket_counts() RETURNS TABLE (tournament_id bigint, ticket_category_id bigint, paid boolean, no_cost_flag boolean,
+  is_cancelled boolean, price_cents bigint, payments_cents bigint, refunds_cents bigint, gifts_cents bigint, waived_cents bigint,
+  tickets bigint) LANGUAGE sql STABLE AS $$
   SELECT tournament_id, ticket_category_id, paid, no_cost_flag, is_cancelled, price_cents,
     payments_cents, refunds_cents, gifts_cents, waived_cents, count(*)
   FROM tickets GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
 $$;
-CREATE FUNCTION told_reservation_counts() RETURNS SETOF reservation_counts LANGUAGE sql STABLE AS $$
+CREATE FUNCTION told_reservation_counts() RETURNS TABLE (tournament_id bigint, quarter timestamptz, tickets bigint) LANGUAGE sql STABLE AS $$
   SELECT tournament_id, date_bin('15 minutes', created_at, timestamptz '2000-01-01 00:00+00'), count(*)
   FROM tickets WHERE NOT is_cancelled GROUP BY 1, 2
 $$;
-CREATE FUNCTION told_ledger_sums() RETURNS SETOF ledger_sums LANGUAGE sql STABLE AS $$
+CREATE FUNCTION told_ledger_sums() RETURNS TABLE (tournament_id bigint, day date, kind text, method text, amount_cents numeric)
+LANGUAGE sql STABLE AS $$
   SELECT tournament_id, day, kind, method, sum(amount_cents) FROM ledger_entries
-  WHERE EXISTS (SELECT FROM tournaments WHERE id = tournament_id) GROUP BY 1, 2, 3, 4
+  WHERE EXISTS (SELECT FROM tournaments WHERE id = tournament_id) GROUP BY 1, 2, 3, 4 HAVING sum(amount_cents) <> 0
 $$;
 
 CREATE FUNCTION wrong_counters() RETURNS TABLE (counter text, wrong bigint) LANGUAGE sql STABLE AS $$
-  SELECT 'category_sales', count(*) FROM (SELECT * FROM category_sales WHERE sold <> 0) kept
-    FULL JOIN told_category_sales() told USING (ticket_category_id) WHERE kept.sold IS DISTINCT FROM told.sold
+  WITH alike AS (
+    SELECT tournament_id, ticket_category_id, paid, no_cost_flag, is_cancelled, price_cents,
+    payments_cents, refunds_cents, gifts_cents, waived_cents, sum(tickets)::bigint FROM ticket_counts
+    GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 HAVING sum(tickets) <> 0),
+  reserved AS (
+    SELECT tournament_id, quarter, sum(tickets)::bigint FROM reservation_counts GROUP BY 1, 2 HAVING sum(tickets) <> 0),
+  summed AS (
+    SELECT tournament_id, day, kind, method, sum(amount_cents) FROM ledger_sums GROUP BY 1, 2, 3, 4 HAVING sum(amount_cents) <> 0),
+  sold AS (SELECT ticket_category_id, sold FROM category_sales WHERE sold <> 0)
+  SELECT 'category_sales', count(*) FROM (
+    (TABLE sold EXCEPT SELECT * FROM told_category_sales())
+    UNION ALL (SELECT * FROM told_category_sales() EXCEPT TABLE sold)) AS differing
   UNION ALL SELECT 'ticket_counts', count(*) FROM (
-    (TABLE ticket_counts EXCEPT SELECT * FROM told_ticket_counts())
-    UNION ALL (SELECT * FROM told_ticket_counts() EXCEPT TABLE ticket_counts)) AS differing
-  UNION ALL SELECT 'reservation_counts', count(*) FROM reservation_counts kept
-    FULL JOIN told_reservation_counts() told USING (tournament_id, quarter) WHERE kept.tickets IS DISTINCT FROM told.tickets
-  UNION ALL SELECT 'ledger_sums', count(*) FROM ledger_sums kept
-    FULL JOIN told_ledger_sums() told USING (tournament_id, day, kind, method)
-    WHERE coalesce(kept.amount_cents, 0) <> coalesce(told.amount_cents, 0)
+    (TABLE alike EXCEPT SELECT * FROM told_ticket_counts())
+    UNION ALL (SELECT * FROM told_ticket_counts() EXCEPT TABLE alike)) AS differing
+  UNION ALL SELECT 'reservation_counts', count(*) FROM (
+    (TABLE reserved EXCEPT SELECT * FROM told_reservation_counts())
+    UNION ALL (SELECT * FROM told_reservation_counts() EXCEPT TABLE reserved)) AS differing
+  UNION ALL SELECT 'ledger_sums', count(*) FROM (
+    (TABLE summed EXCEPT SELECT * FROM told_ledger_sums())
+    UNION ALL (SELECT * FROM told_ledger_sums() EXCEPT TABLE summed)) AS differing
   UNION ALL SELECT 'listed', count(*) FROM check_in_counters counter WHERE listed <> (
     SELECT count(*) FROM tickets JOIN groups ON groups.ticket_id = tickets.id JOIN attendees ON attendees.group_id = groups.id
     WHERE tickets.tournament_id = counter.tournament_id AND NOT tickets.is_cancelled)
@@ -263,18 +303,16 @@ COMMENT ON FUNCTION wrong_counters IS 'How many of each kind of counter are not 
 CREATE FUNCTION count_anew() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   LOCK TABLE tickets, ledger_entries, attendees, users IN SHARE ROW EXCLUSIVE MODE;
-  INSERT INTO check_in_counters (tournament_id)
-  SELECT id FROM tournaments WHERE EXISTS (SELECT FROM tickets WHERE tournament_id = tournaments.id)
-    OR EXISTS (SELECT FROM ledger_entries WHERE tournament_id = tournaments.id)
-  ON CONFLICT DO NOTHING;
   DELETE FROM category_sales;
   INSERT INTO category_sales SELECT * FROM told_category_sales();
   DELETE FROM ticket_counts;
-  INSERT INTO ticket_counts SELECT * FROM told_ticket_counts();
+  INSERT INTO ticket_counts (tournament_id, ticket_category_id, paid, no_cost_flag, is_cancelled, price_cents,
+    payments_cents, refunds_cents, gifts_cents, waived_cents, tickets)
+  SELECT * FROM told_ticket_counts();
   DELETE FROM reservation_counts;
-  INSERT INTO reservation_counts SELECT * FROM told_reservation_counts();
+  INSERT INTO reservation_counts (tournament_id, quarter, tickets) SELECT * FROM told_reservation_counts();
   DELETE FROM ledger_sums;
-  INSERT INTO ledger_sums SELECT * FROM told_ledger_sums();
+  INSERT INTO ledger_sums (tournament_id, day, kind, method, amount_cents) SELECT * FROM told_ledger_sums();
   UPDATE check_in_changes SET is_listed = NOT is_listed WHERE is_listed <> is_on_list(attendee_id);
   UPDATE check_in_counters counter SET listed = (
     SELECT count(*) FROM check_in_changes WHERE tournament_id = counter.tournament_id AND is_listed);

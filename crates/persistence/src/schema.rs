@@ -302,7 +302,8 @@ diesel::table! {
 }
 
 diesel::table! {
-    ledger_sums (tournament_id, day, kind, method) {
+    ledger_sums (id) {
+        id -> Int8,
         tournament_id -> Int8,
         day -> Date,
         kind -> Text,
@@ -390,7 +391,8 @@ diesel::table! {
 }
 
 diesel::table! {
-    reservation_counts (tournament_id, quarter) {
+    reservation_counts (id) {
+        id -> Int8,
         tournament_id -> Int8,
         quarter -> Timestamptz,
         tickets -> Int8,
@@ -535,7 +537,8 @@ diesel::table! {
 }
 
 diesel::table! {
-    ticket_counts (tournament_id, ticket_category_id, paid, no_cost_flag, is_cancelled, price_cents, payments_cents, refunds_cents, gifts_cents, waived_cents) {
+    ticket_counts (id) {
+        id -> Int8,
         tournament_id -> Int8,
         ticket_category_id -> Int8,
         paid -> Bool,

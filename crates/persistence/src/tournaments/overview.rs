@@ -24,7 +24,7 @@ const ALIKE: &str = "SELECT category.id, category.name, category.sponsor_flag, c
     LEFT JOIN (
         SELECT ticket_category_id, paid OR no_cost_flag AS settled, is_cancelled, price_cents,
             payments_cents, refunds_cents, gifts_cents, waived_cents, sum(tickets)::bigint AS tickets
-        FROM ticket_counts WHERE tournament_id = $1 GROUP BY 1, 2, 3, 4, 5, 6, 7, 8) AS sold ON sold.ticket_category_id = category.id
+        FROM ticket_counts WHERE tournament_id = $1 GROUP BY 1, 2, 3, 4, 5, 6, 7, 8 HAVING sum(tickets) <> 0) AS sold ON sold.ticket_category_id = category.id
     WHERE category.tournament_id = $1 ORDER BY category.sponsor_flag, category.name, category.id";
 
 /// Money of the ledger's sums; what was waived is none.
@@ -116,7 +116,8 @@ impl OverviewStore for PgStores<'_> {
 
     fn reserved(&mut self, id: TournamentId) -> Result<Vec<(DateTime<Utc>, i64)>> {
         let rows: Vec<QuarterRow> = diesel::sql_query(
-            "SELECT quarter, tickets FROM reservation_counts WHERE tournament_id = $1 ORDER BY quarter",
+            "SELECT quarter, sum(tickets)::bigint AS tickets FROM reservation_counts
+             WHERE tournament_id = $1 GROUP BY quarter HAVING sum(tickets) <> 0 ORDER BY quarter",
         )
         .bind::<BigInt, _>(id.0)
         .load(self.connection)

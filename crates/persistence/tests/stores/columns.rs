@@ -64,7 +64,7 @@ const NOT_COPIED_OF_WIDGETS: [(&str, &str); 3] = [
 ];
 
 /// Tables that hang on a copied one and are not copied.
-const TABLES_NOT_COPIED: [(&str, &str); 13] = [
+const TABLES_NOT_COPIED: [(&str, &str); 16] = [
     ("bank_rows", "no money came for the copy yet"),
     ("broadcasts", "nobody of the copy was written to yet"),
     ("category_sales", "nothing is sold of the copy yet"),
@@ -72,8 +72,11 @@ const TABLES_NOT_COPIED: [(&str, &str); 13] = [
     ("check_in_counters", "nobody attends the copy yet"),
     ("check_in_stations", "no phone was prepared for the copy yet"),
     ("groups", "nobody plays in the copy yet"),
+    ("ledger_sums", "no money came for the copy yet"),
     ("pairings", "nobody plays in the copy yet"),
     ("printed_sheets", "nothing of the copy was printed yet"),
+    ("reservation_counts", "nothing is sold of the copy yet"),
+    ("ticket_counts", "nothing is sold of the copy yet"),
     ("tickets", "nothing is sold of the copy yet"),
     ("tournament_sponsors", "sponsors decide anew whether to support the next tournament"),
     ("user_sponsors", "sponsors decide anew whether to support the next tournament"),
