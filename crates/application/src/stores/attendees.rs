@@ -14,6 +14,7 @@ use crate::stores::tickets::GroupBrief;
 
 /// An entrance pass.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own, of the pass or of its ticket")]
 pub struct Pass {
     /// Its id.
     pub id: AttendeeId,
