@@ -57,6 +57,8 @@ mod tickets;
 #[cfg(test)]
 mod tournaments;
 #[cfg(test)]
+mod trigger_plans;
+#[cfg(test)]
 mod unit_of_work;
 #[cfg(test)]
 mod upgrade;

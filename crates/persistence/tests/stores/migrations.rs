@@ -25,7 +25,7 @@ fn everything(database: &TestDatabase) -> BTreeMap<String, String> {
          UNION ALL
          SELECT 'trigger ' || tgrelid::regclass || '.' || tgname, pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
          UNION ALL
-         SELECT 'function ' || oid::regprocedure, prosrc FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+         SELECT 'function ' || oid::regprocedure, concat_ws(' ', prosrc, proconfig) FROM pg_proc WHERE pronamespace = 'public'::regnamespace
          UNION ALL
          SELECT 'type ' || oid::regtype, typtype::text FROM pg_type WHERE typnamespace = 'public'::regnamespace
             AND typname NOT LIKE '%diesel%'

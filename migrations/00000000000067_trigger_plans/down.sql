@@ -1,0 +1,12 @@
+ALTER FUNCTION number_check_in_changes RESET enable_seqscan;
+ALTER FUNCTION search_tickets_anew RESET enable_seqscan;
+ALTER FUNCTION list_attendees RESET enable_seqscan;
+ALTER FUNCTION search_ticket_of_attendee RESET enable_seqscan;
+ALTER FUNCTION list_attendees_of_ticket RESET enable_seqscan;
+ALTER FUNCTION number_changed_group RESET enable_seqscan;
+ALTER FUNCTION number_changed_ticket RESET enable_seqscan;
+ALTER FUNCTION number_changed_user RESET enable_seqscan;
+ALTER FUNCTION number_paired_group RESET enable_seqscan;
+ALTER FUNCTION pair_group RESET enable_seqscan;
+ALTER FUNCTION pair_with_group RESET enable_seqscan;
+ALTER FUNCTION delete_empty_pairing RESET enable_seqscan;
