@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import {
   dayOfMoment,
@@ -8,13 +7,7 @@ import {
   timeText,
   todayIn,
 } from "#shared/lib/dates.ts";
-import { siteQuery } from "./site.ts";
-
-/** The site's time zone; null until it is known. */
-export function useTimeZone(): string | null {
-  const { data: site } = useQuery(siteQuery());
-  return site?.timeZone ?? null;
-}
+import { useTimeZone } from "./site.ts";
 
 /**
  * Writes moments (RFC 3339, or milliseconds since 1970) as the clocks of the site show them. Until its time zone is known they

@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { answer, client, loaded } from "#api/client.ts";
 
 export const siteKeys = {
@@ -13,6 +13,12 @@ export function siteQuery() {
     queryFn: () => answer(client.GET("/api/Site")),
     staleTime: Infinity,
   });
+}
+
+/** The site's time zone; null until it is known. */
+export function useTimeZone(): string | null {
+  const { data: site } = useQuery(siteQuery());
+  return site?.timeZone ?? null;
 }
 
 /** The fund's settings that Admins have set, and the defaults of all others. */

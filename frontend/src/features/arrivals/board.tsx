@@ -21,7 +21,7 @@ import {
   type RoundSum,
   type StartSum,
 } from "./sums.ts";
-import { useTimeZone } from "#queries/site-clock.ts";
+import { useTimeZone } from "#queries/site.ts";
 import { WaitingList } from "./waiting-list.tsx";
 import { groupsText, notHere } from "./words.ts";
 

@@ -1,6 +1,6 @@
 import type { OwnWaitlistEntry, TicketCategory } from "#api/types.ts";
 import { HeldForAnother, OwnPlace } from "#features/waitlist/parts.tsx";
-import { useTimeZone } from "#queries/site-clock.ts";
+import { useTimeZone } from "#queries/site.ts";
 import { paths } from "#shared/paths.ts";
 import { availabilityText, isAvailable, isSoldOut, saleText } from "#shared/lib/availability.ts";
 import { longMoment } from "#shared/lib/dates.ts";

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { client } from "#api/client.ts";
 import type { TicketCategory } from "#api/types.ts";
 import { paths, type AttendeeOrSponsor } from "#shared/paths.ts";
-import { useTimeZone } from "#queries/site-clock.ts";
+import { useTimeZone } from "#queries/site.ts";
 import { isLeft, saleText } from "#shared/lib/availability.ts";
 import { priceNowText } from "#shared/lib/money.ts";
 import { truncate } from "#shared/lib/truncate.ts";

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { TicketCategory } from "#api/types.ts";
-import { useTimeZone } from "#queries/site-clock.ts";
+import { useTimeZone } from "#queries/site.ts";
 import { paths } from "#shared/paths.ts";
 import { availabilityText, isAvailable, isSoldOut, saleText } from "#shared/lib/availability.ts";
 import { priceNowText } from "#shared/lib/money.ts";
