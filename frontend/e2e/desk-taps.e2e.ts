@@ -78,7 +78,7 @@ test("all that the desk does is two taps from the check-in page @phone", async (
   await expect(person(page, "Zoe Zimmer")).toContainText("did not come");
 });
 
-/** Somebody on the list of the table, whose name stands there without a search. */
+/** The button of a person on the list of the table, which shows all names before anything is searched. */
 function person(page: Page, name: string): Locator {
   return page.getByRole("button", { name: new RegExp(`^${name}`) });
 }
