@@ -11,16 +11,18 @@ use crate::prepared::Prepared;
 use crate::schema::idempotency_keys;
 
 /// Claims a key unless it is claimed, or takes it over where its answer has expired. Forgets a few answers to callers who do not come back, and the
-/// oldest of a caller who has too many, passing over what another claim has in hand; never the key that is being claimed.
+/// oldest of a caller who has too many, passing over what another claim has in hand; never the key that is being claimed. Rows are found by their
+/// place, so that nothing but they is locked, and no plan reads the whole table for them.
 const CLAIM: &str = "
-    WITH expired AS (
-        SELECT caller_id, key FROM idempotency_keys WHERE created_at < $5 AND (caller_id, key) <> ($1, $2)
-        ORDER BY created_at LIMIT 20 FOR UPDATE SKIP LOCKED),
-    too_many AS (
-        SELECT caller_id, key FROM idempotency_keys WHERE caller_id = $1 AND key <> $2
-        ORDER BY created_at DESC, key DESC OFFSET $6 LIMIT 20 FOR UPDATE SKIP LOCKED),
-    forgotten AS (
-        DELETE FROM idempotency_keys WHERE (caller_id, key) IN (TABLE expired UNION ALL TABLE too_many))
+    WITH old AS (
+        (SELECT ctid FROM idempotency_keys WHERE created_at < $5 AND (caller_id, key) <> ($1, $2) ORDER BY created_at LIMIT 20)
+        UNION ALL
+        (SELECT ctid FROM idempotency_keys WHERE caller_id = $1 AND key <> $2
+            ORDER BY created_at DESC, key DESC OFFSET $6 LIMIT 20)),
+    free AS (
+        SELECT ctid FROM idempotency_keys WHERE ctid = ANY (ARRAY(TABLE old))
+        AND (created_at < $5 OR caller_id = $1) AND (caller_id, key) <> ($1, $2) FOR UPDATE SKIP LOCKED),
+    forgotten AS (DELETE FROM idempotency_keys WHERE ctid = ANY (ARRAY(TABLE free)))
     INSERT INTO idempotency_keys (caller_id, key, request, answer, created_at) VALUES ($1, $2, $3, '', $4)
     ON CONFLICT (caller_id, key) DO UPDATE
         SET request = excluded.request, answer = excluded.answer, created_at = excluded.created_at

@@ -40,6 +40,19 @@ fn a_key_is_claimed_once_by_each_caller_and_then_gives_the_first_answer() {
 }
 
 #[test]
+fn a_claim_locks_no_key_that_it_leaves() {
+    let fixture = Fixture::new();
+    let ann = fixture.rows.insert("users", json!({}));
+    for name in ["one", "two", "three"] {
+        claim(&fixture, ann, name, at("12:00:00"));
+    }
+    let locked = "SELECT count(*) AS number FROM idempotency_keys WHERE xmax <> '0'::xid";
+    assert_eq!(fixture.rows.number(locked), 0);
+    fixture.rows.execute("SELECT FROM idempotency_keys FOR UPDATE");
+    assert_eq!(fixture.rows.number(locked), 3, "a lock would be seen");
+}
+
+#[test]
 fn a_key_is_free_again_after_its_time_and_not_before() {
     let fixture = Fixture::new();
     let ann = fixture.rows.insert("users", json!({}));
