@@ -63,6 +63,7 @@ use tracing_actix_web::TracingLogger;
 use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_actix_web::{AppExt, scope};
 
+pub use check_in::KeptLists;
 pub use check_in_streams::CheckInStreams;
 pub use client::TrustedProxies;
 pub use draining::Draining;
@@ -96,6 +97,8 @@ pub struct Setup {
     pub pace: Pace,
     /// The answers to visitors that are kept for a moment.
     pub kept_answers: KeptAnswers,
+    /// The check-in lists that are kept for the phones that ask for the same one.
+    pub kept_lists: KeptLists,
     /// The counters, and the token that reads them.
     pub metrics: Metrics,
     /// The proxies whose headers about the client are believed.
@@ -124,6 +127,7 @@ pub fn app(
         .app_data(web::Data::new(frontend::Origin(setup.public_url)))
         .app_data(web::Data::new(setup.exporting))
         .app_data(web::Data::new(setup.check_in_streams))
+        .app_data(web::Data::new(setup.kept_lists))
         .app_data(web::Data::new(setup.metrics))
         .app_data(web::Data::new(setup.pace))
         .app_data(web::Data::new(setup.trusted_proxies))

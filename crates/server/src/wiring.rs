@@ -10,7 +10,7 @@ use fairway_application::fund::KnownFund;
 use fairway_application::ports::{Enclosures, Mailer, Pictures, Scratch};
 use fairway_application::{Application, Error, Limits, Ports};
 use fairway_http::{
-    CheckInStreams, Draining, Exporting, Hashing, KeptAnswers, Metrics, Pace, Setup, Uploads,
+    CheckInStreams, Draining, Exporting, Hashing, KeptAnswers, KeptLists, Metrics, Pace, Setup, Uploads,
 };
 use fairway_persistence::PgDatabase;
 use fairway_platform::{
@@ -181,6 +181,7 @@ pub fn setup(config: &Config, ports: Ports) -> Result<Setup, Failure> {
         check_in_streams: CheckInStreams::new(config.check_in_streams.into(), HEARTBEAT),
         pace: Pace::default(),
         kept_answers: KeptAnswers::lasting(KEPT_FOR),
+        kept_lists: KeptLists::default(),
         metrics: Metrics::new(config.metrics_token()?, VERSION)?,
         trusted_proxies: config.trusted_proxies.clone().into(),
         public_url: config.mail.public_url()?.unwrap_or_else(|| listened_on(config.listen)),

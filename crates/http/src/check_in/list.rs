@@ -1,6 +1,10 @@
-use actix_web::{HttpResponse, get};
+use actix_web::http::header::ETAG;
+use actix_web::{HttpRequest, HttpResponse, get, web};
+use fairway_application::page::Page;
+use fairway_domain::access::{Actor, Caller};
 use fairway_domain::ids::TournamentId;
 
+use super::kept_lists::{KeptLists, coding};
 use super::{CheckInAttendee, stamp};
 use crate::actor::SignedIn;
 use crate::openapi::failures::{Forbidden, Invalid, NotFound, Unauthenticated, Unavailable, Unreadable};
@@ -39,8 +43,13 @@ pub(super) async fn list_check_in(
     PathId(id): PathId,
     query: Query,
     known: IfNoneMatch,
+    lists: web::Data<KeptLists>,
+    request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     let page = query.page()?;
+    if page == Page::default() {
+        return whole(&app, (&lists, &request), actor, TournamentId(id), &known).await;
+    }
     let listed = app.run(move |app| app.check_in.list(&actor, TournamentId(id), &page)).await?;
     let rows: Vec<_> = listed.part.rows.iter().map(CheckInAttendee::from).collect();
     let total = i64::try_from(listed.part.total).unwrap_or(i64::MAX);
@@ -48,4 +57,26 @@ pub(super) async fn list_check_in(
     response.headers_mut().insert(TOTAL_COUNT, listed.part.total.into());
     stamp(&app, Some(listed.number), &mut response)?;
     Ok(response)
+}
+
+/// The whole list, which is read and encoded once for each number of the log (rule `kept-lists`).
+async fn whole(
+    app: &UseCases,
+    (lists, request): (&KeptLists, &HttpRequest),
+    actor: Actor,
+    id: TournamentId,
+    known: &IfNoneMatch,
+) -> Result<HttpResponse, Problem> {
+    let caller = Caller::Person(actor.clone());
+    let log = app.run(move |app| app.check_in.log(&caller, id)).await?;
+    let read = || app.run(move |app| app.check_in.list(&actor, id, &Page::default()));
+    let list = lists.get((id, log.number), coding(request), read).await?;
+    let mut response = if known.has(&list.tag) { not_modified(&list.tag) } else { list.response() };
+    response.headers_mut().insert(TOTAL_COUNT, list.total.into());
+    stamp(app, Some(list.number), &mut response)?;
+    Ok(response)
+}
+
+fn not_modified(tag: &str) -> HttpResponse {
+    HttpResponse::NotModified().insert_header((ETAG, tag)).finish()
 }

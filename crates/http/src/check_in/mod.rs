@@ -6,6 +6,7 @@ mod changes;
 mod clashes;
 mod elsewhere;
 mod events;
+mod kept_lists;
 mod list;
 mod no_shows;
 mod roster;
@@ -20,6 +21,7 @@ use serde::Serialize;
 use utoipa::{IntoParams, ToSchema};
 use utoipa_actix_web::service_config::ServiceConfig;
 
+pub use self::kept_lists::KeptLists;
 use self::roster::listed_name;
 use crate::pairings::start_code;
 use crate::params::Query;

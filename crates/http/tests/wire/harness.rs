@@ -18,8 +18,8 @@ use fairway_domain::account::Proof;
 use fairway_domain::ids::UserId;
 use fairway_domain::values::Email;
 use fairway_http::{
-    BuiltFile, CheckInStreams, Draining, Exporting, Frontend, Hashing, KeptAnswers, Metrics, Pace, Setup,
-    TrustedProxies, Uploads,
+    BuiltFile, CheckInStreams, Draining, Exporting, Frontend, Hashing, KeptAnswers, KeptLists, Metrics, Pace,
+    Setup, TrustedProxies, Uploads,
 };
 use serde_json::Value;
 
@@ -60,6 +60,7 @@ fn of_ports(ports: Ports) -> Setup {
         check_in_streams: CheckInStreams::new(100, Duration::from_secs(15)),
         pace: Pace::default(),
         kept_answers: KeptAnswers::none(),
+        kept_lists: KeptLists::default(),
         metrics: Metrics::new(None, "0.0.0").unwrap(),
         trusted_proxies: TrustedProxies::default(),
         public_url: "https://golf.example.org".into(),

@@ -74,7 +74,7 @@ fn whatever_the_list_shows_is_numbered_when_it_changes() {
     let volunteer = table.fixture.rows.insert("users", json!({}));
     let of_ticket = format!("WHERE id = {ticket}");
     let pairing = format!("(SELECT pairing_id FROM pairing_groups WHERE group_id = {group})");
-    let cases: [(String, Vec<i64>); 20] = [
+    let cases: [(String, Vec<i64>); 21] = [
         (
             format!(
                 "INSERT INTO check_ins (attendee_id, operation_id, checked_in, occurred_at, recorded_at, user_id)
@@ -97,6 +97,7 @@ fn whatever_the_list_shows_is_numbered_when_it_changes() {
         (format!("UPDATE tickets SET paid = true, date_paid = now() {of_ticket}"), both.clone()),
         (format!("UPDATE tickets SET sponsor_id = {sponsor} {of_ticket}"), both.clone()),
         (format!("UPDATE sponsors SET name = 'Tern River Bank' WHERE id = {sponsor}"), both.clone()),
+        (format!("UPDATE sponsors SET approval = 'waiting', live_flag = false WHERE id = {sponsor}"), both.clone()),
         (format!("UPDATE tickets SET price_cents = 1 {of_ticket}"), both.clone()),
         (format!("INSERT INTO no_shows (attendee_id, marked_at) VALUES ({one}, now())"), vec![one]),
         (format!("DELETE FROM no_shows WHERE attendee_id = {one}"), vec![one]),

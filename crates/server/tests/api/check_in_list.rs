@@ -1,9 +1,13 @@
 //! The check-in list of a large tournament: what a phone on the course has to load (rule `check-in-list`).
 
+use std::future::IntoFuture;
+
 use serde_json::json;
+use tokio::task::JoinSet;
 
 use crate::app::App;
 use crate::large::large_tournament;
+use crate::statements;
 
 #[tokio::test]
 async fn the_list_of_five_thousand_is_below_300_kilobytes() {
@@ -20,4 +24,55 @@ async fn the_list_of_five_thousand_is_below_300_kilobytes() {
         assert_eq!(compressed.header("content-encoding"), coding);
         assert!(compressed.body.len() < most, "{coding}: {} bytes", compressed.body.len());
     }
+}
+
+/// Readings of the list's rows since `statements::forget`.
+fn readings() -> usize {
+    statements::made().iter().filter(|sql| sql.contains("ARRAY(\n    SELECT (made.operation_id")).count()
+}
+
+#[tokio::test]
+async fn phones_that_ask_together_share_one_reading_of_the_list() {
+    statements::keep();
+    let app = App::spawn();
+    let volunteer = app.volunteer();
+    let tournament = large_tournament(&app, 200);
+    let path = format!("/api/Attendee/checkin/{tournament}");
+    let list = || app.get(&path).by(&volunteer).header("accept-encoding", "br");
+    statements::forget();
+    let mut together = JoinSet::new();
+    for _ in 0..20 {
+        together.spawn(list().into_future());
+    }
+    let lists = together.join_all().await;
+    assert_eq!(readings(), 1);
+    for one in &lists {
+        assert_eq!((one.status, &one.body), (200, &lists[0].body));
+        assert_eq!(one.header("x-check-in-number"), lists[0].header("x-check-in-number"));
+    }
+    let attendee = app.rows.number("SELECT min(id) AS number FROM attendees");
+    let tap = json!({"id": attendee, "checkedIn": false});
+    app.put("/api/Attendee/checkin/update", &tap).by(&volunteer).await.ok(200);
+    app.rows.execute(&format!("INSERT INTO no_shows (attendee_id, marked_at) VALUES ({attendee}, now())"));
+    statements::forget();
+    let changed = list().await;
+    assert_eq!(readings(), 1, "the list has changed");
+    assert_ne!(changed.header("etag"), lists[0].header("etag"));
+    let known = list().header("if-none-match", &changed.header("etag")).await;
+    assert_eq!((known.status, known.body.len()), (304, 0));
+    assert_eq!(known.header("x-total-count"), "200");
+}
+
+#[tokio::test]
+async fn a_kept_list_is_for_those_alone_who_may_check_in() {
+    let app = App::spawn();
+    let tournament = large_tournament(&app, 10);
+    let path = format!("/api/Attendee/checkin/{tournament}");
+    app.get(&path).by(&app.volunteer()).await.ok(200);
+    assert_eq!(app.get(&path).by(&app.user()).await.status, 403);
+    assert_eq!(app.get(&path).await.status, 401);
+    let plain = app.get(&path).by(&app.volunteer()).header("accept-encoding", "identity").await;
+    let gzip = app.get(&path).by(&app.volunteer()).header("accept-encoding", "gzip").await;
+    assert_eq!(plain.header("etag"), gzip.header("etag"));
+    assert!(gzip.header("vary").contains("accept-encoding") && gzip.body.len() < plain.body.len());
 }

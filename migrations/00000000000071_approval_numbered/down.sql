@@ -1,0 +1,4 @@
+DROP TRIGGER sponsors_numbered ON sponsors;
+CREATE CONSTRAINT TRIGGER sponsors_numbered AFTER UPDATE ON sponsors
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (OLD.name IS DISTINCT FROM NEW.name)
+  EXECUTE FUNCTION number_changed_sponsor();
