@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::{count_star, not};
+use diesel::pg::PgRowByRowLoadingMode;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Nullable, Record, Text, Timestamptz};
 use fairway_application::page::{Page, Part};
@@ -203,19 +204,20 @@ impl PgStores<'_> {
         if let Some(limit) = search::limit(page) {
             query = query.limit(limit);
         }
-        let part: Vec<(AttendeeRow, i64)> = query
+        // Row by row: a long list takes as much memory again as tuples.
+        let part = query
             .filter(tickets::tournament_id.eq(id.0).and(not(tickets::is_cancelled)))
             .order((Called, users::id, attendees::id))
             .offset(search::offset(page))
-            .load(self.connection)
+            .load_iter::<(AttendeeRow, i64), PgRowByRowLoadingMode>(self.connection)
             .ours()?;
-        let is_full = page.limit.is_some_and(|limit| part.len() >= limit);
-        let total = if is_full || part.is_empty() && page.offset > 0 {
+        let rows: Vec<_> = part.map(|it| it.ours()?.0.row()).collect::<Result<_>>()?;
+        let is_full = page.limit.is_some_and(|limit| rows.len() >= limit);
+        let total = if is_full || rows.is_empty() && page.offset > 0 {
             self.attendees_of(id)?
         } else {
-            search::offset(page) + i64::try_from(part.len()).unwrap_or(i64::MAX)
+            search::offset(page) + i64::try_from(rows.len()).unwrap_or(i64::MAX)
         };
-        let rows = part.into_iter().map(|(row, _)| row.row()).collect::<Result<_>>()?;
         Ok(Part { rows, total: usize::try_from(total).unwrap_or_default() })
     }
 
