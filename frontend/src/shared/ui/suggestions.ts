@@ -70,10 +70,9 @@ function matching<Option extends Suggestion>(
   return { options: matches.slice(0, most), total: matches.length };
 }
 
-/** Better fits first, of a person's own name before those of the whole text. */
-const order = ["begins", "within", null] as const;
-const ranks = 2 * order.length;
-const nowhere = ranks - 1;
+/** The lists of hits: better fits first, of a person's own name before those of the whole text. */
+const ranks = 4;
+const rankOf = { begins: 0, within: 1 };
 
 interface Folded {
   info: string;
@@ -154,10 +153,10 @@ function ranked<Option extends Suggestion>(among: readonly Known<Option>[], text
   for (const one of among) {
     const { info, ownName } = one.texts;
     const own = ownName === null ? null : fits(ownName);
-    const rank = own === null ? order.length + order.indexOf(fits(info)) : order.indexOf(own);
-    if (rank === nowhere) continue;
+    const fit = own ?? fits(info);
+    if (fit === null) continue;
     hits.push(one);
-    byRank[rank]?.push(one.option);
+    byRank[rankOf[fit] + (own === null ? 2 : 0)]?.push(one.option);
   }
   return { hits, sorted: byRank.flat() };
 }
