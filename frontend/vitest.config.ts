@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 /** Puts other modules in the place of some: those would stay there for the files after it. */
-const withMocks = "src/features/check-in/scanner.test.tsx";
+const withMocks = "src/features/check-in/scanner*.test.tsx";
 
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic" } },

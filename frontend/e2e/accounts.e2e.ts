@@ -1,4 +1,12 @@
-import { accounts, expect, expectAccessible, openMenu, signIn, test } from "./fixtures.ts";
+import {
+  accounts,
+  expect,
+  expectAccessible,
+  fillSignUp,
+  openMenu,
+  signIn,
+  test,
+} from "./fixtures.ts";
 
 test("a visitor signs up, stays signed in after a reload, and signs in again", async ({
   page,
@@ -8,12 +16,7 @@ test("a visitor signs up, stays signed in after a reload, and signs in again", a
   const password = "a-long-enough-password";
 
   await page.goto("/account/signup");
-  await page.getByLabel("First name").fill("Vivian");
-  await page.getByLabel("Last name").fill("Itor");
-  await page.getByLabel("Phone").fill("555-0100");
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByRole("textbox", { name: "Password", exact: true }).fill(password);
-  await page.getByRole("textbox", { name: "Password confirmation" }).fill(password);
+  await fillSignUp(page, { email, password });
   await expectAccessible(page);
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page).toHaveURL(/\/account\/reservations$/);
@@ -48,12 +51,7 @@ test("a taken address and a wrong password are named in alert and form", async (
   await expectAccessible(page);
 
   await page.goto("/account/signup");
-  await page.getByLabel("First name").fill("Sam");
-  await page.getByLabel("Last name").fill("Rivera");
-  await page.getByLabel("Phone").fill("555-0100");
-  await page.getByLabel("E-mail").fill(accounts.user.email);
-  await page.getByRole("textbox", { name: "Password", exact: true }).fill("another-password");
-  await page.getByRole("textbox", { name: "Password confirmation" }).fill("another-password");
+  await fillSignUp(page, { email: accounts.user.email });
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByLabel("E-mail")).toBeFocused();
   expect(alerts).toHaveLength(2);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { expect, expectGood, fillSignIn, test } from "./fixtures.ts";
+import { expect, expectGood, fillSignIn, fillSignUp, test } from "./fixtures.ts";
 import { linkOfMail } from "./mail.ts";
 import { answered, callsOf, newWord, signedIn, signedUp } from "./people.ts";
 import type { Server } from "./server.ts";
@@ -8,12 +8,7 @@ import { newCategory, reserved } from "./tickets.ts";
 
 async function signUp(page: Page, email: string, password: string) {
   await page.goto("/account/signup");
-  await page.getByLabel("First name").fill("Vivian");
-  await page.getByLabel("Last name").fill("Itor");
-  await page.getByLabel("Phone").fill("555-0100");
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByRole("textbox", { name: "Password", exact: true }).fill(password);
-  await page.getByRole("textbox", { name: "Password confirmation" }).fill(password);
+  await fillSignUp(page, { email, password });
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page).toHaveURL(/\/account\/reservations$/);
 }

@@ -1,8 +1,12 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
+/** Called once the button that makes a change is in sight. */
+export type Reached = (button: Locator) => Promise<void>;
+const anyway: Reached = () => Promise.resolve();
+
 /** Opens somebody from the list of the check-in table, by their whole name. */
-async function open(page: Page, tournamentId: number, name: string): Promise<void> {
+export async function openPerson(page: Page, tournamentId: number, name: string): Promise<Locator> {
   await page.goto(`/tournaments/${tournamentId}/admin/check-in`);
   await page.evaluate(() => localStorage.setItem("checkInMode", "name"));
   await page.reload();
@@ -11,6 +15,19 @@ async function open(page: Page, tournamentId: number, name: string): Promise<voi
     .getByRole("option", { name: new RegExp(`^${name}`) })
     .first()
     .click();
+  return page.getByRole("dialog");
+}
+
+/** Opens the pairing of a player from the check-in table; returns its card. */
+async function openPairing(page: Page, tournamentId: number, name: string): Promise<Locator> {
+  const dialog = await openPerson(page, tournamentId, name);
+  await dialog.getByRole("link", { name: "Pairing and hole" }).click();
+  const move = page.getByRole("button", { name: `Move ${name}`, exact: true });
+  return page
+    .getByRole("list", { name: "Pairings" })
+    .getByRole("listitem")
+    .filter({ has: move })
+    .filter({ has: page.getByRole("heading") });
 }
 
 /** Gives somebody's place to another person. */
@@ -19,12 +36,14 @@ export async function replace(
   tournamentId: number,
   name: string,
   [first, last]: readonly [string, string],
+  reached = anyway,
 ): Promise<void> {
-  await open(page, tournamentId, name);
-  const dialog = page.getByRole("dialog");
+  const dialog = await openPerson(page, tournamentId, name);
   await dialog.getByRole("button", { name: "Replace or remove" }).click();
   const place = page.getByRole("listitem").filter({ hasText: name }).last();
-  await place.getByRole("button", { name: "Replace" }).click();
+  const button = place.getByRole("button", { name: "Replace" });
+  await reached(button);
+  await button.click();
   await page.getByRole("tab", { name: "Name" }).click();
   await dialog.getByRole("textbox", { name: "First name" }).fill(first);
   await dialog.getByRole("textbox", { name: "Last name" }).fill(last);
@@ -32,30 +51,46 @@ export async function replace(
   await expect(dialog).toHaveCount(0);
 }
 
-/** Has the pairing of a captain start at another hole. */
+/** Has the pairing of a player start at another hole. */
 export async function startAt(
   page: Page,
   tournamentId: number,
-  captain: string,
+  name: string,
   hole: number,
+  reached = anyway,
 ): Promise<void> {
-  await open(page, tournamentId, captain);
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("link", { name: "Pairing and hole" }).click();
-  await page
-    .getByRole("button", { name: `Change the start of the pairing of ${captain}`, exact: true })
-    .click();
+  const card = await openPairing(page, tournamentId, name);
+  const button = card.getByRole("button", { name: /^Change the start/ });
+  await reached(button);
+  await button.click();
   const option = page.getByRole("option", { name: new RegExp(`^${hole} \\(par`) });
   await page.getByLabel("Starting hole").selectOption((await option.textContent()) ?? "");
+  const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+/** Has the pairing of a player join the first one that has room. */
+export async function joinAnother(
+  page: Page,
+  tournamentId: number,
+  name: string,
+  reached = anyway,
+): Promise<void> {
+  const card = await openPairing(page, tournamentId, name);
+  const button = card.getByRole("button", { name: /^Join .* to another one$/ });
+  await reached(button);
+  await button.click();
+  await page.getByLabel("Into").selectOption({ index: 1 });
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Join" }).click();
   await expect(dialog).toHaveCount(0);
 }
 
 /** Has somebody play in a pairing of their own. */
 export async function playApart(page: Page, tournamentId: number, name: string): Promise<void> {
-  await open(page, tournamentId, name);
-  await page.getByRole("dialog").getByRole("link", { name: "Pairing and hole" }).click();
-  await page.getByRole("button", { name: `Move ${name}` }).click();
+  const card = await openPairing(page, tournamentId, name);
+  await card.getByRole("button", { name: `Move ${name}`, exact: true }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Into").selectOption({ label: "A new pairing" });
   await dialog.getByRole("button", { name: "Move" }).click();

@@ -1,4 +1,11 @@
-import { expect, test as base, type Locator, type Page } from "@playwright/test";
+import { randomUUID } from "node:crypto";
+import {
+  expect,
+  test as base,
+  type Locator,
+  type Page,
+  type WorkerFixture,
+} from "@playwright/test";
 import { startServer, type Server } from "./server.ts";
 
 /** The accounts of the demonstration data, one for each role. */
@@ -20,9 +27,12 @@ interface WorkerFixtures {
   server: Server;
 }
 
-/** Journeys through a real server: each worker has one of its own, with its own database. */
-export const test = base.extend<TestFixtures, WorkerFixtures>({
-  server: [
+/**
+ * A server for each worker, with its own database. Playwright has journeys share a worker that have the same function here: each call
+ * makes another one.
+ */
+export function ownServer(): [WorkerFixture<Server, object>, { scope: "worker"; timeout: number }] {
+  return [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from this pattern
     async ({}, use) => {
       const server = await startServer();
@@ -30,7 +40,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await server.stop();
     },
     { scope: "worker", timeout: 150_000 },
-  ],
+  ];
+}
+
+/** Journeys through a real server: each worker has one of its own, with its own database. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: ownServer(),
   baseURL: async ({ server }, use) => use(server.url),
   alerts: [
     async ({ page }, use) => {
@@ -89,6 +104,18 @@ export async function fillSignIn(
   await page.getByLabel("E-mail").fill(email);
   await page.getByRole("textbox", { name: "Password" }).fill(password);
   await page.getByRole("button", { name: "Submit" }).click();
+}
+
+/** Fills the form to sign up as somebody new, or with an address and a password of the journey's own. */
+export async function fillSignUp(
+  page: Page,
+  { email = `${randomUUID()}@fairway.example`, password = "lanterns over fairways" } = {},
+): Promise<void> {
+  const fields = { "First name": "Gwen", "Last name": "Guest", Phone: "555 0100", "E-mail": email };
+  for (const [label, value] of Object.entries(fields))
+    await page.getByRole("textbox", { name: label }).fill(value);
+  for (const label of ["Password", "Password confirmation"])
+    await page.getByRole("textbox", { name: label, exact: true }).fill(password);
 }
 
 /** On a phone the menu has to be opened first. */

@@ -1,22 +1,14 @@
 import type { Page } from "@playwright/test";
 import { layoutFaults, largeText, setTextSize } from "./faults.ts";
-import { accounts, expect, test as base } from "./fixtures.ts";
+import { accounts, expect, ownServer, test as base } from "./fixtures.ts";
 import { giveLongNames } from "./long-words.ts";
 import { placesOf, type Place } from "./layout-places.ts";
 import { enterAs, signedIn } from "./people.ts";
-import { startServer, type Server } from "./server.ts";
+import type { Server } from "./server.ts";
 
 /** A server of its own: all that has a name on it gets a long one half-way. */
 const test = base.extend<object, { server: Server }>({
-  server: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from this pattern
-    async ({}, use) => {
-      const server = await startServer();
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker", timeout: 150_000 },
-  ],
+  server: ownServer(),
 });
 
 /** The menu is as high as the window: heights on either side of what it needs are among them. */

@@ -1,27 +1,14 @@
 import { accounts, expect, expectGood } from "./fixtures.ts";
 import { test } from "./own-server.ts";
-import { answered, callsOf, enterAs, newWord, signedIn, signedUp } from "./people.ts";
+import { enterAs, newWord, signedIn, signedUp } from "./people.ts";
+import { newCategory } from "./tickets.ts";
 import { liveTournament } from "./tournaments.ts";
 
 test("a buyer names a sponsor, and an Admin approves it", async ({ page, server }) => {
   const admin = await signedIn(server, accounts.admin);
   const { id } = await liveTournament(server);
   const name = `Bank ${newWord()}`;
-  await answered(
-    callsOf(server, admin).POST("/api/TicketCategory", {
-      body: {
-        tournamentId: id,
-        name: `Sponsor ${newWord()}`,
-        description: "",
-        numGroups: 1,
-        numAttendees: 4,
-        maxTotalTickets: 10,
-        noCostFlag: true,
-        liveFlag: true,
-        sponsorFlag: true,
-      },
-    }),
-  );
+  await newCategory(server, { tournamentId: id, noCostFlag: true, sponsorFlag: true });
   const buyer = await signedUp(server, ["Robin", "Marsh"]);
   await enterAs(page, buyer);
   await page.goto(`/tournaments/${id}/admin/tickets/sponsor/new`);

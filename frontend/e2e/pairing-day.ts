@@ -1,68 +1,39 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import type { Round } from "#api/types.ts";
 import { accounts, expect } from "./fixtures.ts";
 import { answered, callsOf, signedIn } from "./people.ts";
 import type { Server } from "./server.ts";
+import { newCategory, newRound } from "./tickets.ts";
 import { newTournament } from "./tournaments.ts";
+
+const once = () => ({ headers: { "Idempotency-Key": randomUUID() } });
 
 /** A tournament with a round, and a desk that sells tickets of up to four into it. */
 export async function dayOf(server: Server) {
-  const { id, dateStart } = await newTournament(server);
-  const calls = callsOf(server, await signedIn(server, accounts.admin));
-  const count = { numGroups: 1, numAttendees: 4, maxTotalTickets: 50 };
-  const flags = { noCostFlag: true, liveFlag: true, sponsorFlag: false };
-  const category = await answered(
-    calls.POST("/api/TicketCategory", {
-      body: { tournamentId: id, name: "Foursome", description: "Four", ...count, ...flags },
-      headers: { "Idempotency-Key": randomUUID() },
-    }),
-  );
-  const days = { startDate: dateStart, endDate: dateStart };
+  const of = await newTournament(server);
+  const free = { tournamentId: of.id, noCostFlag: true, maxTotalTickets: 50 };
+  const category = await newCategory(server, { ...free, name: "Foursome" });
   const times = { startTime: "08:00", endTime: "13:00" };
-  const texts = { name: "Morning", location: "First tee", description: "Shotgun" };
-  const enabled = [{ ticketCategoryId: category.id, enabled: true }];
-  const round: Round = await answered(
-    calls.POST("/api/Round", {
-      body: {
-        tournamentId: id,
-        ...texts,
-        ...days,
-        ...times,
-        maxAttendees: 144,
-        liveFlag: true,
-        enabledDisabledTicketCategories: enabled,
-      },
-      headers: { "Idempotency-Key": randomUUID() },
-    }),
-  );
+  const round = await newRound(server, 144, [category], { of, name: "Morning", ...times });
+  const calls = callsOf(server, await signedIn(server, accounts.admin));
+  /** Sells a ticket with these teammates, and tells their places. */
   const walkUp = async (nameFirst: string, nameLast: string, mates: string[], email?: string) => {
-    const sold = await answered(
-      calls.POST("/api/Ticket/walkUp", {
-        body: {
-          ticketCategoryId: category.id,
-          ...(email === undefined
-            ? { newUserNameFirst: nameFirst, newUserNameLast: nameLast }
-            : { email }),
-          roundId: round.id,
-        },
-        headers: { "Idempotency-Key": randomUUID() },
-      }),
-    );
-    const [group] = await answered(
-      calls.GET("/api/Group/query/ticket/{id}", { params: { path: { id: sold.id } } }),
-    );
+    const buyer =
+      email === undefined ? { newUserNameFirst: nameFirst, newUserNameLast: nameLast } : { email };
+    const body = { ticketCategoryId: category.id, roundId: round.id, ...buyer };
+    const { id } = await answered(calls.POST("/api/Ticket/walkUp", { body, ...once() }));
+    const params = { path: { id } };
+    const [group] = await answered(calls.GET("/api/Group/query/ticket/{id}", { params }));
+    const places: number[] = [];
     for (const mate of mates) {
-      const [first = "", last = ""] = mate.split(" ");
-      await answered(
-        calls.POST("/api/Attendee", {
-          body: { groupId: group?.id ?? 0, newUserNameFirst: first, newUserNameLast: last },
-          headers: { "Idempotency-Key": randomUUID() },
-        }),
-      );
+      const [newUserNameFirst = "", newUserNameLast = ""] = mate.split(" ");
+      const named = { groupId: group?.id ?? 0, newUserNameFirst, newUserNameLast };
+      const place = await answered(calls.POST("/api/Attendee", { body: named, ...once() }));
+      places.push(place.id);
     }
+    return places;
   };
-  return { id, round, walkUp };
+  return { id: of.id, round, calls, walkUp };
 }
 
 /** Lets others sit on the seats of who is not named yet. */

@@ -1,10 +1,9 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { extractText, getDocumentProxy } from "unpdf";
-import { accounts, expect, expectGood, signIn, test } from "./fixtures.ts";
-import { answered, callsOf, signedIn } from "./people.ts";
+import { expect, expectGood, signIn, test } from "./fixtures.ts";
+import { dayOf } from "./pairing-day.ts";
+import { answered } from "./people.ts";
 import type { Server } from "./server.ts";
-import { newTournament } from "./tournaments.ts";
 
 /** Widths and heights in points, 72 of them an inch. */
 const letter = [612, 792];
@@ -17,7 +16,7 @@ test("the paper of a day is printed, and then only what changed", async ({
   server,
   alerts,
 }) => {
-  const event = await dayOf(server);
+  const event = await sponsoredDay(server);
   await signIn(page, "admin");
   await giveHole(page, event.id, 9, "Iron & Pine");
   await page.goto(`/tournaments/${event.id}/admin/sheets`);
@@ -46,7 +45,7 @@ test("the paper of a day is printed, and then only what changed", async ({
   await expect(page.getByText(/^Nothing changed since /)).toBeVisible();
   expect(alerts.at(-1)).toMatch(/^\d+ sheets marked as printed\.$/);
 
-  await event.replace("Bo", "Lark", "Zoe", "Zimmer");
+  await event.replaceBo("Zoe", "Zimmer");
   await page.reload();
   await expect(signs).toContainText("Zoe Zimmer is new");
   await expectGood(page);
@@ -60,7 +59,7 @@ test("the paper of a day is printed, and then only what changed", async ({
 });
 
 test("each of the nine kinds keeps to its paper, Letter and A4", async ({ page, server }) => {
-  const event = await dayOf(server);
+  const event = await sponsoredDay(server);
   await signIn(page, "admin");
   await giveHole(page, event.id, 9, "Iron & Pine");
   await page.goto(`/tournaments/${event.id}/admin/sheets`);
@@ -130,60 +129,18 @@ async function paperOf(page: Page): Promise<PaperPage[]> {
 }
 
 /** A tournament with a sponsored hole, a foursome on hole 1 of whom one has a very long name, and three others on hole 2. */
-async function dayOf(server: Server) {
-  const { id, dateStart } = await newTournament(server);
-  const calls = callsOf(server, await signedIn(server, accounts.admin));
-  const once = () => ({ headers: { "Idempotency-Key": randomUUID() } });
-  const count = { numGroups: 1, numAttendees: 4, maxTotalTickets: 50 };
-  const flags = { noCostFlag: true, liveFlag: true, sponsorFlag: false };
-  const category = await answered(
-    calls.POST("/api/TicketCategory", {
-      body: { tournamentId: id, name: "Foursome", description: "Four", ...count, ...flags },
-      ...once(),
-    }),
-  );
-  const days = { startDate: dateStart, endDate: dateStart, startTime: "08:00", endTime: "13:00" };
-  const texts = { name: "Morning", location: "First tee", description: "Shotgun" };
-  const enabledDisabledTicketCategories = [{ ticketCategoryId: category.id, enabled: true }];
-  const places = { maxAttendees: 144, liveFlag: true, enabledDisabledTicketCategories };
-  const round = await answered(
-    calls.POST("/api/Round", {
-      body: { tournamentId: id, ...texts, ...days, ...places },
-      ...once(),
-    }),
-  );
-  const people = new Map<string, number>();
-  const team = async (first: string, last: string, mates: string[]) => {
-    const buyer = { newUserNameFirst: first, newUserNameLast: last, roundId: round.id };
-    const sold = await answered(
-      calls.POST("/api/Ticket/walkUp", {
-        body: { ticketCategoryId: category.id, ...buyer },
-        ...once(),
-      }),
-    );
-    const [group] = await answered(
-      calls.GET("/api/Group/query/ticket/{id}", { params: { path: { id: sold.id } } }),
-    );
-    for (const mate of mates) {
-      const [newUserNameFirst = "", newUserNameLast = ""] = mate.split(" ");
-      const body = { groupId: group?.id ?? 0, newUserNameFirst, newUserNameLast };
-      const { id: place } = await answered(calls.POST("/api/Attendee", { body, ...once() }));
-      people.set(mate, place);
-    }
-  };
+async function sponsoredDay(server: Server) {
+  const { id, round, calls, walkUp } = await dayOf(server);
   const longName = `Maximiliane ${"Wolfeschlegelsteinhausen".repeat(2)}bergerdorff`;
-  await team("Ann", "Lark", ["Bo Lark", "Cy Lark", longName]);
-  await team("Dee", "Moor", ["Eve Moor", "Flo Moor"]);
-  const sponsor = await answered(
-    calls.POST("/api/Sponsor", { body: { name: "Iron & Pine" }, ...once() }),
-  );
+  const [bo = 0] = await walkUp("Ann", "Lark", ["Bo Lark", "Cy Lark", longName]);
+  await walkUp("Dee", "Moor", ["Eve Moor", "Flo Moor"]);
+  const sponsor = await answered(calls.POST("/api/Sponsor", { body: { name: "Iron & Pine" } }));
   const putOn = { tournamentId: id, sponsorId: sponsor.id };
-  await answered(calls.POST("/api/TournamentSponsor", { body: putOn, ...once() }));
+  await answered(calls.POST("/api/TournamentSponsor", { body: putOn }));
   await answered(calls.PUT("/api/Pairing/assign", { body: { roundId: round.id } }));
-  const replace = async (first: string, last: string, nameFirst: string, nameLast: string) => {
-    const place = people.get(`${first} ${last}`) ?? 0;
-    const body = { id: place, newUserNameFirst: nameFirst, newUserNameLast: nameLast };
+  const replaceBo = async (newUserNameFirst: string, newUserNameLast: string) => {
+    const body = { id: bo, newUserNameFirst, newUserNameLast };
     await answered(calls.PUT("/api/Attendee", { body }));
   };
-  return { id, longName, replace };
+  return { id, longName, replaceBo };
 }

@@ -1,6 +1,5 @@
-import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, fillSignUp, test } from "./fixtures.ts";
 import { callsOf, currentTournament, enterAs, signedUp } from "./people.ts";
 import { newCategory } from "./tickets.ts";
 
@@ -120,12 +119,3 @@ test("two clicks on Submit send one reservation @desktop", async ({ page, server
   expect(sent).toEqual(["/api/Ticket"]);
   expect(alerts).toHaveLength(1);
 });
-
-async function fillSignUp(page: Page): Promise<void> {
-  const fields = { "First name": "Gwen", "Last name": "Guest", Phone: "555 0100" };
-  for (const [label, value] of Object.entries(fields))
-    await page.getByRole("textbox", { name: label }).fill(value);
-  await page.getByRole("textbox", { name: "E-mail" }).fill(`${randomUUID()}@fairway.example`);
-  for (const label of ["Password", "Password confirmation"])
-    await page.getByRole("textbox", { name: label, exact: true }).fill("lanterns over fairways");
-}

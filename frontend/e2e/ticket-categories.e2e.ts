@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { accounts, expect, test } from "./fixtures.ts";
-import { callsOf, categories, currentTournament, enterAs, signedIn } from "./people.ts";
+import { categories, currentTournament, enterAs, signedIn } from "./people.ts";
+import { newCategory } from "./tickets.ts";
 import { newTournament } from "./tournaments.ts";
 
 test("a category that others depend on stays, with the reason in words", async ({
@@ -41,19 +41,13 @@ test("an embed code runs in an opaque frame, never in the page @desktop", async 
   server,
 }) => {
   const { id } = await newTournament(server);
-  await callsOf(server, await signedIn(server, accounts.admin)).POST("/api/TicketCategory", {
-    body: {
-      tournamentId: id,
-      name: "Foursome",
-      numGroups: 1,
-      numAttendees: 4,
-      maxTotalTickets: 18,
-      price: 2400,
-      embedCode:
-        "<script>try { parent.document.body.remove() } catch { document.write('kept out of ' + origin) }</script>",
-      liveFlag: false,
-    },
-    headers: { "Idempotency-Key": randomUUID() },
+  await newCategory(server, {
+    tournamentId: id,
+    name: "Foursome",
+    price: 2400,
+    embedCode:
+      "<script>try { parent.document.body.remove() } catch { document.write('kept out of ' + origin) }</script>",
+    liveFlag: false,
   });
   await enterAs(page, await signedIn(server, accounts.admin));
   await page.goto(`/tournaments/${id}/admin/ticket_categories/attendee`);

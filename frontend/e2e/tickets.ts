@@ -1,32 +1,28 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import type { Group, Round, Ticket, TicketCategory } from "#api/types.ts";
+import type {
+  Group,
+  NewRound,
+  NewTicketCategory,
+  Round,
+  Ticket,
+  TicketCategory,
+  Tournament,
+} from "#api/types.ts";
 import { accounts, expect } from "./fixtures.ts";
 import { answered, callsOf, currentTournament, signedIn, type Person } from "./people.ts";
 import type { Server } from "./server.ts";
 
-/** A category of the current tournament that no other journey knows: a group of so many, for $100. */
+/** A category that no other journey knows, of the current tournament or another: a group of four, for $100 or for nothing. */
 export async function newCategory(
   server: Server,
-  changes: Partial<
-    Pick<
-      TicketCategory,
-      | "name"
-      | "maxTotalTickets"
-      | "numAttendees"
-      | "price"
-      | "fairMarketValue"
-      | "earlyPrices"
-      | "saleStart"
-      | "saleEnd"
-      | "hiddenBeforeSaleFlag"
-    >
-  > = {},
+  changes: Partial<NewTicketCategory> = {},
 ): Promise<TicketCategory> {
-  const { id: tournamentId } = await currentTournament(server);
+  const tournamentId = changes.tournamentId ?? (await currentTournament(server)).id;
   const name = `Flight ${randomUUID()}`;
   const counts = { numGroups: 1, numAttendees: 4, maxTotalTickets: 20 };
-  const payment = { price: 100, noCostFlag: false, embedCode: "https://pay.example/flight" };
+  const paid = { price: 100, noCostFlag: false, embedCode: "https://pay.example/flight" };
+  const payment = changes.noCostFlag === true ? {} : paid;
   const flags = { liveFlag: true, sponsorFlag: false, waitlistOffersFlag: true };
   const body = { tournamentId, name, description: "", ...counts, ...payment, ...flags, ...changes };
   const headers = { "Idempotency-Key": randomUUID() };
@@ -34,13 +30,14 @@ export async function newCategory(
   return answered(calls.POST("/api/TicketCategory", { body, headers }));
 }
 
-/** A round of the current tournament that takes these categories. */
+/** A round of the current tournament, or of another, that takes these categories. */
 export async function newRound(
   server: Server,
   maxAttendees: number,
   takes: readonly TicketCategory[],
+  { of, ...changes }: Partial<NewRound> & { of?: Pick<Tournament, "id" | "dateStart"> } = {},
 ): Promise<Round> {
-  const { id: tournamentId, dateStart: day } = await currentTournament(server);
+  const { id: tournamentId, dateStart: day } = of ?? (await currentTournament(server));
   const when = { startDate: day, startTime: "09:15", endDate: day, endTime: "13:00" };
   const texts = {
     name: `Round ${randomUUID().slice(0, 8)}`,
@@ -52,7 +49,7 @@ export async function newRound(
     enabled: true,
   }));
   const flags = { liveFlag: true, endDateVisible: true, enabledDisabledTicketCategories };
-  const body = { tournamentId, ...texts, ...when, maxAttendees, ...flags };
+  const body = { tournamentId, ...texts, ...when, maxAttendees, ...flags, ...changes };
   const headers = { "Idempotency-Key": randomUUID() };
   const calls = callsOf(server, await signedIn(server, accounts.admin));
   return answered(calls.POST("/api/Round", { body, headers }));

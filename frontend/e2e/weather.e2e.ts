@@ -2,6 +2,7 @@ import { accounts, expect, expectGood } from "./fixtures.ts";
 import { inDatabase } from "./database.ts";
 import { test } from "./own-server.ts";
 import { answered, callsOf, enterAs, signedIn, signedUp } from "./people.ts";
+import { newCategory } from "./tickets.ts";
 import { liveTournament, setLive } from "./tournaments.ts";
 
 test("an event is cancelled, and its buyer turns the money into a gift", async ({
@@ -12,23 +13,10 @@ test("an event is cancelled, and its buyer turns the money into a gift", async (
   const calls = callsOf(server, admin);
   const tournament = await liveTournament(server);
   const { id, slug } = tournament;
-  const category = await answered(
-    calls.POST("/api/TicketCategory", {
-      body: {
-        tournamentId: id,
-        name: "Single",
-        description: "",
-        numGroups: 1,
-        numAttendees: 1,
-        maxTotalTickets: 10,
-        noCostFlag: false,
-        price: 250,
-        embedCode: "https://pay.example/single",
-        liveFlag: true,
-        sponsorFlag: false,
-      },
-    }),
-  );
+  const price = { price: 250, embedCode: "https://pay.example/single" };
+  const category = await newCategory(server, {
+    ...{ tournamentId: id, name: "Single", numAttendees: 1, ...price },
+  });
   const buyer = await signedUp(server, ["Robin", "Marsh"]);
   const ticket = await answered(
     calls.POST("/api/Ticket", { body: { ticketCategoryId: category.id, userId: buyer.id } }),

@@ -86,19 +86,14 @@ async function changeInTheMorning(
   roundId: number,
 ): Promise<void> {
   const { pairings, course } = await pairingsOf(calls, roundId);
-  const captains = pairings.map(({ groups }) => groups[0]?.captain);
-  // Sponsors have two groups of one captain, whose pairings are called alike.
-  const isAlone = (captain?: string) => captains.filter((one) => one === captain).length === 1;
-  const full = pairings.filter(
-    ({ players, groups }) => players.length === 4 && isAlone(groups[0]?.captain),
-  );
+  const full = pairings.filter(({ players }) => players.length === 4);
   const [replaced, moved, left] = full;
   await replace(page, tournamentId, replaced?.players[1]?.name ?? "", ["Zoe", "Zimmer"]);
   const free = course.holes.find(
     ({ number, secondPriority }) =>
       secondPriority !== null && pairings.filter(({ hole }) => hole === number).length === 1,
   );
-  await startAt(page, tournamentId, moved?.groups[0]?.captain ?? "", free?.number ?? 0);
+  await startAt(page, tournamentId, moved?.players[0]?.name ?? "", free?.number ?? 0);
   await playApart(page, tournamentId, left?.players[0]?.name ?? "");
 }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { Round, TicketCategory } from "#api/types.ts";
+import type { NewTicketCategory, Round, TicketCategory } from "#api/types.ts";
 import { accounts } from "./fixtures.ts";
 import { answered, callsOf, signedIn } from "./people.ts";
 import type { Server } from "./server.ts";
+import { newCategory, newRound } from "./tickets.ts";
 import { newTournament } from "./tournaments.ts";
 
 type Calls = ReturnType<typeof callsOf>;
@@ -13,32 +14,18 @@ const lastNames =
 
 /** 36 groups, of which 9 are incomplete, 11 singles, and 3 sponsors with two groups each, in two rounds. */
 export async function wholeDay(server: Server) {
-  const { id, dateStart } = await newTournament(server);
-  const calls = callsOf(server, await signedIn(server, accounts.admin));
-  const category = categoryMaker(calls, id);
-  const foursome = await category("Foursome", { numAttendees: 4 });
+  const of = await newTournament(server);
+  const category = (name: string, changes: Partial<NewTicketCategory>) => {
+    const free = { tournamentId: of.id, noCostFlag: true, maxTotalTickets: 60 };
+    return newCategory(server, { ...free, name, ...changes });
+  };
+  const foursome = await category("Foursome", {});
   const single = await category("Single", { numAttendees: 1 });
-  const gold = await category("Gold", { numAttendees: 4, numGroups: 2, sponsorFlag: true });
-  const all = [foursome, single, gold].map(({ id: ticketCategoryId }) => ({
-    ticketCategoryId,
-    enabled: true,
-  }));
-  const days = { startDate: dateStart, endDate: dateStart };
-  const round = (name: string, startTime: string, endTime: string): Promise<Round> =>
-    answered(
-      calls.POST("/api/Round", {
-        body: {
-          tournamentId: id,
-          ...{ name, location: "All tees", description: "Shotgun", startTime, endTime },
-          ...days,
-          maxAttendees: 144,
-          liveFlag: true,
-          enabledDisabledTicketCategories: all,
-        },
-        ...once(),
-      }),
-    );
+  const gold = await category("Gold", { numGroups: 2, sponsorFlag: true });
+  const round = (name: string, startTime: string, endTime: string) =>
+    newRound(server, 144, [foursome, single, gold], { of, name, startTime, endTime });
   const rounds = [await round("Morning", "08:00", "12:30"), await round("Noon", "13:00", "17:30")];
+  const calls = callsOf(server, await signedIn(server, accounts.admin));
   const sell = seller(calls, rounds);
   for (let place = 0; place < 30; place += 1)
     await sell(foursome, place, [place < 9 ? 1 + (place % 3) : 4]);
@@ -48,26 +35,7 @@ export async function wholeDay(server: Server) {
     const sponsor = await answered(calls.POST("/api/Sponsor", { body, ...once() }));
     await sell(gold, 41 + place, [4, 4], sponsor.id);
   }
-  return { id, calls, rounds };
-}
-
-interface Kind {
-  numAttendees: number;
-  numGroups?: number;
-  sponsorFlag?: boolean;
-}
-
-function categoryMaker(calls: Calls, tournamentId: number) {
-  return (name: string, { numAttendees, numGroups = 1, sponsorFlag = false }: Kind) =>
-    answered(
-      calls.POST("/api/TicketCategory", {
-        body: {
-          ...{ tournamentId, name, description: name, numAttendees, numGroups, sponsorFlag },
-          ...{ maxTotalTickets: 60, noCostFlag: true, liveFlag: true },
-        },
-        ...once(),
-      }),
-    );
+  return { id: of.id, calls, rounds };
 }
 
 /** Sells tickets at the desk, every other one into the second round; `sizes` are the people of their groups. */

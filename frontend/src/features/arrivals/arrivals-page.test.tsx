@@ -1,72 +1,31 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import type { CheckInRoster } from "#api/types.ts";
-import { arrivedAt, someArrival, someClash, someRosterRound } from "#testing/arrivals.ts";
+import {
+  address,
+  ann,
+  attendees,
+  baker,
+  cole,
+  diaz,
+  lookAgain,
+  openArrivals,
+  roster,
+  serveArrivals,
+} from "#testing/arrivals-page.tsx";
+import { arrivedAt, someArrival } from "#testing/arrivals.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts } from "#testing/setup.ts";
 import { someStation, tellStations } from "#testing/stations.ts";
 
-const address = "/tournaments/7/admin/arrivals";
-const ann = { groupId: 1, captain: "Ann Baker", groupName: "Group 1" };
-const baker = arrivedAt("2027-06-03T12:02:00Z", { ...ann, id: 1, name: "Ann Baker" });
-const cole = someArrival({ ...ann, id: 2, name: "Ben Cole" });
-const cara = { groupId: 2, captain: "Cara Diaz", groupName: "Group 1" };
-const diaz = someArrival({ ...cara, id: 3, name: "Cara Diaz" });
-const attendees = [baker, cole, diaz];
-const roster: CheckInRoster = {
-  number: 12,
-  whole: true,
-  rounds: [someRosterRound()],
-  attendees,
-  removed: [],
-  stations: [],
-};
-
-/** Answers these one after the other, and the last one again; notes what was asked since. */
-function serve(...answers: (CheckInRoster | Response)[]): (string | null)[] {
-  const asked: (string | null)[] = [];
-  server.use(
-    http.get("/api/Attendee/checkin/{tournamentId}/roster", ({ request, response }) => {
-      asked.push(new URL(request.url).searchParams.get("since"));
-      const answer = answers.length > 1 ? answers.shift() : answers[0];
-      if (answer instanceof Response) return answer.clone();
-      const headers = { "X-Server-Time": "2027-06-03T12:41:00Z", "X-Check-In-Number": "12" };
-      return response(200).json(answer ?? roster, { headers });
-    }),
-    http.get("/api/Attendee/checkin/{tournamentId}/clashes", ({ response }) =>
-      response(200).json([someClash(), someClash({ id: 92, settledAt: "2027-06-03T12:30:00Z" })]),
-    ),
-    http.get("/api/Attendee/checkin/{tournamentId}/captains", ({ response }) =>
-      response(200).json([{ groupId: 2, phone: "(602) 555-0199" }]),
-    ),
-  );
-  return asked;
-}
-
-async function open(where = address, role = "Volunteer") {
-  signedInAs({ roles: [role] });
-  const visited = visit(where);
-  await screen.findByText(/^As of 8:41 AM/);
-  return visited;
-}
-
-/** The page comes back into sight. */
-async function lookAgain() {
-  await act(async () => {
-    window.dispatchEvent(new Event("visibilitychange"));
-    await new Promise((noticed) => setTimeout(noticed));
-  });
-}
-
 describe("the arrivals board", () => {
   it("tells of the stations at work when they were heard, and what waits", async () => {
-    serve();
+    serveArrivals();
     tellStations([
       someStation({ waiting: 3 }),
       someStation({ id: 42, name: "Range", isRevoked: true }),
       someStation({ id: 43, name: "Bag drop", isEnrolled: false }),
     ]);
-    await open();
+    await openArrivals();
     const stations = within(screen.getByRole("region", { name: "Stations" }));
     expect(await stations.findByText("Cart barn 2")).toBeVisible();
     expect(stations.getByRole("listitem")).toHaveTextContent(
@@ -77,8 +36,8 @@ describe("the arrivals board", () => {
   });
 
   it("tells who is here of whom one expects, in all and by round", async () => {
-    serve(roster);
-    await open();
+    serveArrivals(roster);
+    await openArrivals();
     expect(screen.getByText("of 3 arrived", { exact: false })).toHaveTextContent("1 of 3 arrived");
     expect(screen.getByText("0 of 2 groups complete, 1 begun, 1 not here")).toBeVisible();
     const table = within(screen.getByRole("table", { name: "By round" }));
@@ -87,7 +46,7 @@ describe("the arrivals board", () => {
   });
 
   it("names the players of each start who are missing, and who are here", async () => {
-    serve({
+    serveArrivals({
       ...roster,
       attendees: [
         { ...baker, start: "7A" },
@@ -97,7 +56,7 @@ describe("the arrivals board", () => {
         arrivedAt("2027-06-03T12:04:00Z", { id: 5, groupId: 3, name: "Dee Moor", start: "11" }),
       ],
     });
-    await open();
+    await openArrivals();
     const table = within(screen.getByRole("table", { name: "By start" }));
     const rows = table.getAllByRole("row").slice(1);
     const cells = rows.map((row) =>
@@ -118,14 +77,14 @@ describe("the arrivals board", () => {
   });
 
   it("names the event with its day", async () => {
-    serve();
-    await open();
+    serveArrivals();
+    await openArrivals();
     expect(await screen.findByText("Spring Classic, 6/3/2027")).toBeVisible();
   });
 
   it("names incomplete groups, the last arrivals and the morning in words", async () => {
-    serve(roster);
-    await open();
+    serveArrivals(roster);
+    await openArrivals();
     const section = (name: string) => screen.getByRole("region", { name });
     expect(section("Still to come")).toHaveTextContent(
       "Ann Baker, Group 1 1 of 2Morning Shotgun · begun, missing: Ben Cole",
@@ -141,8 +100,8 @@ describe("the arrivals board", () => {
 
   it("tells the time alone of those who arrived today", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-06-03T13:00:00Z") });
-    serve(roster);
-    await open();
+    serveArrivals(roster);
+    await openArrivals();
     expect(screen.getByRole("region", { name: "Last arrivals" })).toHaveTextContent(
       "Ann Baker 8:02 AMMorning Shotgun · by Vera Lindqvist",
     );
@@ -150,23 +109,23 @@ describe("the arrivals board", () => {
   });
 
   it("gives Admins the captain's number to tap", async () => {
-    serve(roster);
-    await open(address, "Admin");
+    serveArrivals(roster);
+    await openArrivals(address, "Admin");
     const call = await screen.findByRole("link", { name: "Call Cara Diaz: (602) 555-0199" });
     expect(call).toHaveAttribute("href", "tel:6025550199");
   });
 
   it("expects nobody who did not come, and says how many", async () => {
     const absent = someArrival({ id: 4, groupId: 3, captain: "Dee Moor", noShow: true });
-    serve({ ...roster, attendees: [...attendees, absent] });
-    await open();
+    serveArrivals({ ...roster, attendees: [...attendees, absent] });
+    await openArrivals();
     expect(screen.getByText("of 3 arrived", { exact: false })).toHaveTextContent("1 of 3 arrived");
     expect(screen.getByText("1 did not come")).toBeVisible();
     expect(screen.getByRole("region", { name: "Still to come" })).not.toHaveTextContent("Dee Moor");
   });
 
   it("counts for the bill of the club, for Admins", async () => {
-    serve(roster);
+    serveArrivals(roster);
     const round = { roundId: 31, roundName: "Morning Shotgun", playFlag: true };
     const guests = { roundId: null, roundName: null, playFlag: false };
     server.use(
@@ -177,7 +136,7 @@ describe("the arrivals board", () => {
         ]),
       ),
     );
-    await open(address, "Admin");
+    await openArrivals(address, "Admin");
     const table = within(await screen.findByRole("table", { name: "Count for the bill" }));
     const cells = table.getAllByRole("cell").map((cell) => cell.textContent);
     expect(cells).toEqual([
@@ -188,18 +147,18 @@ describe("the arrivals board", () => {
   });
 
   it("asks no phone numbers for a Volunteer", async () => {
-    serve(roster);
+    serveArrivals(roster);
     const asked = vi.fn();
     server.use(http.get("/api/Attendee/checkin/{tournamentId}/captains", asked));
-    await open();
+    await openArrivals();
     expect(screen.queryByRole("link", { name: /^Call/ })).toBeNull();
     expect(asked).not.toHaveBeenCalled();
   });
 
   it("reads only what changed when it comes back into sight", async () => {
     const here = arrivedAt("2027-06-03T12:40:00Z", { ...ann, id: 2, name: "Ben Cole" });
-    const asked = serve(roster, { ...roster, number: 13, whole: false, attendees: [here] });
-    await open();
+    const asked = serveArrivals(roster, { ...roster, number: 13, whole: false, attendees: [here] });
+    await openArrivals();
     await lookAgain();
     expect(await screen.findByText(/1 of 2 groups complete, 0 begun/)).toBeVisible();
     expect(asked.slice(0, 2)).toEqual([null, "12"]);
@@ -207,8 +166,8 @@ describe("the arrivals board", () => {
 
   it("looks every 5 seconds in sight, and not at all out of it", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const asked = serve(roster, { ...roster, whole: false, attendees: [] });
-    await open();
+    const asked = serveArrivals(roster, { ...roster, whole: false, attendees: [] });
+    await openArrivals();
     await act(() => vi.advanceTimersByTimeAsync(16_000));
     expect(asked.length).toBeGreaterThanOrEqual(4);
     const sight = vi.spyOn(Document.prototype, "visibilityState", "get").mockReturnValue("hidden");
@@ -223,8 +182,8 @@ describe("the arrivals board", () => {
 
   it("keeps what it has, says so and goes on by itself when a look fails", async () => {
     const away = Response.error();
-    serve(roster, away, { ...roster, number: 13 });
-    await open();
+    serveArrivals(roster, away, { ...roster, number: 13 });
+    await openArrivals();
     await lookAgain();
     expect(
       await screen.findByText(
@@ -239,7 +198,7 @@ describe("the arrivals board", () => {
   });
 
   it("offers to try again where nothing could be loaded", async () => {
-    serve(someProblem(503, { "": ["not now"] }), roster);
+    serveArrivals(someProblem(503, { "": ["not now"] }), roster);
     signedInAs({ roles: ["Volunteer"] });
     const { user } = visit(address);
     expect(await screen.findByText("The arrivals could not be loaded just now.")).toBeVisible();
@@ -248,14 +207,14 @@ describe("the arrivals board", () => {
   });
 
   it("says that nobody is expected yet", async () => {
-    serve({ ...roster, attendees: [] });
-    await open();
+    serveArrivals({ ...roster, attendees: [] });
+    await openArrivals();
     expect(screen.getByText(/^Nobody is expected yet/)).toBeVisible();
   });
 
   it("counts the open clashes, and leads to them", async () => {
-    serve(roster);
-    const { user, address: now } = await open();
+    serveArrivals(roster);
+    const { user, address: now } = await openArrivals();
     await user.click(await screen.findByRole("link", { name: "1 open clash" }));
     expect(now()).toBe("/tournaments/7/admin/arrivals/clashes");
   });
@@ -264,78 +223,11 @@ describe("the arrivals board", () => {
     const many = Array.from({ length: 500 }, (_, id) =>
       someArrival({ id: id + 1, groupId: Math.floor(id / 4) + 1, captain: `Captain ${id}` }),
     );
-    serve({ ...roster, attendees: many });
-    const { user } = await open();
+    serveArrivals({ ...roster, attendees: many });
+    const { user } = await openArrivals();
     const calls = () => screen.getAllByText(/nobody is here yet/).length;
     expect(calls()).toBe(20);
     await user.click(screen.getByRole("button", { name: "Show 105 more" }));
     expect(calls()).toBe(40);
-  });
-});
-
-describe("the board on a big screen", () => {
-  it("is dark, has no menu, nothing to press and no phone number", async () => {
-    serve(roster);
-    const asked = vi.fn();
-    server.use(http.get("/api/Attendee/checkin/{tournamentId}/captains", asked));
-    await open(`${address}?tv`, "Admin");
-    expect(document.documentElement).toHaveAttribute("data-mantine-color-scheme", "dark");
-    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Spring Classic, 6/3/2027");
-    expect(screen.queryByRole("navigation")).toBeNull();
-    expect(screen.queryAllByRole("link")).toEqual([]);
-    expect(screen.queryAllByRole("button")).toEqual([]);
-    expect(asked).not.toHaveBeenCalled();
-    expect(await screen.findByText("1 open clash: see the desk")).toBeVisible();
-    expect(screen.getByText("1 of 2")).toBeVisible();
-  });
-
-  it("names groups with nobody here, and stations by their silence", async () => {
-    const heard = (name: string, lastHeardAt: string | null, waiting: number | null) => ({
-      ...{ name, lastHeardAt, waiting },
-    });
-    const stations = [
-      heard("Cart barn 2", "2027-06-03T12:40:50Z", 3),
-      heard("Table 1", "2027-06-03T12:20:00Z", 0),
-      heard("Range", null, null),
-    ];
-    serve({ ...roster, stations });
-    await open(`${address}?tv`);
-    const groups = within(screen.getByRole("region", { name: /groups to come$/ }));
-    expect(groups.getByRole("heading", { name: "Nobody here yet" })).toBeVisible();
-    expect(groups.getAllByRole("listitem").at(-1)).toHaveTextContent("Cara Diaz, Group 1 0 of 1");
-    const row = within(screen.getByRole("list", { name: "Stations" }));
-    expect(row.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-      "Range not heard yet",
-      "Table 1 silent since 8:20 AM",
-      "Cart barn 2 heard at 8:40 AM, 3 waiting",
-    ]);
-  });
-
-  it("tells of each start whom it waits for", async () => {
-    serve({
-      ...roster,
-      attendees: [
-        { ...baker, start: "7A" },
-        { ...cole, start: "7A" },
-        { ...diaz, start: "10" },
-      ],
-    });
-    await open(`${address}?tv`);
-    const begun = within(screen.getByRole("region", { name: "By round" }));
-    expect(begun.getAllByRole("listitem").at(-1)).toHaveTextContent(
-      "Hole 7Amissing: Ben Cole 1 of 2",
-    );
-    const nobody = within(screen.getByRole("region", { name: /groups to come$/ }));
-    expect(nobody.getAllByRole("listitem").at(-1)).toHaveTextContent("Hole 10Cara Diaz 0 of 1");
-  });
-
-  it("goes on by itself where nothing could be loaded", async () => {
-    serve(Response.error());
-    signedInAs({ roles: ["Volunteer"] });
-    visit(`${address}?tv`);
-    expect(await screen.findByText(/The page tries again by itself/)).toBeVisible();
-    serve(roster);
-    await lookAgain();
-    expect(await screen.findByText("As of 8:41 AM.")).toBeVisible();
   });
 });

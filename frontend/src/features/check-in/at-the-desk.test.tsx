@@ -68,10 +68,7 @@ describe("the next guest", () => {
     const sam = { ...ben, displayName: "Sam Rivera", captain: "Sam Rivera" };
     const { user } = await openByName([ann, { ...sam, id: 4 }, sam]);
     await user.type(search(), "sam");
-    expect(optionsOf("Sam")).toEqual([
-      "Sam Rivera, Group 1, Afternoon Shotgun, FW-2",
-      "Sam Rivera, Group 1, Afternoon Shotgun, FW-4",
-    ]);
+    expect(optionsOf("Sam")).toEqual(["Sam Rivera, Group 1, FW-2", "Sam Rivera, Group 1, FW-4"]);
     expect(row(/^Sam Rivera.*FW-4/)).toHaveTextContent("Group 1 · Afternoon Shotgun, FW-4");
     expect(row(/^Ann Baker/)).not.toHaveTextContent("FW-");
   });

@@ -2,7 +2,8 @@ import type { Pairing } from "#api/types.ts";
 import { movePlayers, type Seen } from "#queries/pairings.ts";
 import { touched } from "#queries/touched.ts";
 import { FormDialog } from "#shared/form/form-dialog.tsx";
-import { countText, expectedOf, keptSeats, openPlaces, startText, whoText } from "./words.ts";
+import { pairingOptions } from "./names.ts";
+import { expectedOf, keptSeats, openPlaces, whoText } from "./words.ts";
 
 interface JoinDialogProps {
   round: Seen;
@@ -31,10 +32,7 @@ export function JoinDialog({ round, pairing, onMoved, onClose }: JoinDialogProps
           prompt: "Choose a pairing",
           inputType: "dropdown",
           isRequired: true,
-          options: placesFor(round, pairing).map((other) => ({
-            value: other.id,
-            label: `${whoText(other)} (${startText(other)}, ${countText(openPlaces(round, other), "open place")})`,
-          })),
+          options: pairingOptions(round, placesFor(round, pairing)),
         },
       ]}
       onPostFunction={({ pairingId }) => movePlayers(round, ids, pairingId)}

@@ -9,25 +9,27 @@ import { countText, keptSeats } from "./words.ts";
 interface KeptSeatsProps {
   round: Seen;
   pairing: Pairing;
+  /** Of groups, by their ids. */
+  names: ReadonlyMap<number, string>;
 }
 
 /** The seats that groups of a pairing keep, and have given away (rule `kept-seats`). */
-export function KeptSeats({ round, pairing }: KeptSeatsProps) {
+export function KeptSeats({ round, pairing, names }: KeptSeatsProps) {
   const shown = pairing.groups.filter(
     ({ keptSeats: kept, givenAwayFlag }) => kept > 0 || givenAwayFlag,
   );
   if (shown.length === 0) return null;
   const list = (
     <ul className={classes.kept}>
-      {shown.map(({ id, name, captain, keptSeats: kept }) => (
+      {shown.map(({ id, keptSeats: kept }) => (
         <li key={id}>
           {kept > 0
-            ? `${countText(kept, "seat")} kept for ${name} of ${captain}`
-            : `Open seats of ${name} of ${captain} are given away`}
+            ? `${countText(kept, "seat")} kept for ${names.get(id)}`
+            : `Open seats of ${names.get(id)} are given away`}
           <RowActions>
             <CallButton
               isPlain
-              aria-label={`${buttonText(kept)} of ${name} of ${captain}`}
+              aria-label={`${buttonText(kept)} of ${names.get(id)}`}
               send={() => giveSeatsAway(round, [id], kept > 0)}
               reloads={touched.pairings}
             >

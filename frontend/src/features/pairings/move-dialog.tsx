@@ -3,7 +3,8 @@ import { movePlayers, type Seen } from "#queries/pairings.ts";
 import { touched } from "#queries/touched.ts";
 import { FormDialog } from "#shared/form/form-dialog.tsx";
 import { aNewOne } from "./drop.ts";
-import { countText, openPlaces, startText, whoText } from "./words.ts";
+import { pairingOptions, playerNames } from "./names.ts";
+import { openPlaces } from "./words.ts";
 
 interface MoveDialogProps {
   round: Seen;
@@ -24,7 +25,7 @@ export function MoveDialog({ round, player, onMoved, onClose }: MoveDialogProps)
   const together = (here?.players ?? []).filter(({ groupId }) => groupId === player.groupId);
   return (
     <FormDialog
-      title={`Move ${player.name}`}
+      title={`Move ${playerNames(round).get(player.attendeeId) ?? player.name}`}
       onClose={onClose}
       method="post"
       submitLabel="Move"
@@ -64,11 +65,5 @@ function placesFor(round: Seen, here: Pairing | undefined, players: number) {
   const fitting = round.pairings.filter(
     (pairing) => pairing !== here && openPlaces(round, pairing) >= players,
   );
-  return [
-    ...fitting.map((pairing) => ({
-      value: pairing.id,
-      label: `${whoText(pairing)} (${startText(pairing)}, ${countText(openPlaces(round, pairing), "open place")})`,
-    })),
-    { value: aNewOne, label: "A new pairing" },
-  ];
+  return [...pairingOptions(round, fitting), { value: aNewOne, label: "A new pairing" }];
 }

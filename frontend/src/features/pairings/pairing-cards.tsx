@@ -10,10 +10,11 @@ import { DragBoard, DraggablePlayer, DropCard } from "./drag.tsx";
 import { isHeldByKeptSeats, JoinDialog, placesFor } from "./join-dialog.tsx";
 import { KeptSeats } from "./kept-seats.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
+import { groupNames, pairingNames, playerNames } from "./names.ts";
 import classes from "./pairings.module.css";
 import { StartDialog } from "./start-dialog.tsx";
 import { useFollowedPlayer } from "./use-followed-player.ts";
-import { countText, openPlaces, pairingText, startText } from "./words.ts";
+import { countText, openPlaces, startText } from "./words.ts";
 
 /** A card for each pairing, by start. */
 export function PairingCards({ round }: { round: Seen }) {
@@ -24,6 +25,11 @@ export function PairingCards({ round }: { round: Seen }) {
   const asked = Number(params.get("pairing"));
   const isOpen = moved !== null || joined !== null;
   const [list, follow] = useFollowedPlayer(round.pairings, isOpen);
+  const names: Names = {
+    pairings: pairingNames(round),
+    players: playerNames(round),
+    groups: groupNames(round),
+  };
   return (
     <>
       <DragBoard round={round}>
@@ -33,6 +39,7 @@ export function PairingCards({ round }: { round: Seen }) {
               <PairingCard
                 round={round}
                 pairing={pairing}
+                names={names}
                 onMove={setMoved}
                 isAsked={pairing.id === asked}
                 onPlace={() => setPlaced(pairing)}
@@ -60,9 +67,17 @@ export function PairingCards({ round }: { round: Seen }) {
   );
 }
 
+/** By ids, no two alike. */
+interface Names {
+  pairings: ReadonlyMap<number, string>;
+  players: ReadonlyMap<number, string>;
+  groups: ReadonlyMap<number, string>;
+}
+
 interface PairingCardProps {
   round: Seen;
   pairing: Pairing;
+  names: Names;
   /** A link led to this pairing. */
   isAsked: boolean;
   onMove: (player: PairingPlayer) => void;
@@ -70,10 +85,11 @@ interface PairingCardProps {
   onJoin: () => void;
 }
 
-function PairingCard({ round, pairing, isAsked, onMove, onPlace, onJoin }: PairingCardProps) {
+function PairingCard(props: PairingCardProps) {
+  const { round, pairing, names, isAsked, onMove, onPlace, onJoin } = props;
   const { players, groups, fixedFlag } = pairing;
   const sponsors = new Set(groups.flatMap(({ sponsorName }) => sponsorName ?? []));
-  const name = pairingText(pairing);
+  const name = names.pairings.get(pairing.id) ?? "";
   const heading = useArrival(isAsked);
   return (
     <>
@@ -96,7 +112,7 @@ function PairingCard({ round, pairing, isAsked, onMove, onPlace, onJoin }: Pairi
             <button
               type="button"
               data-attendee={player.attendeeId}
-              aria-label={`Move ${player.name}`}
+              aria-label={`Move ${names.players.get(player.attendeeId) ?? player.name}`}
               onClick={() => onMove(player)}
             >
               Move
@@ -105,7 +121,7 @@ function PairingCard({ round, pairing, isAsked, onMove, onPlace, onJoin }: Pairi
         ))}
       </ul>
       <Places round={round} pairing={pairing} />
-      <KeptSeats round={round} pairing={pairing} />
+      <KeptSeats round={round} pairing={pairing} names={names.groups} />
       <p className={classes.dimmed}>
         {groups.map(({ id, name: group, captain, reference }) => (
           <span key={id}>

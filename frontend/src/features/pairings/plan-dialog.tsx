@@ -2,6 +2,7 @@ import { assignStarts, fillUp, type Seen } from "#queries/pairings.ts";
 import { touched } from "#queries/touched.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
+import { playerNames } from "./names.ts";
 import classes from "./pairings.module.css";
 import { startText, whoText, wishText } from "./words.ts";
 
@@ -52,12 +53,13 @@ export function PlanDialog({ plan, round, onClose }: PlanDialogProps) {
 /** The wishes that are not met after it, so that staff see to them by hand. */
 function Unmet({ round }: { round: Seen }) {
   if (round.unmetWishes.length === 0) return null;
+  const names = playerNames(round);
   return (
     <>
       <p>These wishes cannot be met by it:</p>
       <ul className={classes.plan} aria-label="Wishes not met">
         {round.unmetWishes.map((wish) => (
-          <li key={`${wish.attendeeId}-${wish.otherAttendeeId}`}>{wishText(round, wish)}</li>
+          <li key={`${wish.attendeeId}-${wish.otherAttendeeId}`}>{wishText(names, wish)}</li>
         ))}
       </ul>
     </>

@@ -4,6 +4,7 @@ import { touched } from "#queries/touched.ts";
 import { FormDialog } from "#shared/form/form-dialog.tsx";
 import { CallButton } from "#shared/ui/call-button.tsx";
 import { RowActions } from "#shared/ui/row-actions.tsx";
+import { groupNames, playerNames } from "./names.ts";
 import classes from "./pairings.module.css";
 import { wishText } from "./words.ts";
 
@@ -22,7 +23,8 @@ const nobody: { attendeeId: number | null; kind: number; otherId: number | null 
 
 /** The texts of buyers, the wishes that staff made of them, and a new one (rule `wishes`). */
 export function WishesDialog({ round, onClose }: WishesDialogProps) {
-  const options = playersOf(round);
+  const names = playerNames(round);
+  const options = optionsOf(names);
   return (
     <FormDialog
       title="Wishes"
@@ -62,16 +64,15 @@ export function WishesDialog({ round, onClose }: WishesDialogProps) {
       reloads={touched.pairings}
     >
       <Written round={round} />
-      <Wishes round={round} />
+      <Wishes round={round} names={names} />
     </FormDialog>
   );
 }
 
 const required = { inputType: "dropdown", isRequired: true } as const;
 
-function playersOf({ pairings }: Seen) {
-  const players = pairings.flatMap((pairing) => pairing.players);
-  const options = players.map(({ attendeeId, name }) => ({ value: attendeeId, label: name }));
+function optionsOf(names: ReadonlyMap<number, string>) {
+  const options = [...names].map(([value, label]) => ({ value, label }));
   return options.sort((a, b) => a.label.localeCompare(b.label, "en"));
 }
 
@@ -79,13 +80,12 @@ function Written({ round }: { round: Seen }) {
   const groups = round.pairings.flatMap((pairing) => pairing.groups);
   const written = groups.filter(({ wish }) => wish !== "");
   if (written.length === 0) return null;
+  const names = groupNames(round);
   return (
     <ul className={classes.plan} aria-label="Written by buyers">
-      {written.map(({ id, name, captain, wish }) => (
+      {written.map(({ id, wish }) => (
         <li key={id}>
-          <strong>
-            {name} of {captain}
-          </strong>
+          <strong>{names.get(id)}</strong>
           <span>{wish}</span>
         </li>
       ))}
@@ -93,15 +93,21 @@ function Written({ round }: { round: Seen }) {
   );
 }
 
-function Wishes({ round }: { round: Seen }) {
+interface WishesProps {
+  round: Seen;
+  /** Of players, by their ids. */
+  names: ReadonlyMap<number, string>;
+}
+
+function Wishes({ round, names }: WishesProps) {
   if (round.wishes.length === 0) return <p>No wishes are noted yet.</p>;
   return (
     <ul className={classes.plan} aria-label="Noted wishes">
       {round.wishes.map((wish) => (
         <li key={`${wish.attendeeId}-${wish.otherAttendeeId}`}>
-          <span>{wishText(round, wish)}</span>
+          <span>{wishText(names, wish)}</span>
           <RowActions>
-            <Remove round={round} wish={wish} />
+            <Remove round={round} wish={wish} text={wishText(names, wish)} />
           </RowActions>
         </li>
       ))}
@@ -109,11 +115,17 @@ function Wishes({ round }: { round: Seen }) {
   );
 }
 
-function Remove({ round, wish }: { round: Seen; wish: PairingWish }) {
+interface RemoveProps {
+  round: Seen;
+  wish: PairingWish;
+  text: string;
+}
+
+function Remove({ round, wish, text }: RemoveProps) {
   return (
     <CallButton
       isPlain
-      aria-label={`Remove: ${wishText(round, wish)}`}
+      aria-label={`Remove: ${text}`}
       send={() => changeWish(round, wish.attendeeId, wish.otherAttendeeId, null)}
       reloads={touched.pairings}
     >

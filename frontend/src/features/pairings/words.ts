@@ -22,11 +22,6 @@ export function whoText({ players, groups }: Pairing): string {
   return groups.map(({ name, captain }) => `${name} of ${captain}`).join(", ");
 }
 
-/** A pairing in a sentence: 'the pairing of Pat Lee'. */
-export function pairingText({ players, groups }: Pairing): string {
-  return `the pairing of ${groups[0]?.captain ?? players[0]?.name ?? "nobody"}`;
-}
-
 /** The places that nobody has and that are kept for nobody; those of no-shows are open. */
 export function openPlaces({ course }: RoundPairings, { players, groups }: Pairing): number {
   return course.pairingSize - expectedOf({ players }).length - keptSeats(groups);
@@ -41,13 +36,12 @@ export function countText(count: number, thing: string): string {
   return count === 1 ? `1 ${thing}` : `${count} ${thing}s`;
 }
 
-/** 'Ann Lee not with Bo Cruz'. */
+/** 'Ann Lee not with Bo Cruz', of names by the ids of players. */
 export function wishText(
-  { pairings }: RoundPairings,
+  names: ReadonlyMap<number, string>,
   { attendeeId, otherAttendeeId, apartFlag }: PairingWish,
 ): string {
-  const players = pairings.flatMap((pairing) => pairing.players);
-  const nameOf = (id: number) => players.find((one) => one.attendeeId === id)?.name ?? "somebody";
+  const nameOf = (id: number) => names.get(id) ?? "somebody";
   return `${nameOf(attendeeId)} ${apartFlag ? "not with" : "plays with"} ${nameOf(otherAttendeeId)}`;
 }
 

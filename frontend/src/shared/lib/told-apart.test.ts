@@ -26,3 +26,8 @@ test("as many parts are added as it takes", () => {
 test("an empty part adds nothing", () => {
   expect(texts([row("Sam", "", "A"), row("Sam", "", "B")])).toEqual(["Sam, A", "Sam, B"]);
 });
+
+test("a part that is the same for all equal ones is left out", () => {
+  const rows = [row("Sam", "Noon", "A"), row("Sam", "Noon", "B")];
+  expect(texts(rows)).toEqual(["Sam, A", "Sam, B"]);
+});

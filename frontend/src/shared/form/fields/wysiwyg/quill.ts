@@ -5,6 +5,7 @@ import { prepareAddressPrompt } from "./address-prompt.ts";
 import { formats } from "./formats.ts";
 import { hljs, languages } from "./highlighting.ts";
 import { uploader } from "./pictures.ts";
+import "./tables.ts";
 import { prepareToolbar, toolbar } from "./toolbar.ts";
 import { addWayOut } from "./way-out.ts";
 

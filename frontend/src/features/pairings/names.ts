@@ -1,0 +1,62 @@
+import type { Pairing, RoundPairings } from "#api/types.ts";
+import { toldApart } from "#shared/lib/told-apart.ts";
+import { countText, openPlaces, startText, whoText } from "./words.ts";
+
+type Group = Pairing["groups"][number];
+
+/** A name for each pairing by its id: 'the pairing of Pat Lee', and what tells it from the others of one captain. */
+export function pairingNames({ pairings }: RoundPairings): ReadonlyMap<number, string> {
+  const texts = toldApart(
+    pairings,
+    pairingText,
+    ({ groups }) => groups[0]?.name ?? "",
+    ({ groups }) => groups[0]?.reference ?? "",
+    startText,
+    whoText,
+  );
+  return new Map(pairings.map(({ id }, place) => [id, texts[place] ?? ""]));
+}
+
+/** The name of each player by their id, with their group and its ticket where others of the round are called so, too. */
+export function playerNames({ pairings }: RoundPairings): ReadonlyMap<number, string> {
+  const players = pairings.flatMap(({ groups, players: all }) =>
+    all.map(({ attendeeId, name, groupId }) => {
+      const group = groups.find(({ id }) => id === groupId);
+      return { attendeeId, name, group };
+    }),
+  );
+  const texts = toldApart(
+    players,
+    ({ name }) => name,
+    ({ group }) => (group === undefined ? "" : groupText(group)),
+    ({ group }) => group?.reference ?? "",
+  );
+  return new Map(players.map(({ attendeeId }, place) => [attendeeId, texts[place] ?? ""]));
+}
+
+/** 'Group 1 of Pat Lee' for each group by its id, with the reference of its ticket where another one is called so, too. */
+export function groupNames({ pairings }: RoundPairings): ReadonlyMap<number, string> {
+  const all = new Map(pairings.flatMap(({ groups }) => groups.map((group) => [group.id, group])));
+  const groups = [...all.values()];
+  const texts = toldApart(groups, groupText, ({ reference }) => reference);
+  return new Map(groups.map(({ id }, place) => [id, texts[place] ?? ""]));
+}
+
+/** Pairings to choose from: each by its players, its start and its open places. */
+export function pairingOptions(round: RoundPairings, pairings: readonly Pairing[]) {
+  const labels = toldApart(
+    pairings,
+    (pairing) =>
+      `${whoText(pairing)} (${startText(pairing)}, ${countText(openPlaces(round, pairing), "open place")})`,
+    ({ groups }) => groups.map(({ reference }) => reference).join(", "),
+  );
+  return pairings.map(({ id }, place) => ({ value: id, label: labels[place] ?? "" }));
+}
+
+function pairingText({ players, groups }: Pairing): string {
+  return `the pairing of ${groups[0]?.captain ?? players[0]?.name ?? "nobody"}`;
+}
+
+function groupText({ name, captain }: Group): string {
+  return `${name} of ${captain}`;
+}
