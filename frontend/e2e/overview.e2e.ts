@@ -30,7 +30,7 @@ test("an Admin lands on the overview, and sees a payment at once", async ({ page
   ).toBeChecked();
 });
 
-test("the curves of a sale are drawn, and stand in a table", async ({ page, server }) => {
+test("curves and bars of a sale are drawn, and stand in tables", async ({ page, server }) => {
   const { id } = await currentTournament(server);
   await reserved(server, await signedUp(server), await newCategory(server));
   await signIn(page, "admin");
@@ -50,10 +50,16 @@ test("the curves of a sale are drawn, and stand in a table", async ({ page, serv
   await expect(registrations.locator("figcaption")).toContainText(
     `${sold?.split(" ")[0]} tickets. At the same distance, `,
   );
+  const bars = page.getByRole("figure", { name: /^Money by (category|method)$/ });
+  await expect(bars).toHaveCount(2);
   await expectGood(page);
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
     await expectDrawn(registrations.locator("canvas"));
+    for (const figure of await bars.all()) {
+      await figure.scrollIntoViewIfNeeded();
+      await expectDrawn(figure.locator("canvas"));
+    }
   }
   await page.goto(`/tournaments/${id}/admin/readiness`);
   await page.goBack();

@@ -6,6 +6,7 @@ use chrono::{Datelike, NaiveDate};
 
 pub use rows::{left_of, left_of_each, told_anew, unpaid_again};
 
+use crate::ids::LedgerEntryId;
 pub use crate::price::Amount;
 use crate::price::Price;
 use crate::refusal::Refusal;
@@ -63,12 +64,23 @@ pub struct Entry {
     pub note: String,
     /// When the money came or went.
     pub day: NaiveDate,
+    /// The earlier row that it takes back; a negative row without one comes off the newest of its kind.
+    pub takes_back: Option<LedgerEntryId>,
 }
 
-impl Entry {
+/// A row that is in the books.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Row {
+    /// Its id.
+    pub id: LedgerEntryId,
+    /// The row itself.
+    pub entry: Entry,
+}
+
+impl Row {
     /// The row that takes so much of this one back, on another day.
-    fn taken_back(&self, cents: i64, day: NaiveDate) -> Self {
-        Self { amount: Amount { cents: -cents }, day, ..self.clone() }
+    fn taken_back(&self, cents: i64, day: NaiveDate) -> Entry {
+        Entry { amount: Amount { cents: -cents }, day, takes_back: Some(self.id), ..self.entry.clone() }
     }
 }
 
@@ -110,6 +122,15 @@ pub struct Sums {
     pub gifts: Price,
     /// Money that came for a cancelled ticket, but for its gifts.
     pub to_refund: Price,
+}
+
+impl Sums {
+    /// The same once the event is cancelled: nothing more is due than what came for it (rule `weather`).
+    #[must_use]
+    pub fn of_cancelled_event(self) -> Self {
+        let due = Price { cents: self.due.cents - self.outstanding.cents };
+        Self { due, outstanding: Price { cents: 0 }, ..self }
+    }
 }
 
 impl Totals {

@@ -2,7 +2,7 @@
 
 use chrono::{NaiveDate, TimeDelta};
 
-use crate::ledger::Totals;
+use crate::ledger::{Sums, Totals};
 use crate::price::Price;
 
 /// Distance in time of the year before: the newest other tournament whose first day is at least so long before this one's. Shorter than a
@@ -23,10 +23,20 @@ pub struct Alike {
     pub price: Price,
     /// Whether they are cancelled.
     pub cancelled: bool,
+    /// Whether their event is.
+    pub event_cancelled: bool,
     /// Whether they are paid or free of cost.
     pub settled: bool,
     /// The ledger's sums of each.
     pub totals: Totals,
+}
+
+impl Alike {
+    /// The state of the money of each.
+    fn sums(&self) -> Sums {
+        let sums = self.totals.sums(self.price, self.cancelled);
+        if self.event_cancelled { sums.of_cancelled_event() } else { sums }
+    }
 }
 
 /// The state of the money of many tickets (rule `ledger`), each figure the sum of theirs.
@@ -54,7 +64,7 @@ impl Money {
     /// With these tickets, too.
     #[must_use]
     pub fn with(self, alike: &Alike) -> Self {
-        let each = alike.totals.sums(alike.price, alike.cancelled);
+        let each = alike.sums();
         let all = |each: Price| Price { cents: each.cents.saturating_mul(alike.tickets) };
         self.and(Self {
             due: all(each.due),
@@ -142,7 +152,8 @@ mod tests {
 
     fn alike(&(cents, cancelled, payments, refunds, gifts, waived): &Ticket, tickets: i64) -> Alike {
         let totals = Totals { payments, refunds, gifts, waived };
-        Alike { tickets, price: Price { cents }, cancelled, settled: payments >= cents, totals }
+        let (price, settled) = (Price { cents }, payments >= cents);
+        Alike { tickets, price, cancelled, event_cancelled: false, settled, totals }
     }
 
     fn sum(groups: impl Iterator<Item = Alike>) -> Money {
@@ -174,6 +185,7 @@ mod tests {
             tickets: i64::MAX,
             price: Price { cents: 100 },
             cancelled: false,
+            event_cancelled: false,
             settled: false,
             totals: Totals::default(),
         };
@@ -188,6 +200,18 @@ mod tests {
         let Sale { sold, settled, money } = groups.iter().fold(Sale::NONE, Sale::with);
         assert_eq!((sold, settled), (3, 2));
         assert_eq!((money.received.cents, money.outstanding.cents, money.to_refund.cents), (600, 100, 400));
+    }
+
+    #[test]
+    fn of_a_cancelled_event_nothing_is_outstanding_and_no_cent_lost() {
+        let (paid, part) = ((100, false, 120, 0, 0, 0), (100, false, 30, 0, 5, 10));
+        let (open, cancelled) = ((100, false, 0, 0, 0, 0), (100, true, 100, 0, 0, 0));
+        let of = |ticket| Alike { event_cancelled: true, ..alike(ticket, 1) };
+        let Sale { sold, settled, money } =
+            [paid, part, open, cancelled].iter().map(of).fold(Sale::NONE, |sum, it| sum.with(&it));
+        assert_eq!((sold, settled), (3, 1));
+        let cents = [money.due, money.received, money.outstanding, money.gifts, money.to_refund];
+        assert_eq!(cents.map(|price| price.cents), [130, 255, 0, 25, 100]);
     }
 
     #[test]

@@ -95,6 +95,11 @@ pub enum Refusal {
         "Ticket {0} is paid already. Look at the payment again: it may be a gift, or for another ticket."
     )]
     TicketPaidMeanwhile(String),
+    /// Money of a payment that is to be undone was given back (rule `reconciliation`).
+    #[error(
+        "Money of ticket {0} was refunded, so this payment cannot be undone. Take the refund back first, under Payments of the ticket."
+    )]
+    PaymentRefunded(String),
     /// An idempotency key that came with another request (rule `repeated-posts`).
     #[error(
         "This request's Idempotency-Key was used for another request; please send it again with a new one."

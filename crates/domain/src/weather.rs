@@ -192,6 +192,7 @@ pub fn gift_rows(totals: Totals, price: Price, today: NaiveDate) -> Vec<Entry> {
         reference: String::new(),
         note: "The event was cancelled: turned into a gift by the buyer".into(),
         day: today,
+        takes_back: None,
     };
     if cents == 0 { vec![] } else { vec![row(Kind::Payment, -cents), row(Kind::Gift, cents)] }
 }

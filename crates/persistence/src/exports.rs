@@ -11,12 +11,13 @@ use fairway_application::stores::exports::{
 use fairway_domain::category::Price;
 use fairway_domain::check_in::{CheckIn, standing};
 use fairway_domain::ids::{TicketId, TournamentId};
+use fairway_domain::weather::State;
 
 use crate::PgStores;
 use crate::errors::Ours;
 use crate::pairings::{InPairing, InPairingRow, their_pairing};
 use crate::reference::reference;
-use crate::schema::{attendees, groups, rounds, sponsors, ticket_categories, tickets, users};
+use crate::schema::{attendees, groups, rounds, sponsors, ticket_categories, tickets, tournaments, users};
 use crate::tickets::{TotalsRow, totals};
 
 diesel::alias!(users as people: People);
@@ -147,6 +148,7 @@ struct SoldRow {
     price_cents: i64,
     paid: PaidRow,
     cancelled: bool,
+    event_cancelled: bool,
     created_at: DateTime<Utc>,
     reference: String,
     totals: TotalsRow,
@@ -156,6 +158,7 @@ impl SoldRow {
     fn told(self) -> Result<SaleRow> {
         let row = self;
         let price = Price { cents: row.price_cents };
+        let sums = totals(row.totals).sums(price, row.cancelled);
         Ok(SaleRow {
             ticket: TicketId(row.ticket),
             category: row.category,
@@ -166,7 +169,7 @@ impl SoldRow {
             cancelled: row.cancelled,
             reserved_at: row.created_at,
             reference: reference(&row.reference)?,
-            sums: totals(row.totals).sums(price, row.cancelled),
+            sums: if row.event_cancelled { sums.of_cancelled_event() } else { sums },
         })
     }
 }
@@ -259,6 +262,7 @@ impl ExportStore for PgStores<'_> {
         let rows = tickets::table
             .inner_join(users::table)
             .inner_join(ticket_categories::table)
+            .inner_join(tournaments::table)
             .left_join(sponsors::table)
             .filter(tickets::tournament_id.eq(id.0))
             .order(tickets::id)
@@ -275,6 +279,7 @@ impl ExportStore for PgStores<'_> {
                     tickets::payment_note,
                 ),
                 tickets::is_cancelled,
+                tournaments::weather.is_not_distinct_from(State::Cancelled.name()),
                 tickets::created_at,
                 tickets::reference,
                 (

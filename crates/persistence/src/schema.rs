@@ -298,6 +298,7 @@ diesel::table! {
         actor_id -> Nullable<Int8>,
         actor_email -> Nullable<Text>,
         folded -> Text,
+        takes_back -> Nullable<Int8>,
     }
 }
 

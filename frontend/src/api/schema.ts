@@ -3072,7 +3072,7 @@ export interface components {
             settledAt: components["schemas"]["Moment"] | null;
             /** @description The address that who said what became of it had then. */
             settledBy: string | null;
-            /** @description Tickets whose references its texts hold, although they are paid or cancelled; none once it is not open. */
+            /** @description Tickets whose references its texts hold, although nothing is to be paid for them; none once it is not open. */
             settledTickets: components["schemas"]["BankSettled"][];
             source: components["schemas"]["BankSource"];
             state: components["schemas"]["BankState"];
@@ -3082,12 +3082,16 @@ export interface components {
              */
             version: number;
         };
-        /** @description A ticket for which nothing is to be paid. */
+        /** @description A ticket for which nothing is to be paid for this event. */
         BankSettled: {
-            /** @description Else it is paid. */
-            isCancelled: boolean;
             reference: string;
+            why: components["schemas"]["BankSettledWhy"];
         };
+        /**
+         * @description The reason: the ticket is paid or cancelled, its event is cancelled, or it is of another event.
+         * @enum {string}
+         */
+        BankSettledWhy: "paid" | "cancelled" | "eventCancelled" | "elsewhere";
         /**
          * @description Where a payment comes from.
          * @enum {string}
@@ -3891,7 +3895,7 @@ export interface components {
         };
         /** @description The state of a ticket's money, and the rows that it follows from. */
         Ledger: {
-            /** @description The amount to be paid in all: the price without what was waived, and nothing once the ticket is cancelled. */
+            /** @description The amount to be paid in all: the price without what was waived, nothing once the ticket is cancelled, and what came once its event is. */
             due: components["schemas"]["Dollars"];
             /** @description The rows, oldest first. Rows are only ever added. */
             entries: components["schemas"]["LedgerEntry"][];
@@ -3923,6 +3927,11 @@ export interface components {
             note: string;
             /** @description By which the fund finds it in its books. */
             reference: string;
+            /**
+             * Format: int64
+             * @description The id of the earlier row that it takes back; null of others, and where it comes off the newest of its kind.
+             */
+            takesBack: number | null;
         };
         /**
          * @description The kind of a row: money toward the price, given back, or beyond the price; or a part of it that nobody has to pay.
@@ -4532,6 +4541,7 @@ export interface components {
             locationTitle: string;
             name: string;
             slug: string;
+            weather: components["schemas"]["WeatherState"] | null;
         };
         /** @description A person beside a ticket or a pass. */
         Person: {

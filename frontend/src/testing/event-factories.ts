@@ -158,6 +158,7 @@ export function somePass(changes: Partial<Pass> = {}): Pass {
       dateEnd: "2027-06-03",
       locationTitle: "Heron Lakes Golf Club",
       locationAddress: "2400 Lakeshore Drive",
+      weather: null,
     },
     ticketCategory: { name: "Foursome", playFlag: true },
     paid: true,

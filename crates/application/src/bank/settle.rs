@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::bank::{Books, State, most_entered};
 use fairway_domain::ids::{BankRowId, LedgerEntryId, TicketId};
-use fairway_domain::ledger::{Amount, Entry, Kind, left_of};
+use fairway_domain::ledger::{Amount, Entry, Kind, Row, left_of};
 use fairway_domain::refusal::Refusal;
 use fairway_domain::ticket::payment_reference;
 
@@ -34,7 +34,7 @@ impl Bank {
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`]; [`Refusal::Stale`], [`Refusal::PaymentSettled`],
-    /// [`Refusal::PaymentElsewhere`], [`Refusal::TicketsCancelled`], [`Refusal::TicketPaidMeanwhile`], [`Refusal::TakenBackTooHigh`].
+    /// [`Refusal::PaymentElsewhere`], [`Refusal::TicketsCancelled`], [`Refusal::TicketPaidMeanwhile`], [`Refusal::PaymentRefunded`].
     pub fn settle(&self, actor: &Actor, change: &BankChange, if_version: &IfVersion) -> Result<BankRowView> {
         actor.require(Permission::ManageTickets)?;
         let Examined { id, state, purpose } = change.examine()?;
@@ -105,16 +105,17 @@ impl Bank {
         for one in matches.iter().filter(|it| it.added) {
             // The ledger of a deleted ticket stays as it is.
             let Some(ticket) = tickets.iter().find(|ticket| ticket.id == one.ticket) else { continue };
-            let rows = stores.ledger().of_ticket(ticket.id)?;
-            let place = rows.iter().position(|it| it.id == one.entry).unwrap_or(rows.len());
-            let entries: Vec<Entry> = rows.into_iter().map(|it| it.entry).collect();
+            let rows: Vec<Row> = stores.ledger().of_ticket(ticket.id)?.into_iter().map(Row::from).collect();
             // Less of it is left than was entered where staff have taken it back by hand.
-            let left = left_of(&entries, place).min(one.cents);
+            let left = left_of(&rows, one.entry);
             if left == 0 {
                 continue;
             }
-            let back = self.entry(row, Amount { cents: -left });
-            let back = Entry { day: self.ports.clock.today(), ..back };
+            let amount = Amount { cents: -left };
+            let refunded = |_| Refusal::PaymentRefunded(ticket.reference.to_string());
+            ticket.totals.admit(ticket.price, Kind::Payment, amount).map_err(refunded)?;
+            let back = self.entry(row, amount);
+            let back = Entry { day: self.ports.clock.today(), takes_back: Some(one.entry), ..back };
             enter(stores, &self.ports, actor, ticket, &back)?;
         }
         stores.bank().undo_matches(row.id)
@@ -130,6 +131,7 @@ impl Bank {
             reference: payment_reference(&payment.check).unwrap_or_default(),
             note: String::new(),
             day: payment.day.min(self.ports.clock.today()),
+            takes_back: None,
         }
     }
 }

@@ -74,6 +74,7 @@ pub(crate) fn pass(id: i64, first: &str, group_id: i64) -> Pass {
         location_address: "1 Links Road, Heron Lakes".into(),
         date_start: day(),
         date_end: day(),
+        weather: None,
         group: group(group_id),
         members: vec![],
         pairing: None,

@@ -8,6 +8,7 @@ use fairway_domain::person::Person;
 use fairway_domain::reference::Reference;
 use fairway_domain::ticket::Settled;
 use fairway_domain::values::ScanCode;
+use fairway_domain::weather::State;
 
 use crate::error::Result;
 use crate::stores::tickets::GroupBrief;
@@ -58,6 +59,8 @@ pub struct Pass {
     pub date_start: NaiveDate,
     /// That tournament's last day.
     pub date_end: NaiveDate,
+    /// The decision about its weather; `None` while there is none.
+    pub weather: Option<State>,
     /// The group, with its round.
     pub group: GroupBrief,
     /// Everybody in the group, in the order they came.

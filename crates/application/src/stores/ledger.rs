@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use fairway_domain::access::Actor;
 use fairway_domain::ids::{LedgerEntryId, TicketId, UserId};
-use fairway_domain::ledger::Entry;
+use fairway_domain::ledger::{Entry, Row};
 
 use crate::error::Result;
 use crate::stores::tickets::TicketView;
@@ -19,6 +19,12 @@ pub struct LedgerEntry {
     pub actor: Option<(UserId, String)>,
     /// When it was entered.
     pub at: DateTime<Utc>,
+}
+
+impl From<LedgerEntry> for Row {
+    fn from(LedgerEntry { id, entry, .. }: LedgerEntry) -> Self {
+        Self { id, entry }
+    }
 }
 
 /// The table of the ledger, whose rows are only ever added.

@@ -134,9 +134,10 @@ impl TicketView {
         self.is_of_cancelled() && !self.cancelled && !self.suspended && self.sums().received.cents > 0
     }
 
-    /// The sums of its ledger.
+    /// The sums of its ledger. Of a cancelled event nothing is outstanding.
     pub fn sums(&self) -> Sums {
-        self.totals.sums(self.price, self.cancelled)
+        let sums = self.totals.sums(self.price, self.cancelled);
+        if self.is_of_cancelled() { sums.of_cancelled_event() } else { sums }
     }
 
     /// The last day to pay what is outstanding; `None` where nothing is, or it may be paid at any time.

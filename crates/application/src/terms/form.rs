@@ -1,7 +1,8 @@
+use chrono::NaiveDate;
 use fairway_domain::term::{Term, Until, reminder_days, term_days};
 use fairway_domain::values::date;
 
-use crate::checks::{Checks, expect_valid};
+use crate::checks::Checks;
 use crate::error::Result;
 use crate::stores::audit::Field;
 
@@ -31,8 +32,8 @@ pub struct TermForm {
 }
 
 impl TermForm {
-    /// The resulting term. Setting days takes the place of a day, and the other way round.
-    pub(super) fn examine(&self, was: &Term) -> Result<Term> {
+    /// The resulting term. Setting days takes the place of a day, and the other way round. A day that stays as it was may be over.
+    pub(super) fn examine(&self, was: &Term, today: NaiveDate) -> Result<Term> {
         let mut checks = Checks::default();
         let told_days = match self.days {
             Told::Set(days) => checks.value("days", term_days(days)),
@@ -59,18 +60,43 @@ impl TermForm {
                 Until::Day(_) => self.day == Told::Absent,
             }),
         };
-        let lapses = self.lapses.unwrap_or(was.lapses);
-        let is_off = until.is_none() && !is_days && !is_day;
-        if lapses && is_off {
-            checks
-                .value::<()>("lapseFlag", Err("needs days or a day by which tickets are to be paid".into()));
-        }
-        if reminder.flatten().is_some() && is_off {
-            let complaint = "need days or a day by which tickets are to be paid";
-            checks.value::<()>("reminderDays", Err(complaint.into()));
+        let term =
+            Term { until, reminder_days: reminder.flatten(), lapses: self.lapses.unwrap_or(was.lapses) };
+        if until.is_some() {
+            fit(&term, was, today, &mut checks);
+        } else if !is_days && !is_day {
+            without_end(&term, &mut checks);
         }
         checks.finish()?;
-        Ok(Term { until, reminder_days: expect_valid(reminder)?, lapses })
+        Ok(term)
+    }
+}
+
+/// Complains of what hangs on a term that there is not.
+fn without_end(term: &Term, checks: &mut Checks) {
+    if term.lapses {
+        checks.value::<()>("lapseFlag", Err("needs days or a day by which tickets are to be paid".into()));
+    }
+    if term.reminder_days.is_some() {
+        let complaint = "need days or a day by which tickets are to be paid";
+        checks.value::<()>("reminderDays", Err(complaint.into()));
+    }
+}
+
+/// Complains of a new last day that is over, and of a reminder that would come before the reservation.
+fn fit(term: &Term, was: &Term, today: NaiveDate, checks: &mut Checks) {
+    let is_new = term.until != was.until;
+    match (term.until, term.reminder_days) {
+        (Some(Until::Day(day)), _) if is_new && day < today => {
+            checks.value::<()>("day", Err("cannot be in the past".into()));
+        }
+        (Some(Until::Days(days)), Some(reminder))
+            if reminder >= days && (is_new || term.reminder_days != was.reminder_days) =>
+        {
+            let complaint = format!("must be less than the {days} days within which tickets are to be paid");
+            checks.value::<()>("reminderDays", Err(complaint));
+        }
+        _ => {}
     }
 }
 

@@ -27,8 +27,12 @@ fn set(form: &TermForm, expect: impl FnOnce(&mut MockStores)) -> (Result<KeptTer
     (terms.update(&admin, Some(ID), form, &IfVersion::one(3)), database.outcomes())
 }
 
+fn today() -> NaiveDate {
+    FixedClock::default().today()
+}
+
 fn complaints(form: &TermForm, was: &Term) -> Vec<String> {
-    let Err(Error::Invalid(errors)) = form.examine(was) else { panic!("it was taken") };
+    let Err(Error::Invalid(errors)) = form.examine(was, today()) else { panic!("it was taken") };
     errors.iter().map(|(_, told)| told[0].clone()).collect()
 }
 
@@ -67,11 +71,11 @@ fn a_term_that_stays_as_it_is_writes_nothing() {
 fn a_day_takes_the_place_of_days_and_null_clears_either() {
     let day = NaiveDate::from_ymd_opt(2026, 5, 20).unwrap();
     let told = TermForm { day: Told::Set("2026-05-20".into()), ..TermForm::default() };
-    assert_eq!(told.examine(&fourteen()).unwrap().until, Some(Until::Day(day)));
+    assert_eq!(told.examine(&fourteen(), today()).unwrap().until, Some(Until::Day(day)));
     let off = TermForm { days: Told::Cleared, lapses: Some(false), ..TermForm::default() };
-    assert_eq!(off.examine(&fourteen()).unwrap(), Term::default());
+    assert_eq!(off.examine(&fourteen(), today()).unwrap(), Term::default());
     let other = TermForm { day: Told::Cleared, ..TermForm::default() };
-    assert_eq!(other.examine(&fourteen()).unwrap(), fourteen());
+    assert_eq!(other.examine(&fourteen(), today()).unwrap(), fourteen());
 }
 
 #[test]
@@ -88,6 +92,24 @@ fn what_makes_no_term_is_told() {
         complaints(&many, &fourteen()),
         ["days must be from 1 to 365", "reminderDays must be from 1 to 60"]
     );
+}
+
+#[test]
+fn a_new_last_day_is_not_over_and_a_reminder_comes_after_the_reservation() {
+    let day = |told: &str| TermForm { day: Told::Set(told.into()), ..TermForm::default() };
+    let yesterday = NaiveDate::from_ymd_opt(2026, 4, 30).unwrap();
+    assert_eq!(complaints(&day("2026-04-30"), &fourteen()), ["day cannot be in the past"]);
+    assert!(day("2026-05-01").examine(&fourteen(), today()).is_ok(), "today is not over");
+    let over = Term { until: Some(Until::Day(yesterday)), ..fourteen() };
+    assert!(day("2026-04-30").examine(&over, today()).is_ok(), "it stays as it was");
+    let with = |days, reminder| TermForm { days, reminder_days: reminder, ..TermForm::default() };
+    let told = "reminderDays must be less than the 14 days within which tickets are to be paid";
+    assert_eq!(complaints(&with(Told::Absent, Told::Set(14)), &fourteen()), [told]);
+    assert!(with(Told::Absent, Told::Set(13)).examine(&fourteen(), today()).is_ok());
+    let reminds = Term { reminder_days: Some(14), ..fourteen() };
+    assert!(with(Told::Absent, Told::Absent).examine(&reminds, today()).is_ok(), "it stays as it was");
+    let told = "reminderDays must be less than the 7 days within which tickets are to be paid";
+    assert_eq!(complaints(&with(Told::Set(7), Told::Absent), &reminds), [told]);
 }
 
 #[test]

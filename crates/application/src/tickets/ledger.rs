@@ -3,7 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::{LedgerEntryId, TicketId};
-use fairway_domain::ledger::{Amount, Entry, Kind, entry_day, told_anew, unpaid_again};
+use fairway_domain::ledger::{Amount, Entry, Kind, Row, entry_day, told_anew, unpaid_again};
 use fairway_domain::refusal::Refusal;
 use fairway_domain::ticket::{Payment, payment_method, payment_note, payment_reference};
 use fairway_domain::values::date;
@@ -69,6 +69,7 @@ impl EntryForm {
             reference: expect_valid(reference)?,
             note: expect_valid(note)?,
             day: expect_valid(day)?,
+            takes_back: None,
         })
     }
 }
@@ -173,8 +174,8 @@ fn entries(
     before: &TicketView,
     payment: Option<&Payment>,
 ) -> Result<Vec<Entry>> {
-    let mut rows = || -> Result<Vec<Entry>> {
-        Ok(stores.ledger().of_ticket(before.id)?.into_iter().map(|row| row.entry).collect())
+    let mut rows = || -> Result<Vec<Row>> {
+        Ok(stores.ledger().of_ticket(before.id)?.into_iter().map(Row::from).collect())
     };
     Ok(match (&before.payment, payment) {
         (None, Some(payment)) => {
@@ -186,6 +187,7 @@ fn entries(
                 reference: payment.reference.clone(),
                 note: payment.note.clone(),
                 day: ports.clock.local(payment.at).date(),
+                takes_back: None,
             };
             if cents == 0 { vec![] } else { vec![entry] }
         }

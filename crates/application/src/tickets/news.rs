@@ -12,7 +12,8 @@ use crate::stores::mail::{Message, TicketNews};
 use crate::stores::tickets::TicketView;
 
 /// Mails the purchaser on each change of paid or cancelled (rule `mail-kinds`), and answers what it was. A re-activated ticket gets the
-/// mail of a new one, so that the cancellation is not their last mail.
+/// mail of a new one, so that the cancellation is not their last mail. Of a cancelled event no mail brings passes: money that comes for it
+/// is told by its receipt alone.
 pub(super) fn tell(
     stores: &mut dyn Stores,
     ports: &Ports,
@@ -22,7 +23,8 @@ pub(super) fn tell(
     let (was, is) = (standing(before), standing(after));
     // A payment that was entered by mistake is the staff's business.
     let taken_back = was == TicketNews::Paid && is == TicketNews::Reserved;
-    if was == is || taken_back {
+    let brings_nothing = after.is_of_cancelled() && is != TicketNews::Cancelled;
+    if was == is || taken_back || brings_nothing {
         return Ok(None);
     }
     let now = ports.clock.now();

@@ -68,5 +68,5 @@ impl Tickets {
 
 /// The amount that the purchaser should pay now: nothing of a ticket that perhaps a stranger reserved for them.
 fn owed(ticket: &TicketView) -> Price {
-    if ticket.suspended || ticket.is_of_cancelled() { Price { cents: 0 } } else { ticket.sums().outstanding }
+    if ticket.suspended { Price { cents: 0 } } else { ticket.sums().outstanding }
 }

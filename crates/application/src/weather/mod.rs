@@ -53,7 +53,11 @@ impl Weather {
 
 fn view(stores: &mut Reads<'_>, id: TournamentId) -> Result<WeatherView> {
     let tournament = stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
-    let mail = stores.broadcasts().of_tournament(id)?.into_iter().find(|broadcast| broadcast.weather);
+    let mut mail = stores.broadcasts().of_tournament(id)?.into_iter().find(|broadcast| broadcast.weather);
+    if let Some(mail) = &mut mail {
+        // As its recipients read it.
+        mail.words.subject = mail.words.subject.replace("{event}", &tournament.with_year());
+    }
     let choices = if tournament.is_cancelled() { stores.weather().choices(id)? } else { vec![] };
     Ok(WeatherView { tournament, mail, choices })
 }

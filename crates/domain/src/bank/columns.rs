@@ -38,8 +38,14 @@ impl BankColumns {
         let named = [Some(&self.day), Some(&self.amount), out, name, check];
         for name in named.into_iter().flatten().chain(&self.texts) {
             line(name, COLUMN_MAX)?;
-            if name.is_empty() || !headings.contains(name) {
+            let columns = headings.iter().filter(|heading| *heading == name).count();
+            if name.is_empty() || columns == 0 {
                 return Err(format!("name {name}, which is no heading of the file"));
+            }
+            if columns > 1 {
+                return Err(format!(
+                    "name {name}, which is the heading of {columns} columns: give each its own"
+                ));
             }
         }
         if self.day == self.amount {

@@ -11,6 +11,7 @@ use self::names::{Giver, Name};
 use super::{Incoming, Source};
 use crate::ids::{LedgerEntryId, TicketId};
 use crate::reference::Reference;
+use crate::values::Complaint;
 
 /// Days before a deposit in which its payments were entered.
 const DEPOSITED_AFTER: TimeDelta = TimeDelta::days(45);
@@ -56,13 +57,49 @@ pub struct Booked {
     pub email: String,
 }
 
-/// A ticket for which nothing is to be paid.
+/// A ticket for which nothing is to be paid here.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Settled {
     /// Its reference.
     pub reference: Reference,
-    /// Whether it is cancelled; else it is paid.
-    pub is_cancelled: bool,
+    /// The reason.
+    pub why: SettledWhy,
+}
+
+/// The reason for which nothing is to be paid for a ticket.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SettledWhy {
+    /// It is paid.
+    Paid,
+    /// It is cancelled.
+    Cancelled,
+    /// Its event is cancelled.
+    EventCancelled,
+    /// It is of another event.
+    Elsewhere,
+}
+
+impl SettledWhy {
+    const ALL: [Self; 4] = [Self::Paid, Self::Cancelled, Self::EventCancelled, Self::Elsewhere];
+
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Paid => "paid",
+            Self::Cancelled => "cancelled",
+            Self::EventCancelled => "eventCancelled",
+            Self::Elsewhere => "elsewhere",
+        }
+    }
+
+    /// The reason of this word.
+    ///
+    /// # Errors
+    /// A complaint when it is none.
+    pub fn parse(told: &str) -> Result<Self, Complaint> {
+        let why = Self::ALL.into_iter().find(|why| why.name() == told);
+        why.ok_or_else(|| format!("{told} is no reason for which nothing is to be paid"))
+    }
 }
 
 /// The reason of a proposal, the surest first.
@@ -153,8 +190,8 @@ impl Books {
         self.settled.iter().filter(|it| told.contains(&it.reference)).collect()
     }
 
-    /// The surest proposal for a payment; `None` where nothing fits, or more than one thing does alike. A payment that names a paid or cancelled
-    /// ticket is not proposed for another one that only fits otherwise.
+    /// The surest proposal for a payment; `None` where nothing fits, or more than one thing does alike. A payment that names a ticket for
+    /// which nothing is to be paid is not proposed for another one that only fits otherwise.
     pub fn propose(&self, row: &Incoming) -> Option<Proposal> {
         let by_reference = self.by_reference(row);
         if by_reference.is_some() || !self.settled(row).is_empty() {

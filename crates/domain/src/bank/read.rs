@@ -131,7 +131,8 @@ pub(super) struct Undated {
 impl Undated {
     /// Its payment, and what tells it from others with the same identity.
     fn dated(self, order: DayOrder, local: Local<'_>) -> Result<(Incoming, String), Fault> {
-        let day = self.day.day(order).ok_or_else(|| Fault::at(self.line, "has no day that there is"))?;
+        let none = || Fault::at(self.line, format!("has {} as a day, which is none", self.written));
+        let day = self.day.day(order).ok_or_else(none)?;
         let day = self.time.map_or(day, |time| local(day.and_time(time).and_utc()));
         Ok((Incoming { day, ..self.payment }, self.said))
     }

@@ -10,7 +10,8 @@ fn price(cents: i64) -> Price {
 fn row(kind: Kind, cents: i64, day: &str) -> Entry {
     let text = String::new;
     let day = day.parse().unwrap();
-    Entry { kind, amount: Amount { cents }, method: text(), reference: text(), note: text(), day }
+    let amount = Amount { cents };
+    Entry { kind, amount, method: text(), reference: text(), note: text(), day, takes_back: None }
 }
 
 /// A ticket of $650 that brings $180, with these rows.

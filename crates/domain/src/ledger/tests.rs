@@ -5,8 +5,31 @@ fn day(of_may: u32) -> NaiveDate {
 }
 
 fn row(kind: Kind, cents: i64) -> Entry {
-    let text = String::new;
-    Entry { kind, amount: Amount { cents }, method: text(), reference: text(), note: text(), day: day(1) }
+    Entry {
+        kind,
+        amount: Amount { cents },
+        method: String::new(),
+        reference: String::new(),
+        note: String::new(),
+        day: day(1),
+        takes_back: None,
+    }
+}
+
+/// The rows of a ticket, with the ids 1, 2, 3 …
+fn booked(entries: &[Entry]) -> Vec<Row> {
+    let row = |(id, entry): (i64, &Entry)| Row { id: LedgerEntryId(id), entry: entry.clone() };
+    (1..).zip(entries).map(row).collect()
+}
+
+/// The row that takes back so much of the payment with this id.
+fn back(id: i64, cents: i64) -> Entry {
+    Entry { takes_back: Some(LedgerEntryId(id)), ..row(Kind::Payment, -cents) }
+}
+
+/// The sum of payments and waivers.
+fn sum(entries: &[Entry]) -> i64 {
+    entries.iter().map(|entry| entry.amount.cents).sum()
 }
 
 const PRICE: Price = Price { cents: 25_000 };
@@ -99,18 +122,19 @@ fn no_row_gives_waives_or_takes_back_what_is_not_there() {
 #[test]
 fn taking_a_payment_back_leaves_the_parts_before_it() {
     let rows = [row(Kind::Payment, 10_000), row(Kind::Payment, 15_000)];
-    let back = unpaid_again(&rows, PRICE, day(2));
-    assert_eq!(back, [Entry { day: day(2), ..row(Kind::Payment, -15_000) }]);
-    let again = [&rows[..], &back, &[row(Kind::Payment, 15_000)]].concat();
-    assert_eq!(unpaid_again(&again, PRICE, day(2)), back, "what was taken back does not stand");
+    let added = unpaid_again(&booked(&rows), PRICE, day(2));
+    assert_eq!(added, [Entry { day: day(2), ..back(2, 15_000) }]);
+    let again = [&rows[..], &added, &[row(Kind::Payment, 15_000)]].concat();
+    let added = unpaid_again(&booked(&again), PRICE, day(2));
+    assert_eq!(added, [Entry { day: day(2), ..back(4, 15_000) }], "what was taken back does not stand");
 }
 
 #[test]
 fn a_payment_beyond_the_price_is_taken_back_with_what_settled_it() {
     let rows = [row(Kind::Payment, 25_000), row(Kind::Payment, 500), row(Kind::Gift, 700)];
-    let amounts: Vec<_> = unpaid_again(&rows, PRICE, day(1)).iter().map(|row| row.amount.cents).collect();
-    assert_eq!(amounts, [-500, -25_000]);
-    assert_eq!(unpaid_again(&[row(Kind::Waived, 25_000)], PRICE, day(1)), [row(Kind::Waived, -25_000)]);
+    assert_eq!(unpaid_again(&booked(&rows), PRICE, day(1)), [back(2, 500), back(1, 25_000)]);
+    let waived = booked(&[row(Kind::Waived, 25_000)]);
+    assert_eq!(unpaid_again(&waived, PRICE, day(1)), [Entry { kind: Kind::Waived, ..back(1, 25_000) }]);
     assert_eq!(unpaid_again(&[], PRICE, day(1)), [], "a ticket without cost has no rows");
 }
 
@@ -118,10 +142,10 @@ fn a_payment_beyond_the_price_is_taken_back_with_what_settled_it() {
 fn a_payment_is_told_anew_by_its_opposite_and_itself() {
     let rows = [row(Kind::Payment, 10_000), row(Kind::Payment, 15_000), row(Kind::Waived, 100)];
     let check = |row: Entry| Entry { method: "check".into(), day: day(3), ..row };
-    let anew = told_anew(&rows, check);
-    assert_eq!(anew, [row(Kind::Payment, -15_000), check(row(Kind::Payment, 15_000))]);
-    assert_eq!(told_anew(&[&rows[..], &anew].concat(), check), [], "nothing differs any more");
-    assert_eq!(told_anew(&[row(Kind::Waived, 100)], check), []);
+    let anew = told_anew(&booked(&rows), check);
+    assert_eq!(anew, [back(2, 15_000), check(row(Kind::Payment, 15_000))]);
+    assert_eq!(told_anew(&booked(&[&rows[..], &anew].concat()), check), [], "nothing differs any more");
+    assert_eq!(told_anew(&booked(&[row(Kind::Waived, 100)]), check), []);
 }
 
 /// Numbers that look random and are the same in each run.
@@ -188,6 +212,13 @@ fn sums_add_up_to_the_cent_whatever_was_entered() {
             assert!(it.outstanding.cents == 0 || it.gifts.cents <= totals.gifts, "{told}");
             assert!(!cancelled || it.due.cents + it.outstanding.cents == 0, "{told}");
             assert!(cancelled || it.to_refund.cents == 0, "{told}");
+            let off = it.of_cancelled_event();
+            assert_eq!(
+                (off.received.cents, off.outstanding.cents),
+                (off.due.cents + off.gifts.cents + off.to_refund.cents, 0),
+                "nothing more is due, and nothing is lost: {told}"
+            );
+            assert_eq!((off.gifts, off.to_refund), (it.gifts, it.to_refund), "{told}");
         }
     }
 }
@@ -205,7 +236,7 @@ fn paying_what_is_outstanding_settles_and_taking_it_back_undoes_it() {
             assert_eq!(paid.outstanding(price).cents, 0, "{rows:?}");
             assert_eq!(paid.sums(price, false).gifts, totals.sums(price, false).gifts, "{rows:?}");
         }
-        let back = unpaid_again(&rows, price, day(2));
+        let back = unpaid_again(&booked(&rows), price, day(2));
         let mut totals = rows.iter().fold(Totals::default(), |sum, row| sum.with(row.kind, row.amount));
         for row in &back {
             totals = totals.admit(price, row.kind, row.amount).expect("no row takes back more than stands");
@@ -223,6 +254,53 @@ fn what_is_left_is_told_of_each_row() {
         row(Kind::Payment, -16_000),
         row(Kind::Waived, 300),
     ];
+    let rows = booked(&rows);
     assert_eq!(left_of_each(&rows), [9_000, 0, 0, 0, 300]);
-    assert_eq!((0..rows.len()).map(|at| left_of(&rows, at)).collect::<Vec<_>>(), left_of_each(&rows));
+    assert_eq!(rows.iter().map(|row| left_of(&rows, row.id)).collect::<Vec<_>>(), left_of_each(&rows));
+}
+
+#[test]
+fn a_row_that_takes_back_comes_off_the_one_that_it_names() {
+    let parts = [row(Kind::Payment, 10_000), row(Kind::Payment, 15_000), row(Kind::Payment, 15_000)];
+    let left = |backs: &[Entry]| left_of_each(&booked(&[&parts[..], backs].concat()))[..3].to_vec();
+    assert_eq!(left(&[back(1, 10_000)]), [0, 15_000, 15_000]);
+    assert_eq!(left(&[back(2, 4_000), back(1, 1)]), [9_999, 11_000, 15_000]);
+    assert_eq!(
+        left(&[row(Kind::Payment, -4_000), back(3, 15_000)]),
+        [10_000, 11_000, 0],
+        "the rest off the newest"
+    );
+    assert_eq!(left(&[back(404, 1)]), [10_000, 15_000, 14_999], "it names none of these");
+}
+
+#[test]
+fn parts_are_undone_in_any_order_and_entered_again_to_the_cent() {
+    let mut dice = Dice(68);
+    for _ in 0..2_000 {
+        let mut entries = vec![];
+        let mut stand: Vec<(i64, i64)> = vec![];
+        for _ in 0..3 {
+            for _ in 0..=dice.roll(4) {
+                // Few amounts, so that many are equal.
+                let cents = 100 * (1 + dice.cents(3));
+                entries.push(row(Kind::Payment, cents));
+                stand.push((i64::try_from(entries.len()).unwrap(), cents));
+            }
+            for _ in 0..dice.roll(5).min(stand.len().try_into().unwrap()) {
+                let at = usize::try_from(dice.roll(stand.len().try_into().unwrap())).unwrap();
+                let (id, cents) = stand.remove(at);
+                let left = left_of(&booked(&entries), LedgerEntryId(id));
+                assert_eq!(left, cents, "undone whole: {entries:?}");
+                entries.push(back(id, left));
+            }
+            let left = left_of_each(&booked(&entries));
+            assert_eq!(left.iter().sum::<i64>(), sum(&entries), "{entries:?}");
+            assert_eq!(sum(&entries), stand.iter().map(|(_, cents)| cents).sum::<i64>(), "{entries:?}");
+        }
+        for (id, _) in stand {
+            let left = left_of(&booked(&entries), LedgerEntryId(id));
+            entries.push(back(id, left));
+        }
+        assert_eq!(sum(&entries), 0, "nothing is left: {entries:?}");
+    }
 }

@@ -17,6 +17,7 @@ use crate::openapi::failures::{NotFound, Unauthenticated, Unavailable, Unreadabl
 use crate::pairings::start_code;
 use crate::params::PathId;
 use crate::problem::Problem;
+use crate::rain::WeatherState;
 use crate::rounds::RoundBrief;
 use crate::use_cases::UseCases;
 use crate::wire::{Date, Person};
@@ -86,6 +87,9 @@ struct PassTournament {
     /// The venue.
     location_title: String,
     location_address: String,
+    /// The decision about its weather; null while there is none.
+    #[schema(required)]
+    weather: Option<WeatherState>,
 }
 
 /// The category of a pass's ticket.
@@ -138,6 +142,7 @@ impl From<Known> for Pass {
                 slug: pass.tournament_slug,
                 location_title: pass.location_title,
                 location_address: pass.location_address,
+                weather: pass.weather.map(WeatherState::from),
             },
             group: PassGroup {
                 id: pass.group.id.0,

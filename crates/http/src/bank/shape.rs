@@ -3,7 +3,7 @@
 use fairway_application::bank::{BankRowView, Proposed};
 use fairway_application::stores::bank::{BankMatch as KnownMatch, BankSum as KnownSum};
 use fairway_domain::bank::{
-    Booked, Owed, Settled, Source as KnownSource, State as KnownState, Why as KnownWhy,
+    Booked, Owed, Settled, SettledWhy, Source as KnownSource, State as KnownState, Why as KnownWhy,
 };
 use fairway_domain::price::Price;
 use serde::Serialize;
@@ -110,7 +110,7 @@ pub(super) struct BankRow {
     /// Its probable purpose; null where nothing fits, or it is not open.
     #[schema(required)]
     proposal: Option<BankProposal>,
-    /// Tickets whose references its texts hold, although they are paid or cancelled; none once it is not open.
+    /// Tickets whose references its texts hold, although nothing is to be paid for them; none once it is not open.
     settled_tickets: Vec<BankSettled>,
     /// Counts its changes; `If-Match: "<version>-"` makes a change from no other.
     #[schema(minimum = 1)]
@@ -156,13 +156,22 @@ pub(super) struct BankBooked {
     day: Date,
 }
 
-/// A ticket for which nothing is to be paid.
+/// A ticket for which nothing is to be paid for this event.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct BankSettled {
     reference: String,
-    /// Else it is paid.
-    is_cancelled: bool,
+    why: BankSettledWhy,
+}
+
+/// The reason: the ticket is paid or cancelled, its event is cancelled, or it is of another event.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+enum BankSettledWhy {
+    Paid,
+    Cancelled,
+    EventCancelled,
+    Elsewhere,
 }
 
 /// A part of a payment that is for a ticket.
@@ -205,8 +214,14 @@ impl From<&KnownMatch> for BankMatch {
 }
 
 impl From<Settled> for BankSettled {
-    fn from(Settled { reference, is_cancelled }: Settled) -> Self {
-        Self { reference: reference.to_string(), is_cancelled }
+    fn from(Settled { reference, why }: Settled) -> Self {
+        let why = match why {
+            SettledWhy::Paid => BankSettledWhy::Paid,
+            SettledWhy::Cancelled => BankSettledWhy::Cancelled,
+            SettledWhy::EventCancelled => BankSettledWhy::EventCancelled,
+            SettledWhy::Elsewhere => BankSettledWhy::Elsewhere,
+        };
+        Self { reference: reference.to_string(), why }
     }
 }
 

@@ -30,7 +30,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 struct Ledger {
     /// Its price: the category's when it was reserved.
     price: Dollars,
-    /// The amount to be paid in all: the price without what was waived, and nothing once the ticket is cancelled.
+    /// The amount to be paid in all: the price without what was waived, nothing once the ticket is cancelled, and what came once its event is.
     due: Dollars,
     /// Money that came and was not given back, gifts included.
     received: Dollars,
@@ -64,6 +64,9 @@ struct LedgerEntry {
     #[schema(required)]
     entered_by: Option<String>,
     entered_at: Moment,
+    /// The id of the earlier row that it takes back; null of others, and where it comes off the newest of its kind.
+    #[schema(required, minimum = 1)]
+    takes_back: Option<i64>,
 }
 
 /// The kind of a row: money toward the price, given back, or beyond the price; or a part of it that nobody has to pay.
@@ -100,6 +103,7 @@ impl From<&KnownEntry> for LedgerEntry {
             day: Date(row.entry.day),
             entered_by: row.actor.as_ref().map(|(_, address)| address.clone()),
             entered_at: Moment(row.at),
+            takes_back: row.entry.takes_back.map(|earlier| earlier.0),
         }
     }
 }

@@ -138,11 +138,13 @@ fn entries() -> Vec<LedgerEntry> {
         reference: "7".into(),
         note: "Two\nlines".into(),
         day: samples::at(9, 30).date_naive(),
+        takes_back: None,
     };
     let by = (UserId(1), "alex@example.org".to_owned());
+    let back = Entry { takes_back: Some(LedgerEntryId(3)), ..entry(-1) };
     vec![
         LedgerEntry { id: LedgerEntryId(3), entry: entry(10_050), actor: None, at: samples::at(9, 30) },
-        LedgerEntry { id: LedgerEntryId(4), entry: entry(-1), actor: Some(by), at: samples::at(10, 30) },
+        LedgerEntry { id: LedgerEntryId(4), entry: back, actor: Some(by), at: samples::at(10, 30) },
     ]
 }
 
@@ -158,9 +160,9 @@ async fn a_ledger_tells_its_sums_and_its_rows() {
     let told = json!({"price": 1200, "due": 1200, "received": 105.49, "outstanding": 1099.51, "gifts": 5, "toRefund": 0,
         "entries": [
             {"id": 3, "kind": "payment", "amount": 100.50, "method": "cash", "reference": "7", "note": "Two\nlines",
-                "day": "2026-05-01", "enteredBy": null, "enteredAt": "2026-05-01T09:30:00Z"},
+                "day": "2026-05-01", "enteredBy": null, "enteredAt": "2026-05-01T09:30:00Z", "takesBack": null},
             {"id": 4, "kind": "payment", "amount": -0.01, "method": "cash", "reference": "7", "note": "Two\nlines",
-                "day": "2026-05-01", "enteredBy": "alex@example.org", "enteredAt": "2026-05-01T10:30:00Z"}]});
+                "day": "2026-05-01", "enteredBy": "alex@example.org", "enteredAt": "2026-05-01T10:30:00Z", "takesBack": 3}]});
     assert_eq!((answer.status, answer.json()), (200, told));
 }
 

@@ -8,6 +8,7 @@ use fairway_application::stores::attendees::{Partner, Pass, Teammate};
 use fairway_application::stores::tickets::GroupBrief;
 use fairway_domain::ids::{AttendeeId, GroupId, RoundId, TicketId, TournamentId, UserId};
 use fairway_domain::ticket::{Payment, Settled};
+use fairway_domain::weather::State;
 
 use crate::PgStores;
 use crate::errors::Ours;
@@ -33,8 +34,8 @@ struct PassRow {
     category: (String, bool),
     /// When it was paid, when it was reserved, whether it cost nothing then.
     settled: (Option<DateTime<Utc>>, DateTime<Utc>, bool),
-    /// Id, name, slug, venue, its address, first day, last day.
-    tournament: (i64, String, String, String, String, NaiveDate, NaiveDate),
+    /// Id, name, slug, venue, its address, first day, last day, the decision about its weather.
+    tournament: (i64, String, String, String, String, NaiveDate, NaiveDate, Option<String>),
     /// Id, name.
     group: (i64, String),
     round: Option<RoundBriefRow>,
@@ -65,6 +66,7 @@ macro_rules! columns {
                 tournaments::location_address,
                 tournaments::date_start,
                 tournaments::date_end,
+                tournaments::weather,
             ),
             (groups::id, groups::name),
             (rounds::id, rounds::name, rounds::start_date, rounds::start_time).nullable(),
@@ -85,6 +87,7 @@ impl PassRow {
             location_address,
             date_start,
             date_end,
+            weather,
         ) = self.tournament;
         let (paid_at, reserved_at, no_cost) = self.settled;
         Ok(Pass {
@@ -109,6 +112,7 @@ impl PassRow {
             location_address,
             date_start,
             date_end,
+            weather: weather.as_deref().and_then(State::named),
             group: GroupBrief {
                 id: GroupId(group_id),
                 name,

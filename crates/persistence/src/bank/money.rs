@@ -1,47 +1,55 @@
 //! Tickets and rows of ledgers that payments of files may be for, or stand for.
 
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use diesel::PgConnection;
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Bool, Date, Text};
-use fairway_application::Result;
+use diesel::sql_types::{Array, BigInt, Bool, Date, Nullable, Text, Timestamptz};
 use fairway_application::stores::bank::BankMatch;
-use fairway_domain::bank::{Booked, Owed, Settled};
+use fairway_application::{Error, Result};
+use fairway_domain::bank::{Booked, Owed, Settled, SettledWhy};
 use fairway_domain::ids::{BankRowId, LedgerEntryId, TicketId, TournamentId};
-use fairway_domain::ledger::{Amount, Entry, Kind, left_of_each};
+use fairway_domain::ledger::{Amount, Entry, Kind, Row, Totals, left_of_each};
+use fairway_domain::price::Price;
 use fairway_domain::reference::Reference;
 
 use crate::errors::Ours;
 use crate::reference::reference;
 
-/// The part of the price that is still to be paid, as `Totals::sums` counts it.
+/// Tickets that may have something to be paid: the rest of their prices follows from their sums, which the domain reads, so that its rule is written
+/// once. For a cancelled event nothing is due.
 const OWED: &str = "
 SELECT tickets.id, tickets.reference, users.name_first, users.name_last, coalesce(users.email, '') AS email,
-  tickets.price_cents - tickets.waived_cents - greatest(tickets.payments_cents - tickets.refunds_cents, 0) AS cents
+  tickets.price_cents, tickets.payments_cents, tickets.refunds_cents, tickets.gifts_cents, tickets.waived_cents
 FROM tickets JOIN users ON users.id = tickets.user_id
+JOIN tournaments ON tournaments.id = tickets.tournament_id AND tournaments.weather IS DISTINCT FROM 'cancelled'
 WHERE tickets.tournament_id = $1 AND NOT tickets.paid AND NOT tickets.is_cancelled AND tickets.price_cents > tickets.waived_cents
 ORDER BY tickets.id";
 
-/// All payments of tickets that have any, oldest first, and whether a payment of a file may stand for each: none does, neither for it nor for the
-/// row that it tells anew.
+/// All payments of tickets that have any, oldest first, each with whether a payment of a file stands for it, or did. Rows from before they named the row
+/// that they take back tell by their amounts which one they tell anew.
 const BOOKED: &str = "
 SELECT entry.id, tickets.id AS ticket_id, tickets.reference, users.name_first, users.name_last, coalesce(users.email, '') AS email,
-  entry.amount_cents AS cents, entry.reference AS told, entry.day,
-  entry.amount_cents > 0 AND NOT EXISTS (SELECT FROM bank_matches WHERE ledger_entry_id = entry.id)
-  AND NOT EXISTS (SELECT FROM ledger_entries back JOIN ledger_entries former ON former.ticket_id = back.ticket_id
+  entry.amount_cents AS cents, entry.reference AS told, entry.day, entry.at, entry.takes_back,
+  bank_matches.id IS NOT NULL AS was_matched, bank_matches.undone IS FALSE
+  OR EXISTS (SELECT FROM ledger_entries back JOIN ledger_entries former ON former.ticket_id = back.ticket_id
       AND former.amount_cents = -back.amount_cents AND former.id < back.id
     JOIN bank_matches ON bank_matches.ledger_entry_id = former.id AND NOT bank_matches.undone
-    WHERE back.ticket_id = entry.ticket_id AND back.kind = 'payment' AND back.at = entry.at AND back.amount_cents = -entry.amount_cents)
-  AS is_free
+    WHERE back.ticket_id = entry.ticket_id AND back.kind = 'payment' AND back.at = entry.at AND back.amount_cents = -entry.amount_cents
+      AND back.takes_back IS NULL)
+  AS is_matched
 FROM ledger_entries entry JOIN tickets ON tickets.id = entry.ticket_id JOIN users ON users.id = tickets.user_id
+LEFT JOIN bank_matches ON bank_matches.ledger_entry_id = entry.id
 WHERE tickets.tournament_id = $1 AND tickets.payments_cents > 0 AND entry.kind = 'payment'
 ORDER BY tickets.id, entry.id";
 
-/// Tickets of these references for which nothing is to be paid.
+/// Tickets of these references for which nothing is to be paid here: those of another event, too.
 const SETTLED: &str = "
-SELECT reference, is_cancelled FROM tickets
-WHERE tournament_id = $1 AND reference = ANY ($2) AND (paid OR is_cancelled)
-ORDER BY id";
+SELECT tickets.reference, CASE WHEN tickets.tournament_id <> $1 THEN 'elsewhere' WHEN tickets.is_cancelled THEN 'cancelled'
+  WHEN tickets.paid THEN 'paid' ELSE 'eventCancelled' END AS why
+FROM tickets JOIN tournaments ON tournaments.id = tickets.tournament_id
+WHERE tickets.reference = ANY ($2)
+  AND (tickets.tournament_id <> $1 OR tickets.paid OR tickets.is_cancelled OR tournaments.weather = 'cancelled')
+ORDER BY tickets.id";
 
 const MATCHES: &str = "
 SELECT bank_matches.bank_row_id, entry.id, entry.ticket_id, entry.ticket_reference AS reference, entry.amount_cents AS cents, entry.day,
@@ -63,7 +71,33 @@ struct OwedRow {
     #[diesel(sql_type = Text)]
     email: String,
     #[diesel(sql_type = BigInt)]
-    cents: i64,
+    price_cents: i64,
+    #[diesel(sql_type = BigInt)]
+    payments_cents: i64,
+    #[diesel(sql_type = BigInt)]
+    refunds_cents: i64,
+    #[diesel(sql_type = BigInt)]
+    gifts_cents: i64,
+    #[diesel(sql_type = BigInt)]
+    waived_cents: i64,
+}
+
+impl OwedRow {
+    fn owed(self) -> Result<Owed> {
+        let totals = Totals {
+            payments: self.payments_cents,
+            refunds: self.refunds_cents,
+            gifts: self.gifts_cents,
+            waived: self.waived_cents,
+        };
+        Ok(Owed {
+            ticket: TicketId(self.id),
+            reference: reference(&self.reference)?,
+            cents: totals.outstanding(Price { cents: self.price_cents }).cents,
+            name: (self.name_first, self.name_last),
+            email: self.email,
+        })
+    }
 }
 
 #[derive(QueryableByName)]
@@ -86,20 +120,41 @@ struct BookedRow {
     told: String,
     #[diesel(sql_type = Date)]
     day: NaiveDate,
+    #[diesel(sql_type = Timestamptz)]
+    at: DateTime<Utc>,
+    #[diesel(sql_type = Nullable<BigInt>)]
+    takes_back: Option<i64>,
     #[diesel(sql_type = Bool)]
-    is_free: bool,
+    was_matched: bool,
+    #[diesel(sql_type = Bool)]
+    is_matched: bool,
 }
 
 impl BookedRow {
-    fn entry(&self) -> Entry {
-        Entry {
+    fn row(&self) -> Row {
+        let entry = Entry {
             kind: Kind::Payment,
             amount: Amount { cents: self.cents },
             method: String::new(),
             reference: self.told.clone(),
             note: String::new(),
             day: self.day,
-        }
+            takes_back: self.takes_back.map(LedgerEntryId),
+        };
+        Row { id: LedgerEntryId(self.id), entry }
+    }
+
+    /// The row that this one tells anew: the one that another row of the same moment and amount takes back.
+    fn former<'a>(&self, of_ticket: &'a [Self]) -> Option<&'a Self> {
+        let is_opposite = |back: &&Self| back.at == self.at && back.cents == -self.cents && back.id < self.id;
+        let back = of_ticket.iter().filter(is_opposite).find_map(|back| back.takes_back)?;
+        of_ticket.iter().find(|row| row.id == back)
+    }
+
+    /// Whether a payment of a file stands for it, or for a row that it tells anew. A former row has a smaller id, so this ends.
+    fn is_stood_for(&self, of_ticket: &[Self]) -> bool {
+        let former = || self.former(of_ticket).filter(|former| former.id < self.id);
+        self.is_matched || former().is_some_and(|former| former.is_stood_for(of_ticket))
     }
 
     /// With so much that is left of it.
@@ -121,8 +176,8 @@ impl BookedRow {
 struct SettledRow {
     #[diesel(sql_type = Text)]
     reference: String,
-    #[diesel(sql_type = Bool)]
-    is_cancelled: bool,
+    #[diesel(sql_type = Text)]
+    why: String,
 }
 
 #[derive(QueryableByName)]
@@ -145,25 +200,17 @@ struct MatchRow {
 
 pub(super) fn owed(connection: &mut PgConnection, id: TournamentId) -> Result<Vec<Owed>> {
     let rows: Vec<OwedRow> = diesel::sql_query(OWED).bind::<BigInt, _>(id.0).load(connection).ours()?;
-    let owed = |row: OwedRow| {
-        Ok(Owed {
-            ticket: TicketId(row.id),
-            reference: reference(&row.reference)?,
-            cents: row.cents,
-            name: (row.name_first, row.name_last),
-            email: row.email,
-        })
-    };
-    rows.into_iter().filter(|row| row.cents > 0).map(owed).collect()
+    let owed: Vec<Owed> = rows.into_iter().map(OwedRow::owed).collect::<Result<_>>()?;
+    Ok(owed.into_iter().filter(|it| it.cents > 0).collect())
 }
 
 pub(super) fn booked(connection: &mut PgConnection, id: TournamentId) -> Result<Vec<Booked>> {
     let rows: Vec<BookedRow> = diesel::sql_query(BOOKED).bind::<BigInt, _>(id.0).load(connection).ours()?;
     let mut booked = vec![];
     for of_ticket in rows.chunk_by(|one, next| one.ticket_id == next.ticket_id) {
-        let entries: Vec<Entry> = of_ticket.iter().map(BookedRow::entry).collect();
-        for (row, left) in of_ticket.iter().zip(left_of_each(&entries)) {
-            if row.is_free && left > 0 {
+        let rows: Vec<Row> = of_ticket.iter().map(BookedRow::row).collect();
+        for (row, left) in of_ticket.iter().zip(left_of_each(&rows)) {
+            if left > 0 && !row.was_matched && !row.is_stood_for(of_ticket) {
                 booked.push(row.booked(left)?);
             }
         }
@@ -184,7 +231,8 @@ pub(super) fn settled(
         .load(connection)
         .ours()?;
     let settled = |row: SettledRow| {
-        Ok(Settled { reference: reference(&row.reference)?, is_cancelled: row.is_cancelled })
+        let why = SettledWhy::parse(&row.why).map_err(|complaint| Error::Unexpected(complaint.into()))?;
+        Ok(Settled { reference: reference(&row.reference)?, why })
     };
     rows.into_iter().map(settled).collect()
 }

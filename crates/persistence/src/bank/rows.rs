@@ -33,6 +33,11 @@ WHERE bank_rows.state = 'open' AND (bank_rows.source, bank_rows.day, bank_rows.a
     excluded.check_number, excluded.memo)
 RETURNING xmax = 0 AS is_new";
 
+/// A word may stand in the text of a ticket of which the payment stands for a row: that has its reference and its buyer.
+const MATCHED: &str = " OR EXISTS (SELECT FROM bank_matches JOIN ledger_entries entry ON entry.id = bank_matches.ledger_entry_id
+    JOIN ticket_searches told ON told.ticket_id = entry.ticket_id
+    WHERE bank_matches.bank_row_id = bank_rows.id AND NOT bank_matches.undone AND told.folded LIKE ANY (";
+
 #[derive(QueryableByName)]
 struct Added {
     #[diesel(sql_type = Bool)]
@@ -90,10 +95,12 @@ fn filtered(id: TournamentId, filter: &BankFilter) -> bank_rows::BoxedQuery<'_, 
     if let Some(state) = filter.state {
         query = query.filter(bank_rows::state.eq(state.name()));
     }
-    let words = search::patterns(&filter.page);
-    if !words.is_empty() {
-        let holds = sql::<Bool>("bank_rows.folded LIKE ALL (").bind::<Array<Text>, _>(words).sql(")");
-        query = query.filter(holds);
+    for (word, reference) in search::of_tickets(&filter.page) {
+        let holds = sql::<Bool>("(bank_rows.folded LIKE ").bind::<Text, _>(word.clone());
+        let holds = holds
+            .sql(MATCHED)
+            .bind::<Array<Text>, _>([Some(word), reference].into_iter().flatten().collect::<Vec<_>>());
+        query = query.filter(holds.sql(")))"));
     }
     query
 }

@@ -8,7 +8,7 @@ use fairway_application::stores::receipts::PaidFor;
 use fairway_application::{Error, Result};
 use fairway_domain::category::Price;
 use fairway_domain::giving::Sold;
-use fairway_domain::ids::{TicketId, UserId};
+use fairway_domain::ids::{LedgerEntryId, TicketId, UserId};
 use fairway_domain::ledger::{Amount, Entry, Kind};
 use fairway_domain::tournament::named_with_day;
 
@@ -26,6 +26,9 @@ pub(super) enum By<'a> {
 
 /// Id, purchaser, reference; tournament and its first day; category; sponsor; price, fair market value, whether it is cancelled; sums.
 type PaidRow = ((i64, i64, String), (String, NaiveDate), String, Option<String>, (i64, i64, bool), TotalsRow);
+
+/// Id and the row that it takes back; ticket, kind, cents, day.
+type GivenRow = ((i64, Option<i64>), i64, String, i64, NaiveDate);
 
 fn paid_for(row: PaidRow, rows: Vec<Entry>) -> Result<PaidFor> {
     let ((id, user, code), (event, first_day), category, sponsor, (price, fair_value, cancelled), sums) = row;
@@ -82,12 +85,14 @@ impl PgStores<'_> {
         found.into_iter().map(with_rows).collect()
     }
 
-    /// Ledger rows by their ticket, oldest first, without the texts that no receipt tells.
+    /// Ledger rows by their ticket, oldest first, without the texts that no receipt tells. A row that takes back an earlier one is of its day: what
+    /// was entered by mistake came on no day.
     fn entries_of(&mut self, tickets: Vec<i64>) -> Result<HashMap<i64, Vec<Entry>>> {
-        let rows: Vec<(i64, String, i64, NaiveDate)> = ledger_entries::table
+        let rows: Vec<GivenRow> = ledger_entries::table
             .filter(ledger_entries::ticket_id.eq_any(tickets))
             .order(ledger_entries::id)
             .select((
+                (ledger_entries::id, ledger_entries::takes_back),
                 ledger_entries::ticket_id,
                 ledger_entries::kind,
                 ledger_entries::amount_cents,
@@ -96,7 +101,9 @@ impl PgStores<'_> {
             .load(self.connection)
             .ours()?;
         let mut entries: HashMap<i64, Vec<Entry>> = HashMap::new();
-        for (ticket, kind, cents, day) in rows {
+        let days: HashMap<i64, NaiveDate> = rows.iter().map(|((id, _), .., day)| (*id, *day)).collect();
+        for ((_, takes_back), ticket, kind, cents, day) in rows {
+            let day = takes_back.and_then(|earlier| days.get(&earlier).copied()).unwrap_or(day);
             let kind = Kind::parse(&kind).map_err(|complaint| Error::Unexpected(complaint.into()))?;
             let text = String::new;
             entries.entry(ticket).or_default().push(Entry {
@@ -106,6 +113,7 @@ impl PgStores<'_> {
                 reference: text(),
                 note: text(),
                 day,
+                takes_back: takes_back.map(LedgerEntryId),
             });
         }
         Ok(entries)

@@ -11,17 +11,26 @@ use crate::PgStores;
 use crate::errors::Ours;
 use crate::schema::ledger_entries;
 
-/// Id, kind, cents, method, reference, note, day, when it was entered, by whom, their address.
-type EntryRow =
-    (i64, String, i64, String, String, String, NaiveDate, DateTime<Utc>, Option<i64>, Option<String>);
+/// Kind, cents, the row that it takes back.
+type Sum = (String, i64, Option<i64>);
+/// Id; its sum; method, reference, note; day, when it was entered, by whom, their address.
+type EntryRow = (i64, Sum, String, String, String, NaiveDate, DateTime<Utc>, Option<i64>, Option<String>);
 
 fn entry(
-    (id, kind, cents, method, reference, note, day, at, actor, address): EntryRow,
+    (id, (kind, cents, back), method, reference, note, day, at, actor, address): EntryRow,
 ) -> Result<LedgerEntry> {
     let kind = Kind::parse(&kind).map_err(|complaint| Error::Unexpected(complaint.into()))?;
     Ok(LedgerEntry {
         id: LedgerEntryId(id),
-        entry: Entry { kind, amount: Amount { cents }, method, reference, note, day },
+        entry: Entry {
+            kind,
+            amount: Amount { cents },
+            method,
+            reference,
+            note,
+            day,
+            takes_back: back.map(LedgerEntryId),
+        },
         actor: actor.map(UserId).zip(address),
         at,
     })
@@ -46,6 +55,7 @@ impl LedgerStore for PgStores<'_> {
                 ledger_entries::reference.eq(&entry.reference),
                 ledger_entries::note.eq(&entry.note),
                 ledger_entries::day.eq(entry.day),
+                ledger_entries::takes_back.eq(entry.takes_back.map(|earlier| earlier.0)),
                 ledger_entries::at.eq(at),
                 ledger_entries::actor_id.eq(by.id.0),
                 ledger_entries::actor_email.eq(by.email.as_str()),
@@ -79,8 +89,7 @@ impl LedgerStore for PgStores<'_> {
             .order(ledger_entries::id)
             .select((
                 ledger_entries::id,
-                ledger_entries::kind,
-                ledger_entries::amount_cents,
+                (ledger_entries::kind, ledger_entries::amount_cents, ledger_entries::takes_back),
                 ledger_entries::method,
                 ledger_entries::reference,
                 ledger_entries::note,

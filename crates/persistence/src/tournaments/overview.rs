@@ -17,10 +17,10 @@ use crate::errors::Ours;
 /// these rows by the domain, so that they are written once.
 const ALIKE: &str = "SELECT category.id, category.name, category.sponsor_flag, category.price_cents AS price_today,
         category.max_total_tickets::bigint AS capacity, sold.tickets, coalesce(sold.settled, false) AS settled,
-        coalesce(sold.is_cancelled, false) AS is_cancelled, coalesce(sold.price_cents, 0) AS price_cents,
+        coalesce(sold.is_cancelled, false) AS is_cancelled, event.weather IS NOT DISTINCT FROM 'cancelled' AS event_cancelled, coalesce(sold.price_cents, 0) AS price_cents,
         coalesce(sold.payments_cents, 0) AS payments_cents, coalesce(sold.refunds_cents, 0) AS refunds_cents,
         coalesce(sold.gifts_cents, 0) AS gifts_cents, coalesce(sold.waived_cents, 0) AS waived_cents
-    FROM ticket_categories AS category
+    FROM ticket_categories AS category JOIN tournaments AS event ON event.id = category.tournament_id
     LEFT JOIN (
         SELECT ticket_category_id, paid OR no_cost_flag AS settled, is_cancelled, price_cents,
             payments_cents, refunds_cents, gifts_cents, waived_cents, sum(tickets)::bigint AS tickets
@@ -48,6 +48,8 @@ struct AlikeRow {
     settled: bool,
     #[diesel(sql_type = Bool)]
     is_cancelled: bool,
+    #[diesel(sql_type = Bool)]
+    event_cancelled: bool,
     #[diesel(sql_type = BigInt)]
     price_cents: i64,
     #[diesel(sql_type = BigInt)]
@@ -146,8 +148,8 @@ impl AlikeRow {
             waived: self.waived_cents,
         };
         let price = Price { cents: self.price_cents };
-        let (cancelled, settled) = (self.is_cancelled, self.settled);
-        self.tickets.map(|tickets| Alike { tickets, price, cancelled, settled, totals })
+        let (cancelled, event_cancelled, settled) = (self.is_cancelled, self.event_cancelled, self.settled);
+        self.tickets.map(|tickets| Alike { tickets, price, cancelled, event_cancelled, settled, totals })
     }
 }
 

@@ -48,6 +48,7 @@ const FOUND: &str = "WITH
         WHERE tournament_id = $1 AND revoked_at IS NULL AND credential_digest IS NOT NULL),
     of_tickets (check_name, called, id, category_id, sponsor_flag, reference) AS (
         SELECT 'unpaid', called, id, category_id, sponsor_flag, reference FROM bought WHERE NOT settled
+            AND NOT EXISTS (SELECT FROM tournaments WHERE id = $1 AND weather = 'cancelled')
         UNION ALL SELECT 'suspended', called, id, category_id, sponsor_flag, reference FROM bought WHERE is_suspended
         UNION ALL SELECT 'withoutRound', called, id, category_id, sponsor_flag, reference FROM parties WHERE play_flag AND round_id IS NULL
         UNION ALL SELECT 'openSpots', called || ': ' || count(attendees.id) || ' of ' || num_attendees,

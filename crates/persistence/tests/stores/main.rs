@@ -33,6 +33,8 @@ mod mail;
 #[cfg(test)]
 mod migrations;
 #[cfg(test)]
+mod money;
+#[cfg(test)]
 mod pairings;
 #[cfg(test)]
 mod pass_mail;

@@ -2,6 +2,7 @@
 
 mod choices;
 mod files;
+mod parts;
 
 use std::fmt::Write;
 use std::future::IntoFuture;

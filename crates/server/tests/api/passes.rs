@@ -21,7 +21,7 @@ async fn a_pass_is_told_with_its_group_round_and_everybody_in_it() {
     let told = of(&app, &user).await.ok(200);
     let mut expected = json!([{"id": attendee, "reference": told[0]["reference"], "scanCode": told[0]["scanCode"], "checkedIn": false, "user": own,
         "tournamentId": tournament, "tournament": {"name": "Spring Classic", "slug": told[0]["tournament"]["slug"], "dateStart": "2026-06-13",
-            "dateEnd": "2026-06-13", "locationTitle": "Cedar Ridge", "locationAddress": ""},
+            "dateEnd": "2026-06-13", "locationTitle": "Cedar Ridge", "locationAddress": "", "weather": null},
         "ticketCategory": {"name": "Foursome", "playFlag": true}, "paid": false, "isFree": false, "ticketId": ticket,
         "group": {"id": group, "name": "Group 1", "round": null, "attendees": [{"id": attendee, "user": own},
             {"id": teammate, "user": {"nameFirst": "Ann", "nameLast": "Lee", "email": null}}]}, "start": null, "partners": []}]);

@@ -163,6 +163,16 @@ async fn nothing_is_claimed_where_no_value_was_told() {
 }
 
 #[tokio::test]
+async fn money_that_was_taken_back_counts_in_no_year() {
+    let gift = Gift::new();
+    gift.enter("payment", 650.0, "2025-12-30").await;
+    assert_eq!(gift.all().await["years"], json!([2025]));
+    gift.change(json!({"paid": false})).await;
+    gift.change(json!({"paid": true})).await;
+    assert_eq!(gift.all().await["years"], json!([2026]));
+}
+
+#[tokio::test]
 async fn a_year_has_one_receipt_with_a_line_for_each_ticket() {
     let gift = Gift::new();
     gift.enter("payment", 100.0, "2025-12-30").await;

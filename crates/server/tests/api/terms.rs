@@ -109,6 +109,10 @@ async fn what_makes_no_term_is_refused_in_words() {
         "lapseFlag needs days or a day by which tickets are to be paid"
     );
     on.set(json!({"day": "13 June"})).await.problem(422, "day");
+    let over = on.set(json!({"day": "2026-04-30"})).await;
+    assert_eq!(over.problem(422, "day"), "day cannot be in the past");
+    let early = on.set(json!({"days": 5, "reminderDays": 5})).await.problem(422, "reminderDays");
+    assert_eq!(early, "reminderDays must be less than the 5 days within which tickets are to be paid");
     on.app.put("/api/Term", &json!({"days": 5})).by(&on.app.admin()).await.problem(422, "id");
     on.app.put("/api/Term", &json!({"id": 404, "days": 5})).by(&on.app.admin()).await.problem(404, "");
     let path = format!("/api/Term/tournament/{}", on.tournament);

@@ -1,5 +1,7 @@
 //! Rain in one place (rules `weather` and `choices`): decisions, their mail, and what buyers choose.
 
+mod money;
+
 use std::sync::Arc;
 
 use fairway_application::broadcasts::DueBroadcasts;
@@ -274,7 +276,7 @@ async fn a_cancellation_is_taken_back_while_nobody_has_chosen() {
     assert_eq!(on.seen().await["weather"], Value::Null);
     // The mail that had not left is stopped, and people hear once that it takes place.
     assert_eq!(on.start().await, 3);
-    assert_eq!(on.known().await["mail"]["subject"], "It takes place: {event}");
+    assert_eq!(on.known().await["mail"]["subject"], "It takes place: Spring Classic, 2026");
     let body = json!({"ticketCategoryId": on.category, "userId": on.ower.id});
     on.app.post("/api/Ticket", &body).by(&on.ower).await.ok(201);
 }

@@ -64,10 +64,10 @@ function find(found: BroadcastRecipients) {
   );
 }
 
-async function write() {
+async function write(body = "Come at 11.") {
   const { user } = visit(address);
   await user.type(await screen.findByLabelText(/^Subject/), "Rain");
-  await user.type(screen.getByLabelText(/^Text/), "Come at 11.");
+  await user.type(screen.getByLabelText(/^Text/), body);
   await user.click(screen.getByRole("button", { name: "Review" }));
   return user;
 }
@@ -166,6 +166,14 @@ describe("messages", () => {
     await write();
     expect(await screen.findByText("Nobody fits these choices. Please change them.")).toBeVisible();
     expect(screen.queryByRole("button", { name: /^Send/ })).toBeNull();
+  });
+
+  it("tell braces that are no placeholder before they are sent", async () => {
+    find(two);
+    // The user event reads a doubled brace as one.
+    await write("Dear {{firstName}, {{first-name}: {{day} }");
+    const told = "No placeholders, so everybody reads them as they stand: {first-name} }";
+    expect(await screen.findByText(told)).toBeVisible();
   });
 
   it("say beside the text which placeholder there is not", async () => {

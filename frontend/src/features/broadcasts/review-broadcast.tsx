@@ -9,7 +9,7 @@ import { momentText } from "#shared/lib/dates.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { showAlert } from "#shared/ui/alerts.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";
-import { peopleText } from "./words.ts";
+import { otherBraces, peopleText } from "./words.ts";
 import type { Reviewed } from "./write-broadcast.tsx";
 import classes from "./broadcasts.module.css";
 
@@ -30,6 +30,7 @@ export function ReviewBroadcast({ reviewed, timeZone, onBack, onSent }: ReviewPr
   const { sendAt } = broadcast;
   const when = sendAt == null ? "now" : `at ${momentText(sendAt, timeZone)}`;
   const people = peopleText(found.count);
+  const braces = otherBraces(broadcast);
   return (
     <div className={classes.review}>
       <h3 ref={title} tabIndex={-1}>
@@ -44,6 +45,9 @@ export function ReviewBroadcast({ reviewed, timeZone, onBack, onSent }: ReviewPr
       )}
       {found.withoutAddress > 0 && (
         <p>{peopleText(found.withoutAddress)} cannot be told, without an e-mail address.</p>
+      )}
+      {braces.length > 0 && (
+        <p>No placeholders, so everybody reads them as they stand: {braces.join(" ")}</p>
       )}
       {found.count > 0 && <Names found={found} />}
       <Preview reviewed={reviewed} />

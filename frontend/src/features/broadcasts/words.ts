@@ -16,6 +16,14 @@ export function peopleText(count: number): string {
   return count === 1 ? "1 person" : `${count.toLocaleString("en-US")} people`;
 }
 
+/** Braces that are no placeholder, which everybody would read as they stand: `{first-name}`. */
+export function otherBraces({ subject, body }: { subject: string; body: string }): string[] {
+  const rest = `${subject}\n${body}`.replaceAll(placeholders, "");
+  return [...new Set(rest.match(/\{[^{}\n]*\}|[{}]/g))];
+}
+
+const placeholders = /\{(?:firstName|event|day|place|reference|fund)\}/g;
+
 /** `412 of 600 sent, 3 refused` */
 export function progressText({ recipients, sent, refused, dropped }: Broadcast): string {
   const parts = [`${sent.toLocaleString("en-US")} of ${recipients.toLocaleString("en-US")} sent`];

@@ -65,6 +65,15 @@ describe("the groups of a ticket", () => {
     expect(screen.queryByRole("link", { name: "Pay" })).toBeNull();
   });
 
+  it("of a cancelled event ask for no money", async () => {
+    const cancelled = { ...someTicket().tournament, weather: "cancelled" as const };
+    serveGroups([someGroup({ canChange: false })], { tournament: cancelled });
+    visit(groupsAddress);
+    expect(await screen.findByText("FW-7K3Q2M")).toBeVisible();
+    expect(screen.queryByText(/Not paid/)).toBeNull();
+    expect(screen.queryByRole("link", { name: "Pay" })).toBeNull();
+  });
+
   it("of a paid ticket ask for nothing", async () => {
     serveGroups([someGroup()], { paid: true });
     visit(groupsAddress);

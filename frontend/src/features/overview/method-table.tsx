@@ -1,6 +1,7 @@
 import type { Overview } from "#api/types.ts";
 import { signedDollarsText } from "#shared/lib/money.ts";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
+import { methodText } from "./bars.ts";
 
 interface Row {
   id: number;
@@ -16,6 +17,6 @@ export function MethodTable({ overview: { methods, money } }: { overview: Overvi
 }
 
 const columns: readonly Column<Row>[] = [
-  { title: "Method", isFreeText: true, cell: ({ method }) => method || "Without a method" },
+  { title: "Method", isFreeText: true, cell: ({ method }) => methodText(method) },
   { title: "Received", cell: ({ received }) => signedDollarsText(received) },
 ];

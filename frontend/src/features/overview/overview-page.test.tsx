@@ -106,6 +106,24 @@ describe("the tables", () => {
   });
 });
 
+describe("the bars", () => {
+  it("stand before their tables, by category and by method", async () => {
+    await open(someSale());
+    const byCategory = within(await screen.findByRole("figure", { name: "Money by category" }));
+    const pieces = byCategory.getAllByRole("listitem").map(({ textContent }) => textContent.trim());
+    expect(pieces).toEqual(["Received", "Outstanding"]);
+    const byMethod = within(screen.getByRole("figure", { name: "Money by method" }));
+    expect(byMethod.getByText("The table below has the numbers.")).toBeVisible();
+    expect(byMethod.queryByRole("listitem")).toBeNull();
+  });
+
+  it("are left out where there is no money", async () => {
+    await open(someOverview({ categories: [someCategorySale()] }));
+    expect(await screen.findByRole("table", { name: "By category" })).toBeVisible();
+    expect(screen.queryByRole("figure", { name: /^Money by/ })).toBeNull();
+  });
+});
+
 describe("the curves", () => {
   it("have their numbers in words and as a table", async () => {
     const { user } = await open(someSale({ earlier: someEarlierSale() }));

@@ -10,6 +10,8 @@ import { paths } from "#shared/paths.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
 import { Empty, QueryStates } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
+import { BarFigure } from "./bar-figure.tsx";
+import { categoryBars, methodBars, type Bar } from "./bars.ts";
 import { CategoryTable } from "./category-table.tsx";
 import { Figures } from "./figures.tsx";
 import { MethodTable } from "./method-table.tsx";
@@ -55,6 +57,8 @@ interface BoardProps {
 }
 
 function Board({ overview, tournamentId }: BoardProps) {
+  const byCategory = useMemo(() => categoryBars(overview), [overview]);
+  const byMethod = useMemo(() => methodBars(overview), [overview]);
   return (
     <div className={classes.board}>
       <Figures overview={overview} />
@@ -76,17 +80,25 @@ function Board({ overview, tournamentId }: BoardProps) {
             </ActionLink>
           </Empty>
         ) : (
-          <CategoryTable overview={overview} tournamentId={tournamentId} />
+          <>
+            <Bars title="Money by category" bars={byCategory} />
+            <CategoryTable overview={overview} tournamentId={tournamentId} />
+          </>
         )}
       </section>
       {overview.methods.length > 0 && (
         <section aria-labelledby="by-method">
           <h2 id="by-method">By method</h2>
+          <Bars title="Money by method" bars={byMethod} />
           <MethodTable overview={overview} />
         </section>
       )}
     </div>
   );
+}
+
+function Bars({ title, bars }: { title: string; bars: readonly Bar[] | null }) {
+  return bars === null ? null : <BarFigure title={title} bars={bars} />;
 }
 
 function Curves({ overview }: Pick<BoardProps, "overview">) {

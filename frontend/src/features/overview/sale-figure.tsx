@@ -5,7 +5,7 @@ import classes from "./sale-figure.module.css";
 import { namedWithYear } from "#shared/lib/tournaments.ts";
 import { curveText } from "./words.ts";
 
-const SaleChart = lazy(async () => ({ default: (await import("./sale-chart.tsx")).SaleChart }));
+const SaleChart = lazy(async () => ({ default: (await import("./charts.ts")).SaleChart }));
 
 interface SaleFigureProps {
   title: string;

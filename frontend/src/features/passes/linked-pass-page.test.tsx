@@ -39,6 +39,16 @@ describe("the pass of a mailed link", () => {
     expect(await screen.findByRole("button", { name: "QR code Pass" })).toBeVisible();
   });
 
+  it("says that the event was cancelled, and asks for no money", async () => {
+    const pass = somePass();
+    serve({ ...pass, paid: false, tournament: { ...pass.tournament, weather: "cancelled" } });
+    visit(`/pass#${token}`);
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByText("This event was cancelled.")).toBeVisible();
+    expect(dialog.getByText("Foursome")).toBeVisible();
+    expect(dialog.queryByRole("button", { name: "Add to calendar" })).toBeNull();
+  });
+
   it("says clearly that a link opens nothing any more", async () => {
     refuse(404);
     visit(`/pass#${token}`);

@@ -4,12 +4,13 @@ import { paths } from "#shared/paths.ts";
 import { longDate } from "#shared/lib/dates.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { EventPlace } from "./event-place.tsx";
+import { isCancelled } from "./is-cancelled.ts";
 import { PassWords } from "./pass-words.tsx";
 import classes from "./passes.module.css";
 
 interface PassCardProps {
   pass: Pass;
-  /** Its tournament is over: nobody has to find the way any more. */
+  /** Its tournament is over: nobody has to find the way any more, as of a cancelled one. */
   isPast: boolean;
   onShow: () => void;
 }
@@ -26,10 +27,10 @@ export function PassCard({ pass, isPast, onShow }: PassCardProps) {
       </div>
       <div className={classes.body}>
         <PassWords pass={pass} membersLabel={`Members of ${group.name}`} />
-        {!isPast && <EventPlace pass={pass} />}
+        {!isPast && !isCancelled(pass) && <EventPlace pass={pass} />}
         <div className={classes.foot}>
           <ActionButton
-            emphasis={checkedIn || isPast ? "plain" : "primary"}
+            emphasis={checkedIn || isPast || isCancelled(pass) ? "plain" : "primary"}
             aria-describedby={`pass-${id}`}
             onClick={onShow}
           >

@@ -2,6 +2,7 @@ import type { Pass } from "#api/types.ts";
 import { personName } from "#shared/lib/person-name.ts";
 import { startText } from "#shared/lib/start-text.ts";
 import { Reference } from "#shared/ui/reference.tsx";
+import { isCancelled } from "./is-cancelled.ts";
 import { partnersText } from "./partners-text.ts";
 import classes from "./pass-words.module.css";
 import { paymentText } from "./payment-text.ts";
@@ -13,13 +14,14 @@ interface PassWordsProps {
   membersLabel: string;
 }
 
-/** The round, the start, the payment and the group of a pass. */
+/** The round, the start, the payment and the group of a pass; before them that the event is cancelled. */
 export function PassWords({ pass, membersLabel }: PassWordsProps) {
   const round = roundText(pass);
   const start = startText(pass.start);
   const partners = partnersText(pass);
   return (
     <>
+      {isCancelled(pass) && <p className={classes.cancelled}>This event was cancelled.</p>}
       {round !== null && <p className={classes.round}>{round}</p>}
       {start !== null && <p className={classes.start}>{start}</p>}
       {partners !== null && <p>{partners}</p>}

@@ -34,6 +34,17 @@ describe("Entrance Passes", () => {
     ]);
   });
 
+  it("says that an event was cancelled, and of others nothing", async () => {
+    const pass = somePass();
+    const cancelled = {
+      ...pass,
+      tournament: { ...pass.tournament, weather: "cancelled" as const },
+    };
+    open([cancelled, somePass({ id: 72 })]);
+    expect(await screen.findAllByText("This event was cancelled.")).toHaveLength(1);
+    expect(screen.getAllByRole("link", { name: "Find it on a map" })).toHaveLength(1);
+  });
+
   it("shows the starting hole and who plays from other groups", async () => {
     const partners = [
       { id: 80, name: "Bo Lee" },

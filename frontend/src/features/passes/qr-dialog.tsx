@@ -6,6 +6,7 @@ import { personName } from "#shared/lib/person-name.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { EventPlace } from "./event-place.tsx";
+import { isCancelled } from "./is-cancelled.ts";
 import { savePicture } from "./pass-picture.ts";
 import { PassWords } from "./pass-words.tsx";
 import classes from "./qr-dialog.module.css";
@@ -43,7 +44,7 @@ export function QrDialog({ pass, onClose }: QrDialogProps) {
             {pass.tournament.name}, {longDate(pass.tournament.dateStart)}
           </p>
           <PassWords pass={pass} membersLabel="Group members" />
-          <EventPlace pass={pass} />
+          {!isCancelled(pass) && <EventPlace pass={pass} />}
           <div className={classes.actions}>
             <ActionButton onClick={() => window.print()}>Print</ActionButton>
             <ActionButton onClick={save}>Save as picture</ActionButton>

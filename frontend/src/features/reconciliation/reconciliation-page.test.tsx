@@ -191,13 +191,17 @@ describe("reconciliation", () => {
 
   it("tells references of tickets for which nothing is to be paid", async () => {
     const settledTickets = [
-      { reference: "FW-7K3Q2M", isCancelled: false },
-      { reference: "FW-4RRRRR", isCancelled: true },
+      { reference: "FW-7K3Q2M", why: "paid" as const },
+      { reference: "FW-4RRRRR", why: "cancelled" as const },
+      { reference: "FW-5RRRRR", why: "eventCancelled" as const },
+      { reference: "FW-6RRRRR", why: "elsewhere" as const },
     ];
     have(someRow({ proposal: null, settledTickets }));
     visit(address);
     expect(await screen.findByText("FW-7K3Q2M is named, but is paid already.")).toBeVisible();
     expect(screen.getByText("FW-4RRRRR is named, but is cancelled.")).toBeVisible();
+    expect(screen.getByText("FW-5RRRRR is named, but its event is cancelled.")).toBeVisible();
+    expect(screen.getByText("FW-6RRRRR is named, but is of another event.")).toBeVisible();
   });
 
   it("shows all of a long text on demand", async () => {

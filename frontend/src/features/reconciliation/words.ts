@@ -41,9 +41,18 @@ export function proposalText({ why, payments, entries }: BankProposal): string {
   return `${[...payments.map(one), ...booked].join("; ")} (${whys[why]})`;
 }
 
+type SettledTicket = BankRow["settledTickets"][number];
+
+const settledWhys: Record<SettledTicket["why"], string> = {
+  paid: "is paid already",
+  cancelled: "is cancelled",
+  eventCancelled: "its event is cancelled",
+  elsewhere: "is of another event",
+};
+
 /** 'FW-7K3Q2M is named, but is paid already.' */
-export function settledText({ reference, isCancelled }: BankRow["settledTickets"][number]): string {
-  return `${reference} is named, but ${isCancelled ? "is cancelled" : "is paid already"}.`;
+export function settledText({ reference, why }: SettledTicket): string {
+  return `${reference} is named, but ${settledWhys[why]}.`;
 }
 
 /** The giver as the file tells them, or the beginning of its text. */

@@ -52,6 +52,23 @@ describe("payment terms", () => {
     ]);
   });
 
+  it("tell beside the fields that a day is over and a reminder too early", async () => {
+    termIs({ days: null, day: "2027-05-20", reminderDays: 7, lapseFlag: true });
+    server.use(
+      http.put("/api/Term", () =>
+        someProblem(422, {
+          day: ["day cannot be in the past"],
+          reminderDays: ["reminderDays must be less than the 5 days"],
+        }),
+      ),
+    );
+    const { user } = visit(address);
+    await user.type(await screen.findByLabelText(/^Reminder/), "1");
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    expect(await screen.findByLabelText(/^Last day/)).toHaveAccessibleDescription(/in the past/);
+    expect(screen.getByLabelText(/^Reminder/)).toHaveAccessibleDescription(/must be less than/);
+  });
+
   it("are taken away with all that hangs on them", async () => {
     const sent = termIs({ days: null, day: "2027-05-20", reminderDays: 7, lapseFlag: true });
     const { user } = visit(address);

@@ -111,6 +111,13 @@ describe("Weather", () => {
     expect(screen.queryByRole("button", { name: "Decide" })).toBeNull();
   });
 
+  it("says of an event that is over that it was", async () => {
+    keepWeather({ ...dry, dateStart: "2020-06-03", dateEnd: "2020-06-03" });
+    visit(address);
+    expect(await screen.findByText(/^The event was on Wednesday, June 3rd, 2020/)).toBeVisible();
+    expect(screen.getByText("This event is over.")).toBeVisible();
+  });
+
   it("says when it could not be loaded", async () => {
     keepWeather();
     server.use(http.get("/api/Weather/tournament/{id}", () => someProblem(503, { "": ["Away."] })));

@@ -52,12 +52,11 @@ interface OfProps {
 function Now({ of, timeZone }: OfProps) {
   const { weather, dateStart, dateEnd, mail, tournamentId, version } = of;
   const days = fullDateRange(dateStart, dateEnd);
+  const when = isPast(of, timeZone) ? "The event was on" : "The event takes place on";
   return (
     <section className={classes.card} aria-labelledby="weather-now">
       <h2 id="weather-now">Now</h2>
-      <p role="status">
-        {weather === null ? `The event takes place on ${days}.` : noticeText(of, timeZone)}
-      </p>
+      <p role="status">{weather === null ? `${when} ${days}.` : noticeText(of, timeZone)}</p>
       {weather !== null && weather.note !== "" && <p className={classes.text}>{weather.note}</p>}
       {mail !== null && <MailState mail={mail} />}
       {weather !== null && (

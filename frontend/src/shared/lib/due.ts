@@ -2,11 +2,18 @@ import type { Ticket } from "#api/types.ts";
 import { shortDate } from "./dates.ts";
 import { dollarsText } from "./money.ts";
 
-type Due = Pick<Ticket, "paid" | "isCancelled" | "noCostFlag" | "outstanding">;
+type Due = Pick<Ticket, "paid" | "isCancelled" | "noCostFlag" | "outstanding" | "tournament">;
 
-/** The dollars that are still to be paid for a ticket; null when it is not to be paid. One with a price of zero is, as its form may ask for any amount. */
-export function dueOf({ paid, isCancelled, noCostFlag, outstanding }: Due): number | null {
-  return paid || isCancelled || noCostFlag ? null : outstanding;
+/** The dollars that are still to be paid for a ticket; null when it is not to be paid, or its event is cancelled. One with a price of zero is to be paid, as its form may ask for any amount. */
+export function dueOf({
+  paid,
+  isCancelled,
+  noCostFlag,
+  outstanding,
+  tournament,
+}: Due): number | null {
+  const isOff = isCancelled || tournament.weather === "cancelled";
+  return paid || isOff || noCostFlag ? null : outstanding;
 }
 
 /** 'Not paid: $2,400 due', '$1,000 paid, $1,400 due' once a part was paid, with the last day to pay where there is one; null when it is not to be paid. */

@@ -143,7 +143,7 @@ fn numbers_of_checks_are_found_glued_to_their_signs() {
 
 #[test]
 fn a_reference_of_a_settled_ticket_is_told_and_nothing_weaker_proposed() {
-    let settled = Settled { reference: reference(9), is_cancelled: true };
+    let settled = Settled { reference: reference(9), why: SettledWhy::Cancelled };
     let books = Books::new(tickets(), vec![booked(7, 65_000, "1042", 3)], vec![settled.clone()]);
     let text = format!("KIM PARK CHECK 1042 {}", reference(9));
     let row = Incoming { text, ..incoming(65_000) };
@@ -152,6 +152,14 @@ fn a_reference_of_a_settled_ticket_is_told_and_nothing_weaker_proposed() {
     assert_eq!(books.propose(&both), pays(Why::Reference, &[(2, 65_000)]));
     assert_eq!(books.settled(&both), [&settled], "it is told beside what is proposed");
     assert_eq!(books.settled(&incoming(65_000)), Vec::<&Settled>::new());
+}
+
+#[test]
+fn reasons_for_which_nothing_is_to_be_paid_are_read_by_their_words() {
+    for why in [SettledWhy::Paid, SettledWhy::Cancelled, SettledWhy::EventCancelled, SettledWhy::Elsewhere] {
+        assert_eq!(SettledWhy::parse(why.name()), Ok(why));
+    }
+    assert!(SettledWhy::parse("lost").is_err());
 }
 
 #[test]

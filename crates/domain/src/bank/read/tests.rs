@@ -123,7 +123,10 @@ fn what_cannot_be_read_is_refused_with_its_line() {
             "cannot be read: line 3 has 1.250,00 as an amount, with dot and comma the other way round than before",
         ),
         ("soon|CASH||50", "cannot be read: line 2 has soon as a day, which is none"),
-        ("5/31/2027|CASH||50\n31/31/2027|CASH||50", "cannot be read: line 3 has no day that there is"),
+        (
+            "5/31/2027|CASH||50\n31/31/2027|CASH||50",
+            "cannot be read: line 3 has 31/31/2027 as a day, which is none",
+        ),
         ("5/4/2027|CASH|, MORE||50|x", "cannot be read: line 2 has more cells than there are headings"),
         (
             "31/5/2027|CASH||50\n5/31/2027|CASH||50",
@@ -274,6 +277,14 @@ fn money_that_went_may_have_a_column_of_its_own() {
     assert_eq!(twice, "must name a column of its own for the amount that went");
     let other = columns("Debit").examine(&found.cells).unwrap_err();
     assert_eq!(other, "name Debit, which is no heading of the file");
+}
+
+#[test]
+fn a_column_is_not_named_by_a_heading_that_two_have() {
+    let headings = ["Date", "Details", "Amount", "Amount"].map(str::to_owned);
+    let named = BankColumns { amount: "Amount".into(), check: None, texts: vec!["Details".into()], ..bank() };
+    let told = "name Amount, which is the heading of 2 columns: give each its own";
+    assert_eq!(named.examine(&headings).unwrap_err(), told);
 }
 
 #[test]

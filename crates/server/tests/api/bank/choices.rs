@@ -82,11 +82,14 @@ async fn references_of_paid_and_cancelled_tickets_are_told() {
     ))
     .await;
     let rows = on.rows("").await;
-    let told =
-        |reference: &str, is_cancelled: bool| json!([{"reference": reference, "isCancelled": is_cancelled}]);
+    let told = |reference: &str, why: &str| json!([{"reference": reference, "why": why}]);
     let settled = |at: usize| (&rows[at]["proposal"], &rows[at]["settledTickets"]);
-    assert_eq!(settled(0), (&Value::Null, &told(&cancelled, true)), "Kim's ticket is not proposed instead");
-    assert_eq!(settled(1), (&Value::Null, &told(&paid, false)));
+    assert_eq!(
+        settled(0),
+        (&Value::Null, &told(&cancelled, "cancelled")),
+        "Kim's ticket is not proposed instead"
+    );
+    assert_eq!(settled(1), (&Value::Null, &told(&paid, "paid")));
     assert_eq!((&rows[2]["proposal"]["why"], &rows[2]["settledTickets"]), (&json!("reference"), &json!([])));
     let aside = on.settling(&rows[0], "aside", json!({})).await.ok(200);
     assert_eq!(aside["settledTickets"], json!([]));

@@ -1,7 +1,7 @@
 import type { LedgerEntry } from "#api/types.ts";
 import { useSiteClock } from "#queries/site-clock.ts";
 import { shortDate } from "#shared/lib/dates.ts";
-import { signedDollarsText } from "#shared/lib/money.ts";
+import { dollarsText, signedDollarsText } from "#shared/lib/money.ts";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
 import { EmailText } from "#shared/ui/email-text.tsx";
 import { kindWords } from "./entry-fields.ts";
@@ -11,7 +11,7 @@ import classes from "./payments.module.css";
 export function LedgerTable({ entries }: { entries: readonly LedgerEntry[] }) {
   const columns: readonly Column<LedgerEntry>[] = [
     { title: "Day", cell: ({ day }) => shortDate(day) },
-    { title: "Entry", cell: (entry) => <Kind entry={entry} /> },
+    { title: "Entry", cell: (entry) => <Kind entry={entry} entries={entries} /> },
     {
       title: "Amount",
       cell: ({ amount }) => <span className={classes.amount}>{signedDollarsText(amount)}</span>,
@@ -28,11 +28,20 @@ export function LedgerTable({ entries }: { entries: readonly LedgerEntry[] }) {
   return <DataTable label="Entries" columns={columns} rows={entries} />;
 }
 
-function Kind({ entry: { kind, amount } }: { entry: LedgerEntry }) {
+interface KindProps {
+  entry: LedgerEntry;
+  entries: readonly LedgerEntry[];
+}
+
+/** A row that takes one back names it by amount and day. */
+function Kind({ entry: { kind, amount, takesBack }, entries }: KindProps) {
+  const former = entries.find(({ id }) => id === takesBack);
+  const of =
+    former === undefined ? "" : `: ${dollarsText(former.amount)} of ${shortDate(former.day)}`;
   return (
     <>
       {kindWords[kind]}
-      {amount < 0 && <p className={classes.dimmed}>Taken back</p>}
+      {amount < 0 && <p className={classes.dimmed}>Taken back{of}</p>}
     </>
   );
 }

@@ -17,6 +17,7 @@ function someEntry(changes: Partial<LedgerEntry> = {}): LedgerEntry {
     day: "2027-05-01",
     enteredBy: "alex@fairway.example",
     enteredAt: "2027-05-02T18:30:00Z",
+    takesBack: null,
     ...changes,
   };
 }
@@ -82,6 +83,8 @@ test("what was taken back, carried over, waived or given on top says so", async 
   const entries = [
     someEntry({ enteredBy: null }),
     someEntry({ id: 2, amount: -1000.5, method: "", reference: "", note: "" }),
+    someEntry({ id: 3, kind: "waived", amount: 100.1 }),
+    someEntry({ id: 4, kind: "waived", amount: -0.1, takesBack: 3 }),
   ];
   await open({ ...partPaid, due: 2300, gifts: 20, entries });
   expect(await sums()).toContain("Waived $100");
@@ -89,6 +92,15 @@ test("what was taken back, carried over, waived or given on top says so", async 
   expect(screen.getByText("Carried over")).toBeVisible();
   expect(screen.getByText("−$1,000.50")).toBeVisible();
   expect(screen.getByText("Taken back")).toBeVisible();
+  expect(screen.getByText("Taken back: $100.10 of 5/1/2027")).toBeVisible();
+});
+
+test("of a cancelled event nothing is outstanding, and nothing was waived", async () => {
+  const some = someTicket();
+  const tournament = { ...some.tournament, weather: "cancelled" as const };
+  await open({ ...partPaid, due: 1000.5, outstanding: 0 }, { tournament });
+  expect(await sums()).toEqual(["Price $2,400", "Received $1,000.50", "Outstanding $0"]);
+  expect(screen.getByText("This event is cancelled, so nothing more is due.")).toBeVisible();
 });
 
 test("a cancelled ticket says what is to be refunded, and proposes that", async () => {

@@ -62,7 +62,7 @@ export default function PaymentsPage() {
       )}
       {isShown && (
         <>
-          <Sums ledger={ledger.data} isCancelled={ticket.data.isCancelled} />
+          <Sums ledger={ledger.data} ticket={ticket.data} />
           {ledger.data.entries.length > 0 ? (
             <LedgerTable entries={ledger.data.entries} />
           ) : (
@@ -94,9 +94,10 @@ function About({ ticket: { ticketCategory, sponsor, user, reference, paid } }: {
 }
 
 /** The sums that say something: what is nothing is left out, but for what was received and what is outstanding. */
-function Sums({ ledger, isCancelled }: { ledger: Ledger; isCancelled: boolean }) {
-  const { price, due, received, outstanding, toRefund, gifts } = ledger;
-  const waived = isCancelled ? 0 : price - due;
+function Sums({ ledger, ticket }: { ledger: Ledger; ticket: Ticket }) {
+  const { price, received, outstanding, toRefund, gifts } = ledger;
+  const { isCancelled, tournament } = ticket;
+  const waived = isCancelled ? 0 : waivedOf(ledger);
   const sums = [
     { label: "Price", sum: price, isShown: true },
     { label: "Waived", sum: waived, isShown: waived > 0 },
@@ -108,6 +109,9 @@ function Sums({ ledger, isCancelled }: { ledger: Ledger; isCancelled: boolean })
   return (
     <>
       {isCancelled && <p className={classes.cancelled}>This ticket is cancelled.</p>}
+      {!isCancelled && tournament.weather === "cancelled" && (
+        <p className={classes.cancelled}>This event is cancelled, so nothing more is due.</p>
+      )}
       <dl className={classes.sums} aria-label="Sums">
         {sums
           .filter(({ isShown }) => isShown)
@@ -120,4 +124,9 @@ function Sums({ ledger, isCancelled }: { ledger: Ledger; isCancelled: boolean })
       </dl>
     </>
   );
+}
+
+function waivedOf({ entries }: Ledger): number {
+  const waived = entries.filter(({ kind }) => kind === "waived");
+  return waived.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100;
 }

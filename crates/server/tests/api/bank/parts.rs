@@ -1,0 +1,165 @@
+//! Part payments of one ticket: undone in any order and matched again, the ledger is exact to the cent.
+
+use super::*;
+
+impl Books {
+    /// The sum of a ticket's rows in cents.
+    fn stands(&self, ticket: i64) -> i64 {
+        self.app.rows.number(&format!(
+            "SELECT coalesce(sum(amount_cents), 0)::bigint AS number FROM ledger_entries WHERE ticket_id = {ticket}"
+        ))
+    }
+
+    /// Takes in payments of these amounts, and answers them in this order.
+    async fn payments(&self, word: &str, amounts: [i64; 2]) -> Vec<Value> {
+        let [one, other] = amounts;
+        self.import_bank(&format!("5/2/2026,{word} ONE,,{one}.00\n5/1/2026,{word} TWO,,{other}.00\n")).await;
+        self.rows(&format!("?search={word}")).await
+    }
+
+    async fn match_part(&self, row: &Value, ticket: i64) {
+        let part = json!({"payments": [{"ticketId": ticket, "amount": row["amount"]}]});
+        self.settling(row, "matched", part).await.ok(200);
+    }
+}
+
+#[tokio::test]
+async fn two_parts_are_undone_in_both_orders_and_matched_again() {
+    let on = Books::new();
+    for (word, amounts) in [("ALPHA", [300, 350]), ("BRAVO", [325, 325])] {
+        let (ticket, _) = on.ticket("Sam", word);
+        let parts = on.payments(word, amounts).await;
+        for order in [[0, 1], [1, 0], [0, 1]] {
+            for part in &parts {
+                on.match_part(part, ticket).await;
+            }
+            assert_eq!((on.ticket_is(ticket).await, on.stands(ticket)), ((true, 650.0), 65_000));
+            let [first, last] = order;
+            on.settling(&parts[first], "open", json!({})).await.ok(200);
+            assert_eq!(on.stands(ticket), amounts[last] * 100, "{word}: the other part stands");
+            on.settling(&parts[last], "open", json!({})).await.ok(200);
+            assert_eq!(
+                (on.ticket_is(ticket).await, on.stands(ticket)),
+                ((false, 0.0), 0),
+                "{word} {order:?}"
+            );
+        }
+    }
+    let named = "ledger_entries back JOIN ledger_entries former ON former.id = back.takes_back
+        AND former.ticket_id = back.ticket_id AND former.amount_cents = -back.amount_cents";
+    assert_eq!(on.app.rows.count(named), 12, "each row that takes back names its own");
+}
+
+#[tokio::test]
+async fn a_part_is_undone_beside_one_that_staff_entered_later() {
+    let on = Books::new();
+    let (ticket, _) = on.ticket("Sam", "Rivera");
+    let parts = on.payments("ALPHA", [325, 100]).await;
+    on.match_part(&parts[0], ticket).await;
+    on.app.put("/api/Ticket", &json!({"id": ticket, "paid": true})).by(&on.admin).await.ok(200);
+    on.settling(&parts[0], "open", json!({})).await.ok(200);
+    on.app.put("/api/Ticket", &json!({"id": ticket, "paid": true})).by(&on.admin).await.ok(200);
+    on.app.put("/api/Ticket", &json!({"id": ticket, "paid": false})).by(&on.admin).await.ok(200);
+    assert_eq!(
+        on.stands(ticket),
+        32_500,
+        "the part of the staff, of which the last payment alone is taken back"
+    );
+}
+
+#[tokio::test]
+async fn a_refunded_payment_is_undone_once_the_refund_is_taken_back() {
+    let on = Books::new();
+    let (ticket, reference) = on.ticket("Sam", "Rivera");
+    let parts = on.payments("ALPHA", [650, 100]).await;
+    on.match_part(&parts[0], ticket).await;
+    let path = format!("/api/Ticket/{ticket}/ledger");
+    let refund = |amount: i64| on.app.post(&path, &json!({"kind": "refund", "amount": amount})).by(&on.admin);
+    refund(50).await.ok(201);
+    let refused = on.settling(&parts[0], "open", json!({})).await.problem(409, "");
+    let told = "was refunded, so this payment cannot be undone. Take the refund back first, under Payments of the ticket.";
+    assert_eq!(refused, format!("Money of ticket {reference} {told}"));
+    refund(-50).await.ok(201);
+    on.settling(&parts[0], "open", json!({})).await.ok(200);
+    assert_eq!(on.ticket_is(ticket).await, (false, 0.0));
+}
+
+#[tokio::test]
+async fn a_payment_told_anew_is_free_beside_an_equal_one_of_a_file() {
+    let on = Books::new();
+    let (ticket, _) = on.ticket("Sam", "Rivera");
+    let parts = on.payments("ALPHA", [325, 100]).await;
+    on.match_part(&parts[0], ticket).await;
+    for number in ["77", "78"] {
+        let told = json!({"id": ticket, "paid": true, "paymentMethod": "Check", "paymentReference": number});
+        on.app.put("/api/Ticket", &told).by(&on.admin).await.ok(200);
+    }
+    on.import_bank("5/3/2026,DEPOSIT,78,325.00\n").await;
+    let row = on.rows("?search=deposit").await.remove(0);
+    assert_eq!(row["proposal"]["why"], "checkNumber", "{row}");
+}
+
+#[tokio::test]
+async fn a_payment_of_a_file_stays_taken_however_often_it_is_told_anew() {
+    let on = Books::new();
+    let (ticket, _) = on.ticket("Sam", "Rivera");
+    on.import_bank("5/2/2026,ALPHA,,650.00\n").await;
+    on.match_part(&on.rows("").await.remove(0), ticket).await;
+    for number in ["77", "78", "79"] {
+        let told = json!({"id": ticket, "paid": true, "paymentMethod": "Check", "paymentReference": number});
+        on.app.put("/api/Ticket", &told).by(&on.admin).await.ok(200);
+    }
+    on.import_bank("5/3/2026,DEPOSIT,79,650.00\n").await;
+    let row = on.rows("?search=deposit").await.remove(0);
+    assert_eq!(row["proposal"], Value::Null, "it would count twice");
+}
+
+#[tokio::test]
+async fn what_is_owed_counts_gifts_and_refunds_as_the_ledger_does() {
+    let on = Books::new();
+    let (ticket, reference) = on.ticket("Sam", "Rivera");
+    for (kind, amount) in [("payment", 100), ("gift", 50), ("refund", 120)] {
+        let row = json!({"kind": kind, "amount": amount});
+        on.app.post(&format!("/api/Ticket/{ticket}/ledger"), &row).by(&on.admin).await.ok(201);
+    }
+    on.import_bank(&format!("5/2/2026,SAM RIVERA,,620.00\n5/1/2026,{reference},,650.00\n")).await;
+    let told = on.app.get(&format!("/api/Ticket/{ticket}")).by(&on.admin).await.ok(200);
+    assert_eq!(told["outstanding"], 620);
+    let rows = on.rows("").await;
+    assert_eq!(rows[0]["proposal"]["why"], "amountAndName", "{}", rows[0]);
+    on.confirm(&rows[0]).await.ok(200);
+    assert_eq!(on.app.get(&format!("/api/Ticket/{ticket}")).by(&on.admin).await.ok(200)["outstanding"], 0);
+}
+
+#[tokio::test]
+async fn a_reference_of_another_event_is_told_and_nothing_weaker_proposed() {
+    let on = Books::new();
+    on.ticket("Kim", "Park");
+    let other = on.app.tournament();
+    let elsewhere = on.app.ticket(on.app.category(other, json!({})), &on.app.user()).0;
+    on.app.rows.execute(&format!("UPDATE tickets SET reference = '7K3Q2M' WHERE id = {elsewhere}"));
+    on.import_bank("5/2/2026,KIM PARK FW-7K3Q2M,,650.00\n").await;
+    let row = on.rows("").await.remove(0);
+    let told = json!([{"reference": "FW-7K3Q2M", "why": "elsewhere"}]);
+    assert_eq!((&row["proposal"], &row["settledTickets"]), (&Value::Null, &told));
+}
+
+#[tokio::test]
+async fn a_matched_payment_is_found_by_its_ticket_s_reference_and_buyer() {
+    let on = Books::new();
+    let (ticket, reference) = on.ticket("Sam", "Rivera");
+    on.import_bank("5/2/2026,WIRE,,650.00\n5/1/2026,CASH,,20.00\n").await;
+    let wire = on.rows("?search=wire").await.remove(0);
+    let searches = [reference.as_str(), "rivera", "wire%20rivera"];
+    for search in searches {
+        assert_eq!(on.rows(&format!("?search={search}")).await.len(), 0, "{search}");
+    }
+    on.match_part(&wire, ticket).await;
+    for search in searches {
+        let found = on.rows(&format!("?search={search}")).await;
+        assert_eq!((found.len(), &found[0]["id"]), (1, &wire["id"]), "{search}");
+    }
+    assert_eq!(on.rows("?search=cash%20rivera").await.len(), 0);
+    on.settling(&wire, "open", json!({})).await.ok(200);
+    assert_eq!(on.rows("?search=rivera").await.len(), 0, "it stands for no ticket any more");
+}

@@ -1,0 +1,69 @@
+import { useCallback, useMemo } from "react";
+import uPlot from "uplot";
+import type { Bar } from "./bars.ts";
+import { Chart, colourOf, longest, paperOf, rangeOf, stepsOf } from "./chart.tsx";
+import { shortText } from "./words.ts";
+
+/** Letters of a name that there is room for beside its bar, on a telephone too. */
+const lettersOfName = 16;
+
+/** Bars below each other, each beside its name: what came is filled, and what is still to come is its outline. */
+export function BarChart({ bars }: { bars: readonly Bar[] }) {
+  const optionsOf = useCallback((place: HTMLElement) => barOptions(place, bars), [bars]);
+  const data = useMemo(() => dataOf(bars), [bars]);
+  return <Chart optionsOf={optionsOf} data={data} height={bars.length * 2.5 + 4} />;
+}
+
+const hasOutstanding = (bars: readonly Bar[]) =>
+  bars.some(({ outstanding }) => outstanding !== null);
+
+function dataOf(bars: readonly Bar[]): uPlot.AlignedData {
+  const places = bars.map((_, place) => place);
+  const received = bars.map((bar) => bar.received);
+  const all = bars.map((bar) => bar.received + (bar.outstanding ?? 0));
+  return hasOutstanding(bars) ? [places, all, received] : [places, received];
+}
+
+function barOptions(place: HTMLElement, bars: readonly Bar[]): uPlot.Options {
+  const { letter, axis, paper } = paperOf(place);
+  const names = bars.map(({ name }) => cut(name));
+  const paths = uPlot.paths.bars?.({ size: [0.7, letter * 2] });
+  const bar = { ...(paths && { paths }), points: { show: false } };
+  const outline = { ...bar, stroke: colourOf(place, "--fw-link"), width: 2, dash: [7, 5] };
+  return {
+    ...paper,
+    scales: {
+      x: { time: false, ori: 1, dir: -1, range: [-0.5, bars.length - 0.5] },
+      y: { ori: 0, dir: 1, range: (_, least, most) => rangeOf(least, most) },
+    },
+    // The first axis is below the drawing, the second one on its left.
+    axes: [
+      {
+        ...axis,
+        scale: "y",
+        incrs: stepsOf(true),
+        space: letter * 5,
+        size: letter * 2,
+        values: (_, totals) => totals.map((total) => shortText(total, true)),
+      },
+      {
+        ...axis,
+        scale: "x",
+        grid: { show: false },
+        size: (longest(names) + 1) * letter * 0.6,
+        splits: () => bars.map((_, row) => row),
+        values: () => names,
+      },
+    ],
+    series: [
+      {},
+      ...(hasOutstanding(bars) ? [outline] : []),
+      { ...bar, fill: colourOf(place, "--fw-good"), width: 0 },
+    ],
+  };
+}
+
+function cut(name: string): string {
+  const letters = Array.from(name);
+  return letters.length > lettersOfName ? `${letters.slice(0, lettersOfName - 1).join("")}…` : name;
+}

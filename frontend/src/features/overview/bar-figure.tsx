@@ -1,0 +1,42 @@
+import { lazy, Suspense } from "react";
+import type { Bar } from "./bars.ts";
+import classes from "./sale-figure.module.css";
+
+const BarChart = lazy(async () => ({ default: (await import("./charts.ts")).BarChart }));
+
+interface BarFigureProps {
+  title: string;
+  bars: readonly Bar[];
+}
+
+/** Money by category or method, drawn; the table below it has the numbers. */
+export function BarFigure({ title, bars }: BarFigureProps) {
+  const hasOutstanding = bars.some(({ outstanding }) => outstanding !== null);
+  return (
+    <figure className={classes.figure} aria-label={title}>
+      {hasOutstanding && (
+        <ul className={classes.legend} aria-label="Bars">
+          <li>
+            <Piece /> Received
+          </li>
+          <li>
+            <Piece isOutline /> Outstanding
+          </li>
+        </ul>
+      )}
+      <Suspense fallback={<div className={classes.chart} />}>
+        <BarChart bars={bars} />
+      </Suspense>
+      <figcaption>The table below has the numbers.</figcaption>
+    </figure>
+  );
+}
+
+/** A piece of a bar as it is drawn. */
+function Piece({ isOutline = false }) {
+  return (
+    <svg className={classes.piece} data-outline={isOutline} viewBox="0 0 32 12" aria-hidden="true">
+      <path d="M 1 1 H 31 V 11 H 1 Z" />
+    </svg>
+  );
+}
