@@ -23,7 +23,8 @@ pub(super) fn measure(table: &mut Table) {
 fn check_in_list(table: &mut Table) {
     let app = App::spawn();
     let volunteer = app.volunteer();
-    let tournaments = [50, if SMALL { 100 } else { 5_000 }].map(|attendees| large_tournament(&app, attendees));
+    let tournaments =
+        [50, if SMALL { 100 } else { 5_000 }].map(|attendees| large_tournament(&app, attendees));
     let [few, many] = tournaments.map(|tournament| {
         let token = format!("Bearer {}", volunteer.token);
         let headers = [("authorization", token.as_str()), ("accept-encoding", "br")];
@@ -31,10 +32,8 @@ fn check_in_list(table: &mut Table) {
     });
     let bytes = Connection::to(&app.address).call(&many).body.len();
     let how = format!("1 client, {bytes} bytes as they are sent, by Brotli; after a change each time");
-    let first = in_turns(
-        || first_time(&app, tournaments[1], &many),
-        || first_time(&app, tournaments[0], &few),
-    );
+    let first =
+        in_turns(|| first_time(&app, tournaments[1], &many), || first_time(&app, tournaments[0], &few));
     table.compare("The whole check-in list of 5,000, to of 50", Measured::Time, first, &how);
     let again = in_turns(|| usual(&app, &many), || first_time(&app, tournaments[1], &many));
     table.compare("The same list of 5,000 again, to the first time", Measured::Time, again, "1 client");
@@ -43,7 +42,8 @@ fn check_in_list(table: &mut Table) {
 /// Seconds that a list takes whose number has changed since.
 fn first_time(app: &App, tournament: i64, list: &Request) -> f64 {
     let mut connection = Connection::to(&app.address);
-    let counted = format!("UPDATE check_in_counters SET number = number + 1 WHERE tournament_id = {tournament}");
+    let counted =
+        format!("UPDATE check_in_counters SET number = number + 1 WHERE tournament_id = {tournament}");
     let times = (0..TIMES).map(|_| {
         app.rows.execute(&counted);
         seconds(|| drop(connection.call(list).assert(200)))
