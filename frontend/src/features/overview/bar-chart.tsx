@@ -50,7 +50,7 @@ function barOptions(place: HTMLElement, bars: readonly Bar[]): uPlot.Options {
         ...axis,
         scale: "x",
         grid: { show: false },
-        size: (longest(names) + 1) * letter * 0.6,
+        size: (longest(names) + 1) * letter * 0.65,
         splits: () => bars.map((_, row) => row),
         values: () => names,
       },

@@ -31,7 +31,8 @@ export function Chart({ optionsOf, data, height }: ChartProps) {
       chart = draw();
     });
     sized.observe(current);
-    const coloured = new MutationObserver(() => chart.redraw(false, true));
+    // With its paths anew: otherwise bars, whose axes do not move, are not drawn again.
+    const coloured = new MutationObserver(() => chart.redraw(true, true));
     coloured.observe(document.documentElement, { attributeFilter: ["data-mantine-color-scheme"] });
     return () => {
       sized.disconnect();
