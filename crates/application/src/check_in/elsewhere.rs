@@ -20,13 +20,12 @@ impl CheckIns {
         digest: Option<&str>,
     ) -> Result<Option<Tournament>> {
         actor.require(Permission::CheckIn)?;
-        let digests: Vec<_> = digest.and_then(|digest| digest_of(digest).ok()).into_iter().collect();
-        self.ports.database.transaction(|stores| {
+        let digest = digest.and_then(|digest| digest_of(digest).ok());
+        self.ports.database.read(|stores| {
             stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
-            // A pass of another tournament is found without a lock.
-            let passes = stores.check_ins().lock_all(id, &[], &digests)?;
-            match passes.first() {
-                Some(pass) if pass.tournament_id != id => stores.tournaments().find(pass.tournament_id, true),
+            let Some(digest) = &digest else { return Ok(None) };
+            match stores.check_ins().tournament_of(digest)? {
+                Some(other) if other != id => stores.tournaments().find(other, true),
                 _ => Ok(None),
             }
         })

@@ -252,6 +252,7 @@ reads! {
         fn changed(id: TournamentId, since: i64) -> Vec<ListedAttendee>;
         fn removed(id: TournamentId, since: i64) -> Vec<AttendeeId>;
         fn captains(id: TournamentId) -> Vec<Captain>;
+        fn tournament_of(digest: &str) -> Option<TournamentId>;
     }
     /// Check-ins that somebody has to look at.
     clashes: ClashReads of ClashStore {

@@ -191,6 +191,8 @@ pub trait CheckInStore {
     fn removed(&mut self, id: TournamentId, since: i64) -> Result<Vec<AttendeeId>>;
     /// The buyers of a tournament's tickets that are not cancelled, by group, as far as they have a phone number.
     fn captains(&mut self, id: TournamentId) -> Result<Vec<Captain>>;
+    /// The tournament of the pass with this SHA-256.
+    fn tournament_of(&mut self, digest: &str) -> Result<Option<TournamentId>>;
     /// Locks one attendee until the transaction ends, whether or not the ticket is cancelled, and reads the facts.
     fn facts(&mut self, id: AttendeeId, operation_id: &str) -> Result<Option<CheckInFacts>>;
     /// Adds a row with its entry of the audit trail, and returns it as the attendee's row tells it; the attendee is locked. `None`, and nothing is

@@ -27,7 +27,7 @@ use crate::versions::tag;
 /// Number of lists that are kept at most: each change makes a new one, and the encodings of one are several.
 const LISTS: u64 = 6;
 /// Time that a list is kept for which nobody asks.
-const IDLE: Duration = Duration::from_secs(60);
+const IDLE: Duration = Duration::from_mins(1);
 /// Number of lists that are read and encoded at once: each takes ten times its own memory for that.
 const AT_ONCE: usize = 2;
 

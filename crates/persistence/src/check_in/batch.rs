@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Binary, Bool, Text};
 use fairway_application::Result;
@@ -92,6 +93,17 @@ impl PgStores<'_> {
             })
         };
         Ok(asked.into_iter().filter_map(pass).collect())
+    }
+
+    pub(super) fn tournament_of_pass(&mut self, digest: &str) -> Result<Option<TournamentId>> {
+        let found: Option<i64> = attendees::table
+            .inner_join(groups::table.inner_join(tickets::table))
+            .filter(sql::<Bool>("sha256(attendees.scan_code::bytea) = ").bind::<Binary, _>(bytes(digest)))
+            .select(tickets::tournament_id)
+            .first(self.connection)
+            .optional()
+            .ours()?;
+        Ok(found.map(TournamentId))
     }
 
     fn asked(&mut self, attendees: &[AttendeeId], digests: &[String]) -> Result<Vec<PassRow>> {

@@ -113,6 +113,10 @@ impl CheckInStore for PgStores<'_> {
         self.captains_of(id)
     }
 
+    fn tournament_of(&mut self, digest: &str) -> Result<Option<TournamentId>> {
+        self.tournament_of_pass(digest)
+    }
+
     fn facts(&mut self, id: AttendeeId, operation_id: &str) -> Result<Option<CheckInFacts>> {
         self.facts_of(id, operation_id)
     }

@@ -31,6 +31,7 @@ const ALIKE: &str = "SELECT category.id, category.name, category.sponsor_flag, c
 const BROUGHT: &str = "sum(CASE kind WHEN 'refund' THEN -amount_cents ELSE amount_cents END)::bigint";
 
 #[derive(QueryableByName)]
+#[expect(clippy::struct_excessive_bools, reason = "the columns of the statement")]
 struct AlikeRow {
     #[diesel(sql_type = BigInt)]
     id: i64,
