@@ -2,9 +2,9 @@
 
 mod rows;
 
-use chrono::{Datelike, NaiveDate};
+use chrono::{DateTime, Datelike, NaiveDate, Utc};
 
-pub use rows::{left_of, left_of_each, told_anew, unpaid_again};
+pub use rows::{left_of, left_of_each, told_anew, told_now, unpaid_again};
 
 use crate::ids::LedgerEntryId;
 pub use crate::price::Amount;
@@ -75,6 +75,8 @@ pub struct Row {
     pub id: LedgerEntryId,
     /// The row itself.
     pub entry: Entry,
+    /// When it was entered: a row that tells another one anew at the moment at which that is taken back.
+    pub at: DateTime<Utc>,
 }
 
 impl Row {

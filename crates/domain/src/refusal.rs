@@ -100,6 +100,11 @@ pub enum Refusal {
         "Money of ticket {0} was refunded, so this payment cannot be undone. Take the refund back first, under Payments of the ticket."
     )]
     PaymentRefunded(String),
+    /// A payment that is to be undone became a gift by its buyer's choice (rule `reconciliation`).
+    #[error(
+        "The buyer of ticket {0} made its money a gift, so this payment cannot be undone. Take the gift back first, under Payments of the ticket."
+    )]
+    PaymentGiven(String),
     /// An idempotency key that came with another request (rule `repeated-posts`).
     #[error(
         "This request's Idempotency-Key was used for another request; please send it again with a new one."

@@ -3,9 +3,10 @@ use std::collections::BTreeSet;
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::bank::{Books, State, most_entered};
 use fairway_domain::ids::{BankRowId, LedgerEntryId, TicketId};
-use fairway_domain::ledger::{Amount, Entry, Kind, Row, left_of};
+use fairway_domain::ledger::{Amount, Entry, Kind, Row, left_of, told_now};
 use fairway_domain::refusal::Refusal;
 use fairway_domain::ticket::payment_reference;
+use fairway_domain::weather::Choice;
 
 use super::change::{BankChange, Examined, Purpose};
 use super::{Bank, BankRowView, NO_SUCH_ROW, books};
@@ -34,7 +35,7 @@ impl Bank {
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`]; [`Refusal::Stale`], [`Refusal::PaymentSettled`],
-    /// [`Refusal::PaymentElsewhere`], [`Refusal::TicketsCancelled`], [`Refusal::TicketPaidMeanwhile`], [`Refusal::PaymentRefunded`].
+    /// [`Refusal::PaymentElsewhere`], [`Refusal::TicketsCancelled`], [`Refusal::TicketPaidMeanwhile`], [`Refusal::PaymentRefunded`], [`Refusal::PaymentGiven`].
     pub fn settle(&self, actor: &Actor, change: &BankChange, if_version: &IfVersion) -> Result<BankRowView> {
         actor.require(Permission::ManageTickets)?;
         let Examined { id, state, purpose } = change.examine()?;
@@ -106,8 +107,12 @@ impl Bank {
             // The ledger of a deleted ticket stays as it is.
             let Some(ticket) = tickets.iter().find(|ticket| ticket.id == one.ticket) else { continue };
             let rows: Vec<Row> = stores.ledger().of_ticket(ticket.id)?.into_iter().map(Row::from).collect();
-            // Less of it is left than was entered where staff have taken it back by hand.
-            let left = left_of(&rows, one.entry);
+            let told = told_now(&rows, one.entry);
+            // Less of it is left than was entered where staff have taken it back by hand, or its buyer made it a gift.
+            let left = left_of(&rows, told);
+            if left < one.cents && ticket.choice == Some(Choice::Gift) && ticket.totals.gifts > 0 {
+                return Err(Refusal::PaymentGiven(ticket.reference.to_string()).into());
+            }
             if left == 0 {
                 continue;
             }
@@ -115,7 +120,7 @@ impl Bank {
             let refunded = |_| Refusal::PaymentRefunded(ticket.reference.to_string());
             ticket.totals.admit(ticket.price, Kind::Payment, amount).map_err(refunded)?;
             let back = self.entry(row, amount);
-            let back = Entry { day: self.ports.clock.today(), takes_back: Some(one.entry), ..back };
+            let back = Entry { day: self.ports.clock.today(), takes_back: Some(told), ..back };
             enter(stores, &self.ports, actor, ticket, &back)?;
         }
         stores.bank().undo_matches(row.id)

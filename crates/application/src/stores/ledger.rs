@@ -22,8 +22,8 @@ pub struct LedgerEntry {
 }
 
 impl From<LedgerEntry> for Row {
-    fn from(LedgerEntry { id, entry, .. }: LedgerEntry) -> Self {
-        Self { id, entry }
+    fn from(LedgerEntry { id, entry, at, .. }: LedgerEntry) -> Self {
+        Self { id, entry, at }
     }
 }
 

@@ -38,6 +38,27 @@ pub fn left_of(rows: &[Row], id: LedgerEntryId) -> i64 {
     standing(rows).into_iter().find(|(row, _)| row.id == id).map_or(0, |(_, left)| left)
 }
 
+/// The row by which a payment is told now: itself, or the last one that told it anew. `rows` are the ticket's, oldest first.
+pub fn told_now(rows: &[Row], id: LedgerEntryId) -> LedgerEntryId {
+    let mut now = id;
+    while let Some(anew) = teller_of(rows, now) {
+        now = anew;
+    }
+    now
+}
+
+/// The row that tells this one anew; a later one.
+fn teller_of(rows: &[Row], id: LedgerEntryId) -> Option<LedgerEntryId> {
+    let is_teller = |row: &Row, back: &Row| {
+        row.id > back.id
+            && row.at == back.at
+            && row.entry.kind == back.entry.kind
+            && row.entry.amount == back.entry.amount.opposite()
+    };
+    let mut backs = rows.iter().filter(|row| row.entry.takes_back == Some(id));
+    backs.find_map(|back| rows.iter().find(|row| is_teller(row, back))).map(|row| row.id)
+}
+
 /// The amounts in cents that are left of a ticket's payments and waivers, in their order, oldest first; 0 of other rows, and of what was taken back.
 pub fn left_of_each(rows: &[Row]) -> Vec<i64> {
     let mut standing = standing(rows).into_iter().peekable();

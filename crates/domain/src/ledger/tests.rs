@@ -18,8 +18,23 @@ fn row(kind: Kind, cents: i64) -> Entry {
 
 /// The rows of a ticket, with the ids 1, 2, 3 …
 fn booked(entries: &[Entry]) -> Vec<Row> {
-    let row = |(id, entry): (i64, &Entry)| Row { id: LedgerEntryId(id), entry: entry.clone() };
+    let moment = |id| DateTime::from_timestamp(id, 0).unwrap();
+    let row =
+        |(id, entry): (i64, &Entry)| Row { id: LedgerEntryId(id), entry: entry.clone(), at: moment(id) };
     (1..).zip(entries).map(row).collect()
+}
+
+#[test]
+fn a_payment_told_anew_twice_is_its_last_row_and_one_paid_again_is_not() {
+    let payment = || row(Kind::Payment, 25_000);
+    let mut rows = booked(&[payment(), back(1, 25_000), payment(), back(3, 25_000), payment()]);
+    assert_eq!(told_now(&rows, LedgerEntryId(1)), LedgerEntryId(1), "taken back, and paid again later");
+    for pair in [1, 3] {
+        rows[pair + 1].at = rows[pair].at;
+    }
+    assert_eq!(told_now(&rows, LedgerEntryId(1)), LedgerEntryId(5));
+    assert_eq!(told_now(&rows, LedgerEntryId(5)), LedgerEntryId(5));
+    assert_eq!((left_of(&rows, LedgerEntryId(1)), left_of(&rows, LedgerEntryId(5))), (0, 25_000));
 }
 
 /// The row that takes back so much of the payment with this id.

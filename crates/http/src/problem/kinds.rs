@@ -7,13 +7,13 @@ use fairway_domain::refusal::Refusal::{
     EmailTaken, EventCancelled, FormerDayOver, GiverWithoutAddress, GroupFull, GroupsCancelled,
     GroupsComplete, GroupsInRounds, GroupsOver, HoleTaken, HoleTakesOne, InsufficientSpots, KindSold,
     LastAdmin, NoPlaceToOffer, NotLive, NotOnSaleYet, NothingReceived, NothingToChoose, OfferTaken,
-    OwnAccount, PairingFull, PassCancelled, PassReplaced, PassSuspended, PaymentElsewhere, PaymentRefunded,
-    PaymentSettled, PlaceHeld, PlaceSold, PlacesLeft, ReceiptOutdated, RefundTooHigh, SaleEnded, SeatsKept,
-    SponsorApproved, SponsorHasTickets, SponsorNotApproved, SponsorRefused, SponsorWaits, StationNameTaken,
-    StationsOver, TakeBackFirst, TakenBackTooHigh, TeamsFrozen, TeeTimeTaken, TicketCheckedIn,
-    TicketNotCurrent, TicketPaid, TicketPaidMeanwhile, TicketPartPaid, TicketsCancelled, TicketsHeld,
-    TooManyFree, TooManyLogos, TooManyNamed, TooManyUnpaid, TournamentOver, UserAttends, UserHasTickets,
-    WaivedTooHigh,
+    OwnAccount, PairingFull, PassCancelled, PassReplaced, PassSuspended, PaymentElsewhere, PaymentGiven,
+    PaymentRefunded, PaymentSettled, PlaceHeld, PlaceSold, PlacesLeft, ReceiptOutdated, RefundTooHigh,
+    SaleEnded, SeatsKept, SponsorApproved, SponsorHasTickets, SponsorNotApproved, SponsorRefused,
+    SponsorWaits, StationNameTaken, StationsOver, TakeBackFirst, TakenBackTooHigh, TeamsFrozen, TeeTimeTaken,
+    TicketCheckedIn, TicketNotCurrent, TicketPaid, TicketPaidMeanwhile, TicketPartPaid, TicketsCancelled,
+    TicketsHeld, TooManyFree, TooManyLogos, TooManyNamed, TooManyUnpaid, TournamentOver, UserAttends,
+    UserHasTickets, WaivedTooHigh,
 };
 
 /// A kind of problem: its status, its stable name and its title.
@@ -70,7 +70,9 @@ fn named(refusal: &Refusal) -> (&'static str, &'static str) {
         NothingReceived | ReceiptOutdated | GiverWithoutAddress => of_receipt(refusal),
         Refusal::SoldOut => ("/problems/sold-out", "Sold out"),
         Refusal::OperationReused => ("/problems/operation-reused", "Operation id used before"),
-        PaymentSettled | PaymentElsewhere | PaymentRefunded(_) | TicketPaidMeanwhile(_) => of_bank(refusal),
+        PaymentSettled | PaymentElsewhere | PaymentRefunded(_) | PaymentGiven(_) | TicketPaidMeanwhile(_) => {
+            of_bank(refusal)
+        }
         Refusal::KeyReused => ("/problems/key-reused", "Idempotency-Key used before"),
         Refusal::Stale => ("/problems/stale", "Changed by somebody else"),
         Refusal::Overtaken => ("/problems/overtaken", "Overtaken by somebody else"),
@@ -176,6 +178,7 @@ fn of_bank(refusal: &Refusal) -> (&'static str, &'static str) {
         PaymentSettled => ("/problems/payment-settled", "Payment settled before"),
         PaymentElsewhere => ("/problems/payment-elsewhere", "Payment of another tournament"),
         PaymentRefunded(_) => ("/problems/payment-refunded", "Payment refunded"),
+        PaymentGiven(_) => ("/problems/payment-given", "Payment made a gift"),
         _ => ("/problems/ticket-paid-meanwhile", "Ticket paid meanwhile"),
     }
 }

@@ -141,7 +141,7 @@ impl BookedRow {
             day: self.day,
             takes_back: self.takes_back.map(LedgerEntryId),
         };
-        Row { id: LedgerEntryId(self.id), entry }
+        Row { id: LedgerEntryId(self.id), entry, at: self.at }
     }
 
     /// The row that this one tells anew: the one that another row of the same moment and amount takes back.

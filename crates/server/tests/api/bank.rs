@@ -404,6 +404,7 @@ async fn undoing_takes_back_what_is_left_of_the_payment_and_no_other() {
     let row = on.rows("").await.remove(0);
     let settled = on.confirm(&row).await.ok(200);
     for paid in [false, true] {
+        on.app.clock.advance(chrono::TimeDelta::seconds(1));
         on.app.put("/api/Ticket", &json!({"id": ticket, "paid": paid})).by(&on.admin).await.ok(200);
     }
     let undone = on.settling(&settled, "open", json!({})).await.ok(200);

@@ -1,6 +1,7 @@
 use fairway_domain::ticket::Payment;
 
 use fairway_domain::values::Email;
+use fairway_domain::weather::Notice;
 
 use super::*;
 use crate::mail::passes::{VoidFacts, void};
@@ -91,6 +92,20 @@ fn a_teammate_learns_what_when_where_and_by_whom_and_opens_the_pass() {
         &["Hello Sam,", "There is a place for you", "not paid yet", "please tell whoever added you"],
     );
     assert_eq!((added.passes().count(), added.events.len()), (0, 0), "the code is behind the link");
+}
+
+#[test]
+fn a_teammate_of_a_cancelled_event_is_asked_for_nothing_and_sent_nowhere() {
+    for paid in [false, true] {
+        let mut facts = facts(false, paid);
+        let state = fairway_domain::weather::State::Cancelled;
+        facts.of.tournament.weather =
+            Some(Notice { state, note: String::new(), decision_at: None, former: None });
+        let added = added(&facts);
+        tells(&added, &["Hello Sam,", "Spring Classic", "The event was cancelled", "nothing is to be paid"]);
+        assert_eq!((added.passes().count(), added.events.len()), (0, 0));
+        assert!(parts(&added).iter().all(|part| !part.contains("not paid yet") && !part.contains(LINK)));
+    }
 }
 
 #[test]

@@ -163,3 +163,45 @@ async fn a_matched_payment_is_found_by_its_ticket_s_reference_and_buyer() {
     on.settling(&wire, "open", json!({})).await.ok(200);
     assert_eq!(on.rows("?search=rivera").await.len(), 0, "it stands for no ticket any more");
 }
+
+#[tokio::test]
+async fn a_payment_told_anew_is_undone_whole_and_counts_once() {
+    let on = Books::new();
+    let (ticket, _) = on.ticket("Sam", "Rivera");
+    let (other, _) = on.ticket("Kim", "Park");
+    on.import_bank("5/2/2026,WIRE,,650.00\n").await;
+    let wire = on.rows("").await.remove(0);
+    on.match_part(&wire, ticket).await;
+    for note in ["by her office", "by her firm"] {
+        let told = json!({"id": ticket, "paid": true, "paymentNote": note});
+        on.app.put("/api/Ticket", &told).by(&on.admin).await.ok(200);
+    }
+    on.settling(&wire, "open", json!({})).await.ok(200);
+    assert_eq!((on.ticket_is(ticket).await, on.stands(ticket)), ((false, 0.0), 0));
+    on.match_part(&wire, other).await;
+    assert_eq!(on.stands(ticket) + on.stands(other), 65_000);
+}
+
+#[tokio::test]
+async fn a_payment_that_became_a_gift_is_undone_once_the_gift_is_taken_back() {
+    let on = Books::new();
+    let (ticket, reference) = on.ticket("Sam", "Rivera");
+    on.import_bank("5/2/2026,WIRE,,650.00\n").await;
+    let wire = on.rows("").await.remove(0);
+    on.match_part(&wire, ticket).await;
+    on.app.rows.execute(
+        "INSERT INTO ledger_entries (tournament_id, ticket_id, ticket_reference, kind, amount_cents, method, reference, note, day, at)
+         SELECT tournament_id, ticket_id, ticket_reference, kind_of, sign * amount_cents, '', '', 'turned into a gift', day, now()
+         FROM ledger_entries, (VALUES ('payment', -1), ('gift', 1)) AS turned (kind_of, sign)",
+    );
+    on.app
+        .rows
+        .execute(&format!("UPDATE tickets SET choice = 'gift', chosen_at = now() WHERE id = {ticket}"));
+    let refused = on.settling(&wire, "open", json!({})).await.problem(409, "");
+    let told = "made its money a gift, so this payment cannot be undone. Take the gift back first, under Payments of the ticket.";
+    assert_eq!(refused, format!("The buyer of ticket {reference} {told}"));
+    let back = json!({"kind": "gift", "amount": -650});
+    on.app.post(&format!("/api/Ticket/{ticket}/ledger"), &back).by(&on.admin).await.ok(201);
+    on.settling(&wire, "open", json!({})).await.ok(200);
+    assert_eq!(on.stands(ticket), 0);
+}
