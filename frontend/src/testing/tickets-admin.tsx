@@ -75,12 +75,6 @@ export function openTickets(tickets: Ticket[], total?: number) {
   return { state, ...visit(ticketsAddress) };
 }
 
-/** A ticket of an event that was cancelled. */
-export function ofCancelledEvent(changes: Partial<Ticket> = {}): Ticket {
-  const { tournament } = someTicket();
-  return someTicket({ tournament: { ...tournament, weather: "cancelled" }, ...changes });
-}
-
 /** The purchasers of the rows on the page. */
 export async function purchasers() {
   const table = within(await screen.findByRole("table", { name: "Tickets" }));

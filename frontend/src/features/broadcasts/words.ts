@@ -16,7 +16,7 @@ export function peopleText(count: number): string {
   return count === 1 ? "1 person" : `${count.toLocaleString("en-US")} people`;
 }
 
-/** Braces that are no placeholder, which everybody would read as they stand: `{first-name}`, and `{{event}}`, of which only the inner ones are filled in. */
+/** Texts with braces that stay in the mail: `{first-name}`, and `{{event}}`, of which the outer ones stay. */
 export function otherBraces({ subject, body }: { subject: string; body: string }): string[] {
   const found = `${subject}\n${body}`.match(/\{+[^{}\n]*\}+|[{}]/g) ?? [];
   return [...new Set(found.filter((braces) => !placeholder.test(braces)))];

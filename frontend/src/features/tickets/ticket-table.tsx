@@ -62,8 +62,7 @@ export function TicketTable({ tickets, managed, onPay, timeZone }: TicketTablePr
       title: "Delete",
       isAction: true,
       cell: (ticket) =>
-        canBeGivenUp(ticket) &&
-        isOpen(ticket) && (
+        canBeGivenUp(ticket, timeZone) && (
           <DeleteTicket ticket={ticket} describedBy={categoryId(ticket)} onGone={focusTitle}>
             {ticket.paid ? "Give up" : "Delete"}
           </DeleteTicket>

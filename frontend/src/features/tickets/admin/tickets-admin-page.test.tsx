@@ -4,9 +4,9 @@ import { someUser } from "#testing/factories.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts, answerQuestionsWith, questions } from "#testing/setup.ts";
+import { ofCancelledEvent } from "#testing/ticket-factories.ts";
 import {
   ada,
-  ofCancelledEvent,
   openTickets,
   paidByCheck,
   paidToggle,
