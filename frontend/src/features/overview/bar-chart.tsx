@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from "react";
 import uPlot from "uplot";
-import type { Bar } from "./bars.ts";
-import { Chart, colourOf, longest, paperOf, rangeOf, stepsOf } from "./chart.tsx";
+import { steps } from "./axis.ts";
+import { outlinesOf, tellOutstanding, type Bar } from "./bars.ts";
+import { Chart, colourOf, longest, paperOf, rangeOf } from "./chart.tsx";
 import { shortText } from "./words.ts";
 
 /** Letters of a name that there is room for beside its bar, on a telephone too. */
@@ -14,14 +15,10 @@ export function BarChart({ bars }: { bars: readonly Bar[] }) {
   return <Chart optionsOf={optionsOf} data={data} height={bars.length * 2.5 + 4} />;
 }
 
-const hasOutstanding = (bars: readonly Bar[]) =>
-  bars.some(({ outstanding }) => outstanding !== null);
-
 function dataOf(bars: readonly Bar[]): uPlot.AlignedData {
   const places = bars.map((_, place) => place);
   const received = bars.map((bar) => bar.received);
-  const all = bars.map((bar) => bar.received + (bar.outstanding ?? 0));
-  return hasOutstanding(bars) ? [places, all, received] : [places, received];
+  return tellOutstanding(bars) ? [places, outlinesOf(bars), received] : [places, received];
 }
 
 function barOptions(place: HTMLElement, bars: readonly Bar[]): uPlot.Options {
@@ -41,7 +38,7 @@ function barOptions(place: HTMLElement, bars: readonly Bar[]): uPlot.Options {
       {
         ...axis,
         scale: "y",
-        incrs: stepsOf(true),
+        incrs: steps,
         space: letter * 5,
         size: letter * 2,
         values: (_, totals) => totals.map((total) => shortText(total, true)),
@@ -57,7 +54,7 @@ function barOptions(place: HTMLElement, bars: readonly Bar[]): uPlot.Options {
     ],
     series: [
       {},
-      ...(hasOutstanding(bars) ? [outline] : []),
+      ...(tellOutstanding(bars) ? [outline] : []),
       { ...bar, fill: colourOf(place, "--fw-good"), width: 0 },
     ],
   };

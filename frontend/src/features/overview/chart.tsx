@@ -83,13 +83,6 @@ export function rangeOf(least: number | null, most: number | null): [number, num
   return [Math.min(0, least ?? 0), Math.max(1, (most ?? 0) * 1.05)];
 }
 
-/** Whole tickets and dollars, in steps of 1, 2 and 5. */
-export function stepsOf(isMoney: boolean): number[] {
-  const powers = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000];
-  const steps = powers.flatMap((power) => [power, 2 * power, 5 * power]);
-  return isMoney ? steps.filter((step) => step >= 10) : steps;
-}
-
 /** The width of labels in letters. */
 export const longest = (labels: readonly string[] | null) =>
   Math.max(2, ...(labels ?? []).map(({ length }) => length));
