@@ -61,13 +61,13 @@ export function colourOf(place: HTMLElement, name: string): () => string {
 /** The size, the letters and the lines that all drawings share. */
 export function paperOf(place: HTMLElement) {
   const letter = letterOf(place);
-  const axis: uPlot.Axis = {
+  const axis = {
     stroke: colourOf(place, "--mantine-color-dimmed"),
     font: `${letter}px ${getComputedStyle(place).fontFamily}`,
     grid: { stroke: colourOf(place, "--fw-line"), width: 1 },
     ticks: { show: false },
     gap: letter / 2,
-  };
+  } satisfies uPlot.Axis;
   const padding: uPlot.Padding = [letter, letter * 2, 0, 0];
   const paper = {
     ...sizeOf(place),
