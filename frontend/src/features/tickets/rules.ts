@@ -1,5 +1,6 @@
 import type { Ticket } from "#api/types.ts";
 import { isPast } from "#shared/lib/dates.ts";
+import { isOfCancelledEvent } from "#shared/lib/due.ts";
 
 /** Whether somebody still has to pay for it. */
 export function isToPay({ paid, isCancelled }: Ticket): boolean {
@@ -9,11 +10,6 @@ export function isToPay({ paid, isCancelled }: Ticket): boolean {
 /** Whether it was reserved without cost, whatever its category costs now; a price of zero alone does not say so. */
 export function costsNothing({ noCostFlag }: Ticket): boolean {
   return noCostFlag;
-}
-
-/** Whether its event was cancelled (rule `weather`). */
-export function isOfCancelledEvent({ tournament }: Ticket): boolean {
-  return tournament.weather === "cancelled";
 }
 
 /** Whether its tournament is live and not over: as long as it is, it can be given up. */
