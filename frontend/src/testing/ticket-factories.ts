@@ -3,11 +3,18 @@ import type {
   Group,
   GroupAttendee,
   OwnWaitlistEntry,
+  Ticket,
   WaitlistEntry,
 } from "#api/types.ts";
-import { somePerson } from "./event-factories.ts";
+import { somePerson, someTicket } from "./event-factories.ts";
 
-/** Complete examples of a ticket's parts: a test sets only the fields that it is about. */
+/** Complete examples of a ticket and its parts: a test sets only the fields that it is about. */
+
+/** A ticket of an event that was cancelled. */
+export function ofCancelledEvent(changes: Partial<Ticket> = {}): Ticket {
+  const { tournament } = someTicket();
+  return someTicket({ tournament: { ...tournament, weather: "cancelled" }, ...changes });
+}
 
 export function someMember(
   id: number,

@@ -47,7 +47,9 @@ export function ReviewBroadcast({ reviewed, timeZone, onBack, onSent }: ReviewPr
         <p>{peopleText(found.withoutAddress)} cannot be told, without an e-mail address.</p>
       )}
       {braces.length > 0 && (
-        <p>No placeholders, so everybody reads them as they stand: {braces.join(" ")}</p>
+        <p className={classes.warning}>
+          No placeholders, so everybody reads the braces as they stand: {braces.join(" ")}
+        </p>
       )}
       {found.count > 0 && <Names found={found} />}
       <Preview reviewed={reviewed} />

@@ -16,13 +16,13 @@ export function peopleText(count: number): string {
   return count === 1 ? "1 person" : `${count.toLocaleString("en-US")} people`;
 }
 
-/** Braces that are no placeholder, which everybody would read as they stand: `{first-name}`. */
+/** Texts with braces that stay in the mail: `{first-name}`, and `{{event}}`, of which the outer ones stay. */
 export function otherBraces({ subject, body }: { subject: string; body: string }): string[] {
-  const rest = `${subject}\n${body}`.replaceAll(placeholders, "");
-  return [...new Set(rest.match(/\{[^{}\n]*\}|[{}]/g))];
+  const found = `${subject}\n${body}`.match(/\{+[^{}\n]*\}+|[{}]/g) ?? [];
+  return [...new Set(found.filter((braces) => !placeholder.test(braces)))];
 }
 
-const placeholders = /\{(?:firstName|event|day|place|reference|fund)\}/g;
+const placeholder = /^\{(?:firstName|event|day|place|reference|fund)\}$/;
 
 /** `412 of 600 sent, 3 refused` */
 export function progressText({ recipients, sent, refused, dropped }: Broadcast): string {

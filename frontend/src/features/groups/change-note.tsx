@@ -1,6 +1,7 @@
 import { useSiteClock } from "#queries/site-clock.ts";
 import type { TicketGroups } from "#queries/groups.ts";
 import { hasPassed } from "#shared/lib/dates.ts";
+import { isOfCancelledEvent } from "#shared/lib/due.ts";
 import classes from "./groups.module.css";
 
 /** Until when the groups of a ticket can be changed, or why they cannot be any more (rule `teams-freeze`). */
@@ -15,6 +16,7 @@ export function ChangeNote({ ticket, groups }: TicketGroups) {
         This ticket is cancelled: its passes are not valid, and its groups stay as they are.
       </p>
     );
+  if (isOfCancelledEvent(ticket)) return <p className={classes.note}>This event was cancelled.</p>;
   if (groups.some(({ canChange }) => !canChange))
     return (
       <p className={classes.note}>

@@ -4,7 +4,7 @@ import { fourMembers, groupsAddress, serveGroups } from "#testing/groups.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts } from "#testing/setup.ts";
-import { someGroup } from "#testing/ticket-factories.ts";
+import { ofCancelledEvent, someGroup } from "#testing/ticket-factories.ts";
 
 beforeEach(() => {
   signedInAs({ id: 5 });
@@ -66,12 +66,20 @@ describe("the groups of a ticket", () => {
   });
 
   it("of a cancelled event ask for no money", async () => {
-    const cancelled = { ...someTicket().tournament, weather: "cancelled" as const };
-    serveGroups([someGroup({ canChange: false })], { tournament: cancelled });
+    serveGroups([someGroup()], ofCancelledEvent());
     visit(groupsAddress);
     expect(await screen.findByText("FW-7K3Q2M")).toBeVisible();
     expect(screen.queryByText(/Not paid/)).toBeNull();
     expect(screen.queryByRole("link", { name: "Pay" })).toBeNull();
+  });
+
+  it("of a cancelled event say so, and cannot be changed", async () => {
+    serveGroups([someGroup({ metaTicketNumGroup: 2 })], ofCancelledEvent());
+    visit(groupsAddress);
+    expect(await screen.findByText("This event was cancelled.")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Choose a round" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Add teammate" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Add group" })).toBeNull();
   });
 
   it("of a paid ticket ask for nothing", async () => {

@@ -5,7 +5,7 @@ import type { Ticket } from "#api/types.ts";
 import { paths, type AttendeeOrSponsor } from "#shared/paths.ts";
 import { siteQuery } from "#queries/site.ts";
 import { fullDateRange, isPast } from "#shared/lib/dates.ts";
-import { dueText } from "#shared/lib/due.ts";
+import { dueText, isOfCancelledEvent } from "#shared/lib/due.ts";
 import { personNameAndEmail } from "#shared/lib/person-name.ts";
 import { useRouteId } from "#shared/lib/use-route-id.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
@@ -104,8 +104,8 @@ function Ways({ tournamentId, ticket }: WaysProps) {
 function PlayTogetherHint(props: TicketGroups & { tournamentId: number }) {
   const { tournamentId, ticket, groups } = props;
   const [only] = groups;
-  if (only?.metaTicketNumGroup !== 1 || !ticket.ticketCategory.playFlag || ticket.isCancelled)
-    return null;
+  if (only?.metaTicketNumGroup !== 1 || !ticket.ticketCategory.playFlag) return null;
+  if (ticket.isCancelled || isOfCancelledEvent(ticket)) return null;
   return (
     <p className={classes.hint}>
       To let this group play with people of another ticket,{" "}
@@ -114,7 +114,11 @@ function PlayTogetherHint(props: TicketGroups & { tournamentId: number }) {
   );
 }
 
-function Groups({ ticket, groups }: TicketGroups) {
+function Groups({ ticket, groups: all }: TicketGroups) {
+  // For a cancelled event nothing is to be changed, though the server would take it.
+  const groups = isOfCancelledEvent(ticket)
+    ? all.map((group) => ({ ...group, canChange: false }))
+    : all;
   const allowed = groups[0]?.metaTicketNumGroup;
   return (
     <>
@@ -132,6 +136,7 @@ function Groups({ ticket, groups }: TicketGroups) {
       <div className={classes.foot}>
         {allowed !== undefined && allowed > 1 && <p>Total Groups Allowed: {allowed}</p>}
         {!ticket.isCancelled &&
+          !isOfCancelledEvent(ticket) &&
           (allowed === undefined || groups.length < allowed) &&
           groups.every(({ canChange }) => canChange) && <AddGroup ticketId={ticket.id} />}
       </div>

@@ -1,11 +1,13 @@
 import { useCallback, useMemo } from "react";
 import uPlot from "uplot";
-import type { Bar } from "./bars.ts";
-import { Chart, colourOf, longest, paperOf, rangeOf, stepsOf } from "./chart.tsx";
+import { steps } from "./axis.ts";
+import { outlinesOf, tellOutstanding, type Bar } from "./bars.ts";
+import { Chart, colourOf, paperOf, rangeOf } from "./chart.tsx";
+import { fitNames, type Measure } from "./fit-names.ts";
 import { shortText } from "./words.ts";
 
-/** Letters of a name that there is room for beside its bar, on a telephone too. */
-const lettersOfName = 16;
+/** The part of the drawing that names may take up beside their bars. */
+const shareOfNames = 0.4;
 
 /** Bars below each other, each beside its name: what came is filled, and what is still to come is its outline. */
 export function BarChart({ bars }: { bars: readonly Bar[] }) {
@@ -14,19 +16,16 @@ export function BarChart({ bars }: { bars: readonly Bar[] }) {
   return <Chart optionsOf={optionsOf} data={data} height={bars.length * 2.5 + 4} />;
 }
 
-const hasOutstanding = (bars: readonly Bar[]) =>
-  bars.some(({ outstanding }) => outstanding !== null);
-
 function dataOf(bars: readonly Bar[]): uPlot.AlignedData {
   const places = bars.map((_, place) => place);
   const received = bars.map((bar) => bar.received);
-  const all = bars.map((bar) => bar.received + (bar.outstanding ?? 0));
-  return hasOutstanding(bars) ? [places, all, received] : [places, received];
+  return tellOutstanding(bars) ? [places, outlinesOf(bars), received] : [places, received];
 }
 
 function barOptions(place: HTMLElement, bars: readonly Bar[]): uPlot.Options {
   const { letter, axis, paper } = paperOf(place);
-  const names = bars.map(({ name }) => cut(name));
+  const names = bars.map(({ name }) => name);
+  const measure = measureOf(axis.font);
   const paths = uPlot.paths.bars?.({ size: [0.7, letter * 2] });
   const bar = { ...(paths && { paths }), points: { show: false } };
   const outline = { ...bar, stroke: colourOf(place, "--fw-link"), width: 2, dash: [7, 5] };
@@ -41,7 +40,7 @@ function barOptions(place: HTMLElement, bars: readonly Bar[]): uPlot.Options {
       {
         ...axis,
         scale: "y",
-        incrs: stepsOf(true),
+        incrs: steps,
         space: letter * 5,
         size: letter * 2,
         values: (_, totals) => totals.map((total) => shortText(total, true)),
@@ -50,20 +49,25 @@ function barOptions(place: HTMLElement, bars: readonly Bar[]): uPlot.Options {
         ...axis,
         scale: "x",
         grid: { show: false },
-        size: (longest(names) + 1) * letter * 0.65,
+        size: (_, texts: readonly string[] | null) =>
+          Math.max(letter * 2, ...(texts ?? []).map(measure)) + letter,
         splits: () => bars.map((_, row) => row),
-        values: () => names,
+        values: ({ width }) => fitNames(names, width * shareOfNames, measure),
       },
     ],
     series: [
       {},
-      ...(hasOutstanding(bars) ? [outline] : []),
+      ...(tellOutstanding(bars) ? [outline] : []),
       { ...bar, fill: colourOf(place, "--fw-good"), width: 0 },
     ],
   };
 }
 
-function cut(name: string): string {
-  const letters = Array.from(name);
-  return letters.length > lettersOfName ? `${letters.slice(0, lettersOfName - 1).join("")}…` : name;
+function measureOf(font: string): Measure {
+  const context = document.createElement("canvas").getContext("2d");
+  return (text) => {
+    if (context === null) return 0;
+    context.font = font;
+    return context.measureText(text).width;
+  };
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import type { Bar } from "./bars.ts";
+import { tellOutstanding, type Bar } from "./bars.ts";
 import classes from "./sale-figure.module.css";
 
 const BarChart = lazy(async () => ({ default: (await import("./charts.ts")).BarChart }));
@@ -11,10 +11,9 @@ interface BarFigureProps {
 
 /** Money by category or method, drawn; the table below it has the numbers. */
 export function BarFigure({ title, bars }: BarFigureProps) {
-  const hasOutstanding = bars.some(({ outstanding }) => outstanding !== null);
   return (
     <figure className={classes.figure} aria-label={title}>
-      {hasOutstanding && (
+      {tellOutstanding(bars) && (
         <ul className={classes.legend} aria-label="Bars">
           <li>
             <Piece /> Received

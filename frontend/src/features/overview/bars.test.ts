@@ -1,5 +1,6 @@
 import { someCategorySale, someMoney } from "#testing/overview.ts";
-import { categoryBars, methodBars } from "./bars.ts";
+import { steps } from "./axis.ts";
+import { categoryBars, methodBars, outlinesOf } from "./bars.ts";
 
 describe("bars", () => {
   it("have what came for each category beside what is still to come", () => {
@@ -20,6 +21,19 @@ describe("bars", () => {
       { name: "check", received: 350.1, outstanding: null },
       { name: "Without a method", received: -20, outstanding: null },
     ]);
+  });
+
+  it("have an outline only where something is outstanding", () => {
+    const bars = [
+      { name: "Foursome", received: 250, outstanding: 100 },
+      { name: "Golfer", received: 650, outstanding: 0 },
+      { name: "Tent", received: 0, outstanding: 0 },
+    ];
+    expect(outlinesOf(bars)).toEqual([350, null, null]);
+  });
+
+  it("have steps of whole dollars where there are few", () => {
+    expect(steps.slice(0, 4)).toEqual([1, 2, 5, 10]);
   });
 
   it("are left out where there is no money", () => {

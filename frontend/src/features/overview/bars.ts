@@ -8,6 +8,16 @@ export interface Bar {
   outstanding: number | null;
 }
 
+/** Whether bars tell what is still to come. */
+export function tellOutstanding(bars: readonly Bar[]): boolean {
+  return bars.some(({ outstanding }) => outstanding !== null);
+}
+
+/** The ends of the outlines; null draws none, where nothing is outstanding. */
+export function outlinesOf(bars: readonly Bar[]): (number | null)[] {
+  return bars.map(({ received, outstanding }) => (outstanding ? received + outstanding : null));
+}
+
 /** A bar for each category; null where there is no money to be seen. */
 export function categoryBars({ categories }: Pick<Overview, "categories">): readonly Bar[] | null {
   return shown(

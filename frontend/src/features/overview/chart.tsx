@@ -61,13 +61,13 @@ export function colourOf(place: HTMLElement, name: string): () => string {
 /** The size, the letters and the lines that all drawings share. */
 export function paperOf(place: HTMLElement) {
   const letter = letterOf(place);
-  const axis: uPlot.Axis = {
+  const axis = {
     stroke: colourOf(place, "--mantine-color-dimmed"),
     font: `${letter}px ${getComputedStyle(place).fontFamily}`,
     grid: { stroke: colourOf(place, "--fw-line"), width: 1 },
     ticks: { show: false },
     gap: letter / 2,
-  };
+  } satisfies uPlot.Axis;
   const padding: uPlot.Padding = [letter, letter * 2, 0, 0];
   const paper = {
     ...sizeOf(place),
@@ -81,13 +81,6 @@ export function paperOf(place: HTMLElement) {
 /** From nothing, with a little room above the highest value. */
 export function rangeOf(least: number | null, most: number | null): [number, number] {
   return [Math.min(0, least ?? 0), Math.max(1, (most ?? 0) * 1.05)];
-}
-
-/** Whole tickets and dollars, in steps of 1, 2 and 5. */
-export function stepsOf(isMoney: boolean): number[] {
-  const powers = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000];
-  const steps = powers.flatMap((power) => [power, 2 * power, 5 * power]);
-  return isMoney ? steps.filter((step) => step >= 10) : steps;
 }
 
 /** The width of labels in letters. */

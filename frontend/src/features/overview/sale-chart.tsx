@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from "react";
 import uPlot from "uplot";
-import { Chart, colourOf, longest, paperOf, rangeOf, stepsOf } from "./chart.tsx";
+import { steps } from "./axis.ts";
+import { Chart, colourOf, longest, paperOf, rangeOf } from "./chart.tsx";
 import type { SaleCurve } from "./sale-curve.ts";
 import { shortText } from "./words.ts";
 
@@ -42,7 +43,7 @@ function curveOptions(place: HTMLElement, curve: SaleCurve, isMoney: boolean): u
       },
       {
         ...axis,
-        incrs: stepsOf(isMoney),
+        incrs: steps,
         space: letter * 3,
         size: (_, values) => (longest(values) + 1) * letter * 0.65,
         values: (_, totals) => totals.map((total) => shortText(total, isMoney)),

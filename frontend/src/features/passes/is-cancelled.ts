@@ -4,3 +4,6 @@ import type { Pass } from "#api/types.ts";
 export function isCancelled({ tournament }: Pass): boolean {
   return tournament.weather === "cancelled";
 }
+
+/** Said of such a pass wherever it is shown. */
+export const cancelledText = "This event was cancelled.";

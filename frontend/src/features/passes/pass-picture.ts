@@ -4,6 +4,7 @@ import { fileNameOf } from "#shared/lib/file-name.ts";
 import { personName } from "#shared/lib/person-name.ts";
 import { saveFile } from "#shared/lib/save-file.ts";
 import { startText } from "#shared/lib/start-text.ts";
+import { cancelledText, isCancelled } from "./is-cancelled.ts";
 import { paymentText } from "./payment-text.ts";
 import { roundText } from "./round-text.ts";
 
@@ -47,11 +48,13 @@ function drawGround(context: CanvasRenderingContext2D, pass: Pass, code: SVGSVGE
   return size.head + size.margin + side;
 }
 
-function drawWords(context: CanvasRenderingContext2D, pass: Pass, from: number): void {
-  const { locationTitle, locationAddress } = pass.tournament;
+/** The same words as beside the code in the dialog, below each other from this height on. */
+export function drawWords(context: CanvasRenderingContext2D, pass: Pass, from: number): void {
   context.fillStyle = "#000000";
   let end = write(context, pass.tournament.name, { height: 52, from: from + 40, weight: 700 });
   end = write(context, longDate(pass.tournament.dateStart), { height: 40, from: end, weight: 400 });
+  if (isCancelled(pass))
+    end = write(context, cancelledText, { height: 48, from: end, weight: 700 });
   const round = roundText(pass);
   if (round !== null) end = write(context, round, { height: 40, from: end, weight: 400 });
   const start = startText(pass.start);
@@ -59,6 +62,8 @@ function drawWords(context: CanvasRenderingContext2D, pass: Pass, from: number):
   end = write(context, paymentText(pass), { height: 36, from: end, weight: 400 });
   const reference = `Reference ${pass.reference}`;
   end = write(context, reference, { height: 36, from: end, weight: 400 });
+  if (isCancelled(pass)) return;
+  const { locationTitle, locationAddress } = pass.tournament;
   end = write(context, locationTitle, { height: 40, from: end + 20, weight: 700 });
   write(context, locationAddress, { height: 36, from: end, weight: 400 });
 }

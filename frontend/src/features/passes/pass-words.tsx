@@ -2,7 +2,7 @@ import type { Pass } from "#api/types.ts";
 import { personName } from "#shared/lib/person-name.ts";
 import { startText } from "#shared/lib/start-text.ts";
 import { Reference } from "#shared/ui/reference.tsx";
-import { isCancelled } from "./is-cancelled.ts";
+import { cancelledText, isCancelled } from "./is-cancelled.ts";
 import { partnersText } from "./partners-text.ts";
 import classes from "./pass-words.module.css";
 import { paymentText } from "./payment-text.ts";
@@ -21,7 +21,7 @@ export function PassWords({ pass, membersLabel }: PassWordsProps) {
   const partners = partnersText(pass);
   return (
     <>
-      {isCancelled(pass) && <p className={classes.cancelled}>This event was cancelled.</p>}
+      {isCancelled(pass) && <p className={classes.cancelled}>{cancelledText}</p>}
       {round !== null && <p className={classes.round}>{round}</p>}
       {start !== null && <p className={classes.start}>{start}</p>}
       {partners !== null && <p>{partners}</p>}

@@ -1,5 +1,6 @@
 import type { Ticket } from "#api/types.ts";
 import { isPast } from "#shared/lib/dates.ts";
+import { isOfCancelledEvent } from "#shared/lib/due.ts";
 
 /** Whether somebody still has to pay for it. */
 export function isToPay({ paid, isCancelled }: Ticket): boolean {
@@ -11,10 +12,14 @@ export function costsNothing({ noCostFlag }: Ticket): boolean {
   return noCostFlag;
 }
 
-/** Whether its tournament is live, neither over nor cancelled: as long as it is, it can be paid for, given up, and its groups changed. */
-export function isCurrent({ tournament }: Ticket, timeZone: string): boolean {
-  const isCancelled = tournament.weather === "cancelled";
-  return tournament.liveFlag && !isCancelled && !isPast(tournament, timeZone);
+/** Whether its tournament is live and not over: as long as it is, it can be given up. */
+export function isUpcoming({ tournament }: Ticket, timeZone: string): boolean {
+  return tournament.liveFlag && !isPast(tournament, timeZone);
+}
+
+/** Whether its event takes place, too: as long as it does, it can be paid for, and its groups changed. */
+export function isCurrent(ticket: Ticket, timeZone: string): boolean {
+  return isUpcoming(ticket, timeZone) && !isOfCancelledEvent(ticket);
 }
 
 /** Whether the ways to pay for it are offered. */
@@ -27,7 +32,8 @@ export function isToKeep({ isSuspended, isCancelled }: Ticket): boolean {
   return isSuspended && !isCancelled;
 }
 
-/** Whether its owner may delete it while its tournament is live and not over: unpaid, or never to be paid, and no money was received for it. */
-export function canBeGivenUp({ paid, isFree, received }: Ticket): boolean {
-  return (!paid || isFree) && received === 0;
+/** Whether its owner may delete it (rule `deleting-tickets`), also once its event was cancelled. */
+export function canBeGivenUp(ticket: Ticket, timeZone: string): boolean {
+  const { paid, isFree, received } = ticket;
+  return (!paid || isFree) && received === 0 && isUpcoming(ticket, timeZone);
 }

@@ -4,6 +4,7 @@ import { someTicket } from "#testing/event-factories.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts, answerQuestionsWith, questions } from "#testing/setup.ts";
+import { ofCancelledEvent } from "#testing/ticket-factories.ts";
 
 const mine = (change: Partial<Ticket> = {}) => someTicket({ id: 51, isSuspended: true, ...change });
 
@@ -78,6 +79,13 @@ describe("tickets of before the address was confirmed", () => {
     await waitFor(() => expect(state.deleted).toEqual(["51"]));
     expect(questions).toEqual(["Give this ticket back? It is deleted, with everybody on it."]);
     await waitFor(() => expect(screen.queryByText("Are these yours?")).toBeNull());
+  });
+
+  it("are given back also once the event was cancelled", async () => {
+    open([ofCancelledEvent({ isSuspended: true })]);
+    const shown = within(await section());
+    expect(shown.getByRole("link", { name: "Who is on it" })).toBeVisible();
+    expect(shown.getByRole("button", { name: "Give back" })).toBeVisible();
   });
 
   it("lead to staff once they are paid", async () => {

@@ -6,7 +6,7 @@ import { MailLink } from "#shared/ui/mail-link.tsx";
 import { focusTitle } from "#shared/ui/page.tsx";
 import { DeleteTicket } from "./delete-ticket.tsx";
 import { KeepTicket } from "./keep-ticket.tsx";
-import { canBeGivenUp, isCurrent } from "./rules.ts";
+import { canBeGivenUp, isUpcoming } from "./rules.ts";
 import classes from "./suspended-tickets.module.css";
 
 interface SuspendedTicketsProps {
@@ -37,11 +37,7 @@ export function SuspendedTickets({ tickets, timeZone, supportEmail }: SuspendedT
               {ticket.ticketCategory.name}, {ticket.tournament.name},{" "}
               {longDate(ticket.tournament.dateStart)}
             </span>
-            <Choice
-              ticket={ticket}
-              isOpen={isCurrent(ticket, timeZone)}
-              supportEmail={supportEmail}
-            />
+            <Choice ticket={ticket} timeZone={timeZone} supportEmail={supportEmail} />
           </li>
         ))}
       </ul>
@@ -53,21 +49,21 @@ const nameId = ({ id }: Ticket) => `suspended-${id}`;
 
 interface ChoiceProps {
   ticket: Ticket;
-  isOpen: boolean;
+  timeZone: string;
   supportEmail: string | null;
 }
 
-function Choice({ ticket, isOpen, supportEmail }: ChoiceProps) {
+function Choice({ ticket, timeZone, supportEmail }: ChoiceProps) {
   const describedBy = nameId(ticket);
   return (
     <div className={classes.choice}>
-      {isOpen && (
+      {isUpcoming(ticket, timeZone) && (
         <ActionLink to={paths.myTicketGroups(ticket.id)} aria-describedby={describedBy}>
           Who is on it
         </ActionLink>
       )}
       <KeepTicket id={ticket.id} describedBy={describedBy} />
-      {canBeGivenUp(ticket) && isOpen ? (
+      {canBeGivenUp(ticket, timeZone) ? (
         <DeleteTicket
           ticket={ticket}
           describedBy={describedBy}

@@ -6,6 +6,7 @@ import { someSponsor } from "#testing/people-factories.ts";
 import { comeBackLater, signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts, answerQuestionsWith, questions } from "#testing/setup.ts";
+import { ofCancelledEvent } from "#testing/ticket-factories.ts";
 
 const sponsored = { sponsorId: 21, sponsor: { name: "Acme Clinic" } };
 const free = {
@@ -316,6 +317,14 @@ describe("deleting a ticket", () => {
     await user.click(button);
     expect(questions).toEqual(["Are you sure you want to delete this ticket?"]);
     await waitFor(() => expect(deleted).toEqual(["52"]));
+  });
+
+  it("is offered once the event was cancelled, as long as nothing was paid", async () => {
+    const { user, state } = open([ofCancelledEvent(), ofCancelledEvent({ id: 52, received: 300 })]);
+    const deleted = takeDeletions(state);
+    await user.click(await screen.findByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(deleted).toEqual(["51"]));
+    expect(screen.queryByRole("button", { name: "Begin Payment" })).toBeNull();
   });
 
   it("is not offered once the tournament is over", async () => {

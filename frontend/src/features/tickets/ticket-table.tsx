@@ -3,7 +3,7 @@ import type { Sponsor, Ticket } from "#api/types.ts";
 import { ReceiptButton } from "#features/receipts/parts.tsx";
 import { paths } from "#shared/paths.ts";
 import { shortDate } from "#shared/lib/dates.ts";
-import { dueText } from "#shared/lib/due.ts";
+import { dueText, isOfCancelledEvent } from "#shared/lib/due.ts";
 import { priceText } from "#shared/lib/money.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
@@ -62,8 +62,7 @@ export function TicketTable({ tickets, managed, onPay, timeZone }: TicketTablePr
       title: "Delete",
       isAction: true,
       cell: (ticket) =>
-        canBeGivenUp(ticket) &&
-        isOpen(ticket) && (
+        canBeGivenUp(ticket, timeZone) && (
           <DeleteTicket ticket={ticket} describedBy={categoryId(ticket)} onGone={focusTitle}>
             {ticket.paid ? "Give up" : "Delete"}
           </DeleteTicket>
@@ -99,9 +98,7 @@ function Category({ ticket }: { ticket: Ticket }) {
           {ticket.lapsedAt === null ? "Cancelled" : "Lapsed, as it was not paid in time"}
         </p>
       )}
-      {ticket.tournament.weather === "cancelled" && (
-        <p className={classes.dimmed}>The event is cancelled</p>
-      )}
+      {isOfCancelledEvent(ticket) && <p className={classes.dimmed}>The event is cancelled</p>}
       {isToKeep(ticket) && <p className={classes.dimmed}>Not kept yet</p>}
       {paid && !isCancelled && !costsNothing(ticket) && <p className={classes.good}>Paid</p>}
       {due !== null && <p className={classes.due}>{due}</p>}

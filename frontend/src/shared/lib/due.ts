@@ -12,7 +12,7 @@ export function dueOf({
   outstanding,
   tournament,
 }: Due): number | null {
-  const isOff = isCancelled || tournament.weather === "cancelled";
+  const isOff = isCancelled || isOfCancelledEvent({ tournament });
   return paid || isOff || noCostFlag ? null : outstanding;
 }
 
@@ -29,4 +29,9 @@ export function dueText(ticket: Due & Pick<Ticket, "received" | "dueOn">): strin
 /** ' by 5/15/2027'; empty where it may be paid at any time. */
 export function byText({ dueOn }: Pick<Ticket, "dueOn">): string {
   return dueOn === null ? "" : ` by ${shortDate(dueOn)}`;
+}
+
+/** Whether the event of a ticket was cancelled: nothing more is due, and nothing is to be changed (rule `weather`). */
+export function isOfCancelledEvent({ tournament }: Pick<Ticket, "tournament">): boolean {
+  return tournament.weather === "cancelled";
 }

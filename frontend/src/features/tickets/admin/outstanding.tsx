@@ -1,4 +1,5 @@
 import type { Ticket } from "#api/types.ts";
+import { isToPay } from "#features/tickets/rules.ts";
 import { byText } from "#shared/lib/due.ts";
 import { dollarsText } from "#shared/lib/money.ts";
 import classes from "./admin.module.css";
@@ -6,7 +7,8 @@ import classes from "./admin.module.css";
 /** The rest that is to be known of its money. */
 export function Outstanding({ ticket }: { ticket: Ticket }) {
   const { outstanding, received, toRefund, gifts, isCancelled } = ticket;
-  const isPart = received > 0 && outstanding > 0;
+  // Nothing is outstanding for a cancelled event, whatever came for it (rule `weather`).
+  const isPart = received > 0 && isToPay(ticket);
   return (
     <div className={classes.money}>
       {outstanding > 0 && (

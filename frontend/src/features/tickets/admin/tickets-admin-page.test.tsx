@@ -4,6 +4,7 @@ import { someUser } from "#testing/factories.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts, answerQuestionsWith, questions } from "#testing/setup.ts";
+import { ofCancelledEvent } from "#testing/ticket-factories.ts";
 import {
   ada,
   openTickets,
@@ -104,6 +105,12 @@ describe("the tickets of a tournament", () => {
       "href",
       "/tournaments/7/admin/tickets/attendee/51/payments",
     );
+  });
+
+  it("of a cancelled event say what was received", async () => {
+    openTickets([ofCancelledEvent({ price: 650, received: 300, outstanding: 0 })]);
+    await purchasers();
+    expect(screen.getByText("$300 received")).toBeVisible();
   });
 
   it("are filtered by the server, one of each pair of tags at a time", async () => {
