@@ -3,6 +3,7 @@ import { someTicket } from "#testing/event-factories.ts";
 import { comeBackLater } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts, questions } from "#testing/setup.ts";
+import { ofCancelledEvent } from "#testing/ticket-factories.ts";
 import { ada, openTickets, paidByCheck, paidToggle } from "#testing/tickets-admin.tsx";
 
 afterEach(() => {
@@ -144,6 +145,17 @@ describe("marking a ticket paid", () => {
     state.tickets = state.tickets.map((one) => ({ ...one, isCancelled: one.id === 53 }));
     await comeBackLater();
     expect(await screen.findByText("1 selected")).toBeVisible();
+  });
+
+  it("is not offered once the event was cancelled", async () => {
+    const { user } = openTickets([ofCancelledEvent(), ofCancelledEvent({ ...ada, paid: true })]);
+    await user.click(await screen.findByRole("button", { name: "Select all unpaid" }));
+    expect(screen.getByText(/^This event was cancelled. Money that still comes/)).toBeVisible();
+    for (const name of ["Mark paid", "Mail a reminder", "Let lapse"])
+      expect(screen.queryByRole("button", { name })).toBeNull();
+    expect(screen.getByRole("button", { name: "Copy address" })).toBeVisible();
+    expect(screen.queryByRole("switch", { name: "The ticket of Sam Rivera is paid" })).toBeNull();
+    expect(await paidToggle("Ada Cole")).toBeChecked();
   });
 
   it("is told of another day than today, at its noon", async () => {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Ticket } from "#api/types.ts";
 import { isToPay } from "#features/tickets/rules.ts";
+import { isOfCancelledEvent } from "#shared/lib/due.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { CopyButton } from "#shared/ui/copy-button.tsx";
 import type { TableProps } from "#shared/ui/searched-list.tsx";
@@ -42,11 +43,19 @@ export function SelectionBar({ rows, onGone }: TableProps<Ticket>) {
           {isAll ? "Select none" : "Select all unpaid"}
         </ActionButton>
       )}
-      <ActionButton disabled={selected.length === 0} onClick={() => setMarking(selected)}>
-        Mark paid
-      </ActionButton>
-      <RemindButton tickets={selected} onDone={doneWith} />
-      <LapseButton tickets={selected} onDone={doneWith} />
+      {[...payable, ...selected].some(isOfCancelledEvent) ? (
+        <p>
+          This event was cancelled. Money that still comes is entered under Payments of a ticket.
+        </p>
+      ) : (
+        <>
+          <ActionButton disabled={selected.length === 0} onClick={() => setMarking(selected)}>
+            Mark paid
+          </ActionButton>
+          <RemindButton tickets={selected} onDone={doneWith} />
+          <LapseButton tickets={selected} onDone={doneWith} />
+        </>
+      )}
       {addresses.length > 0 && (
         <CopyButton text={addresses.join(", ")}>
           {addresses.length === 1 ? "Copy address" : `Copy ${addresses.length} addresses`}

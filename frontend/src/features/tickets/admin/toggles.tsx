@@ -2,6 +2,7 @@ import { answer, client } from "#api/client.ts";
 import type { Ticket } from "#api/types.ts";
 import { ifUnchanged } from "#api/version.ts";
 import { touched } from "#queries/touched.ts";
+import { isOfCancelledEvent } from "#shared/lib/due.ts";
 import { personName } from "#shared/lib/person-name.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
 import { SavingSwitch } from "#shared/ui/saving-switch.tsx";
@@ -20,9 +21,11 @@ interface PaidToggleProps extends ToggleProps {
   onMarkPaid: () => void;
 }
 
-/** Asks first (rule `payment`). Marking it unpaid clears when and how it was paid. */
+/** Asks first (rule `payment`). Marking it unpaid clears when and how it was paid. None for an unpaid ticket of a cancelled event. */
 export function PaidToggle({ ticket, onMarkPaid, onGone }: PaidToggleProps) {
   const { paid: shown } = useTicketFilter();
+  const isOff = isOfCancelledEvent(ticket);
+  if (isOff && !ticket.paid) return <p>Not paid</p>;
   return (
     <Toggle
       label={`The ticket of ${personName(ticket.user)} is paid`}
@@ -31,7 +34,7 @@ export function PaidToggle({ ticket, onMarkPaid, onGone }: PaidToggleProps) {
       question={paidQuestion("unpaid")}
       change={{ paid: false }}
       {...(!ticket.paid && { onPress: onMarkPaid })}
-      onDone={() => shown !== undefined && onGone()}
+      onDone={() => (isOff || shown !== undefined) && onGone()}
     />
   );
 }
