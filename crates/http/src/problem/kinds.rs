@@ -2,18 +2,18 @@
 
 use actix_web::http::StatusCode;
 use fairway_domain::refusal::Refusal::{
-    self, AccountInUse, AddedAsTeammate, AddressUnconfirmed, AlreadyInGroup, AlreadyWaiting,
-    BuyersHaveChosen, CategoryHasTickets, ChosenAlready, ConfirmAddress, ConfirmOwnAddress, CourseTooSmall,
-    EmailTaken, EventCancelled, FormerDayOver, GiverWithoutAddress, GroupFull, GroupsCancelled,
-    GroupsComplete, GroupsInRounds, GroupsOver, HoleTaken, HoleTakesOne, InsufficientSpots, KindSold,
-    LastAdmin, NoPlaceToOffer, NotLive, NotOnSaleYet, NothingReceived, NothingToChoose, OfferTaken,
-    OwnAccount, PairingFull, PassCancelled, PassReplaced, PassSuspended, PaymentElsewhere, PaymentGiven,
-    PaymentRefunded, PaymentSettled, PlaceHeld, PlaceSold, PlacesLeft, ReceiptOutdated, RefundTooHigh,
-    SaleEnded, SeatsKept, SponsorApproved, SponsorHasTickets, SponsorNotApproved, SponsorRefused,
-    SponsorWaits, StationNameTaken, StationsOver, TakeBackFirst, TakenBackTooHigh, TeamsFrozen, TeeTimeTaken,
-    TicketCheckedIn, TicketNotCurrent, TicketPaid, TicketPaidMeanwhile, TicketPartPaid, TicketsCancelled,
-    TicketsHeld, TooManyFree, TooManyLogos, TooManyNamed, TooManyUnpaid, TournamentOver, UserAttends,
-    UserHasTickets, WaivedTooHigh,
+    self, AccountInUse, AddedAsTeammate, AddressUnconfirmed, AlreadyInGroup, AlreadyOnTournament,
+    AlreadyWaiting, BuyersHaveChosen, CategoryHasTickets, ChosenAlready, ConfirmAddress, ConfirmOwnAddress,
+    CourseTooSmall, EmailTaken, EventCancelled, FormerDayOver, GiverWithoutAddress, GroupFull,
+    GroupsCancelled, GroupsComplete, GroupsInRounds, GroupsOver, HoleTaken, HoleTakesOne, InsufficientSpots,
+    KeyReused, KindSold, LastAdmin, NoPlaceToOffer, NotLive, NotOnSaleYet, NothingReceived, NothingToChoose,
+    OfferTaken, OperationReused, Overtaken, OwnAccount, PairingFull, PassCancelled, PassReplaced,
+    PassSuspended, PaymentElsewhere, PaymentGiven, PaymentRefunded, PaymentSettled, PlaceHeld, PlaceSold,
+    PlacesLeft, ReceiptOutdated, RefundTooHigh, SaleEnded, SeatsKept, SponsorApproved, SponsorHasTickets,
+    SponsorNotApproved, SponsorRefused, SponsorWaits, Stale, StationNameTaken, StationsOver, TakeBackFirst,
+    TakenBackTooHigh, TeamsFrozen, TeeTimeTaken, TicketCheckedIn, TicketNotCurrent, TicketPaid,
+    TicketPaidMeanwhile, TicketPartPaid, TicketsCancelled, TicketsHeld, TooManyFree, TooManyLogos,
+    TooManyNamed, TooManyUnpaid, TournamentOver, UserAttends, UserHasTickets, WaivedTooHigh,
 };
 
 /// A kind of problem: its status, its stable name and its title.
@@ -69,15 +69,11 @@ fn named(refusal: &Refusal) -> (&'static str, &'static str) {
         LastAdmin | OwnAccount | AccountInUse(_) | UserHasTickets(_) | UserAttends(_) => of_person(refusal),
         NothingReceived | ReceiptOutdated | GiverWithoutAddress => of_receipt(refusal),
         Refusal::SoldOut => ("/problems/sold-out", "Sold out"),
-        Refusal::OperationReused => ("/problems/operation-reused", "Operation id used before"),
+        OperationReused | KeyReused | Stale | Overtaken | AlreadyOnTournament => of_order(refusal),
+        Refusal::AlreadyLinked => ("/problems/already-linked", "Already linked"),
         PaymentSettled | PaymentElsewhere | PaymentRefunded(_) | PaymentGiven(_) | TicketPaidMeanwhile(_) => {
             of_bank(refusal)
         }
-        Refusal::KeyReused => ("/problems/key-reused", "Idempotency-Key used before"),
-        Refusal::Stale => ("/problems/stale", "Changed by somebody else"),
-        Refusal::Overtaken => ("/problems/overtaken", "Overtaken by somebody else"),
-        Refusal::AlreadyOnTournament => ("/problems/already-on-tournament", "Already on the event"),
-        Refusal::AlreadyLinked => ("/problems/already-linked", "Already linked"),
         AlreadyInGroup | GroupFull | GroupsComplete(_) | InsufficientSpots | GroupsCancelled => {
             of_group(refusal)
         }
@@ -180,6 +176,17 @@ fn of_bank(refusal: &Refusal) -> (&'static str, &'static str) {
         PaymentRefunded(_) => ("/problems/payment-refunded", "Payment refunded"),
         PaymentGiven(_) => ("/problems/payment-given", "Payment made a gift"),
         _ => ("/problems/ticket-paid-meanwhile", "Ticket paid meanwhile"),
+    }
+}
+
+/// As [`named`], for the refusals of what comes twice, or too late.
+fn of_order(refusal: &Refusal) -> (&'static str, &'static str) {
+    match refusal {
+        OperationReused => ("/problems/operation-reused", "Operation id used before"),
+        KeyReused => ("/problems/key-reused", "Idempotency-Key used before"),
+        Stale => ("/problems/stale", "Changed by somebody else"),
+        AlreadyOnTournament => ("/problems/already-on-tournament", "Already on the event"),
+        _ => ("/problems/overtaken", "Overtaken by somebody else"),
     }
 }
 
