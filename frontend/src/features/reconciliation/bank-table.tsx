@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import type { BankRow } from "#api/types.ts";
 import { useSiteClock } from "#queries/site-clock.ts";
 import { shortDate } from "#shared/lib/dates.ts";
@@ -7,6 +7,7 @@ import { DataTable, type Column } from "#shared/ui/data-table.tsx";
 import { RowActions } from "#shared/ui/row-actions.tsx";
 import type { TableProps } from "#shared/ui/searched-list.tsx";
 import { ChooseTickets } from "./choose-tickets.tsx";
+import { EnterNamedFirst } from "./enter-first.tsx";
 import classes from "./reconciliation.module.css";
 import { Settle } from "./settle.tsx";
 import { beginning, giverText, proposalText, settledText, sources } from "./words.ts";
@@ -98,9 +99,10 @@ function For({ row }: { row: BankRow }) {
       <div>
         {proposal !== null && <p className={classes.line}>{proposalText(proposal)}</p>}
         {settledTickets.map((ticket) => (
-          <p key={ticket.reference} className={classes.line}>
-            {settledText(ticket)}
-          </p>
+          <Fragment key={ticket.reference}>
+            <p className={classes.line}>{settledText(ticket)}</p>
+            {ticket.why === "eventCancelled" && <EnterNamedFirst reference={ticket.reference} />}
+          </Fragment>
         ))}
         {proposal === null && settledTickets.length === 0 && "–"}
       </div>

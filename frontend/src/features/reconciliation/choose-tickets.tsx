@@ -5,6 +5,7 @@ import { settleBankRow } from "#queries/bank.ts";
 import { partOfTicketsQuery } from "#queries/tickets.ts";
 import { touched } from "#queries/touched.ts";
 import { shortDate } from "#shared/lib/dates.ts";
+import { isOfCancelledEvent } from "#shared/lib/due.ts";
 import { dollarsText } from "#shared/lib/money.ts";
 import { personName } from "#shared/lib/person-name.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
@@ -12,6 +13,7 @@ import { ActionButton } from "#shared/ui/action.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { QueryStates } from "#shared/ui/page-states.tsx";
 import { SearchBox } from "#shared/ui/search-box.tsx";
+import { EnterFirst } from "./enter-first.tsx";
 import classes from "./reconciliation.module.css";
 import { choiceFault, giverText, waitingOf } from "./words.ts";
 
@@ -50,6 +52,7 @@ export function ChooseTickets({ row, onDone, onClose }: ChooseTicketsProps) {
   const found = isSearched ? (data?.rows ?? []) : [];
   // Those that are chosen stay in sight, whatever is searched for next.
   const shown = [...chosen, ...found.filter((ticket) => !isIn(chosen, ticket))];
+  const ofCancelled = chosen.filter(isOfCancelledEvent);
   return (
     <Dialog title="Choose tickets" onClose={onClose}>
       <p>
@@ -83,6 +86,7 @@ export function ChooseTickets({ row, onDone, onClose }: ChooseTicketsProps) {
           {choiceFault(error)}
         </p>
       )}
+      {error !== null && ofCancelled.length > 0 && <EnterFirst tickets={ofCancelled} />}
       <ActionButton
         emphasis="primary"
         disabled={chosen.length === 0 || isPending}

@@ -4,6 +4,7 @@ import { someTicket } from "#testing/event-factories.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { questions } from "#testing/setup.ts";
+import { ofCancelledEvent } from "#testing/ticket-factories.ts";
 
 const address = "/tournaments/7/admin/reconciliation";
 
@@ -32,6 +33,11 @@ function someRow(changes: Partial<BankRow> = {}): BankRow {
     version: 2,
     ...changes,
   };
+}
+
+function expectLeadsToPayments(): void {
+  const link = screen.getByRole("link", { name: "Payments of FW-7K3Q2M" });
+  expect(link).toHaveAttribute("href", "/tournaments/7/admin/tickets/attendee/51/payments");
 }
 
 /** The server has these payments; returns the changes that are sent. */
@@ -189,6 +195,41 @@ describe("reconciliation", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
+  it("leads to Payments where a chosen ticket is of a cancelled event", async () => {
+    have(someRow({ proposal: null, name: "S. Rivera" }));
+    const why = "ticketIds hold FW-7K3Q2M, which waits for no payment";
+    server.use(
+      http.get("/api/Ticket/query/tournament/{id}", ({ response }) =>
+        response(200).json([ofCancelledEvent({ outstanding: 0 })]),
+      ),
+      http.put("/api/BankRow", () => someProblem(422, { ticketIds: [why] })),
+    );
+    const { user } = visit(address);
+    await user.click(await screen.findByRole("button", { name: "Choose tickets" }));
+    await user.click(await screen.findByRole("checkbox"));
+    expect(screen.queryByText(/first, then match it/)).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Match" }));
+    expect(await screen.findByText(/first, then match it/)).toBeVisible();
+    expectLeadsToPayments();
+  });
+
+  it("leads to Payments where a text names a ticket of a cancelled event", async () => {
+    const settledTickets = [{ reference: "FW-7K3Q2M", why: "eventCancelled" as const }];
+    have(someRow({ proposal: null, settledTickets }));
+    server.use(
+      http.get("/api/Ticket/query/tournament/{id}", ({ request, response }) => {
+        const { searchParams } = new URL(request.url);
+        return response(200).json(
+          searchParams.get("search") === "FW-7K3Q2M" ? [ofCancelledEvent()] : [],
+        );
+      }),
+    );
+    visit(address);
+    expect(await screen.findByText(/first, then match it/)).toBeVisible();
+    await screen.findByRole("link", { name: "Payments of FW-7K3Q2M" });
+    expectLeadsToPayments();
+  });
+
   it("tells references of tickets for which nothing is to be paid", async () => {
     const settledTickets = [
       { reference: "FW-7K3Q2M", why: "paid" as const },
@@ -197,6 +238,9 @@ describe("reconciliation", () => {
       { reference: "FW-6RRRRR", why: "elsewhere" as const },
     ];
     have(someRow({ proposal: null, settledTickets }));
+    server.use(
+      http.get("/api/Ticket/query/tournament/{id}", ({ response }) => response(200).json([])),
+    );
     visit(address);
     expect(await screen.findByText("FW-7K3Q2M is named, but is paid already.")).toBeVisible();
     expect(screen.getByText("FW-4RRRRR is named, but is cancelled.")).toBeVisible();
