@@ -1,4 +1,4 @@
-//! Whole check-in lists as they are sent (rule `kept-lists`): phones that ask for the same one share its reading, its encoding and its memory.
+//! Whole check-in lists as they are sent (rule `kept-lists`): all who ask for the same one share its reading, its encoding and its memory.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -9,6 +9,7 @@ use actix_web::body::{self, BoxBody};
 use actix_web::http::header::{
     AcceptEncoding, CONTENT_ENCODING, ContentEncoding, ContentType, ETAG, Encoding, Header, VARY,
 };
+use actix_web::rt::time::timeout;
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse};
 use fairway_application::Error;
@@ -18,7 +19,7 @@ use fairway_domain::ids::TournamentId;
 use moka::policy::EvictionPolicy;
 use moka::sync::Cache;
 use serde::{Serialize, Serializer};
-use tokio::sync::{OnceCell, Semaphore};
+use tokio::sync::{OnceCell, OwnedSemaphorePermit, Semaphore};
 
 use super::CheckInAttendee;
 use crate::problem::Problem;
@@ -30,11 +31,18 @@ const LISTS: u64 = 6;
 const IDLE: Duration = Duration::from_mins(1);
 /// Number of lists that are read and encoded at once: each takes ten times its own memory for that.
 const AT_ONCE: usize = 2;
+/// Time that a call waits for its turn: shorter than the pages wait for an answer.
+const PATIENCE: Duration = Duration::from_secs(8);
+
+const NOT_READ: &str = "The list could not be read just now. Please try again in a moment.";
+
+/// Leave to read a whole list, until it is dropped.
+pub(super) type Turn = OwnedSemaphorePermit;
 
 /// The lists that one instance keeps. Clones share them.
 #[derive(Clone)]
 pub struct KeptLists {
-    lists: Cache<Key, Arc<OnceCell<Arc<KeptList>>>>,
+    lists: Cache<Key, Arc<OnceCell<Option<Arc<KeptList>>>>>,
     turns: Arc<Semaphore>,
 }
 
@@ -46,7 +54,7 @@ impl Default for KeptLists {
 }
 
 /// A list is the same as long as the log of its tournament has the same number.
-#[derive(PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 struct Key {
     tournament: TournamentId,
     number: i64,
@@ -63,23 +71,48 @@ pub(super) struct KeptList {
 }
 
 impl KeptLists {
-    /// The list that is kept of this number, or the one that is read now: once, for all who ask for it meanwhile.
-    pub(super) async fn get<R: Future<Output = Result<Listed, Problem>>>(
+    /// The list that is kept of this number, or the one that is read now: once, for all who ask for it meanwhile, and who share its failure.
+    /// `read` holds the turn until the database has answered, also when nobody waits for it any more.
+    pub(super) async fn get<R: Future<Output = Result<(Listed, Turn), Problem>>>(
         &self,
         (tournament, number): (TournamentId, i64),
         coding: ContentEncoding,
-        read: impl FnOnce() -> R,
+        read: impl FnOnce(Turn) -> R,
     ) -> Result<Arc<KeptList>, Problem> {
         let key = Key { tournament, number, coding: coding.as_str() };
-        let cell = self.lists.get_with(key, Arc::default);
+        let cell = self.lists.get_with(key.clone(), Arc::default);
+        let mut failure = None;
         let making = async {
-            let _turn = self.turns.acquire().await.map_err(|closed| Error::Unexpected(closed.into()))?;
-            KeptList::of(read().await?, coding).await.map(Arc::new)
+            match self.make(coding, read).await {
+                Ok(list) => Some(Arc::new(list)),
+                Err(problem) => {
+                    // Whoever asks from now on has it read anew.
+                    self.lists.invalidate(&key);
+                    failure = Some(problem);
+                    None
+                }
+            }
         };
-        cell.get_or_try_init(|| making).await.cloned()
+        let list = cell.get_or_init(|| making).await.clone();
+        list.ok_or_else(|| failure.unwrap_or_else(|| Problem::busy(NOT_READ)))
+    }
+
+    /// Waits for leave to read a whole list.
+    pub(super) async fn turn(&self) -> Result<Turn, Problem> {
+        let turn = timeout(PATIENCE, self.turns.clone().acquire_owned()).await;
+        let turn = turn.map_err(|_elapsed| Problem::busy(NOT_READ))?;
+        turn.map_err(|closed| Error::Unexpected(closed.into()).into())
+    }
+
+    async fn make<R: Future<Output = Result<(Listed, Turn), Problem>>>(
+        &self,
+        coding: ContentEncoding,
+        read: impl FnOnce(Turn) -> R,
+    ) -> Result<KeptList, Problem> {
+        let (listed, _turn) = read(self.turn().await?).await?;
+        KeptList::of(listed, coding).await
     }
 }
-
 impl KeptList {
     async fn of(listed: Listed, coding: ContentEncoding) -> Result<Self, Problem> {
         let (total, number) = (listed.part.total, listed.number);
@@ -120,5 +153,33 @@ struct Rows<'a>(&'a [ListedAttendee]);
 impl Serialize for Rows<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.0.iter().map(CheckInAttendee::from))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use actix_web::rt::time::sleep;
+    use futures_util::future::join_all;
+
+    use super::*;
+
+    #[actix_web::test]
+    async fn those_who_wait_share_a_failure_and_the_next_reads_anew() {
+        let (lists, reads) = (KeptLists::default(), Cell::new(0));
+        let asked = || {
+            lists.get((TournamentId(1), 1), ContentEncoding::Gzip, |turn| async {
+                reads.set(reads.get() + 1);
+                sleep(Duration::from_millis(20)).await;
+                drop(turn);
+                Err(Problem::busy("The database is away."))
+            })
+        };
+        let answers = join_all((0..5).map(|_| asked())).await;
+        assert!(answers.iter().all(Result::is_err));
+        assert_eq!(reads.get(), 1);
+        assert!(asked().await.is_err());
+        assert_eq!(reads.get(), 2);
     }
 }

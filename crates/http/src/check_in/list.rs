@@ -69,7 +69,9 @@ async fn whole(
 ) -> Result<HttpResponse, Problem> {
     let caller = Caller::Person(actor.clone());
     let log = app.run(move |app| app.check_in.log(&caller, id)).await?;
-    let read = || app.run(move |app| app.check_in.list(&actor, id, &Page::default()));
+    let read = |turn| {
+        app.run(move |app| app.check_in.list(&actor, id, &Page::default()).map(|listed| (listed, turn)))
+    };
     let list = lists.get((id, log.number), coding(request), read).await?;
     let mut response = if known.has(&list.tag) { not_modified(&list.tag) } else { list.response() };
     response.headers_mut().insert(TOTAL_COUNT, list.total.into());

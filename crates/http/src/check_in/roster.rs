@@ -1,4 +1,4 @@
-use actix_web::{HttpResponse, get};
+use actix_web::{HttpResponse, get, web};
 use fairway_application::check_in::{Roster, RosterRow};
 use fairway_application::stores::stations::StationView;
 use fairway_domain::account::name_alone;
@@ -9,6 +9,7 @@ use fairway_domain::values::Email;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::kept_lists::KeptLists;
 use super::{Since, stamp};
 use crate::actor::AtTheTable;
 use crate::openapi::failures::{Forbidden, Invalid, NotFound, Unauthenticated, Unavailable, Unreadable};
@@ -226,10 +227,17 @@ pub(super) async fn get_check_in_roster(
     AtTheTable(caller): AtTheTable,
     PathId(id): PathId,
     query: Query,
+    lists: web::Data<KeptLists>,
 ) -> Result<HttpResponse, Problem> {
     let Since { since, waiting } = Since::of(&query)?;
     let tournament = TournamentId(id);
-    let roster = app.run(move |app| app.check_in.roster(&caller, tournament, since, waiting)).await?;
+    // A whole roster is as long as a whole list, so that few are read at once.
+    let turn = if since.is_none() { Some(lists.turn().await?) } else { None };
+    let roster = app.run(move |app| {
+        let _turn = turn;
+        app.check_in.roster(&caller, tournament, since, waiting)
+    });
+    let roster = roster.await?;
     let mut response = HttpResponse::Ok().json(CheckInRoster::from(&roster));
     stamp(&app, Some(roster.number), &mut response)?;
     Ok(response)

@@ -93,7 +93,7 @@ fn phones(table: &mut Table) {
     let most = server.most_resident(|| lists = rate(&server.address, 32, LOAD, 200, |_, _| list()));
     let how = format!("32 clients for {LOAD:?}, {lists:.1} lists a second; at rest after its start");
     table.compare(
-        "Memory while phones load a list of 12,000, to at rest",
+        "Memory while 32 clients load a list of 12,000, to at rest",
         Measured::Memory,
         (most, at_rest),
         &how,

@@ -1,7 +1,9 @@
 //! The check-in list of a large tournament: what a phone on the course has to load (rule `check-in-list`).
 
 use std::future::IntoFuture;
+use std::time::Duration;
 
+use diesel::prelude::*;
 use serde_json::json;
 use tokio::task::JoinSet;
 
@@ -75,4 +77,27 @@ async fn a_kept_list_is_for_those_alone_who_may_check_in() {
     let gzip = app.get(&path).by(&app.volunteer()).header("accept-encoding", "gzip").await;
     assert_eq!(plain.header("etag"), gzip.header("etag"));
     assert!(gzip.header("vary").contains("accept-encoding") && gzip.body.len() < plain.body.len());
+}
+
+#[tokio::test]
+async fn whoever_goes_away_leaves_two_readings_behind_at_most() {
+    let app = App::spawn();
+    let volunteer = app.volunteer();
+    let tournament = large_tournament(&app, 10);
+    let mut holder = app.rows.connect();
+    for sql in ["BEGIN", "LOCK no_shows IN ACCESS EXCLUSIVE MODE"] {
+        diesel::sql_query(sql).execute(&mut holder).unwrap();
+    }
+    for path in ["", "/roster"].repeat(3) {
+        let call = app.get(&format!("/api/Attendee/checkin/{tournament}{path}")).by(&volunteer);
+        let gone = call.0.timeout(Duration::from_millis(500)).send().await;
+        assert!(gone.is_err(), "nobody waits for it any more");
+    }
+    let waiting = app.rows.number(
+        "SELECT count(*) AS number FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%no_shows%'",
+    );
+    assert!((1..=2).contains(&waiting), "{waiting} readings wait");
+    diesel::sql_query("COMMIT").execute(&mut holder).unwrap();
+    app.get(&format!("/api/Attendee/checkin/{tournament}")).by(&volunteer).await.ok(200);
 }
