@@ -86,7 +86,7 @@ impl KeptLists {
             match self.make(coding, read).await {
                 Ok(list) => Some(Arc::new(list)),
                 Err(problem) => {
-                    // Whoever asks from now on has it read anew.
+                    // The next call reads the list anew.
                     self.lists.invalidate(&key);
                     failure = Some(problem);
                     None
