@@ -328,7 +328,7 @@ conformance:
 schemathesis EXAMPLES="": install build _schemathesis
     @{{ target }}/schemathesis/bin/python crates/server/tests/schemathesis/prove.py {{ target }}/debug/fairway-server {{ EXAMPLES }}
 
-# The journeys, in Chromium, against the real server.
+# The journeys, in Chromium, against the real server. Of all of them two may fail by chance, if they pass three times alone after that.
 e2e *ARGUMENTS: install build _browser
     npm run --silent --prefix frontend e2e -- {{ ARGUMENTS }}
 
@@ -413,5 +413,7 @@ _count STATUS LOG:
             passed += before("passed")
             failed += before("failed")
         }
+        # frontend/e2e/once-more.mjs
+        /^  [0-9]+ that failed passed/ { passed += $1; failed -= $1 }
         END { printf "\n%d passed, %d failed\n", passed, status && !failed ? 1 : failed }
     ' {{ quote(LOG) }}
