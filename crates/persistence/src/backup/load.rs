@@ -108,7 +108,14 @@ impl Loading {
 }
 
 /// Moves the numbers of check-in logs beyond all that devices can have heard of since the backup, and has them read everything anew.
-const AHEAD: &str = "UPDATE check_in_counters SET number = number + 1000000, oldest = number + 1000000";
+/// The numbers go on from the moment, in milliseconds, as the same backup may be restored twice, and devices then know numbers that
+/// the first restored log gave; a clock that is behind still gives a million.
+const AHEAD: &str = "
+    UPDATE check_in_counters SET number = ahead, oldest = ahead
+    FROM (SELECT tournament_id,
+            greatest(number + 1000000, (extract(epoch FROM clock_timestamp()) * 1000)::bigint) AS ahead
+          FROM check_in_counters) counted
+    WHERE check_in_counters.tournament_id = counted.tournament_id";
 
 /// Switches our own triggers, and those of no constraint, on or off.
 fn triggers(connection: &mut PgConnection, tables: &[Table], switch: &str) -> Result<(), BackupError> {
