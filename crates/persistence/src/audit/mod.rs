@@ -3,6 +3,7 @@ use std::collections::HashMap;
 use chrono::{DateTime, Utc};
 use diesel::pg::{Pg, PgRowByRowLoadingMode};
 use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Jsonb, Nullable, Text, Timestamptz};
 use fairway_application::page::Part;
 use fairway_application::stores::Each;
 use fairway_application::stores::audit::{
@@ -17,6 +18,7 @@ use serde_json::{Value, json};
 use crate::PgStores;
 use crate::errors::Ours;
 use crate::exports::PATIENCE;
+use crate::prepared::Prepared;
 use crate::schema::audit_log;
 use crate::search;
 
@@ -96,26 +98,27 @@ pub(crate) fn changes(entry: &Entry) -> Value {
     Value::Array(entry.changes.iter().map(change).collect())
 }
 
+/// Writes entries, in their order.
+const ADD: &str = "
+    INSERT INTO audit_log (at, actor_id, actor_email, station_name, action, subject_id, changes)
+    SELECT * FROM unnest($1, $2, $3, $4, $5, $6, $7)";
+
 impl AuditStore for PgStores<'_> {
     fn add(&mut self, entry: &Entry) -> Result<()> {
         self.add_all(std::slice::from_ref(entry))
     }
 
     fn add_all(&mut self, entries: &[Entry]) -> Result<()> {
-        let row = |entry: &Entry| {
-            let (person, email, station) = author(entry);
-            (
-                audit_log::at.eq(entry.at),
-                audit_log::actor_id.eq(person),
-                audit_log::actor_email.eq(email.map(str::to_owned)),
-                audit_log::station_name.eq(station.map(str::to_owned)),
-                audit_log::action.eq(entry.action),
-                audit_log::subject_id.eq(entry.subject_id),
-                audit_log::changes.eq(changes(entry)),
-            )
-        };
-        let rows: Vec<_> = entries.iter().map(row).collect();
-        diesel::insert_into(audit_log::table).values(rows).execute(self.connection).ours().map(drop)
+        let authors: Vec<_> = entries.iter().map(author).collect();
+        let statement = diesel::sql_query(ADD)
+            .bind::<Array<Timestamptz>, _>(entries.iter().map(|it| it.at).collect::<Vec<_>>())
+            .bind::<Array<Nullable<BigInt>>, _>(authors.iter().map(|it| it.0).collect::<Vec<_>>())
+            .bind::<Array<Nullable<Text>>, _>(authors.iter().map(|it| it.1).collect::<Vec<_>>())
+            .bind::<Array<Nullable<Text>>, _>(authors.iter().map(|it| it.2).collect::<Vec<_>>())
+            .bind::<Array<Text>, _>(entries.iter().map(|it| it.action).collect::<Vec<_>>())
+            .bind::<Array<Nullable<BigInt>>, _>(entries.iter().map(|it| it.subject_id).collect::<Vec<_>>())
+            .bind::<Array<Jsonb>, _>(entries.iter().map(changes).collect::<Vec<_>>());
+        Prepared(statement).execute(self.connection).ours().map(drop)
     }
 
     fn forget_author(&mut self, author: UserId) -> Result<()> {

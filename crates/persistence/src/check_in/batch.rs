@@ -4,13 +4,14 @@ use std::collections::HashMap;
 
 use diesel::dsl::sql;
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Binary, Bool, Text};
+use diesel::sql_types::{Array, BigInt, Binary, Bool, Nullable, Text, Timestamptz};
 use fairway_application::Result;
 use fairway_application::stores::check_in::{Known, NewCheckIn, Pass};
 use fairway_domain::ids::{AttendeeId, TournamentId};
 
 use crate::PgStores;
 use crate::errors::Ours;
+use crate::prepared::Prepared;
 use crate::schema::{attendees, check_ins, groups, tickets};
 
 #[derive(QueryableByName)]
@@ -63,19 +64,17 @@ impl PgStores<'_> {
         let asked = self.asked(attendees, digests)?;
         let here: Vec<_> = asked.iter().filter(|it| it.tournament_id == id.0).collect();
         // Tickets before their attendees, each by id, as everybody locks them.
-        let tickets: Vec<TicketRow> = diesel::sql_query(
+        let statement = diesel::sql_query(
             "SELECT id, is_cancelled, is_suspended, user_id FROM tickets WHERE id = ANY ($1) ORDER BY id FOR SHARE",
         )
-        .bind::<Array<BigInt>, _>(here.iter().map(|it| it.ticket_id).collect::<Vec<_>>())
-        .load(self.connection)
-        .ours()?;
-        let locked: Vec<LockedRow> = diesel::sql_query(
+        .bind::<Array<BigInt>, _>(here.iter().map(|it| it.ticket_id).collect::<Vec<_>>());
+        let tickets: Vec<TicketRow> = Prepared(statement).load(self.connection).ours()?;
+        let statement = diesel::sql_query(
             "SELECT id, encode(sha256(scan_code::bytea), 'hex') AS digest FROM attendees
              WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE",
         )
-        .bind::<Array<BigInt>, _>(here.iter().map(|it| it.id).collect::<Vec<_>>())
-        .load(self.connection)
-        .ours()?;
+        .bind::<Array<BigInt>, _>(here.iter().map(|it| it.id).collect::<Vec<_>>());
+        let locked: Vec<LockedRow> = Prepared(statement).load(self.connection).ours()?;
         let tickets: HashMap<_, _> = tickets.into_iter().map(|it| (it.id, it)).collect();
         let now: HashMap<_, _> = locked.into_iter().map(|it| (it.id, it.digest)).collect();
         let pass = |row: PassRow| {
@@ -107,7 +106,7 @@ impl PgStores<'_> {
     }
 
     fn asked(&mut self, attendees: &[AttendeeId], digests: &[String]) -> Result<Vec<PassRow>> {
-        diesel::sql_query(
+        let statement = diesel::sql_query(
             "SELECT attendees.id, tickets.id AS ticket_id, tickets.tournament_id, attendees.user_id,
                 encode(sha256(attendees.scan_code::bytea), 'hex') AS digest
              FROM attendees JOIN groups ON groups.id = attendees.group_id JOIN tickets ON tickets.id = groups.ticket_id
@@ -115,9 +114,8 @@ impl PgStores<'_> {
                 OR sha256(attendees.scan_code::bytea) = ANY ($2)",
         )
         .bind::<Array<BigInt>, _>(attendees.iter().map(|id| id.0).collect::<Vec<_>>())
-        .bind::<Array<Binary>, _>(digests.iter().map(|digest| bytes(digest)).collect::<Vec<_>>())
-        .load(self.connection)
-        .ours()
+        .bind::<Array<Binary>, _>(digests.iter().map(|digest| bytes(digest)).collect::<Vec<_>>());
+        Prepared(statement).load(self.connection).ours()
     }
 
     pub(super) fn recorded_of(&mut self, operation_ids: &[String]) -> Result<HashMap<String, Known>> {
@@ -140,23 +138,28 @@ impl PgStores<'_> {
     }
 
     pub(super) fn added(&mut self, new: &[NewCheckIn]) -> Result<()> {
-        let rows: Vec<_> = new
-            .iter()
-            .map(|it| {
-                (
-                    check_ins::attendee_id.eq(it.attendee_id.0),
-                    check_ins::operation_id.eq(&it.operation_id),
-                    check_ins::checked_in.eq(it.checked_in),
-                    check_ins::occurred_at.eq(it.occurred_at),
-                    check_ins::claimed_at.eq(it.claimed_at),
-                    check_ins::recorded_at.eq(it.recorded_at),
-                    check_ins::device.eq(&it.device),
-                    check_ins::device_counter.eq(it.device_counter),
-                    check_ins::user_id.eq(it.by.person().map(|id| id.0)),
-                    check_ins::station_id.eq(it.by.station().map(|id| id.0)),
-                )
-            })
-            .collect();
-        diesel::insert_into(check_ins::table).values(rows).execute(self.connection).ours().map(drop)
+        let statement = diesel::sql_query(ADD)
+            .bind::<Array<BigInt>, _>(each(new, |it| it.attendee_id.0))
+            .bind::<Array<Text>, _>(each(new, |it| &it.operation_id))
+            .bind::<Array<Bool>, _>(each(new, |it| it.checked_in))
+            .bind::<Array<Timestamptz>, _>(each(new, |it| it.occurred_at))
+            .bind::<Array<Nullable<Timestamptz>>, _>(each(new, |it| it.claimed_at))
+            .bind::<Array<Timestamptz>, _>(each(new, |it| it.recorded_at))
+            .bind::<Array<Nullable<Text>>, _>(each(new, |it| it.device.as_deref()))
+            .bind::<Array<BigInt>, _>(each(new, |it| it.device_counter))
+            .bind::<Array<Nullable<BigInt>>, _>(each(new, |it| it.by.person().map(|id| id.0)))
+            .bind::<Array<Nullable<BigInt>>, _>(each(new, |it| it.by.station().map(|id| id.0)));
+        Prepared(statement).execute(self.connection).ours().map(drop)
     }
+}
+
+/// Writes check-ins, in their order.
+const ADD: &str = "
+    INSERT INTO check_ins (attendee_id, operation_id, checked_in, occurred_at, claimed_at, recorded_at, device, device_counter, user_id,
+        station_id)
+    SELECT * FROM unnest($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
+
+/// One column of new check-ins.
+fn each<'a, T>(new: &'a [NewCheckIn], column: impl Fn(&'a NewCheckIn) -> T) -> Vec<T> {
+    new.iter().map(column).collect()
 }

@@ -11,7 +11,7 @@ use crate::statements;
 use crate::table::{Measured, Table};
 use crate::turns::{CLIENTS, CROWDS, SMALL, TURN, in_turns};
 
-const ATTENDEES: usize = if SMALL { 100 } else { 20_000 };
+const ATTENDEES: usize = if SMALL { 800 } else { 20_000 };
 
 /// The parameters of each statement: the caller is looked up, the pass locked with its ticket and read, then the check-in is written with its entry of the
 /// audit trail.
@@ -51,13 +51,17 @@ pub(super) fn request(attendee: i64, volunteer: &Person) -> Request {
 /// Check-ins that a device hands in at once.
 const BATCH: usize = 50;
 
-/// These attendees being checked in, as a device does it that had no network.
-fn batch(tournament: i64, attendees: impl Iterator<Item = i64>, volunteer: &Person) -> Request {
+/// The next batch of a client, as a device hands it in that had no network: attendees of its own, out and then in again, as a second arrival of whoever is in
+/// is a clash, which is another measurement.
+fn batch(tournament: i64, first: i64, (client, number): (usize, usize), volunteer: &Person) -> Request {
+    let blocks = ATTENDEES / BATCH / CLIENTS;
+    let from = first + i64::try_from((client * blocks + number / 2 % blocks) * BATCH).unwrap();
     let operation = |attendee| {
         let id = Uuid::new_v4().to_string();
-        json!({"id": attendee, "checkedIn": true, "device": "gate", "operationId": id})
+        json!({"id": attendee, "checkedIn": number % 2 == 1, "device": "gate", "operationId": id})
     };
-    let body = json!({"operations": attendees.map(operation).collect::<Vec<_>>()});
+    let those = from..from + i64::try_from(BATCH).unwrap();
+    let body = json!({"operations": those.map(operation).collect::<Vec<_>>()});
     let token = format!("Bearer {}", volunteer.token);
     let path = format!("/api/Attendee/checkin/{tournament}/batch");
     Request::of("POST", &path, &[("authorization", &token)], Some(&body))
@@ -116,8 +120,7 @@ pub(super) fn measure(table: &mut Table) {
     let found = in_turns(
         || {
             let batches = rate(&app.address, CLIENTS, TURN, 200, |client, number| {
-                let those = (0..BATCH).map(|place| first + attendee(client, number * BATCH + place));
-                batch(tournament, those, &volunteer)
+                batch(tournament, first, (client, number), &volunteer)
             });
             batches * f64::from(u32::try_from(BATCH).unwrap())
         },
