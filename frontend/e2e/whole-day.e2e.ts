@@ -15,7 +15,8 @@ test("a whole day goes from registration over paper to arrivals @desktop", async
   browser,
   server,
 }) => {
-  test.slow();
+  // A minute on an idle machine, and ten times that where twenty programs share two cores.
+  test.setTimeout(600_000);
   const told = new Told();
   const day = await newDay(server);
   const captain = await told.part("registration", () => register(browser, day, told));
