@@ -41,6 +41,7 @@ test("a whole day goes from registration over paper to arrivals @desktop", async
   });
 
   await told.part("arrivals", () => arrive({ browser, board: page, day, captain, told }));
+  await captain.close();
   await stayAway(page, day);
   await letTheRestIn(day);
   await expectEverybodyTold(page, day);

@@ -40,7 +40,7 @@ export async function newDay(server: Server) {
   return { id: of.id, slug: of.slug, server, calls, rounds, kinds: { foursome, single, gold } };
 }
 
-/** What somebody of a ticket is called. */
+/** The name of somebody of a ticket. */
 export function called(ticket: number, player: number): Name {
   const letter = "xyz"[Math.floor(ticket / lastNames.length)];
   return [

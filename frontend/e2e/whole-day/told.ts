@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { countClicks } from "../clicks.ts";
 import { test } from "../fixtures.ts";
 
-/** What a hand of some practice takes to look up and press, in seconds. */
+/** In seconds, of a hand with some practice: to look up and press. */
 const tap = 1.2;
 
 /** Counts the taps and the time of the parts of a day, and tells them at its end. */
@@ -11,7 +11,7 @@ export class Told {
   private readonly parts: string[] = [];
   private all = 0;
 
-  /** Counts the taps on this page, too: before it is opened. */
+  /** Counts the taps on a page, too; called before it is opened. */
   async watch(page: Page): Promise<void> {
     this.counters.push(await countClicks(page));
   }
