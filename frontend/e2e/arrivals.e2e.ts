@@ -34,7 +34,7 @@ test("a check-in on one page is on the board by itself", async ({ page, server, 
 
   await expect(last.getByRole("listitem").first()).toContainText(name);
   await expect(last.getByRole("listitem").first()).toContainText("by Vera Lindqvist");
-  expect(await arrived(page)).toBeGreaterThan(before);
+  await expect.poll(() => arrived(page)).toBeGreaterThan(before);
   await expectGood(page);
 });
 
@@ -90,13 +90,15 @@ test("the board fits big screens without scrolling, in the dark @desktop", async
     await expect(page.getByText(/^As of/)).toBeVisible();
     await expect(page.locator('[data-mantine-color-scheme="dark"]')).toBeAttached();
     await expectNoWiderThanWindow(page);
-    const higher = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-    expect(higher).toBeLessThanOrEqual(0);
+    const higher = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    await expect.poll(higher).toBeLessThanOrEqual(0);
     await expect(page.locator("a:visible, button:visible, input:visible")).toHaveCount(0);
     await expect(page.getByRole("heading", { name: "Last arrivals" })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole("heading", { name: "Nobody here yet" })).toBeVisible();
-    expect(await cutOff(page), "columns that are higher than their place").toEqual([]);
-    expect(await smallestText(page), "read from across a room").toBeGreaterThan(size.width / 100);
+    await expect.poll(() => cutOff(page), "columns higher than their place").toEqual([]);
+    await expect
+      .poll(() => smallestText(page), "read from across a room")
+      .toBeGreaterThan(size.width / 100);
   }
 });
 

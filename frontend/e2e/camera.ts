@@ -66,6 +66,11 @@ export async function withCamera(): Promise<WithCamera> {
 /** The QR code of somebody's first pass, as their phone shows it. */
 export async function passOf(page: Page, person: Person): Promise<Buffer> {
   await enterAs(page, person);
+  return ownPass(page);
+}
+
+/** The same on the phone of somebody who is signed in there. */
+export async function ownPass(page: Page): Promise<Buffer> {
   await page.goto("/account/tickets");
   await page.getByRole("button", { name: "QR code Pass" }).click();
   return pictureOf(page.getByRole("img", { name: /^QR code of the pass/ }));

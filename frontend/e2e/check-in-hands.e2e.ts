@@ -23,8 +23,9 @@ test("all of check-in is read in the sun and pressed with a thumb @phone", async
   await page.getByRole("button", { name: "Name", exact: true }).click();
   const search = page.getByPlaceholder("start typing...");
   await look(page);
-  const { y = 0 } = (await search.boundingBox()) ?? {};
-  expect(y, "above the buttons").toBeGreaterThan(small.height / 2);
+  await expect
+    .poll(async () => (await search.boundingBox())?.y ?? 0, "above the buttons")
+    .toBeGreaterThan(small.height / 2);
   expect(await search.evaluate((input) => parseFloat(getComputedStyle(input).fontSize))).toBe(16);
   await search.fill("a");
   await page.getByRole("option").first().waitFor();
@@ -86,8 +87,11 @@ async function look(page: Page, role: "main" | "dialog" | "alert" = "main"): Pro
 async function expectWithinReach(page: Page, names: readonly string[]): Promise<void> {
   for (const name of names) {
     const button = page.getByRole("button", { name, exact: ["Name", "Check In"].includes(name) });
-    const { y = 0, height = 0 } = (await button.boundingBox()) ?? {};
-    expect(y, name).toBeGreaterThan(small.height / 3);
-    expect(y + height, name).toBeLessThanOrEqual(small.height);
+    // It may still be on its way when its page or dialog is drawn.
+    await expect(async () => {
+      const { y = 0, height = 0 } = (await button.boundingBox()) ?? {};
+      expect(y, name).toBeGreaterThan(small.height / 3);
+      expect(y + height, name).toBeLessThanOrEqual(small.height);
+    }).toPass({ timeout: 20_000 });
   }
 }

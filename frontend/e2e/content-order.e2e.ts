@@ -23,14 +23,43 @@ async function middleOf(place: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** Takes a section by its handle and pulls it a little way; sections above it may still grow and push it away from the mouse. */
+async function pickUp(page: Page, name: string, pull: number) {
+  let from = { x: 0, y: 0 };
+  await expect(async () => {
+    await handle(page, name).hover();
+    from = await middleOf(handle(page, name));
+    await page.mouse.down();
+    await page.mouse.move(from.x, from.y + pull, { steps: 3 });
+    try {
+      await expectTold(page, `Text: ${name} is picked up`, 2_000);
+    } catch (error) {
+      await page.mouse.up();
+      throw error;
+    }
+  }).toPass();
+  return from;
+}
+
+/** A busy page may not have seen the last move before the button is let go: so the mouse moves until the place is told. */
+async function moveTo(page: Page, { x, y }: { x: number; y: number }, told: string) {
+  await expect(async () => {
+    await page.mouse.move(x, y + 1, { steps: 10 });
+    await page.mouse.move(x, y);
+    await expectTold(page, told, 2_000);
+  }).toPass();
+}
+
+function expectTold(page: Page, told: string, timeout?: number): Promise<void> {
+  return expect(page.getByText(told)).toBeAttached(timeout === undefined ? {} : { timeout });
+}
+
 test("dragging a section by mouse moves those between @desktop", async ({ page, server }) => {
   const created = await openContent(page, server, ...four);
-  const from = await middleOf(handle(page, "One"));
+  await handle(page, "One").hover();
   const to = await middleOf(handle(page, "Three"));
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(from.x, from.y + 10, { steps: 3 });
-  await page.mouse.move(to.x, to.y + 4, { steps: 10 });
+  await pickUp(page, "One", 10);
+  await moveTo(page, { x: to.x, y: to.y + 4 }, "Text: One is at place 3 of 4.");
   await page.mouse.up();
   await expect(titles(page)).toHaveText(order("Two", "Three", "One", "Four"));
   await expect
@@ -48,18 +77,15 @@ test("open sections collapse during a drag and stay under the mouse @desktop", a
   await openSection(page, "Text: One");
   const section = await openSection(page, "Text: Two");
   await section.getByLabel("Name", { exact: true }).fill("Second");
-  await handle(page, "Four").scrollIntoViewIfNeeded();
-  const from = await middleOf(handle(page, "Four"));
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(from.x, from.y - 10, { steps: 3 });
+  const from = await pickUp(page, "Four", -10);
   await expect(page.getByLabel("Name", { exact: true })).toHaveCount(2);
   for (const name of await page.getByLabel("Name", { exact: true }).all())
     await expect(name).toBeHidden();
-  const moved = await middleOf(handle(page, "Four"));
-  expect(Math.abs(moved.y - (from.y - 10))).toBeLessThan(40);
+  const awayFromMouse = async () =>
+    Math.abs((await middleOf(handle(page, "Four"))).y - (from.y - 10));
+  await expect.poll(awayFromMouse).toBeLessThan(40);
   const to = await middleOf(handle(page, "One"));
-  await page.mouse.move(to.x, to.y - 4, { steps: 10 });
+  await moveTo(page, { x: to.x, y: to.y - 4 }, "Text: Four is at place 1 of 4.");
   await page.mouse.up();
   await expect(titles(page)).toHaveText(order("Four", "One", "Two", "Three"));
   await expect(section.getByLabel("Name", { exact: true })).toHaveValue("Second");
@@ -83,6 +109,7 @@ test("dragging a section by touch does not scroll the page @phone", async ({ pag
   await send("touchStart", from.y);
   for (let step = 1; step <= 12; step += 1)
     await send("touchMove", from.y + ((to.y - 4 - from.y) * step) / 12);
+  await expectTold(page, "Text: Four is at place 2 of 4.");
   await send("touchEnd", to.y);
   await expect(titles(page)).toHaveText(order("One", "Four", "Two", "Three"));
   await expect

@@ -54,7 +54,7 @@ test("the page takes over what the server has sent without a jump @desktop", asy
     await page.goto(address);
     await expect(page.locator("article h1")).toBeVisible();
     await page.waitForLoadState("networkidle");
-    expect(await placesOn(page), `${width} px`).toEqual(await placesOn(sent));
+    await expect.poll(() => placesOn(page), `${width} px`).toEqual(await placesOn(sent));
     await sent.context().close();
   }
 });

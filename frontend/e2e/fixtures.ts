@@ -106,12 +106,18 @@ export async function fillSignIn(
   await page.getByRole("button", { name: "Submit" }).click();
 }
 
-/** Fills the form to sign up as somebody new, or with an address and a password of the journey's own. */
+/** Fills the form to sign up as somebody new, or with a name, an address and a password of the journey's own. */
 export async function fillSignUp(
   page: Page,
-  { email = `${randomUUID()}@fairway.example`, password = "lanterns over fairways" } = {},
+  {
+    email = `${randomUUID()}@fairway.example`,
+    password = "lanterns over fairways",
+    nameFirst = "Gwen",
+    nameLast = "Guest",
+  } = {},
 ): Promise<void> {
-  const fields = { "First name": "Gwen", "Last name": "Guest", Phone: "555 0100", "E-mail": email };
+  const names = { "First name": nameFirst, "Last name": nameLast };
+  const fields = { ...names, Phone: "555 0100", "E-mail": email };
   for (const [label, value] of Object.entries(fields))
     await page.getByRole("textbox", { name: label }).fill(value);
   for (const label of ["Password", "Password confirmation"])

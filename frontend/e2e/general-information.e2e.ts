@@ -90,5 +90,5 @@ test("bad dates and a taken slug are told beside their fields", async ({
   await page.getByRole("button", { name: "Create" }).click();
   await expect(page.getByLabel("Slug")).toHaveAccessibleDescription(/uses this slug already/);
   await expect(page.getByLabel("Slug")).toBeFocused();
-  expect(alerts).toHaveLength(2);
+  await expect.poll(() => alerts).toHaveLength(2);
 });

@@ -145,5 +145,5 @@ test("another's groups are not there @desktop", async ({ page, server, alerts })
   await enterAs(page, await signedUp(server));
   await page.goto(`/account/tickets/${ticket.id}/groups`);
   await expect(page.getByText(/There is no such ticket/)).toBeVisible();
-  expect(alerts).toHaveLength(1);
+  await expect.poll(() => alerts).toHaveLength(1);
 });

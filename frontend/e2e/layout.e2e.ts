@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { layoutFaults, largeText, setTextSize } from "./faults.ts";
+import { lastingFaults } from "./lasting-faults.ts";
 import { accounts, expect, ownServer, test as base } from "./fixtures.ts";
 import { giveLongNames } from "./long-words.ts";
 import { placesOf, type Place } from "./layout-places.ts";
@@ -21,16 +22,6 @@ const sizes = [
   [390, 844],
   [320, 844],
 ] as const;
-
-/** Layout faults that stay: a page may still be drawing what has just come, the longer the busier the machine is. */
-async function lastingFaults(page: Page): Promise<string[]> {
-  const found = await layoutFaults(page);
-  if (found.length === 0) return found;
-  // A stream of events keeps the network of the check-in pages busy for ever.
-  await page.waitForLoadState("networkidle", { timeout: 2_000 }).catch(() => undefined);
-  await page.waitForTimeout(500);
-  return layoutFaults(page);
-}
 
 /** Layout faults at every width, with text of either size. */
 async function faultsAt({ page, resize }: Window, where: string): Promise<string[]> {

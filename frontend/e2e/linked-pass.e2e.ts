@@ -3,8 +3,9 @@ import type { Page } from "@playwright/test";
 import jsQR from "jsqr";
 import { PNG } from "pngjs";
 import { inDatabase } from "./database.ts";
-import { layoutFaults, largeText, setTextSize } from "./faults.ts";
+import { largeText, setTextSize } from "./faults.ts";
 import { accounts, expect, expectGood, test } from "./fixtures.ts";
+import { lastingFaults } from "./lasting-faults.ts";
 import { longWord } from "./long-words.ts";
 import { passLinkOfMail } from "./mail.ts";
 import { answered, callsOf, reserve, signedIn, signedUp, type Person } from "./people.ts";
@@ -34,9 +35,11 @@ test("a teammate's mail leads to the code without an account @desktop", async ({
       const where = `${size.width} × ${size.height}, text at ${text}`;
       await phone.setViewportSize(size);
       await setTextSize(phone, text);
-      expect((await code.boundingBox())?.width, where).toBeGreaterThanOrEqual(240);
-      expect(await read(phone), where).toBe(scanCode);
-      expect(await layoutFaults(phone), where).toEqual([]);
+      await expect
+        .poll(async () => (await code.boundingBox())?.width ?? 0, where)
+        .toBeGreaterThanOrEqual(240);
+      await expect.poll(() => read(phone), where).toBe(scanCode);
+      expect(await lastingFaults(phone), where).toEqual([]);
     }
   await phone.context().setOffline(true);
   await phone.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
@@ -62,7 +65,7 @@ test("a paid pass is printed whole, and a void link says so @desktop", async ({
   await expect(phone.getByRole("dialog").getByText("Foursome: paid")).toBeVisible();
   await phone.setViewportSize({ width: 717, height: 1046 });
   await phone.emulateMedia({ media: "print" });
-  expect(await read(phone)).toBe(scanCode);
+  await expect.poll(() => read(phone)).toBe(scanCode);
   await phone.emulateMedia({ media: "screen" });
   await phone.keyboard.press("Escape");
   await expectGood(phone);

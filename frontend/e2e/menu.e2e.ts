@@ -46,7 +46,9 @@ test("an Admin's menu under a tournament is whole, in either colour scheme", asy
     "page",
   );
   await expectAccessibleInBothSchemes(page);
-  expect(await page.evaluate(() => sessionStorage.getItem("tournamentSlug"))).toMatch(/^[a-z]/);
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem("tournamentSlug")))
+    .toMatch(/^[a-z]/);
 });
 
 test("the menu of a phone keeps the keyboard inside and gives it back @phone", async ({ page }) => {

@@ -22,7 +22,7 @@ test("an Admin lands on the overview, and sees a payment at once", async ({ page
   await page.reload();
   await expect(row).toContainText("1 of 1");
   await expect(row).toContainText("$100");
-  expect(before - (await dollarsOf(page, "Outstanding"))).toBe(100);
+  await expect.poll(async () => before - (await dollarsOf(page, "Outstanding"))).toBe(100);
   await expect(page.getByRole("table", { name: "By method" })).toContainText(/by carrier pigeon/i);
   await row.getByRole("link", { name: category.name }).click();
   await expect(

@@ -2,8 +2,9 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import jsQR from "jsqr";
 import { PNG } from "pngjs";
-import { layoutFaults, largeText, setTextSize } from "./faults.ts";
+import { largeText, setTextSize } from "./faults.ts";
 import { expect, test } from "./fixtures.ts";
+import { lastingFaults } from "./lasting-faults.ts";
 import { longWord } from "./long-words.ts";
 import { answered, callsOf, enterAs, reserve, signedUp, type Person } from "./people.ts";
 import type { Server } from "./server.ts";
@@ -31,10 +32,12 @@ test("a code scans off every screen, beside names of 74 letters @desktop", async
       const where = `${size.width} × ${size.height}, text at ${text}`;
       await page.setViewportSize(size);
       await setTextSize(page, text);
-      expect((await code.boundingBox())?.width, where).toBeGreaterThanOrEqual(240);
+      await expect
+        .poll(async () => (await code.boundingBox())?.width ?? 0, where)
+        .toBeGreaterThanOrEqual(240);
       // Without scrolling: the screenshot is of the window.
-      expect(read(await page.screenshot()), where).toBe(scanCode);
-      expect(await layoutFaults(page), where).toEqual([]);
+      await expect.poll(async () => read(await page.screenshot()), where).toBe(scanCode);
+      expect(await lastingFaults(page), where).toEqual([]);
     }
 });
 

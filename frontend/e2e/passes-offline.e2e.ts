@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { layCable } from "./cable.ts";
 import { expect, test } from "./fixtures.ts";
 import { passLinkOfMail } from "./mail.ts";
@@ -35,15 +36,20 @@ test("one's own pass opens without a network, and is gone after signing out @pho
   await cable.plug();
   await page.reload();
   await expect(code).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem("keptPasses"))).not.toBeNull();
+  await expect.poll(() => kept(page)).not.toBeNull();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Menu", exact: true }).click();
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL(/\/account\/signin/);
-  expect(await page.evaluate(() => localStorage.getItem("keptPasses"))).toBeNull();
+  await expect.poll(() => kept(page)).toBeNull();
   await context.close();
   await cable.pull();
 });
+
+/** The passes that the phone has kept. */
+function kept(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem("keptPasses"));
+}
 
 test("the pass of a mailed link opens without a network @phone", async ({ browser, server }) => {
   const owner = await signedUp(server);

@@ -146,7 +146,7 @@ test("the register bar stays in sight and covers no focused element", async ({ p
     .evaluateAll((elements) => elements.filter((one) => one.checkVisibility()).length);
   for (let step = 0; step < reached; step += 1) {
     await page.keyboard.press("Tab");
-    expect(await isFocusInSight(page), `step ${step}`).toBe(true);
+    await expect.poll(() => isFocusInSight(page), `step ${step}`).toBe(true);
   }
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`/tournaments/${id}/register`);

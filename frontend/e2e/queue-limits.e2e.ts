@@ -98,7 +98,7 @@ test("seven tabs share one stream and one flush @phone", async ({ context, serve
   await context.setOffline(false);
   for (const tab of tabs) await expect(waiting(tab, 0)).toBeVisible({ timeout: 60_000 });
   expect(batches.most).toBe(1);
-  expect(batches.sent).toHaveLength(3);
+  await expect.poll(() => batches.sent).toHaveLength(3);
   expect(new Set(batches.sent).size).toBe(3);
   for (const name of names) expect(await isIn(server, name), name).toBe(true);
 });

@@ -78,7 +78,7 @@ test("two tabs share one queue, and each item is sent once @phone", async ({
   await context.setOffline(false);
   await expect(waiting(page, 0)).toBeVisible({ timeout: 40_000 });
   await expect(waiting(other, 0)).toBeVisible();
-  expect(sent).toHaveLength(2);
+  await expect.poll(() => sent).toHaveLength(2);
   expect(new Set(sent).size).toBe(2);
   expect([await isIn(server, one), await isIn(server, two)]).toEqual([true, true]);
 });

@@ -88,7 +88,7 @@ export async function expectCheckedIn(page: Page, name: string): Promise<void> {
 /** Opens the person's dialog by their name: one tap for the input, one for the name. */
 export async function find(page: Page, name: string): Promise<Locator> {
   await page.getByPlaceholder("start typing...").fill(name);
-  // A captain's name finds their whole group.
-  await page.getByRole("option", { name: `${name}, ` }).click();
+  // A captain's name finds their whole group, and is in each line of it.
+  await page.getByRole("option", { name: new RegExp(`^${name}, `) }).click();
   return page.getByRole("dialog", { name });
 }

@@ -47,7 +47,7 @@ test("what may be deductible is told before paying, and receipted after it", asy
   await expect(page.getByText(/This receipt is out of date/)).toBeVisible();
   await page.getByRole("link", { name: "A newer one" }).click();
   await expect(page.getByText(/^You gave \$600\./)).toBeVisible();
-  expect(page.url()).not.toBe(address);
+  await expect(page).not.toHaveURL(address);
 
   await page.getByRole("link", { name: "Receipts" }).first().click();
   await expect(page.getByText("Replaced by a newer one")).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { layoutFaults, largeText, setTextSize } from "./faults.ts";
+import { largeText, setTextSize } from "./faults.ts";
 import { accounts, expect, expectGood, test } from "./fixtures.ts";
+import { lastingFaults } from "./lasting-faults.ts";
 import { paidTickets } from "./layout-rows.ts";
 import { enterAs, signedIn } from "./people.ts";
 
@@ -30,7 +31,7 @@ async function faults(page: Page): Promise<string[]> {
     for (const width of [320, 390, 768, 1024, 1280, 1600]) {
       await page.setViewportSize({ width, height: 800 });
       await setTextSize(page, text);
-      const here = await layoutFaults(page);
+      const here = await lastingFaults(page);
       found.push(...here.map((fault) => `${width} px, text at ${text}: ${fault}`));
     }
   return found;

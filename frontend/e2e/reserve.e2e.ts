@@ -113,7 +113,7 @@ test("a ticket is chosen and reserved by keyboard alone @desktop", async ({
   await expect(page.getByRole("table", { name: "Your tickets" })).toContainText(
     "Individual Golfer",
   );
-  expect(alerts).toHaveLength(1);
+  await expect.poll(() => alerts).toHaveLength(1);
 });
 
 test("a lost answer and a retry make one ticket @phone", async ({ page, server, alerts }) => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { extractText, getDocumentProxy } from "unpdf";
 import { expect, expectGood, signIn, test } from "./fixtures.ts";
 import { dayOf } from "./pairing-day.ts";
+import { paperOf, type PaperPage } from "./paper.ts";
 import { answered } from "./people.ts";
 import type { Server } from "./server.ts";
 
@@ -107,25 +107,6 @@ async function giveHole(page: Page, id: number, hole: number, sponsor: string): 
   await expectGood(page);
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
-}
-
-interface PaperPage {
-  /** Width and height in points. */
-  size: number[];
-  text: string;
-}
-
-/** The pages that a printer gets. */
-async function paperOf(page: Page): Promise<PaperPage[]> {
-  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
-  const { text } = await extractText(pdf, { mergePages: false });
-  const sizeOf = async (number: number) => (await pdf.getPage(number)).view.slice(2);
-  return Promise.all(
-    text.map(async (of, place) => ({
-      size: await sizeOf(place + 1),
-      text: of.replaceAll(/\s+/g, " "),
-    })),
-  );
 }
 
 /** A tournament with a sponsored hole, a foursome on hole 1 of whom one has a very long name, and three others on hole 2. */

@@ -48,7 +48,7 @@ test("a phone without an account is invited, checks in, and is revoked @phone", 
     timeout: 40_000,
   });
   await expect(rows(phone)).toHaveCount(0);
-  expect(await keptNames(phone), "of the roster").toEqual([]);
+  await expect.poll(() => keptNames(phone), "of the roster").toEqual([]);
   await expect(waiting(phone, 1)).toBeVisible();
   await expectGood(phone);
   await phone.reload();

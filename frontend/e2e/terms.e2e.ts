@@ -1,8 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { accounts, expect, expectGood } from "./fixtures.ts";
 import { test } from "./own-server.ts";
-import { answered, callsOf, enterAs, signedIn, signedUp } from "./people.ts";
-import { reserved } from "./tickets.ts";
+import { enterAs, signedIn, signedUp } from "./people.ts";
+import { newCategory, reserved } from "./tickets.ts";
 import { liveTournament } from "./tournaments.ts";
 
 test("an Admin sets a term, a buyer promises a check, a ticket lapses", async ({
@@ -11,15 +10,11 @@ test("an Admin sets a term, a buyer promises a check, a ticket lapses", async ({
 }) => {
   const { id } = await liveTournament(server);
   const admin = await signedIn(server, accounts.admin);
-  const calls = callsOf(server, admin);
-  const counts = { numGroups: 1, numAttendees: 1, maxTotalTickets: 5 };
-  const payment = { price: 100, noCostFlag: false, embedCode: "https://pay.example/term" };
-  const category = await answered(
-    calls.POST("/api/TicketCategory", {
-      body: { tournamentId: id, name: "Single", ...counts, ...payment, liveFlag: true },
-      headers: { "Idempotency-Key": randomUUID() },
-    }),
-  );
+  const category = await newCategory(server, {
+    tournamentId: id,
+    numAttendees: 1,
+    maxTotalTickets: 5,
+  });
 
   await enterAs(page, admin);
   await page.goto(`/tournaments/${id}/admin/tickets/attendee`);

@@ -77,9 +77,14 @@ export function groupsOf(server: Server, person: Person, { id }: Ticket): Promis
   return answered(callsOf(server, person).GET("/api/Group/query/ticket/{id}", { params }));
 }
 
-/** Adds somebody to a group on its page. */
-export async function addByName(page: Page, first: string, last: string): Promise<void> {
-  await page.getByRole("button", { name: "Add teammate" }).click();
+/** Adds somebody to a group on its page; `card` is that of the group, where there are several. */
+export async function addByName(
+  page: Page,
+  first: string,
+  last: string,
+  card: Page | Locator = page,
+): Promise<void> {
+  await card.getByRole("button", { name: "Add teammate" }).click();
   await page.getByRole("tab", { name: "Name" }).click();
   await page.getByRole("textbox", { name: "First name" }).fill(first);
   await page.getByRole("textbox", { name: "Last name" }).fill(last);
@@ -87,7 +92,7 @@ export async function addByName(page: Page, first: string, last: string): Promis
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
-/** Of the one group on its page. */
-export function members(page: Page): Locator {
+/** Of the one group on its page, or of that whose card it is. */
+export function members(page: Page | Locator): Locator {
   return page.getByRole("list", { name: /^Members of/ }).getByRole("listitem");
 }

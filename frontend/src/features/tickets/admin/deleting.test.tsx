@@ -1,0 +1,44 @@
+import { screen, waitFor } from "@testing-library/react";
+import { someTicket } from "#testing/event-factories.ts";
+import { http, server, someProblem } from "#testing/server.ts";
+import { alerts, answerQuestionsWith, questions } from "#testing/setup.ts";
+import { ada, openTickets, paidByCheck, purchasers } from "#testing/tickets-admin.tsx";
+
+describe("deleting a ticket", () => {
+  it("is for unpaid ones, asks first, and leaves the keyboard in the list", async () => {
+    const { user, state } = openTickets([someTicket(), someTicket({ ...ada, ...paidByCheck })]);
+    const deleted: unknown[] = [];
+    server.use(
+      http.delete("/api/Ticket/{id}", ({ params, response }) => {
+        deleted.push(params.id);
+        state.tickets = state.tickets.filter(({ id }) => String(id) !== params.id);
+        return response(204).empty();
+      }),
+    );
+    await user.click(
+      await screen.findByRole("checkbox", { name: "Select the ticket of Sam Rivera" }),
+    );
+    const [button, ...others] = screen.getAllByRole("button", { name: "Delete" });
+    expect(button).toHaveAccessibleDescription("Sam Rivera");
+    expect(others).toEqual([]);
+    answerQuestionsWith("no");
+    await user.click(button ?? document.body);
+    expect(questions).toEqual(["Are you sure you want to delete this ticket?"]);
+    expect(deleted).toEqual([]);
+    answerQuestionsWith("yes");
+    await user.click(button ?? document.body);
+    await waitFor(async () => expect(await purchasers()).toHaveLength(1));
+    expect(deleted).toEqual(["51"]);
+    expect(screen.queryByText(/selected/)).toBeNull();
+    expect(screen.getByText("1 in all")).toHaveFocus();
+  });
+
+  it("of somebody who is checked in is refused in words", async () => {
+    const { user } = openTickets([someTicket()]);
+    const refusal = "Somebody is checked in with this ticket.";
+    server.use(http.delete("/api/Ticket/{id}", () => someProblem(409, { "": [refusal] })));
+    await user.click(await screen.findByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(alerts).toEqual([`Error: ${refusal}`]));
+    expect(screen.getByRole("button", { name: "Delete" })).toBeVisible();
+  });
+});

@@ -1,0 +1,95 @@
+import { screen, waitFor } from "@testing-library/react";
+import type { Ticket } from "#api/types.ts";
+import { someTicket } from "#testing/event-factories.ts";
+import { free, openOwnTickets } from "#testing/own-tickets.tsx";
+import { http, server, someProblem } from "#testing/server.ts";
+import { alerts, answerQuestionsWith, questions } from "#testing/setup.ts";
+import { ofCancelledEvent } from "#testing/ticket-factories.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("deleting a ticket", () => {
+  function takeDeletions(state: { tickets: Ticket[] }) {
+    const deleted: unknown[] = [];
+    server.use(
+      http.delete("/api/Ticket/{id}", ({ params, response }) => {
+        deleted.push(params.id);
+        state.tickets = state.tickets.filter(({ id }) => String(id) !== params.id);
+        return response(204).empty();
+      }),
+    );
+    return deleted;
+  }
+
+  it("is done once it was meant", async () => {
+    const { user, state } = openOwnTickets([someTicket(), someTicket({ id: 52 })]);
+    const deleted = takeDeletions(state);
+    answerQuestionsWith("no");
+    await user.click(
+      (await screen.findAllByRole("button", { name: "Delete" }))[0] ?? document.body,
+    );
+    expect(questions).toEqual(["Are you sure you want to delete this ticket?"]);
+    expect(deleted).toEqual([]);
+    answerQuestionsWith("yes");
+    await user.click(screen.getAllByRole("button", { name: "Delete" })[0] ?? document.body);
+    await waitFor(() => expect(screen.getAllByRole("button", { name: "Delete" })).toHaveLength(1));
+    expect(deleted).toEqual(["51"]);
+    expect(alerts).toEqual([]);
+    expect(document.body).not.toHaveFocus();
+  });
+
+  it("is not for paid ones; what costs nothing is given up", async () => {
+    const { user, state } = openOwnTickets([
+      someTicket({ paid: true }),
+      someTicket({ id: 52, ...free }),
+      // It was paid for before its category cost nothing.
+      someTicket({ id: 53, ...free, isFree: false }),
+    ]);
+    const deleted = takeDeletions(state);
+    const button = await screen.findByRole("button", { name: "Give up" });
+    expect(screen.getAllByText("Free")).toHaveLength(2);
+    expect(screen.getAllByText("Paid")).toHaveLength(1);
+    expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
+    await user.click(button);
+    expect(questions).toEqual(["Are you sure you want to delete this ticket?"]);
+    await waitFor(() => expect(deleted).toEqual(["52"]));
+  });
+
+  it("is offered once the event was cancelled, as long as nothing was paid", async () => {
+    const { user, state } = openOwnTickets([
+      ofCancelledEvent(),
+      ofCancelledEvent({ id: 52, received: 300 }),
+    ]);
+    const deleted = takeDeletions(state);
+    await user.click(await screen.findByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(deleted).toEqual(["51"]));
+    expect(screen.queryByRole("button", { name: "Begin Payment" })).toBeNull();
+  });
+
+  it("is not offered once the tournament is over", async () => {
+    const { user } = openOwnTickets([someTicket()]);
+    await screen.findByRole("button", { name: "Delete" });
+    vi.setSystemTime("2027-06-05T12:00:00Z");
+    await user.click(screen.getByRole("radio", { name: "Past" }));
+    expect(await screen.findByText("Foursome")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Begin Payment" })).toBeNull();
+    expect(screen.queryByRole("link", { name: "1 group" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
+  });
+
+  it("that came too late is told, and the ticket shows as it is", async () => {
+    const { user, state } = openOwnTickets([someTicket()]);
+    server.use(
+      http.delete("/api/Ticket/{id}", () => {
+        state.tickets = [someTicket({ paid: true })];
+        return someProblem(409, { "": ["This ticket is paid."] });
+      }),
+    );
+    await user.click(await screen.findByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(alerts).toEqual(["Error: This ticket is paid."]));
+    expect(await screen.findByText("Paid")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
+  });
+});
