@@ -78,6 +78,25 @@ export const words: Record<ReadinessCheck, Words> = {
     to: paths.pairings,
     link: "Pairings",
   },
+  joinable: {
+    well: "No two incomplete pairings are left that 'Fill up' would join",
+    wrong: (count) =>
+      counted(count, "incomplete pairing", "incomplete pairings") +
+      " could be joined to others: 'Fill up' does it",
+    to: paths.pairings,
+    link: "Pairings",
+  },
+  tooLarge: {
+    well: "No pairing has more players than the course says",
+    wrong: (count) =>
+      counted(
+        count,
+        "pairing has more players than the course says",
+        "pairings have more players than the course says",
+      ),
+    to: paths.pairings,
+    link: "Pairings",
+  },
   withoutName: {
     well: "Everybody has a first and a last name",
     wrong: (count) => counted(count, "attendee has no whole name", "attendees have no whole name"),
