@@ -148,7 +148,7 @@ impl Search {
         let open: Vec<_> = open.map(|(part, _)| part).collect();
         let seats: usize = open.iter().map(|part| part.taken).sum();
         let complete = self.complete.len() + seats.checked_div(self.size).unwrap_or_default();
-        // What is left over by one seat leaves one player alone.
+        // One seat that is left over is a player alone.
         let all: usize = self.parts.iter().map(|part| part.taken).sum();
         let alone = Reverse(usize::from(self.size > 1 && all.checked_sub(complete * self.size) == Some(1)));
         // Each further complete pairing moves all but its largest part.

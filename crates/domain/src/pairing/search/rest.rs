@@ -1,4 +1,4 @@
-//! What 'Fill up' makes of parts that complete no pairing.
+//! The parts of 'Fill up' that complete no pairing.
 
 use super::Search;
 

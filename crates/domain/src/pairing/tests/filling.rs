@@ -1,4 +1,4 @@
-//! What 'Fill up' does for whatever pairings and wishes there are.
+//! Rules of 'Fill up' that hold for whatever pairings and wishes there are.
 
 #![expect(
     clippy::as_conversions,
