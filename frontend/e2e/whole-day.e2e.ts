@@ -73,9 +73,11 @@ function pairingsOf(calls: Calls, id: number): Promise<RoundPairings> {
   return answered(calls.GET("/api/Pairing/query/round/{id}", path));
 }
 
-function sheetsOf(calls: Calls, id: number): Promise<Sheet[]> {
+/** Without paper that is no longer wanted. */
+async function sheetsOf(calls: Calls, id: number): Promise<Sheet[]> {
   const path = { params: { path: { id } } };
-  return answered(calls.GET("/api/Sheet/query/tournament/{id}", path));
+  const sheets = await answered(calls.GET("/api/Sheet/query/tournament/{id}", path));
+  return sheets.filter(({ state }) => state !== "gone");
 }
 
 /** A substitute, a pairing that starts elsewhere, and a player who plays alone: from the check-in page, as staff make them. */
