@@ -1,9 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectGood, signIn, test } from "./fixtures.ts";
-import { dayOf } from "./pairing-day.ts";
-import { paperOf, type PaperPage } from "./paper.ts";
-import { answered } from "./people.ts";
-import type { Server } from "./server.ts";
+import { giveHole, paperOf, sponsoredDay, type PaperPage } from "./paper.ts";
 
 /** Widths and heights in points, 72 of them an inch. */
 const letter = [612, 792];
@@ -56,6 +53,16 @@ test("the paper of a day is printed, and then only what changed", async ({
   expect(changed, "the sign of other carts stays").not.toContain("sponsored by");
   await dialog.getByRole("button", { name: "No" }).click();
   await expect(signs, "unanswered paper counts as none").toContainText("1 changed since");
+
+  await event.cancel("Moor");
+  await page.reload();
+  const gone = page.getByRole("region", { name: "No longer wanted" });
+  await expect(gone).toContainText("Cart sign: Hole 2, cart 1: Dee Moor, Eve Moor");
+  await expect(gone.getByRole("listitem"), "two signs, a card and three badges").toHaveCount(6);
+  await expectGood(page);
+  await gone.getByRole("button", { name: "The 6 papers are removed" }).press("Enter");
+  await expect(gone).toBeHidden();
+  expect(alerts.at(-1)).toBe("6 sheets marked as removed.");
 });
 
 test("each of the nine kinds keeps to its paper, Letter and A4", async ({ page, server }) => {
@@ -96,32 +103,4 @@ function pagesOf(kinds: readonly string[]): Record<string, number> {
   const pages: Record<string, number> = {};
   for (const kind of kinds) pages[kind] = (pages[kind] ?? 0) + 1;
   return pages;
-}
-
-/** Gives a hole to a sponsor who does not play. */
-async function giveHole(page: Page, id: number, hole: number, sponsor: string): Promise<void> {
-  await page.goto(`/tournaments/${id}/admin/pairings`);
-  await page.getByRole("button", { name: "Course" }).click();
-  const fields = page.getByRole("group", { name: `Hole ${hole}`, exact: true });
-  await fields.getByLabel("Sponsor").selectOption(sponsor);
-  await expectGood(page);
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByRole("dialog")).toBeHidden();
-}
-
-/** A tournament with a sponsored hole, a foursome on hole 1 of whom one has a very long name, and three others on hole 2. */
-async function sponsoredDay(server: Server) {
-  const { id, round, calls, walkUp } = await dayOf(server);
-  const longName = `Maximiliane ${"Wolfeschlegelsteinhausen".repeat(2)}bergerdorff`;
-  const [bo = 0] = await walkUp("Ann", "Lark", ["Bo Lark", "Cy Lark", longName]);
-  await walkUp("Dee", "Moor", ["Eve Moor", "Flo Moor"]);
-  const sponsor = await answered(calls.POST("/api/Sponsor", { body: { name: "Iron & Pine" } }));
-  const putOn = { tournamentId: id, sponsorId: sponsor.id };
-  await answered(calls.POST("/api/TournamentSponsor", { body: putOn }));
-  await answered(calls.PUT("/api/Pairing/assign", { body: { roundId: round.id } }));
-  const replaceBo = async (newUserNameFirst: string, newUserNameLast: string) => {
-    const body = { id: bo, newUserNameFirst, newUserNameLast };
-    await answered(calls.PUT("/api/Attendee", { body }));
-  };
-  return { id, longName, replaceBo };
 }

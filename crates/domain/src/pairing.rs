@@ -225,6 +225,11 @@ impl RoundPairings {
         self.pairings.iter().find(|pairing| pairing.id == id)
     }
 
+    /// The pairings with more players who came or are expected than the course says.
+    pub fn too_large(&self) -> Vec<&Pairing> {
+        self.pairings.iter().filter(|pairing| pairing.expected() > self.size()).collect()
+    }
+
     /// The start of a pairing as people read it.
     pub fn shown(&self, pairing: &Pairing) -> Option<ShownStart> {
         let start = pairing.start?;

@@ -30,6 +30,10 @@ pub enum Check {
     WithoutStart,
     /// Players who play with nobody.
     PlaysAlone,
+    /// Pairings of several players whom 'Fill up' would move (rule `fill-up`).
+    Joinable,
+    /// Pairings with more players than the course says.
+    TooLarge,
     /// Attendees of whom a first or last name is missing.
     WithoutName,
     /// Attendees without an address: their pass cannot be mailed.
@@ -64,7 +68,7 @@ pub enum Check {
 
 impl Check {
     /// All of them, in the order in which staff mend them.
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 24] = [
         Self::NotLive,
         Self::Unpaid,
         Self::Suspended,
@@ -72,6 +76,8 @@ impl Check {
         Self::OpenSpots,
         Self::WithoutStart,
         Self::PlaysAlone,
+        Self::Joinable,
+        Self::TooLarge,
         Self::WithoutName,
         Self::WithoutAddress,
         Self::SameName,
@@ -99,6 +105,8 @@ impl Check {
             Self::OpenSpots => "openSpots",
             Self::WithoutStart => "withoutStart",
             Self::PlaysAlone => "playsAlone",
+            Self::Joinable => "joinable",
+            Self::TooLarge => "tooLarge",
             Self::WithoutName => "withoutName",
             Self::WithoutAddress => "withoutAddress",
             Self::SameName => "sameName",

@@ -5,6 +5,7 @@ mod changes;
 mod club;
 mod compose;
 mod facts;
+mod gone;
 mod groups;
 mod lists;
 #[cfg(test)]
@@ -14,6 +15,7 @@ pub use changes::changes;
 pub use club::{ClubLine, club_lines};
 pub use compose::sheets;
 pub use facts::{Fact, What};
+pub use gone::gone_title;
 
 use std::collections::HashMap;
 

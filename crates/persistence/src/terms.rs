@@ -56,12 +56,13 @@ impl Written {
     }
 }
 
-/// Tickets to cancel: no money came for them, and their event has not begun and takes place.
+/// Tickets to cancel: no money came for them, their event has not begun and takes place, and its teams are not frozen.
 const OVERDUE: &str = "
 SELECT tickets.id, tickets.ticket_category_id AS category FROM tickets
 JOIN payment_terms terms ON terms.tournament_id = tickets.tournament_id AND terms.lapse_flag
 JOIN tournaments ON tournaments.id = tickets.tournament_id AND tournaments.date_start > $1
   AND tournaments.weather IS DISTINCT FROM 'cancelled'
+  AND coalesce(tournaments.teams_freeze_at > $3, true)
 WHERE NOT tickets.paid AND NOT tickets.is_cancelled AND tickets.due_on < $1
   AND tickets.price_cents > tickets.waived_cents
   AND tickets.payments_cents + tickets.gifts_cents <= tickets.refunds_cents
@@ -135,10 +136,11 @@ impl TermStore for PgStores<'_> {
         .map(drop)
     }
 
-    fn overdue(&mut self, today: NaiveDate) -> Result<Vec<(TicketId, CategoryId)>> {
+    fn overdue(&mut self, today: NaiveDate, now: DateTime<Utc>) -> Result<Vec<(TicketId, CategoryId)>> {
         let rows: Vec<DueRow> = diesel::sql_query(OVERDUE)
             .bind::<Date, _>(today)
             .bind::<BigInt, _>(AT_ONCE)
+            .bind::<Timestamptz, _>(now)
             .load(self.connection)
             .ours()?;
         Ok(rows.into_iter().map(|row| (TicketId(row.id), CategoryId(row.category))).collect())

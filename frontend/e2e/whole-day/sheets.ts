@@ -5,9 +5,11 @@ import { paperOf, type PaperPage } from "../paper.ts";
 import { answered } from "../people.ts";
 import { players, type Day } from "./day.ts";
 
-export function sheetsOf({ id, calls }: Day): Promise<Sheet[]> {
+/** Without paper that is no longer wanted. */
+export async function sheetsOf({ id, calls }: Day): Promise<Sheet[]> {
   const path = { params: { path: { id } } };
-  return answered(calls.GET("/api/Sheet/query/tournament/{id}", path));
+  const sheets = await answered(calls.GET("/api/Sheet/query/tournament/{id}", path));
+  return sheets.filter(({ state }) => state !== "gone");
 }
 
 /** Prints everything, and sees every player's name on it. */

@@ -4621,7 +4621,7 @@ export interface components {
          * @description The name of a check.
          * @enum {string}
          */
-        ReadinessCheck: "notLive" | "unpaid" | "suspended" | "withoutRound" | "openSpots" | "withoutStart" | "playsAlone" | "withoutName" | "withoutAddress" | "sameName" | "withoutLogo" | "outselling" | "overfull" | "sheets" | "refusedMail" | "unsentPass" | "noStation" | "silentStation" | "waitingStation" | "openClash" | "weather" | "oldBackup";
+        ReadinessCheck: "notLive" | "unpaid" | "suspended" | "withoutRound" | "openSpots" | "withoutStart" | "playsAlone" | "joinable" | "tooLarge" | "withoutName" | "withoutAddress" | "sameName" | "withoutLogo" | "outselling" | "overfull" | "sheets" | "refusedMail" | "unsentPass" | "noStation" | "silentStation" | "waitingStation" | "openClash" | "weather" | "oldBackup";
         /** @description One of the things that a check found. */
         ReadinessExample: {
             /**
@@ -5108,7 +5108,7 @@ export interface components {
          * @description Whether a sheet was never printed, the paper tells what is so, or something else stands on the sheet since.
          * @enum {string}
          */
-        SheetState: "notPrinted" | "current" | "outdated";
+        SheetState: "notPrinted" | "current" | "outdated" | "gone";
         /**
          * Format: double
          * @description US dollars that may be taken back, and are negative then: a whole number, or one with two decimals.

@@ -1,6 +1,6 @@
 use fairway_domain::access::Actor;
 use fairway_domain::ids::{AttendeeId, PairingId, RoundId};
-use fairway_domain::pairing::{Join, RoundPairings};
+use fairway_domain::pairing::{Join, Pairing, RoundPairings};
 
 use super::{Pairings, PairingsView, group_of};
 use crate::checks::Checks;
@@ -64,11 +64,7 @@ impl Pairings {
             before.move_players(&told.attendees, told.into.unwrap_or(PairingId(0)))?;
             let into = told.into.map_or_else(|| stores.pairings().add(round.id), Ok)?;
             stores.pairings().seat(&before.move_players(&told.attendees, into)?)?;
-            let attendees: Vec<_> = told.attendees.iter().map(ToString::to_string).collect();
-            let home = before.pairing(into).map(group_of).unwrap_or_default();
-            let changes =
-                [Change::of("attendeeId", &"", &attendees.join(", ")), Change::of("groupId", &"", &home)];
-            Ok(Some(("round.move_players", changes.into_iter().flatten().collect())))
+            Ok(Some(("round.move_players", moved(before, told))))
         })
     }
 
@@ -91,6 +87,27 @@ impl Pairings {
             Ok(Some(("round.fill_up", filled(before, &joins))))
         })
     }
+}
+
+/// The audit entry of a move: the players, and the first group of each pairing that they left and of the one that they came to. Where all
+/// players of that one play apart from their groups, it is told by the first of them; a new pairing by nothing.
+fn moved(before: &RoundPairings, told: &Move) -> Vec<Change> {
+    let players: Vec<_> = told.attendees.iter().map(ToString::to_string).collect();
+    let is_left = |it: &&Pairing| {
+        told.into != Some(it.id) && it.players.iter().any(|player| told.attendees.contains(&player.id))
+    };
+    let left = before.pairings.iter().filter(is_left).map(group_of);
+    let left: Vec<_> = left.filter(|group| !group.is_empty()).collect();
+    let into = told.into.and_then(|id| before.pairing(id));
+    let home = into.map(group_of).unwrap_or_default();
+    let host = into.filter(|it| it.groups.is_empty()).and_then(|it| it.players.first());
+    let host = host.map(|player| player.id.to_string());
+    let players = players.join(", ");
+    let came = match &host {
+        Some(host) => Change::of("attendeeId", &players, host),
+        None => Change::of("attendeeId", &"", &players),
+    };
+    [came, Change::of("groupId", &left.join(", "), &home)].into_iter().flatten().collect()
 }
 
 /// The audit entry of joins: the first group of each pairing before and after, in the same order. Where all players of one of both play apart from

@@ -113,6 +113,41 @@ fn a_new_pairing_is_added_for_players_who_move_apart() {
     assert_eq!(outcomes, COMMITTED);
 }
 
+/// The changes that the audit trail has of a move.
+fn entry_of(round: RoundPairings, told: &Move) -> Vec<(String, String, String)> {
+    let entry = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
+    let kept = entry.clone();
+    let expect = move |stores: &mut MockStores| {
+        stores.pairings.expect_add().returning(|_| Ok(PairingId(9)));
+        stores.pairings.expect_seat().returning(|_| Ok(()));
+        stores.audit.expect_add().times(1).returning(move |entry| {
+            let told =
+                entry.changes.iter().map(|it| (it.field.to_owned(), it.before.clone(), it.after.clone()));
+            kept.lock().unwrap().extend(told);
+            Ok(())
+        });
+    };
+    let (answer, _) =
+        change_of(round, expect, |pairings, actor| pairings.move_players(actor, ROUND, told, |_| true));
+    answer.unwrap();
+    let told = entry.lock().unwrap().clone();
+    told
+}
+
+#[test]
+fn a_move_enters_the_pairings_that_were_left_and_come_to() {
+    let of = |entry: &[(&str, &str, &str)]| -> Vec<(String, String, String)> {
+        entry.iter().map(|(field, was, is)| ((*field).into(), (*was).into(), (*is).into())).collect()
+    };
+    let told = Move { attendees: vec![AttendeeId(20)], into: Some(PairingId(1)) };
+    assert_eq!(entry_of(pairings(), &told), of(&[("attendeeId", "", "20"), ("groupId", "2", "1")]));
+    let new = Move { attendees: vec![AttendeeId(10)], into: None };
+    assert_eq!(entry_of(pairings(), &new), of(&[("attendeeId", "", "10"), ("groupId", "1", "")]));
+    let mut apart = pairings();
+    apart.pairings[0].groups.clear();
+    assert_eq!(entry_of(apart, &told), of(&[("attendeeId", "20", "10"), ("groupId", "2", "")]));
+}
+
 #[test]
 fn filling_up_enters_which_groups_came_to_which() {
     let expect = |stores: &mut MockStores| {

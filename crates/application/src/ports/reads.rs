@@ -189,7 +189,7 @@ reads! {
     /// Until when tickets are to be paid.
     terms: TermReads of TermStore {
         fn of_tournament(id: TournamentId) -> Option<KeptTerm>;
-        fn overdue(today: NaiveDate) -> Vec<(TicketId, CategoryId)>;
+        fn overdue(today: NaiveDate, now: DateTime<Utc>) -> Vec<(TicketId, CategoryId)>;
         fn reminders_due(today: NaiveDate, before: DateTime<Utc>) -> Vec<TicketId>;
     }
     /// The ledger of tickets.

@@ -10,7 +10,7 @@ use std::collections::{HashMap, HashSet};
 
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::TournamentId;
-use fairway_domain::sheet::{Fact, Sheet, SheetKind, changes, sheets};
+use fairway_domain::sheet::{Fact, Sheet, SheetKind, changes, gone_title, sheets};
 
 use crate::Ports;
 use crate::error::Result;
@@ -53,28 +53,48 @@ impl SheetView {
     }
 }
 
+/// A sheet that was printed and is no longer wanted, as its pairing, its person or its sponsor is gone: its paper is to be removed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GoneSheet {
+    /// Its kind.
+    pub kind: SheetKind,
+    /// The words by which staff find the paper.
+    pub title: String,
+    /// As it last was on paper.
+    pub printed: PrintedSheet,
+}
+
+impl GoneSheet {
+    /// `None` for one of a kind that the site has no longer.
+    fn of(printed: PrintedSheet) -> Option<Self> {
+        let kind = SheetKind::of_key(&printed.key)?;
+        Some(Self { kind, title: gone_title(kind, &printed.key, &printed.facts), printed })
+    }
+}
+
 impl Sheets {
     pub(crate) fn new(ports: Ports) -> Self {
         Self { ports }
     }
 
-    /// Every sheet of a tournament, with what was last printed of it. Admins: a badge has the code of a pass.
+    /// Every sheet of a tournament, with what was last printed of it, and those that are no longer wanted. Admins: a badge has the code of
+    /// a pass.
     ///
     /// # Errors
     /// `Error::Forbidden`; `Error::NotFound` when there is no such tournament.
-    pub fn of_tournament(&self, actor: &Actor, id: TournamentId) -> Result<Vec<SheetView>> {
+    pub fn of_tournament(&self, actor: &Actor, id: TournamentId) -> Result<(Vec<SheetView>, Vec<GoneSheet>)> {
         actor.require(Permission::ManageTickets)?;
         let digests = self.ports.digests.as_ref();
         self.ports.database.read(|stores| views(stores, digests, id))
     }
 }
 
-/// Every sheet of a tournament, with what was last printed of it.
+/// Every sheet of a tournament, with what was last printed of it, and those that are no longer wanted, by their words.
 pub(crate) fn views(
     stores: &mut Reads<'_>,
     digests: &dyn Digests,
     id: TournamentId,
-) -> Result<Vec<SheetView>> {
+) -> Result<(Vec<SheetView>, Vec<GoneSheet>)> {
     let source = stores.sheets().source(id)?.ok_or(NO_SUCH_TOURNAMENT)?;
     let printed = stores.sheets().printed(id)?;
     let mut printed: HashMap<_, _> = printed.into_iter().map(|sheet| (sheet.key.clone(), sheet)).collect();
@@ -82,7 +102,11 @@ pub(crate) fn views(
         let printed = printed.remove(&sheet.key);
         SheetView::of(sheet, digests, printed)
     };
-    Ok(sheets(&source).into_iter().map(view).collect())
+    let views = sheets(&source).into_iter().map(view).collect();
+    let mut gone: Vec<_> = printed.into_values().filter_map(GoneSheet::of).collect();
+    let place = |kind: SheetKind| SheetKind::ALL.iter().position(|it| *it == kind);
+    gone.sort_by_cached_key(|sheet| (place(sheet.kind), sheet.title.clone(), sheet.printed.key.clone()));
+    Ok((views, gone))
 }
 
 /// The sheets of each kind that the day would lack: those that changed since they were printed, and those that were not printed, of kinds

@@ -44,14 +44,14 @@ impl Printing {
 /// The outcome of marking sheets as printed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Marked {
-    /// Number of sheets that are marked.
+    /// Number of sheets that are marked, as printed or as removed.
     pub marked: usize,
     /// The keys of those that are not, as something else stands on them by now, or the tournament has them no longer.
     pub changed: Vec<String>,
 }
 
 impl Sheets {
-    /// Marks sheets as printed. What changed between the page and the paper stays as it was, so that it is printed again. Admins.
+    /// Marks sheets as printed, and those that are no longer wanted as removed: the site forgets their paper. What changed between the page and the paper stays as it was, so that it is printed again. Admins.
     ///
     /// # Errors
     /// `Error::Forbidden`; `Error::Invalid`; `Error::NotFound` when there is no such tournament; `Refusal::KeyReused`.
@@ -65,22 +65,35 @@ impl Sheets {
         let id = printing.examine()?;
         let now = self.ports.clock.now();
         self.ports.database.once(actor, once, now, |stores| {
-            let views = views(&mut stores.reads(), self.ports.digests.as_ref(), id)?;
+            let (views, gone) = views(&mut stores.reads(), self.ports.digests.as_ref(), id)?;
+            let mut gone: HashMap<_, _> =
+                gone.into_iter().map(|sheet| (sheet.printed.key, sheet.printed.digest)).collect();
             let mut current: HashMap<_, _> =
                 views.into_iter().map(|view| (view.sheet.key.clone(), view)).collect();
-            let (mut marked, mut changed) = (Vec::new(), Vec::new());
+            let (mut marked, mut removed, mut changed) = (Vec::new(), Vec::new(), Vec::new());
             for paper in &printing.sheets {
                 match current.remove(&paper.key) {
                     Some(view) if view.digest == paper.digest => {
                         marked.push(NewPrint { key: view.sheet.key, digest: view.digest, facts: view.facts });
                     }
+                    None if gone.remove(&paper.key).as_ref() == Some(&paper.digest) => {
+                        removed.push(paper.key.clone());
+                    }
                     _ => changed.push(paper.key.clone()),
                 }
             }
             stores.sheets().save_printed(id, actor.id, now, &marked)?;
-            let told = Change::of("sheets", &"", &marked.len());
-            audit::record(stores, actor, now, "tournament.print_sheets", id.0, told.into_iter().collect())?;
-            Ok(Marked { marked: marked.len(), changed })
+            if !removed.is_empty() {
+                stores.sheets().forget_printed(id, &removed)?;
+            }
+            let number = |sheets: usize| if sheets == 0 { String::new() } else { sheets.to_string() };
+            let told = [
+                Change::of("sheets", &"", &number(marked.len())),
+                Change::of("removedSheets", &"", &number(removed.len())),
+            ];
+            let told = told.into_iter().flatten().collect();
+            audit::record(stores, actor, now, "tournament.print_sheets", id.0, told)?;
+            Ok(Marked { marked: marked.len() + removed.len(), changed })
         })
     }
 }

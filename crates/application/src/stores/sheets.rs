@@ -47,4 +47,6 @@ pub trait SheetStore {
         at: DateTime<Utc>,
         sheets: &[NewPrint],
     ) -> Result<()>;
+    /// Forgets the paper of these sheets, by their keys.
+    fn forget_printed(&mut self, id: TournamentId, keys: &[String]) -> Result<()>;
 }

@@ -28,9 +28,9 @@ pub trait TermStore {
     fn lock_unpaid(&mut self, id: TournamentId) -> Result<Vec<(TicketId, DateTime<Utc>)>>;
     /// Writes the last day to pay of each of these tickets, where it is another one.
     fn set_due(&mut self, due: &[(TicketId, Option<NaiveDate>)]) -> Result<()>;
-    /// Tickets that the site is to cancel as they were not paid before `today`, the first to be due first, with their categories; a bounded
-    /// number of them.
-    fn overdue(&mut self, today: NaiveDate) -> Result<Vec<(TicketId, CategoryId)>>;
+    /// Tickets that the site is to cancel as they were not paid before `today`, and whose teams are not frozen by `now`, the first to be due
+    /// first, with their categories; a bounded number of them.
+    fn overdue(&mut self, today: NaiveDate, now: DateTime<Utc>) -> Result<Vec<(TicketId, CategoryId)>>;
     /// Tickets whose purchasers are to be reminded of the term; a bounded number of them. Neither of those who were reserved or reminded after
     /// `before`, nor twice of one ticket, nor where a check was promised.
     fn reminders_due(&mut self, today: NaiveDate, before: DateTime<Utc>) -> Result<Vec<TicketId>>;

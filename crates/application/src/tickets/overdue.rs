@@ -43,11 +43,11 @@ impl OverdueTickets {
     pub fn work(&self) -> Result<Overdue> {
         let (now, today) = (self.ports.clock.now(), self.ports.clock.today());
         let database = &self.ports.database;
-        let overdue = database.read(|stores| stores.terms().overdue(today))?;
+        let overdue = database.read(|stores| stores.terms().overdue(today, now))?;
         let to_remind = database.read(|stores| stores.terms().reminders_due(today, now - TOLD_BEFORE))?;
         let (mut done, mut failure) = (Overdue::default(), Ok(()));
         for (ticket, category) in overdue {
-            match database.transaction(|stores| self.lapse_one(stores, ticket, category)) {
+            match database.transaction(|stores| self.lapse_one(stores, (ticket, category), now)) {
                 Ok(lapsed) => done.lapsed += usize::from(lapsed),
                 Err(error) => failure = failure.and(Err(error)),
             }
@@ -61,14 +61,22 @@ impl OverdueTickets {
         failure.map(|()| done)
     }
 
-    fn lapse_one(&self, stores: &mut dyn Stores, id: TicketId, category: CategoryId) -> Result<bool> {
+    fn lapse_one(
+        &self,
+        stores: &mut dyn Stores,
+        (id, category): (TicketId, CategoryId),
+        now: DateTime<Utc>,
+    ) -> Result<bool> {
         if stores.categories().lock(category)?.is_none() {
             return Ok(false);
         }
         // It may have been paid meanwhile, or its term be another one.
         let Some(ticket) = stores.tickets().lock(id)? else { return Ok(false) };
         let Some(kept) = stores.terms().of_tournament(ticket.tournament_id)? else { return Ok(false) };
-        if ticket.is_of_cancelled() {
+        // Once teams are frozen only the desk takes groups out of their pairings.
+        let tournament = stores.tournaments().find(ticket.tournament_id, true)?;
+        let freeze_at = tournament.and_then(|it| it.teams_freeze_at);
+        if ticket.is_of_cancelled() || freeze_at.is_some_and(|at| at <= now) {
             return Ok(false);
         }
         let unpaid = ticket.unpaid(stores.tickets().checked_in(id)?);

@@ -1,5 +1,6 @@
 use fairway_domain::access::{Actor, Permission};
-use fairway_domain::ids::TournamentId;
+use fairway_domain::ids::{RoundId, TournamentId};
+use fairway_domain::pairing::{Pairing, RoundPairings};
 use fairway_domain::readiness::{Check, Oversold, Sellable, Subject, oversold};
 use fairway_domain::sheet::SheetKind;
 
@@ -21,19 +22,65 @@ impl Tournaments {
         actor.require(Permission::ManageTickets)?;
         let now = self.ports.clock.now();
         let digests = self.ports.digests.as_ref();
-        let (mut found, sellable, lacking) = self.ports.database.read(|stores| {
+        let (mut found, sellable, lacking, rounds) = self.ports.database.read(|stores| {
             stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
             let found = stores.tournaments().readiness(id, now)?;
-            let lacking = sheets::to_print(&sheets::views(stores, digests, id)?);
-            Ok((found, stores.tournaments().sellable(id)?, lacking))
+            let lacking = sheets::to_print(&sheets::views(stores, digests, id)?.0);
+            let mut rounds = Vec::new();
+            for round in stores.rounds().of_tournament(id, true)? {
+                let pairings = stores.pairings().of_round(round.id)?;
+                rounds.extend(pairings.map(|pairings| (round.id, pairings.at(now))));
+            }
+            Ok((found, stores.tournaments().sellable(id)?, lacking, rounds))
         })?;
-        found.extend([outselling(&sellable), unprinted(&lacking)]);
+        let joinable = of_pairings(Check::Joinable, &rounds, would_be_joined);
+        let too_large = of_pairings(Check::TooLarge, &rounds, RoundPairings::too_large);
+        found.extend([outselling(&sellable), unprinted(&lacking), joinable, too_large]);
         let of = |check: Check| match found.iter().position(|finding| finding.check == check) {
             Some(place) => found.swap_remove(place),
             None => Finding { check, count: 0, of_sponsors: 0, examples: Vec::new() },
         };
         Ok(Check::ALL.into_iter().map(of).collect())
     }
+}
+
+/// Pairings that 'Fill up' would move into others. A single is told as one who plays alone.
+fn would_be_joined(round: &RoundPairings) -> Vec<&Pairing> {
+    let joins = round.fill_up();
+    let moved = joins.iter().filter_map(|join| round.pairing(join.from));
+    moved.filter(|pairing| pairing.players.len() > 1).collect()
+}
+
+/// Pairings by name, each with its round.
+fn of_pairings(
+    check: Check,
+    rounds: &[(RoundId, RoundPairings)],
+    found: impl Fn(&RoundPairings) -> Vec<&Pairing>,
+) -> Finding {
+    let of_round = |(id, round)| found(round).into_iter().map(move |pairing| (called(pairing), id));
+    let mut all: Vec<(String, &RoundId)> =
+        rounds.iter().map(|(id, round)| (id, round)).flat_map(of_round).collect();
+    all.sort();
+    let example = |(name, round): &(String, &RoundId)| Example {
+        name: name.clone(),
+        subject: Some((Subject::Round, round.0)),
+        ticket_category_id: None,
+        sponsor_flag: None,
+        reference: None,
+    };
+    Finding {
+        check,
+        count: i64::try_from(all.len()).unwrap_or(i64::MAX),
+        of_sponsors: 0,
+        examples: all.iter().take(EXAMPLES).map(example).collect(),
+    }
+}
+
+/// `The Herons of Ann Lee`, or the first player where all play apart from their groups.
+fn called(pairing: &Pairing) -> String {
+    let of_group = pairing.groups.first().map(|group| format!("{} of {}", group.name, group.captain));
+    let of_player = || pairing.players.first().map(|player| player.name.clone());
+    of_group.or_else(of_player).unwrap_or_default()
 }
 
 fn outselling(sellable: &[Sellable]) -> Finding {

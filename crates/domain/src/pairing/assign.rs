@@ -1,5 +1,7 @@
 //! 'Assign holes': every pairing gets a start.
 
+mod sponsors;
+
 use super::{Pairing, Placed, RoundPairings, Start};
 use crate::course::StartKind;
 use crate::ids::SponsorId;
@@ -18,6 +20,21 @@ struct Spot {
     fixed: usize,
     /// Number of pairings that it is to have.
     wanted: usize,
+    /// Whether it may have one more, as others of the same priority.
+    may_more: bool,
+    /// Pairings that have it once starts are given out.
+    given: Vec<usize>,
+}
+
+/// The places of a round while they are given out.
+struct Plan<'a> {
+    round: &'a RoundPairings,
+    /// In the order in which they are filled.
+    spots: Vec<Spot>,
+    /// Number of those that may have one more and get it.
+    more: usize,
+    /// Pairings that have no place yet, by id.
+    movers: Vec<usize>,
 }
 
 impl RoundPairings {
@@ -27,42 +44,26 @@ impl RoundPairings {
     /// # Errors
     /// [`Refusal::CourseTooSmall`].
     pub fn assignment(&self, anew: bool) -> Result<Vec<Placed>, Refusal> {
-        let mut spots = self.spots();
-        self.find_those_there(&mut spots, anew);
-        self.share_out(&mut spots)?;
-        let mut at: Vec<Vec<usize>> =
-            spots.iter().map(|spot| spot.there.iter().copied().take(spot.wanted).collect()).collect();
-        let staying: Vec<usize> = at.iter().flatten().copied().collect();
-        for place in self.movers(&spots, &staying) {
-            let sponsor = self.pairings.get(place).and_then(Pairing::sponsor);
-            if let Some(spot) = self.best(&spots, &at, sponsor)
-                && let Some(there) = at.get_mut(spot)
-            {
-                there.push(place);
-            }
-        }
-        let placed = |(spot, place): (&Spot, usize)| {
+        let mut plan = Plan { round: self, spots: self.spots(), more: 0, movers: Vec::new() };
+        plan.find_those_there(anew);
+        plan.share_out()?;
+        plan.keep();
+        plan.place_sponsors();
+        plan.place_others();
+        let placed = |(start, place): (Start, usize)| {
             let pairing = self.pairings.get(place)?;
-            Some(Placed { id: pairing.id, start: Some(spot.start), fixed: pairing.fixed })
+            Some(Placed { id: pairing.id, start: Some(start), fixed: pairing.fixed })
         };
         let given =
-            spots.iter().zip(at).flat_map(|(spot, there)| there.into_iter().map(move |it| (spot, it)));
+            plan.spots.iter().flat_map(|spot| spot.given.iter().map(move |place| (spot.start, *place)));
         Ok(self.changes(given.filter_map(placed).collect()))
     }
 
     /// Every place of the course, in the order in which it is filled.
     fn spots(&self) -> Vec<Spot> {
-        let spot = |start, second_priority, sponsor| Spot {
-            start,
-            second_priority,
-            sponsor,
-            there: Vec::new(),
-            fixed: 0,
-            wanted: 0,
-        };
         if self.course.start != StartKind::TeeTimes {
             let of = |hole: &crate::course::Hole| {
-                spot(Start::hole(hole.number), hole.second_priority, hole.sponsor)
+                Spot::new(Start::hole(hole.number), hole.second_priority, hole.sponsor)
             };
             return self.course.in_order().into_iter().map(of).collect();
         }
@@ -77,7 +78,7 @@ impl RoundPairings {
         times.extend(had.filter(|(time, fixed)| *fixed || self.is_in_steps(*time)).map(|(time, _)| time));
         times.sort_unstable();
         times.dedup();
-        times.into_iter().map(|time| spot(Start::TeeTime(time), None, None)).collect()
+        times.into_iter().map(|time| Spot::new(Start::TeeTime(time), None, None)).collect()
     }
 
     /// Whether a time is so many intervals after the first one.
@@ -85,108 +86,136 @@ impl RoundPairings {
         let minutes = time.signed_duration_since(self.first_start).num_minutes();
         minutes >= 0 && minutes % i64::from(self.course.interval_minutes.max(1)) == 0
     }
+}
 
-    fn find_those_there(&self, spots: &mut [Spot], anew: bool) {
-        for (place, pairing) in self.pairings.iter().enumerate() {
+impl Spot {
+    fn new(start: Start, second_priority: Option<i32>, sponsor: Option<SponsorId>) -> Self {
+        Self {
+            start,
+            second_priority,
+            sponsor,
+            there: Vec::new(),
+            fixed: 0,
+            wanted: 0,
+            may_more: false,
+            given: Vec::new(),
+        }
+    }
+}
+
+impl Plan<'_> {
+    fn find_those_there(&mut self, anew: bool) {
+        for (place, pairing) in self.round.pairings.iter().enumerate() {
             let Some(start) = pairing.start.filter(|_| pairing.fixed || !anew) else { continue };
-            if let Some(spot) = spots.iter_mut().find(|spot| spot.start == start.place()) {
+            if let Some(spot) = self.spots.iter_mut().find(|spot| spot.start == start.place()) {
+                // The list is in the order of starts, so that the first pairing stays before the second one.
                 spot.there.push(place);
                 spot.fixed += usize::from(pairing.fixed);
                 spot.wanted = spot.fixed;
             }
         }
-        for spot in spots {
-            // The list is in the order of starts, so that the first pairing stays before the second one.
-            spot.there.sort_by_key(|place| !self.pairings.get(*place).is_some_and(|it| it.fixed));
-        }
     }
 
-    /// Says how many pairings each place is to have: one everywhere before two anywhere, and two by priority. Of equal places those
-    /// go first that have as many already, so that the fewest pairings move.
-    fn share_out(&self, spots: &mut [Spot]) -> Result<(), Refusal> {
-        let awaited = self.awaited(spots);
-        let fixed: usize = spots.iter().map(|spot| spot.fixed).sum();
-        let mut left = self.pairings.len().saturating_sub(fixed);
-        let mut empty: Vec<_> = spots.iter_mut().enumerate().filter(|(_, spot)| spot.wanted == 0).collect();
-        empty.sort_by_key(|(place, spot)| (spot.there.is_empty(), !awaited.contains(place)));
-        for (_, spot) in empty.into_iter().take(left) {
-            spot.wanted = 1;
-            left -= 1;
-        }
-        let mut doubled: Vec<&mut Spot> =
-            spots.iter_mut().filter(|spot| spot.wanted == 1 && spot.second_priority.is_some()).collect();
-        doubled.sort_by_key(|spot| (spot.second_priority, spot.there.len() < 2));
-        for spot in doubled.into_iter().take(left) {
-            spot.wanted = 2;
-            left -= 1;
+    /// Says how many pairings each place is to have: one everywhere before two anywhere, and two by priority.
+    fn share_out(&mut self) -> Result<(), Refusal> {
+        let pairings = self.round.pairings.len();
+        let fixed: usize = self.spots.iter().map(|spot| spot.fixed).sum();
+        let mut left = pairings.saturating_sub(fixed);
+        let all = 0..self.spots.len();
+        let empty = all.clone().filter(|place| self.spots[*place].wanted == 0).collect();
+        self.want_more(empty, &mut left);
+        let mut priorities: Vec<_> = self.spots.iter().filter_map(|spot| spot.second_priority).collect();
+        priorities.sort_unstable();
+        priorities.dedup();
+        for priority in priorities {
+            let takes = |spot: &Spot| spot.wanted == 1 && spot.second_priority == Some(priority);
+            let single = all.clone().filter(|place| takes(&self.spots[*place])).collect();
+            self.want_more(single, &mut left);
         }
         if left == 0 {
             return Ok(());
         }
         let number = |of: usize| i64::try_from(of).unwrap_or(i64::MAX);
-        let pairings = self.pairings.len();
         Err(Refusal::CourseTooSmall { pairings: number(pairings), room: number(pairings - left) })
     }
 
-    /// The empty places next to sponsors' holes, as many as pairings of each sponsor have no start yet.
-    fn awaited(&self, spots: &[Spot]) -> Vec<usize> {
-        let waiting = |sponsor| {
-            let theirs = |it: &&Pairing| it.start.is_none() && it.sponsor() == Some(sponsor);
-            self.pairings.iter().filter(theirs).count()
-        };
-        let mut awaited: Vec<usize> = Vec::new();
-        for (hole, spot) in spots.iter().enumerate() {
-            let Some(sponsor) = spot.sponsor else { continue };
-            let is_free = |place: &usize| spots[*place].there.is_empty() && !awaited.contains(place);
-            let mut free: Vec<_> = (0..spots.len()).filter(is_free).collect();
-            free.sort_by_key(|place| self.distance(hole, *place, spots.len()));
-            awaited.extend(free.into_iter().take(waiting(sponsor)));
+    /// One more pairing for each of these equal places. Where fewer are left, for those that have as many already, so that the
+    /// fewest pairings move; the others may have one.
+    fn want_more(&mut self, mut places: Vec<usize>, left: &mut usize) {
+        let is_choice = places.len() > *left;
+        places.sort_by_key(|place| self.loss(*place));
+        for place in places {
+            let spot = &mut self.spots[place];
+            if *left > 0 && (!is_choice || spot.there.len() > spot.wanted) {
+                spot.wanted += 1;
+                *left -= 1;
+            } else if is_choice && *left > 0 {
+                spot.may_more = true;
+            }
         }
-        awaited
+        if is_choice {
+            self.more += *left;
+            *left = 0;
+        }
     }
 
-    /// Those that do not stay: first of sponsors of a hole, then of other sponsors, each sponsor's together, then the others.
-    fn movers(&self, spots: &[Spot], staying: &[usize]) -> Vec<usize> {
-        let mut movers: Vec<usize> =
-            (0..self.pairings.len()).filter(|place| !staying.contains(place)).collect();
-        movers.sort_by_key(|place| {
-            let pairing = self.pairings.get(*place);
-            let sponsor = pairing.and_then(Pairing::sponsor);
-            let hole = sponsor.is_some() && spots.iter().any(|spot| spot.sponsor == sponsor);
-            (!hole, sponsor.is_none(), sponsor, pairing.map(|it| it.id))
+    /// The order in which equal places keep what they have: those first that would lose a sponsor's pairing.
+    fn loss(&self, place: usize) -> (bool, bool) {
+        let spot = &self.spots[place];
+        let loser = self.by_stay(spot).get(spot.wanted).copied();
+        (loser.is_none(), loser.and_then(|it| self.sponsor(it)).is_none())
+    }
+
+    /// Those that are on a place, in the order in which they may stay: fixed ones, then those of its sponsor.
+    fn by_stay(&self, spot: &Spot) -> Vec<usize> {
+        let mut there = spot.there.clone();
+        there.sort_by_key(|place| {
+            let is_fixed = self.round.pairings.get(*place).is_some_and(|it| it.fixed);
+            (!is_fixed, spot.sponsor.is_none() || self.sponsor(*place) != spot.sponsor)
         });
-        movers
+        there
     }
 
-    /// The free place for a pairing: the first one, or for a sponsor's the nearest to its hole, else to its other pairings. First places
-    /// come before second ones.
-    fn best(&self, spots: &[Spot], at: &[Vec<usize>], sponsor: Option<SponsorId>) -> Option<usize> {
-        let free = spots.iter().zip(at).enumerate().filter(|(_, (spot, there))| there.len() < spot.wanted);
-        let free = free.map(|(place, (_, there))| (there.len(), place));
-        let near = sponsor.map(|sponsor| self.near(spots, at, sponsor)).unwrap_or_default();
-        let nearest = |place: usize| {
-            near.iter().map(|to| self.distance(place, *to, spots.len())).min().unwrap_or_default()
-        };
-        free.min_by_key(|(second, place)| (nearest(*place), *second, *place)).map(|(_, place)| place)
-    }
-
-    /// Places between two: holes are a circle, and tee times a line.
-    fn distance(&self, from: usize, to: usize, places: usize) -> usize {
-        let straight = from.abs_diff(to);
-        if self.course.start == StartKind::TeeTimes { straight } else { straight.min(places - straight) }
-    }
-
-    /// The places of a sponsor: its holes, or where its pairings are.
-    fn near(&self, spots: &[Spot], at: &[Vec<usize>], sponsor: SponsorId) -> Vec<usize> {
-        let places = |wanted: &dyn Fn(&Spot, &[usize]) -> bool| -> Vec<usize> {
-            let all = spots.iter().zip(at).enumerate();
-            all.filter(|(_, (spot, there))| wanted(spot, there)).map(|(place, _)| place).collect()
-        };
-        let holes = places(&|spot, _| spot.sponsor == Some(sponsor));
-        if !holes.is_empty() {
-            return holes;
+    /// Leaves as many where they are as each place is to have.
+    fn keep(&mut self) {
+        for place in 0..self.spots.len() {
+            let spot = &self.spots[place];
+            let staying: Vec<_> = self.by_stay(spot).into_iter().take(spot.wanted).collect();
+            let given = spot.there.iter().copied().filter(|it| staying.contains(it)).collect();
+            self.spots[place].given = given;
         }
-        let theirs = |place: &usize| self.pairings.get(*place).and_then(Pairing::sponsor) == Some(sponsor);
-        places(&|_, there| there.iter().any(theirs))
+        let staying: Vec<usize> = self.spots.iter().flat_map(|spot| spot.given.iter().copied()).collect();
+        self.movers = (0..self.round.pairings.len()).filter(|place| !staying.contains(place)).collect();
+        self.movers.sort_by_key(|place| self.round.pairings.get(*place).map(|it| it.id));
+    }
+
+    /// Gives the other pairings what is left: first places before second ones.
+    fn place_others(&mut self) {
+        for mover in std::mem::take(&mut self.movers) {
+            let free = (0..self.spots.len()).filter(|place| self.room(*place) > 0);
+            if let Some(place) = free.min_by_key(|place| (self.spots[*place].given.len(), *place)) {
+                self.give(mover, place);
+            }
+        }
+    }
+
+    /// Number of pairings that a place still takes.
+    fn room(&self, place: usize) -> usize {
+        let spot = &self.spots[place];
+        spot.wanted.saturating_sub(spot.given.len()) + usize::from(spot.may_more && self.more > 0)
+    }
+
+    fn give(&mut self, pairing: usize, place: usize) {
+        let spot = &mut self.spots[place];
+        if spot.given.len() >= spot.wanted {
+            spot.may_more = false;
+            spot.wanted += 1;
+            self.more = self.more.saturating_sub(1);
+        }
+        spot.given.push(pairing);
+    }
+
+    fn sponsor(&self, pairing: usize) -> Option<SponsorId> {
+        self.round.pairings.get(pairing).and_then(Pairing::sponsor)
     }
 }

@@ -1,6 +1,6 @@
 //! 'Fill up': incomplete pairings are joined.
 
-use super::search::Search;
+use super::search::{Part, Search};
 use super::{Pairing, RoundPairings, Seating};
 use crate::ids::PairingId;
 use crate::refusal::Refusal;
@@ -14,7 +14,7 @@ pub struct Join {
     pub into: PairingId,
 }
 
-/// Incomplete pairings that are to be one: the first stays where it is, and the others come into it.
+/// Incomplete pairings that are to be one.
 struct Open<'a> {
     pairings: Vec<&'a Pairing>,
     /// The seats that are taken in all of them.
@@ -22,31 +22,37 @@ struct Open<'a> {
 }
 
 impl RoundPairings {
-    /// The pairings to be joined so that wishes are met, as many as possible are complete and the fewest players move (rule
-    /// `fill-up`). None is split, so that companions stay together; one without a named player who is still expected is left alone. Kept
-    /// seats count as taken, and nobody is joined to somebody with whom they are not to play.
+    /// The pairings to be joined so that wishes are met, as many as possible are complete, nobody plays alone who need not, and the
+    /// fewest players move (rule `fill-up`). None is split, so that companions stay together; one without a named player who is still
+    /// expected is left alone. Kept seats count as taken, and nobody is joined to somebody with whom they are not to play.
     pub fn fill_up(&self) -> Vec<Join> {
         let mut open = self.open();
         self.join_wished(&mut open);
         let agree = |one| open.iter().map(|other| self.agree(one, other)).collect();
-        let search = Search::new(
-            self.size(),
-            open.iter().map(|it| it.taken).collect(),
-            open.iter().map(agree).collect(),
-        );
-        let groups = search.groups();
-        let mut open: Vec<_> = open.into_iter().map(Some).collect();
-        let together = |group: Vec<usize>| {
-            let mut members = group.into_iter().filter_map(|place| open[place].take());
-            let mut host = members.next()?;
-            members.for_each(|guest| host.take(guest));
-            Some(host.joins())
+        let parts = open.iter().map(|it| Part { taken: it.taken, largest: self.largest(it) });
+        let search = Search::new(self.size(), parts.collect(), open.iter().map(agree).collect());
+        let joins = |group: &Vec<usize>| {
+            let pairings: Vec<_> =
+                group.iter().flat_map(|place| open[*place].pairings.iter().copied()).collect();
+            self.joins(&pairings)
         };
-        groups.into_iter().filter_map(together).flatten().collect()
+        search.groups().iter().flat_map(joins).collect()
     }
 
-    /// The incomplete pairings in which somebody is named who is still expected. The largest come first, as they stay where they are, and of equal ones those
-    /// that staff or an assignment have given a start.
+    /// The joins that make one of these pairings. Of the largest the one stays that staff or an assignment have given a start.
+    fn joins(&self, pairings: &[&Pairing]) -> Vec<Join> {
+        let host = pairings.iter().min_by_key(|pairing| rank(pairing, self.taken(pairing))).map(|it| it.id);
+        let Some(host) = host else { return Vec::new() };
+        let guests = pairings.iter().filter(|pairing| pairing.id != host);
+        guests.map(|guest| Join { from: guest.id, into: host }).collect()
+    }
+
+    /// The seats of the largest of them.
+    fn largest(&self, open: &Open<'_>) -> usize {
+        open.pairings.iter().map(|pairing| self.taken(pairing)).max().unwrap_or_default()
+    }
+
+    /// The incomplete pairings in which somebody is named who is still expected, the largest first.
     fn open(&self) -> Vec<Open<'_>> {
         let expected = self.pairings.iter().filter(|pairing| pairing.expected() > 0);
         let all = expected.map(|pairing| Open { pairings: vec![pairing], taken: self.taken(pairing) });
@@ -94,12 +100,16 @@ impl RoundPairings {
     }
 }
 
+/// Large ones first, then those whose start staff chose, then those with a start.
+type Rank = (std::cmp::Reverse<usize>, bool, bool, PairingId);
+
+fn rank(pairing: &Pairing, taken: usize) -> Rank {
+    (std::cmp::Reverse(taken), !pairing.fixed, pairing.start.is_none(), pairing.id)
+}
+
 impl Open<'_> {
-    fn rank(&self) -> (std::cmp::Reverse<usize>, bool, bool, Option<PairingId>) {
-        let host = self.pairings.first();
-        let is_free = host.is_none_or(|host| !host.fixed);
-        let is_placeless = host.is_none_or(|host| host.start.is_none());
-        (std::cmp::Reverse(self.taken), is_free, is_placeless, host.map(|host| host.id))
+    fn rank(&self) -> Option<Rank> {
+        self.pairings.first().map(|host| rank(host, self.taken))
     }
 
     fn has(&self, id: PairingId) -> bool {
@@ -113,10 +123,5 @@ impl Open<'_> {
     fn take(&mut self, other: Self) {
         self.taken += other.taken;
         self.pairings.extend(other.pairings);
-    }
-
-    fn joins(&self) -> Vec<Join> {
-        let Some((host, others)) = self.pairings.split_first() else { return Vec::new() };
-        others.iter().map(|other| Join { from: other.id, into: host.id }).collect()
     }
 }

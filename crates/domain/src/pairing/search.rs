@@ -1,15 +1,25 @@
 //! The search of 'Fill up' for incomplete pairings that complete each other.
 
+mod rest;
+
 use std::cmp::Reverse;
 
 /// The steps after which the best that was found is taken: small rounds are searched wholly, and large ones soon answered.
-const STEPS: usize = 20_000;
+const STEPS: usize = 30_000;
 
-/// Pairings by their places, the ones that stay where they are first.
+/// An incomplete pairing, or several whose players wish to play together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Part {
+    /// The seats that are taken.
+    pub(super) taken: usize,
+    /// Those of its largest pairing, which need not move.
+    pub(super) largest: usize,
+}
+
+/// Parts by their places, large ones first.
 pub(super) struct Search {
     size: usize,
-    /// The seats that are taken in each.
-    taken: Vec<usize>,
+    parts: Vec<Part>,
     /// Whether the players of two may play together.
     agree: Vec<Vec<bool>>,
     /// The order in which they are asked to join: large ones first, and of equal ones those that fit the fewest others.
@@ -21,24 +31,31 @@ pub(super) struct Search {
     best: Option<Found>,
 }
 
-/// Pairings put together; of each group the first stays where it is.
+/// Parts put together.
 struct Found {
     groups: Vec<Vec<usize>>,
+    score: Score,
+}
+
+/// The worth of a way to put parts together: more complete pairings first, then fewer players who play alone, then fewer who move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Score {
     complete: usize,
-    /// Players who play alone.
-    alone: usize,
+    alone: Reverse<usize>,
+    moved: Reverse<usize>,
 }
 
 impl Search {
-    pub(super) fn new(size: usize, taken: Vec<usize>, agree: Vec<Vec<bool>>) -> Self {
-        let count = taken.len();
+    pub(super) fn new(size: usize, parts: Vec<Part>, agree: Vec<Vec<bool>>) -> Self {
+        let count = parts.len();
         let mut guests: Vec<_> = (0..count).collect();
-        let fits = |one: usize, other: usize| agree[one][other] && taken[one] + taken[other] <= size;
+        let fits =
+            |one: usize, other: usize| agree[one][other] && parts[one].taken + parts[other].taken <= size;
         let hosts = |place: usize| (0..count).filter(|other| *other != place && fits(place, *other)).count();
-        guests.sort_by_cached_key(|place| (Reverse(taken[*place]), hosts(*place), Reverse(*place)));
+        guests.sort_by_cached_key(|place| (Reverse(parts[*place].taken), hosts(*place), Reverse(*place)));
         Self {
             size,
-            taken,
+            parts,
             agree,
             guests,
             is_open: vec![true; count],
@@ -49,13 +66,13 @@ impl Search {
         }
     }
 
-    /// Everybody in groups: as many complete ones as can be, and of those ways the one with the fewest players alone.
+    /// Everybody in groups: the way of the best [`Score`] in which no two groups could still be joined.
     pub(super) fn groups(mut self) -> Vec<Vec<usize>> {
         self.host();
         self.best.map(|best| best.groups).unwrap_or_default()
     }
 
-    /// Completes the next pairing in every way, and then leaves it incomplete.
+    /// Completes the next part in every way, and then leaves it incomplete.
     fn host(&mut self) {
         self.steps = self.steps.saturating_sub(1);
         if self.is_over() || !self.is_promising() {
@@ -63,8 +80,10 @@ impl Search {
         }
         let Some(host) = self.is_open.iter().position(|is_open| *is_open) else { return self.keep() };
         self.is_open[host] = false;
-        self.complete(&mut vec![host], 0);
-        if self.taken[host] < self.size {
+        if !self.left.iter().any(|left| self.are_alike(*left, host)) {
+            self.complete(&mut vec![host], 0);
+        }
+        if self.parts[host].taken < self.size {
             self.left.push(host);
             self.host();
             self.left.pop();
@@ -85,7 +104,7 @@ impl Search {
         let mut tried = None;
         for at in from..self.guests.len() {
             let place = self.guests[at];
-            let fits = self.is_open[place] && self.taken[place] <= gap && self.agrees(group, place);
+            let fits = self.is_open[place] && self.parts[place].taken <= gap && self.agrees(group, place);
             if !fits || tried.is_some_and(|other| self.are_alike(other, place)) {
                 continue;
             }
@@ -101,32 +120,21 @@ impl Search {
         }
     }
 
-    /// Keeps what is complete now, and joins what is left as far as it goes, if that is the best yet.
-    fn keep(&mut self) {
-        let mut groups = self.complete.clone();
-        let mut left = self.left.clone();
-        while !left.is_empty() {
-            let mut group = vec![left.remove(0)];
-            while let Some(at) = self.largest(&group, &left) {
-                group.push(left.remove(at));
-            }
-            groups.push(group);
-        }
-        let complete = groups.iter().filter(|group| self.seats(group) == self.size).count();
-        let alone = groups.iter().filter(|group| self.size > 1 && self.seats(group) == 1).count();
-        let better = |best: &Found| (complete, Reverse(alone)) > (best.complete, Reverse(best.alone));
-        if self.best.as_ref().is_none_or(better) {
-            self.best = Some(Found { groups, complete, alone });
+    /// Keeps these groups beside those that are complete, if no other way is as good.
+    fn offer(&mut self, rest: &[Vec<usize>]) {
+        let score = self.score(rest);
+        if self.best.as_ref().is_none_or(|best| score > best.score) {
+            self.best = Some(Found { groups: self.complete.iter().chain(rest).cloned().collect(), score });
         }
     }
 
-    /// The largest that still has room in the group, of equal ones the one that fits the fewest others.
-    fn largest(&self, group: &[usize], others: &[usize]) -> Option<usize> {
-        let gap = self.size.saturating_sub(self.seats(group));
-        let fits =
-            |place: &usize| others.contains(place) && self.taken[*place] <= gap && self.agrees(group, *place);
-        let guest = self.guests.iter().find(|place| fits(place))?;
-        others.iter().position(|place| place == guest)
+    fn score(&self, rest: &[Vec<usize>]) -> Score {
+        let all = || self.complete.iter().chain(rest);
+        Score {
+            complete: all().filter(|group| self.seats(group) == self.size).count(),
+            alone: Reverse(all().filter(|group| self.size > 1 && self.seats(group) == 1).count()),
+            moved: Reverse(all().map(|group| self.moved(group)).sum()),
+        }
     }
 
     fn is_over(&self) -> bool {
@@ -136,14 +144,31 @@ impl Search {
     /// Whether something better than the best may come of what is still open.
     fn is_promising(&self) -> bool {
         let Some(best) = &self.best else { return true };
-        let open = self.taken.iter().zip(&self.is_open).filter(|(_, is_open)| **is_open);
-        let seats: usize = open.map(|(taken, _)| taken).sum();
-        let most = self.complete.len() + seats.checked_div(self.size).unwrap_or_default();
-        most > best.complete || (most == best.complete && best.alone > 0)
+        let open = self.parts.iter().zip(&self.is_open).filter(|(_, is_open)| **is_open);
+        let open: Vec<_> = open.map(|(part, _)| part).collect();
+        let seats: usize = open.iter().map(|part| part.taken).sum();
+        let complete = self.complete.len() + seats.checked_div(self.size).unwrap_or_default();
+        // One seat that is left over is a player alone.
+        let all: usize = self.parts.iter().map(|part| part.taken).sum();
+        let alone = Reverse(usize::from(self.size > 1 && all.checked_sub(complete * self.size) == Some(1)));
+        // Each further complete pairing moves all but its largest part.
+        let mut largest: Vec<_> = open.iter().map(|part| part.largest).collect();
+        largest.sort_unstable_by_key(|seats| Reverse(*seats));
+        let further = complete - self.complete.len();
+        let staying: usize = largest.into_iter().take(further).sum();
+        let moved: usize = self.complete.iter().map(|group| self.moved(group)).sum();
+        let moved = Reverse(moved + (further * self.size).saturating_sub(staying));
+        Score { complete, alone, moved } > best.score
     }
 
     fn seats(&self, group: &[usize]) -> usize {
-        group.iter().map(|place| self.taken[*place]).sum()
+        group.iter().map(|place| self.parts[*place].taken).sum()
+    }
+
+    /// The seats of a group but for those of its largest pairing.
+    fn moved(&self, group: &[usize]) -> usize {
+        let largest = group.iter().map(|place| self.parts[*place].largest).max();
+        self.seats(group) - largest.unwrap_or_default()
     }
 
     fn agrees(&self, group: &[usize], place: usize) -> bool {
@@ -152,6 +177,6 @@ impl Search {
 
     /// Whether it makes no difference which of the two joins a group.
     fn are_alike(&self, one: usize, other: usize) -> bool {
-        self.taken[one] == self.taken[other] && self.agree[one] == self.agree[other]
+        self.parts[one] == self.parts[other] && self.agree[one] == self.agree[other]
     }
 }

@@ -1,4 +1,6 @@
+mod filling;
 mod properties;
+mod sponsors;
 
 use super::*;
 use crate::course::{StartKind, proposed_holes};

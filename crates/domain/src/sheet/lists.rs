@@ -67,6 +67,12 @@ pub(super) fn alphabetical(source: &SheetSource, rounds: &[(&PlayedRound, Vec<Pa
     SECTIONS.iter().zip(sections).filter(|(_, people)| !people.is_empty()).map(sheet).collect()
 }
 
+/// The letters of a section of the alphabetical list, by the key of its sheet.
+pub(super) fn letters_of(key: &str) -> Option<&'static str> {
+    let (_, letter) = key.rsplit_once('-')?;
+    SECTIONS.iter().find(|(first, _)| letter.starts_with(*first)).map(|(_, letters)| *letters)
+}
+
 /// The place of the section in which a folded name stands: digits in the first one, other scripts in the last one.
 fn section(folded: &str) -> usize {
     let letter = folded.chars().next().unwrap_or_default();

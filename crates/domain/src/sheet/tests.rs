@@ -319,3 +319,33 @@ fn groups_that_are_only_numbered_are_named_for_their_sponsor_or_captain() {
     source.people[0].captain.clear();
     assert_eq!(group(&source, "badge-10"), ("Group 1".into(), None), "nobody knows better");
 }
+
+#[test]
+fn paper_of_a_sheet_that_is_gone_is_found_by_what_stands_on_it() {
+    let mut source = source();
+    let round = source.rounds[0].id;
+    source.people[0].pairing = Some(TheirPairing {
+        id: PairingId(1),
+        start: Some(ShownStart {
+            start: Start::TeeTime(NaiveTime::from_hms_opt(8, 10, 0).unwrap()),
+            shared: false,
+        }),
+    });
+    let title = |key: &str| {
+        let sheet = sheets(&source).into_iter().find(|sheet| sheet.key == key).unwrap();
+        gone_title(SheetKind::of_key(key).unwrap(), key, &facts(&sheet))
+    };
+    assert_eq!(title("cartSign-1-1"), "8:10 AM, cart 1: Ann Baker, Ben Cole");
+    assert_eq!(title("scorecard-2"), "Hole 8: Ann Baker, Ben Cole, Cy Dunn, Dee Åberg");
+    assert_eq!(title("badge-11"), "Ben Cole");
+    assert_eq!(title("alphabeticalList-a"), "A–C");
+    assert_eq!(title(&format!("sponsorSign-{round}-3")), "Hole 3: Iron & Pine");
+    assert_eq!(title(&format!("closestToPin-{round}-4")), "Hole 4");
+    assert_eq!(title(&format!("holeList-{round}")), "Morning");
+    assert_eq!(SheetKind::of_key("poster-1"), None);
+    assert_eq!(
+        gone_title(SheetKind::Badge, "badge-1", &[]),
+        "Name badges",
+        "the name of a deleted person is not kept"
+    );
+}

@@ -3,12 +3,12 @@
 mod printing;
 
 use actix_web::{get, web};
-use fairway_application::sheets::SheetView;
+use fairway_application::sheets::{GoneSheet, SheetView};
 use fairway_domain::ids::TournamentId;
 use fairway_domain::pairing::ShownStart;
 use fairway_domain::sheet::{
     Content as KnownContent, SheetHole as KnownHole, SheetKind as KnownKind, SheetPerson as KnownPerson,
-    SheetSponsor as KnownSponsor,
+    SheetSponsor as KnownSponsor, What,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -37,10 +37,10 @@ struct Sheet {
     /// The round that it is for; null where it is for the whole event.
     #[schema(required, minimum = 1)]
     round_id: Option<i64>,
-    /// The words by which staff find it.
+    /// The words by which staff find it; of one that is gone, its paper.
     #[schema(example = "Hole 7A, cart 1")]
     title: String,
-    /// SHA-256 of what stands on it, in hexadecimal digits.
+    /// SHA-256 of what stands on it, in hexadecimal digits; of one that is gone, of what stood on the paper.
     digest: String,
     state: SheetState,
     /// When it was last marked as printed; null when it never was.
@@ -69,13 +69,15 @@ enum SheetKind {
     LongestDrive,
 }
 
-/// Whether a sheet was never printed, the paper tells what is so, or something else stands on the sheet since.
+/// Whether a sheet was never printed, the paper tells what is so, something else stands on the sheet since, or it was printed and is no
+/// longer wanted, so that its paper is to be removed.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 enum SheetState {
     NotPrinted,
     Current,
     Outdated,
+    Gone,
 }
 
 /// The contents of a sheet. A kind leaves empty what it does not show.
@@ -207,6 +209,26 @@ impl From<SheetView> for Sheet {
     }
 }
 
+impl From<GoneSheet> for Sheet {
+    fn from(GoneSheet { kind, title, printed }: GoneSheet) -> Self {
+        let event = printed.facts.into_iter().find(|fact| fact.what == What::Event);
+        let content =
+            KnownContent { event: event.map(|fact| fact.text).unwrap_or_default(), ..Default::default() };
+        Self {
+            kind: kind.into(),
+            key: printed.key,
+            round_id: None,
+            title,
+            digest: printed.digest,
+            state: SheetState::Gone,
+            printed_at: Some(Moment(printed.at)),
+            printed_by: printed.by,
+            changes: Vec::new(),
+            content: content.into(),
+        }
+    }
+}
+
 impl From<KnownContent> for SheetContent {
     fn from(content: KnownContent) -> Self {
         Self {
@@ -258,7 +280,8 @@ impl From<KnownHole> for SheetHole {
 
 /// The sheets of a tournament
 ///
-/// All that stands on each of them, and what changed since it was printed. Badges have the codes of passes.
+/// All that stands on each of them, and what changed since it was printed. Badges have the codes of passes. Sheets that were printed and are no
+/// longer wanted come last, without contents.
 #[utoipa::path(
     tag = "Sheet",
     params(("id" = i64, Path, minimum = 1, description = "The tournament")),
@@ -275,6 +298,6 @@ async fn list_sheets_of_tournament(
     SignedIn(actor): SignedIn,
     PathId(id): PathId,
 ) -> Result<web::Json<Vec<Sheet>>, Problem> {
-    let views = app.run(move |app| app.sheets.of_tournament(&actor, TournamentId(id))).await?;
-    Ok(web::Json(views.into_iter().map(Sheet::from).collect()))
+    let (views, gone) = app.run(move |app| app.sheets.of_tournament(&actor, TournamentId(id))).await?;
+    Ok(web::Json(views.into_iter().map(Sheet::from).chain(gone.into_iter().map(Sheet::from)).collect()))
 }

@@ -42,7 +42,7 @@ struct PrintedPaper {
 /// The outcome of marking sheets as printed.
 #[derive(Debug, Serialize, ToSchema)]
 struct MarkedSheets {
-    /// Number of sheets that are marked.
+    /// Number of sheets that are marked, as printed or as removed.
     marked: usize,
     /// The keys of the others: something else stands on them by now, or the tournament has them no longer.
     changed: Vec<String>,
@@ -56,7 +56,8 @@ impl From<&KnownMarked> for MarkedSheets {
 
 /// Mark sheets as printed
 ///
-/// A sheet on which something else stands by now is left as it was, so that it is printed again.
+/// A sheet on which something else stands by now is left as it was, so that it is printed again. One that is gone is forgotten: its paper is
+/// removed.
 #[utoipa::path(
     tag = "Sheet",
     params(IdempotencyKey),

@@ -113,6 +113,11 @@ impl SheetStore for PgStores<'_> {
         }
         Ok(())
     }
+
+    fn forget_printed(&mut self, id: TournamentId, keys: &[String]) -> Result<()> {
+        let theirs = printed_sheets::tournament_id.eq(id.0).and(printed_sheets::key.eq_any(keys));
+        diesel::delete(printed_sheets::table.filter(theirs)).execute(self.connection).ours().map(drop)
+    }
 }
 
 /// A statement has 65,535 parameters at most, and a row six.

@@ -87,7 +87,7 @@ const READINGS: [(&str, Reading); 54] = [
     }),
     ("tickets that are owed for", |stores, on| Ok(stores.bank().owed(TournamentId(on.tournament))?.len())),
     ("payments in the books", |stores, on| Ok(stores.bank().booked(TournamentId(on.tournament))?.len())),
-    ("tickets to cancel", |stores, _| Ok(stores.terms().overdue(TERM_OVER)?.len())),
+    ("tickets to cancel", |stores, _| Ok(stores.terms().overdue(TERM_OVER, at("12:00:00"))?.len())),
     ("tickets to remind of", |stores, _| Ok(stores.terms().reminders_due(TERM_ENDS, at("12:00:00"))?.len())),
     ("pairings of a round", |stores, _| {
         let pairings = stores.pairings().of_round(FIRST_ROUND)?.unwrap().pairings;

@@ -78,7 +78,7 @@ impl Event {
         let path = format!("/api/Tournament/{}/readiness", self.tournament);
         let checks = self.app.get(&path).by(&self.admin).await.ok(200);
         let checks = checks.as_array().unwrap();
-        assert_eq!(checks.len(), 22, "each is told, also of what is in order");
+        assert_eq!(checks.len(), 24, "each is told, also of what is in order");
         let text = |value: &Value| value.as_str().unwrap().to_owned();
         let name = |example: &Value| text(&example["name"]);
         checks
@@ -241,7 +241,26 @@ async fn pairings_without_a_start_and_players_alone_are_told_with_their_round() 
     assert_eq!(told, [("withoutStart", "Dee Lee"), ("playsAlone", "Dee Lee")]);
     let course = json!({"roundId": round, "pairingSize": 1});
     event.app.put("/api/Pairing/course", &course).by(&event.admin).await.ok(200);
-    assert_eq!(event.found().await.len(), 1, "where all play alone, nobody is told");
+    let told: Vec<_> = event.found().await.into_iter().map(|(check, ..)| check).collect();
+    assert_eq!(told, ["withoutStart", "tooLarge"], "where all play alone, nobody is told of it");
+}
+
+#[tokio::test]
+async fn pairings_that_could_be_joined_or_are_too_large_turn_their_own_check() {
+    let event = Event::in_order();
+    let round = event.round;
+    let apart = format!(
+        "WITH made AS (INSERT INTO pairings (round_id, hole) VALUES ({round}, 2) RETURNING id)
+         INSERT INTO pairing_players (attendee_id, pairing_id) SELECT attendees.id, made.id FROM attendees, made WHERE user_id IN ({}, {})",
+        event.players[2], event.players[3]
+    );
+    event.finds(&apart, "joinable", "Cy Lee", "DELETE FROM pairing_players").await;
+    let size = |size: i64| json!({"roundId": round, "pairingSize": size});
+    event.app.put("/api/Pairing/course", &size(3)).by(&event.admin).await.ok(200);
+    let told = ("tooLarge".to_owned(), 1, vec!["The Herons of Ann Lee".to_owned()]);
+    assert_eq!(event.found().await, [told]);
+    event.app.put("/api/Pairing/course", &size(4)).by(&event.admin).await.ok(200);
+    assert_eq!(event.found().await, []);
 }
 
 #[tokio::test]

@@ -251,6 +251,44 @@ async fn the_name_of_a_deleted_person_leaves_what_was_printed() {
 }
 
 #[tokio::test]
+async fn paper_that_is_no_longer_wanted_is_told_until_it_is_removed() {
+    let event = Event::new();
+    event.mark(&event.sheets().await).await;
+    let ticket = "SELECT max(id) AS number FROM tickets";
+    let ticket = json!({"id": event.app.rows.number(ticket), "isCancelled": true});
+    event.app.put("/api/Ticket", &ticket).by(&event.admin).await.ok(200);
+    let gone = async || {
+        let all = event.sheets().await;
+        all.into_iter().filter(|sheet| sheet["state"] == "gone").collect::<Vec<_>>()
+    };
+    let told = gone().await;
+    let titles: Vec<_> = told.iter().map(|sheet| sheet["title"].as_str().unwrap()).collect();
+    assert_eq!(titles[..2], ["Hole 8, cart 1: Flo Hart, Gus Ives", "Hole 8, cart 2: Hal Lund, Ida Moe"]);
+    assert_eq!(
+        titles[2..],
+        [
+            "Hole 8: Flo Hart, Gus Ives, Hal Lund, Ida Moe",
+            "Flo Hart",
+            "Gus Ives",
+            "Hal Lund",
+            "Ida Moe",
+            "H–K",
+            "L–N"
+        ]
+    );
+    assert_eq!(
+        (&told[0]["printedAt"], &told[0]["content"]["people"]),
+        (&json!("2026-05-01T12:00:00Z"), &json!([]))
+    );
+    let other = json!({"key": told[0]["key"], "digest": "x"});
+    assert_eq!(event.mark(&[other]).await["marked"], 0, "another paper");
+    assert_eq!(event.mark(&told[..2]).await, json!({"marked": 2, "changed": []}));
+    assert_eq!(gone().await, told[2..]);
+    let trail = event.app.get("/api/Audit?action=tournament.print_sheets").by(&event.admin).await.ok(200);
+    assert_eq!(trail[0]["changes"], json!([{"field": "removedSheets", "before": "", "after": "2"}]));
+}
+
+#[tokio::test]
 async fn of_a_suspended_ticket_nobody_but_its_owner_is_on_paper() {
     let event = Event::new();
     assert!(json!(event.sheets().await).to_string().contains("Ben Cole"));

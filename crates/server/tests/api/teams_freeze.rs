@@ -43,6 +43,7 @@ impl Frozen {
         let calls = [
             self.app.put("/api/Group", &json!({"id": self.group, "roundId": self.round})),
             self.app.put("/api/Group/rename", &json!({"id": self.group, "name": "Eagles"})),
+            self.app.put("/api/Group/wish", &json!({"id": self.group, "wish": "With the Larks"})),
             self.app.post("/api/Group", &json!({"ticketId": self.ticket})),
             self.app.post("/api/Attendee", &with(json!({"groupId": self.group}), &guest)),
             self.app.put("/api/Attendee", &replace),

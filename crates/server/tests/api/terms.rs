@@ -208,6 +208,21 @@ async fn nothing_lapses_that_was_paid_in_part_is_free_or_whose_day_has_come() {
 }
 
 #[tokio::test]
+async fn once_teams_are_frozen_staff_alone_let_tickets_lapse() {
+    let on = Event::with(json!({"days": 7, "lapseFlag": true})).await;
+    let open = on.reserve(&on.app.user()).await;
+    on.app.rows.execute("UPDATE tournaments SET teams_freeze_at = '2026-05-09T12:00:00Z'");
+    assert_eq!(on.work("2026-05-09T12:00:00Z").await, (0, 0), "it is overdue since midnight");
+    assert_eq!(on.ticket(&open["id"]).await["isCancelled"], false);
+    on.app.rows.execute("UPDATE tournaments SET teams_freeze_at = '2026-05-09T12:00:01Z'");
+    assert_eq!(on.work("2026-05-09T12:00:00Z").await, (0, 1), "a second before");
+    let late = on.reserve(&on.app.user()).await;
+    on.app.rows.execute("UPDATE tournaments SET teams_freeze_at = '2026-05-09T12:00:00Z'");
+    let by_hand = on.app.post("/api/Ticket/lapse", &json!({"ids": [late["id"]]})).by(&on.app.admin());
+    assert_eq!(by_hand.await.ok(200), lapses(1, 0, 0, 0));
+}
+
+#[tokio::test]
 async fn without_lapsing_staff_see_what_is_overdue() {
     let on = Event::with(json!({"days": 7})).await;
     let (late, paid) = (on.reserve(&on.app.user()).await, on.reserve(&on.app.user()).await);

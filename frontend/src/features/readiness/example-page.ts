@@ -5,7 +5,12 @@ import { paths, type AttendeeOrSponsor } from "#shared/paths.ts";
 const mendedInList: ReadonlySet<ReadinessCheck> = new Set(["unpaid", "suspended"]);
 
 /** Checks of which a round is mended by its pairings. */
-const mendedInPairings: ReadonlySet<ReadinessCheck> = new Set(["withoutStart", "playsAlone"]);
+const mendedInPairings: ReadonlySet<ReadinessCheck> = new Set([
+  "withoutStart",
+  "playsAlone",
+  "joinable",
+  "tooLarge",
+]);
 
 /** The page of an example, or null where it has none. */
 export function pageOf(

@@ -1,5 +1,6 @@
 import type { ReadinessCheck, ReadinessFinding } from "#api/types.ts";
-import { words, type LinkedPage } from "./words.ts";
+import type { LinkedPage } from "./word-parts.ts";
+import { words } from "./words.ts";
 
 /** Without a prepared phone nothing is in order of the phones. */
 export function told(all: readonly ReadinessFinding[]): readonly ReadinessFinding[] {

@@ -1,34 +1,6 @@
 import type { ReadinessCheck } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
-
-/** A page where something is mended, and the words of the link. */
-export interface LinkedPage {
-  to: (tournamentId: number) => string;
-  link: string;
-}
-
-interface Words extends Partial<LinkedPage> {
-  /** Said where all is in order. */
-  well: string;
-  /** Said of so many that are not. */
-  wrong: (count: number) => string;
-  /** The page for those of sponsors' tickets, where these have a page of their own. */
-  ofSponsors?: LinkedPage;
-}
-
-/** The lists of tickets, with a filter in the address. */
-function tickets(filter = ""): Pick<Words, "to" | "link" | "ofSponsors"> {
-  return {
-    to: (id) => paths.tickets(id, "attendee") + filter,
-    link: "Attendee Tickets",
-    ofSponsors: { to: (id) => paths.tickets(id, "sponsor") + filter, link: "Sponsor Tickets" },
-  };
-}
-
-const users = {
-  to: (id: number) => paths.usersAndSponsors(id, "user"),
-  link: "Users",
-};
+import { counted, tickets, users, type Words } from "./word-parts.ts";
 
 /** Every check before the day (rule `ready-for-the-day`) in words. */
 export const words: Record<ReadinessCheck, Words> = {
@@ -75,6 +47,25 @@ export const words: Record<ReadinessCheck, Words> = {
   playsAlone: {
     well: "Nobody plays alone",
     wrong: (count) => counted(count, "player plays alone", "players play alone"),
+    to: paths.pairings,
+    link: "Pairings",
+  },
+  joinable: {
+    well: "No two incomplete pairings are left that 'Fill up' would join",
+    wrong: (count) =>
+      counted(count, "incomplete pairing", "incomplete pairings") +
+      " could be joined to others: 'Fill up' does it",
+    to: paths.pairings,
+    link: "Pairings",
+  },
+  tooLarge: {
+    well: "No pairing has more players than the course says",
+    wrong: (count) =>
+      counted(
+        count,
+        "pairing has more players than the course says",
+        "pairings have more players than the course says",
+      ),
     to: paths.pairings,
     link: "Pairings",
   },
@@ -193,7 +184,3 @@ export const words: Record<ReadinessCheck, Words> = {
     wrong: () => "No backup within a day: whoever runs the site calls `fairway-server backup`",
   },
 };
-
-function counted(count: number, one: string, many: string): string {
-  return count === 1 ? `1 ${one}` : `${count} ${many}`;
-}

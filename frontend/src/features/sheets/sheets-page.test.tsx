@@ -233,3 +233,45 @@ test("sheets that cannot be loaded are told, and loaded again", async () => {
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("button", { name: "Print all (3)" })).toBeVisible();
 });
+
+test("paper that is no longer wanted is told until it is removed", async () => {
+  const gone = { ...current, state: "gone" } as const;
+  const signs = ["cartSign-9-1", "cartSign-9-2"].map((key, place) =>
+    someSheet({ ...gone, key, title: `Hole 9, cart ${place + 1}: Bo Cruz` }),
+  );
+  serve([...three, ...signs]);
+  const marks = serveMarks();
+  const { user } = await open();
+  const section = within(await screen.findByRole("region", { name: "No longer wanted" }));
+  expect(section.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+    expect.stringMatching(/^Cart sign: Hole 9, cart 1: Bo Cruz/),
+    expect.stringMatching(/^Cart sign: Hole 9, cart 2: Bo Cruz/),
+  ]);
+  expect(screen.getByText("2 sheets: 1 printed, 1 changed since")).toBeVisible();
+  serve(three);
+  await user.click(section.getByRole("button", { name: "The 2 papers are removed" }));
+  await waitFor(() =>
+    expect(screen.queryByRole("region", { name: "No longer wanted" })).not.toBeInTheDocument(),
+  );
+  expect(marks.map(({ key }) => key)).toEqual(["cartSign-9-1", "cartSign-9-2"]);
+  expect(alerted).toHaveBeenCalledWith("2 sheets marked as removed.");
+});
+
+test("a badge names a sponsor once", async () => {
+  const badge = (key: string, group: string) =>
+    someSheet({
+      key,
+      kind: "badge",
+      title: key,
+      content: {
+        sponsor: { name: "Iron & Pine", logoUrl: null },
+        people: [someSheetPerson(1, { group, scanCode: "abc" })],
+      },
+    });
+  serve([badge("badge-1", "Iron & Pine"), badge("badge-2", "The Herons")]);
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: "Print all (2)" }));
+  await screen.findByRole("dialog", { name: "Did it print?" });
+  const paper = within(screen.getByRole("group", { name: "Paper", hidden: true }));
+  expect(paper.getAllByText("Iron & Pine")).toHaveLength(2);
+});

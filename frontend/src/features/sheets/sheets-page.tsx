@@ -13,6 +13,7 @@ import { Empty, QueryStates } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { Choices } from "./choices.tsx";
 import { keepPaper, keptPaper } from "./kept-paper.ts";
+import { GoneSheets } from "./gone-sheets.tsx";
 import { KindCards } from "./kind-cards.tsx";
 import { Printing } from "./printing.tsx";
 import { changedOf, countText, kindNames, lastPrinted } from "./words.ts";
@@ -28,6 +29,8 @@ export default function SheetsPage() {
   const rounds = useQuery(roundsQuery(tournamentId));
   const site = useQuery(siteQuery());
   const isThere = sheets.data !== undefined && rounds.data !== undefined && site.data !== undefined;
+  const wanted = sheets.data?.filter(({ state }) => state !== "gone") ?? [];
+  const gone = sheets.data?.filter(({ state }) => state === "gone") ?? [];
   return (
     <Page
       title="Sheets to Print"
@@ -35,7 +38,8 @@ export default function SheetsPage() {
       actions={<ActionLink to={paths.pairings(tournamentId)}>Pairings</ActionLink>}
     >
       <QueryStates of={[sheets, rounds, site]} what="The sheets" />
-      {isThere && sheets.data.length === 0 && (
+      {isThere && gone.length > 0 && <GoneSheets sheets={gone} timeZone={site.data.timeZone} />}
+      {isThere && wanted.length === 0 && (
         <Empty>
           <p>
             There is nothing to print yet. Sheets are made of people with a place and of rounds.
@@ -43,8 +47,8 @@ export default function SheetsPage() {
           <ActionLink to={paths.schedule(tournamentId)}>Schedule</ActionLink>
         </Empty>
       )}
-      {isThere && sheets.data.length > 0 && (
-        <Sheets all={sheets.data} rounds={rounds.data} timeZone={site.data.timeZone} />
+      {isThere && wanted.length > 0 && (
+        <Sheets all={wanted} rounds={rounds.data} timeZone={site.data.timeZone} />
       )}
     </Page>
   );

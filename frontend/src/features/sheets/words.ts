@@ -3,6 +3,8 @@ import type { Sheet, SheetKind } from "#api/types.ts";
 interface KindWords {
   /** In the plural. */
   name: string;
+  /** In the singular. */
+  one: string;
   /** Its contents and use. */
   purpose: string;
   /** Sheets that share a page. */
@@ -13,47 +15,56 @@ interface KindWords {
 export const kinds: Record<SheetKind, KindWords> = {
   cartSign: {
     name: "Cart signs",
+    one: "Cart sign",
     purpose: "Names, hole, cart and sponsor. Two a page, to be cut.",
     onAPage: 2,
   },
   scorecard: {
     name: "Scorecards",
+    one: "Scorecard",
     purpose: "Names, and the holes from the first one that is played. Two a page, to be cut.",
     onAPage: 2,
   },
   badge: {
     name: "Name badges",
+    one: "Name badge",
     purpose: "With the QR code of the pass: who has the badge has the pass. Six a page, to be cut.",
     onAPage: 6,
   },
   alphabeticalList: {
     name: "Alphabetical list",
+    one: "Alphabetical list",
     purpose:
       "By last name, with hole, cart, what is due and a box to tick: check-in without a network.",
     onAPage: 1,
   },
   holeList: {
     name: "Lists by hole",
+    one: "List by hole",
     purpose: "Who starts where.",
     onAPage: 1,
   },
   starterSheet: {
     name: "Starter's sheets",
+    one: "Starter's sheet",
     purpose: "Pairings in the order of their starts, with boxes to tick.",
     onAPage: 1,
   },
   sponsorSign: {
     name: "Sponsor signs",
+    one: "Sponsor sign",
     purpose: "For the holes that have a sponsor. One a page, wide.",
     onAPage: 1,
   },
   closestToPin: {
     name: "Closest to the pin",
+    one: "Closest to the pin",
     purpose: "For each par 3, with lines to write on.",
     onAPage: 1,
   },
   longestDrive: {
     name: "Longest drive",
+    one: "Longest drive",
     purpose: "For each par 5, with lines to write on.",
     onAPage: 1,
   },

@@ -10,21 +10,27 @@
 
 use proptest::prelude::*;
 
-use super::*;
+use super::{sponsors, *};
 
 /// Pairings on each hole: all that start there, and those that staff have fixed there.
-struct Holes {
-    on: Vec<usize>,
-    fixed: Vec<usize>,
+pub(super) struct Holes {
+    pub(super) on: Vec<usize>,
+    pub(super) fixed: Vec<usize>,
+}
+
+impl Holes {
+    pub(super) fn of(round: &RoundPairings) -> Self {
+        let count = |on: &dyn Fn(&Pairing) -> bool| {
+            let there = |number: i32| round.pairings.iter().filter(|it| it.is_on(number) && on(it)).count();
+            round.course.holes.iter().map(|hole| there(hole.number)).collect()
+        };
+        Self { on: count(&|_| true), fixed: count(&|it| it.fixed) }
+    }
 }
 
 /// The fewest pairings that have to move, by trying every number of pairings on every hole. Fixed ones stay.
 fn fewest_moves(round: &RoundPairings) -> usize {
-    let count = |on: &dyn Fn(&Pairing) -> bool| {
-        let there = |number: i32| round.pairings.iter().filter(|it| it.is_on(number) && on(it)).count();
-        round.course.holes.iter().map(|hole| there(hole.number)).collect()
-    };
-    let holes = Holes { on: count(&|_| true), fixed: count(&|it| it.fixed) };
+    let holes = Holes::of(round);
     round.pairings.len() - most_staying(round, &holes, &mut Vec::new()).unwrap()
 }
 
@@ -45,7 +51,7 @@ fn most_staying(round: &RoundPairings, holes: &Holes, wanted: &mut Vec<usize>) -
 }
 
 /// Whether holes may have these numbers of pairings: two only by priority, and once none is empty; those that staff have fixed are theirs to answer for.
-fn is_right(round: &RoundPairings, holes: &Holes, wanted: &[usize]) -> bool {
+pub(super) fn is_right(round: &RoundPairings, holes: &Holes, wanted: &[usize]) -> bool {
     let all = || round.course.holes.iter().zip(wanted.iter().copied());
     let doubled = || all().zip(&holes.fixed).filter(|((_, wanted), fixed)| *wanted == 2 && **fixed < 2);
     let is_by_priority = |priority: i32| {
@@ -63,71 +69,22 @@ fn swapped(round: &RoundPairings, [one, other]: [PairingId; 2], fixed: bool) -> 
     put(&put(&free, other, start(one)), one, start(other))
 }
 
-/// The most complete pairings that can be had, by putting each pairing into every group that takes it.
-fn most_complete(round: &RoundPairings, groups: &mut Vec<Vec<usize>>, next: usize) -> usize {
-    let size = |group: &Vec<usize>| group.iter().map(|it| round.pairings[*it].players.len()).sum::<usize>();
-    let Some(pairing) = round.pairings.get(next) else {
-        return groups.iter().filter(|group| size(group) == 4).count();
-    };
-    let is_apart = |other: usize| {
-        let plays = |of: &Pairing, id: AttendeeId| of.players.iter().any(|it| it.id == id);
-        let one = &round.pairings[other];
-        round.wishes.iter().any(|wish| {
-            (plays(one, wish.one) && plays(pairing, wish.other))
-                || (plays(one, wish.other) && plays(pairing, wish.one))
-        })
-    };
-    groups.push(vec![next]);
-    let mut best = most_complete(round, groups, next + 1);
-    groups.pop();
-    for place in 0..groups.len() {
-        if size(&groups[place]) + pairing.players.len() > 4
-            || groups[place].iter().any(|other| is_apart(*other))
-        {
-            continue;
-        }
-        groups[place].push(next);
-        best = best.max(most_complete(round, groups, next + 1));
-        groups[place].pop();
-    }
-    best
-}
-
 proptest! {
-    #[test]
-    fn fill_up_completes_all_that_can_be_beside_whoever_is_kept_apart(
-        sizes in proptest::collection::vec(1_i64..=4, 2..9),
-        wishes in proptest::collection::vec((0_usize..9, 0_usize..9), 0..12),
-    ) {
-        let mut round = round(sizes.iter().enumerate().map(|(place, players)| pairing(place as i64 + 1, *players)).collect());
-        let of = |place: usize| AttendeeId((place % sizes.len()) as i64 * 10 + 10);
-        let between = wishes.into_iter().filter(|(a, b)| a % sizes.len() != b % sizes.len());
-        round.wishes = between.map(|(a, b)| Wish::between(of(a), of(b), true)).collect();
-        let joins = round.fill_up();
-        let size_of = |id: PairingId| round.pairing(id).unwrap().players.len();
-        let complete = round.pairings.iter().filter(|it| !joins.iter().any(|join| join.from == it.id)).filter(|it| {
-            let came = joins.iter().filter(|join| join.into == it.id).map(|join| size_of(join.from));
-            size_of(it.id) + came.sum::<usize>() == 4
-        });
-        prop_assert_eq!(complete.count(), most_complete(&round, &mut Vec::new(), 0));
-    }
-
     #[test]
     fn from_1_to_54_pairings_every_start_is_right(
         count in 1_i64..=54,
         blank in proptest::collection::vec(any::<bool>(), 27),
         fixed in proptest::collection::vec(1_i32..=27, 0..6),
-        sponsors in proptest::collection::vec(0_i64..6, 54),
+        sponsors in proptest::collection::vec(0_i64..8, 54),
+        holes in proptest::collection::vec(0_i64..12, 27),
         gone in proptest::collection::vec(0_usize..54, 0..4),
     ) {
         let mut course = Course { holes: proposed_holes(27), ..Course::proposed() };
         for (hole, is_blank) in course.holes.iter_mut().zip(&blank) {
             if *is_blank { hole.second_priority = None; }
         }
-        let of = |id: i64| match sponsors.get(id as usize - 1) {
-            Some(0) | None => pairing(id, 4),
-            Some(sponsor) => sponsored(pairing(id, 4), *sponsor),
-        };
+        sponsor_holes(&mut course, &holes);
+        let of = |id: i64| of_sponsor(id, sponsors[id as usize - 1]);
         let mut before = RoundPairings::new(course, time(8, 0), (1..=count).map(of).collect());
         for (place, hole) in fixed.iter().enumerate() {
             let id = PairingId(place as i64 + 1);
@@ -152,7 +109,7 @@ proptest! {
         check(&left, &mended)?;
         prop_assert!(moved(&left, &mended) <= withdrawn, "each withdrawal moves one at most");
         let over = round.placed(&round.assignment(true).unwrap());
-        check(&round, &over)?;
+        check(&without_starts(&round), &over)?;
     }
 
     #[test]
@@ -162,12 +119,16 @@ proptest! {
         two in (0_usize..54, 0_usize..54),
         fixed in any::<bool>(),
         gone in 0_usize..54,
+        sponsors in proptest::collection::vec(0_i64..8, 55),
+        holes in proptest::collection::vec(0_i64..12, 27),
     ) {
         let mut course = Course { holes: proposed_holes(27), ..Course::proposed() };
         for (hole, is_blank) in course.holes.iter_mut().zip(&blank) {
             if *is_blank { hole.second_priority = None; }
         }
-        let before = RoundPairings::new(course, time(8, 0), (1..=count).map(|id| pairing(id, 4)).collect());
+        sponsor_holes(&mut course, &holes);
+        let of = |id: i64| of_sponsor(id, sponsors[id as usize - 1]);
+        let before = RoundPairings::new(course, time(8, 0), (1..=count).map(of).collect());
         let Ok(changes) = before.assignment(false) else { return Ok(()) };
         let round = before.placed(&changes);
         let ids = [two.0, two.1].map(|place| round.pairings[place % round.pairings.len()].id);
@@ -182,7 +143,7 @@ proptest! {
         }
         let mut other = round.clone();
         other.pairings.remove(gone % round.pairings.len());
-        other.pairings.push(pairing(99, 4));
+        other.pairings.push(of_sponsor(99, sponsors[54]));
         let mended = assigned(&other);
         check(&other, &mended)?;
         prop_assert_eq!(moved(&other, &mended), 1, "the new one alone");
@@ -192,10 +153,14 @@ proptest! {
     fn no_assignment_with_fewer_moves_is_right(
         at in proptest::collection::vec(proptest::option::of((1_i32..=9, any::<bool>())), 1..=13),
         priorities in proptest::collection::vec(proptest::option::of(1_i32..=3), 9),
+        sponsors in proptest::collection::vec(0_i64..4, 13),
+        holes in proptest::collection::vec(0_i64..6, 9),
     ) {
         let mut course = Course { holes: proposed_holes(9), ..Course::proposed() };
         for (hole, priority) in course.holes.iter_mut().zip(priorities) { hole.second_priority = priority; }
-        let mut before = RoundPairings::new(course, time(8, 0), (1..=at.len() as i64).map(|id| pairing(id, 4)).collect());
+        sponsor_holes(&mut course, &holes);
+        let pairings = sponsors.iter().zip(1..=at.len() as i64).map(|(sponsor, id)| of_sponsor(id, *sponsor));
+        let mut before = RoundPairings::new(course, time(8, 0), pairings.collect());
         for (place, put) in at.iter().enumerate() {
             let Some((hole, fixed)) = put else { continue };
             if let Ok(changes) = before.place(PairingId(place as i64 + 1), Some(Start::hole(*hole)), *fixed) {
@@ -209,42 +174,25 @@ proptest! {
         }
     }
 
-    #[test]
-    fn fill_up_parts_those_who_are_not_to_play_together(
-        sizes in proptest::collection::vec(1_i64..=4, 2..30),
-        wishes in proptest::collection::vec((0_usize..30, 0_usize..30, any::<bool>()), 0..20),
-    ) {
-        let mut round = round(sizes.iter().enumerate().map(|(place, players)| pairing(place as i64 + 1, *players)).collect());
-        let of = |place: usize| AttendeeId((place % sizes.len()) as i64 * 10 + 10);
-        let between = wishes.into_iter().filter(|(a, b, _)| a % sizes.len() != b % sizes.len());
-        round.wishes = between.map(|(a, b, apart)| Wish::between(of(a), of(b), apart)).collect();
-        let joins = round.fill_up();
-        prop_assert!(round.join(&joins).is_ok());
-        prop_assert!(round.unmet(&joins).iter().all(|wish| !wish.apart), "no wish to play apart is broken");
-        prop_assert!(joins.iter().all(|join| joins.iter().all(|other| other.from != join.into)), "no chain");
-    }
+}
 
-    #[test]
-    fn fill_up_overfills_splits_and_loses_nobody(sizes in proptest::collection::vec(0_i64..=5, 1..40), size in 1_i32..=5) {
-        let mut round = round(sizes.iter().enumerate().map(|(place, players)| pairing(place as i64 + 1, *players)).collect());
-        round.course.pairing_size = size;
-        let joins = round.fill_up();
-        prop_assert!(round.join(&joins).is_ok());
-        let after: Vec<usize> = round.pairings.iter().filter(|it| !joins.iter().any(|join| join.from == it.id)).map(|it| {
-            let came = joins.iter().filter(|join| join.into == it.id);
-            it.players.len() + came.map(|join| round.pairing(join.from).unwrap().players.len()).sum::<usize>()
-        }).collect();
-        prop_assert_eq!(after.iter().sum::<usize>() as i64, sizes.iter().sum::<i64>(), "nobody is lost");
-        let size = size as usize;
-        let grown = round.pairings.iter().filter(|it| joins.iter().any(|join| join.into == it.id || join.from == it.id));
-        prop_assert!(grown.clone().all(|it| it.players.len() < size), "complete ones are left alone");
-        let open: Vec<_> = after.iter().filter(|it| (1..size).contains(*it)).collect();
-        for (place, one) in open.iter().enumerate() {
-            prop_assert!(open[place + 1..].iter().all(|other| **one + **other > size), "no two could still be joined");
-        }
-        let seating = round.join(&joins).unwrap();
-        prop_assert!(seating.players.iter().all(|(_, apart)| apart.is_none()), "companions stay together");
+/// A foursome of a sponsor; 0 is none.
+fn of_sponsor(id: i64, sponsor: i64) -> Pairing {
+    if sponsor == 0 { pairing(id, 4) } else { sponsored(pairing(id, 4), sponsor) }
+}
+
+/// Puts sponsors 1 to 5 on holes; other numbers are none.
+fn sponsor_holes(course: &mut Course, sponsors: &[i64]) {
+    for (hole, sponsor) in course.holes.iter_mut().zip(sponsors) {
+        hole.sponsor = (1..6).contains(sponsor).then_some(SponsorId(*sponsor));
     }
+}
+
+/// The round in which nobody has a start but for those that staff have fixed.
+fn without_starts(round: &RoundPairings) -> RoundPairings {
+    let all = round.pairings.iter().cloned();
+    let free = all.map(|it| Pairing { start: it.start.filter(|_| it.fixed), ..it });
+    RoundPairings { pairings: free.collect(), ..round.clone() }
 }
 
 /// The rules of every assignment.
@@ -277,5 +225,5 @@ fn check(before: &RoundPairings, round: &RoundPairings) -> Result<(), TestCaseEr
             pairing.start.map(Start::place)
         );
     }
-    Ok(())
+    sponsors::check(before, round)
 }

@@ -7,6 +7,8 @@ import classes from "./paper.module.css";
 export function Badge({ content }: { content: SheetContent }) {
   const [person] = content.people;
   if (person === undefined) return null;
+  // A group that is only numbered is named for its sponsor.
+  const sponsor = content.sponsor?.name === person.group ? null : content.sponsor;
   return (
     <div className={classes.badge}>
       <Heading content={content} />
@@ -16,7 +18,7 @@ export function Badge({ content }: { content: SheetContent }) {
       <div className={classes.badgeFoot}>
         <div>
           <p className={classes.group}>{person.group}</p>
-          {content.sponsor !== null && <p>{content.sponsor.name}</p>}
+          {sponsor !== null && <p>{sponsor.name}</p>}
         </div>
         {person.scanCode !== null && (
           <QRCodeSVG

@@ -1,0 +1,81 @@
+//! The parts of 'Fill up' that complete no pairing.
+
+use super::Search;
+
+/// The ways that are tried for the parts that one choice of complete pairings leaves.
+const WAYS: usize = 2_000;
+
+impl Search {
+    /// Joins what is left beside the complete pairings as far as it goes: at once, and then in every way.
+    pub(super) fn keep(&mut self) {
+        let at_once = self.joined_at_once();
+        self.offer(&at_once);
+        let mut ways = WAYS;
+        self.arrange(&mut Vec::new(), 0, &mut ways);
+    }
+
+    /// Fills one group after another, always with the largest that still fits.
+    fn joined_at_once(&self) -> Vec<Vec<usize>> {
+        let mut groups = Vec::new();
+        let mut left = self.left.clone();
+        while !left.is_empty() {
+            let mut group = vec![left.remove(0)];
+            while let Some(at) = self.largest(&group, &left) {
+                group.push(left.remove(at));
+            }
+            groups.push(group);
+        }
+        groups
+    }
+
+    /// The largest that still has room in the group, of equal ones the one that fits the fewest others.
+    fn largest(&self, group: &[usize], others: &[usize]) -> Option<usize> {
+        let guest = self.guests.iter().find(|place| others.contains(place) && self.fits(group, **place))?;
+        others.iter().position(|place| place == guest)
+    }
+
+    /// Puts the next part into every group that takes it, and into one of its own. Ways that move as many as the best are not followed.
+    fn arrange(&mut self, groups: &mut Vec<Vec<usize>>, next: usize, ways: &mut usize) {
+        self.steps = self.steps.saturating_sub(1);
+        *ways = ways.saturating_sub(1);
+        if self.is_over() || *ways == 0 || !self.may_be_better(groups) {
+            return;
+        }
+        let Some(place) = self.left.get(next).copied() else {
+            if self.are_joined(groups) {
+                self.offer(groups);
+            }
+            return;
+        };
+        for at in 0..groups.len() {
+            if self.fits(&groups[at], place) {
+                groups[at].push(place);
+                self.arrange(groups, next + 1, ways);
+                groups[at].pop();
+            }
+        }
+        groups.push(vec![place]);
+        self.arrange(groups, next + 1, ways);
+        groups.pop();
+    }
+
+    fn fits(&self, group: &[usize], place: usize) -> bool {
+        self.seats(group) + self.parts[place].taken <= self.size && self.agrees(group, place)
+    }
+
+    /// Whether fewer players move so far, or fewer may be alone.
+    fn may_be_better(&self, groups: &[Vec<usize>]) -> bool {
+        let so_far = self.score(groups).moved;
+        self.best.as_ref().is_none_or(|best| best.score.alone.0 > 0 || so_far > best.score.moved)
+    }
+
+    /// Whether no two of the groups could still be one.
+    fn are_joined(&self, groups: &[Vec<usize>]) -> bool {
+        let are_one = |one: &[usize], other: &[usize]| {
+            self.seats(one) + self.seats(other) <= self.size
+                && other.iter().all(|place| self.agrees(one, *place))
+        };
+        let mut later = groups.iter().enumerate();
+        later.all(|(at, one)| !groups[at + 1..].iter().any(|other| are_one(one, other)))
+    }
+}

@@ -1,0 +1,252 @@
+//! Rules of 'Fill up' that hold for whatever pairings and wishes there are.
+
+#![expect(
+    clippy::as_conversions,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "small numbers of a test"
+)]
+
+use std::cmp::Reverse;
+
+use proptest::prelude::*;
+
+use super::*;
+
+/// The most complete pairings that can be had, by putting each pairing into every group that takes it.
+fn most_complete(round: &RoundPairings, groups: &mut Vec<Vec<usize>>, next: usize) -> usize {
+    let size = |group: &Vec<usize>| group.iter().map(|it| round.pairings[*it].players.len()).sum::<usize>();
+    let Some(pairing) = round.pairings.get(next) else {
+        return groups.iter().filter(|group| size(group) == 4).count();
+    };
+    let is_apart = |other: usize| {
+        let plays = |of: &Pairing, id: AttendeeId| of.players.iter().any(|it| it.id == id);
+        let one = &round.pairings[other];
+        round.wishes.iter().any(|wish| {
+            (plays(one, wish.one) && plays(pairing, wish.other))
+                || (plays(one, wish.other) && plays(pairing, wish.one))
+        })
+    };
+    groups.push(vec![next]);
+    let mut best = most_complete(round, groups, next + 1);
+    groups.pop();
+    for place in 0..groups.len() {
+        if size(&groups[place]) + pairing.players.len() > 4
+            || groups[place].iter().any(|other| is_apart(*other))
+        {
+            continue;
+        }
+        groups[place].push(next);
+        best = best.max(most_complete(round, groups, next + 1));
+        groups[place].pop();
+    }
+    best
+}
+
+/// Complete pairings, players alone, and players who move.
+type Score = (usize, Reverse<usize>, Reverse<usize>);
+
+/// The pairings of a small round, put together by hand to be held against 'Fill up'.
+struct Ways<'a> {
+    round: &'a RoundPairings,
+    /// The parts of the round that are put together: incomplete pairings, those who wish it joined already.
+    parts: Vec<Vec<usize>>,
+}
+
+impl<'a> Ways<'a> {
+    /// Joins those who wish it, wish after wish, where they fit.
+    fn of(round: &'a RoundPairings) -> Self {
+        let incomplete =
+            (0..round.pairings.len()).filter(|it| round.pairings[*it].players.len() < round.size());
+        let mut ways = Self { round, parts: incomplete.map(|it| vec![it]).collect() };
+        for wish in round.wishes.iter().filter(|wish| !wish.apart) {
+            let part = |player| ways.parts.iter().position(|part| ways.plays(part, player));
+            let (Some(one), Some(other)) = (part(wish.one), part(wish.other)) else { continue };
+            if one != other && ways.fit(&[&ways.parts[one], &ways.parts[other]]) {
+                let guests = ways.parts.remove(one.max(other));
+                ways.parts[one.min(other)].extend(guests);
+            }
+        }
+        ways
+    }
+
+    fn plays(&self, part: &[usize], player: AttendeeId) -> bool {
+        part.iter().any(|it| self.round.pairings[*it].players.iter().any(|it| it.id == player))
+    }
+
+    fn seats(&self, group: &[&Vec<usize>]) -> usize {
+        group.iter().flat_map(|part| part.iter()).map(|it| self.round.pairings[*it].players.len()).sum()
+    }
+
+    /// Whether these may be one pairing.
+    fn fit(&self, group: &[&Vec<usize>]) -> bool {
+        let plays = |part: &[usize], player| self.plays(part, player);
+        let are_apart = |one: &[usize], other: &[usize]| {
+            self.round
+                .wishes
+                .iter()
+                .any(|wish| wish.apart && plays(one, wish.one) && plays(other, wish.other))
+        };
+        self.seats(group) <= self.round.size()
+            && group.iter().enumerate().all(|(at, one)| {
+                group[at + 1..].iter().all(|other| !are_apart(one, other) && !are_apart(other, one))
+            })
+    }
+
+    fn score(&self, groups: &[Vec<&Vec<usize>>]) -> Score {
+        let largest = |group: &[&Vec<usize>]| {
+            group.iter().flat_map(|part| part.iter()).map(|it| self.round.pairings[*it].players.len()).max()
+        };
+        let seats = || groups.iter().map(|group| self.seats(group));
+        let moved = groups.iter().map(|group| self.seats(group) - largest(group).unwrap());
+        let size = self.round.size();
+        (
+            seats().filter(|it| *it == size).count(),
+            Reverse(seats().filter(|it| size > 1 && *it == 1).count()),
+            Reverse(moved.sum()),
+        )
+    }
+
+    /// The best of all ways in which no two groups could still be one.
+    fn best<'b>(&'b self, groups: &mut Vec<Vec<&'b Vec<usize>>>, next: usize) -> Option<Score> {
+        let Some(part) = self.parts.get(next) else {
+            let are_one = |one: &[&Vec<usize>], other: &[&Vec<usize>]| self.fit(&[one, other].concat());
+            let mut later = groups.iter().enumerate();
+            let is_done = later.all(|(at, one)| !groups[at + 1..].iter().any(|other| are_one(one, other)));
+            return is_done.then(|| self.score(groups));
+        };
+        let mut best = None;
+        for place in 0..groups.len() {
+            groups[place].push(part);
+            if self.fit(&groups[place]) {
+                best = best.max(self.best(groups, next + 1));
+            }
+            groups[place].pop();
+        }
+        groups.push(vec![part]);
+        best = best.max(self.best(groups, next + 1));
+        groups.pop();
+        best
+    }
+
+    /// The parts as they are after these joins.
+    fn joined(&self, joins: &[Join]) -> Vec<Vec<&Vec<usize>>> {
+        let home = |part: &Vec<usize>| {
+            let id = self.round.pairings[part[0]].id;
+            joins.iter().find(|join| join.from == id).map_or(id, |join| join.into)
+        };
+        let mut homes: Vec<_> = self.parts.iter().map(home).collect();
+        homes.sort();
+        homes.dedup();
+        homes.iter().map(|at| self.parts.iter().filter(|part| home(part) == *at).collect()).collect()
+    }
+}
+
+/// Players who change their pairing.
+fn players_moved(round: &RoundPairings, joins: &[Join]) -> usize {
+    joins.iter().map(|join| round.pairing(join.from).unwrap().players.len()).sum()
+}
+
+fn of_sizes(sizes: &[i64]) -> RoundPairings {
+    round(sizes.iter().zip(1..).map(|(players, id)| pairing(id, *players)).collect())
+}
+
+#[test]
+fn fill_up_moves_the_fewest_players() {
+    // 9 incomplete groups and 11 singles beside 27 foursomes.
+    let day = [vec![4; 27], vec![3, 3, 3, 3, 2, 2, 2, 2, 2], vec![1; 11]].concat();
+    let rounds =
+        [(vec![2, 2, 1, 1], 2), (vec![2, 2, 2, 1, 1, 1, 1], 4), (vec![3, 3, 2, 2, 1, 1], 4), (day, 12)];
+    for (sizes, moved) in rounds {
+        let round = of_sizes(&sizes);
+        assert_eq!(players_moved(&round, &round.fill_up()), moved, "{sizes:?}");
+    }
+}
+
+#[test]
+fn the_largest_of_those_who_are_joined_stays() {
+    let mut round = of_sizes(&[1, 1, 2]);
+    round.wishes = vec![Wish::between(AttendeeId(10), AttendeeId(20), false)];
+    round.course.pairing_size = 5;
+    let joins = round.fill_up();
+    assert!(joins.iter().all(|join| join.into == PairingId(3)) && joins.len() == 2, "{joins:?}");
+}
+
+proptest! {
+    #[test]
+    fn fill_up_is_as_good_as_the_best_of_all_ways(
+        sizes in proptest::collection::vec(1_i64..=5, 2..8),
+        wishes in proptest::collection::vec((0_usize..8, 0_usize..8, 0_u8..4), 0..7),
+        size in 2_i32..=5,
+    ) {
+        let mut round = of_sizes(&sizes);
+        round.course.pairing_size = size;
+        let of = |place: usize| AttendeeId((place % sizes.len()) as i64 * 10 + 10);
+        let between = wishes.into_iter().filter(|(a, b, _)| a % sizes.len() != b % sizes.len());
+        round.wishes = between.map(|(a, b, apart)| Wish::between(of(a), of(b), apart > 0)).collect();
+        let joins = round.fill_up();
+        let ways = Ways::of(&round);
+        let joined = ways.joined(&joins);
+        prop_assert!(joined.iter().all(|group| ways.fit(group)), "nobody sits beside somebody they are not to");
+        let pairings = ways.parts.iter().map(Vec::len).sum::<usize>() - joins.len();
+        prop_assert_eq!(joined.len(), pairings, "those who wish to play together do");
+        let best = ways.best(&mut Vec::new(), 0).unwrap();
+        prop_assert_eq!(ways.score(&joined), best);
+        prop_assert_eq!(players_moved(&round, &joins), best.2.0);
+    }
+
+    #[test]
+    fn fill_up_completes_all_that_can_be_beside_whoever_is_kept_apart(
+        sizes in proptest::collection::vec(1_i64..=4, 2..9),
+        wishes in proptest::collection::vec((0_usize..9, 0_usize..9), 0..12),
+    ) {
+        let mut round = round(sizes.iter().enumerate().map(|(place, players)| pairing(place as i64 + 1, *players)).collect());
+        let of = |place: usize| AttendeeId((place % sizes.len()) as i64 * 10 + 10);
+        let between = wishes.into_iter().filter(|(a, b)| a % sizes.len() != b % sizes.len());
+        round.wishes = between.map(|(a, b)| Wish::between(of(a), of(b), true)).collect();
+        let joins = round.fill_up();
+        let size_of = |id: PairingId| round.pairing(id).unwrap().players.len();
+        let complete = round.pairings.iter().filter(|it| !joins.iter().any(|join| join.from == it.id)).filter(|it| {
+            let came = joins.iter().filter(|join| join.into == it.id).map(|join| size_of(join.from));
+            size_of(it.id) + came.sum::<usize>() == 4
+        });
+        prop_assert_eq!(complete.count(), most_complete(&round, &mut Vec::new(), 0));
+    }
+
+    #[test]
+    fn fill_up_parts_those_who_are_not_to_play_together(
+        sizes in proptest::collection::vec(1_i64..=4, 2..30),
+        wishes in proptest::collection::vec((0_usize..30, 0_usize..30, any::<bool>()), 0..20),
+    ) {
+        let mut round = round(sizes.iter().enumerate().map(|(place, players)| pairing(place as i64 + 1, *players)).collect());
+        let of = |place: usize| AttendeeId((place % sizes.len()) as i64 * 10 + 10);
+        let between = wishes.into_iter().filter(|(a, b, _)| a % sizes.len() != b % sizes.len());
+        round.wishes = between.map(|(a, b, apart)| Wish::between(of(a), of(b), apart)).collect();
+        let joins = round.fill_up();
+        prop_assert!(round.join(&joins).is_ok());
+        prop_assert!(round.unmet(&joins).iter().all(|wish| !wish.apart), "no wish to play apart is broken");
+        prop_assert!(joins.iter().all(|join| joins.iter().all(|other| other.from != join.into)), "no chain");
+    }
+
+    #[test]
+    fn fill_up_overfills_splits_and_loses_nobody(sizes in proptest::collection::vec(0_i64..=5, 1..40), size in 1_i32..=5) {
+        let mut round = round(sizes.iter().enumerate().map(|(place, players)| pairing(place as i64 + 1, *players)).collect());
+        round.course.pairing_size = size;
+        let joins = round.fill_up();
+        prop_assert!(round.join(&joins).is_ok());
+        let after: Vec<usize> = round.pairings.iter().filter(|it| !joins.iter().any(|join| join.from == it.id)).map(|it| {
+            let came = joins.iter().filter(|join| join.into == it.id);
+            it.players.len() + came.map(|join| round.pairing(join.from).unwrap().players.len()).sum::<usize>()
+        }).collect();
+        prop_assert_eq!(after.iter().sum::<usize>() as i64, sizes.iter().sum::<i64>(), "nobody is lost");
+        let size = size as usize;
+        let grown = round.pairings.iter().filter(|it| joins.iter().any(|join| join.into == it.id || join.from == it.id));
+        prop_assert!(grown.clone().all(|it| it.players.len() < size), "complete ones are left alone");
+        let open: Vec<_> = after.iter().filter(|it| (1..size).contains(*it)).collect();
+        for (place, one) in open.iter().enumerate() {
+            prop_assert!(open[place + 1..].iter().all(|other| **one + **other > size), "no two could still be joined");
+        }
+        let seating = round.join(&joins).unwrap();
+        prop_assert!(seating.players.iter().all(|(_, apart)| apart.is_none()), "companions stay together");
+    }
+}

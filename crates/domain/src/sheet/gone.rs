@@ -1,0 +1,36 @@
+//! Sheets that were printed and are no longer wanted: a pairing, a place or a sponsor of theirs is gone.
+
+use super::SheetKind;
+use super::facts::{Fact, What};
+use super::lists::letters_of;
+
+impl SheetKind {
+    /// The kind of a sheet by its key.
+    pub fn of_key(key: &str) -> Option<Self> {
+        let name = key.split('-').next()?;
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+}
+
+/// The words by which staff find the paper of a sheet that is no longer wanted, from what stood on it: `Hole 9, cart 2: Bo Cruz, Di Ames`.
+pub fn gone_title(kind: SheetKind, key: &str, facts: &[Fact]) -> String {
+    let text = |what: What| facts.iter().find(|fact| fact.what == what).map(|fact| fact.text.as_str());
+    let start =
+        text(What::Start).map(|at| if at.contains(':') { at.to_owned() } else { format!("Hole {at}") });
+    let cart = text(What::Cart).map(|cart| format!("cart {cart}"));
+    let hole = text(What::Hole).map(|hole| format!("Hole {hole}"));
+    let place: Vec<_> = [start, cart, hole].into_iter().flatten().collect();
+    let named = match kind {
+        SheetKind::CartSign | SheetKind::Scorecard | SheetKind::Badge => {
+            let names = facts.iter().filter(|fact| fact.what == What::Name && !fact.text.is_empty());
+            names.map(|fact| fact.text.as_str()).collect()
+        }
+        SheetKind::SponsorSign => Vec::from_iter(text(What::Sponsor)),
+        SheetKind::HoleList | SheetKind::StarterSheet => Vec::from_iter(text(What::Round)),
+        SheetKind::AlphabeticalList => Vec::from_iter(letters_of(key)),
+        SheetKind::ClosestToPin | SheetKind::LongestDrive => Vec::new(),
+    };
+    let parts = [place.join(", "), named.join(", ")];
+    let parts: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    if parts.is_empty() { kind.called().to_owned() } else { parts.join(": ") }
+}
