@@ -6,7 +6,7 @@ import type { Server } from "../server.ts";
 import { newCategory, newRound } from "../tickets.ts";
 import { liveTournament } from "../tournaments.ts";
 
-export type Name = readonly [first: string, last: string];
+type Name = readonly [first: string, last: string];
 export type Day = Awaited<ReturnType<typeof newDay>>;
 
 /** All who come: 36 groups, of which 9 are incomplete, 6 of 3 sponsors; and 11 singles. */

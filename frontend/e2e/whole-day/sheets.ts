@@ -62,7 +62,7 @@ export async function expectOutdated(day: Day, printed: readonly Sheet[]): Promi
   return told.length;
 }
 
-export function textOf(paper: readonly PaperPage[]): string {
+function textOf(paper: readonly PaperPage[]): string {
   return paper.map(({ text }) => text).join("\n");
 }
 
