@@ -45,7 +45,7 @@ test("a Content Editor does everything in Event Content, and nothing else", asyn
     "New Widget successfully created.",
     "Widget successfully updated.",
     "Widget successfully updated.",
-    "Are you sure you want to delete this widget?",
+    "Are you sure you want to delete this widget?\n\nText: Why we give",
     "The widget was deleted successfully.",
   ]);
 

@@ -17,7 +17,9 @@ test("an unpaid ticket is paid for or deleted @phone", async ({ page, server, al
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText(/to get tickets to an event!/)).toBeVisible();
-  expect(alerts).toEqual(["Are you sure you want to delete this ticket?"]);
+  expect(alerts).toEqual([
+    expect.stringMatching(`^Are you sure you want to delete this ticket\\?[^]*\\(${reference}\\)$`),
+  ]);
   // Its place is free at once.
   await reserved(server, await signedUp(server), category);
 });

@@ -1,6 +1,7 @@
 import { client } from "#api/client.ts";
 import type { Ticket } from "#api/types.ts";
 import { touched } from "#queries/touched.ts";
+import { personName } from "#shared/lib/person-name.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";
 
 interface DeleteTicketProps {
@@ -15,11 +16,15 @@ interface DeleteTicketProps {
   children: string;
 }
 
-const meant = "Are you sure you want to delete this ticket?";
+/** Specified (rule `deleting-tickets`), and which one. */
+function meant({ ticketCategory, user, reference }: Ticket): string {
+  const ticket = `${ticketCategory.name} of ${personName(user)} (${reference})`;
+  return `Are you sure you want to delete this ticket?\n\n${ticket}`;
+}
 
 /** Its place is free for others at once. */
 export function DeleteTicket(props: DeleteTicketProps) {
-  const { ticket, describedBy, onGone, question = meant, ...look } = props;
+  const { ticket, describedBy, onGone, question = meant(props.ticket), ...look } = props;
   const { id } = ticket;
   return (
     <CallButton

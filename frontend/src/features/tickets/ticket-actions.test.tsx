@@ -292,7 +292,9 @@ describe("deleting a ticket", () => {
     await user.click(
       (await screen.findAllByRole("button", { name: "Delete" }))[0] ?? document.body,
     );
-    expect(questions).toEqual(["Are you sure you want to delete this ticket?"]);
+    expect(questions).toEqual([
+      "Are you sure you want to delete this ticket?\n\nFoursome of Sam Rivera (FW-7K3Q2M)",
+    ]);
     expect(deleted).toEqual([]);
     answerQuestionsWith("yes");
     await user.click(screen.getAllByRole("button", { name: "Delete" })[0] ?? document.body);
@@ -315,7 +317,9 @@ describe("deleting a ticket", () => {
     expect(screen.getAllByText("Paid")).toHaveLength(1);
     expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
     await user.click(button);
-    expect(questions).toEqual(["Are you sure you want to delete this ticket?"]);
+    expect(questions).toEqual([
+      "Are you sure you want to delete this ticket?\n\nVolunteer Lunch of Sam Rivera (FW-7K3Q2M)",
+    ]);
     await waitFor(() => expect(deleted).toEqual(["52"]));
   });
 

@@ -15,7 +15,7 @@ export function DeleteButton({ widget }: { widget: Widget }) {
       className={classes.icon}
       title="Delete"
       aria-label={`Delete ${titleOf(widget)}`}
-      question="Are you sure you want to delete this widget?"
+      question={`Are you sure you want to delete this widget?\n\n${titleOf(widget)}`}
       send={() => client.DELETE("/api/Widget/{id}", { params: { path: { id: widget.id } } })}
       onDone={() => {
         showAlert("The widget was deleted successfully.");

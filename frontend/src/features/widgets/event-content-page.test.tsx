@@ -114,7 +114,7 @@ describe("Event Content", () => {
     answerQuestionsWith("yes");
     await user.click(button);
     await waitFor(() => expect(titles()).toEqual(["Gallery: Last year"]));
-    expect(questions[0]).toBe("Are you sure you want to delete this widget?");
+    expect(questions[0]).toBe("Are you sure you want to delete this widget?\n\nText: Why we play");
     expect(alerts).toEqual(["The widget was deleted successfully."]);
     expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
   });

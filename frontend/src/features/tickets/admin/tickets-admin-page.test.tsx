@@ -213,7 +213,9 @@ describe("deleting a ticket", () => {
     expect(others).toEqual([]);
     answerQuestionsWith("no");
     await user.click(button ?? document.body);
-    expect(questions).toEqual(["Are you sure you want to delete this ticket?"]);
+    expect(questions).toEqual([
+      "Are you sure you want to delete this ticket?\n\nFoursome of Sam Rivera (FW-7K3Q2M)",
+    ]);
     expect(deleted).toEqual([]);
     answerQuestionsWith("yes");
     await user.click(button ?? document.body);
