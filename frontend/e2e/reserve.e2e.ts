@@ -42,7 +42,7 @@ test("from the register page to a ticket, a pass and a code that scans", async (
   }
   await card(page, "Foursome").getByRole("link", { name: "Reserve" }).click();
 
-  await expect(page.getByLabel("Purchaser")).toHaveValue(person.email);
+  await expect(page.getByLabel("Purchaser")).toHaveValue(`Robin Marsh (${person.email})`);
   await expect(page.getByLabel("Purchaser")).toBeDisabled();
   await expect(page.getByRole("radio", { name: /^Foursome/ })).toBeChecked();
   await expect(page.getByRole("radio", { name: /Twosome|Sponsor/ })).toHaveCount(0);

@@ -4,7 +4,7 @@ import { availabilityText } from "#shared/lib/availability.ts";
 import { priceNowText } from "#shared/lib/money.ts";
 
 export interface NewTicketValues {
-  /** One's own address, read-only. */
+  /** One's own name and address, read-only. */
   userId: string;
   ticketCategoryId: number | null;
   sponsorId: number | null;

@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { address, categories, takeReservations, tellCategories } from "#testing/reserving.ts";
 import { someTicketCategory } from "#testing/event-factories.ts";
+import { someUser } from "#testing/factories.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts } from "#testing/setup.ts";
@@ -32,6 +33,20 @@ describe("reserving a ticket", () => {
     expect(alerts[0]).toContain(
       "you can add teammates and reserve a round via the gear icon under the Groups column on the " +
         "Tickets and Reservations page",
+    );
+  });
+
+  it("names the buyer as they have just told, with their address", async () => {
+    signedInAs({ id: 5, email: "sam@fairway.example" });
+    const account = { nameFirst: "Sam", nameLast: "Rivera", email: "sam@fairway.example" };
+    server.use(
+      http.get("/api/User/{id}", ({ response }) =>
+        response(200).json(someUser({ id: 5, ...account }), { headers: { ETag: '"1"' } }),
+      ),
+    );
+    visit(address);
+    expect(await screen.findByLabelText("Purchaser")).toHaveValue(
+      "Sam Rivera (sam@fairway.example)",
     );
   });
 

@@ -1,14 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { ApiError } from "#api/api-error.ts";
 import { paths } from "#shared/paths.ts";
 import { ConfirmNote } from "#features/session/confirm-note.tsx";
 import { noteAsked } from "#session/asked-here.ts";
 import { useSignedIn } from "#session/euser.tsx";
+import { userQuery } from "#queries/accounts.ts";
 import { useOwnEntries } from "#queries/waitlist.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
+import { personNameAndEmail } from "#shared/lib/person-name.ts";
 import { useAttendeeOrSponsor } from "#shared/lib/use-attendee-or-sponsor.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
+import { Loading } from "#shared/ui/page-states.tsx";
 import { AlreadyHeld } from "./already-held.tsx";
 import {
   newTicketBody,
@@ -31,7 +35,10 @@ export function ReserveForm({ choice, chosen, supportEmail }: ReserveFormProps) 
   const euser = useSignedIn();
   const tournamentId = useTournamentId();
   const post = usePost(choice);
+  // Their name, where it can be had: the session knows the address alone.
+  const account = useQuery({ ...userQuery(euser.id), meta: { alert: false } });
   const isOffered = categories.some(({ id }) => id === chosen);
+  if (account.isPending) return <Loading />;
   return (
     <>
       <ConfirmFirst categories={categories} />
@@ -40,7 +47,7 @@ export function ReserveForm({ choice, chosen, supportEmail }: ReserveFormProps) 
         method="post"
         fields={newTicketFields(choice, supportEmail)}
         initialValues={{
-          userId: euser.email,
+          userId: personNameAndEmail(account.data ?? { nameFirst: "", nameLast: "", ...euser }),
           ticketCategoryId: isOffered ? chosen : null,
           sponsorId: sponsors?.length === 1 ? (sponsors[0]?.id ?? null) : null,
           userParticipating: true,
