@@ -18,13 +18,7 @@ export interface DeskState {
   isSlow: boolean;
   /** The server fails, and not the network. */
   isDown: boolean;
-  /** Where a call failed. A 502 of a proxy, too, tells that the network is there. */
-export function failureOf(error: unknown): Failure {
-  if (isAnswer(error)) return null;
-  return error instanceof ApiError && error.status >= 500 ? "server" : "network";
-}
-
-/** The server's sentence when it refused the whole queue. */
+  /** The server's sentence when it refused the whole queue. */
   refusal: string | null;
   /** Of a station that the server does not take any more. */
   end: EndOfStation | null;
