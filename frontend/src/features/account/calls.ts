@@ -61,7 +61,7 @@ export async function signInByCode({ code, email }: CodeOfMail): Promise<ByCode>
   const euser = begin(data);
   if (askedFor !== null) forgetAsked();
   const before = ofBefore(response);
-  // Who asked for a link to recover has forgotten it. A session that the server did not take leaves traces of before.
+  // A link to recover is for a forgotten one. A session that the server did not take leaves traces of before.
   const isKept = held !== null && before.tickets === 0 && before.typed === null;
   const keptPassword = isKept && askedFor?.kind !== "recovery";
   return { euser, keptPassword, before, back: askedFor?.back ?? null };

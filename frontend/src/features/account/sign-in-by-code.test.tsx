@@ -170,7 +170,7 @@ describe("a link that confirms an address", () => {
     expect(screen.queryByText(/Choose a new password/)).toBeNull();
   });
 
-  it("speaks of no new password in another browser with the password's session", async () => {
+  it("speaks of no new password in another browser that has the session", async () => {
     const token = signedInAs({ email });
     const seen = acceptCode();
     const { user, address } = visit("/account/signin?tempAuthCode=abc");
