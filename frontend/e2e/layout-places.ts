@@ -1,5 +1,6 @@
 import { accounts } from "./fixtures.ts";
 import {
+  checkedInTicket,
   draftTournament,
   paidTickets,
   plantClash,
@@ -52,6 +53,7 @@ export async function placesOf(server: Server): Promise<Record<Role | "visitor",
   await plantPayment(server, id);
   await plantStation(server, id);
   await paidTickets(server);
+  const checkedIn = await checkedInTicket(server, id);
   const at = (...addresses: string[]) => addresses.map((address) => ({ address }));
   const bothKinds = (under: string) =>
     at(`${admin}/${under}/attendee`, `${admin}/${under}/sponsor`);
@@ -124,7 +126,7 @@ export async function placesOf(server: Server): Promise<Record<Role | "visitor",
       { address: `${admin}/user-sponsor`, dialogs: ["Give a reason"] },
       { address: `${admin}/arrivals/stations`, dialogs: ["Invite a phone"] },
       {
-        address: `${admin}/tickets/attendee/${ticket?.id}/groups`,
+        address: `${admin}/tickets/attendee/${checkedIn}/groups`,
         dialogs: ["Correct name"],
       },
       {

@@ -17,6 +17,33 @@ export async function plantClash(server: Server, tournamentId: number): Promise<
   await answered(calls.POST("/api/Attendee/checkin/{tournamentId}/batch", { params, body }));
 }
 
+/** Somebody with a name of nine letters, checked in on a ticket of another person than the user. */
+export async function checkedInTicket(server: Server, tournamentId: number): Promise<number> {
+  const { id: userId } = await signedIn(server, accounts.user);
+  const [row] = await inDatabase(
+    server,
+    (sql) => sql`
+      SELECT attendees.id, attendees.user_id, ticket_id FROM attendees
+      JOIN groups ON groups.id = group_id JOIN tickets ON tickets.id = ticket_id
+      JOIN ticket_categories ON ticket_categories.id = ticket_category_id
+      WHERE ticket_categories.tournament_id = ${tournamentId} AND NOT sponsor_flag AND NOT is_cancelled
+        AND paid AND tickets.user_id <> ${userId} AND attendees.user_id <> ${userId}
+      ORDER BY attendees.id LIMIT 1`,
+  );
+  if (row === undefined) throw new Error("There is no ticket with somebody to check in.");
+  await inDatabase(
+    server,
+    (sql) => sql`
+      UPDATE users SET name_first = 'Stephanie', name_last = 'Lund' WHERE id = ${row.user_id as string}`,
+  );
+  const calls = callsOf(server, await signedIn(server, accounts.volunteer));
+  const operation = { id: Number(row.id), checkedIn: true, operationId: newWord(), device: "Desk" };
+  const params = { path: { tournamentId } };
+  const body = { operations: [operation] };
+  await answered(calls.POST("/api/Attendee/checkin/{tournamentId}/batch", { params, body }));
+  return Number(row.ticket_id);
+}
+
 /** A station with a long name; refused when an earlier test has made it. */
 export async function plantStation(server: Server, tournamentId: number): Promise<void> {
   const calls = callsOf(server, await signedIn(server, accounts.volunteer));

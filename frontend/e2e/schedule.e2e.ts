@@ -53,7 +53,7 @@ test("a round is added, changed, toggled and removed by keyboard @desktop", asyn
     "New Round successfully created.",
     "Round live flag is updated.",
     "Round successfully updated.",
-    "Are you sure you want to remove this round?",
+    expect.stringMatching(/^Are you sure you want to remove this round\?\n\n\S/),
     "Round was successfully removed.",
   ]);
 });

@@ -20,7 +20,7 @@ test("a category that others depend on stays, with the reason in words", async (
   await expect
     .poll(() => alerts)
     .toEqual([
-      "Are you sure you want to delete this ticket category?",
+      `Are you sure you want to delete this ticket category?\n\n${sold?.name}`,
       expect.stringMatching(/^Error: .*ticket/),
     ]);
   await expect(row).toBeVisible();

@@ -60,8 +60,11 @@ export async function signInByCode({ code, email }: CodeOfMail): Promise<ByCode>
   const { data, response } = await client.POST("/api/Auth/loginViaAuthCode", { body, headers });
   const euser = begin(data);
   if (askedFor !== null) forgetAsked();
-  const keptPassword = held !== null && askedFor?.kind === "confirmation";
-  return { euser, keptPassword, before: ofBefore(response), back: askedFor?.back ?? null };
+  const before = ofBefore(response);
+  // A link to recover is for a forgotten one. A session that the server did not take leaves traces of before.
+  const isKept = held !== null && before.tickets === 0 && before.typed === null;
+  const keptPassword = isKept && askedFor?.kind !== "recovery";
+  return { euser, keptPassword, before, back: askedFor?.back ?? null };
 }
 
 function ofBefore({ headers }: Response): BeforeProof {

@@ -170,6 +170,31 @@ describe("a link that confirms an address", () => {
     expect(screen.queryByText(/Choose a new password/)).toBeNull();
   });
 
+  it("speaks of no new password in another browser that has the session", async () => {
+    const token = signedInAs({ email });
+    const seen = acceptCode();
+    const { user, address } = visit("/account/signin?tempAuthCode=abc");
+    await user.click(await screen.findByRole("button", { name: `Sign in as ${email}` }));
+    await waitFor(() => expect(address()).toBe("/account/reservations"));
+    expect(seen.tokens).toEqual([`Bearer ${token}`]);
+    expect(await screen.findByRole("heading", { level: 1 })).toBeVisible();
+    expect(screen.queryByText(/Choose a new password/)).toBeNull();
+  });
+
+  it("speaks of one where the server did not take the session", async () => {
+    signedInAs({ email });
+    acceptCode();
+    server.use(
+      http.post("/api/Auth/loginViaAuthCode", () =>
+        Response.json(someToken(), { headers: { "X-Tickets-Of-Before": "1" } }),
+      ),
+    );
+    const { user } = visit("/account/signin?tempAuthCode=abc");
+    await user.click(await screen.findByRole("button", { name: `Sign in as ${email}` }));
+    expect(await screen.findByText(/Choose a new password under/)).toBeVisible();
+    expect(screen.getByText(/1 ticket was reserved before/)).toBeVisible();
+  });
+
   it("borrows the session of another tab", async () => {
     const other = new BroadcastChannel("fairway-session");
     other.onmessage = ({ data }: MessageEvent<{ asks?: string }>) => {

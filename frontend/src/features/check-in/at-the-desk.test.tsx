@@ -95,6 +95,23 @@ describe("the next guest", () => {
     expect(screen.getByRole("dialog", { name: "Ann Baker" })).toBeVisible();
   });
 
+  it("several of one name elsewhere are told with where they are", async () => {
+    const other = { ...ann, id: 91, groupId: 68, scanCode: "f".repeat(32) };
+    const guest = { ...cara, id: 92, groupId: 69, playFlag: false, displayName: "Ann Guest" };
+    const { user } = await openByName([ann, other, guest, ben]);
+    await chooseRound(user, "Afternoon Shotgun");
+    await user.type(search(), "ann b");
+    expect(
+      screen.getByText("2 with this name are in Morning Shotgun, so not in Afternoon Shotgun."),
+    ).toBeVisible();
+    await user.clear(search());
+    await user.type(search(), "ann");
+    const both = "2 in Morning Shotgun, 1 not playing";
+    expect(
+      screen.getByText(`3 with this name are not in Afternoon Shotgun: ${both}.`),
+    ).toBeVisible();
+  });
+
   it("who does not play is said to, wherever a round would stand", async () => {
     const guest = { ...cara, groupId: 69, playFlag: false, displayName: "Dina Guest" };
     const { user } = await openByName([ann, ben, guest]);

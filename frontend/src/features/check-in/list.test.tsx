@@ -99,13 +99,14 @@ describe("the list", () => {
     await later();
     expect(await screen.findByText("There was an error fetching data.")).toBeVisible();
     await later();
-    expect(await screen.findByText("no network")).toBeVisible();
+    expect(await screen.findByText("the server does not answer")).toBeVisible();
+    expect(screen.queryByText("no network")).toBeNull();
     expect(alerts).toEqual([]);
     expect(screen.getByRole("button", { name: /^Ann/ })).toBeVisible();
     isBroken = false;
     await later();
     await later();
-    expect(screen.queryByText("no network")).toBeNull();
+    expect(screen.queryByText("the server does not answer")).toBeNull();
   });
 
   it("without a network says so above it, and in no toast", async () => {

@@ -7,7 +7,7 @@ import { SuggestInput } from "#shared/ui/suggest-input.tsx";
 import { foldAhead, suggested } from "#shared/ui/suggestions.ts";
 import classes from "./control-bar.module.css";
 import { groupText } from "./group-text.ts";
-import { elsewhereText, roundText } from "./rounds.ts";
+import { elsewhereOfMany, elsewhereText, roundText } from "./rounds.ts";
 
 interface NameSearchProps {
   /** Attendees of the chosen round. */
@@ -122,9 +122,14 @@ function Elsewhere({ all, rounds, roundId, typed, onShow }: ElsewhereProps) {
       <p role="status">
         {found.length === 1
           ? elsewhereText(first, rounds, chosen)
-          : `${found.length} with this name are not in ${chosen}.`}
+          : elsewhereOfMany(attendeesOf(found, all), rounds, chosen)}
       </p>
       <ActionButton onClick={onShow}>Show anyway</ActionButton>
     </div>
   );
+}
+
+function attendeesOf(found: readonly PersonOption[], all: readonly Attendee[]): Attendee[] {
+  const ids = new Set(found.map(({ id }) => id));
+  return all.filter(({ id }) => ids.has(id));
 }

@@ -20,13 +20,13 @@ interface QueueLineProps {
 
 /** Always in sight: how old the list is, what waits for the server, whether it can be reached, and which station the phone is. */
 export function QueueLine({ desk, state, isBusy, onOpen }: QueueLineProps) {
-  const { roster, items, looks, elsewhere, isOffline, isSlow, refusal, storage, end } = state;
+  const { roster, items, looks, elsewhere, isOffline, refusal, storage, end } = state;
   const clock = useSiteClock();
   return (
     <div className={classes.line}>
       <p hidden={end !== null && !isOffline}>
         {roster !== undefined && <span>{clock.timeOrMoment(roster.asOf, "list of ")}</span>}{" "}
-        <span role="status">{isOffline && (isSlow ? "slow network" : "no network")}</span>
+        <span role="status">{isOffline && networkText(state)}</span>
       </p>
       <ActionButton data-needs-look={looks.length > 0} onClick={onOpen}>
         {`${waitingText(items.length)}${looks.length > 0 ? `, ${looks.length} to look at` : ""}`}
@@ -51,6 +51,11 @@ export function QueueLine({ desk, state, isBusy, onOpen }: QueueLineProps) {
       <StorageWarning storage={storage} />
     </div>
   );
+}
+
+function networkText({ isSlow, isDown }: DeskState): string {
+  if (isSlow) return "slow network";
+  return isDown ? "the server does not answer" : "no network";
 }
 
 const storageTexts = {

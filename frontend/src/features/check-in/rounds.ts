@@ -47,3 +47,22 @@ export function elsewhereText(
   if (!playFlag) return `${displayName} is not playing, so not in ${chosen}.`;
   return `${displayName} is in ${roundText(attendee, rounds)}, not in ${chosen}.`;
 }
+
+/** The same of several, with how many of them are where. */
+export function elsewhereOfMany(
+  attendees: readonly Attendee[],
+  rounds: readonly RosterRound[],
+  chosen: string,
+): string {
+  const counts = new Map<string, number>();
+  for (const { playFlag, roundId } of attendees) {
+    const round = roundId === null ? "no round yet" : roundText({ playFlag, roundId }, rounds);
+    const place = playFlag ? `in ${round}` : "not playing";
+    counts.set(place, (counts.get(place) ?? 0) + 1);
+  }
+  const [[place] = [""], ...others] = [...counts];
+  const all = `${attendees.length} with this name are`;
+  if (others.length === 0) return `${all} ${place}, so not in ${chosen}.`;
+  const places = [...counts].map(([where, count]) => `${count} ${where}`);
+  return `${all} not in ${chosen}: ${places.join(", ")}.`;
+}

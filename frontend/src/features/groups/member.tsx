@@ -42,27 +42,29 @@ export function Member({ attendee, group, onMove, onGone, ...on }: MemberProps) 
         )}
         {apart !== null && <p className={classes.dimmed}>Plays apart: {apart}</p>}
       </div>
-      {checkedIn && <p className={classes.used}>Checked in</p>}
-      {(admin || isOpen) && (
-        <RowActions>
-          {admin && (
-            <button type="button" aria-describedby={`attendee-${id}`} onClick={on.onCorrect}>
-              Correct name
-            </button>
-          )}
-          {isOpen && (
-            <button type="button" aria-describedby={`attendee-${id}`} onClick={on.onReplace}>
-              Replace
-            </button>
-          )}
-          {isOpen && onMove !== undefined && (
-            <button type="button" aria-describedby={`attendee-${id}`} onClick={onMove}>
-              Move
-            </button>
-          )}
-          {isOpen && <RemoveButton attendee={attendee} group={group} onGone={onGone} />}
-        </RowActions>
-      )}
+      <div className={classes.acts}>
+        {checkedIn && <p className={classes.used}>Checked in</p>}
+        {(admin || isOpen) && (
+          <RowActions>
+            {admin && (
+              <button type="button" aria-describedby={`attendee-${id}`} onClick={on.onCorrect}>
+                Correct name
+              </button>
+            )}
+            {isOpen && (
+              <button type="button" aria-describedby={`attendee-${id}`} onClick={on.onReplace}>
+                Replace
+              </button>
+            )}
+            {isOpen && onMove !== undefined && (
+              <button type="button" aria-describedby={`attendee-${id}`} onClick={onMove}>
+                Move
+              </button>
+            )}
+            {isOpen && <RemoveButton attendee={attendee} group={group} onGone={onGone} />}
+          </RowActions>
+        )}
+      </div>
     </li>
   );
 }

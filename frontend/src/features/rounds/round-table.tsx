@@ -52,7 +52,8 @@ function categoriesText(round: Round, categories: readonly TicketCategory[]): st
   return names.length === categories.length && names.length > 1 ? "All" : names.join(", ");
 }
 
-function Actions({ round: { id, tournamentId } }: { round: Round }) {
+function Actions({ round }: { round: Round }) {
+  const { id, tournamentId, name } = round;
   const onRemoved = () => {
     showAlert("Round was successfully removed.");
     focusTitle();
@@ -66,7 +67,7 @@ function Actions({ round: { id, tournamentId } }: { round: Round }) {
       <CallButton
         isPlain
         aria-describedby={describedBy}
-        question="Are you sure you want to remove this round?"
+        question={`Are you sure you want to remove this round?\n\n${name}, ${whenText(round)}`}
         send={() => client.DELETE("/api/Round/{id}", { params: { path: { id } } })}
         onDone={onRemoved}
         reloads={touched.rounds}

@@ -142,6 +142,9 @@ describe("the list of rounds", () => {
     await user.click((await row("Morning")).getByRole("button", { name: "Remove" }));
     expect(await screen.findByText(/There are no rounds yet/)).toBeVisible();
     expect(questions).toHaveLength(2);
+    expect(questions[1]).toMatch(
+      /^Are you sure you want to remove this round\?\n\nMorning Shotgun, \S/,
+    );
     expect(alerts).toEqual(["Round was successfully removed."]);
     expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
   });

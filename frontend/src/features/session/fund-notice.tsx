@@ -23,7 +23,7 @@ export function FundNotice() {
       </h2>
       <p className={classes.text}>
         {settings.missing.length > 0
-          ? "Something is missing that buyers pay by. Until you tell it, pages and mails leave it out."
+          ? "Something that buyers need in order to pay is missing. Until you tell it, pages and mails leave it out."
           : "Look over what pages and mails tell of your fund, and save it once."}
       </p>
       <ActionLink to={paths.fundSettings()} emphasis="primary">

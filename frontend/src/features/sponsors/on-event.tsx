@@ -4,24 +4,28 @@ import { useSubmissionKeys } from "#api/submission-keys.ts";
 import type { Sponsor } from "#api/types.ts";
 import { sponsorsPutOnQuery } from "#queries/tournament-sponsors.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
+import { showAlert } from "#shared/ui/alerts.ts";
 import { SavingSwitch } from "#shared/ui/saving-switch.tsx";
 import classes from "./logos.module.css";
 
 /** Puts a sponsor on the tournament without a ticket or a user, and takes it off again (rule `tournament-sponsors`). */
-export function OnEvent({ sponsor: { id, name } }: { sponsor: Sponsor }) {
+export function OnEvent({ sponsor: { id, name, liveFlag } }: { sponsor: Sponsor }) {
   const tournamentId = useTournamentId();
   const keys = useSubmissionKeys();
   const { data: putOn } = useQuery(sponsorsPutOnQuery(tournamentId));
   const link = putOn?.find(({ sponsorId }) => sponsorId === id);
   if (putOn === undefined) return null;
-  const send = (): Promise<unknown> => {
+  /** Answers whether it is on the event then. */
+  const send = async () => {
     if (link !== undefined) {
       const params = { path: { id: link.id } };
-      return client.DELETE("/api/TournamentSponsor/{id}", { params });
+      await client.DELETE("/api/TournamentSponsor/{id}", { params });
+      return false;
     }
     const body = { tournamentId, sponsorId: id };
     const headers = { "Idempotency-Key": keys.keyFor(body) };
-    return client.POST("/api/TournamentSponsor", { body, headers });
+    await client.POST("/api/TournamentSponsor", { body, headers });
+    return true;
   };
   return (
     <SavingSwitch
@@ -29,7 +33,11 @@ export function OnEvent({ sponsor: { id, name } }: { sponsor: Sponsor }) {
       aria-label={`Put on this event: ${name}`}
       isOn={link !== undefined}
       send={send}
-      onDone={keys.succeeded}
+      onDone={(isOn) => {
+        keys.succeeded();
+        if (isOn && !liveFlag)
+          showAlert(`${name} is put on this event. Visitors see it once the sponsor is live.`);
+      }}
       // Also the public page's sponsors.
       reloads="everything"
     />

@@ -52,6 +52,22 @@ describe("putting a sponsor on the event", () => {
     await waitFor(async () => expect(await toggle()).not.toBeChecked());
     expect(sent).toEqual([{ tournamentId: 7, sponsorId: someSponsor().id }, "31"]);
     expect(questions).toEqual([]);
+    expect(alerts).toEqual([]);
+  });
+
+  it("that is not live says when visitors will see it", async () => {
+    haveSponsors(someSponsor({ liveFlag: false }));
+    server.use(
+      http.get("/api/TournamentSponsor/query/tournament/{id}", () => Response.json([])),
+      http.post("/api/TournamentSponsor", () => Response.json({}, { status: 201 })),
+    );
+    const { user } = visit(address);
+    await user.click(await screen.findByRole("switch", { name: "Put on this event: Acme Clinic" }));
+    await waitFor(() =>
+      expect(alerts).toEqual([
+        "Acme Clinic is put on this event. Visitors see it once the sponsor is live.",
+      ]),
+    );
   });
 });
 

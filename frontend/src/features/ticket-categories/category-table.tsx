@@ -65,7 +65,7 @@ interface ActionsProps {
   onPreview: () => void;
 }
 
-function Actions({ kind, category: { id, tournamentId }, onPreview }: ActionsProps) {
+function Actions({ kind, category: { id, tournamentId, name }, onPreview }: ActionsProps) {
   const describedBy = nameId(id);
   return (
     <RowActions>
@@ -78,7 +78,7 @@ function Actions({ kind, category: { id, tournamentId }, onPreview }: ActionsPro
       <CallButton
         isPlain
         aria-describedby={describedBy}
-        question="Are you sure you want to delete this ticket category?"
+        question={`Are you sure you want to delete this ticket category?\n\n${name}`}
         send={() => client.DELETE("/api/TicketCategory/{id}", { params: { path: { id } } })}
         onDone={focusTitle}
         reloads={touched.ticketCategories}

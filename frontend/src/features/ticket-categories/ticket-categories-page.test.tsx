@@ -95,7 +95,7 @@ describe("the list of ticket categories", () => {
     answerQuestionsWith("yes");
     await user.click((await row("Foursome")).getByRole("button", { name: "Delete" }));
     expect(await screen.findByText(/There are no attendee ticket categories yet/)).toBeVisible();
-    expect(questions[1]).toBe("Are you sure you want to delete this ticket category?");
+    expect(questions[1]).toBe("Are you sure you want to delete this ticket category?\n\nFoursome");
   });
 
   it("says which tickets keep one", async () => {

@@ -17,7 +17,7 @@ export default function NewTournamentPage() {
   // For the proposal alone: whether a slug is taken, the server decides.
   const { data: others = [] } = useQuery({ ...tournamentsQuery(), meta: { alert: false } });
   const isFree = (slug: string) => others.every((other) => other.slug !== slug);
-  const { isMeant, dialog } = useLiveQuestion();
+  const { isMeant, dialog } = useLiveQuestion("Create it not live yet");
   return (
     <Page title="Tournament Information" width="form">
       <DataForm
@@ -26,7 +26,10 @@ export default function NewTournamentPage() {
         fields={fields}
         initialValues={newTournament}
         onChange={(values, before) => withLastDay(withProposedSlug(values, before, isFree), before)}
-        isMeant={async (values) => !values.liveFlag || isMeant(values)}
+        isMeant={async (values) => {
+          const meant = !values.liveFlag || (await isMeant(values));
+          return meant === "notYet" ? { ...values, liveFlag: false } : meant;
+        }}
         onCreateFunction={(body, headers) =>
           answer(client.POST("/api/Tournament", { body, headers }))
         }

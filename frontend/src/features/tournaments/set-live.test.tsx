@@ -80,6 +80,52 @@ describe("setting a tournament live while the fund's settings are incomplete", (
     await waitFor(() => expect(address()).toBe("/admin/settings"));
   });
 
+  it("creates it not live yet, with what was typed, where that is pressed", async () => {
+    const { user, address, sent } = open("/tournaments/new");
+    server.use(
+      http.post("/api/Tournament", async ({ request, response }) => {
+        sent.push(await request.json());
+        return response(201).json(someTournamentDetail({ id: 7, liveFlag: false }));
+      }),
+    );
+    await user.type(await screen.findByLabelText(/^Name/), "Heron Lakes");
+    await user.type(screen.getByLabelText(/^Description/), "A day on the course.");
+    await user.type(screen.getByLabelText(/^First day/), "2101-01-20");
+    await user.type(screen.getByLabelText(/^Venue/), "Heron Lakes");
+    await user.click(screen.getByLabelText(/^Live/));
+    await user.click(screen.getByRole("button", { name: "Create" }));
+    await user.click(await screen.findByRole("button", { name: "Create it not live yet" }));
+    await waitFor(() => expect(address()).toBe("/tournaments/7/edit"));
+    expect(sent).toMatchObject([{ name: "Heron Lakes", liveFlag: false }]);
+    expect(alerts).toEqual(["New Tournament successfully created."]);
+  });
+
+  it("saves it not live yet, and the form says so", async () => {
+    const { user, sent } = open("/tournaments/7/edit");
+    server.use(
+      http.put("/api/Tournament", async ({ request, response }) => {
+        sent.push(await request.json());
+        return response(200).json(
+          someTournamentDetail({ id: 7, liveFlag: false, name: "Spring Classic 2027" }),
+        );
+      }),
+    );
+    await user.type(await screen.findByLabelText(/^Name/), " 2027");
+    await user.click(screen.getByLabelText(/^Live/));
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    await user.click(await screen.findByRole("button", { name: "Save it not live yet" }));
+    await waitFor(() => expect(alerts).toEqual(["Tournament successfully updated."]));
+    expect(sent).toMatchObject([{ id: 7, name: "Spring Classic 2027", liveFlag: false }]);
+    expect(screen.getByLabelText(/^Live/)).not.toBeChecked();
+  });
+
+  it("has no such button beside the button that sets it live", async () => {
+    const { user } = open("/tournaments/7/edit");
+    await user.click(await screen.findByRole("button", { name: "Set Live" }));
+    await screen.findByRole("dialog", { name: dialogName });
+    expect(screen.queryByRole("button", { name: /not live yet/ })).toBeNull();
+  });
+
   it.each([
     ["in a demonstration", { ...untold, demonstration: true }],
     ["when nothing is missing", { missing: [] }],

@@ -7,11 +7,13 @@ import classes from "./untold-dialog.module.css";
 interface UntoldDialogProps {
   /** Settings of the fund, by their names on the wire. */
   missing: readonly string[];
-  onAnswer: (isMeant: boolean) => void;
+  /** The text of a button that saves the form beside it, with the tournament not live. */
+  notYet: string | undefined;
+  onAnswer: (isMeant: boolean | "notYet") => void;
 }
 
 /** Names the settings that buyers need and nobody has told, before a tournament is set live. */
-export function UntoldDialog({ missing, onAnswer }: UntoldDialogProps) {
+export function UntoldDialog({ missing, notYet, onAnswer }: UntoldDialogProps) {
   return (
     <Dialog title="Set it live without these settings?" onClose={() => onAnswer(false)}>
       <div className={classes.untold}>
@@ -26,7 +28,16 @@ export function UntoldDialog({ missing, onAnswer }: UntoldDialogProps) {
           ask.
         </p>
         <div className={classes.ways}>
-          <ActionLink to={paths.fundSettings()} emphasis="primary" onClick={() => onAnswer(false)}>
+          {notYet !== undefined && (
+            <ActionButton emphasis="primary" onClick={() => onAnswer("notYet")}>
+              {notYet}
+            </ActionButton>
+          )}
+          <ActionLink
+            to={paths.fundSettings()}
+            {...(notYet === undefined && { emphasis: "primary" })}
+            onClick={() => onAnswer(false)}
+          >
             Open Fund Settings
           </ActionLink>
           <ActionButton onClick={() => onAnswer(true)}>Set live anyway</ActionButton>

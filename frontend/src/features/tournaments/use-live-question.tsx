@@ -4,14 +4,17 @@ import { siteSettingsQuery } from "#queries/site.ts";
 import { UntoldDialog } from "./untold-dialog.tsx";
 import { useLandingQuestion, type Next } from "./use-landing-question.ts";
 
+/** Whether to go on, or to save what was typed without setting it live. */
+type Answer = boolean | "notYet";
+
 interface Asked {
   missing: readonly string[];
-  answer: (isMeant: boolean) => void;
+  answer: (isMeant: Answer) => void;
 }
 
 interface LiveQuestion {
   /** Asks before a tournament is set live, and answers whether to go on. */
-  isMeant: (next: Next) => Promise<boolean>;
+  isMeant: (next: Next) => Promise<Answer>;
   /** To be rendered beside what asks. */
   dialog: ReactNode;
 }
@@ -19,14 +22,16 @@ interface LiveQuestion {
 /**
  * The questions before a tournament is set live: first a dialog, when some of the fund's settings are missing (rule
  * `own-fund-first`), then whether it is to take the landing page from another one.
+ *
+ * A form gives the text of a button that saves it not live yet, so that what was typed is safe.
  */
-export function useLiveQuestion(): LiveQuestion {
+export function useLiveQuestion(notYet?: string): LiveQuestion {
   const queries = useQueryClient();
   const isLandingMeant = useLandingQuestion();
   const [asked, setAsked] = useState<Asked | null>(null);
   const ask = (missing: readonly string[]) =>
-    new Promise<boolean>((resolve) => {
-      const answer = (isMeant: boolean) => {
+    new Promise<Answer>((resolve) => {
+      const answer = (isMeant: Answer) => {
         setAsked(null);
         resolve(isMeant);
       };
@@ -41,8 +46,11 @@ export function useLiveQuestion(): LiveQuestion {
         meta: { alert: false },
       });
       const isIncomplete = !demonstration && missing.length > 0;
-      return !(isIncomplete && !(await ask(missing))) && isLandingMeant(next);
+      const answer = !isIncomplete || (await ask(missing));
+      return answer === true ? isLandingMeant(next) : answer;
     },
-    dialog: asked !== null && <UntoldDialog missing={asked.missing} onAnswer={asked.answer} />,
+    dialog: asked !== null && (
+      <UntoldDialog missing={asked.missing} notYet={notYet} onAnswer={asked.answer} />
+    ),
   };
 }

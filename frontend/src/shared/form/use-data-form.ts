@@ -34,8 +34,8 @@ export interface DataFormOptions<
   onUnsaved?: (isUnsaved: boolean) => void;
   /** The `etag` that came with the initial values: a change is made from that version and no other. */
   version?: string | null;
-  /** Asked before anything is sent; where the answer is no, nothing is. */
-  isMeant?: (values: Values) => Promise<boolean>;
+  /** Asked before anything is sent; where the answer is no, nothing is. Other values are put into the form and sent instead. */
+  isMeant?: (values: Values) => Promise<boolean | Values>;
   /**
    * The queries to load again: after a success, and after a refusal of a `post`, whose form cannot show the cause. By
    * default everything where nothing follows, else nothing.

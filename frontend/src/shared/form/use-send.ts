@@ -50,8 +50,18 @@ export function useSend<Values extends FormValues<Values>, Answer>(
     await onAfterPost?.(answer);
   };
 
-  return async (values) => {
-    if (isMeant !== undefined && !(await isMeant(values))) return false;
+  /** The values that are meant, in the form too; null where nothing is to be sent. */
+  const meantValues = async (typed: Values) => {
+    const meant = isMeant === undefined || (await isMeant(typed));
+    if (typeof meant === "boolean") return meant ? typed : null;
+    for (const name of Object.keys(meant) as (keyof Values & string)[])
+      if (meant[name] !== typed[name]) draft.change(name, meant[name]);
+    return meant;
+  };
+
+  return async (typed) => {
+    const values = await meantValues(typed);
+    if (values === null) return false;
     if (method === "edit") await update(values);
     else if (method === "create") await create(values);
     else await post(values);

@@ -3,18 +3,23 @@ import { createConnection } from "./connection.ts";
 function made() {
   let now = 0;
   const connection = createConnection(
-    (error) => error instanceof Error && error.message === "refused",
+    (error) => {
+      const [message] = error instanceof Error ? [error.message] : [];
+      if (message === "refused") return null;
+      return message === "broken" ? "server" : "network";
+    },
     () => undefined,
     () => now,
   );
-  const call = (took: number, outcome: "answered" | "failed" | "refused") =>
+  const call = (took: number, outcome: "answered" | "failed" | "refused" | "broken") =>
     connection
       .watch(() => {
         now += took;
         return outcome === "answered" ? Promise.resolve() : Promise.reject(new Error(outcome));
       })
       .catch(() => undefined);
-  return { call, isOffline: connection.isOffline, isSlow: connection.isSlow };
+  const { isOffline, isSlow, isDown } = connection;
+  return { call, isOffline, isSlow, isDown };
 }
 
 describe("the network", () => {
@@ -63,7 +68,7 @@ describe("the network", () => {
     vi.useFakeTimers();
     const changes: boolean[] = [];
     const connection = createConnection(
-      () => false,
+      () => "network",
       () => changes.push(connection.isSlow()),
       () => 0,
     );
@@ -77,6 +82,19 @@ describe("the network", () => {
     await call;
     vi.useRealTimers();
     expect(changes).toEqual([true, false]);
+  });
+
+  it("is told from a server that fails, by the last failure", async () => {
+    const { call, isOffline, isDown } = made();
+    await call(100, "broken");
+    expect([isOffline(), isDown()]).toEqual([false, false]);
+    await call(100, "broken");
+    expect([isOffline(), isDown()]).toEqual([true, true]);
+    await call(100, "failed");
+    expect([isOffline(), isDown()]).toEqual([true, false]);
+    await call(100, "broken");
+    await call(100, "answered");
+    expect([isOffline(), isDown()]).toEqual([false, false]);
   });
 
   it("is there when the server refuses a call", async () => {

@@ -6,9 +6,14 @@ interface Connection {
   isOffline: () => boolean;
   /** Answers come, but late. */
   isSlow: () => boolean;
+  /** The network is there, and the server fails. */
+  isDown: () => boolean;
 }
 
-type Network = "there" | "slow" | "away";
+/** Where a call failed; null when the server has answered, a refusal too. */
+export type Failure = "network" | "server" | null;
+
+type Network = "there" | "slow" | "away" | "down";
 
 const remembered = 5;
 const tooMany = 2;
@@ -17,10 +22,11 @@ const tooSlow = 2_000;
 
 /**
  * Away are two failures of the last five calls, and a failure while the network was slow. Slow is one answer after more than two seconds,
- * and a call that has no answer by then. One quick answer ends both. `isAnswer` says of an error that the server was there.
+ * and a call that has no answer by then. One quick answer ends both. `failureOf` says where an error comes
+ * from; the last failure is the one that is told.
  */
 export function createConnection(
-  isAnswer: (error: unknown) => boolean,
+  failureOf: (error: unknown) => Failure,
   onChange: () => void,
   now: () => number = () => performance.now(),
 ): Connection {
@@ -31,27 +37,30 @@ export function createConnection(
     network = next;
     onChange();
   };
-  const note = (hasFailed: boolean, took: number) => {
+  const note = (failure: Failure, took: number) => {
+    const hasFailed = failure !== null;
     const wasOffline = network !== "there";
     if (!hasFailed && wasOffline && took <= tooSlow) failures = [];
     failures = [...failures, hasFailed].slice(-remembered);
     const isStillAway = wasOffline && hasFailed;
     if (!hasFailed && took > tooSlow) change("slow");
-    else change(isStillAway || failures.filter(Boolean).length >= tooMany ? "away" : "there");
+    else if (!isStillAway && failures.filter(Boolean).length < tooMany) change("there");
+    else change(failure === "server" ? "down" : "away");
   };
   return {
     isOffline: () => network !== "there",
     isSlow: () => network === "slow",
+    isDown: () => network === "down",
     async watch(call) {
       const began = now();
       // A connection that is open and brings nothing tells by no answer that it is away.
       const late = setTimeout(() => network === "there" && change("slow"), tooSlow);
       try {
         const answer = await call();
-        note(false, now() - began);
+        note(null, now() - began);
         return answer;
       } catch (error) {
-        note(!isAnswer(error), now() - began);
+        note(failureOf(error), now() - began);
         throw error;
       } finally {
         clearTimeout(late);

@@ -1,4 +1,5 @@
 import { ApiError } from "#api/api-error.ts";
+import type { Failure } from "./connection.ts";
 import type { Storage } from "./disk.ts";
 import type { WaitingElsewhere } from "./elsewhere.ts";
 import type { EndOfStation, Item, Look, Roster, Surroundings } from "./records.ts";
@@ -15,6 +16,8 @@ export interface DeskState {
   /** No network, or a slow one. */
   isOffline: boolean;
   isSlow: boolean;
+  /** The server fails, and not the network. */
+  isDown: boolean;
   /** The server's sentence when it refused the whole queue. */
   refusal: string | null;
   /** Of a station that the server does not take any more. */
@@ -31,6 +34,7 @@ export const closedDesk: DeskState = {
   elsewhere: [],
   isOffline: false,
   isSlow: false,
+  isDown: false,
   refusal: null,
   end: null,
 };
@@ -43,6 +47,12 @@ export function waitingInAll({ items, elsewhere }: DeskState): number {
 /** Whether the server itself has answered: a proxy's 404 or 502 is like no network. */
 export function isAnswer(error: unknown): boolean {
   return error instanceof ApiError && error.isOurs && error.status < 500;
+}
+
+/** Where a call failed. A 502 of a proxy, too, tells that the network is there. */
+export function failureOf(error: unknown): Failure {
+  if (isAnswer(error)) return null;
+  return error instanceof ApiError && error.status >= 500 ? "server" : "network";
 }
 
 /** The server's sentence when it refused the whole queue; null for any other failure. */

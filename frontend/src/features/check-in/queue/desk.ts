@@ -4,7 +4,7 @@ import type { Answers } from "./answers.ts";
 import { createCalls } from "./calls.ts";
 import { createConnection } from "./connection.ts";
 import { endOfStation, ofSession, ofStation } from "./credential.ts";
-import { isAnswer, refusalOf } from "./desk-state.ts";
+import { failureOf, refusalOf } from "./desk-state.ts";
 import { DeskRecords } from "./desk-records.ts";
 import { onComeback } from "./comeback.ts";
 import { draftOf } from "./draft.ts";
@@ -21,8 +21,12 @@ export class Desk extends DeskRecords {
   /** A station's own goes before the session of whoever is signed in. */
   readonly credential = this.station === null ? ofSession : ofStation(this.station);
   private readonly exclusive = createExclusive();
-  private readonly connection = createConnection(isAnswer, () =>
-    this.change({ isOffline: this.connection.isOffline(), isSlow: this.connection.isSlow() }),
+  private readonly connection = createConnection(failureOf, () =>
+    this.change({
+      isOffline: this.connection.isOffline(),
+      isSlow: this.connection.isSlow(),
+      isDown: this.connection.isDown(),
+    }),
   );
   private readonly flusher = createFlusher({
     flush: () => this.flush(),

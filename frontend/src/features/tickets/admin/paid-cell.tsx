@@ -27,7 +27,9 @@ export function Paid({ ticket, onMarkPaid, onGone }: PaidProps) {
       )}
       {paid && (
         <div className={classes.told}>
-          {datePaid !== null && <p>{unbrokenTime(clock.moment(datePaid))}</p>}
+          {datePaid !== null && (
+            <p className={classes.datePaid}>{unbrokenTime(clock.moment(datePaid))}</p>
+          )}
           {how !== "" && <p className={classes.dimmed}>{how}</p>}
           {paymentNote !== "" && <p className={classes.dimmed}>{paymentNote}</p>}
         </div>

@@ -87,7 +87,7 @@ interface DetailsProps {
 }
 
 function Details({ tournament, mayChange, timeZone, onUnsaved }: DetailsProps) {
-  const { isMeant, dialog } = useLiveQuestion();
+  const { isMeant, dialog } = useLiveQuestion("Save it not live yet");
   const { id, liveFlag: wasLive } = tournament;
   return (
     <>
@@ -99,7 +99,10 @@ function Details({ tournament, mayChange, timeZone, onUnsaved }: DetailsProps) {
         version={tournament.etag}
         onChange={(values, before) => ({ ...values, ...withLastDay(values, before) })}
         onUnsaved={onUnsaved}
-        isMeant={async (values) => wasLive || !values.liveFlag || isMeant({ id, ...values })}
+        isMeant={async (values) => {
+          const meant = wasLive || !values.liveFlag || (await isMeant({ id, ...values }));
+          return meant === "notYet" ? { ...values, liveFlag: false } : meant;
+        }}
         onUpdateFunction={({ freezeDay, freezeTime, ...values }, headers) => {
           const freeze = freezeBody({ freezeDay, freezeTime }, timeZone);
           return client.PUT("/api/Tournament", { body: { id, ...values, ...freeze }, headers });

@@ -144,7 +144,7 @@ function Step({ isDone, copiedFrom, onOpen, to, words }: StepProps) {
 function SetLive({ tournament, isUnsaved }: NextStepsProps) {
   const { isMeant, dialog } = useLiveQuestion();
   const setLive = async () => {
-    if (!(await isMeant(tournament))) return false;
+    if ((await isMeant(tournament)) !== true) return false;
     await client.PUT("/api/Tournament", {
       body: { id: tournament.id, liveFlag: true },
       headers: ifMatch(tournament),
