@@ -6,9 +6,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::{Datelike, NaiveDate};
 
 use crate::ids::ReceiptId;
-use crate::ledger::{Entry, Kind, Totals};
+use crate::ledger::{Entry, Kind, Standing, Totals};
 use crate::price::Price;
 use crate::values::Complaint;
+use crate::weather::Choice;
 
 /// A note beside what may be deductible: a proposal, which is the fund's to confirm.
 pub const DEDUCTION_NOTE: &str = "Only the part of your payment beyond the value of what you receive may be deductible for federal income tax. Please ask your tax adviser.";
@@ -95,8 +96,10 @@ pub struct Sold {
     pub price: Price,
     /// The fair market value of what it brings; 0 where it was not told.
     pub fair_value: Price,
-    /// Whether it was cancelled.
-    pub cancelled: bool,
+    /// Whether it, or its event, was cancelled.
+    pub standing: Standing,
+    /// The choice of its buyer once the event was cancelled.
+    pub choice: Option<Choice>,
     /// The sums of its ledger rows.
     pub totals: Totals,
 }
@@ -104,14 +107,20 @@ pub struct Sold {
 impl Sold {
     /// Money that came and stays the fund's: what is to be given back is no gift.
     fn received(self) -> i64 {
-        let sums = self.totals.sums(self.price, self.cancelled);
+        let sums = self.totals.sums(self.price, self.standing);
         sums.received.cents - sums.to_refund.cents
     }
 
-    /// The value of what it brings: nothing once it is cancelled.
+    /// The value of what it brings; `None` where nothing is said of it. A cancelled ticket brings nothing. One of a cancelled event brought nothing
+    /// either, but what came for it is no gift before its buyer says so; for next year's ticket it brings what that does.
     fn value(self) -> Option<Price> {
-        let value = if self.cancelled { Price { cents: 0 } } else { self.fair_value };
-        (self.fair_value.cents > 0).then_some(value)
+        match (self.standing, self.choice) {
+            (Standing::Cancelled, _) => Some(Price { cents: 0 }),
+            (Standing::Held, _) | (Standing::OfCancelledEvent, Some(Choice::NextYear)) => {
+                (self.fair_value.cents > 0).then_some(self.fair_value)
+            }
+            (Standing::OfCancelledEvent, _) => None,
+        }
     }
 
     /// All that was given for it so far.

@@ -5,6 +5,7 @@ use chrono::NaiveDate;
 use crate::access::Role;
 use crate::ledger::Sums;
 use crate::tournament::{is_over, named_with_year};
+use crate::weather::Choice;
 
 /// The author of what a deleted account did, in place of its address.
 pub const DELETED_ACCOUNT: &str = "a deleted account";
@@ -18,11 +19,17 @@ pub struct HeldEvent<'a> {
     pub start: NaiveDate,
     /// Its last day.
     pub end: NaiveDate,
+    /// Whether it is cancelled: nobody waits for it any more.
+    pub cancelled: bool,
 }
 
 impl HeldEvent<'_> {
     fn called(&self) -> String {
         named_with_year(self.name, self.start)
+    }
+
+    fn is_coming(&self, today: NaiveDate) -> bool {
+        !self.cancelled && !is_over(self.end, today)
     }
 }
 
@@ -37,6 +44,8 @@ pub struct HeldTicket<'a> {
     pub cancelled: bool,
     /// Its money.
     pub sums: Sums,
+    /// The choice for its money once the event was cancelled.
+    pub choice: Option<Choice>,
 }
 
 impl HeldTicket<'_> {
@@ -51,13 +60,33 @@ impl HeldTicket<'_> {
         if self.cancelled {
             return None;
         }
-        if !is_over(self.event.end, today) {
+        if self.event.cancelled {
+            return self.against_of_cancelled_event(&of);
+        }
+        if self.event.is_coming(today) {
             return Some(format!(
                 "Ticket {of} is for an event that is not over: give it back first, or ask us to cancel it."
             ));
         }
         (self.sums.outstanding.cents > 0)
             .then(|| format!("Ticket {of} is not paid: pay it first, or ask us to cancel it."))
+    }
+
+    /// Nobody has to give back a ticket of a cancelled event, but its money is its buyer's to decide about.
+    fn against_of_cancelled_event(&self, of: &str) -> Option<String> {
+        let Sums { received, .. } = self.sums;
+        let told = match self.choice {
+            _ if received.cents == 0 => return None,
+            Some(Choice::NextYear) => {
+                format!(
+                    "{received} of ticket {of} is kept for your ticket of next year: ask us to give it back first."
+                )
+            }
+            _ => format!(
+                "{received} came for ticket {of}, which was cancelled: choose first what becomes of it, or ask us."
+            ),
+        };
+        Some(told)
     }
 }
 
@@ -73,7 +102,7 @@ pub fn stands_against<'a>(
     let staff =
         staff.map(|role| format!("You have the role {}: an Admin has to take it away first.", role.name()));
     let tickets = tickets.into_iter().filter_map(|ticket| ticket.against(today));
-    let here = checked_in.into_iter().filter(|event| !is_over(event.end, today));
+    let here = checked_in.into_iter().filter(|event| event.is_coming(today));
     let here = here.map(|event| format!("You are checked in at {}, which is not over.", event.called()));
     staff.chain(tickets).chain(here).collect()
 }
@@ -81,7 +110,7 @@ pub fn stands_against<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ledger::Totals;
+    use crate::ledger::{Standing, Totals};
     use crate::price::Price;
 
     fn day(day: u32) -> NaiveDate {
@@ -89,13 +118,22 @@ mod tests {
     }
 
     fn event() -> HeldEvent<'static> {
-        HeldEvent { name: "Spring Classic", start: day(13), end: day(14) }
+        HeldEvent { name: "Spring Classic", start: day(13), end: day(14), cancelled: false }
     }
 
     fn ticket(paid: i64, cancelled: bool) -> HeldTicket<'static> {
-        let totals = Totals { payments: paid, ..Totals::default() };
-        let sums = totals.sums(Price { cents: 25_000 }, cancelled);
-        HeldTicket { reference: "FW-7K3Q2M", event: event(), cancelled, sums }
+        let sums = sums(paid, Standing::of(cancelled, false));
+        HeldTicket { reference: "FW-7K3Q2M", event: event(), cancelled, sums, choice: None }
+    }
+
+    fn sums(paid: i64, standing: Standing) -> Sums {
+        Totals { payments: paid, ..Totals::default() }.sums(Price { cents: 25_000 }, standing)
+    }
+
+    /// A ticket that is held for a cancelled event.
+    fn rained_off(paid: i64, choice: Option<Choice>) -> HeldTicket<'static> {
+        let event = HeldEvent { cancelled: true, ..event() };
+        HeldTicket { event, sums: sums(paid, Standing::OfCancelledEvent), choice, ..ticket(0, false) }
     }
 
     fn of(ticket: HeldTicket<'_>, today: NaiveDate) -> Vec<String> {
@@ -117,6 +155,17 @@ mod tests {
         assert!(of(ticket(0, true), day(1)).is_empty());
         let owed = "$100 for ticket FW-7K3Q2M of Spring Classic, 2026 is still to be given back to you.";
         assert_eq!(of(ticket(10_000, true), day(20)), [owed]);
+    }
+
+    #[test]
+    fn a_ticket_of_a_cancelled_event_stands_against_it_with_its_money_alone() {
+        assert!(of(rained_off(0, None), day(1)).is_empty(), "nobody waits for it, and nothing is due");
+        let open = "$100 came for ticket FW-7K3Q2M of Spring Classic, 2026, which was cancelled: choose first what becomes of it, or ask us.";
+        assert_eq!(of(rained_off(10_000, None), day(20)), [open]);
+        let kept = "$250 of ticket FW-7K3Q2M of Spring Classic, 2026 is kept for your ticket of next year: ask us to give it back first.";
+        assert_eq!(of(rained_off(25_000, Some(Choice::NextYear)), day(1)), [kept]);
+        let here = HeldEvent { cancelled: true, ..event() };
+        assert!(stands_against(&[Role::User], [], [here], day(14)).is_empty());
     }
 
     #[test]

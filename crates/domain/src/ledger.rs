@@ -4,7 +4,7 @@ mod rows;
 
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
 
-pub use rows::{left_of, left_of_each, told_anew, told_now, unpaid_again};
+pub use rows::{left_of, left_of_each, on_days_that_count, told_anew, told_now, unpaid_again};
 
 use crate::ids::LedgerEntryId;
 pub use crate::price::Amount;
@@ -126,12 +126,25 @@ pub struct Sums {
     pub to_refund: Price,
 }
 
-impl Sums {
-    /// The same once the event is cancelled: nothing more is due than what came for it (rule `weather`).
-    #[must_use]
-    pub fn of_cancelled_event(self) -> Self {
-        let due = Price { cents: self.due.cents - self.outstanding.cents };
-        Self { due, outstanding: Price { cents: 0 }, ..self }
+/// Whether there is still a place to pay for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Standing {
+    /// The ticket is held.
+    Held,
+    /// It was cancelled.
+    Cancelled,
+    /// It is held, and its event was cancelled.
+    OfCancelledEvent,
+}
+
+impl Standing {
+    /// The one of a ticket, by whether it is cancelled and whether its event is.
+    pub fn of(cancelled: bool, event_cancelled: bool) -> Self {
+        match (cancelled, event_cancelled) {
+            (true, _) => Self::Cancelled,
+            (false, true) => Self::OfCancelledEvent,
+            (false, false) => Self::Held,
+        }
     }
 }
 
@@ -181,8 +194,9 @@ impl Totals {
     }
 
     /// The state of a ticket of this price. Money that was given back counts first as what came beyond the price, and of a cancelled ticket
-    /// first as what was paid for it.
-    pub fn sums(self, price: Price, cancelled: bool) -> Sums {
+    /// first as what was paid for it. For a cancelled event nothing more is due than what came for it (rule `weather`).
+    pub fn sums(self, price: Price, standing: Standing) -> Sums {
+        let cancelled = standing == Standing::Cancelled;
         let received = self.received();
         let due = if cancelled { 0 } else { (price.cents - self.waived).max(0) };
         let (toward, gifts) = if cancelled {
@@ -193,6 +207,7 @@ impl Totals {
             let gifts = (beyond - self.refunds).max(0);
             (received - gifts, gifts)
         };
+        let due = if standing == Standing::OfCancelledEvent { due.min(toward) } else { due };
         let price = |cents: i64| Price { cents: cents.max(0) };
         Sums {
             received: price(received),
@@ -205,7 +220,7 @@ impl Totals {
 
     /// The amount that is still to be paid for the place, whether or not the ticket is cancelled: one that is taken up again is paid or not as before.
     pub fn outstanding(self, price: Price) -> Price {
-        self.sums(price, false).outstanding
+        self.sums(price, Standing::Held).outstanding
     }
 }
 

@@ -2,7 +2,7 @@
 
 use chrono::{NaiveDate, TimeDelta};
 
-use crate::ledger::{Sums, Totals};
+use crate::ledger::{Standing, Totals};
 use crate::price::Price;
 
 /// Distance in time of the year before: the newest other tournament whose first day is at least so long before this one's. Shorter than a
@@ -21,22 +21,12 @@ pub struct Alike {
     pub tickets: i64,
     /// The price of each.
     pub price: Price,
-    /// Whether they are cancelled.
-    pub cancelled: bool,
-    /// Whether their event is.
-    pub event_cancelled: bool,
+    /// Whether they, or their event, are cancelled.
+    pub standing: Standing,
     /// Whether they are paid or free of cost.
     pub settled: bool,
     /// The ledger's sums of each.
     pub totals: Totals,
-}
-
-impl Alike {
-    /// The state of the money of each.
-    fn sums(&self) -> Sums {
-        let sums = self.totals.sums(self.price, self.cancelled);
-        if self.event_cancelled { sums.of_cancelled_event() } else { sums }
-    }
 }
 
 /// The state of the money of many tickets (rule `ledger`), each figure the sum of theirs.
@@ -64,7 +54,7 @@ impl Money {
     /// With these tickets, too.
     #[must_use]
     pub fn with(self, alike: &Alike) -> Self {
-        let each = alike.sums();
+        let each = alike.totals.sums(alike.price, alike.standing);
         let all = |each: Price| Price { cents: each.cents.saturating_mul(alike.tickets) };
         self.and(Self {
             due: all(each.due),
@@ -107,7 +97,7 @@ impl Sale {
     /// With these tickets, too.
     #[must_use]
     pub fn with(self, alike: &Alike) -> Self {
-        let sold = if alike.cancelled { 0 } else { alike.tickets };
+        let sold = if alike.standing == Standing::Cancelled { 0 } else { alike.tickets };
         let settled = if alike.settled { sold } else { 0 };
         self.and(Self { sold, settled, money: Money::NONE.with(alike) })
     }
@@ -153,7 +143,7 @@ mod tests {
     fn alike(&(cents, cancelled, payments, refunds, gifts, waived): &Ticket, tickets: i64) -> Alike {
         let totals = Totals { payments, refunds, gifts, waived };
         let (price, settled) = (Price { cents }, payments >= cents);
-        Alike { tickets, price, cancelled, event_cancelled: false, settled, totals }
+        Alike { tickets, price, standing: Standing::of(cancelled, false), settled, totals }
     }
 
     fn sum(groups: impl Iterator<Item = Alike>) -> Money {
@@ -184,8 +174,7 @@ mod tests {
         let all = Alike {
             tickets: i64::MAX,
             price: Price { cents: 100 },
-            cancelled: false,
-            event_cancelled: false,
+            standing: Standing::Held,
             settled: false,
             totals: Totals::default(),
         };
@@ -206,7 +195,7 @@ mod tests {
     fn of_a_cancelled_event_nothing_is_outstanding_and_no_cent_lost() {
         let (paid, part) = ((100, false, 120, 0, 0, 0), (100, false, 30, 0, 5, 10));
         let (open, cancelled) = ((100, false, 0, 0, 0, 0), (100, true, 100, 0, 0, 0));
-        let of = |ticket| Alike { event_cancelled: true, ..alike(ticket, 1) };
+        let of = |ticket: &Ticket| Alike { standing: Standing::of(ticket.1, true), ..alike(ticket, 1) };
         let Sale { sold, settled, money } =
             [paid, part, open, cancelled].iter().map(of).fold(Sale::NONE, |sum, it| sum.with(&it));
         assert_eq!((sold, settled), (3, 1));

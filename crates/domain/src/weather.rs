@@ -3,7 +3,7 @@
 use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 
 use crate::dates::{full_date, full_date_range};
-use crate::ledger::{Amount, Entry, Kind, Totals};
+use crate::ledger::{Amount, Entry, Kind, Standing, Totals};
 use crate::price::Price;
 use crate::refusal::Refusal;
 use crate::values::{Complaint, date, text};
@@ -184,7 +184,7 @@ impl Choice {
 
 /// The rows that turn the money of a cancelled ticket into a gift: what would be given back is no payment any more, but a gift.
 pub fn gift_rows(totals: Totals, price: Price, today: NaiveDate) -> Vec<Entry> {
-    let cents = totals.sums(price, true).to_refund.cents;
+    let cents = totals.sums(price, Standing::Cancelled).to_refund.cents;
     let row = |kind, cents| Entry {
         kind,
         amount: Amount { cents },
@@ -281,7 +281,10 @@ mod tests {
         let price = Price { cents: 25_000 };
         let rows = gift_rows(totals, price, day(13));
         assert_eq!(rows.iter().map(|row| row.amount.cents).collect::<Vec<_>>(), [-20_000, 20_000]);
-        let after = rows.iter().fold(totals, |sum, row| sum.with(row.kind, row.amount)).sums(price, true);
+        let after = rows
+            .iter()
+            .fold(totals, |sum, row| sum.with(row.kind, row.amount))
+            .sums(price, Standing::Cancelled);
         assert_eq!((after.to_refund.cents, after.received.cents, after.gifts.cents), (0, 21_000, 21_000));
         assert!(gift_rows(Totals::default(), price, day(13)).is_empty());
     }

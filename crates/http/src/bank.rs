@@ -106,6 +106,8 @@ struct UpdateBankRow {
     /// for the payments in their ledgers.
     #[schema(max_items = 50)]
     ticket_ids: Option<Vec<Id>>,
+    /// Whether it is entered for those of ticketIds that something is owed for, although an equal payment is in their ledgers.
+    is_new: Option<bool>,
 }
 
 /// A part of a payment that is to be entered for a ticket.
@@ -151,6 +153,7 @@ async fn update_bank_row(
         payments: body.payments.into_iter().flatten().map(toward).collect(),
         entries: body.entry_ids.into_iter().flatten().map(|Id(id)| LedgerEntryId(id)).collect(),
         tickets: body.ticket_ids.into_iter().flatten().map(|Id(id)| TicketId(id)).collect(),
+        is_new: body.is_new.unwrap_or_default(),
     };
     let view = app.run(move |app| app.bank.settle(&actor, &change, &if_version)).await?;
     changed(view.row.version, &BankRow::from(view))

@@ -1,4 +1,5 @@
 mod formats;
+mod matches;
 mod money;
 mod rows;
 
@@ -71,7 +72,7 @@ impl BankStore for PgStores<'_> {
     }
 
     fn matches(&mut self, ids: &[BankRowId]) -> Result<Vec<BankMatch>> {
-        money::matches(self.connection, ids)
+        matches::of_rows(self.connection, ids)
     }
 
     fn sums(&mut self, id: TournamentId) -> Result<Vec<BankSum>> {
@@ -81,9 +82,11 @@ impl BankStore for PgStores<'_> {
             .select((bank_rows::state, count_star(), sql::<BigInt>("sum(amount_cents)::bigint")))
             .load(self.connection)
             .ours()?;
+        let all_gone = matches::gone(self.connection, id)?;
         let sum = |(state, count, cents): (String, i64, i64)| {
             let state = State::parse(&state).map_err(|complaint| Error::Unexpected(complaint.into()))?;
-            Ok(BankSum { state, count, cents })
+            let gone = if state == State::Matched { all_gone } else { 0 };
+            Ok(BankSum { state, count, cents, gone })
         };
         rows.into_iter().map(sum).collect()
     }

@@ -11,6 +11,7 @@ use fairway_application::stores::exports::{
 use fairway_domain::category::Price;
 use fairway_domain::check_in::{CheckIn, standing};
 use fairway_domain::ids::{TicketId, TournamentId};
+use fairway_domain::ledger::Standing;
 use fairway_domain::weather::State;
 
 use crate::PgStores;
@@ -158,7 +159,7 @@ impl SoldRow {
     fn told(self) -> Result<SaleRow> {
         let row = self;
         let price = Price { cents: row.price_cents };
-        let sums = totals(row.totals).sums(price, row.cancelled);
+        let sums = totals(row.totals).sums(price, Standing::of(row.cancelled, row.event_cancelled));
         Ok(SaleRow {
             ticket: TicketId(row.ticket),
             category: row.category,
@@ -169,7 +170,7 @@ impl SoldRow {
             cancelled: row.cancelled,
             reserved_at: row.created_at,
             reference: reference(&row.reference)?,
-            sums: if row.event_cancelled { sums.of_cancelled_event() } else { sums },
+            sums,
         })
     }
 }

@@ -7,7 +7,7 @@ use fairway_application::stores::weather::{ChoiceView, WeatherStore};
 use fairway_application::{Error, Result};
 use fairway_domain::category::Price;
 use fairway_domain::ids::{CategoryId, TicketId, TournamentId, UserId};
-use fairway_domain::weather::{Choice, Notice};
+use fairway_domain::weather::{Choice, Notice, State};
 
 use crate::PgStores;
 use crate::errors::Ours;
@@ -22,6 +22,11 @@ const CHOICES: &str = "SELECT ticket.id, ticket.reference, ticket.ticket_categor
     JOIN users AS buyer ON buyer.id = ticket.user_id
     WHERE ticket.tournament_id = $1
         AND (ticket.choice IS NOT NULL OR NOT ticket.is_cancelled AND payments_cents + gifts_cents - refunds_cents > 0) ";
+
+/// Attendees of a tournament ($1) for whose tickets the check-in list tells another amount once it is cancelled, or is so no more.
+const NUMBER_UNPAID: &str = "SELECT number_check_in_changes(ARRAY(
+    SELECT attendees.id FROM attendees JOIN groups ON groups.id = attendees.group_id JOIN tickets ON tickets.id = groups.ticket_id
+    WHERE tickets.tournament_id = $1 AND NOT tickets.paid AND NOT tickets.is_cancelled))";
 
 #[derive(QueryableByName)]
 struct ChoiceRow {
@@ -58,8 +63,18 @@ impl ChoiceRow {
     }
 }
 
+impl PgStores<'_> {
+    /// Numbers what the check-in list tells otherwise from now on (rule `check-in-log`).
+    fn number_unpaid(&mut self, id: TournamentId) -> Result<()> {
+        diesel::sql_query(NUMBER_UNPAID).bind::<BigInt, _>(id.0).execute(self.connection).ours().map(drop)
+    }
+}
+
 impl WeatherStore for PgStores<'_> {
     fn set(&mut self, id: TournamentId, notice: Option<Notice>, now: DateTime<Utc>) -> Result<()> {
+        let is_cancelled = tournaments::weather.is_not_distinct_from(State::Cancelled.name());
+        let was: bool = tournaments::table.find(id.0).select(is_cancelled).first(self.connection).ours()?;
+        let is = notice.as_ref().is_some_and(|notice| notice.state == State::Cancelled);
         let former = notice.as_ref().and_then(|notice| notice.former);
         diesel::update(tournaments::table.find(id.0))
             .set((
@@ -71,8 +86,8 @@ impl WeatherStore for PgStores<'_> {
                 tournaments::updated_at.eq(now),
             ))
             .execute(self.connection)
-            .ours()
-            .map(drop)
+            .ours()?;
+        if was == is { Ok(()) } else { self.number_unpaid(id) }
     }
 
     fn move_days(

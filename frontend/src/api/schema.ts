@@ -3029,6 +3029,8 @@ export interface components {
             day: components["schemas"]["Date"];
             /** Format: int64 */
             ledgerEntryId: number;
+            /** @description The part of it that is still a payment in the ledger: staff may have taken it back, or its buyer made it a gift. */
+            left: components["schemas"]["Dollars"];
             reference: string;
             /** Format: int64 */
             ticketId: number;
@@ -3068,6 +3070,7 @@ export interface components {
             memo: string;
             /** @description The giver; may be empty, as the next three may. */
             name: string;
+            otherwise: components["schemas"]["BankProposal"] | null;
             proposal: components["schemas"]["BankProposal"] | null;
             settledAt: components["schemas"]["Moment"] | null;
             /** @description The address that who said what became of it had then. */
@@ -3084,7 +3087,14 @@ export interface components {
         };
         /** @description A ticket for which nothing is to be paid for this event. */
         BankSettled: {
+            /** @description Whether it is a sponsor's. */
+            forSponsors: boolean;
             reference: string;
+            /**
+             * Format: int64
+             * @description Null for a ticket of another event.
+             */
+            ticketId: number | null;
             why: components["schemas"]["BankSettledWhy"];
         };
         /**
@@ -3107,6 +3117,8 @@ export interface components {
             amount: components["schemas"]["Dollars"];
             /** Format: int64 */
             count: number;
+            /** @description The part of the amount that was matched, and is no payment in the ledgers any more. */
+            gone: components["schemas"]["Dollars"];
             state: components["schemas"]["BankState"];
         };
         /** @description A part of a payment that is for a ticket. */
@@ -3256,7 +3268,7 @@ export interface components {
              */
             sent: number;
             state: components["schemas"]["BroadcastState"];
-            /** @description With placeholders. */
+            /** @description As its recipients read it; `{firstName}` and `{reference}` are each one's own. */
             subject: string;
             /**
              * Format: int64
@@ -5654,6 +5666,8 @@ export interface components {
             /** @description Rows of ledgers, entered before, that it stands for. */
             entryIds?: components["schemas"]["Id"][] | null;
             id: components["schemas"]["Id"];
+            /** @description Whether it is entered for those of ticketIds that something is owed for, although an equal payment is in their ledgers. */
+            isNew?: boolean | null;
             /** @description Its parts for tickets, which are entered. */
             payments?: components["schemas"]["NewBankToward"][] | null;
             /**

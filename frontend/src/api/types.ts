@@ -30,6 +30,7 @@ export type Audience = NonNullable<
   paths["/api/Broadcast/recipients/tournament/{id}"]["get"]["parameters"]["query"]
 >;
 export type BankImport = Schemas["BankImport"];
+export type BankMatch = Schemas["BankMatch"];
 export type BankProposal = Schemas["BankProposal"];
 export type BankRow = Schemas["BankRow"];
 export type BankSource = Schemas["BankSource"];

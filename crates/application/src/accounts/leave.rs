@@ -5,6 +5,7 @@ use fairway_domain::leaving::{HeldEvent, HeldTicket, stands_against};
 use fairway_domain::mailing::Bound;
 use fairway_domain::refusal::Refusal;
 use fairway_domain::values::Email;
+use fairway_domain::weather::State;
 
 use super::Accounts;
 use crate::audit;
@@ -148,14 +149,17 @@ impl Accounts {
                 name: &ticket.tournament_name,
                 start: ticket.date_start,
                 end: ticket.date_end,
+                cancelled: ticket.is_of_cancelled(),
             },
             cancelled: ticket.cancelled,
             sums: ticket.sums(),
+            choice: ticket.choice,
         });
         let here = passes.iter().filter(|pass| pass.checked_in).map(|pass| HeldEvent {
             name: &pass.tournament_name,
             start: pass.date_start,
             end: pass.date_end,
+            cancelled: pass.weather == Some(State::Cancelled),
         });
         Ok(stands_against(&user.roles, held, here, self.ports.clock.today()))
     }

@@ -25,6 +25,8 @@ pub struct BankChange {
     pub entries: Vec<LedgerEntryId>,
     /// Tickets among which it is shared, where it is matched with neither of these.
     pub tickets: Vec<TicketId>,
+    /// Whether it is entered for these although an equal payment is in their books.
+    pub is_new: bool,
 }
 
 /// A part of a payment that is for a ticket.
@@ -51,6 +53,8 @@ pub(super) struct Purpose {
     pub(super) entries: Vec<LedgerEntryId>,
     /// Tickets among which it is shared.
     pub(super) shared: Vec<TicketId>,
+    /// Whether it is in the books of none of these that something is owed for.
+    pub(super) is_new: bool,
 }
 
 impl BankChange {
@@ -63,7 +67,7 @@ impl BankChange {
         self.check_state(&mut checks, state);
         checks.finish()?;
         let (entries, shared) = (self.entries.clone(), self.tickets.clone());
-        let purpose = Purpose { payments: expect_valid(payments)?, entries, shared };
+        let purpose = Purpose { payments: expect_valid(payments)?, entries, shared, is_new: self.is_new };
         Ok(Examined { id: expect_valid(id)?, state: expect_valid(state)?, purpose })
     }
 

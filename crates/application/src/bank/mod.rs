@@ -40,6 +40,8 @@ pub struct BankRowView {
     pub matches: Vec<BankMatch>,
     /// Its probable purpose, while it is open.
     pub proposal: Option<Proposed>,
+    /// The other one that is as probable, where it stands for a payment in the books and as much is owed.
+    pub otherwise: Option<Proposed>,
     /// Tickets that it names by their references although nothing is to be paid for them, while it is open.
     pub settled: Vec<Settled>,
 }
@@ -47,14 +49,17 @@ pub struct BankRowView {
 impl BankRowView {
     fn of(row: BankRow, matches: Vec<BankMatch>, books: &Books) -> Self {
         if row.state != State::Open {
-            return Self { row, matches, proposal: None, settled: vec![] };
+            return Self { row, matches, proposal: None, otherwise: None, settled: vec![] };
         }
-        let proposal = books.propose(&row.payment).map(|proposal| Proposed::of(&proposal, books));
+        let proposal = books.propose(&row.payment);
+        let otherwise = proposal.as_ref().and_then(|proposal| books.otherwise(&row.payment, proposal));
+        let proposed = |proposal: Option<Proposal>| proposal.map(|proposal| Proposed::of(&proposal, books));
+        let (proposal, otherwise) = (proposed(proposal), proposed(otherwise));
         let entries = || proposal.iter().flat_map(|proposed| &proposed.entries);
         let is_proposed = |it: &Settled| entries().any(|entry| entry.reference == it.reference);
         let settled =
             books.settled(&row.payment).into_iter().filter(|it| !is_proposed(it)).cloned().collect();
-        Self { row, matches, proposal, settled }
+        Self { row, matches, proposal, otherwise, settled }
     }
 }
 

@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
 use fairway_domain::access::{Actor, Permission};
-use fairway_domain::bank::{Books, State, most_entered};
+use fairway_domain::bank::{Books, Chosen, State, most_entered};
 use fairway_domain::ids::{BankRowId, LedgerEntryId, TicketId};
 use fairway_domain::ledger::{Amount, Entry, Kind, Row, left_of, told_now};
 use fairway_domain::refusal::Refusal;
@@ -80,7 +80,7 @@ impl Bank {
     ) -> Result<Vec<(LedgerEntryId, bool)>> {
         let row = &locked.row;
         let Purpose { payments, entries, .. } =
-            if purpose.shared.is_empty() { purpose } else { shared(stores, locked, &purpose.shared)? };
+            if purpose.shared.is_empty() { purpose } else { shared(stores, locked, &purpose)? };
         let tickets = to_pay(locked, &payments)?;
         let booked = stores.bank().booked(row.tournament_id)?;
         let cents = |id: &LedgerEntryId| booked.iter().find(|it| it.entry == *id).map(|it| it.cents);
@@ -195,15 +195,15 @@ fn chosen<'a>(locked: &'a Locked, field: &'static str, ids: &[TicketId]) -> Resu
 }
 
 /// The parts of a payment that is shared among tickets.
-fn shared(stores: &mut dyn Stores, locked: &Locked, ids: &[TicketId]) -> Result<Purpose> {
-    let row = &locked.row;
-    let tickets = chosen(locked, "ticketIds", ids)?;
-    let tickets: Vec<_> = tickets.into_iter().map(|it| (it.id, it.reference.clone())).collect();
+fn shared(stores: &mut dyn Stores, locked: &Locked, told: &Purpose) -> Result<Purpose> {
+    let (row, is_new) = (&locked.row, told.is_new);
+    let tickets = chosen(locked, "ticketIds", &told.shared)?;
+    let tickets = tickets.into_iter().map(|it| (it.id, it.reference.clone())).collect();
     let (owed, booked) = (stores.bank().owed(row.tournament_id)?, stores.bank().booked(row.tournament_id)?);
-    let shares = Books::new(owed, booked, vec![]).share(&row.payment, &tickets);
+    let shares = Books::new(owed, booked, vec![]).share(&row.payment, &Chosen { tickets, is_new });
     let shares = shares.map_err(|complaint| Error::field("ticketIds", format!("ticketIds {complaint}")))?;
     let payments = shares.payments.into_iter().map(|(ticket, cents)| (ticket, Amount { cents })).collect();
-    Ok(Purpose { payments, entries: shares.entries, shared: vec![] })
+    Ok(Purpose { payments, entries: shares.entries, shared: vec![], is_new })
 }
 
 /// Rows of the ledger as the audit trail tells them.

@@ -3,10 +3,11 @@ use fairway_domain::broadcast::State;
 use fairway_domain::ids::BroadcastId;
 use fairway_domain::refusal::Refusal;
 
-use super::{Broadcasts, NO_SUCH_BROADCAST};
+use super::{Broadcasts, NO_SUCH_BROADCAST, there};
 use crate::audit;
 use crate::checks::{Checks, expect_valid};
 use crate::error::Result;
+use crate::mail::with_subject_filled;
 use crate::stores::audit::Change;
 use crate::stores::broadcasts::BroadcastView;
 
@@ -23,7 +24,7 @@ impl Broadcasts {
         checks.finish()?;
         let id = expect_valid(id)?;
         let now = self.ports.clock.now();
-        self.ports.database.transaction(|stores| {
+        let stopped = self.ports.database.transaction(|stores| {
             let before = stores.broadcasts().lock(id)?.ok_or(NO_SUCH_BROADCAST)?;
             match before.state() {
                 State::Cancelled => return Ok(before),
@@ -34,6 +35,8 @@ impl Broadcasts {
             let told = Change::of("subject", &before.words.subject, &"").into_iter().collect();
             audit::record(stores, actor, now, "broadcast.cancel", id.0, told)?;
             stores.broadcasts().find(id)?.ok_or(NO_SUCH_BROADCAST)
-        })
+        })?;
+        let tournament = self.ports.database.read(|stores| there(stores, stopped.tournament))?;
+        Ok(with_subject_filled(&self.ports.fund.now(), &tournament, stopped))
     }
 }

@@ -18,9 +18,11 @@ use fairway_domain::ids::TournamentId;
 
 use crate::Ports;
 use crate::error::{Error, Result};
+use crate::mail::with_subject_filled;
 use crate::not_found::NO_SUCH_TOURNAMENT;
 use crate::ports::Reads;
 use crate::stores::broadcasts::{BroadcastView, Found};
+use crate::stores::tournaments::Tournament;
 
 const NO_SUCH_BROADCAST: Error = Error::NotFound("There is no such message.");
 
@@ -37,15 +39,16 @@ impl Broadcasts {
         Self { ports }
     }
 
-    /// A tournament's broadcasts with their progress, the newest first. Admins.
+    /// A tournament's broadcasts with their progress, the newest first, with subjects as their recipients read them. Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::NotFound`].
     pub fn of_tournament(&self, actor: &Actor, id: TournamentId) -> Result<Vec<BroadcastView>> {
         actor.require(Permission::WriteToMany)?;
         self.ports.database.read(|stores| {
-            there(stores, id)?;
-            stores.broadcasts().of_tournament(id)
+            let tournament = there(stores, id)?;
+            let (fund, all) = (self.ports.fund.now(), stores.broadcasts().of_tournament(id)?);
+            Ok(all.into_iter().map(|view| with_subject_filled(&fund, &tournament, view)).collect())
         })
     }
 
@@ -63,6 +66,6 @@ impl Broadcasts {
     }
 }
 
-fn there(stores: &mut Reads<'_>, id: TournamentId) -> Result<()> {
-    stores.tournaments().find(id, true)?.map(drop).ok_or(NO_SUCH_TOURNAMENT)
+fn there(stores: &mut Reads<'_>, id: TournamentId) -> Result<Tournament> {
+    stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)
 }

@@ -7,7 +7,7 @@ use crate::audit;
 use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, Result};
 use crate::idempotency::{Answer, Once};
-use crate::mail::preview;
+use crate::mail::{preview, with_subject_filled};
 use crate::outbox;
 use crate::stores::audit::Change;
 use crate::stores::broadcasts::{BroadcastView, NewBroadcast};
@@ -39,8 +39,8 @@ impl Broadcasts {
         let now = self.ports.clock.now();
         self.ports.database.once(actor, once, now, |stores| {
             let examined = form.examine(&self.ports, &mut stores.reads())?;
-            let Examined { tournament, audience, words, send_at } = examined;
-            let (tournament, author) = (tournament.id, actor.id);
+            let Examined { tournament: of, audience, words, send_at } = examined;
+            let (tournament, author) = (of.id, actor.id);
             let told = [
                 Change::of("subject", &"", &words.subject),
                 Change::of("who", &"", &audience.who.name()),
@@ -64,7 +64,8 @@ impl Broadcasts {
                 id.0,
                 told.into_iter().flatten().collect(),
             )?;
-            stores.broadcasts().find(id)?.ok_or(NO_SUCH_BROADCAST)
+            let view = stores.broadcasts().find(id)?.ok_or(NO_SUCH_BROADCAST)?;
+            Ok(with_subject_filled(&self.ports.fund.now(), &of, view))
         })
     }
 

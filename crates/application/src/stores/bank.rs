@@ -51,6 +51,8 @@ pub struct BankMatch {
     pub reference: Reference,
     /// How much of the payment, in US cents.
     pub cents: i64,
+    /// The part of it that is still a payment in the ledger: staff may have taken it back, or its buyer made it a gift.
+    pub left: i64,
     /// When the money came, as the ledger has it.
     pub day: NaiveDate,
     /// Whether the payment entered it; else it was in the books before.
@@ -66,6 +68,8 @@ pub struct BankSum {
     pub count: i64,
     /// Their sum in US cents.
     pub cents: i64,
+    /// The part of the sum that is no payment in the ledgers any more; 0 of other states than matched.
+    pub gone: i64,
 }
 
 /// A search for payments.

@@ -4,7 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::category::Price;
 use fairway_domain::ids::{CategoryId, GroupId, RoundId, SponsorId, TicketId, TournamentId, UserId};
-use fairway_domain::ledger::{Sums, Totals};
+use fairway_domain::ledger::{Standing, Sums, Totals};
 use fairway_domain::person::Person;
 use fairway_domain::reference::Reference;
 use fairway_domain::round::RoundBrief;
@@ -136,8 +136,7 @@ impl TicketView {
 
     /// The sums of its ledger. Of a cancelled event nothing is outstanding.
     pub fn sums(&self) -> Sums {
-        let sums = self.totals.sums(self.price, self.cancelled);
-        if self.is_of_cancelled() { sums.of_cancelled_event() } else { sums }
+        self.totals.sums(self.price, Standing::of(self.cancelled, self.is_of_cancelled()))
     }
 
     /// The last day to pay what is outstanding; `None` where nothing is, or it may be paid at any time.

@@ -1,10 +1,12 @@
 use chrono::NaiveDate;
+use fairway_domain::dates::full_date;
 use fairway_domain::term::{Term, Until, reminder_days, term_days};
 use fairway_domain::values::date;
 
 use crate::checks::Checks;
 use crate::error::Result;
 use crate::stores::audit::Field;
+use crate::stores::terms::KeptTerm;
 
 /// A field that a form may leave as it is, clear, or set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -32,8 +34,10 @@ pub struct TermForm {
 }
 
 impl TermForm {
-    /// The resulting term. Setting days takes the place of a day, and the other way round. A day that stays as it was may be over.
-    pub(super) fn examine(&self, was: &Term, today: NaiveDate) -> Result<Term> {
+    /// The resulting term. Setting days takes the place of a day, and the other way round. A day that stays as it was may be over, or within an event
+    /// that was moved.
+    pub(super) fn examine(&self, before: &KeptTerm, today: NaiveDate) -> Result<Term> {
+        let was = &before.term;
         let mut checks = Checks::default();
         let told_days = match self.days {
             Told::Set(days) => checks.value("days", term_days(days)),
@@ -63,7 +67,7 @@ impl TermForm {
         let term =
             Term { until, reminder_days: reminder.flatten(), lapses: self.lapses.unwrap_or(was.lapses) };
         if until.is_some() {
-            fit(&term, was, today, &mut checks);
+            fit(&term, before, today, &mut checks);
         } else if !is_days && !is_day {
             without_end(&term, &mut checks);
         }
@@ -83,12 +87,21 @@ fn without_end(term: &Term, checks: &mut Checks) {
     }
 }
 
-/// Complains of a new last day that is over, and of a reminder that would come before the reservation.
-fn fit(term: &Term, was: &Term, today: NaiveDate, checks: &mut Checks) {
+/// Complains of a new last day that is over, or not before the event, and of a reminder that would come before the reservation.
+fn fit(term: &Term, before: &KeptTerm, today: NaiveDate, checks: &mut Checks) {
+    let (was, first_day) = (&before.term, before.first_day);
     let is_new = term.until != was.until;
     match (term.until, term.reminder_days) {
         (Some(Until::Day(day)), _) if is_new && day < today => {
             checks.value::<()>("day", Err("cannot be in the past".into()));
+        }
+        (Some(Until::Day(day)), _) if is_new && day >= first_day => {
+            let complaint = format!("must be before the event, which begins on {}", full_date(first_day));
+            checks.value::<()>("day", Err(complaint));
+        }
+        (Some(Until::Days(1)), Some(_)) if is_new || term.reminder_days != was.reminder_days => {
+            let complaint = "must be empty where tickets are to be paid within 1 day";
+            checks.value::<()>("reminderDays", Err(complaint.into()));
         }
         (Some(Until::Days(days)), Some(reminder))
             if reminder >= days && (is_new || term.reminder_days != was.reminder_days) =>

@@ -54,7 +54,7 @@ impl Terms {
             stores.tournaments().lock_sales(id)?.ok_or(NO_SUCH_TOURNAMENT)?;
             let before = stores.terms().of_tournament(id)?.ok_or(NO_SUCH_TOURNAMENT)?;
             if_version.admit(before.version)?;
-            let term = form.examine(&before.term, self.ports.clock.today())?;
+            let term = form.examine(&before, self.ports.clock.today())?;
             let changes = Change::between(&form::fields(&before.term), &form::fields(&term));
             if changes.is_empty() {
                 return Ok(before);

@@ -1,5 +1,6 @@
 use chrono::{NaiveDate, TimeDelta};
 use fairway_domain::access::Role;
+use fairway_domain::dates::full_date;
 use fairway_domain::ids::TicketId;
 use fairway_domain::term::{Term, Until};
 
@@ -32,7 +33,7 @@ fn today() -> NaiveDate {
 }
 
 fn complaints(form: &TermForm, was: &Term) -> Vec<String> {
-    let Err(Error::Invalid(errors)) = form.examine(was, today()) else { panic!("it was taken") };
+    let Err(Error::Invalid(errors)) = form.examine(&kept(*was), today()) else { panic!("it was taken") };
     errors.iter().map(|(_, told)| told[0].clone()).collect()
 }
 
@@ -71,11 +72,11 @@ fn a_term_that_stays_as_it_is_writes_nothing() {
 fn a_day_takes_the_place_of_days_and_null_clears_either() {
     let day = NaiveDate::from_ymd_opt(2026, 5, 20).unwrap();
     let told = TermForm { day: Told::Set("2026-05-20".into()), ..TermForm::default() };
-    assert_eq!(told.examine(&fourteen(), today()).unwrap().until, Some(Until::Day(day)));
+    assert_eq!(told.examine(&kept(fourteen()), today()).unwrap().until, Some(Until::Day(day)));
     let off = TermForm { days: Told::Cleared, lapses: Some(false), ..TermForm::default() };
-    assert_eq!(off.examine(&fourteen(), today()).unwrap(), Term::default());
+    assert_eq!(off.examine(&kept(fourteen()), today()).unwrap(), Term::default());
     let other = TermForm { day: Told::Cleared, ..TermForm::default() };
-    assert_eq!(other.examine(&fourteen(), today()).unwrap(), fourteen());
+    assert_eq!(other.examine(&kept(fourteen()), today()).unwrap(), fourteen());
 }
 
 #[test]
@@ -99,17 +100,37 @@ fn a_new_last_day_is_not_over_and_a_reminder_comes_after_the_reservation() {
     let day = |told: &str| TermForm { day: Told::Set(told.into()), ..TermForm::default() };
     let yesterday = NaiveDate::from_ymd_opt(2026, 4, 30).unwrap();
     assert_eq!(complaints(&day("2026-04-30"), &fourteen()), ["day cannot be in the past"]);
-    assert!(day("2026-05-01").examine(&fourteen(), today()).is_ok(), "today is not over");
+    assert!(day("2026-05-01").examine(&kept(fourteen()), today()).is_ok(), "today is not over");
     let over = Term { until: Some(Until::Day(yesterday)), ..fourteen() };
-    assert!(day("2026-04-30").examine(&over, today()).is_ok(), "it stays as it was");
+    assert!(day("2026-04-30").examine(&kept(over), today()).is_ok(), "it stays as it was");
     let with = |days, reminder| TermForm { days, reminder_days: reminder, ..TermForm::default() };
     let told = "reminderDays must be less than the 14 days within which tickets are to be paid";
     assert_eq!(complaints(&with(Told::Absent, Told::Set(14)), &fourteen()), [told]);
-    assert!(with(Told::Absent, Told::Set(13)).examine(&fourteen(), today()).is_ok());
+    assert!(with(Told::Absent, Told::Set(13)).examine(&kept(fourteen()), today()).is_ok());
     let reminds = Term { reminder_days: Some(14), ..fourteen() };
-    assert!(with(Told::Absent, Told::Absent).examine(&reminds, today()).is_ok(), "it stays as it was");
+    assert!(with(Told::Absent, Told::Absent).examine(&kept(reminds), today()).is_ok(), "it stays as it was");
     let told = "reminderDays must be less than the 7 days within which tickets are to be paid";
     assert_eq!(complaints(&with(Told::Set(7), Told::Absent), &reminds), [told]);
+}
+
+#[test]
+fn a_new_last_day_is_before_the_event() {
+    let first = tournament().date_start;
+    let day = |day: NaiveDate| TermForm { day: Told::Set(day.to_string()), ..TermForm::default() };
+    for within in [first, first + TimeDelta::days(3)] {
+        let told = format!("day must be before the event, which begins on {}", full_date(first));
+        assert_eq!(complaints(&day(within), &fourteen()), [told]);
+    }
+    assert!(day(first - TimeDelta::days(1)).examine(&kept(fourteen()), today()).is_ok());
+    let moved = Term { until: Some(Until::Day(first)), ..fourteen() };
+    assert!(day(first).examine(&kept(moved), today()).is_ok(), "it stays as it was");
+}
+
+#[test]
+fn a_term_of_one_day_has_no_reminder() {
+    let one = TermForm { days: Told::Set(1), reminder_days: Told::Set(1), ..TermForm::default() };
+    let told = "reminderDays must be empty where tickets are to be paid within 1 day";
+    assert_eq!(complaints(&one, &fourteen()), [told]);
 }
 
 #[test]

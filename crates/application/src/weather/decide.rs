@@ -106,7 +106,7 @@ impl Weather {
             ];
             let told = told.into_iter().flatten().collect();
             audit::record(stores, actor, now, "tournament.decide_weather", id.0, told)?;
-            view(&mut stores.reads(), id)
+            view(&mut stores.reads(), &self.ports.fund.now(), id)
         })
     }
 

@@ -14,6 +14,8 @@ use fairway_domain::ids::TournamentId;
 
 use crate::Ports;
 use crate::error::Result;
+use crate::fund::Fund;
+use crate::mail::with_subject_filled;
 use crate::not_found::NO_SUCH_TOURNAMENT;
 use crate::ports::Reads;
 use crate::stores::broadcasts::BroadcastView;
@@ -47,17 +49,14 @@ impl Weather {
     /// [`Error::Forbidden`](crate::Error::Forbidden); [`Error::NotFound`](crate::Error::NotFound).
     pub fn of_tournament(&self, actor: &Actor, id: TournamentId) -> Result<WeatherView> {
         actor.require(Permission::ManageTournaments)?;
-        self.ports.database.read(|stores| view(stores, id))
+        self.ports.database.read(|stores| view(stores, &self.ports.fund.now(), id))
     }
 }
 
-fn view(stores: &mut Reads<'_>, id: TournamentId) -> Result<WeatherView> {
+fn view(stores: &mut Reads<'_>, fund: &Fund, id: TournamentId) -> Result<WeatherView> {
     let tournament = stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
-    let mut mail = stores.broadcasts().of_tournament(id)?.into_iter().find(|broadcast| broadcast.weather);
-    if let Some(mail) = &mut mail {
-        // As its recipients read it.
-        mail.words.subject = mail.words.subject.replace("{event}", &tournament.with_year());
-    }
+    let mail = stores.broadcasts().of_tournament(id)?.into_iter().find(|broadcast| broadcast.weather);
+    let mail = mail.map(|mail| with_subject_filled(fund, &tournament, mail));
     let choices = if tournament.is_cancelled() { stores.weather().choices(id)? } else { vec![] };
     Ok(WeatherView { tournament, mail, choices })
 }

@@ -12,7 +12,7 @@ mod read;
 pub use columns::{BankColumns, COLUMN_MAX, TEXTS_MAX};
 pub use day::DayOrder;
 pub use heading::{Heading, LINES_MAX, heading};
-pub use propose::{Booked, Books, Owed, Proposal, Settled, SettledWhy, Shares, Why};
+pub use propose::{Booked, Books, Chosen, Owed, Proposal, Settled, SettledWhy, Shares, Why};
 pub use read::{BankFile, Local, Said, read};
 
 use chrono::NaiveDate;

@@ -1,8 +1,12 @@
 mod checks;
 mod names;
+mod settled;
 mod share;
 
-pub use share::Shares;
+pub use settled::{Settled, SettledWhy};
+pub use share::{Chosen, Shares};
+
+use std::collections::BTreeSet;
 
 use chrono::{NaiveDate, TimeDelta};
 
@@ -11,7 +15,6 @@ use self::names::{Giver, Name};
 use super::{Incoming, Source};
 use crate::ids::{LedgerEntryId, TicketId};
 use crate::reference::Reference;
-use crate::values::Complaint;
 
 /// Days before a deposit in which its payments were entered.
 const DEPOSITED_AFTER: TimeDelta = TimeDelta::days(45);
@@ -55,51 +58,6 @@ pub struct Booked {
     pub name: (String, String),
     /// The purchaser's address.
     pub email: String,
-}
-
-/// A ticket for which nothing is to be paid here.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Settled {
-    /// Its reference.
-    pub reference: Reference,
-    /// The reason.
-    pub why: SettledWhy,
-}
-
-/// The reason for which nothing is to be paid for a ticket.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SettledWhy {
-    /// It is paid.
-    Paid,
-    /// It is cancelled.
-    Cancelled,
-    /// Its event is cancelled.
-    EventCancelled,
-    /// It is of another event.
-    Elsewhere,
-}
-
-impl SettledWhy {
-    const ALL: [Self; 4] = [Self::Paid, Self::Cancelled, Self::EventCancelled, Self::Elsewhere];
-
-    /// The word for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Paid => "paid",
-            Self::Cancelled => "cancelled",
-            Self::EventCancelled => "eventCancelled",
-            Self::Elsewhere => "elsewhere",
-        }
-    }
-
-    /// The reason of this word.
-    ///
-    /// # Errors
-    /// A complaint when it is none.
-    pub fn parse(told: &str) -> Result<Self, Complaint> {
-        let why = Self::ALL.into_iter().find(|why| why.name() == told);
-        why.ok_or_else(|| format!("{told} is no reason for which nothing is to be paid"))
-    }
 }
 
 /// The reason of a proposal, the surest first.
@@ -204,6 +162,16 @@ impl Books {
             .or_else(|| self.by_sum(row))
     }
 
+    /// The other purpose of a payment for which one in the books is proposed by its reference: as much again may be owed for the same ticket, which
+    /// was then paid in equal parts. A person tells which of both it is.
+    pub fn otherwise(&self, row: &Incoming, proposed: &Proposal) -> Option<Proposal> {
+        let [entry] = proposed.entries[..] else { return None };
+        let owed = self.owed(self.booked(entry)?.ticket)?;
+        let cents = row.toward(owed.cents);
+        (proposed.why == Why::Reference && cents <= owed.cents)
+            .then(|| Proposal::paying(Why::Reference, owed.ticket, cents))
+    }
+
     fn by_reference(&self, row: &Incoming) -> Option<Proposal> {
         let told = row.references();
         if told.is_empty() {
@@ -211,16 +179,21 @@ impl Books {
         }
         let named: Vec<&Owed> =
             self.owed.iter().map(|(it, _)| it).filter(|it| told.contains(&it.reference)).collect();
+        let numbers = check_numbers(row);
+        let is_owed = |ticket: TicketId| named.iter().any(|it| it.ticket == ticket);
         let booked = |fits: &dyn Fn(&Booked) -> bool| {
             let theirs = self.booked.iter().map(|(it, _)| it).filter(|it| told.contains(&it.reference));
-            only(theirs.filter(|it| fits(it))).map(|it| Proposal::of_entries(Why::Reference, vec![it.entry]))
+            nearest_of_one_ticket(row, theirs.filter(|it| fits(it)).collect())
+                .map(|it| Proposal::of_entries(Why::Reference, vec![it.entry]))
         };
-        // A part of the price may be in the books already.
-        if let Some(entered) = booked(&|it| it.cents == row.cents) {
+        // A part of the price may be in the books already, unless it was another check.
+        let is_part =
+            |it: &Booked| it.cents == row.cents && !(is_owed(it.ticket) && is_another_check(&numbers, it));
+        if let Some(entered) = booked(&is_part) {
             return Some(entered);
         }
         match named[..] {
-            [] => booked(&|it| row.toward(it.cents) == it.cents),
+            [] => booked(&|it| row.toward(it.cents) == it.cents).or_else(|| self.by_parts(row, &told)),
             [one] => Some(Proposal::paying(Why::Reference, one.ticket, row.toward(one.cents))),
             [.., last] => {
                 let sum: i64 = named.iter().map(|it| it.cents).sum();
@@ -230,6 +203,14 @@ impl Books {
                 (beyond >= 0).then_some(Proposal { why: Why::Reference, payments, entries: vec![] })
             }
         }
+    }
+
+    /// The parts in the books of paid tickets that are named, where some of each make up the payment.
+    fn by_parts(&self, row: &Incoming, told: &[Reference]) -> Option<Proposal> {
+        let theirs = self.booked.iter().map(|(it, _)| it).filter(|it| told.contains(&it.reference));
+        let tickets: Vec<TicketId> = theirs.map(|it| it.ticket).collect();
+        let parts = self.parts_of(row, &tickets, row.cents)?;
+        Some(Proposal::of_entries(Why::Reference, share::entries(&parts)))
     }
 
     fn by_check(&self, row: &Incoming) -> Option<Proposal> {
@@ -329,6 +310,19 @@ fn sums(among: &[&Booked], left: i64, taken: &mut Vec<LedgerEntryId>, found: &mu
             taken.pop();
         }
     }
+}
+
+/// Whether staff have entered a check of another number than those that the payment tells.
+fn is_another_check(numbers: &BTreeSet<String>, booked: &Booked) -> bool {
+    let told = number(&booked.told);
+    !numbers.is_empty() && !told.is_empty() && !numbers.contains(&told)
+}
+
+/// The one of the nearest day, where all are of one ticket: equal parts of its price are alike.
+fn nearest_of_one_ticket<'a>(row: &Incoming, mut of: Vec<&'a Booked>) -> Option<&'a Booked> {
+    of.sort_by_key(|it| ((it.day - row.day).abs(), it.entry));
+    let first = *of.first()?;
+    of.iter().all(|it| it.ticket == first.ticket).then_some(first)
 }
 
 /// The only one; `None` of none and of several.

@@ -17,7 +17,7 @@ fn row(kind: Kind, cents: i64, day: &str) -> Entry {
 /// A ticket of $650 that brings $180, with these rows.
 fn sold(rows: &[Entry]) -> Sold {
     let totals = rows.iter().fold(Totals::default(), |sum, row| sum.with(row.kind, row.amount));
-    Sold { price: price(65_000), fair_value: price(18_000), cancelled: false, totals }
+    Sold { price: price(65_000), fair_value: price(18_000), standing: Standing::Held, choice: None, totals }
 }
 
 /// Received, value, deductible, in cents.
@@ -58,11 +58,38 @@ fn nothing_is_claimed_where_no_value_was_told() {
 #[test]
 fn a_cancelled_ticket_s_gift_brings_nothing_in_return() {
     let rows = [row(Kind::Payment, 65_000, "2026-03-01"), row(Kind::Gift, 5_000, "2026-03-02")];
-    let cancelled = Sold { cancelled: true, ..sold(&rows) };
+    let cancelled = Sold { standing: Standing::Cancelled, ..sold(&rows) };
     assert_eq!(figures(cancelled.given()), (5_000, Some(0), Some(5_000)), "the price is to be given back");
     let told = "You gave $50. No goods or services were provided in return.";
     assert_eq!(in_words(&[cancelled.given()], RECEIPT_WORDING), told);
     assert_eq!(figures(cancelled.given_in(&rows, Some(2026)).unwrap().0), (5_000, Some(0), Some(5_000)));
+    let untold = Sold { fair_value: price(0), ..cancelled };
+    assert_eq!(
+        figures(untold.given()),
+        (5_000, Some(0), Some(5_000)),
+        "whatever the ticket would have brought"
+    );
+}
+
+#[test]
+fn nothing_is_deductible_of_a_cancelled_event_until_its_buyer_chose() {
+    let paid = [row(Kind::Payment, 65_000, "2026-03-01")];
+    let open = Sold { standing: Standing::OfCancelledEvent, ..sold(&paid) };
+    assert_eq!(figures(open.given()), (65_000, None, None), "it may be given back");
+    let words = in_words(&[open.given()], RECEIPT_WORDING);
+    assert!(
+        !words.contains("$180") && words.contains("says nothing about what may be deductible"),
+        "{words}"
+    );
+    let next_year = Sold { choice: Some(Choice::NextYear), ..open };
+    assert_eq!(figures(next_year.given()), (65_000, Some(18_000), Some(47_000)), "what that ticket brings");
+    // Refund and gift cancel the ticket.
+    let refund = Sold { standing: Standing::Cancelled, choice: Some(Choice::Refund), ..open };
+    assert_eq!((refund.given().received, refund.given_in(&paid, None)), (price(0), None));
+    let turned = [row(Kind::Payment, -65_000, "2026-06-01"), row(Kind::Gift, 65_000, "2026-06-01")];
+    let rows = [&paid[..], &turned].concat();
+    let gift = Sold { standing: Standing::Cancelled, choice: Some(Choice::Gift), ..sold(&rows) };
+    assert_eq!(figures(gift.given()), (65_000, Some(0), Some(65_000)));
 }
 
 #[test]
@@ -133,11 +160,12 @@ proptest! {
     fn years_add_up_to_the_ticket_to_the_cent(
         cents in 0..100_000_i64,
         fair in 0..100_000_i64,
-        cancelled in any::<bool>(),
+        (cancelled, event_cancelled) in any::<(bool, bool)>(),
         tried in prop::collection::vec((0..4_usize, -60_000..60_000_i64, 2022..2027_i32, 1..13_u32), 0..14),
     ) {
         let (rows, totals) = entered(price(cents), &tried);
-        let sold = Sold { price: price(cents), fair_value: price(fair.min(cents)), cancelled, totals };
+        let (standing, choice) = (Standing::of(cancelled, event_cancelled), None);
+        let sold = Sold { price: price(cents), fair_value: price(fair.min(cents)), standing, choice, totals };
         let years: Vec<_> = (2022..2027).filter_map(|year| Some(sold.given_in(&rows, Some(year))?.0)).collect();
         prop_assert_eq!(years.len(), sold.years(&rows).len());
         let whole = sold.given();
@@ -145,11 +173,11 @@ proptest! {
         prop_assert_eq!(sum(|given| given.received.cents), whole.received.cents);
         let deductible = |given: &Given| given.deductible().map_or(0, |price| price.cents);
         prop_assert_eq!(sum(deductible), deductible(&whole));
-        let sums = totals.sums(sold.price, cancelled);
+        let sums = totals.sums(sold.price, standing);
         prop_assert!((0..=sums.received.cents).contains(&whole.received.cents));
         for given in years.iter().chain([&whole]) {
             prop_assert!((0..=given.received.cents).contains(&deductible(given)));
-            prop_assert_eq!(given.value.is_none(), sold.fair_value.cents == 0);
+            prop_assert_eq!(given.value.is_none(), !cancelled && (event_cancelled || sold.fair_value.cents == 0));
         }
     }
 }

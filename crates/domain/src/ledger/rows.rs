@@ -1,5 +1,7 @@
 //! The rows that follow from a payment that is taken back, or told anew.
 
+use std::collections::HashMap;
+
 use chrono::NaiveDate;
 
 use super::{Amount, Entry, Kind, Row, Totals};
@@ -84,6 +86,16 @@ pub fn unpaid_again(rows: &[Row], price: Price, today: NaiveDate) -> Vec<Entry> 
         }
     }
     added
+}
+
+/// Rows with the day on which each counts. One that takes back an earlier row counts on the day of that: what was entered by mistake came on no day.
+pub fn on_days_that_count(rows: Vec<(LedgerEntryId, Entry)>) -> Vec<Entry> {
+    let days: HashMap<_, _> = rows.iter().map(|(id, entry)| (*id, entry.day)).collect();
+    let counting = |(_, entry): (LedgerEntryId, Entry)| {
+        let earlier = entry.takes_back.and_then(|earlier| days.get(&earlier));
+        Entry { day: earlier.copied().unwrap_or(entry.day), ..entry }
+    };
+    rows.into_iter().map(counting).collect()
 }
 
 /// The rows that tell the newest payment anew, with another method, reference, note or day: its opposite, of its own day, and itself as it

@@ -51,7 +51,7 @@ const PRICE: Price = Price { cents: 25_000 };
 
 /// The sums in cents: received, due, outstanding, gifts, to refund.
 fn sums(payments: i64, refunds: i64, gifts: i64, waived: i64, cancelled: bool) -> [i64; 5] {
-    let sums = Totals { payments, refunds, gifts, waived }.sums(PRICE, cancelled);
+    let sums = Totals { payments, refunds, gifts, waived }.sums(PRICE, Standing::of(cancelled, false));
     [sums.received, sums.due, sums.outstanding, sums.gifts, sums.to_refund].map(|price| price.cents)
 }
 
@@ -213,7 +213,7 @@ fn sums_add_up_to_the_cent_whatever_was_entered() {
             })
             .sum();
         for cancelled in [false, true] {
-            let it = totals.sums(price, cancelled);
+            let it = totals.sums(price, Standing::of(cancelled, false));
             let told = format!("{price:?} {totals:?} {cancelled} {it:?}");
             assert_eq!(it.received.cents, cash, "{told}");
             assert_eq!(
@@ -227,7 +227,7 @@ fn sums_add_up_to_the_cent_whatever_was_entered() {
             assert!(it.outstanding.cents == 0 || it.gifts.cents <= totals.gifts, "{told}");
             assert!(!cancelled || it.due.cents + it.outstanding.cents == 0, "{told}");
             assert!(cancelled || it.to_refund.cents == 0, "{told}");
-            let off = it.of_cancelled_event();
+            let off = totals.sums(price, Standing::of(cancelled, true));
             assert_eq!(
                 (off.received.cents, off.outstanding.cents),
                 (off.due.cents + off.gifts.cents + off.to_refund.cents, 0),
@@ -249,7 +249,8 @@ fn paying_what_is_outstanding_settles_and_taking_it_back_undoes_it() {
             rows.push(row(Kind::Payment, cents));
             let paid = totals.with(Kind::Payment, Amount { cents });
             assert_eq!(paid.outstanding(price).cents, 0, "{rows:?}");
-            assert_eq!(paid.sums(price, false).gifts, totals.sums(price, false).gifts, "{rows:?}");
+            let gifts = |of: Totals| of.sums(price, Standing::Held).gifts;
+            assert_eq!(gifts(paid), gifts(totals), "{rows:?}");
         }
         let back = unpaid_again(&booked(&rows), price, day(2));
         let mut totals = rows.iter().fold(Totals::default(), |sum, row| sum.with(row.kind, row.amount));
@@ -318,4 +319,15 @@ fn parts_are_undone_in_any_order_and_entered_again_to_the_cent() {
         }
         assert_eq!(sum(&entries), 0, "nothing is left: {entries:?}");
     }
+}
+
+#[test]
+fn what_takes_a_row_back_counts_on_its_day() {
+    let [one, other] =
+        [row(Kind::Payment, 9_000), row(Kind::Payment, 1_000)].map(|row| Entry { day: day(1), ..row });
+    let back = Entry { takes_back: Some(LedgerEntryId(1)), day: day(5), ..row(Kind::Payment, -9_000) };
+    let unnamed = Entry { day: day(6), ..row(Kind::Payment, -1_000) };
+    let rows = [one, other, back, unnamed].into_iter().zip(1..).map(|(row, id)| (LedgerEntryId(id), row));
+    let days: Vec<_> = on_days_that_count(rows.collect()).iter().map(|row| row.day).collect();
+    assert_eq!(days, [day(1), day(1), day(1), day(6)]);
 }

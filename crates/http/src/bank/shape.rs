@@ -110,6 +110,9 @@ pub(super) struct BankRow {
     /// Its probable purpose; null where nothing fits, or it is not open.
     #[schema(required)]
     proposal: Option<BankProposal>,
+    /// The other purpose that is as probable: an equal part of the price is in the books, and as much is owed. Null where there is none.
+    #[schema(required)]
+    otherwise: Option<BankProposal>,
     /// Tickets whose references its texts hold, although nothing is to be paid for them; none once it is not open.
     settled_tickets: Vec<BankSettled>,
     /// Counts its changes; `If-Match: "<version>-"` makes a change from no other.
@@ -127,6 +130,8 @@ pub(super) struct BankMatch {
     ticket_id: i64,
     reference: String,
     amount: Dollars,
+    /// The part of it that is still a payment in the ledger: staff may have taken it back, or its buyer made it a gift.
+    left: Dollars,
     day: Date,
     /// Whether the payment entered it; else it was in the books before.
     added: bool,
@@ -160,6 +165,11 @@ pub(super) struct BankBooked {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct BankSettled {
+    /// Null for a ticket of another event.
+    #[schema(required, minimum = 1)]
+    ticket_id: Option<i64>,
+    /// Whether it is a sponsor's.
+    for_sponsors: bool,
     reference: String,
     why: BankSettledWhy,
 }
@@ -194,6 +204,8 @@ pub(super) struct BankSum {
     #[schema(minimum = 1)]
     count: i64,
     amount: Dollars,
+    /// The part of the amount that was matched, and is no payment in the ledgers any more.
+    gone: Dollars,
 }
 
 pub(super) fn dollars(cents: i64) -> Dollars {
@@ -207,6 +219,7 @@ impl From<&KnownMatch> for BankMatch {
             ticket_id: one.ticket.0,
             reference: one.reference.to_string(),
             amount: dollars(one.cents),
+            left: dollars(one.left),
             day: Date(one.day),
             added: one.added,
         }
@@ -214,14 +227,14 @@ impl From<&KnownMatch> for BankMatch {
 }
 
 impl From<Settled> for BankSettled {
-    fn from(Settled { reference, why }: Settled) -> Self {
+    fn from(Settled { ticket, for_sponsors, reference, why }: Settled) -> Self {
         let why = match why {
             SettledWhy::Paid => BankSettledWhy::Paid,
             SettledWhy::Cancelled => BankSettledWhy::Cancelled,
             SettledWhy::EventCancelled => BankSettledWhy::EventCancelled,
             SettledWhy::Elsewhere => BankSettledWhy::Elsewhere,
         };
-        Self { reference: reference.to_string(), why }
+        Self { ticket_id: ticket.map(|id| id.0), for_sponsors, reference: reference.to_string(), why }
     }
 }
 
@@ -253,7 +266,7 @@ impl From<Proposed> for BankProposal {
 }
 
 impl From<BankRowView> for BankRow {
-    fn from(BankRowView { row, matches, proposal, settled }: BankRowView) -> Self {
+    fn from(BankRowView { row, matches, proposal, otherwise, settled }: BankRowView) -> Self {
         let payment = row.payment;
         Self {
             id: row.id.0,
@@ -271,6 +284,7 @@ impl From<BankRowView> for BankRow {
             settled_by: row.settled.map(|(_, by)| by),
             matches: matches.iter().map(BankMatch::from).collect(),
             proposal: proposal.map(BankProposal::from),
+            otherwise: otherwise.map(BankProposal::from),
             settled_tickets: settled.into_iter().map(BankSettled::from).collect(),
             version: row.version,
         }
@@ -279,6 +293,11 @@ impl From<BankRowView> for BankRow {
 
 impl From<KnownSum> for BankSum {
     fn from(sum: KnownSum) -> Self {
-        Self { state: sum.state.into(), count: sum.count, amount: dollars(sum.cents) }
+        Self {
+            state: sum.state.into(),
+            count: sum.count,
+            amount: dollars(sum.cents),
+            gone: dollars(sum.gone),
+        }
     }
 }

@@ -54,7 +54,7 @@ pub(crate) struct Broadcast {
     hole: Option<i32>,
     /// Whether it is none about a ticket, and goes only to people who agreed.
     invitation: bool,
-    /// With placeholders.
+    /// As its recipients read it; `{firstName}` and `{reference}` are each one's own.
     subject: String,
     /// With placeholders.
     body: String,

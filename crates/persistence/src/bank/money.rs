@@ -1,14 +1,15 @@
 //! Tickets and rows of ledgers that payments of files may be for, or stand for.
 
+use std::collections::HashSet;
+
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::PgConnection;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Date, Nullable, Text, Timestamptz};
-use fairway_application::stores::bank::BankMatch;
 use fairway_application::{Error, Result};
 use fairway_domain::bank::{Booked, Owed, Settled, SettledWhy};
-use fairway_domain::ids::{BankRowId, LedgerEntryId, TicketId, TournamentId};
-use fairway_domain::ledger::{Amount, Entry, Kind, Row, Totals, left_of_each};
+use fairway_domain::ids::{LedgerEntryId, TicketId, TournamentId};
+use fairway_domain::ledger::{Amount, Entry, Kind, Row, Totals, left_of_each, told_now};
 use fairway_domain::price::Price;
 use fairway_domain::reference::Reference;
 
@@ -44,19 +45,13 @@ ORDER BY tickets.id, entry.id";
 
 /// Tickets of these references for which nothing is to be paid here: those of another event, too.
 const SETTLED: &str = "
-SELECT tickets.reference, CASE WHEN tickets.tournament_id <> $1 THEN 'elsewhere' WHEN tickets.is_cancelled THEN 'cancelled'
+SELECT CASE WHEN tickets.tournament_id = $1 THEN tickets.id END AS ticket_id, ticket_categories.sponsor_flag, tickets.reference, CASE WHEN tickets.tournament_id <> $1 THEN 'elsewhere' WHEN tickets.is_cancelled THEN 'cancelled'
   WHEN tickets.paid THEN 'paid' ELSE 'eventCancelled' END AS why
 FROM tickets JOIN tournaments ON tournaments.id = tickets.tournament_id
+JOIN ticket_categories ON ticket_categories.id = tickets.ticket_category_id
 WHERE tickets.reference = ANY ($2)
   AND (tickets.tournament_id <> $1 OR tickets.paid OR tickets.is_cancelled OR tournaments.weather = 'cancelled')
 ORDER BY tickets.id";
-
-const MATCHES: &str = "
-SELECT bank_matches.bank_row_id, entry.id, entry.ticket_id, entry.ticket_reference AS reference, entry.amount_cents AS cents, entry.day,
-  bank_matches.added
-FROM bank_matches JOIN ledger_entries entry ON entry.id = bank_matches.ledger_entry_id
-WHERE bank_matches.bank_row_id = ANY ($1) AND NOT bank_matches.undone
-ORDER BY bank_matches.id";
 
 #[derive(QueryableByName)]
 struct OwedRow {
@@ -144,19 +139,6 @@ impl BookedRow {
         Row { id: LedgerEntryId(self.id), entry, at: self.at }
     }
 
-    /// The row that this one tells anew: the one that another row of the same moment and amount takes back.
-    fn former<'a>(&self, of_ticket: &'a [Self]) -> Option<&'a Self> {
-        let is_opposite = |back: &&Self| back.at == self.at && back.cents == -self.cents && back.id < self.id;
-        let back = of_ticket.iter().filter(is_opposite).find_map(|back| back.takes_back)?;
-        of_ticket.iter().find(|row| row.id == back)
-    }
-
-    /// Whether a payment of a file stands for it, or for a row that it tells anew. A former row has a smaller id, so this ends.
-    fn is_stood_for(&self, of_ticket: &[Self]) -> bool {
-        let former = || self.former(of_ticket).filter(|former| former.id < self.id);
-        self.is_matched || former().is_some_and(|former| former.is_stood_for(of_ticket))
-    }
-
     /// With so much that is left of it.
     fn booked(&self, left: i64) -> Result<Booked> {
         Ok(Booked {
@@ -174,28 +156,14 @@ impl BookedRow {
 
 #[derive(QueryableByName)]
 struct SettledRow {
+    #[diesel(sql_type = Nullable<BigInt>)]
+    ticket_id: Option<i64>,
+    #[diesel(sql_type = Bool)]
+    sponsor_flag: bool,
     #[diesel(sql_type = Text)]
     reference: String,
     #[diesel(sql_type = Text)]
     why: String,
-}
-
-#[derive(QueryableByName)]
-struct MatchRow {
-    #[diesel(sql_type = BigInt)]
-    bank_row_id: i64,
-    #[diesel(sql_type = BigInt)]
-    id: i64,
-    #[diesel(sql_type = BigInt)]
-    ticket_id: i64,
-    #[diesel(sql_type = Text)]
-    reference: String,
-    #[diesel(sql_type = BigInt)]
-    cents: i64,
-    #[diesel(sql_type = Date)]
-    day: NaiveDate,
-    #[diesel(sql_type = Bool)]
-    added: bool,
 }
 
 pub(super) fn owed(connection: &mut PgConnection, id: TournamentId) -> Result<Vec<Owed>> {
@@ -209,8 +177,10 @@ pub(super) fn booked(connection: &mut PgConnection, id: TournamentId) -> Result<
     let mut booked = vec![];
     for of_ticket in rows.chunk_by(|one, next| one.ticket_id == next.ticket_id) {
         let rows: Vec<Row> = of_ticket.iter().map(BookedRow::row).collect();
+        let matched = of_ticket.iter().filter(|row| row.is_matched);
+        let stood_for: HashSet<_> = matched.map(|row| told_now(&rows, LedgerEntryId(row.id))).collect();
         for (row, left) in of_ticket.iter().zip(left_of_each(&rows)) {
-            if left > 0 && !row.was_matched && !row.is_stood_for(of_ticket) {
+            if left > 0 && !row.was_matched && !stood_for.contains(&LedgerEntryId(row.id)) {
                 booked.push(row.booked(left)?);
             }
         }
@@ -232,25 +202,8 @@ pub(super) fn settled(
         .ours()?;
     let settled = |row: SettledRow| {
         let why = SettledWhy::parse(&row.why).map_err(|complaint| Error::Unexpected(complaint.into()))?;
-        Ok(Settled { reference: reference(&row.reference)?, why })
+        let (ticket, for_sponsors) = (row.ticket_id.map(TicketId), row.sponsor_flag);
+        Ok(Settled { ticket, for_sponsors, reference: reference(&row.reference)?, why })
     };
     rows.into_iter().map(settled).collect()
-}
-
-pub(super) fn matches(connection: &mut PgConnection, ids: &[BankRowId]) -> Result<Vec<BankMatch>> {
-    let ids: Vec<i64> = ids.iter().map(|id| id.0).collect();
-    let rows: Vec<MatchRow> =
-        diesel::sql_query(MATCHES).bind::<Array<BigInt>, _>(ids).load(connection).ours()?;
-    let one = |row: MatchRow| {
-        Ok(BankMatch {
-            row: BankRowId(row.bank_row_id),
-            entry: LedgerEntryId(row.id),
-            ticket: TicketId(row.ticket_id),
-            reference: reference(&row.reference)?,
-            cents: row.cents,
-            day: row.day,
-            added: row.added,
-        })
-    };
-    rows.into_iter().map(one).collect()
 }

@@ -22,8 +22,9 @@ use crate::reference::reference;
 const CHOSEN: &str = "WITH
     sold AS (
         SELECT ticket.id, ticket.user_id, ticket.sponsor_id, ticket.paid OR ticket.no_cost_flag AS settled,
-            category.play_flag, category.num_attendees
+            category.play_flag, category.num_attendees, event.weather IS NOT DISTINCT FROM 'cancelled' AS rained_off
         FROM tickets AS ticket JOIN ticket_categories AS category ON category.id = ticket.ticket_category_id
+        JOIN tournaments AS event ON event.id = ticket.tournament_id
         WHERE ticket.tournament_id = $1 AND NOT ticket.is_cancelled AND NOT ticket.is_suspended
             AND ($3 IS NULL OR ticket.ticket_category_id = $3)),
     parties AS (
@@ -45,7 +46,8 @@ const CHOSEN: &str = "WITH
             WHEN $4 IS NOT NULL THEN id IN (SELECT ticket_id FROM parties)
             ELSE true END),
     wanted (user_id) AS (
-        SELECT user_id FROM narrowed WHERE $2 = 'everyone' OR $2 = 'unpaid' AND NOT settled OR $2 = 'sponsors' AND sponsor_id IS NOT NULL
+        SELECT user_id FROM narrowed WHERE $2 = 'everyone' OR $2 = 'unpaid' AND NOT settled AND NOT rained_off
+            OR $2 = 'sponsors' AND sponsor_id IS NOT NULL
         UNION SELECT user_id FROM reached WHERE $2 = 'everyone'
         UNION SELECT manager.user_id FROM narrowed JOIN user_sponsors AS manager ON manager.sponsor_id = narrowed.sponsor_id
                 AND (manager.tournament_id IS NULL OR manager.tournament_id = $1)

@@ -11,6 +11,8 @@ use fairway_application::{Error, Result};
 use fairway_domain::category::Price;
 use fairway_domain::check_in::CheckIn;
 use fairway_domain::ids::{AttendeeId, GroupId, RoundId, TournamentId};
+use fairway_domain::ledger::Standing;
+use fairway_domain::weather::State;
 
 use super::volunteer;
 use crate::PgStores;
@@ -22,7 +24,7 @@ use crate::reference::reference;
 use crate::scan_code::scan_code;
 use crate::schema::{
     attendees, check_in_changes, check_in_counters, check_ins, groups, sponsors, ticket_categories, tickets,
-    users,
+    tournaments, users,
 };
 use crate::search;
 use crate::tickets::{PersonRow, TotalsRow, person, totals};
@@ -42,6 +44,7 @@ struct AttendeeRow {
     paid: bool,
     price_cents: i64,
     totals: TotalsRow,
+    event_cancelled: bool,
     purchaser: PersonRow,
     sponsor: Option<String>,
     reference: String,
@@ -107,6 +110,9 @@ fn made(row: MadeRow) -> CheckIn {
 
 impl AttendeeRow {
     fn row(self) -> Result<ListedAttendee> {
+        let price = Price { cents: self.price_cents };
+        // Lists leave out cancelled tickets. One that is scanned at the table tells what its place would cost.
+        let standing = Standing::of(false, self.event_cancelled);
         Ok(ListedAttendee {
             id: AttendeeId(self.id),
             scan_code: scan_code(&self.scan_code)?,
@@ -117,7 +123,7 @@ impl AttendeeRow {
             pairing: self.pairing.map(their_pairing),
             plays: self.plays,
             paid: self.paid,
-            due: totals(self.totals).outstanding(Price { cents: self.price_cents }),
+            due: totals(self.totals).sums(price, standing).outstanding,
             purchaser: person(self.purchaser),
             sponsor: self.sponsor,
             reference: reference(&self.reference)?,
@@ -160,7 +166,10 @@ macro_rules! attendee_rows {
         attendees::table
             .inner_join(
                 groups::table.inner_join(
-                    tickets::table.inner_join(ticket_categories::table).left_join(sponsors::table),
+                    tickets::table
+                        .inner_join(ticket_categories::table)
+                        .inner_join(tournaments::table)
+                        .left_join(sponsors::table),
                 ),
             )
             .inner_join(users::table)
@@ -183,6 +192,7 @@ macro_rules! attendee_rows {
                         tickets::gifts_cents,
                         tickets::waived_cents,
                     ),
+                    tournaments::weather.is_not_distinct_from(State::Cancelled.name()),
                     purchasers.fields((users::name_first, users::name_last, users::email)),
                     ApprovedSponsor,
                     tickets::reference,

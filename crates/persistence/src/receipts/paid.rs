@@ -9,8 +9,9 @@ use fairway_application::{Error, Result};
 use fairway_domain::category::Price;
 use fairway_domain::giving::Sold;
 use fairway_domain::ids::{LedgerEntryId, TicketId, UserId};
-use fairway_domain::ledger::{Amount, Entry, Kind};
+use fairway_domain::ledger::{Amount, Entry, Kind, Standing, on_days_that_count};
 use fairway_domain::tournament::named_with_day;
+use fairway_domain::weather::{Choice, State};
 
 use crate::PgStores;
 use crate::errors::Ours;
@@ -24,14 +25,23 @@ pub(super) enum By<'a> {
     User(UserId),
 }
 
-/// Id, purchaser, reference; tournament and its first day; category; sponsor; price, fair market value, whether it is cancelled; sums.
-type PaidRow = ((i64, i64, String), (String, NaiveDate), String, Option<String>, (i64, i64, bool), TotalsRow);
+/// Id, purchaser, reference; tournament, its first day, whether it is cancelled; category; sponsor; price, fair market value, whether it is cancelled,
+/// its buyer's choice; sums.
+type PaidRow = (
+    (i64, i64, String),
+    (String, NaiveDate, bool),
+    String,
+    Option<String>,
+    (i64, i64, bool, Option<String>),
+    TotalsRow,
+);
 
 /// Id and the row that it takes back; ticket, kind, cents, day.
 type GivenRow = ((i64, Option<i64>), i64, String, i64, NaiveDate);
 
 fn paid_for(row: PaidRow, rows: Vec<Entry>) -> Result<PaidFor> {
-    let ((id, user, code), (event, first_day), category, sponsor, (price, fair_value, cancelled), sums) = row;
+    let ((id, user, code), (event, first_day, event_cancelled), category, sponsor, money, sums) = row;
+    let (price, fair_value, cancelled, choice) = money;
     Ok(PaidFor {
         ticket: TicketId(id),
         user: UserId(user),
@@ -42,7 +52,8 @@ fn paid_for(row: PaidRow, rows: Vec<Entry>) -> Result<PaidFor> {
         sold: Sold {
             price: Price { cents: price },
             fair_value: Price { cents: fair_value },
-            cancelled,
+            standing: Standing::of(cancelled, event_cancelled),
+            choice: choice.and_then(|told| Choice::parse(&told).ok()),
             totals: totals(sums),
         },
         rows,
@@ -60,10 +71,14 @@ impl PgStores<'_> {
             .order(tickets::id)
             .select((
                 (tickets::id, tickets::user_id, tickets::reference),
-                (tournaments::name, tournaments::date_start),
+                (
+                    tournaments::name,
+                    tournaments::date_start,
+                    tournaments::weather.is_not_distinct_from(State::Cancelled.name()),
+                ),
                 ticket_categories::name,
                 sponsors::name.nullable(),
-                (tickets::price_cents, tickets::fair_value_cents, tickets::is_cancelled),
+                (tickets::price_cents, tickets::fair_value_cents, tickets::is_cancelled, tickets::choice),
                 (
                     tickets::payments_cents,
                     tickets::refunds_cents,
@@ -85,8 +100,7 @@ impl PgStores<'_> {
         found.into_iter().map(with_rows).collect()
     }
 
-    /// Ledger rows by their ticket, oldest first, without the texts that no receipt tells. A row that takes back an earlier one is of its day: what
-    /// was entered by mistake came on no day.
+    /// Ledger rows by their ticket, oldest first, each on the day that counts, without the texts that no receipt tells.
     fn entries_of(&mut self, tickets: Vec<i64>) -> Result<HashMap<i64, Vec<Entry>>> {
         let rows: Vec<GivenRow> = ledger_entries::table
             .filter(ledger_entries::ticket_id.eq_any(tickets))
@@ -100,13 +114,11 @@ impl PgStores<'_> {
             ))
             .load(self.connection)
             .ours()?;
-        let mut entries: HashMap<i64, Vec<Entry>> = HashMap::new();
-        let days: HashMap<i64, NaiveDate> = rows.iter().map(|((id, _), .., day)| (*id, *day)).collect();
-        for ((_, takes_back), ticket, kind, cents, day) in rows {
-            let day = takes_back.and_then(|earlier| days.get(&earlier).copied()).unwrap_or(day);
+        let mut entries: HashMap<i64, Vec<(LedgerEntryId, Entry)>> = HashMap::new();
+        for ((id, takes_back), ticket, kind, cents, day) in rows {
             let kind = Kind::parse(&kind).map_err(|complaint| Error::Unexpected(complaint.into()))?;
             let text = String::new;
-            entries.entry(ticket).or_default().push(Entry {
+            let entry = Entry {
                 kind,
                 amount: Amount { cents },
                 method: text(),
@@ -114,8 +126,9 @@ impl PgStores<'_> {
                 note: text(),
                 day,
                 takes_back: takes_back.map(LedgerEntryId),
-            });
+            };
+            entries.entry(ticket).or_default().push((LedgerEntryId(id), entry));
         }
-        Ok(entries)
+        Ok(entries.into_iter().map(|(ticket, rows)| (ticket, on_days_that_count(rows))).collect())
     }
 }

@@ -9,7 +9,9 @@ use fairway_application::Result;
 use fairway_domain::account::name_alone;
 use fairway_domain::category::Price;
 use fairway_domain::ids::{AttendeeId, GroupId, RoundId, SponsorId, TournamentId, UserId};
+use fairway_domain::ledger::Standing;
 use fairway_domain::sheet::{Attending, PlayedRound, SheetSource, SheetSponsor};
+use fairway_domain::weather::State;
 
 use crate::PgStores;
 use crate::errors::Ours;
@@ -42,6 +44,7 @@ struct AttendingRow {
     sponsor: Option<i64>,
     price_cents: i64,
     totals: TotalsRow,
+    event_cancelled: bool,
     /// Title of the category, whether it plays golf.
     category: (String, bool),
     no_show: bool,
@@ -51,6 +54,8 @@ struct AttendingRow {
 impl AttendingRow {
     fn attending(self) -> Result<Attending> {
         let who = person(self.user);
+        let price = Price { cents: self.price_cents };
+        let standing = Standing::of(false, self.event_cancelled);
         Ok(Attending {
             id: AttendeeId(self.id),
             user_id: UserId(self.user_id),
@@ -65,7 +70,7 @@ impl AttendingRow {
             round_id: self.round_id.map(RoundId),
             pairing: self.pairing.map(their_pairing),
             sponsor: self.sponsor.map(SponsorId),
-            due: totals(self.totals).outstanding(Price { cents: self.price_cents }),
+            due: totals(self.totals).sums(price, standing).outstanding,
             category: self.category.0,
             plays: self.category.1,
             no_show: self.no_show,
@@ -121,7 +126,9 @@ impl PgStores<'_> {
 
     fn attending(&mut self, id: TournamentId) -> Result<Vec<Attending>> {
         let rows: Vec<AttendingRow> = attendees::table
-            .inner_join(groups::table.inner_join(tickets::table.inner_join(ticket_categories::table)))
+            .inner_join(groups::table.inner_join(
+                tickets::table.inner_join(ticket_categories::table).inner_join(tournaments::table),
+            ))
             .inner_join(users::table)
             .inner_join(captains.on(captains.field(users::id).eq(tickets::user_id)))
             .filter(tickets::tournament_id.eq(id.0).and(not(tickets::is_cancelled)))
@@ -146,6 +153,7 @@ impl PgStores<'_> {
                     tickets::gifts_cents,
                     tickets::waived_cents,
                 ),
+                tournaments::weather.is_not_distinct_from(State::Cancelled.name()),
                 (ticket_categories::name, ticket_categories::play_flag),
                 IsNoShow,
                 tickets::at_desk,

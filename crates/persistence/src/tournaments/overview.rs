@@ -7,7 +7,7 @@ use fairway_application::Result;
 use fairway_application::stores::overview::{OverviewStore, SoldCategory};
 use fairway_domain::category::Price;
 use fairway_domain::ids::{CategoryId, TournamentId};
-use fairway_domain::ledger::Totals;
+use fairway_domain::ledger::{Standing, Totals};
 use fairway_domain::overview::Alike;
 
 use crate::PgStores;
@@ -149,8 +149,8 @@ impl AlikeRow {
             waived: self.waived_cents,
         };
         let price = Price { cents: self.price_cents };
-        let (cancelled, event_cancelled, settled) = (self.is_cancelled, self.event_cancelled, self.settled);
-        self.tickets.map(|tickets| Alike { tickets, price, cancelled, event_cancelled, settled, totals })
+        let (settled, standing) = (self.settled, Standing::of(self.is_cancelled, self.event_cancelled));
+        self.tickets.map(|tickets| Alike { tickets, price, standing, settled, totals })
     }
 }
 

@@ -111,6 +111,10 @@ async fn what_makes_no_term_is_refused_in_words() {
     on.set(json!({"day": "13 June"})).await.problem(422, "day");
     let over = on.set(json!({"day": "2026-04-30"})).await;
     assert_eq!(over.problem(422, "day"), "day cannot be in the past");
+    let late = on.set(json!({"day": "2026-06-13"})).await.problem(422, "day");
+    assert_eq!(late, "day must be before the event, which begins on Saturday, June 13th, 2026");
+    let one = on.set(json!({"days": 1, "reminderDays": 1})).await.problem(422, "reminderDays");
+    assert_eq!(one, "reminderDays must be empty where tickets are to be paid within 1 day");
     let early = on.set(json!({"days": 5, "reminderDays": 5})).await.problem(422, "reminderDays");
     assert_eq!(early, "reminderDays must be less than the 5 days within which tickets are to be paid");
     on.app.put("/api/Term", &json!({"days": 5})).by(&on.app.admin()).await.problem(422, "id");

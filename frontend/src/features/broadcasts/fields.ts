@@ -1,7 +1,7 @@
 import type { Audience, BroadcastWho, NewBroadcast, Round, TicketCategory } from "#api/types.ts";
 import type { FieldDefinition } from "#shared/form/field-definition.ts";
 import { momentAt } from "#shared/lib/dates.ts";
-import { whoWords, whos } from "./words.ts";
+import { whoWords, whosOf } from "./words.ts";
 
 type Purpose = "ticket" | "invitation";
 
@@ -39,6 +39,7 @@ export function broadcastFields(
   { roundId, time }: BroadcastValues,
   categories: readonly TicketCategory[],
   rounds: readonly Round[],
+  isCancelled: boolean,
 ): FieldDefinition<keyof BroadcastValues>[] {
   return [
     {
@@ -60,7 +61,7 @@ export function broadcastFields(
       label: "To",
       inputType: "dropdown",
       isRequired: true,
-      options: whos.map((who) => ({ value: who, label: whoWords[who] })),
+      options: whosOf(isCancelled).map((who) => ({ value: who, label: whoWords[who] })),
     },
     {
       fieldName: "ticketCategoryId",

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { Broadcast, BroadcastRecipients } from "#api/types.ts";
+import { someTournamentDetail } from "#testing/event-factories.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts, questions } from "#testing/setup.ts";
@@ -121,6 +122,32 @@ describe("messages", () => {
     await user.click(table.getByRole("button", { name: "Stop: Thanks" }));
     expect(questions).toEqual(["Stop 'Thanks'? Mails that have left are not called back."]);
     await waitFor(() => expect(stopped).toEqual([{ id: 72 }]));
+  });
+
+  it("are for purchasers of unpaid tickets, but of a cancelled event", async () => {
+    const names = async () => {
+      const list = await screen.findByLabelText("To");
+      const options = within(list).getAllByRole("option");
+      return options.map(({ textContent }) => textContent);
+    };
+    have();
+    const { leave } = visit(address);
+    expect(await names()).toContain("Purchasers of unpaid tickets");
+    leave();
+    const weather = {
+      state: "cancelled" as const,
+      note: "",
+      decisionAt: null,
+      formerDateStart: null,
+      formerDateEnd: null,
+    };
+    server.use(
+      http.get("/api/Tournament/{id}", ({ response }) =>
+        response(200).json(someTournamentDetail({ weather })),
+      ),
+    );
+    visit(address);
+    expect(await names()).not.toContain("Purchasers of unpaid tickets");
   });
 
   it("are read as any recipient, and sent after a question", async () => {

@@ -4,6 +4,7 @@ import { broadcastsQuery } from "#queries/broadcasts.ts";
 import { roundsQuery } from "#queries/rounds.ts";
 import { siteQuery } from "#queries/site.ts";
 import { ticketCategoriesQuery } from "#queries/ticket-categories.ts";
+import { tournamentQuery } from "#queries/tournaments.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { Empty, QueryStates } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
@@ -17,15 +18,17 @@ export default function MessagesPage() {
   const broadcasts = useQuery(broadcastsQuery(tournamentId));
   const categories = useQuery(ticketCategoriesQuery(tournamentId));
   const rounds = useQuery(roundsQuery(tournamentId));
+  const tournament = useQuery(tournamentQuery(tournamentId));
   const site = useQuery(siteQuery());
   // A message that was sent leaves an empty form.
   const [written, setWritten] = useState(0);
   const { data: list } = broadcasts;
   const timeZone = site.data?.timeZone;
-  const isShown = categories.data && rounds.data && list && timeZone !== undefined;
+  const isShown =
+    tournament.data && categories.data && rounds.data && list && timeZone !== undefined;
   return (
     <Page title="Messages" intro="Mail to many people of this event; answers go to the fund.">
-      <QueryStates of={[broadcasts, categories, rounds, site]} what="The messages" />
+      <QueryStates of={[broadcasts, tournament, categories, rounds, site]} what="The messages" />
       {isShown && (
         <div className={classes.sections}>
           <section aria-labelledby="write-message">
@@ -35,6 +38,7 @@ export default function MessagesPage() {
               tournamentId={tournamentId}
               categories={categories.data}
               rounds={rounds.data}
+              isCancelled={tournament.data.weather?.state === "cancelled"}
               timeZone={timeZone}
               onSent={() => setWritten(written + 1)}
             />

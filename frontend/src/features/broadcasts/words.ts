@@ -10,7 +10,12 @@ export const whoWords: Record<BroadcastWho, string> = {
   arrived: "Attendees who are here",
 };
 
-export const whos = Object.keys(whoWords) as BroadcastWho[];
+const whos = Object.keys(whoWords) as BroadcastWho[];
+
+/** The people that a message of an event may be for: nobody has to pay for a cancelled one (rule `weather`). */
+export function whosOf(isCancelled: boolean): readonly BroadcastWho[] {
+  return whos.filter((who) => !isCancelled || who !== "unpaid");
+}
 
 export function peopleText(count: number): string {
   return count === 1 ? "1 person" : `${count.toLocaleString("en-US")} people`;

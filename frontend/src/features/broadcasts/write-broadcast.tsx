@@ -24,13 +24,14 @@ interface WriteBroadcastProps {
   tournamentId: number;
   categories: readonly TicketCategory[];
   rounds: readonly Round[];
+  isCancelled: boolean;
   timeZone: string;
   onSent: () => void;
 }
 
 /** The form of a message, and then the look at its people and its words before it is sent. */
 export function WriteBroadcast(props: WriteBroadcastProps) {
-  const { tournamentId, categories, rounds, timeZone, onSent } = props;
+  const { tournamentId, categories, rounds, isCancelled, timeZone, onSent } = props;
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
   const form = useRef<HTMLDivElement>(null);
   const [wasBack, setWasBack] = useState(false);
@@ -45,7 +46,7 @@ export function WriteBroadcast(props: WriteBroadcastProps) {
           method="post"
           submitLabel="Review"
           initialValues={newBroadcast}
-          fields={(values) => broadcastFields(values, categories, rounds)}
+          fields={(values) => broadcastFields(values, categories, rounds, isCancelled)}
           onPostFunction={async (values): Promise<Reviewed> => {
             const broadcast = broadcastOf(values, tournamentId, timeZone);
             const found = await broadcastRecipients(tournamentId, audienceOf(values));

@@ -1,6 +1,6 @@
 import { someCategorySale, someMoney } from "#testing/overview.ts";
 import { steps } from "./axis.ts";
-import { categoryBars, methodBars, outlinesOf } from "./bars.ts";
+import { categoryBars, methodBars, outlinesOf, tellOutstanding } from "./bars.ts";
 
 describe("bars", () => {
   it("have what came for each category beside what is still to come", () => {
@@ -30,6 +30,12 @@ describe("bars", () => {
       { name: "Tent", received: 0, outstanding: 0 },
     ];
     expect(outlinesOf(bars)).toEqual([350, null, null]);
+  });
+
+  it("tell what is outstanding only where something is", () => {
+    const bar = { name: "Foursome", received: 250 };
+    const told = (outstanding: number | null) => tellOutstanding([{ ...bar, outstanding }]);
+    expect([100, 0, null].map(told)).toEqual([true, false, false]);
   });
 
   it("have steps of whole dollars where there are few", () => {

@@ -8,9 +8,9 @@ export interface Bar {
   outstanding: number | null;
 }
 
-/** Whether bars tell what is still to come. */
+/** Whether anything of them is still to come, which is then drawn and named. */
 export function tellOutstanding(bars: readonly Bar[]): boolean {
-  return bars.some(({ outstanding }) => outstanding !== null);
+  return bars.some(({ outstanding }) => (outstanding ?? 0) > 0);
 }
 
 /** The ends of the outlines; null draws none, where nothing is outstanding. */

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Pass } from "#api/types.ts";
 import { siteQuery } from "#queries/site.ts";
 import { isPast } from "#shared/lib/dates.ts";
+import { isCancelled } from "./is-cancelled.ts";
 import { PassCard } from "./pass-card.tsx";
 import classes from "./passes.module.css";
 
@@ -10,12 +11,14 @@ interface PassListProps {
   onShow: (pass: Pass) => void;
 }
 
-/** The passes of events to come, then those of events that are over, each under a heading. */
+/** The passes of events to come, those that were cancelled last, then those of events that are over, each under a heading. */
 export function PassList({ passes, onShow }: PassListProps) {
   const { data: site } = useQuery(siteQuery());
+  const ofLive = passes.filter((pass) => !isCancelled(pass));
+  const inOrder = [...ofLive, ...passes.filter(isCancelled)];
   const isOver = ({ tournament }: Pass) => site !== undefined && isPast(tournament, site.timeZone);
   const kinds = [
-    { title: "To come", isPast: false, passes: passes.filter((pass) => !isOver(pass)) },
+    { title: "To come", isPast: false, passes: inOrder.filter((pass) => !isOver(pass)) },
     { title: "Past events", isPast: true, passes: passes.filter(isOver) },
   ];
   return kinds

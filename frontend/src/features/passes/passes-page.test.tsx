@@ -169,6 +169,15 @@ describe("Entrance Passes", () => {
     expect(toCome.getByText(/Spring Classic/)).toBeVisible();
   });
 
+  it("puts those of cancelled events last among those to come", async () => {
+    const off = { ...somePass().tournament, name: "Rainy Cup", weather: "cancelled" as const };
+    open([somePass({ id: 72, tournament: off }), somePass()]);
+    const toCome = within(await screen.findByRole("region", { name: "To come" }));
+    const names = toCome.getAllByText(/Rainy Cup|Spring Classic/);
+    expect(names[0]).toHaveTextContent("Spring Classic");
+    expect(names.at(-1)).toHaveTextContent("Rainy Cup");
+  });
+
   it("opens the pass that the address names", async () => {
     signedInAs({ id: 5 });
     server.use(

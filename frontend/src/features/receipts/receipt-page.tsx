@@ -118,8 +118,8 @@ function OutOfDate({ receipt }: { receipt: Receipt }) {
       ) : (
         <>
           <p>
-            This receipt is out of date, as money came or was given back since. Please do not use it
-            for your taxes.
+            This receipt is out of date: money came or was given back since, or the event was
+            cancelled. Please do not use it for your taxes.
           </p>
           <div className={classes.screen}>
             <ReceiptButton of={ticketId !== null ? { ticketId } : { year, userId }}>

@@ -1,4 +1,4 @@
-import { Fragment, useState } from "react";
+import { useState } from "react";
 import type { BankRow } from "#api/types.ts";
 import { useSiteClock } from "#queries/site-clock.ts";
 import { shortDate } from "#shared/lib/dates.ts";
@@ -7,10 +7,19 @@ import { DataTable, type Column } from "#shared/ui/data-table.tsx";
 import { RowActions } from "#shared/ui/row-actions.tsx";
 import type { TableProps } from "#shared/ui/searched-list.tsx";
 import { ChooseTickets } from "./choose-tickets.tsx";
-import { EnterNamedFirst } from "./enter-first.tsx";
+import { enterFirstText, PaymentsLink } from "./enter-first.tsx";
 import classes from "./reconciliation.module.css";
 import { Settle } from "./settle.tsx";
-import { beginning, giverText, proposalText, settledText, sources } from "./words.ts";
+import {
+  beginning,
+  furtherText,
+  giverText,
+  matchText,
+  proposalText,
+  settledText,
+  sources,
+  type SettledTicket,
+} from "./words.ts";
 
 /** Payments of files, each with what it is for and what can be said of it. */
 export function BankTable({ rows, onGone }: TableProps<BankRow>) {
@@ -92,32 +101,43 @@ function Amount({ row: { amount, fee } }: { row: BankRow }) {
 
 /** The rows of ledgers that it stands for, or its probable purpose. */
 function For({ row }: { row: BankRow }) {
-  const { state, matches, proposal, settledTickets, settledAt, settledBy } = row;
+  const { state, matches, proposal, otherwise, settledTickets, settledAt, settledBy } = row;
   const clock = useSiteClock();
   if (state === "open")
     return (
       <div>
         {proposal !== null && <p className={classes.line}>{proposalText(proposal)}</p>}
+        {otherwise !== null && <p className={classes.line}>{furtherText(otherwise)}</p>}
         {settledTickets.map((ticket) => (
-          <Fragment key={ticket.reference}>
-            <p className={classes.line}>{settledText(ticket)}</p>
-            {ticket.why === "eventCancelled" && <EnterNamedFirst reference={ticket.reference} />}
-          </Fragment>
+          <Settled key={ticket.reference} ticket={ticket} />
         ))}
         {proposal === null && settledTickets.length === 0 && "–"}
       </div>
     );
   return (
     <div>
-      {matches.map(({ ledgerEntryId, reference, amount, added }) => (
-        <p key={ledgerEntryId}>
-          {reference}: {dollarsText(amount)}
-          {!added && ", in the books before"}
-        </p>
+      {matches.map((match) => (
+        <p key={match.ledgerEntryId}>{matchText(match)}</p>
       ))}
       {settledAt !== null && (
         <p className={classes.dimmed}>
           {clock.moment(settledAt)} by {settledBy}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A ticket that the texts name although nothing is to be paid for it, with its payments where it is of this event. */
+function Settled({ ticket }: { ticket: SettledTicket }) {
+  const { ticketId, reference, forSponsors, why } = ticket;
+  return (
+    <div className={classes.line}>
+      <p>{settledText(ticket)}</p>
+      {ticketId !== null && (
+        <p>
+          {why === "eventCancelled" && enterFirstText}
+          <PaymentsLink of={{ id: ticketId, reference, forSponsors }} />
         </p>
       )}
     </div>

@@ -31,6 +31,9 @@ export function ChooseTickets({ row, onDone, onClose }: ChooseTicketsProps) {
   const tournamentId = useTournamentId();
   const [search, setSearch] = useState(row.name);
   const [chosen, setChosen] = useState<readonly Ticket[]>([]);
+  // Of what is paid in part, what came may be what is in the books, or a further part.
+  const [isNew, setIsNew] = useState(false);
+  const isPartPaid = chosen.some(({ outstanding, received }) => outstanding > 0 && received > 0);
   const isSearched = search.trim() !== "";
   const tickets = useQuery({
     ...partOfTicketsQuery(tournamentId, { cancelled: false }, { search, limit: most, offset: 0 }),
@@ -39,7 +42,11 @@ export function ChooseTickets({ row, onDone, onClose }: ChooseTicketsProps) {
   const { data } = tickets;
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () =>
-      settleBankRow(row, { state: "matched", ticketIds: chosen.map(({ id }) => id) }),
+      settleBankRow(row, {
+        state: "matched",
+        ticketIds: chosen.map(({ id }) => id),
+        ...(isNew && isPartPaid && { isNew }),
+      }),
     onSuccess: onDone,
     meta: { reloads: touched.bank, alert: false },
   });
@@ -78,6 +85,20 @@ export function ChooseTickets({ row, onDone, onClose }: ChooseTicketsProps) {
           </li>
         ))}
       </ul>
+      {isPartPaid && (
+        <label className={classes.further}>
+          <input
+            type="checkbox"
+            checked={isNew}
+            disabled={isPending}
+            onChange={({ currentTarget }) => {
+              reset();
+              setIsNew(currentTarget.checked);
+            }}
+          />
+          <span>It is a further payment, and none of those in the books</span>
+        </label>
+      )}
       <p role="status" className={classes.sum}>
         {chosen.length > 0 && sumText(row, chosen)}
       </p>

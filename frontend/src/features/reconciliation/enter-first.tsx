@@ -1,33 +1,38 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Ticket } from "#api/types.ts";
-import { partOfTicketsQuery } from "#queries/tickets.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { paths } from "#shared/paths.ts";
 import classes from "./reconciliation.module.css";
+
+interface PaymentsOf {
+  id: number;
+  reference: string;
+  forSponsors: boolean;
+}
 
 /** Nothing is due for a cancelled event, so reconciliation enters nothing (rule `weather`). Staff do that under Payments. */
 export function EnterFirst({ tickets }: { tickets: readonly Ticket[] }) {
   return (
     <p className={classes.line}>
-      Enter the payment under Payments of the ticket first, then match it.
-      {tickets.map(({ id, tournamentId, reference, sponsor }) => (
-        <span key={id}>
-          {" "}
-          <Link to={paths.ticketPayments(tournamentId, sponsor ? "sponsor" : "attendee", id)}>
-            Payments of {reference}
-          </Link>
-        </span>
+      {enterFirstText}
+      {tickets.map(({ id, reference, sponsor }) => (
+        <PaymentsLink key={id} of={{ id, reference, forSponsors: sponsor !== null }} />
       ))}
     </p>
   );
 }
 
-/** The same of a ticket of which only the reference is known. */
-export function EnterNamedFirst({ reference }: { reference: string }) {
+export const enterFirstText =
+  "Enter the payment under Payments of the ticket first, then match it.";
+
+export function PaymentsLink({ of: { id, reference, forSponsors } }: { of: PaymentsOf }) {
   const tournamentId = useTournamentId();
-  const { data } = useQuery(
-    partOfTicketsQuery(tournamentId, {}, { search: reference, limit: 1, offset: 0 }),
+  return (
+    <>
+      {" "}
+      <Link to={paths.ticketPayments(tournamentId, forSponsors ? "sponsor" : "attendee", id)}>
+        Payments of {reference}
+      </Link>
+    </>
   );
-  return <EnterFirst tickets={data?.rows ?? []} />;
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import type { BankImport, BankRow } from "#api/types.ts";
+import type { BankImport } from "#api/types.ts";
+import { have, someRow, someSettled } from "#testing/bank.ts";
 import { someTicket } from "#testing/event-factories.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
@@ -8,55 +9,9 @@ import { ofCancelledEvent } from "#testing/ticket-factories.ts";
 
 const address = "/tournaments/7/admin/reconciliation";
 
-function someRow(changes: Partial<BankRow> = {}): BankRow {
-  return {
-    id: 91,
-    source: "bank",
-    day: "2027-05-04",
-    amount: 650,
-    fee: 0,
-    name: "",
-    email: "",
-    checkNumber: "",
-    memo: "ZELLE FW-7K3Q2M",
-    state: "open",
-    importedAt: "2027-05-05T10:00:00Z",
-    settledAt: null,
-    settledBy: null,
-    matches: [],
-    proposal: {
-      why: "reference",
-      payments: [{ ticketId: 51, reference: "FW-7K3Q2M", name: "Sam Rivera", amount: 650 }],
-      entries: [],
-    },
-    settledTickets: [],
-    version: 2,
-    ...changes,
-  };
-}
-
 function expectLeadsToPayments(): void {
   const link = screen.getByRole("link", { name: "Payments of FW-7K3Q2M" });
   expect(link).toHaveAttribute("href", "/tournaments/7/admin/tickets/attendee/51/payments");
-}
-
-/** The server has these payments; returns the changes that are sent. */
-function have(...rows: BankRow[]): unknown[] {
-  const sent: unknown[] = [];
-  server.use(
-    http.get("/api/BankRow/query/tournament/{id}", ({ request, response }) => {
-      const state = new URL(request.url).searchParams.get("state");
-      return response(200).json(rows.filter((row) => row.state === state));
-    }),
-    http.get("/api/BankRow/sums/tournament/{id}", ({ response }) =>
-      response(200).json(rows.map(({ state, amount }) => ({ state, count: 1, amount }))),
-    ),
-    http.put("/api/BankRow", async ({ request, response }) => {
-      sent.push(await request.json(), request.headers.get("If-Match"));
-      return response(200).json(someRow());
-    }),
-  );
-  return sent;
 }
 
 /** The server answers files in this order; returns what is said of them. */
@@ -130,7 +85,13 @@ describe("reconciliation", () => {
   });
 
   it("undoes what was matched after a question", async () => {
-    const match = { ledgerEntryId: 5, ticketId: 51, reference: "FW-7K3Q2M", amount: 650 };
+    const match = {
+      ledgerEntryId: 5,
+      ticketId: 51,
+      reference: "FW-7K3Q2M",
+      amount: 650,
+      left: 650,
+    };
     const sent = have(
       someRow({
         state: "matched",
@@ -214,38 +175,29 @@ describe("reconciliation", () => {
   });
 
   it("leads to Payments where a text names a ticket of a cancelled event", async () => {
-    const settledTickets = [{ reference: "FW-7K3Q2M", why: "eventCancelled" as const }];
-    have(someRow({ proposal: null, settledTickets }));
-    server.use(
-      http.get("/api/Ticket/query/tournament/{id}", ({ request, response }) => {
-        const { searchParams } = new URL(request.url);
-        return response(200).json(
-          searchParams.get("search") === "FW-7K3Q2M" ? [ofCancelledEvent()] : [],
-        );
-      }),
-    );
+    have(someRow({ proposal: null, settledTickets: [someSettled()] }));
     visit(address);
     expect(await screen.findByText(/first, then match it/)).toBeVisible();
-    await screen.findByRole("link", { name: "Payments of FW-7K3Q2M" });
     expectLeadsToPayments();
   });
 
   it("tells references of tickets for which nothing is to be paid", async () => {
     const settledTickets = [
-      { reference: "FW-7K3Q2M", why: "paid" as const },
-      { reference: "FW-4RRRRR", why: "cancelled" as const },
-      { reference: "FW-5RRRRR", why: "eventCancelled" as const },
-      { reference: "FW-6RRRRR", why: "elsewhere" as const },
+      someSettled({ why: "paid" }),
+      someSettled({ ticketId: 52, reference: "FW-4RRRRR", why: "cancelled", forSponsors: true }),
+      someSettled({ ticketId: 53, reference: "FW-5RRRRR" }),
+      someSettled({ ticketId: null, reference: "FW-6RRRRR", why: "elsewhere" }),
     ];
     have(someRow({ proposal: null, settledTickets }));
-    server.use(
-      http.get("/api/Ticket/query/tournament/{id}", ({ response }) => response(200).json([])),
-    );
     visit(address);
     expect(await screen.findByText("FW-7K3Q2M is named, but is paid already.")).toBeVisible();
     expect(screen.getByText("FW-4RRRRR is named, but is cancelled.")).toBeVisible();
     expect(screen.getByText("FW-5RRRRR is named, but its event is cancelled.")).toBeVisible();
     expect(screen.getByText("FW-6RRRRR is named, but is of another event.")).toBeVisible();
+    expectLeadsToPayments();
+    const ofSponsor = screen.getByRole("link", { name: "Payments of FW-4RRRRR" });
+    expect(ofSponsor).toHaveAttribute("href", "/tournaments/7/admin/tickets/sponsor/52/payments");
+    expect(screen.queryByRole("link", { name: "Payments of FW-6RRRRR" })).toBeNull();
   });
 
   it("shows all of a long text on demand", async () => {

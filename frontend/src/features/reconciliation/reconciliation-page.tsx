@@ -14,7 +14,7 @@ import { Tabs } from "#shared/ui/tabs.tsx";
 import { BankTable } from "./bank-table.tsx";
 import { ImportFile } from "./import-file.tsx";
 import classes from "./reconciliation.module.css";
-import { states } from "./words.ts";
+import { goneText, states } from "./words.ts";
 
 /** Payments of banks and donation forms, and the tickets that they are for (rule `reconciliation`). */
 export default function ReconciliationPage() {
@@ -27,6 +27,7 @@ export default function ReconciliationPage() {
     ...bankRowsQuery(tournamentId, state, place.part),
     placeholderData: keepPreviousData,
   });
+  const gone = sums?.find((sum) => sum.state === "matched")?.gone ?? 0;
   const titles = Object.fromEntries(
     stateNames.map((name) => [
       name,
@@ -57,6 +58,7 @@ export default function ReconciliationPage() {
             isFiltered={sums?.length !== 0}
             Table={BankTable}
           />
+          {state === "matched" && gone > 0 && <p>{goneText(gone)}</p>}
           {sums?.length === 0 && list.data?.total === 0 && place.part.search === "" && (
             <Empty>
               <p>No file was taken in yet.</p>

@@ -1,4 +1,4 @@
-import type { BankRow, UpdateBankRow } from "#api/types.ts";
+import type { BankProposal, BankRow, UpdateBankRow } from "#api/types.ts";
 import { settleBankRow } from "#queries/bank.ts";
 import { touched } from "#queries/touched.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";
@@ -12,7 +12,7 @@ interface SettleProps {
 
 /** The outcomes of a payment that take one press. */
 export function Settle({ row, describedBy, onGone }: SettleProps) {
-  const { state, proposal } = row;
+  const { state, proposal, otherwise } = row;
   const button = (label: string, change: Omit<UpdateBankRow, "id">, question?: string) => (
     <CallButton
       isPlain
@@ -33,19 +33,20 @@ export function Settle({ row, describedBy, onGone }: SettleProps) {
         ? "Undo this? What the payment entered in ledgers is taken back by further entries."
         : undefined,
     );
-  const confirmed =
-    proposal === null
-      ? null
-      : {
-          state: "matched",
-          payments: proposal.payments.map(({ ticketId, amount }) => ({ ticketId, amount })),
-          entryIds: proposal.entries.map(({ ledgerEntryId }) => ledgerEntryId),
-        };
   return (
     <>
-      {confirmed !== null && button("Confirm", confirmed)}
+      {proposal !== null && button("Confirm", confirmed(proposal))}
+      {otherwise !== null && button("Enter as a further payment", confirmed(otherwise))}
       {button("Keep as a gift", { state: "gift" })}
       {button("Set aside", { state: "aside" })}
     </>
   );
+}
+
+function confirmed({ payments, entries }: BankProposal): Omit<UpdateBankRow, "id"> {
+  return {
+    state: "matched",
+    payments: payments.map(({ ticketId, amount }) => ({ ticketId, amount })),
+    entryIds: entries.map(({ ledgerEntryId }) => ledgerEntryId),
+  };
 }

@@ -1,6 +1,7 @@
 import { ApiError } from "#api/api-error.ts";
 import type {
   BankImport,
+  BankMatch,
   BankProposal,
   BankRow,
   BankSource,
@@ -35,13 +36,44 @@ const whys: Record<BankWhy, string> = {
 
 /** 'FW-7K3Q2M, Sam Rivera: $650 (amount and name fit)' */
 export function proposalText({ why, payments, entries }: BankProposal): string {
-  const one = ({ reference, name, amount }: { reference: string; name: string; amount: number }) =>
-    `${[reference, name].filter(Boolean).join(", ")}: ${dollarsText(amount)}`;
-  const booked = entries.map((entry) => `${one(entry)}, in the books`);
-  return `${[...payments.map(one), ...booked].join("; ")} (${whys[why]})`;
+  const booked = entries.map((entry) => `${partText(entry)}, in the books`);
+  return `${[...payments.map(partText), ...booked].join("; ")} (${whys[why]})`;
 }
 
-type SettledTicket = BankRow["settledTickets"][number];
+/** 'Or a further payment, as so much is due: FW-7K3Q2M, Sam Rivera: $325' */
+export function furtherText({ payments }: BankProposal): string {
+  return `Or a further payment, as so much is due: ${payments.map(partText).join("; ")}`;
+}
+
+interface Part {
+  reference: string;
+  name: string;
+  amount: number;
+}
+
+function partText({ reference, name, amount }: Part): string {
+  return `${[reference, name].filter(Boolean).join(", ")}: ${dollarsText(amount)}`;
+}
+
+/** 'FW-7K3Q2M: $650, in the books before, of which $250 is still a payment in the books' */
+export function matchText({ reference, amount, added, left }: BankMatch): string {
+  const before = added ? "" : ", in the books before";
+  return `${reference}: ${dollarsText(amount)}${before}${leftText(amount, left)}`;
+}
+
+function leftText(amount: number, left: number): string {
+  if (left >= amount) return "";
+  return left > 0
+    ? `, of which ${dollarsText(left)} is still a payment in the books`
+    : ", which is no payment in the books any more";
+}
+
+/** Said of the sum of matched payments of which a part was taken back. */
+export function goneText(gone: number): string {
+  return `${dollarsText(gone)} of it is no payment in the books any more: it was taken back there, or its buyer made it a gift.`;
+}
+
+export type SettledTicket = BankRow["settledTickets"][number];
 
 const settledWhys: Record<SettledTicket["why"], string> = {
   paid: "is paid already",

@@ -1,11 +1,20 @@
 //! Shares of a payment that is for the tickets which somebody chose.
 
-use super::{Booked, Books, Owed};
+use super::{Booked, Books, DEPOSITED_AMONG, Owed};
 use crate::bank::Incoming;
 use crate::ids::{LedgerEntryId, TicketId};
 use crate::price::Price;
 use crate::reference::Reference;
 use crate::values::Complaint;
+
+/// Tickets that somebody chose for a payment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Chosen {
+    /// Each beside its reference.
+    pub tickets: Vec<(TicketId, Reference)>,
+    /// Whether the payment is in the books of none of those that something is owed for, although an equal one is.
+    pub is_new: bool,
+}
 
 /// The shares of tickets in a payment.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -17,28 +26,88 @@ pub struct Shares {
 }
 
 impl Books {
-    /// Shares a payment among tickets that somebody chose, each beside its reference: what is owed for them is entered, and of a ticket that is paid it stands for the payments in the
-    /// books. Where these alone make up the sum, it stands for them only. A single ticket may get a part of its price; what is beyond all prices
-    /// is a gift for the last ticket, unless the platform or a fee keeps it.
+    /// Shares a payment among tickets that somebody chose: what is owed for them is entered, and of a ticket that is paid it stands for the
+    /// payments in the books. Where payments in the books alone make up the sum, some of each ticket, it stands for them only. A single ticket
+    /// may get a part of its price; what is beyond all prices is a gift for the last ticket, unless the platform or a fee keeps it.
     ///
     /// # Errors
     /// A complaint where a ticket waits for no payment, or their sum does not fit what came.
-    pub fn share(&self, row: &Incoming, tickets: &[(TicketId, Reference)]) -> Result<Shares, Complaint> {
-        let is_chosen = |it: &&Booked| tickets.iter().any(|(ticket, _)| it.ticket == *ticket);
-        let all_booked: Vec<&Booked> = self.booked.iter().map(|(it, _)| it).filter(is_chosen).collect();
-        if !all_booked.is_empty() && sum(&all_booked) == row.cents {
-            return Ok(Shares { payments: vec![], entries: entries(&all_booked) });
-        }
-        let owed: Vec<&Owed> = tickets.iter().filter_map(|(ticket, _)| self.owed(*ticket)).collect();
-        let is_owed = |ticket: TicketId| owed.iter().any(|it| it.ticket == ticket);
-        let stood_for: Vec<&Booked> = all_booked.into_iter().filter(|it| !is_owed(it.ticket)).collect();
-        let waits = |ticket: TicketId| is_owed(ticket) || stood_for.iter().any(|it| it.ticket == ticket);
-        if let Some((_, reference)) = tickets.iter().find(|(ticket, _)| !waits(*ticket)) {
+    pub fn share(&self, row: &Incoming, chosen: &Chosen) -> Result<Shares, Complaint> {
+        let tickets = || chosen.tickets.iter().map(|(ticket, _)| *ticket);
+        let owed: Vec<&Owed> = tickets().filter_map(|ticket| self.owed(ticket)).collect();
+        let is_owed = |ticket: &TicketId| owed.iter().any(|it| it.ticket == *ticket);
+        let paid: Vec<TicketId> = tickets().filter(|ticket| !is_owed(ticket)).collect();
+        let waits = |ticket: &TicketId| self.booked.iter().any(|(it, _)| it.ticket == *ticket);
+        if let Some(idle) = paid.iter().find(|ticket| !waits(ticket)) {
+            let named = chosen.tickets.iter().find(|(ticket, _)| ticket == idle);
+            let reference = named.map(|(_, reference)| reference.to_string()).unwrap_or_default();
             return Err(format!("hold {reference}, which waits for no payment"));
         }
+        let all: Vec<TicketId> = tickets().collect();
+        let is_in_books = !chosen.is_new || owed.is_empty();
+        if is_in_books && let Some(parts) = self.parts_of(row, &all, row.cents) {
+            return Ok(Shares { payments: vec![], entries: entries(&parts) });
+        }
+        let for_paid = row.cents - owed.iter().map(|it| it.cents).sum::<i64>();
+        let stood_for =
+            self.parts_of(row, &paid, for_paid).unwrap_or_else(|| self.fitting(row, &paid, owed.is_empty()));
         let payments = parts(row, &owed, sum(&stood_for))?;
         Ok(Shares { payments, entries: entries(&stood_for) })
     }
+
+    /// Payments in the books of these tickets, the nearest in time first.
+    fn booked_of(&self, row: &Incoming, tickets: &[TicketId]) -> Vec<&Booked> {
+        let mut booked: Vec<&Booked> =
+            self.booked.iter().map(|(it, _)| it).filter(|it| tickets.contains(&it.ticket)).collect();
+        booked.sort_by_key(|it| ((it.day - row.day).abs(), it.entry));
+        booked
+    }
+
+    /// Payments in the books of these tickets, some of each, that make up this sum: all of them, else the nearest in time.
+    pub(super) fn parts_of(&self, row: &Incoming, tickets: &[TicketId], cents: i64) -> Option<Vec<&Booked>> {
+        let booked = self.booked_of(row, tickets);
+        let has_all = |taken: &[&Booked]| {
+            !taken.is_empty() && tickets.iter().all(|ticket| taken.iter().any(|it| it.ticket == *ticket))
+        };
+        if sum(&booked) == cents && has_all(&booked) {
+            return Some(booked);
+        }
+        let among = &booked[..booked.len().min(DEPOSITED_AMONG)];
+        made_up(among, cents, &mut vec![], &has_all)
+    }
+
+    /// Payments in the books of these tickets that are paid: all of them, or the only part that fits but for a fee or a tip.
+    fn fitting(&self, row: &Incoming, paid: &[TicketId], is_alone: bool) -> Vec<&Booked> {
+        let booked = self.booked_of(row, paid);
+        let part = booked.iter().find(|it| row.is_but_for_fee_or_tip(it.cents));
+        match part {
+            Some(part) if is_alone && paid.len() == 1 && !row.is_but_for_fee_or_tip(sum(&booked)) => {
+                vec![*part]
+            }
+            _ => booked,
+        }
+    }
+}
+
+/// The first of the ways to make up a sum of some of these with which `fits` is content.
+fn made_up<'a>(
+    among: &[&'a Booked],
+    left: i64,
+    taken: &mut Vec<&'a Booked>,
+    fits: &impl Fn(&[&Booked]) -> bool,
+) -> Option<Vec<&'a Booked>> {
+    if left == 0 && fits(taken) {
+        return Some(taken.clone());
+    }
+    for (at, one) in among.iter().enumerate().filter(|(_, one)| one.cents <= left) {
+        taken.push(*one);
+        let found = made_up(&among[at + 1..], left - one.cents, taken, fits);
+        taken.pop();
+        if found.is_some() {
+            return found;
+        }
+    }
+    None
 }
 
 /// The parts of tickets that are owed for, beside so much that is in the books.
@@ -67,8 +136,11 @@ fn sum(booked: &[&Booked]) -> i64 {
     booked.iter().map(|it| it.cents).sum()
 }
 
-fn entries(booked: &[&Booked]) -> Vec<LedgerEntryId> {
-    booked.iter().map(|it| it.entry).collect()
+/// Their ids, as they were entered.
+pub(super) fn entries(booked: &[&Booked]) -> Vec<LedgerEntryId> {
+    let mut entries: Vec<_> = booked.iter().map(|it| it.entry).collect();
+    entries.sort();
+    entries
 }
 
 fn price(cents: i64) -> Price {

@@ -143,7 +143,12 @@ fn numbers_of_checks_are_found_glued_to_their_signs() {
 
 #[test]
 fn a_reference_of_a_settled_ticket_is_told_and_nothing_weaker_proposed() {
-    let settled = Settled { reference: reference(9), why: SettledWhy::Cancelled };
+    let settled = Settled {
+        ticket: Some(TicketId(9)),
+        for_sponsors: false,
+        reference: reference(9),
+        why: SettledWhy::Cancelled,
+    };
     let books = Books::new(tickets(), vec![booked(7, 65_000, "1042", 3)], vec![settled.clone()]);
     let text = format!("KIM PARK CHECK 1042 {}", reference(9));
     let row = Incoming { text, ..incoming(65_000) };
@@ -152,14 +157,6 @@ fn a_reference_of_a_settled_ticket_is_told_and_nothing_weaker_proposed() {
     assert_eq!(books.propose(&both), pays(Why::Reference, &[(2, 65_000)]));
     assert_eq!(books.settled(&both), [&settled], "it is told beside what is proposed");
     assert_eq!(books.settled(&incoming(65_000)), Vec::<&Settled>::new());
-}
-
-#[test]
-fn reasons_for_which_nothing_is_to_be_paid_are_read_by_their_words() {
-    for why in [SettledWhy::Paid, SettledWhy::Cancelled, SettledWhy::EventCancelled, SettledWhy::Elsewhere] {
-        assert_eq!(SettledWhy::parse(why.name()), Ok(why));
-    }
-    assert!(SettledWhy::parse("lost").is_err());
 }
 
 #[test]
@@ -182,8 +179,12 @@ fn a_payment_in_the_books_is_linked_although_a_fee_or_a_tip_parts_it() {
 }
 
 fn shared(row: &Incoming, owed: &[Owed], booked: &[Booked], of: &[i64]) -> Result<Shares, String> {
-    let chosen: Vec<_> = of.iter().map(|ticket| (TicketId(*ticket), reference(*ticket))).collect();
-    Books::new(owed.to_vec(), booked.to_vec(), vec![]).share(row, &chosen)
+    Books::new(owed.to_vec(), booked.to_vec(), vec![]).share(row, &chosen(of, false))
+}
+
+fn chosen(tickets: &[i64], is_new: bool) -> Chosen {
+    let tickets = tickets.iter().map(|ticket| (TicketId(*ticket), reference(*ticket))).collect();
+    Chosen { tickets, is_new }
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "compared with how it is shared")]
@@ -210,6 +211,75 @@ fn a_deposit_is_shared_by_the_tickets_that_somebody_chose() {
         shares(&[], &[9]),
         "its part is in the books"
     );
+}
+
+/// A part of a ticket's price that staff have entered.
+fn part(entry: i64, ticket: i64, cents: i64, on: u32) -> Booked {
+    Booked { ticket: TicketId(ticket), reference: reference(ticket), ..booked(entry, cents, "", on) }
+}
+
+#[test]
+fn a_part_of_a_ticket_that_is_paid_in_full_is_stood_for() {
+    let entered = [part(7, 9, 30_000, 3), part(8, 9, 35_000, 10), booked(10, 65_000, "", 3)];
+    let share = |row: &Incoming, of: &[i64]| shared(row, &tickets(), &entered, of);
+    assert_eq!(share(&incoming(30_000), &[9]), shares(&[], &[7]));
+    assert_eq!(share(&incoming(35_000), &[9]), shares(&[], &[8]));
+    assert_eq!(share(&incoming(65_000), &[9]), shares(&[], &[7, 8]), "both in one deposit");
+    assert_eq!(share(&incoming(95_000), &[9, 10]), shares(&[], &[7, 10]), "beside another ticket's");
+    assert_eq!(share(&incoming(95_000), &[1, 9]), shares(&[(1, 65_000)], &[7]), "beside what is owed");
+    let tip = Incoming { source: Source::Zeffy, ..incoming(33_000) };
+    assert_eq!(share(&tip, &[9]), shares(&[], &[7]));
+    let told = "wait for $650, which is more than what came";
+    assert_eq!(share(&incoming(20_000), &[9]), Err(told.into()));
+    assert_eq!(
+        share(&incoming(30_000), &[9, 10]),
+        Err("wait for $1,300, which is more than what came".into())
+    );
+}
+
+#[test]
+fn one_of_equal_parts_is_stood_for_by_the_nearest_day() {
+    let entered = [part(7, 9, 32_500, 3), part(8, 9, 32_500, 19)];
+    assert_eq!(shared(&incoming(32_500), &[], &entered, &[9]), shares(&[], &[8]));
+    let named = Incoming { text: reference(9).to_string(), ..incoming(32_500) };
+    assert_eq!(propose(&named, &[], &entered), stands_for(Why::Reference, &[8]));
+    let others = [part(7, 9, 32_500, 3), part(8, 10, 32_500, 19)];
+    let both = Incoming { text: format!("{} {}", reference(9), reference(10)), ..named };
+    assert_eq!(propose(&both, &[], &others), None, "a person says of which ticket");
+}
+
+#[test]
+fn parts_of_a_paid_ticket_that_is_named_are_proposed_together() {
+    let entered = [part(7, 9, 30_000, 3), part(8, 9, 35_000, 10), part(10, 10, 25_000, 3)];
+    let named = |cents, of: &[i64]| {
+        let text = of.iter().map(|ticket| reference(*ticket).to_string()).collect::<Vec<_>>().join(" ");
+        propose(&Incoming { text, ..incoming(cents) }, &[], &entered)
+    };
+    assert_eq!(named(65_000, &[9]), stands_for(Why::Reference, &[7, 8]));
+    assert_eq!(named(90_000, &[9, 10]), stands_for(Why::Reference, &[7, 8, 10]));
+    assert_eq!(named(60_000, &[9]), None);
+}
+
+#[test]
+fn an_equal_part_in_the_books_does_not_hide_what_is_owed() {
+    let half = [owed(1, 32_500, ("Sam", "Rivera"))];
+    let entered = [part(7, 1, 32_500, 3)];
+    let books = Books::new(half.to_vec(), entered.to_vec(), vec![]);
+    let row = Incoming { text: reference(1).to_string(), ..incoming(32_500) };
+    let proposed = books.propose(&row).unwrap();
+    assert_eq!(Some(&proposed), stands_for(Why::Reference, &[7]).as_ref());
+    assert_eq!(books.otherwise(&row, &proposed), pays(Why::Reference, &[(1, 32_500)]));
+    assert_eq!(books.share(&row, &chosen(&[1], false)), shares(&[], &[7]));
+    assert_eq!(books.share(&row, &chosen(&[1], true)), shares(&[(1, 32_500)], &[]));
+    let paid = Books::new(vec![], entered.to_vec(), vec![]);
+    assert_eq!(paid.otherwise(&row, &proposed), None, "nothing is owed");
+    assert_eq!(paid.share(&row, &chosen(&[1], true)), shares(&[], &[7]), "it can be nothing else");
+    let checks = [Booked { told: "1042".into(), ..part(7, 1, 32_500, 3) }];
+    let another = Incoming { check: "1043".into(), ..row.clone() };
+    assert_eq!(propose(&another, &half, &checks), pays(Why::Reference, &[(1, 32_500)]), "another check");
+    assert_eq!(propose(&another, &[], &checks), stands_for(Why::Reference, &[7]), "mistyped, as it is paid");
+    let less = Incoming { cents: 40_000, ..row };
+    assert_eq!(books.propose(&less), pays(Why::Reference, &[(1, 40_000)]));
 }
 
 #[test]

@@ -82,14 +82,14 @@ async fn references_of_paid_and_cancelled_tickets_are_told() {
     ))
     .await;
     let rows = on.rows("").await;
-    let told = |reference: &str, why: &str| json!([{"reference": reference, "why": why}]);
+    let told = |ticket: i64, reference: &str, why: &str| json!([{"ticketId": ticket, "forSponsors": false, "reference": reference, "why": why}]);
     let settled = |at: usize| (&rows[at]["proposal"], &rows[at]["settledTickets"]);
     assert_eq!(
         settled(0),
-        (&Value::Null, &told(&cancelled, "cancelled")),
+        (&Value::Null, &told(ann, &cancelled, "cancelled")),
         "Kim's ticket is not proposed instead"
     );
-    assert_eq!(settled(1), (&Value::Null, &told(&paid, "paid")));
+    assert_eq!(settled(1), (&Value::Null, &told(sam, &paid, "paid")));
     assert_eq!((&rows[2]["proposal"]["why"], &rows[2]["settledTickets"]), (&json!("reference"), &json!([])));
     let aside = on.settling(&rows[0], "aside", json!({})).await.ok(200);
     assert_eq!(aside["settledTickets"], json!([]));

@@ -140,7 +140,8 @@ async fn a_reference_of_another_event_is_told_and_nothing_weaker_proposed() {
     on.app.rows.execute(&format!("UPDATE tickets SET reference = '7K3Q2M' WHERE id = {elsewhere}"));
     on.import_bank("5/2/2026,KIM PARK FW-7K3Q2M,,650.00\n").await;
     let row = on.rows("").await.remove(0);
-    let told = json!([{"reference": "FW-7K3Q2M", "why": "elsewhere"}]);
+    let told =
+        json!([{"ticketId": null, "forSponsors": false, "reference": "FW-7K3Q2M", "why": "elsewhere"}]);
     assert_eq!((&row["proposal"], &row["settledTickets"]), (&Value::Null, &told));
 }
 
@@ -204,4 +205,72 @@ async fn a_payment_that_became_a_gift_is_undone_once_the_gift_is_taken_back() {
     on.app.post(&format!("/api/Ticket/{ticket}/ledger"), &back).by(&on.admin).await.ok(201);
     on.settling(&wire, "open", json!({})).await.ok(200);
     assert_eq!(on.stands(ticket), 0);
+}
+
+#[tokio::test]
+async fn parts_that_staff_entered_are_matched_once_the_ticket_is_paid() {
+    let on = Books::new();
+    let (ticket, _) = on.ticket("Sam", "Rivera");
+    for amount in [300, 350] {
+        let row = json!({"kind": "payment", "amount": amount});
+        on.app.post(&format!("/api/Ticket/{ticket}/ledger"), &row).by(&on.admin).await.ok(201);
+    }
+    assert_eq!(on.ticket_is(ticket).await, (true, 650.0));
+    let before = on.app.rows.count("ledger_entries");
+    for row in on.payments("ALPHA", [300, 350]).await {
+        let matched = on.settling(&row, "matched", json!({"ticketIds": [ticket]})).await.ok(200);
+        let told = &matched["matches"][0];
+        assert_eq!((&told["amount"], &told["added"]), (&row["amount"], &json!(false)), "{matched}");
+    }
+    assert_eq!(on.app.rows.count("ledger_entries"), before, "nothing is entered twice");
+}
+
+#[tokio::test]
+async fn a_second_equal_part_is_entered_where_somebody_says_so() {
+    let on = Books::new();
+    let (ticket, reference) = on.ticket("Sam", "Rivera");
+    let path = format!("/api/Ticket/{ticket}/ledger");
+    on.app.post(&path, &json!({"kind": "payment", "amount": 325})).by(&on.admin).await.ok(201);
+    on.import_bank(&format!("5/2/2026,{reference},,325.00\n5/1/2026,DEPOSIT,,325.00\n")).await;
+    let rows = on.rows("").await;
+    let (proposal, otherwise) = (&rows[0]["proposal"], &rows[0]["otherwise"]);
+    assert_eq!((&proposal["entries"][0]["amount"], &proposal["payments"]), (&json!(325), &json!([])));
+    assert_eq!((&otherwise["payments"][0]["amount"], &otherwise["entries"]), (&json!(325), &json!([])));
+    assert_eq!(rows[1]["otherwise"], Value::Null);
+    on.settling(&rows[1], "matched", json!({"ticketIds": [ticket], "isNew": true})).await.ok(200);
+    assert_eq!(on.ticket_is(ticket).await, (true, 650.0));
+    let row = on.rows(&format!("?search={reference}&state=open")).await.remove(0);
+    assert_eq!((&row["proposal"]["entries"][0]["amount"], &row["otherwise"]), (&json!(325), &Value::Null));
+}
+
+#[tokio::test]
+async fn a_matched_payment_tells_what_staff_took_back_since() {
+    let on = Books::new();
+    let (ticket, _) = on.ticket("Sam", "Rivera");
+    let parts = on.payments("ALPHA", [300, 350]).await;
+    for part in &parts {
+        on.match_part(part, ticket).await;
+    }
+    let told = async || {
+        let sums = on.app.get(&format!("/api/BankRow/sums/tournament/{}", on.tournament)).by(&on.admin);
+        let sum = sums
+            .await
+            .ok(200)
+            .as_array()
+            .unwrap()
+            .iter()
+            .find(|it| it["state"] == "matched")
+            .unwrap()
+            .clone();
+        let rows = on.rows("?search=alpha").await;
+        let left = |at: usize| rows[at]["matches"][0]["left"].as_f64().unwrap();
+        ([left(0), left(1)], sum["amount"].as_f64().unwrap(), sum["gone"].as_f64().unwrap())
+    };
+    assert_eq!(told().await, ([300.0, 350.0], 650.0, 0.0));
+    let path = format!("/api/Ticket/{ticket}/ledger");
+    on.app.post(&path, &json!({"kind": "payment", "amount": -400})).by(&on.admin).await.ok(201);
+    assert_eq!(told().await, ([250.0, 0.0], 650.0, 400.0), "off the newest");
+    let anew = json!({"id": ticket, "paid": true, "paymentNote": "by her firm"});
+    on.app.put("/api/Ticket", &anew).by(&on.admin).await.ok(200);
+    assert_eq!(told().await, ([250.0, 0.0], 650.0, 400.0), "what was entered by hand is none of a file");
 }

@@ -86,7 +86,13 @@ async fn a_payment_of_a_file_is_proposed_for_no_ticket_of_a_cancelled_event() {
     };
     assert_eq!(told().await, (json!("reference"), json!([])));
     on.cancel().await;
-    assert_eq!(told().await, (Value::Null, json!([{"reference": reference, "why": "eventCancelled"}])));
+    assert_eq!(
+        told().await,
+        (
+            Value::Null,
+            json!([{"ticketId": open, "forSponsors": false, "reference": reference, "why": "eventCancelled"}])
+        )
+    );
 }
 
 #[tokio::test]
@@ -97,4 +103,75 @@ async fn a_pass_tells_that_its_event_is_cancelled() {
     assert_eq!(told().await, Value::Null);
     on.cancel().await;
     assert_eq!(told().await, "cancelled");
+}
+
+#[tokio::test]
+async fn lists_and_sheets_tell_nothing_as_due_for_a_cancelled_event() {
+    let on = Event::new();
+    let sql = format!("SELECT id AS number FROM attendees WHERE user_id = {}", on.ower.id);
+    let (admin, player) = (&on.admin, on.app.rows.number(&sql));
+    let roster = async |since: &str| {
+        let path = format!("/api/Attendee/checkin/{}/roster{since}", on.tournament);
+        on.app.get(&path).by(admin).await.ok(200)
+    };
+    let due_of = |roster: &Value| -> Vec<(Value, Option<f64>)> {
+        let rows = roster["attendees"].as_array().unwrap().iter();
+        rows.filter(|row| row["due"].as_f64() != Some(0.0) || row["id"] == player)
+            .map(|row| (row["id"].clone(), row["due"].as_f64()))
+            .collect()
+    };
+    let sheets = format!("/api/Sheet/query/tournament/{}", on.tournament);
+    let told = async || {
+        let due = due_of(&roster("").await);
+        (due, on.app.get(&sheets).by(admin).await.ok(200).to_string().contains("\"due\":250"))
+    };
+    let before = told().await;
+    assert_eq!(before, (vec![(json!(player), Some(250.0))], true));
+    let number = roster("").await["number"].clone();
+    on.cancel().await;
+    let nothing = vec![(json!(player), Some(0.0))];
+    assert_eq!(told().await, (nothing.clone(), false));
+    let news = roster(&format!("?since={number}")).await;
+    assert_eq!((due_of(&news), news["attendees"].as_array().unwrap().len()), (nothing, 1), "phones learn it");
+    on.decide(json!({"decision": "none"})).await.ok(200);
+    assert_eq!(told().await, before);
+}
+
+#[tokio::test]
+async fn a_receipt_of_a_cancelled_event_claims_no_value_until_its_buyer_chose() {
+    let on = Event::new();
+    on.app.rows.execute(&format!("UPDATE tickets SET fair_value_cents = 18000 WHERE id = {}", on.ticket));
+    let receipt =
+        async || on.app.post("/api/Receipt", &json!({"ticketId": on.ticket})).by(&on.payer).await.ok(201);
+    let figures =
+        |receipt: &Value| (receipt["lines"][0]["value"].clone(), receipt["lines"][0]["deductible"].clone());
+    let before = receipt().await;
+    assert_eq!(figures(&before), (json!(180), json!(70)));
+    on.cancel().await;
+    let seen = on.app.get(&format!("/api/Receipt/{}", before["id"])).by(&on.payer).await.ok(200);
+    assert_eq!(seen["state"], "outdated", "nobody gets the goods that it tells of");
+    let open = receipt().await;
+    assert_eq!(figures(&open), (Value::Null, Value::Null));
+    assert!(
+        open["wording"].as_str().unwrap().contains("says nothing about what may be deductible"),
+        "{open}"
+    );
+    on.choose("gift").await.ok(200);
+    let gift = receipt().await;
+    assert_eq!(figures(&gift), (json!(0), json!(250)));
+    let told = "You gave $250. No goods or services were provided in return.";
+    assert_eq!(gift["wording"], told);
+}
+
+#[tokio::test]
+async fn of_a_cancelled_event_nobody_is_written_to_as_not_having_paid() {
+    let on = Event::new();
+    let path = format!("/api/Broadcast/recipients/tournament/{}?who=unpaid", on.tournament);
+    let count = async || on.app.get(&path).by(&on.admin).await.ok(200)["count"].clone();
+    assert_eq!(count().await, 1);
+    on.cancel().await;
+    assert_eq!(count().await, 0);
+    let list = format!("/api/Broadcast/query/tournament/{}", on.tournament);
+    let told = on.app.get(&list).by(&on.admin).await.ok(200)[0]["subject"].clone();
+    assert_eq!(told, "Cancelled: Spring Classic, 2026", "as its recipients read it");
 }

@@ -1,0 +1,72 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { have, haveWithGone, someRow } from "#testing/bank.ts";
+import { someTicket } from "#testing/event-factories.ts";
+import { signedInAs, visit } from "#testing/render.tsx";
+import { http, server } from "#testing/server.ts";
+
+const address = "/tournaments/7/admin/reconciliation";
+
+beforeEach(() => {
+  signedInAs({ roles: ["Admin"] });
+});
+
+describe("reconciliation of part payments", () => {
+  it("tells what of a matched payment is in the books no more", async () => {
+    const match = { ticketId: 51, amount: 325, day: "2027-05-04", added: true };
+    const matches = [
+      { ...match, ledgerEntryId: 5, reference: "FW-7K3Q2M", left: 100 },
+      { ...match, ledgerEntryId: 6, reference: "FW-4RRRRR", left: 0 },
+    ];
+    haveWithGone(550, someRow({ state: "matched", proposal: null, matches }));
+    visit(`${address}?state=matched`);
+    const part = "FW-7K3Q2M: $325, of which $100 is still a payment in the books";
+    expect(await screen.findByText(part)).toBeVisible();
+    expect(
+      screen.getByText("FW-4RRRRR: $325, which is no payment in the books any more"),
+    ).toBeVisible();
+    expect(
+      await screen.findByText(/^\$550 of it is no payment in the books any more/),
+    ).toBeVisible();
+  });
+
+  it("offers a further payment where an equal part is in the books", async () => {
+    const ticket = { reference: "FW-7K3Q2M", name: "Sam Rivera", amount: 325 };
+    const entries = [{ ...ticket, ledgerEntryId: 5, day: "2027-05-01" }];
+    const payments = [{ ...ticket, ticketId: 51 }];
+    const sent = have(
+      someRow({
+        amount: 325,
+        proposal: { why: "reference", payments: [], entries },
+        otherwise: { why: "reference", payments, entries: [] },
+      }),
+    );
+    const { user } = visit(address);
+    const told = "Or a further payment, as so much is due: FW-7K3Q2M, Sam Rivera: $325";
+    expect(await screen.findByText(told)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Enter as a further payment" }));
+    const further = { payments: [{ ticketId: 51, amount: 325 }], entryIds: [] };
+    await waitFor(() => expect(sent[0]).toEqual({ id: 91, state: "matched", ...further }));
+  });
+
+  it("asks of a ticket that is paid in part whether it is a further payment", async () => {
+    const sent = have(someRow({ proposal: null, name: "S. Rivera", amount: 325 }));
+    const tickets = [
+      someTicket({ id: 51, reference: "FW-7K3Q2M", outstanding: 650, received: 0 }),
+      someTicket({ id: 52, reference: "FW-4RRRRR", outstanding: 325, received: 325 }),
+    ];
+    server.use(
+      http.get("/api/Ticket/query/tournament/{id}", ({ response }) => response(200).json(tickets)),
+    );
+    const { user } = visit(address);
+    await user.click(await screen.findByRole("button", { name: "Choose tickets" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Choose tickets" }));
+    await user.click(await dialog.findByRole("checkbox", { name: /FW-7K3Q2M/ }));
+    expect(dialog.queryByRole("checkbox", { name: /further payment/ })).toBeNull();
+    await user.click(dialog.getByRole("checkbox", { name: /FW-7K3Q2M/ }));
+    await user.click(dialog.getByRole("checkbox", { name: /FW-4RRRRR/ }));
+    await user.click(dialog.getByRole("checkbox", { name: /further payment/ }));
+    await user.click(dialog.getByRole("button", { name: "Match" }));
+    const chosen = { id: 91, state: "matched", ticketIds: [52], isNew: true };
+    await waitFor(() => expect(sent[0]).toEqual(chosen));
+  });
+});
