@@ -1314,7 +1314,8 @@ export interface paths {
         put?: never;
         /**
          * Mark sheets as printed
-         * @description A sheet on which something else stands by now is left as it was, so that it is printed again.
+         * @description A sheet on which something else stands by now is left as it was, so that it is printed again. One that is gone is forgotten: its paper is
+         *     removed.
          */
         post: operations["create_printing"];
         delete?: never;
@@ -1332,7 +1333,8 @@ export interface paths {
         };
         /**
          * The sheets of a tournament
-         * @description All that stands on each of them, and what changed since it was printed. Badges have the codes of passes.
+         * @description All that stands on each of them, and what changed since it was printed. Badges have the codes of passes. Sheets that were printed and are no
+         *     longer wanted come last, without contents.
          */
         get: operations["list_sheets_of_tournament"];
         put?: never;
@@ -3995,7 +3997,7 @@ export interface components {
         MarkedSheets: {
             /** @description The keys of the others: something else stands on them by now, or the tournament has them no longer. */
             changed: string[];
-            /** @description Number of sheets that are marked. */
+            /** @description Number of sheets that are marked, as printed or as removed. */
             marked: number;
         };
         /** @description Money that came by one method. */
@@ -5024,7 +5026,7 @@ export interface components {
             /** @description The differences to the paper, in words; empty unless it is outdated. */
             changes: string[];
             content: components["schemas"]["SheetContent"];
-            /** @description SHA-256 of what stands on it, in hexadecimal digits. */
+            /** @description SHA-256 of what stands on it, in hexadecimal digits; of one that is gone, of what stood on the paper. */
             digest: string;
             /**
              * @description Its identity within the event, whatever stands on it.
@@ -5042,7 +5044,7 @@ export interface components {
             roundId: number | null;
             state: components["schemas"]["SheetState"];
             /**
-             * @description The words by which staff find it.
+             * @description The words by which staff find it; of one that is gone, its paper.
              * @example Hole 7A, cart 1
              */
             title: string;
@@ -5117,7 +5119,8 @@ export interface components {
             name: string;
         };
         /**
-         * @description Whether a sheet was never printed, the paper tells what is so, or something else stands on the sheet since.
+         * @description Whether a sheet was never printed, the paper tells what is so, something else stands on the sheet since, or it was printed and is no
+         *     longer wanted, so that its paper is to be removed.
          * @enum {string}
          */
         SheetState: "notPrinted" | "current" | "outdated" | "gone";

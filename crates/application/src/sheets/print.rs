@@ -86,11 +86,10 @@ impl Sheets {
             if !removed.is_empty() {
                 stores.sheets().forget_printed(id, &removed)?;
             }
-            let number = |sheets: usize| if sheets == 0 { String::new() } else { sheets.to_string() };
-            let told = [
-                Change::of("sheets", &"", &number(marked.len())),
-                Change::of("removedSheets", &"", &number(removed.len())),
-            ];
+            let printed = Change::of("sheets", &"", &marked.len());
+            let gone = Change::of("removedSheets", &"", &removed.len());
+            let is_told = (!marked.is_empty() || removed.is_empty(), !removed.is_empty());
+            let told = [printed.filter(|_| is_told.0), gone.filter(|_| is_told.1)];
             let told = told.into_iter().flatten().collect();
             audit::record(stores, actor, now, "tournament.print_sheets", id.0, told)?;
             Ok(Marked { marked: marked.len() + removed.len(), changed })
