@@ -96,16 +96,22 @@ describe("the next guest", () => {
   });
 
   it("several of one name elsewhere are told with where they are", async () => {
-    const other = { ...ann, id: 91, groupId: 68, scanCode: "f".repeat(32) };
-    const guest = { ...cara, id: 92, groupId: 69, playFlag: false, displayName: "Ann Guest" };
-    const { user } = await openByName([ann, other, guest, ben]);
+    const deeFord = { ...ann, displayName: "Dee Ford" };
+    const two = [91, 92].map((id) => ({
+      ...deeFord,
+      id,
+      groupId: id,
+      scanCode: `${id}`.repeat(16),
+    }));
+    const guest = { ...cara, id: 93, groupId: 93, playFlag: false, displayName: "Dee Guest" };
+    const { user } = await openByName([ann, ...two, guest, ben]);
     await chooseRound(user, "Afternoon Shotgun");
-    await user.type(search(), "ann b");
+    await user.type(search(), "dee f");
     expect(
       screen.getByText("2 with this name are in Morning Shotgun, so not in Afternoon Shotgun."),
     ).toBeVisible();
     await user.clear(search());
-    await user.type(search(), "ann");
+    await user.type(search(), "dee");
     const both = "2 in Morning Shotgun, 1 not playing";
     expect(
       screen.getByText(`3 with this name are not in Afternoon Shotgun: ${both}.`),

@@ -135,7 +135,7 @@ describe("a category that was sold out meanwhile", () => {
       "href",
       "/tournaments/7/register",
     );
-    expect(screen.getAllByRole("radio")).toHaveLength(2);
+    expect(await screen.findAllByRole("radio")).toHaveLength(2);
   });
 
   it("is not spoken of where the chosen one is left", async () => {
