@@ -339,7 +339,7 @@ async fn what_fits_no_ticket_stays_as_a_gift_or_is_set_aside() {
     sums.sort_by_key(|sum| sum["state"].to_string());
     assert_eq!(
         json!(sums),
-        json!([{"state": "aside", "count": 1, "amount": 0.17}, {"state": "gift", "count": 1, "amount": 50}])
+        json!([{"state": "aside", "count": 1, "amount": 0.17, "gone": 0}, {"state": "gift", "count": 1, "amount": 50, "gone": 0}])
     );
     assert_eq!(on.app.rows.count("audit_log WHERE action = 'bank_row.update'"), 2);
 }

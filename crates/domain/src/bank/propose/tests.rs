@@ -257,7 +257,7 @@ fn parts_of_a_paid_ticket_that_is_named_are_proposed_together() {
     };
     assert_eq!(named(65_000, &[9]), stands_for(Why::Reference, &[7, 8]));
     assert_eq!(named(90_000, &[9, 10]), stands_for(Why::Reference, &[7, 8, 10]));
-    assert_eq!(named(60_000, &[9]), None);
+    assert_eq!(named(64_000, &[9]), None);
 }
 
 #[test]
