@@ -106,7 +106,7 @@ describe("the next guest", () => {
     const guest = { ...cara, id: 93, groupId: 93, playFlag: false, displayName: "Dee Guest" };
     const { user } = await openByName([ann, ...two, guest, ben]);
     await chooseRound(user, "Afternoon Shotgun");
-    await user.type(search(), "dee f");
+    await user.type(search(), "dee ford");
     expect(
       screen.getByText("2 with this name are in Morning Shotgun, so not in Afternoon Shotgun."),
     ).toBeVisible();
