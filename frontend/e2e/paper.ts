@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { extractImages, extractText, getDocumentProxy } from "unpdf";
+import { extractText, getDocumentProxy } from "unpdf";
 import { accounts, expect, expectGood } from "./fixtures.ts";
 import { fineLogo } from "./logos.ts";
 import { dayOf } from "./pairing-day.ts";
@@ -26,8 +26,6 @@ export interface PaperPage {
   /** Width and height in points. */
   size: number[];
   text: string;
-  /** Width by height of each picture on it. */
-  pictures: number[];
 }
 
 /** The pages that a printer gets. */
@@ -35,15 +33,19 @@ export async function paperOf(page: Page): Promise<PaperPage[]> {
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
   const { text } = await extractText(pdf, { mergePages: false });
   const sizeOf = async (number: number) => (await pdf.getPage(number)).view.slice(2);
-  const picturesOf = async (number: number) =>
-    (await extractImages(pdf, number)).map(({ width, height }) => width / height);
   return Promise.all(
     text.map(async (of, place) => ({
       size: await sizeOf(place + 1),
       text: of.replaceAll(/\s+/g, " "),
-      pictures: await picturesOf(place + 1),
     })),
   );
+}
+
+/** Width by height of each picture that a printer gets. */
+export async function picturesOf(page: Page): Promise<number[]> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  const pictures = pdf.matchAll(/\/Subtype\s*\/Image\s*\/Width (\d+)\s*\/Height (\d+)/g);
+  return [...pictures].map(([, width, height]) => Number(width) / Number(height));
 }
 
 /** A tournament with a sponsored hole, a foursome on hole 1 of whom one has a very long name, and three others on hole 2. */

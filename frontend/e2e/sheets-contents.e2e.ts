@@ -1,5 +1,6 @@
+import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./fixtures.ts";
-import { giveHole, giveLogo, paperOf, sponsoredDay } from "./paper.ts";
+import { giveHole, giveLogo, paperOf, picturesOf, sponsoredDay } from "./paper.ts";
 
 /** Par and stroke index of the proposed course, from hole 2 on and round. */
 const fromHole2 = [
@@ -20,17 +21,30 @@ test("the sponsor's logo is on signs, par and stroke index on scorecards", async
   await signIn(page, "admin");
   await giveHole(page, event.id, 1, "Iron & Pine");
   await page.goto(`/tournaments/${event.id}/admin/sheets`);
-  await page.getByRole("button", { name: /^Print all/ }).click();
-  await expect(page.getByRole("dialog", { name: "Did it print?" })).toBeVisible();
-  const paper = await paperOf(page);
-  const [ofHole1, ofHole2] = paper;
-  expect(ofHole1?.text).toContain("Iron & Pine");
-  expect(ofHole1?.pictures.length, "the logo on the signs of hole 1").toBeGreaterThan(0);
-  for (const ratio of ofHole1?.pictures ?? []) expect(ratio).toBeCloseTo(1200 / 500, 1);
-  expect(ofHole2?.text, "nobody sponsors hole 2").not.toContain("Iron & Pine");
-  expect(ofHole2?.pictures).toEqual([]);
-  const sponsored = paper.find(({ text }) => text.includes("is sponsored by Iron & Pine"));
-  expect(sponsored?.pictures.length, "the logo on the sign of the hole").toBeGreaterThan(0);
-  const card = paper.find(({ text }) => text.includes("Stroke index"));
+  await expect(page.getByRole("listitem", { name: "Cart signs" })).toBeVisible();
+  for (const fold of await page.getByText("Each sheet").all()) await fold.click();
+  for (const sheet of ["Hole 1, cart 1", "Hole 1, Iron & Pine"]) {
+    await print(page, sheet);
+    const [paper] = await paperOf(page);
+    expect(paper?.text, sheet).toContain("Iron & Pine");
+    const pictures = await picturesOf(page);
+    expect(pictures.length, `the logo on ${sheet}`).toBeGreaterThan(0);
+    for (const ratio of pictures) expect(ratio).toBeCloseTo(1200 / 500, 1);
+    await page.getByRole("button", { name: "No", exact: true }).click();
+  }
+  await print(page, "Hole 2, cart 1");
+  expect((await paperOf(page))[0]?.text, "nobody sponsors hole 2").not.toContain("Iron & Pine");
+  expect(await picturesOf(page)).toEqual([]);
+  await page.getByRole("button", { name: "No", exact: true }).click();
+  await print(page, "Hole 2");
+  const [card] = await paperOf(page);
   for (const row of fromHole2) expect(card?.text).toContain(row);
 });
+
+/** Prints one sheet. */
+async function print(page: Page, sheet: string): Promise<void> {
+  // The longest drive of a hole is called as its scorecard, and comes after it.
+  const button = page.getByRole("button", { name: `Print ${sheet}`, exact: true });
+  await button.first().click();
+  await expect(page.getByRole("dialog", { name: "Did it print?" })).toBeVisible();
+}
