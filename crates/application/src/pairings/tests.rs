@@ -130,8 +130,7 @@ fn entry_of(round: RoundPairings, told: &Move) -> Vec<(String, String, String)> 
     let (answer, _) =
         change_of(round, expect, |pairings, actor| pairings.move_players(actor, ROUND, told, |_| true));
     answer.unwrap();
-    let told = entry.lock().unwrap().clone();
-    told
+    entry.lock().unwrap().clone()
 }
 
 #[test]

@@ -32,6 +32,7 @@ use crate::tickets::{PersonRow, TotalsRow, person, totals};
 diesel::alias!(users as purchasers: Purchasers);
 
 #[derive(Queryable)]
+#[expect(clippy::struct_excessive_bools, reason = "the columns of the statement")]
 struct AttendeeRow {
     id: i64,
     scan_code: String,
