@@ -34,6 +34,30 @@ async fn a_reserved_ticket_has_one_reference_wherever_it_is_told() {
 }
 
 #[tokio::test]
+async fn the_check_in_list_is_searched_by_references_too() {
+    let app = App::spawn();
+    let (volunteer, tournament, buyer) = (app.volunteer(), app.tournament(), app.user());
+    let category = app.category(tournament, json!({}));
+    for (reference, person) in [("7K3Q2M", &buyer), ("8K3Q2M", &buyer), ("7K3Q22", &app.user())] {
+        let (ticket, group, _) = app.ticket(category, person);
+        app.rows.execute(&format!("UPDATE tickets SET reference = '{reference}' WHERE id = {ticket}"));
+        app.rows.insert("attendees", json!({"group_id": group, "user_id": app.user().id}));
+    }
+    for (typed, found) in [
+        ("FW-7K3Q2M", &["FW-7K3Q2M"; 2][..]),
+        ("fw%207k3q2m", &["FW-7K3Q2M"; 2]),
+        ("LK3OZM", &["FW-7K3Q2M"; 2]),
+        ("8k3q", &["FW-8K3Q2M"; 2]),
+        ("FW-9K3Q2M", &[]),
+    ] {
+        let path = format!("/api/Attendee/checkin/{tournament}?search={typed}&limit=10");
+        let told = app.get(&path).by(&volunteer).await;
+        assert_eq!(json!(told.each("reference")), json!(found), "{typed}");
+        assert_eq!(told.header("x-total-count"), found.len().to_string(), "{typed}");
+    }
+}
+
+#[tokio::test]
 async fn staff_find_a_ticket_by_a_mistyped_reference() {
     let app = App::spawn();
     let (admin, tournament) = (app.admin(), app.tournament());
