@@ -3126,6 +3126,8 @@ export interface components {
         /** @description A part of a payment that is for a ticket. */
         BankToward: {
             amount: components["schemas"]["Dollars"];
+            /** @description The part of it that is beyond what is to be paid, and becomes a gift. */
+            gift: components["schemas"]["Dollars"];
             /** @description The purchaser's; may be empty. */
             name: string;
             reference: string;

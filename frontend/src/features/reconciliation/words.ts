@@ -37,18 +37,43 @@ const whys: Record<BankWhy, string> = {
 /** 'FW-7K3Q2M, Sam Rivera: $650 (amount and name fit)' */
 export function proposalText({ why, payments, entries }: BankProposal): string {
   const booked = entries.map((entry) => `${partText(entry)}, in the books`);
-  return `${[...payments.map(partText), ...booked].join("; ")} (${whys[why]})`;
+  return `${[...payments.map(paymentText), ...booked].join("; ")} (${whys[why]})`;
 }
 
 /** 'Or a further payment, as so much is due: FW-7K3Q2M, Sam Rivera: $325' */
 export function furtherText({ payments }: BankProposal): string {
-  return `Or a further payment, as so much is due: ${payments.map(partText).join("; ")}`;
+  return `Or a further payment, as so much is due: ${payments.map(paymentText).join("; ")}`;
 }
 
 interface Part {
   reference: string;
   name: string;
   amount: number;
+}
+
+/** 'FW-7K3Q2M, Sam Rivera: $700, of which $50 is a gift' */
+function paymentText(payment: BankProposal["payments"][number]): string {
+  return `${partText(payment)}${giftText(payment.gift)}`;
+}
+
+function giftText(gift: number): string {
+  return gift > 0 ? `, of which ${dollarsText(gift)} is a gift` : "";
+}
+
+/** Sources whose money beyond the price may be a tip that they keep, up to a third of it. */
+const tipped: readonly BankSource[] = ["zeffy", "givebutter"];
+
+/** '2 tickets chosen, for $1,300 of $1,400: $100 would be a gift', where the rest is neither a fee nor a tip. */
+export function chosenText({ source, amount, fee }: BankRow, chosen: readonly Ticket[]): string {
+  const cents = (dollars: number) => Math.round(dollars * 100);
+  const sum = chosen.reduce((total, ticket) => total + cents(waitingOf(ticket)), 0);
+  const beyond = cents(amount) - sum;
+  const isTip = tipped.includes(source) && beyond <= sum / 3;
+  const isGift = beyond > 0 && beyond !== cents(fee) && !isTip;
+  const isOwed = chosen.some(({ outstanding }) => outstanding > 0);
+  const count = chosen.length === 1 ? "1 ticket" : `${chosen.length} tickets`;
+  const text = `${count} chosen, for ${dollarsText(sum / 100)} of ${dollarsText(amount)}`;
+  return isGift && isOwed ? `${text}: ${dollarsText(beyond / 100)} would be a gift` : text;
 }
 
 function partText({ reference, name, amount }: Part): string {
