@@ -100,7 +100,7 @@ export function ChooseTickets({ row, onDone, onClose }: ChooseTicketsProps) {
         </label>
       )}
       <p role="status" className={classes.sum}>
-        {chosen.length > 0 && chosenText(row, chosen)}
+        {chosen.length > 0 && chosenText(row, { tickets: chosen, isNew: isNew && isPartPaid })}
       </p>
       {error !== null && (
         <p role="alert" className={classes.fault}>

@@ -95,4 +95,20 @@ describe("reconciliation of part payments", () => {
     const chosen = { id: 91, state: "matched", ticketIds: [52], isNew: true };
     await waitFor(() => expect(sent[0]).toEqual(chosen));
   });
+
+  it("counts a part in the books beside the rest, and as a gift what is a further payment", async () => {
+    have(someRow({ proposal: null, name: "S. Rivera", amount: 650 }));
+    const ticket = someTicket({ id: 52, outstanding: 325, received: 325 });
+    server.use(
+      http.get("/api/Ticket/query/tournament/{id}", ({ response }) => response(200).json([ticket])),
+    );
+    const { user } = visit(address);
+    await user.click(await screen.findByRole("button", { name: "Choose tickets" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Choose tickets" }));
+    await user.click(await dialog.findByRole("checkbox", { name: /\$325 due$/ }));
+    expect(dialog.getByText("1 ticket chosen, for $650 of $650")).toBeVisible();
+    await user.click(dialog.getByRole("checkbox", { name: /further payment/ }));
+    const gift = "1 ticket chosen, for $325 of $650: $325 would be a gift";
+    expect(dialog.getByText(gift)).toBeVisible();
+  });
 });

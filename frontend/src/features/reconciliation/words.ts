@@ -63,17 +63,36 @@ function giftText(gift: number): string {
 /** Sources whose money beyond the price may be a tip that they keep, up to a third of it. */
 const tipped: readonly BankSource[] = ["zeffy", "givebutter"];
 
-/** '2 tickets chosen, for $1,300 of $1,400: $100 would be a gift', where the rest is neither a fee nor a tip. */
-export function chosenText({ source, amount, fee }: BankRow, chosen: readonly Ticket[]): string {
-  const cents = (dollars: number) => Math.round(dollars * 100);
-  const sum = chosen.reduce((total, ticket) => total + cents(waitingOf(ticket)), 0);
-  const beyond = cents(amount) - sum;
-  const isTip = tipped.includes(source) && beyond <= sum / 3;
-  const isGift = beyond > 0 && beyond !== cents(fee) && !isTip;
-  const isOwed = chosen.some(({ outstanding }) => outstanding > 0);
-  const count = chosen.length === 1 ? "1 ticket" : `${chosen.length} tickets`;
-  const text = `${count} chosen, for ${dollarsText(sum / 100)} of ${dollarsText(amount)}`;
-  return isGift && isOwed ? `${text}: ${dollarsText(beyond / 100)} would be a gift` : text;
+interface Choice {
+  tickets: readonly Ticket[];
+  /** The payment is none of those in the books. */
+  isNew: boolean;
+}
+
+/** '2 tickets chosen, for $1,300 of $1,400: $100 would be a gift', where the rest is no fee, no tip and in no books. */
+export function chosenText(row: BankRow, { tickets, isNew }: Choice): string {
+  const waiting = sumOf(tickets, waitingOf);
+  const owed = tickets.filter(({ outstanding }) => outstanding > 0);
+  const booked = isNew ? 0 : sumOf(owed, ({ received }) => received);
+  const beyond = cents(row.amount) - waiting;
+  const sum = beyond === booked ? waiting + booked : waiting;
+  const count = tickets.length === 1 ? "1 ticket" : `${tickets.length} tickets`;
+  const text = `${count} chosen, for ${dollarsText(sum / 100)} of ${dollarsText(row.amount)}`;
+  const isGift = owed.length > 0 && beyond > booked && !isKept(row, beyond, waiting);
+  return isGift ? `${text}: ${dollarsText(beyond / 100)} would be a gift` : text;
+}
+
+/** Whether the money beyond a sum is a fee on top, or a tip that the platform keeps. */
+function isKept({ source, fee }: BankRow, beyond: number, sum: number): boolean {
+  return beyond === cents(fee) || (tipped.includes(source) && beyond <= sum / 3);
+}
+
+function sumOf(tickets: readonly Ticket[], dollars: (ticket: Ticket) => number): number {
+  return tickets.reduce((sum, ticket) => sum + cents(dollars(ticket)), 0);
+}
+
+function cents(dollars: number): number {
+  return Math.round(dollars * 100);
 }
 
 function partText({ reference, name, amount }: Part): string {
@@ -124,7 +143,7 @@ export function beginning(text: string, most = 120): string {
 }
 
 /** The money that a ticket waits for: what is owed, or once it is paid what is in the books. */
-export function waitingOf({ outstanding, received }: Ticket): number {
+function waitingOf({ outstanding, received }: Ticket): number {
   return outstanding > 0 ? outstanding : received;
 }
 
