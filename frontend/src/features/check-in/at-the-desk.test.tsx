@@ -74,8 +74,8 @@ describe("the next guest", () => {
   });
 
   it("is found by the reference of their ticket, as it is read to the desk", async () => {
-    const { user } = await openByName([ann, { ...ben, reference: "FW-C4PDF3" }]);
-    for (const typed of ["FW-C4PDF3", "fw c4pdf3", "c4pd"]) {
+    const { user } = await openByName([ann, ben]);
+    for (const typed of ["FW-2", "fw 2", "fw2"]) {
       await user.clear(search());
       await user.type(search(), typed);
       expect(screen.getByRole("option"), typed).toHaveTextContent("Ben Cole");
