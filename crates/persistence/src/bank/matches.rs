@@ -51,7 +51,7 @@ struct MatchRow {
 }
 
 impl MatchRow {
-    /// What the payment stood for when it was matched: of one that was in the books, what was left of it then. `of_ticket` are the payments of
+    /// The amount that the payment stood for when it was matched: of a row that was in the books before, the part that was left then. `of_ticket` are the payments of
     /// its ticket, oldest first.
     fn stood_for(&self, of_ticket: &[Row]) -> i64 {
         let before = |row: &&Row| self.settled_at.is_some_and(|at| row.at < at);

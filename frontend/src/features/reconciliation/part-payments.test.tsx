@@ -96,7 +96,7 @@ describe("reconciliation of part payments", () => {
     await waitFor(() => expect(sent[0]).toEqual(chosen));
   });
 
-  it("counts a part in the books beside the rest, and as a gift what is a further payment", async () => {
+  it("counts a part in the books beside the rest, unless it is another", async () => {
     have(someRow({ proposal: null, name: "S. Rivera", amount: 650 }));
     const ticket = someTicket({ id: 52, outstanding: 325, received: 325 });
     server.use(

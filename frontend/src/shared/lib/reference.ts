@@ -1,6 +1,6 @@
 import { folded } from "./folding.ts";
 
-/** What people write for a letter of references, and the letter that it is taken for (rule `ticket-references`). */
+/** Letters as people write them, each with the one of references that it is taken for (rule `ticket-references`). */
 const takenFor: Record<string, string> = {
   0: "q",
   o: "q",

@@ -35,7 +35,7 @@ impl Books {
         self.beside_books(row, &named, &told).or_else(|| self.by_owed(row, &named, &told))
     }
 
-    /// What is owed for the tickets that are named, together with payments in the books of these, where both make up the payment: otherwise the
+    /// The amounts that are owed for the tickets that are named, together with payments in the books of these, where both make up the payment: otherwise the
     /// money that is in the books already would be entered a second time.
     fn beside_books(&self, row: &Incoming, named: &[&Owed], told: &[Reference]) -> Option<Proposal> {
         let numbers = check_numbers(row);
@@ -53,8 +53,8 @@ impl Books {
         Some(Proposal { why: Why::Reference, payments, entries: share::entries(&booked) })
     }
 
-    /// What is owed for the tickets that are named. What is beyond it is a gift, unless a ticket is named, too, for which nothing is owed: the rest
-    /// may be for that one, which a person tells.
+    /// The amounts that are owed for the tickets that are named. The rest is a gift, unless a ticket is named, too, for which nothing is owed: it may
+    /// be for that one, which a person tells.
     fn by_owed(&self, row: &Incoming, named: &[&Owed], told: &[Reference]) -> Option<Proposal> {
         let is_owed = |reference: &Reference| named.iter().any(|it| it.reference == *reference);
         let names_paid =
