@@ -65,6 +65,16 @@ impl Telling<'_> {
     /// Round, starting time or group of these passes are others. Told of paid tickets; of others the first mail comes with the payment.
     /// Within a while one mail tells all changes. Past the bounds the next mail waits, and none is lost (rule `mail-bounds`).
     pub(crate) fn changed(&mut self, passes: Vec<Pass>) -> Result<()> {
+        self.tell_settled(passes, PassNews::Changed)
+    }
+
+    /// The holder of these passes has another address, or the first one: mail to the one of before was given up, or there was none. Mail that
+    /// waits goes to the new one. Told as [`changed`](Self::changed) does, with the pass as whoever never had it gets it.
+    pub(crate) fn readdressed(&mut self, passes: Vec<Pass>) -> Result<()> {
+        self.tell_settled(passes, PassNews::Paid)
+    }
+
+    fn tell_settled(&mut self, passes: Vec<Pass>, news: PassNews) -> Result<()> {
         let mut holders = self.to_tell(held(passes));
         holders.retain(|holder| holder.pass.settled != Settled::Unpaid);
         let waiting = self.waiting(&holders)?;
@@ -73,7 +83,7 @@ impl Telling<'_> {
                 self.hasten(mail, PASS_WAITS)?;
             } else {
                 let wait = self.wait()?;
-                self.add(&holder, Message::Pass(PassNews::Changed, holder.place), wait)?;
+                self.add(&holder, Message::Pass(news, holder.place), wait)?;
             }
         }
         Ok(())

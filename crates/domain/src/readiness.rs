@@ -28,7 +28,7 @@ pub enum Check {
     OpenSpots,
     /// Pairings without a starting hole or a tee time.
     WithoutStart,
-    /// Players who play with nobody.
+    /// Players who play with nobody who came or is still expected.
     PlaysAlone,
     /// Pairings of several players whom 'Fill up' would move (rule `fill-up`).
     Joinable,
@@ -38,7 +38,7 @@ pub enum Check {
     WithoutName,
     /// Attendees without an address: their pass cannot be mailed.
     WithoutAddress,
-    /// Names that several attendees have.
+    /// Names that several attendees have, or one who is in a round twice.
     SameName,
     /// Sponsors of the event, its tickets and its holes of which no logo is verified.
     WithoutLogo,

@@ -11,7 +11,7 @@ const COUNT: u128 = 23;
 /// Letters in a code: 148 million codes, of which a mistaken one is hardly ever another ticket's.
 pub const LENGTH: usize = 6;
 /// Letters that a search needs without the prefix: with fewer, short names would find tickets of others.
-const LEAST_SEARCHED: usize = 4;
+pub const LEAST_SEARCHED: usize = 4;
 /// How often a new ticket tries a code before it gives up. With a million tickets a single try fails once in 148 times.
 pub const TRIES: usize = 20;
 

@@ -168,7 +168,7 @@ impl Ticket {
             return Err(Refusal::GroupsOver);
         }
         match self.teams_freeze_at.filter(|at| *at <= now) {
-            Some(at) => Err(Refusal::TeamsFrozen(local(at).format("%-I:%M %p on %B %-d, %Y").to_string())),
+            Some(at) => Err(frozen_since(local(at))),
             None => Ok(()),
         }
     }
@@ -178,6 +178,11 @@ impl Ticket {
         let live = round.details.live && self.tournament_live;
         round.tournament_id == self.tournament_id && (live || viewer.may(Permission::SeeHidden))
     }
+}
+
+/// The refusal of what only Admins do since this local time.
+fn frozen_since(local: NaiveDateTime) -> Refusal {
+    Refusal::TeamsFrozen(local.format("%-I:%M %p on %B %-d, %Y").to_string())
 }
 
 /// The facts that decide whether a ticket may be deleted.
@@ -191,18 +196,24 @@ pub struct Deletion {
     pub current: bool,
     /// Whether somebody is checked in with it.
     pub checked_in: bool,
+    /// The local time since which its players leave their pairings by an Admin alone; `None` while its owner may take them out, and where nobody
+    /// plays by it any more.
+    pub frozen_since: Option<NaiveDateTime>,
 }
 
 impl Deletion {
-    /// Lets its owner give it up: unpaid, or without cost, and of a live tournament that is not over (rule `deleting-tickets`).
+    /// Lets its owner give it up: unpaid, or without cost, of a live tournament that is not over (rule `deleting-tickets`), and until teams are
+    /// frozen (rule `teams-freeze`).
     ///
     /// # Errors
-    /// [`Refusal::TicketNotCurrent`], [`Refusal::TicketPaid`], [`Refusal::TicketPartPaid`], [`Refusal::TicketCheckedIn`].
+    /// [`Refusal::TicketNotCurrent`], [`Refusal::TicketPaid`], [`Refusal::TicketPartPaid`], [`Refusal::TicketCheckedIn`],
+    /// [`Refusal::TeamsFrozen`].
     pub fn by_owner(self) -> Result<(), Refusal> {
         if !self.current {
             return Err(Refusal::TicketNotCurrent);
         }
-        if self.settled == Settled::Free { self.while_nobody_is_in() } else { self.by_staff() }
+        if self.settled == Settled::Free { self.while_nobody_is_in() } else { self.by_staff() }?;
+        self.frozen_since.map_or(Ok(()), |local| Err(frozen_since(local)))
     }
 
     /// Lets staff delete it: unpaid (rule `deleting-tickets`).

@@ -1,4 +1,5 @@
 mod formats;
+mod giver;
 mod matches;
 mod money;
 mod rows;
@@ -12,7 +13,7 @@ use fairway_application::stores::bank::{BankFilter, BankMatch, BankRow, BankStor
 use fairway_application::{Error, Result};
 use fairway_domain::access::Actor;
 use fairway_domain::bank::{BankColumns, Booked, Owed, Settled, State};
-use fairway_domain::ids::{BankRowId, LedgerEntryId, TicketId, TournamentId};
+use fairway_domain::ids::{BankRowId, LedgerEntryId, TicketId, TournamentId, UserId};
 use fairway_domain::leaving::DELETED_ACCOUNT;
 use fairway_domain::reference::Reference;
 use fairway_domain::values::Email;
@@ -22,15 +23,12 @@ use crate::errors::Ours;
 use crate::schema::{bank_matches, bank_rows, ledger_entries};
 use rows::Row;
 
-/// The person goes, the payment stays.
-const FORGET_GIVER: &str = "UPDATE bank_rows SET name = '', email = '' WHERE lower(email) = lower($1)";
 const FORGET_AUTHOR: &str =
     "UPDATE bank_rows SET settled_by_email = $2 WHERE lower(settled_by_email) = lower($1)";
 
 impl BankStore for PgStores<'_> {
-    fn forget(&mut self, email: &Email) -> Result<()> {
-        let giver = diesel::sql_query(FORGET_GIVER).bind::<Text, _>(email.as_str());
-        giver.execute(self.connection).ours()?;
+    fn forget(&mut self, user: UserId, email: &Email) -> Result<()> {
+        giver::forget(self.connection, user, email)?;
         let author = diesel::sql_query(FORGET_AUTHOR).bind::<Text, _>(email.as_str());
         author.bind::<Text, _>(DELETED_ACCOUNT).execute(self.connection).ours().map(drop)
     }

@@ -84,6 +84,7 @@ diesel::table! {
         settled_by_email -> Nullable<Text>,
         version -> Int8,
         folded -> Text,
+        forgotten -> Bool,
     }
 }
 

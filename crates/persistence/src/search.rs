@@ -2,7 +2,7 @@
 
 use fairway_application::page::Page;
 use fairway_domain::folding::numbers_alone;
-use fairway_domain::reference::beginnings;
+use fairway_domain::reference::{LEAST_SEARCHED, beginnings};
 
 /// The patterns of folded texts that hold each word that the page searches; none where everything is wanted.
 pub(crate) fn patterns(page: &Page) -> Vec<String> {
@@ -25,6 +25,15 @@ pub(crate) fn of_tickets(page: &Page) -> Vec<(String, Option<String>)> {
         .zip(codes)
         .map(|(word, code)| (containing(word), code.map(|code| with_code(&code))))
         .collect()
+}
+
+/// The pattern of the texts of tickets whose reference the whole search means; `None` where it means none, or fewer letters of one than a
+/// word without `FW` needs.
+pub(crate) fn of_reference(page: &Page) -> Option<String> {
+    let words = page.words();
+    let codes: Vec<String> = beginnings(&words).into_iter().collect::<Option<_>>()?;
+    let is_one = codes.len() == 1 || words.first()?.to_ascii_uppercase().starts_with("FW");
+    codes.last().filter(|code| is_one && code.len() >= LEAST_SEARCHED).map(|code| with_code(code))
 }
 
 /// The pattern of texts with a reference that begins so. The texts have references in capitals alone (`ticket_search_texts`), so that no
@@ -74,6 +83,17 @@ mod tests {
     fn a_word_may_be_the_beginning_of_a_reference() {
         assert_eq!(of("ann"), [("%ann%".into(), None)]);
         assert_eq!(of("FW-7K3Q").last(), Some(&("%7k3q%".into(), Some("%=LKBQ%".into()))));
+    }
+
+    #[test]
+    fn a_whole_search_may_mean_one_reference() {
+        let of = |search: &str| of_reference(&Page { search: Some(search.into()), ..Page::default() });
+        for typed in ["FW-7K3Q2M", "fw 7k3q2m", "fw7k3q2m", "7K3Q2M"] {
+            assert_eq!(of(typed).as_deref(), Some("%=LKBQAM%"), "{typed}");
+        }
+        for typed in ["", "fw", "FW-7K", "ann fw-7k3q2m", "park mark"] {
+            assert_eq!(of(typed), None, "{typed}");
+        }
     }
 
     #[test]

@@ -1314,8 +1314,8 @@ export interface paths {
         put?: never;
         /**
          * Mark sheets as printed
-         * @description A sheet on which something else stands by now is left as it was, so that it is printed again. One that is gone is forgotten: its paper is
-         *     removed.
+         * @description A sheet on which something else stands by now is left as it was, so that it is printed again. One that is gone and told as removed is
+         *     forgotten; one that is wanted again is not marked.
          */
         post: operations["create_printing"];
         delete?: never;
@@ -3126,6 +3126,8 @@ export interface components {
         /** @description A part of a payment that is for a ticket. */
         BankToward: {
             amount: components["schemas"]["Dollars"];
+            /** @description The part of it that is beyond what is to be paid, and becomes a gift. */
+            gift: components["schemas"]["Dollars"];
             /** @description The purchaser's; may be empty. */
             name: string;
             reference: string;
@@ -3655,7 +3657,7 @@ export interface components {
          * @enum {string}
          */
         CourseStart: "shotgun" | "reverseShotgun" | "teeTimes";
-        /** @description Sheets that came out of the printer. */
+        /** @description Sheets that came out of the printer, or of which the paper was taken away. */
         CreatePrinting: {
             sheets: components["schemas"]["PrintedPaper"][];
             tournamentId: components["schemas"]["Id"];
@@ -3995,7 +3997,10 @@ export interface components {
         };
         /** @description The outcome of marking sheets as printed. */
         MarkedSheets: {
-            /** @description The keys of the others: something else stands on them by now, or the tournament has them no longer. */
+            /**
+             * @description The keys of the others: something else stands on them by now, the tournament has them no longer, or they were told as removed and are
+             *     wanted again. Removed paper that the site does not know is left out.
+             */
             changed: string[];
             /** @description Number of sheets that are marked, as printed or as removed. */
             marked: number;
@@ -4594,6 +4599,8 @@ export interface components {
             /** @description The digest that the sheet had when it was printed. */
             digest: string;
             key: string;
+            /** @description Whether the paper was taken away, rather than printed. */
+            removed?: boolean;
         };
         /** @description The answer of a failed call. */
         Problem: {

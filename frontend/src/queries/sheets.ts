@@ -25,6 +25,16 @@ export function sheetsQuery(tournamentId: number) {
 
 /** Marks sheets as printed, as they were on the page. */
 export function markPrinted(tournamentId: number, sheets: readonly Sheet[], key: string) {
-  const body = { tournamentId, sheets: sheets.map(({ key, digest }) => ({ key, digest })) };
+  return mark(tournamentId, sheets, false, key);
+}
+
+/** Tells that the paper of sheets is taken away. */
+export function markRemoved(tournamentId: number, sheets: readonly Sheet[], key: string) {
+  return mark(tournamentId, sheets, true, key);
+}
+
+function mark(tournamentId: number, sheets: readonly Sheet[], removed: boolean, key: string) {
+  const papers = sheets.map(({ key, digest }) => ({ key, digest, removed }));
+  const body = { tournamentId, sheets: papers };
   return answer(client.POST("/api/Sheet", { body, headers: { "Idempotency-Key": key } }));
 }

@@ -19,7 +19,9 @@ export function someRow(changes: Partial<BankRow> = {}): BankRow {
     matches: [],
     proposal: {
       why: "reference",
-      payments: [{ ticketId: 51, reference: "FW-7K3Q2M", name: "Sam Rivera", amount: 650 }],
+      payments: [
+        { ticketId: 51, reference: "FW-7K3Q2M", name: "Sam Rivera", amount: 650, gift: 0 },
+      ],
       entries: [],
     },
     otherwise: null,

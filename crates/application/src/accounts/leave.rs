@@ -170,7 +170,7 @@ fn forget(stores: &mut dyn Stores, actor: &Actor, user: &User, now: DateTime<Utc
     if let Some(email) = &user.email {
         stores.waitlist().forget(email)?;
         stores.mail().forget_recipient(email)?;
-        stores.bank().forget(email)?;
+        stores.bank().forget(user.id, email)?;
     }
     leave_tickets(stores, user.id, now)?;
     stores.users().delete(user.id)?;

@@ -12,6 +12,7 @@ use crate::audit::{self};
 use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, FieldErrors, Result};
 use crate::not_found::NO_SUCH_USER;
+use crate::pass_news::Telling;
 use crate::ports::Stores;
 use crate::session;
 use crate::stores::accounts::User;
@@ -48,7 +49,7 @@ impl Accounts {
         self.ports.database.read(|stores| stores.users().find(id))?.ok_or(NO_SUCH_USER)
     }
 
-    /// Changes a person's account. Their own, or anyone's for an Admin.
+    /// Changes a person's account. Their own, or anyone's for an Admin. To a new address goes their pass of each paid ticket (rule `pass-mail`).
     ///
     /// # Errors
     /// [`Error::NotFound`], also for another's; [`Error::Unauthenticated`] when the session ended meanwhile; [`Error::Forbidden`] for what only an Admin may change (rule `admin-only-fields`);
@@ -77,6 +78,11 @@ impl Accounts {
             }
             write(stores, &before, &after, now)?;
             audit::if_staff(stores, actor, now, "user.update", id.0, changes)?;
+            if before.email != after.email {
+                let passes = stores.attendees().passes_of(id)?;
+                Telling { stores: &mut *stores, ports: &self.ports, actor: Some(actor) }
+                    .readdressed(passes)?;
+            }
             stores.users().find(id)?.ok_or(NO_SUCH_USER)
         });
         or_mail_link(&self.ports, actor, Some(id), answer)

@@ -168,10 +168,15 @@ fn view(stores: &mut dyn Stores, id: BankRowId) -> Result<BankRowView> {
     Ok(BankRowView::of(row, matches, &books))
 }
 
-/// The tickets of payments, each with its part: each is there, neither cancelled nor paid meanwhile.
+/// The tickets of payments, each with its part: each is there, neither cancelled nor paid meanwhile, and its event takes place.
 fn to_pay<'a>(locked: &'a Locked, payments: &[(TicketId, Amount)]) -> Result<Vec<(&'a TicketView, Amount)>> {
     let ids: Vec<TicketId> = payments.iter().map(|(ticket, _)| *ticket).collect();
     let tickets = chosen(locked, "payments", &ids)?;
+    if let Some(ticket) = tickets.iter().find(|it| it.payment.is_none() && it.is_of_cancelled()) {
+        let told =
+            format!("payments hold {}, which waits for no payment: its event is cancelled", ticket.reference);
+        return Err(Error::field("payments", told));
+    }
     match tickets.iter().find(|ticket| ticket.payment.is_some()) {
         Some(paid) => Err(Refusal::TicketPaidMeanwhile(paid.reference.to_string()).into()),
         None => Ok(tickets.into_iter().zip(payments.iter().map(|(_, amount)| *amount)).collect()),

@@ -1,9 +1,9 @@
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::TournamentId;
 
-use super::{Sheets, views};
+use super::{GoneSheet, SheetView, Sheets, views};
 use crate::audit;
 use crate::checks::{Checks, expect_valid};
 use crate::error::Result;
@@ -18,9 +18,11 @@ pub struct PaperForm {
     pub key: String,
     /// The digest of what stands on the paper.
     pub digest: String,
+    /// Whether the paper was taken away, rather than printed.
+    pub removed: bool,
 }
 
-/// Sheets that came out of the printer.
+/// Sheets that came out of the printer, or of which the paper was taken away.
 #[derive(Debug, Clone, Default)]
 pub struct Printing {
     /// Of which tournament; required.
@@ -46,12 +48,56 @@ impl Printing {
 pub struct Marked {
     /// Number of sheets that are marked, as printed or as removed.
     pub marked: usize,
-    /// The keys of those that are not, as something else stands on them by now, or the tournament has them no longer.
+    /// The keys of those that are printed and not marked, as something else stands on them by now, or the tournament has them no longer; and of
+    /// those that are removed and wanted again. Removed paper that the site does not know is neither marked nor changed.
     pub changed: Vec<String>,
 }
 
+/// Papers by what becomes of them.
+#[derive(Default)]
+struct Sorted {
+    printed: Vec<NewPrint>,
+    removed: Vec<String>,
+    /// Removed, although they are wanted: these are changed, too.
+    missing: Vec<String>,
+    changed: Vec<String>,
+}
+
+impl Sorted {
+    /// A key that is told twice counts once. Paper of a sheet that is gone stays known until it is told as removed, and a sheet that is wanted
+    /// again is to be printed again once its paper is in the bin.
+    fn of(papers: &[PaperForm], views: Vec<SheetView>, gone: Vec<GoneSheet>) -> Self {
+        let mut current: HashMap<_, _> =
+            views.into_iter().map(|view| (view.sheet.key.clone(), view)).collect();
+        let gone: HashMap<_, _> =
+            gone.into_iter().map(|sheet| (sheet.printed.key, sheet.printed.digest)).collect();
+        let mut seen = HashSet::new();
+        let mut sorted = Self::default();
+        for paper in papers.iter().filter(|paper| seen.insert(paper.key.as_str())) {
+            match current.remove(&paper.key) {
+                Some(view) if view.digest == paper.digest && !paper.removed => {
+                    let (key, digest, facts) = (view.sheet.key, view.digest, view.facts);
+                    sorted.printed.push(NewPrint { key, digest, facts });
+                }
+                None if paper.removed => {
+                    let is_known = gone.get(&paper.key) == Some(&paper.digest);
+                    sorted.removed.extend(is_known.then(|| paper.key.clone()));
+                }
+                Some(view) if paper.removed => {
+                    let is_known = view.printed.is_some_and(|printed| printed.digest == paper.digest);
+                    sorted.missing.extend(is_known.then(|| paper.key.clone()));
+                    sorted.changed.push(paper.key.clone());
+                }
+                _ => sorted.changed.push(paper.key.clone()),
+            }
+        }
+        sorted
+    }
+}
+
 impl Sheets {
-    /// Marks sheets as printed, and those that are no longer wanted as removed: the site forgets their paper. What changed between the page and the paper stays as it was, so that it is printed again. Admins.
+    /// Marks sheets as printed, and forgets the paper that is told as removed. What changed between the page and the paper stays as it was, so
+    /// that it is printed again. Admins.
     ///
     /// # Errors
     /// `Error::Forbidden`; `Error::Invalid`; `Error::NotFound` when there is no such tournament; `Refusal::KeyReused`.
@@ -66,33 +112,20 @@ impl Sheets {
         let now = self.ports.clock.now();
         self.ports.database.once(actor, once, now, |stores| {
             let (views, gone) = views(&mut stores.reads(), self.ports.digests.as_ref(), id)?;
-            let mut gone: HashMap<_, _> =
-                gone.into_iter().map(|sheet| (sheet.printed.key, sheet.printed.digest)).collect();
-            let mut current: HashMap<_, _> =
-                views.into_iter().map(|view| (view.sheet.key.clone(), view)).collect();
-            let (mut marked, mut removed, mut changed) = (Vec::new(), Vec::new(), Vec::new());
-            for paper in &printing.sheets {
-                match current.remove(&paper.key) {
-                    Some(view) if view.digest == paper.digest => {
-                        marked.push(NewPrint { key: view.sheet.key, digest: view.digest, facts: view.facts });
-                    }
-                    None if gone.remove(&paper.key).as_ref() == Some(&paper.digest) => {
-                        removed.push(paper.key.clone());
-                    }
-                    _ => changed.push(paper.key.clone()),
-                }
+            let Sorted { printed, removed, missing, changed } = Sorted::of(&printing.sheets, views, gone);
+            stores.sheets().save_printed(id, actor.id, now, &printed)?;
+            // Another Admin may have told the same papers meanwhile.
+            let mut forget = |keys: &[String]| {
+                if keys.is_empty() { Ok(0) } else { stores.sheets().forget_printed(id, keys) }
+            };
+            let (removed, missing) = (forget(&removed)?, forget(&missing)?);
+            let count = |field, count: usize| Change::of(field, &"", &count).filter(|_| count > 0);
+            let changes = [count("sheets", printed.len()), count("removedSheets", removed + missing)];
+            let changes: Vec<_> = changes.into_iter().flatten().collect();
+            if !changes.is_empty() {
+                audit::record(stores, actor, now, "tournament.print_sheets", id.0, changes)?;
             }
-            stores.sheets().save_printed(id, actor.id, now, &marked)?;
-            if !removed.is_empty() {
-                stores.sheets().forget_printed(id, &removed)?;
-            }
-            let printed = Change::of("sheets", &"", &marked.len());
-            let gone = Change::of("removedSheets", &"", &removed.len());
-            let is_told = (!marked.is_empty() || removed.is_empty(), !removed.is_empty());
-            let told = [printed.filter(|_| is_told.0), gone.filter(|_| is_told.1)];
-            let told = told.into_iter().flatten().collect();
-            audit::record(stores, actor, now, "tournament.print_sheets", id.0, told)?;
-            Ok(Marked { marked: marked.len() + removed.len(), changed })
+            Ok(Marked { marked: printed.len() + removed, changed })
         })
     }
 }

@@ -31,7 +31,10 @@ fn digest_of(key: &str) -> String {
 }
 
 fn printing(sheets: &[(&str, &str)]) -> Printing {
-    let paper = |(key, digest): &(&str, &str)| PaperForm { key: (*key).into(), digest: (*digest).into() };
+    let paper = |(key, digest): &(&str, &str)| {
+        let (key, digest) = ((*key).into(), (*digest).into());
+        PaperForm { key, digest, removed: false }
+    };
     Printing { tournament: Some(ID), sheets: sheets.iter().map(paper).collect() }
 }
 
@@ -61,6 +64,40 @@ fn a_sheet_that_changed_meanwhile_is_not_marked() {
     let Answer::New(marked) = marked else { panic!("it was marked now") };
     let changed = vec!["closestToPin-1-7".to_owned(), "badge-1".to_owned()];
     assert_eq!(marked, Marked { marked: 1, changed });
+}
+
+#[test]
+fn paper_in_the_bin_is_none_of_a_sheet_that_is_wanted_and_leaves_no_trace() {
+    let (sheets, _) = over(|stores| {
+        stores.sheets.expect_source().returning(|_| Ok(Some(source())));
+        stores.sheets.expect_printed().returning(|_| Ok(vec![]));
+        stores
+            .sheets
+            .expect_save_printed()
+            .withf(|_, _, _, sheets| sheets.is_empty())
+            .returning(|_, _, _, _| Ok(()));
+    });
+    let digest = digest_of("closestToPin-1-4");
+    let mut told = printing(&[("closestToPin-1-4", &digest), ("badge-1", &digest), ("badge-1", &digest)]);
+    told.sheets.iter_mut().for_each(|paper| paper.removed = true);
+    let marked = sheets.mark_printed(&actor(1, &[Role::Admin]), &told, &once()).unwrap();
+    let Answer::New(marked) = marked else { panic!("it was told now") };
+    assert_eq!(marked, Marked { marked: 0, changed: vec!["closestToPin-1-4".to_owned()] });
+}
+
+#[test]
+fn a_sheet_that_is_told_twice_is_marked_once() {
+    let (sheets, _) = over(|stores| {
+        stores.sheets.expect_source().returning(|_| Ok(Some(source())));
+        stores.sheets.expect_printed().returning(|_| Ok(vec![]));
+        stores.sheets.expect_save_printed().times(1).returning(|_, _, _, _| Ok(()));
+        stores.audit.expect_add().times(1).returning(|_| Ok(()));
+    });
+    let digest = digest_of("closestToPin-1-4");
+    let told = printing(&[("closestToPin-1-4", &digest), ("closestToPin-1-4", &digest)]);
+    let marked = sheets.mark_printed(&actor(1, &[Role::Admin]), &told, &once()).unwrap();
+    let Answer::New(marked) = marked else { panic!("it was marked now") };
+    assert_eq!(marked, Marked { marked: 1, changed: vec![] });
 }
 
 #[test]

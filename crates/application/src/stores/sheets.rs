@@ -48,5 +48,5 @@ pub trait SheetStore {
         sheets: &[NewPrint],
     ) -> Result<()>;
     /// Forgets the paper of these sheets, by their keys.
-    fn forget_printed(&mut self, id: TournamentId, keys: &[String]) -> Result<()>;
+    fn forget_printed(&mut self, id: TournamentId, keys: &[String]) -> Result<usize>;
 }

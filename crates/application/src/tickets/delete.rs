@@ -1,5 +1,6 @@
 use std::collections::BTreeSet;
 
+use chrono::NaiveDateTime;
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::{TicketId, TournamentId, UserId};
 use fairway_domain::ticket::{Deletion, Settled};
@@ -19,13 +20,14 @@ use crate::stores::tickets::TicketView;
 
 impl Tickets {
     /// Deletes a ticket with its groups and passes, and Guests without an e-mail address who have no other place or ticket.
-    /// Owner: only unpaid or free tickets of a live tournament that is not over. Admin: any unpaid ticket (rule
+    /// Owner: only unpaid or free tickets of a live tournament that is not over, until teams are frozen. Admin: any unpaid ticket (rule
     /// `deleting-tickets`).
     ///
     /// # Errors
     /// `Error::NotFound`, also for another's; [`Refusal::TicketNotCurrent`],
-    /// [`Refusal::TicketPaid`], [`Refusal::TicketCheckedIn`].
+    /// [`Refusal::TicketPaid`], [`Refusal::TicketCheckedIn`], [`Refusal::TeamsFrozen`].
     ///
+    /// [`Refusal::TeamsFrozen`]: fairway_domain::refusal::Refusal::TeamsFrozen
     /// [`Refusal::TicketNotCurrent`]: fairway_domain::refusal::Refusal::TicketNotCurrent
     /// [`Refusal::TicketPaid`]: fairway_domain::refusal::Refusal::TicketPaid
     /// [`Refusal::TicketCheckedIn`]: fairway_domain::refusal::Refusal::TicketCheckedIn
@@ -34,7 +36,7 @@ impl Tickets {
         self.ports.database.transaction(|stores| {
             let found = own(&mut stores.reads(), actor, id)?;
             let (_, ticket) = lock(stores, &found)?;
-            let deletion = self.deletion(stores, &ticket)?;
+            let deletion = self.deletion(stores, actor, &ticket)?;
             let as_owner = if ticket.user_id == actor.id { Some(deletion.by_owner()) } else { None };
             match (as_owner, is_staff) {
                 (Some(Ok(())), _) => {}
@@ -82,7 +84,7 @@ impl Tickets {
                 !is_paid && !ticket.cancelled
             });
             for ticket in &tickets {
-                self.deletion(stores, ticket)?.by_staff()?;
+                self.deletion(stores, actor, ticket)?.by_staff()?;
                 self.remove(stores, actor, ticket)?;
             }
             self.tell_purchaser(stores, &tickets)?;
@@ -126,13 +128,31 @@ impl Tickets {
         outbox::queue_mail(stores, to, message, self.ports.clock.now())
     }
 
-    fn deletion(&self, stores: &mut dyn Stores, ticket: &TicketView) -> Result<Deletion> {
+    fn deletion(&self, stores: &mut dyn Stores, actor: &Actor, ticket: &TicketView) -> Result<Deletion> {
         Ok(Deletion {
             settled: ticket.settled(),
             has_money: ticket.sums().received.cents > 0,
             current: ticket.tournament_live && !is_over(ticket.date_end, self.ports.clock.today()),
             checked_in: stores.tickets().checked_in(ticket.id)?,
+            frozen_since: self.frozen_since(stores, actor, ticket)?,
         })
+    }
+
+    /// The local time since which this person takes nobody of the ticket out of a pairing; `None` while they may, and where nobody plays by it any
+    /// more.
+    fn frozen_since(
+        &self,
+        stores: &mut dyn Stores,
+        actor: &Actor,
+        ticket: &TicketView,
+    ) -> Result<Option<NaiveDateTime>> {
+        if actor.may(Permission::ActForOthers) || ticket.cancelled || ticket.is_of_cancelled() {
+            return Ok(None);
+        }
+        let clock = &self.ports.clock;
+        let tournament = stores.tournaments().find(ticket.tournament_id, true)?;
+        let freeze_at = tournament.and_then(|it| it.teams_freeze_at).filter(|at| *at <= clock.now());
+        Ok(freeze_at.map(|at| clock.local(at)))
     }
 }
 

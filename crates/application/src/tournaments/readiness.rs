@@ -44,11 +44,11 @@ impl Tournaments {
     }
 }
 
-/// Pairings that 'Fill up' would move into others. A single is told as one who plays alone.
+/// Pairings that 'Fill up' would move into others. Whoever is expected alone is told as one who plays alone.
 fn would_be_joined(round: &RoundPairings) -> Vec<&Pairing> {
     let joins = round.fill_up();
     let moved = joins.iter().filter_map(|join| round.pairing(join.from));
-    moved.filter(|pairing| pairing.players.len() > 1).collect()
+    moved.filter(|pairing| pairing.expected() > 1).collect()
 }
 
 /// Pairings by name, each with its round.

@@ -146,6 +146,8 @@ impl Weather {
             if chosen > 0 {
                 return Err(Refusal::BuyersHaveChosen(chosen).into());
             }
+            // A term may have ended while the event was cancelled, when nothing could be paid.
+            due::begin_all_anew(stores, &self.ports, before.id)?;
         }
         Ok(new_days)
     }

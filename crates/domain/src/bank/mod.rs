@@ -164,6 +164,11 @@ impl Incoming {
     pub fn references(&self) -> Vec<Reference> {
         found_in(&format!("{} {} {}", self.text, self.check, self.name))
     }
+
+    /// All that is kept of its texts once its giver is forgotten: the references, by which it is still found and proposed.
+    pub fn references_alone(&self) -> String {
+        self.references().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    }
 }
 
 /// The outcome of a payment that came.

@@ -1,12 +1,11 @@
 mod checks;
+mod named;
 mod names;
 mod settled;
 mod share;
 
 pub use settled::{Settled, SettledWhy};
 pub use share::{Chosen, Shares};
-
-use std::collections::BTreeSet;
 
 use chrono::{NaiveDate, TimeDelta};
 
@@ -168,49 +167,8 @@ impl Books {
         let [entry] = proposed.entries[..] else { return None };
         let owed = self.owed(self.booked(entry)?.ticket)?;
         let cents = row.toward(owed.cents);
-        (proposed.why == Why::Reference && cents <= owed.cents)
-            .then(|| Proposal::paying(Why::Reference, owed.ticket, cents))
-    }
-
-    fn by_reference(&self, row: &Incoming) -> Option<Proposal> {
-        let told = row.references();
-        if told.is_empty() {
-            return None;
-        }
-        let named: Vec<&Owed> =
-            self.owed.iter().map(|(it, _)| it).filter(|it| told.contains(&it.reference)).collect();
-        let numbers = check_numbers(row);
-        let is_owed = |ticket: TicketId| named.iter().any(|it| it.ticket == ticket);
-        let booked = |fits: &dyn Fn(&Booked) -> bool| {
-            let theirs = self.booked.iter().map(|(it, _)| it).filter(|it| told.contains(&it.reference));
-            nearest_of_one_ticket(row, theirs.filter(|it| fits(it)).collect())
-                .map(|it| Proposal::of_entries(Why::Reference, vec![it.entry]))
-        };
-        // A part of the price may be in the books already, unless it was another check.
-        let is_part =
-            |it: &Booked| it.cents == row.cents && !(is_owed(it.ticket) && is_another_check(&numbers, it));
-        if let Some(entered) = booked(&is_part) {
-            return Some(entered);
-        }
-        match named[..] {
-            [] => booked(&|it| row.toward(it.cents) == it.cents).or_else(|| self.by_parts(row, &told)),
-            [one] => Some(Proposal::paying(Why::Reference, one.ticket, row.toward(one.cents))),
-            [.., last] => {
-                let sum: i64 = named.iter().map(|it| it.cents).sum();
-                let beyond = row.toward(sum) - sum;
-                let cents = |it: &Owed| if it.ticket == last.ticket { it.cents + beyond } else { it.cents };
-                let payments = named.iter().map(|it| (it.ticket, cents(it))).collect();
-                (beyond >= 0).then_some(Proposal { why: Why::Reference, payments, entries: vec![] })
-            }
-        }
-    }
-
-    /// The parts in the books of paid tickets that are named, where some of each make up the payment.
-    fn by_parts(&self, row: &Incoming, told: &[Reference]) -> Option<Proposal> {
-        let theirs = self.booked.iter().map(|(it, _)| it).filter(|it| told.contains(&it.reference));
-        let tickets: Vec<TicketId> = theirs.map(|it| it.ticket).collect();
-        let parts = self.parts_of(row, &tickets, row.cents)?;
-        Some(Proposal::of_entries(Why::Reference, share::entries(&parts)))
+        let is_alone = proposed.why == Why::Reference && proposed.payments.is_empty();
+        (is_alone && cents <= owed.cents).then(|| Proposal::paying(Why::Reference, owed.ticket, cents))
     }
 
     fn by_check(&self, row: &Incoming) -> Option<Proposal> {
@@ -310,19 +268,6 @@ fn sums(among: &[&Booked], left: i64, taken: &mut Vec<LedgerEntryId>, found: &mu
             taken.pop();
         }
     }
-}
-
-/// Whether staff have entered a check of another number than those that the payment tells.
-fn is_another_check(numbers: &BTreeSet<String>, booked: &Booked) -> bool {
-    let told = number(&booked.told);
-    !numbers.is_empty() && !told.is_empty() && !numbers.contains(&told)
-}
-
-/// The one of the nearest day, where all are of one ticket: equal parts of its price are alike.
-fn nearest_of_one_ticket<'a>(row: &Incoming, mut of: Vec<&'a Booked>) -> Option<&'a Booked> {
-    of.sort_by_key(|it| ((it.day - row.day).abs(), it.entry));
-    let first = *of.first()?;
-    of.iter().all(|it| it.ticket == first.ticket).then_some(first)
 }
 
 /// The only one; `None` of none and of several.

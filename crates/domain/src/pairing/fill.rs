@@ -1,5 +1,7 @@
 //! 'Fill up': incomplete pairings are joined.
 
+use std::cmp::Reverse;
+
 use super::search::{Part, Search};
 use super::{Pairing, RoundPairings, Seating};
 use crate::ids::PairingId;
@@ -17,8 +19,21 @@ pub struct Join {
 /// Incomplete pairings that are to be one.
 struct Open<'a> {
     pairings: Vec<&'a Pairing>,
-    /// The seats that are taken in all of them.
-    taken: usize,
+    part: Part,
+    /// The one that stays if they are joined.
+    host: Host,
+}
+
+/// The order in which pairings stay while others come to them. The fields are compared one after another: those with a start come
+/// first, so that none is lost to a pairing without one; then those with the most players, kept seats apart; then those whose
+/// start staff chose.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Host {
+    without_start: bool,
+    players: Reverse<usize>,
+    is_free: bool,
+    taken: Reverse<usize>,
+    id: PairingId,
 }
 
 impl RoundPairings {
@@ -29,8 +44,8 @@ impl RoundPairings {
         let mut open = self.open();
         self.join_wished(&mut open);
         let agree = |one| open.iter().map(|other| self.agree(one, other)).collect();
-        let parts = open.iter().map(|it| Part { taken: it.taken, largest: self.largest(it) });
-        let search = Search::new(self.size(), parts.collect(), open.iter().map(agree).collect());
+        let parts = open.iter().map(|it| it.part).collect();
+        let search = Search::new(self.size(), parts, open.iter().map(agree).collect());
         let joins = |group: &Vec<usize>| {
             let pairings: Vec<_> =
                 group.iter().flat_map(|place| open[*place].pairings.iter().copied()).collect();
@@ -39,24 +54,32 @@ impl RoundPairings {
         search.groups().iter().flat_map(joins).collect()
     }
 
-    /// The joins that make one of these pairings. Of the largest the one stays that staff or an assignment have given a start.
+    /// The joins that make one of these pairings, of which the first by [`Host`] stays.
     fn joins(&self, pairings: &[&Pairing]) -> Vec<Join> {
-        let host = pairings.iter().min_by_key(|pairing| rank(pairing, self.taken(pairing))).map(|it| it.id);
-        let Some(host) = host else { return Vec::new() };
-        let guests = pairings.iter().filter(|pairing| pairing.id != host);
-        guests.map(|guest| Join { from: guest.id, into: host }).collect()
+        let Some(host) = pairings.iter().map(|it| self.host(it)).min() else { return Vec::new() };
+        let guests = pairings.iter().filter(|pairing| pairing.id != host.id);
+        guests.map(|guest| Join { from: guest.id, into: host.id }).collect()
     }
 
-    /// The seats of the largest of them.
-    fn largest(&self, open: &Open<'_>) -> usize {
-        open.pairings.iter().map(|pairing| self.taken(pairing)).max().unwrap_or_default()
+    fn host(&self, pairing: &Pairing) -> Host {
+        Host {
+            without_start: pairing.start.is_none(),
+            players: Reverse(pairing.expected()),
+            is_free: !pairing.fixed,
+            taken: Reverse(self.taken(pairing)),
+            id: pairing.id,
+        }
     }
 
     /// The incomplete pairings in which somebody is named who is still expected, the largest first.
     fn open(&self) -> Vec<Open<'_>> {
         let expected = self.pairings.iter().filter(|pairing| pairing.expected() > 0);
-        let all = expected.map(|pairing| Open { pairings: vec![pairing], taken: self.taken(pairing) });
-        let mut open: Vec<_> = all.filter(|it| (1..self.size()).contains(&it.taken)).collect();
+        let all = expected.map(|pairing| {
+            let players = pairing.expected();
+            let part = Part { taken: self.taken(pairing), players, largest: players };
+            Open { pairings: vec![pairing], part, host: self.host(pairing) }
+        });
+        let mut open: Vec<_> = all.filter(|it| (1..self.size()).contains(&it.part.taken)).collect();
         open.sort_by_key(Open::rank);
         open
     }
@@ -68,7 +91,7 @@ impl RoundPairings {
             let place = |id: PairingId| open.iter().position(|it| it.has(id));
             let (Some(one), Some(other)) = (place(one), place(other)) else { continue };
             let (host, guest) = (one.min(other), one.max(other));
-            let fits = open[host].taken + open[guest].taken <= self.size();
+            let fits = open[host].part.taken + open[guest].part.taken <= self.size();
             if host != guest && fits && self.agree(&open[host], &open[guest]) {
                 let guest = open.remove(guest);
                 open[host].take(guest);
@@ -100,16 +123,10 @@ impl RoundPairings {
     }
 }
 
-/// Large ones first, then those whose start staff chose, then those with a start.
-type Rank = (std::cmp::Reverse<usize>, bool, bool, PairingId);
-
-fn rank(pairing: &Pairing, taken: usize) -> Rank {
-    (std::cmp::Reverse(taken), !pairing.fixed, pairing.start.is_none(), pairing.id)
-}
-
 impl Open<'_> {
-    fn rank(&self) -> Option<Rank> {
-        self.pairings.first().map(|host| rank(host, self.taken))
+    /// Large ones first.
+    fn rank(&self) -> (Reverse<usize>, Reverse<usize>, Host) {
+        (Reverse(self.part.taken), Reverse(self.part.largest), self.host)
     }
 
     fn has(&self, id: PairingId) -> bool {
@@ -121,7 +138,10 @@ impl Open<'_> {
     }
 
     fn take(&mut self, other: Self) {
-        self.taken += other.taken;
+        self.part.taken += other.part.taken;
+        self.part.players += other.part.players;
+        self.part.largest = self.part.largest.max(other.part.largest);
+        self.host = self.host.min(other.host);
         self.pairings.extend(other.pairings);
     }
 }

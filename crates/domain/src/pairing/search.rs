@@ -10,9 +10,11 @@ const STEPS: usize = 30_000;
 /// An incomplete pairing, or several whose players wish to play together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Part {
-    /// The seats that are taken.
+    /// The seats that are taken, kept ones included.
     pub(super) taken: usize,
-    /// Those of its largest pairing, which need not move.
+    /// The players who came or are expected; at least one.
+    pub(super) players: usize,
+    /// Those of its largest pairing, to which others come.
     pub(super) largest: usize,
 }
 
@@ -22,8 +24,11 @@ pub(super) struct Search {
     parts: Vec<Part>,
     /// Whether the players of two may play together.
     agree: Vec<Vec<bool>>,
-    /// The order in which they are asked to join: large ones first, and of equal ones those that fit the fewest others.
+    /// The order in which they are asked to join: large ones first, of equal ones those that fit the fewest others, and of these those with
+    /// the fewest players.
     guests: Vec<usize>,
+    /// Those first that fill the most seats for each player who moves.
+    cheapest: Vec<usize>,
     is_open: Vec<bool>,
     complete: Vec<Vec<usize>>,
     left: Vec<usize>,
@@ -52,12 +57,20 @@ impl Search {
         let fits =
             |one: usize, other: usize| agree[one][other] && parts[one].taken + parts[other].taken <= size;
         let hosts = |place: usize| (0..count).filter(|other| *other != place && fits(place, *other)).count();
-        guests.sort_by_cached_key(|place| (Reverse(parts[*place].taken), hosts(*place), Reverse(*place)));
+        guests.sort_by_cached_key(|place| {
+            let part = parts[*place];
+            (Reverse(part.taken), hosts(*place), part.players, part.largest, Reverse(*place))
+        });
+        let seats_per_player =
+            |one: Part, other: Part| (one.taken * other.players).cmp(&(other.taken * one.players));
+        let mut cheapest = guests.clone();
+        cheapest.sort_by(|one, other| seats_per_player(parts[*other], parts[*one]));
         Self {
             size,
             parts,
             agree,
             guests,
+            cheapest,
             is_open: vec![true; count],
             complete: Vec::new(),
             left: Vec::new(),
@@ -151,24 +164,39 @@ impl Search {
         // One seat that is left over is a player alone.
         let all: usize = self.parts.iter().map(|part| part.taken).sum();
         let alone = Reverse(usize::from(self.size > 1 && all.checked_sub(complete * self.size) == Some(1)));
-        // Each further complete pairing moves all but its largest part.
-        let mut largest: Vec<_> = open.iter().map(|part| part.largest).collect();
-        largest.sort_unstable_by_key(|seats| Reverse(*seats));
-        let further = complete - self.complete.len();
-        let staying: usize = largest.into_iter().take(further).sum();
         let moved: usize = self.complete.iter().map(|group| self.moved(group)).sum();
-        let moved = Reverse(moved + (further * self.size).saturating_sub(staying));
+        let moved = Reverse(moved + self.least_moved(&open, complete - self.complete.len()));
         Score { complete, alone, moved } > best.score
+    }
+
+    /// The least number of players who move while open parts complete so many more pairings. It may be too low, and is never too high.
+    fn least_moved(&self, open: &[&Part], further: usize) -> usize {
+        // In each pairing the largest stays: its seats, and the kept ones of its part, are filled without a move.
+        let mut unmoved: Vec<_> = open.iter().map(|part| part.taken - part.players + part.largest).collect();
+        unmoved.sort_unstable_by_key(|seats| Reverse(*seats));
+        let unmoved: usize = unmoved.into_iter().take(further).sum();
+        let mut gap = (further * self.size).saturating_sub(unmoved);
+        let mut moved = 0;
+        for place in self.cheapest.iter().filter(|place| self.is_open[**place]) {
+            let part = self.parts[*place];
+            if part.taken >= gap {
+                return moved + (gap * part.players).div_ceil(part.taken);
+            }
+            gap -= part.taken;
+            moved += part.players;
+        }
+        moved
     }
 
     fn seats(&self, group: &[usize]) -> usize {
         group.iter().map(|place| self.parts[*place].taken).sum()
     }
 
-    /// The seats of a group but for those of its largest pairing.
+    /// The players of a group but for those of its largest pairing.
     fn moved(&self, group: &[usize]) -> usize {
+        let players: usize = group.iter().map(|place| self.parts[*place].players).sum();
         let largest = group.iter().map(|place| self.parts[*place].largest).max();
-        self.seats(group) - largest.unwrap_or_default()
+        players - largest.unwrap_or_default()
     }
 
     fn agrees(&self, group: &[usize], place: usize) -> bool {

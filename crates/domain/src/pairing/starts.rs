@@ -1,6 +1,6 @@
 //! Starts that staff give a pairing by hand.
 
-use super::{RoundPairings, Start};
+use super::{Pairing, RoundPairings, Start};
 use crate::course::{Course, StartKind};
 use crate::ids::PairingId;
 use crate::refusal::Refusal;
@@ -38,13 +38,13 @@ impl RoundPairings {
             }
             Some(Start::TeeTime(_)) | None => (),
         }
-        let keeps = |other: &super::Pairing| Placed { id: other.id, start: other.start, fixed: other.fixed };
+        let keeps = |other: &Pairing| Placed { id: other.id, start: other.start, fixed: other.fixed };
         let mut after: Vec<_> = others().map(keeps).collect();
         after.push(Placed { id, start, fixed: fixed && start.is_some() });
         Ok(self.changes(after))
     }
 
-    /// The starts that this course has no longer are taken away.
+    /// The starts that this course has no longer are taken away, a second one on a hole that takes one included.
     pub fn fit(&self, course: &Course) -> Vec<Placed> {
         let has = |start: &Start| match start {
             Start::Hole { number, .. } => {
@@ -53,10 +53,23 @@ impl RoundPairings {
             Start::TeeTime(_) => course.start == StartKind::TeeTimes,
         };
         let fitted = self.pairings.iter().map(|pairing| {
-            let start = pairing.start.filter(has);
+            let start = pairing.start.filter(has).filter(|_| !self.has_to_leave(pairing, course));
             Placed { id: pairing.id, start, fixed: pairing.fixed && start.is_some() }
         });
         self.changes(fitted.collect())
+    }
+
+    /// Whether a pairing starts on a hole of this course that takes one, and another one stays there: one that staff have fixed, else one of the
+    /// hole's sponsor, else the first one.
+    fn has_to_leave(&self, pairing: &Pairing, course: &Course) -> bool {
+        let Some(Start::Hole { number, .. }) = pairing.start else { return false };
+        let Some(hole) = course.hole(number).filter(|hole| hole.second_priority.is_none()) else {
+            return false;
+        };
+        let rank =
+            |it: &Pairing| (!it.fixed, hole.sponsor.is_none() || it.sponsor() != hole.sponsor, it.start);
+        let there = self.pairings.iter().filter(|it| it.is_on(number));
+        there.min_by_key(|it| rank(it)).is_some_and(|stays| stays.id != pairing.id)
     }
 
     /// The starts that differ from how they are, once the first on each hole is its first pairing. Of two on a hole, the one that comes first in
@@ -70,8 +83,7 @@ impl RoundPairings {
                 placed.start = Some(Start::Hole { number, second });
                 taken.push(number);
             }
-            let same =
-                |pairing: &super::Pairing| (pairing.start, pairing.fixed) == (placed.start, placed.fixed);
+            let same = |pairing: &Pairing| (pairing.start, pairing.fixed) == (placed.start, placed.fixed);
             if !self.pairing(placed.id).is_some_and(same) {
                 changed.push(placed);
             }

@@ -1,6 +1,8 @@
+mod courses;
 mod filling;
 mod properties;
 mod sponsors;
+mod staying;
 
 use super::*;
 use crate::course::{StartKind, proposed_holes};
@@ -193,16 +195,6 @@ fn two_pairings_never_have_one_tee_time() {
 }
 
 #[test]
-fn a_course_without_a_hole_takes_its_starts_away() {
-    let round = assigned(&full(12));
-    let nine = Course { holes: proposed_holes(9), ..Course::proposed() };
-    assert_eq!(round.fit(&nine).len(), 3);
-    let times = Course { start: StartKind::TeeTimes, ..Course::proposed() };
-    assert_eq!(round.fit(&times).len(), 12);
-    assert_eq!(round.fit(&Course { start: StartKind::ReverseShotgun, ..Course::proposed() }), []);
-}
-
-#[test]
 fn a_group_goes_along_when_its_last_player_is_moved() {
     let round = round(vec![pairing(1, 2), pairing(2, 2)]);
     let one = round.move_players(&[AttendeeId(20)], PairingId(1)).unwrap();
@@ -280,10 +272,10 @@ fn fill_up_leaves_the_seats_of_who_is_not_named_yet() {
     let joins = round.fill_up();
     assert_eq!(
         joins,
-        [Join { from: PairingId(2), into: PairingId(1) }],
-        "two and one whose companion is not named"
+        [Join { from: PairingId(1), into: PairingId(2) }],
+        "one whose companion is not named comes to two"
     );
-    assert_eq!(round.join(&joins).unwrap().groups, [(GroupId(2), PairingId(1))]);
+    assert_eq!(round.join(&joins).unwrap().groups, [(GroupId(1), PairingId(2))]);
 }
 
 #[test]

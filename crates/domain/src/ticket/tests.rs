@@ -87,7 +87,10 @@ fn only_what_was_paid_from_the_start_for_nothing_is_free() {
 #[test]
 fn owners_delete_current_unpaid_tickets_and_staff_any_unpaid() {
     use Settled::{Free, Paid, Unpaid};
-    let of = |settled, current, checked_in| Deletion { settled, has_money: false, current, checked_in };
+    let of = |settled, current, checked_in| {
+        let (has_money, frozen_since) = (false, None);
+        Deletion { settled, has_money, current, checked_in, frozen_since }
+    };
     for (deletion, by_owner, by_staff) in [
         (of(Unpaid, true, false), Ok(()), Ok(())),
         (of(Free, true, false), Ok(()), Err(Refusal::TicketPaid)),
@@ -102,6 +105,26 @@ fn owners_delete_current_unpaid_tickets_and_staff_any_unpaid() {
     let part_paid = Deletion { has_money: true, ..of(Unpaid, true, false) };
     let refused = Err(Refusal::TicketPartPaid);
     assert_eq!((part_paid.by_owner(), part_paid.by_staff()), (refused.clone(), refused));
+}
+
+#[test]
+fn once_teams_are_frozen_staff_alone_delete_tickets() {
+    let day = NaiveDate::from_ymd_opt(2026, 5, 1).unwrap();
+    let frozen = Deletion {
+        settled: Settled::Unpaid,
+        has_money: false,
+        current: true,
+        checked_in: false,
+        frozen_since: day.and_hms_opt(8, 0, 0),
+    };
+    let refused = Err(Refusal::TeamsFrozen("8:00 AM on May 1, 2026".into()));
+    assert_eq!((frozen.by_owner(), frozen.by_staff()), (refused.clone(), Ok(())));
+    let free = Deletion { settled: Settled::Free, ..frozen };
+    assert_eq!(free.by_owner(), refused);
+    let paid = Deletion { settled: Settled::Paid, ..frozen };
+    assert_eq!(paid.by_owner(), Err(Refusal::TicketPaid), "staff cannot delete it either");
+    let over = Deletion { current: false, ..frozen };
+    assert_eq!(over.by_owner(), Err(Refusal::TicketNotCurrent));
 }
 
 #[test]

@@ -194,6 +194,8 @@ pub(super) struct BankToward {
     /// The purchaser's; may be empty.
     name: String,
     amount: Dollars,
+    /// The part of it that is beyond what is to be paid, and becomes a gift.
+    gift: Dollars,
 }
 
 /// Payments of one state.
@@ -249,6 +251,7 @@ impl From<Proposed> for BankProposal {
             reference: owed.reference.to_string(),
             name: name(&owed.name),
             amount: dollars(*cents),
+            gift: dollars((cents - owed.cents).max(0)),
         };
         let booked = |it: &Booked| BankBooked {
             ledger_entry_id: it.entry.0,

@@ -21,7 +21,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     config.service(create_printing);
 }
 
-/// Sheets that came out of the printer.
+/// Sheets that came out of the printer, or of which the paper was taken away.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct CreatePrinting {
@@ -37,6 +37,9 @@ struct PrintedPaper {
     key: String,
     /// The digest that the sheet had when it was printed.
     digest: String,
+    /// Whether the paper was taken away, rather than printed.
+    #[serde(default)]
+    removed: bool,
 }
 
 /// The outcome of marking sheets as printed.
@@ -44,7 +47,8 @@ struct PrintedPaper {
 struct MarkedSheets {
     /// Number of sheets that are marked, as printed or as removed.
     marked: usize,
-    /// The keys of the others: something else stands on them by now, or the tournament has them no longer.
+    /// The keys of the others: something else stands on them by now, the tournament has them no longer, or they were told as removed and are
+    /// wanted again. Removed paper that the site does not know is left out.
     changed: Vec<String>,
 }
 
@@ -56,8 +60,8 @@ impl From<&KnownMarked> for MarkedSheets {
 
 /// Mark sheets as printed
 ///
-/// A sheet on which something else stands by now is left as it was, so that it is printed again. One that is gone is forgotten: its paper is
-/// removed.
+/// A sheet on which something else stands by now is left as it was, so that it is printed again. One that is gone and told as removed is
+/// forgotten; one that is wanted again is not marked.
 #[utoipa::path(
     tag = "Sheet",
     params(IdempotencyKey),
@@ -75,7 +79,7 @@ async fn create_printing(
     SignedIn(actor): SignedIn,
     Creating { body, key }: Creating<CreatePrinting>,
 ) -> Result<HttpResponse, Problem> {
-    let paper = |PrintedPaper { key, digest }| PaperForm { key, digest };
+    let paper = |PrintedPaper { key, digest, removed }| PaperForm { key, digest, removed };
     let printing = Printing {
         tournament: body.tournament_id.map(|Id(id)| TournamentId(id)),
         sheets: body.sheets.unwrap_or_default().into_iter().map(paper).collect(),

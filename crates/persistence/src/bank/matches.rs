@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::PgConnection;
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Bool, Date, Text};
+use diesel::sql_types::{Array, BigInt, Bool, Date, Nullable, Text, Timestamptz};
 use fairway_application::Result;
 use fairway_application::stores::bank::BankMatch;
 use fairway_domain::ids::{BankRowId, LedgerEntryId, TicketId, TournamentId};
@@ -17,8 +17,9 @@ use crate::schema::ledger_entries;
 
 const MATCHES: &str = "
 SELECT bank_matches.bank_row_id, entry.id, entry.ticket_id, entry.ticket_reference AS reference, entry.amount_cents AS cents, entry.day,
-  bank_matches.added
+  bank_matches.added, bank_rows.settled_at
 FROM bank_matches JOIN ledger_entries entry ON entry.id = bank_matches.ledger_entry_id
+JOIN bank_rows ON bank_rows.id = bank_matches.bank_row_id
 WHERE NOT bank_matches.undone";
 
 /// Those of payments ($1).
@@ -45,6 +46,19 @@ struct MatchRow {
     day: NaiveDate,
     #[diesel(sql_type = Bool)]
     added: bool,
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    settled_at: Option<DateTime<Utc>>,
+}
+
+impl MatchRow {
+    /// The amount that the payment stood for when it was matched: of a row that was in the books before, the part that was left then. `of_ticket` are the payments of
+    /// its ticket, oldest first.
+    fn stood_for(&self, of_ticket: &[Row]) -> i64 {
+        let before = |row: &&Row| self.settled_at.is_some_and(|at| row.at < at);
+        let before: Vec<Row> = of_ticket.iter().filter(before).cloned().collect();
+        let left = if self.added { 0 } else { left_of(&before, LedgerEntryId(self.id)) };
+        if left > 0 { left } else { self.cents }
+    }
 }
 
 /// Ticket; id, cents, day, when it was entered, the row that it takes back.
@@ -103,7 +117,7 @@ fn with_left(connection: &mut PgConnection, rows: Vec<MatchRow>) -> Result<Vec<B
             entry,
             ticket: TicketId(row.ticket_id),
             reference: reference(&row.reference)?,
-            cents: row.cents,
+            cents: row.stood_for(of_ticket),
             left: left_of(of_ticket, told_now(of_ticket, entry)),
             day: row.day,
             added: row.added,

@@ -27,7 +27,7 @@ FROM jsonb_to_recordset($2::jsonb)
 ORDER BY digest
 ON CONFLICT (tournament_id, digest) DO UPDATE SET source = excluded.source, day = excluded.day, amount_cents = excluded.amount_cents,
   fee_cents = excluded.fee_cents, name = excluded.name, email = excluded.email, check_number = excluded.check_number, memo = excluded.memo
-WHERE bank_rows.state = 'open' AND (bank_rows.source, bank_rows.day, bank_rows.amount_cents, bank_rows.fee_cents, bank_rows.name,
+WHERE bank_rows.state = 'open' AND NOT bank_rows.forgotten AND (bank_rows.source, bank_rows.day, bank_rows.amount_cents, bank_rows.fee_cents, bank_rows.name,
     bank_rows.email, bank_rows.check_number, bank_rows.memo)
   IS DISTINCT FROM (excluded.source, excluded.day, excluded.amount_cents, excluded.fee_cents, excluded.name, excluded.email,
     excluded.check_number, excluded.memo)

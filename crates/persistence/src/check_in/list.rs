@@ -23,8 +23,8 @@ use crate::pairings::{InPairing, InPairingRow, their_pairing};
 use crate::reference::reference;
 use crate::scan_code::scan_code;
 use crate::schema::{
-    attendees, check_in_changes, check_in_counters, check_ins, groups, sponsors, ticket_categories, tickets,
-    tournaments, users,
+    attendees, check_in_changes, check_in_counters, check_ins, groups, sponsors, ticket_categories,
+    ticket_searches, tickets, tournaments, users,
 };
 use crate::search;
 use crate::tickets::{PersonRow, TotalsRow, person, totals};
@@ -232,7 +232,8 @@ impl PgStores<'_> {
         Ok(Part { rows, total: usize::try_from(total).unwrap_or_default() })
     }
 
-    /// The part of those whose names hold each word. They are found by themselves first, as many may be found of whom few are shown.
+    /// The part of those whose names hold each word, and of those whose ticket has the reference that is searched. They are found by themselves
+    /// first, as many may be found of whom few are shown.
     fn searched(&mut self, id: TournamentId, page: &Page) -> Result<Part<ListedAttendee>> {
         let found = self.found(id, page)?;
         let total = match found.first() {
@@ -254,8 +255,21 @@ impl PgStores<'_> {
         Ok(Part { rows, total: usize::try_from(total).unwrap_or_default() })
     }
 
+    /// Attendees of tickets whose reference the search means, each with their person.
+    fn of_reference(&mut self, id: TournamentId, page: &Page) -> Result<Vec<(i64, i64)>> {
+        let Some(pattern) = search::of_reference(page) else { return Ok(vec![]) };
+        attendees::table
+            .inner_join(groups::table)
+            .inner_join(ticket_searches::table.on(ticket_searches::ticket_id.eq(groups::ticket_id)))
+            .filter(ticket_searches::tournament_id.eq(id.0).and(ticket_searches::folded.like(pattern)))
+            .select((attendees::id, attendees::user_id))
+            .load(self.connection)
+            .ours()
+    }
+
     /// The ids of the part that a search finds, each with how many it finds in all.
     fn found(&mut self, id: TournamentId, page: &Page) -> Result<Vec<(i64, i64)>> {
+        let (meant, people): (Vec<i64>, Vec<i64>) = self.of_reference(id, page)?.into_iter().unzip();
         let known = check_in_changes::attendee_id.eq(attendees::id);
         let mut query = attendees::table
             .inner_join(users::table)
@@ -264,7 +278,14 @@ impl PgStores<'_> {
             .select((attendees::id, count_star().over()))
             .into_boxed();
         for pattern in search::patterns(page) {
-            query = query.filter(users::folded.like(pattern));
+            let names = users::folded.like(pattern);
+            query = if meant.is_empty() {
+                query.filter(names)
+            } else {
+                // The first condition is of people alone, whom indexes find; the second one leaves out their places on other tickets.
+                let theirs = names.clone().or(users::id.eq_any(people.clone()));
+                query.filter(theirs).filter(names.or(attendees::id.eq_any(meant.clone())))
+            };
         }
         if let Some(limit) = search::limit(page) {
             query = query.limit(limit);

@@ -114,9 +114,9 @@ impl SheetStore for PgStores<'_> {
         Ok(())
     }
 
-    fn forget_printed(&mut self, id: TournamentId, keys: &[String]) -> Result<()> {
+    fn forget_printed(&mut self, id: TournamentId, keys: &[String]) -> Result<usize> {
         let theirs = printed_sheets::tournament_id.eq(id.0).and(printed_sheets::key.eq_any(keys));
-        diesel::delete(printed_sheets::table.filter(theirs)).execute(self.connection).ours().map(drop)
+        diesel::delete(printed_sheets::table.filter(theirs)).execute(self.connection).ours()
     }
 }
 

@@ -1,8 +1,9 @@
 //! Tickets as lists show them.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use diesel::dsl::{count_star, not};
+use diesel::dsl::{count_star, not, sql};
 use diesel::prelude::*;
+use diesel::sql_types::Bool;
 use fairway_application::Result;
 use fairway_application::page::Part;
 use fairway_application::stores::tickets::{TicketFilter, TicketView};
@@ -189,13 +190,16 @@ macro_rules! narrowed {
     }};
 }
 
+/// For a cancelled event nothing is due.
+const TAKES_PLACE: &str = "NOT EXISTS (SELECT FROM tournaments AS event WHERE event.id = tickets.tournament_id AND event.weather = 'cancelled')";
+
 /// The query, of tickets, for those that are past their term, where the filter asks for these.
 macro_rules! overdue {
     ($query:expr, $filter:expr) => {{
         let mut query = $query;
         if let Some(today) = $filter.due_before {
             query = query.filter(not(tickets::paid).and(not(tickets::is_cancelled)));
-            query = query.filter(tickets::due_on.lt(today));
+            query = query.filter(tickets::due_on.lt(today)).filter(sql::<Bool>(TAKES_PLACE));
         }
         query
     }};

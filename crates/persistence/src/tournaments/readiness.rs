@@ -34,12 +34,13 @@ const FOUND: &str = "WITH
             reference, groups.name || ' of ' || buyer AS called
         FROM bought JOIN groups ON groups.ticket_id = bought.id),
     people AS (
-        SELECT person.*, parties.group_id
+        SELECT person.*, parties.group_id, parties.round_id
         FROM parties JOIN attendees ON attendees.group_id = parties.group_id JOIN named AS person ON person.id = attendees.user_id),
     reached AS NOT MATERIALIZED (
         SELECT id, email FROM people UNION SELECT users.id, email FROM sold JOIN users ON users.id = sold.user_id),
     paired AS (
-        SELECT coalesce(apart.pairing_id, with_group.pairing_id) AS pairing_id, parties.round_id, person.called
+        SELECT coalesce(apart.pairing_id, with_group.pairing_id) AS pairing_id, parties.round_id, person.called,
+            NOT EXISTS (SELECT FROM no_shows WHERE no_shows.attendee_id = attendees.id) AS expected
         FROM parties JOIN pairing_groups AS with_group ON with_group.group_id = parties.group_id
             JOIN attendees ON attendees.group_id = parties.group_id JOIN named AS person ON person.id = attendees.user_id
             LEFT JOIN pairing_players AS apart ON apart.attendee_id = attendees.id),
@@ -66,11 +67,12 @@ const FOUND: &str = "WITH
             WHERE pairings.hole IS NULL AND pairings.tee_time IS NULL GROUP BY pairings.id, pairings.round_id
             HAVING count(parties.group_id) + count(paired.pairing_id) > 0
         UNION ALL SELECT 'playsAlone', min(called), 'round', min(paired.round_id) FROM paired LEFT JOIN courses ON courses.round_id = paired.round_id
-            WHERE coalesce(courses.pairing_size, 4) > 1 GROUP BY pairing_id HAVING count(*) = 1
+            WHERE expected AND coalesce(courses.pairing_size, 4) > 1 GROUP BY pairing_id HAVING count(*) = 1
         UNION ALL SELECT DISTINCT 'withoutName', called, 'user', id FROM people WHERE name_first = '' OR name_last = ''
         UNION ALL SELECT DISTINCT 'withoutAddress', called, 'user', id FROM people WHERE email IS NULL
-        UNION ALL SELECT 'sameName', min(called), NULL, NULL FROM people WHERE name_first <> '' AND name_last <> ''
-            GROUP BY folded HAVING count(DISTINCT id) > 1
+        UNION ALL SELECT 'sameName', min(called), NULL, NULL FROM people
+            GROUP BY CASE WHEN name_first <> '' AND name_last <> '' THEN folded ELSE id::text END
+            HAVING count(DISTINCT id) > 1 OR count(round_id) > count(DISTINCT (id, round_id)) FILTER (WHERE round_id IS NOT NULL)
         UNION ALL SELECT 'withoutLogo', sponsors.name, 'sponsor', sponsors.id FROM sponsors
             WHERE id IN (SELECT sponsor_id FROM sold UNION SELECT sponsor_id FROM tournament_sponsors WHERE tournament_id = $1
                 UNION SELECT sponsor_id FROM course_holes JOIN rounds ON rounds.id = course_holes.round_id WHERE tournament_id = $1)

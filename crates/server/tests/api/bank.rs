@@ -272,8 +272,9 @@ async fn a_reference_with_look_alikes_is_proposed_confirmed_and_undone() {
     on.import_bank(&format!("4/20/2026,ZELLE {typed} THANKS,,650.00\n")).await;
     let row = on.rows("").await.remove(0);
     assert_eq!(row["proposal"]["why"], "reference");
-    let told = json!([{"ticketId": ticket, "reference": reference, "name": "Sam Rivera", "amount": 650}]);
-    assert_eq!(row["proposal"]["payments"], told);
+    let told =
+        json!({"ticketId": ticket, "reference": reference, "name": "Sam Rivera", "amount": 650, "gift": 0});
+    assert_eq!(row["proposal"]["payments"], json!([told]));
     let confirmed = on.confirm(&row).await.ok(200);
     assert_eq!(
         (&confirmed["state"], &confirmed["matches"][0]["reference"]),

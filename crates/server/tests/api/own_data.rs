@@ -54,14 +54,29 @@ impl Past {
         app.rows.insert("check_in_stations", json!({"tournament_id": tournament, "created_by": buyer.id}));
         app.rows.insert(
             "bank_rows",
-            json!({"tournament_id": tournament, "name": "Sam", "email": buyer.email.to_uppercase()}),
+            json!({"tournament_id": tournament, "name": "Sam", "email": buyer.email.to_uppercase(),
+                "memo": format!("Sam Rivera {} Succeeded", buyer.email)}),
         );
+        Self::matched(&app, tournament);
         let sent = json!({"recipient": buyer.email.to_uppercase(), "sent_at": "2026-05-01T12:00:00Z",
             "message": {"kind": "ticketPaid", "ticketId": ticket}});
         app.rows.insert("outbox", sent);
         app.clock.set(AFTERWARDS);
         app.sign_in(&mut buyer);
         Self { app, buyer, ticket, place }
+    }
+}
+
+impl Past {
+    /// Payments of a bank one that stands for the ticket, and one of somebody else: no column tells the buyer's address.
+    fn matched(app: &App, tournament: i64) {
+        let entry = app.rows.number("SELECT id AS number FROM ledger_entries");
+        let settled = json!({"tournament_id": tournament, "name": "RIVERA, SAM", "memo": "Sam Rivera fw 7k3q2m CHECK",
+            "state": "matched", "settled_at": "2026-05-02T12:00:00Z", "settled_by_email": "alex@example.org"});
+        let row = app.rows.insert("bank_rows", settled);
+        app.rows.insert("bank_matches", json!({"bank_row_id": row, "ledger_entry_id": entry, "added": true}));
+        let told = json!({"tournament_id": tournament, "name": "Kim Park", "email": "kim@example.org", "memo": "for Kim Park"});
+        app.rows.insert("bank_rows", told);
     }
 }
 
@@ -126,7 +141,9 @@ async fn a_deleted_account_leaves_the_books_and_nothing_of_the_person() {
         "invitation_consents".into(),
         "user_sponsors".into(),
         "waitlist".into(),
-        "bank_rows WHERE name <> '' OR email <> ''".into(),
+        "bank_rows WHERE (name <> '' OR email <> '') AND email <> 'kim@example.org'".into(),
+        format!("bank_rows WHERE to_jsonb(bank_rows)::text ILIKE '%{}%'", buyer.email),
+        "bank_rows WHERE to_jsonb(bank_rows)::text ILIKE '%rivera%'".into(),
         "check_in_stations WHERE revoked_at IS NULL".into(),
         format!(
             "outbox WHERE message->>'kind' <> 'accountDeleted' AND lower(recipient) = lower('{}')",
@@ -135,6 +152,12 @@ async fn a_deleted_account_leaves_the_books_and_nothing_of_the_person() {
         format!("audit_log WHERE to_jsonb(audit_log)::text LIKE '%{}%'", buyer.email),
     ] {
         assert_eq!(app.rows.count(&gone), 0, "{gone}");
+    }
+    for kept in [
+        "bank_rows WHERE memo = 'FW-7K3Q2M' AND state = 'matched'",
+        "bank_rows WHERE memo = 'for Kim Park' AND name = 'Kim Park'",
+    ] {
+        assert_eq!(app.rows.count(kept), 1, "{kept}");
     }
     for kept in ["ledger_entries", "receipts", "audit_log WHERE actor_email = 'a deleted account'"] {
         assert_eq!(app.rows.count(kept), 1, "{kept}");

@@ -1,5 +1,7 @@
 //! Every holder of a pass is mailed it, and what becomes of it; the link of a mail opens the pass and nothing else.
 
+mod new_address;
+
 use std::future::IntoFuture;
 use std::sync::Arc;
 

@@ -158,6 +158,49 @@ async fn an_event_in_order_passes_and_each_fault_of_a_row_turns_its_own_check() 
 }
 
 #[tokio::test]
+async fn somebody_twice_in_one_round_is_told_and_in_two_rounds_is_not() {
+    let event = Event::in_order();
+    let (dee, eve) =
+        (event.players[3], json!({"name_first": "Eve", "name_last": "Lee", "email": "eve@example.org"}));
+    let eve = event.app.rows.insert("users", eve);
+    let second = json!({"ticket_id": event.ticket, "round_id": event.round, "name": "The Owls", "seats_given_away": true});
+    let second = event.app.rows.insert("groups", second);
+    for user in [dee, eve] {
+        event.app.rows.insert("attendees", json!({"group_id": second, "user_id": user}));
+    }
+    let placed = "UPDATE pairings SET hole = 2 WHERE hole IS NULL";
+    event.app.rows.execute(placed);
+    assert_eq!(event.found().await, [("sameName".to_owned(), 1, vec!["Dee Lee".to_owned()])]);
+    event.set("users", "name_last = ''", dee);
+    let told: Vec<_> = event.found().await.into_iter().map(|(check, count, _)| (check, count)).collect();
+    assert_eq!(told, [("withoutName".to_owned(), 1), ("sameName".to_owned(), 1)]);
+    event.set("users", "name_last = 'Lee'", dee);
+    let later = json!({"tournament_id": event.tournament, "max_attendees": 20, "name": "Afternoon"});
+    let later = event.app.rows.insert("rounds", later);
+    event.set("groups", &format!("round_id = {later}"), second);
+    event.app.rows.execute(placed);
+    assert_eq!(event.found().await, []);
+}
+
+#[tokio::test]
+async fn whoever_is_left_by_no_shows_plays_alone_and_a_no_show_does_not() {
+    let event = Event::in_order();
+    let (round, dee) = (event.round, event.players[3]);
+    let stay_away = |who: &str| {
+        format!(
+            "INSERT INTO no_shows (attendee_id, marked_at) SELECT id, now() FROM attendees WHERE user_id {who} {dee}"
+        )
+    };
+    event.finds(&stay_away("<>"), "playsAlone", "Dee Lee", "DELETE FROM no_shows").await;
+    event.app.rows.execute(&stay_away("="));
+    event.app.rows.execute(&format!(
+        "WITH made AS (INSERT INTO pairings (round_id, hole) VALUES ({round}, 2) RETURNING id)
+         INSERT INTO pairing_players (attendee_id, pairing_id) SELECT attendees.id, made.id FROM attendees, made WHERE user_id = {dee}"
+    ));
+    assert_eq!(event.found().await, [], "nobody waits alone");
+}
+
+#[tokio::test]
 async fn groups_without_a_round_or_with_open_spots_are_told_by_name() {
     let event = Event::in_order();
     let (group, dee) = (event.group, event.players[3]);

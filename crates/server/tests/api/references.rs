@@ -34,6 +34,38 @@ async fn a_reserved_ticket_has_one_reference_wherever_it_is_told() {
 }
 
 #[tokio::test]
+async fn the_check_in_list_is_searched_by_references_too() {
+    let app = App::spawn();
+    let (volunteer, tournament, buyer) = (app.volunteer(), app.tournament(), app.user());
+    let category = app.category(tournament, json!({}));
+    let mut groups = vec![];
+    for (reference, person) in [("7K3Q2M", &buyer), ("8K3Q2M", &buyer), ("7K3Q22", &app.user())] {
+        let (ticket, group, _) = app.ticket(category, person);
+        groups.push((reference, group));
+        app.rows.execute(&format!("UPDATE tickets SET reference = '{reference}' WHERE id = {ticket}"));
+        app.rows.insert("attendees", json!({"group_id": group, "user_id": app.user().id}));
+    }
+    for (typed, found) in [
+        ("FW-7K3Q2M", "7K3Q2M"),
+        ("fw%207k3q2m", "7K3Q2M"),
+        ("LK3OZM", "7K3Q2M"),
+        ("8k3q", "8K3Q2M"),
+        ("FW-9K3Q2M", "none"),
+    ] {
+        let path = format!("/api/Attendee/checkin/{tournament}?search={typed}&limit=10");
+        let told = app.get(&path).by(&volunteer).await;
+        let theirs = groups.iter().filter(|(reference, _)| *reference == found);
+        let theirs: Vec<_> = theirs.flat_map(|(_, group)| [json!(group), json!(group)]).collect();
+        assert_eq!(
+            told.each("groupId"),
+            theirs,
+            "{typed}: the two on the ticket, not on another of its buyer"
+        );
+        assert_eq!(told.header("x-total-count"), theirs.len().to_string(), "{typed}");
+    }
+}
+
+#[tokio::test]
 async fn staff_find_a_ticket_by_a_mistyped_reference() {
     let app = App::spawn();
     let (admin, tournament) = (app.admin(), app.tournament());

@@ -73,10 +73,26 @@ impl Event {
     }
 
     async fn mark(&self, sheets: &[Value]) -> Value {
-        let paper = |sheet: &Value| json!({"key": sheet["key"], "digest": sheet["digest"]});
+        self.tell(sheets, false).await
+    }
+
+    async fn tell(&self, sheets: &[Value], removed: bool) -> Value {
+        let paper =
+            |sheet: &Value| json!({"key": sheet["key"], "digest": sheet["digest"], "removed": removed});
         let paper: Vec<_> = sheets.iter().map(paper).collect();
         let body = json!({"tournamentId": self.tournament, "sheets": paper});
         self.app.post("/api/Sheet", &body).by(&self.admin).await.ok(201)
+    }
+
+    /// Sets whether the younger ticket is cancelled.
+    async fn cancel(&self, is_cancelled: bool) {
+        let ticket = self.app.rows.number("SELECT max(id) AS number FROM tickets");
+        let body = json!({"id": ticket, "isCancelled": is_cancelled});
+        self.app.put("/api/Ticket", &body).by(&self.admin).await.ok(200);
+    }
+
+    async fn gone(&self) -> Vec<Value> {
+        self.sheets().await.into_iter().filter(|sheet| sheet["state"] == "gone").collect()
     }
 
     /// The words of each sheet that is outdated, by its kind and title.
@@ -254,14 +270,8 @@ async fn the_name_of_a_deleted_person_leaves_what_was_printed() {
 async fn paper_that_is_no_longer_wanted_is_told_until_it_is_removed() {
     let event = Event::new();
     event.mark(&event.sheets().await).await;
-    let ticket = "SELECT max(id) AS number FROM tickets";
-    let ticket = json!({"id": event.app.rows.number(ticket), "isCancelled": true});
-    event.app.put("/api/Ticket", &ticket).by(&event.admin).await.ok(200);
-    let gone = async || {
-        let all = event.sheets().await;
-        all.into_iter().filter(|sheet| sheet["state"] == "gone").collect::<Vec<_>>()
-    };
-    let told = gone().await;
+    event.cancel(true).await;
+    let told = event.gone().await;
     let titles: Vec<_> = told.iter().map(|sheet| sheet["title"].as_str().unwrap()).collect();
     assert_eq!(titles[..2], ["Hole 8, cart 1: Flo Hart, Gus Ives", "Hole 8, cart 2: Hal Lund, Ida Moe"]);
     assert_eq!(
@@ -281,11 +291,47 @@ async fn paper_that_is_no_longer_wanted_is_told_until_it_is_removed() {
         (&json!("2026-05-01T12:00:00Z"), &json!([]))
     );
     let other = json!({"key": told[0]["key"], "digest": "x"});
-    assert_eq!(event.mark(&[other]).await["marked"], 0, "another paper");
-    assert_eq!(event.mark(&told[..2]).await, json!({"marked": 2, "changed": []}));
-    assert_eq!(gone().await, told[2..]);
+    assert_eq!(event.tell(&[other], true).await["marked"], 0, "another paper");
+    let printed = event.mark(&told[..1]).await;
+    assert_eq!(
+        printed,
+        json!({"marked": 0, "changed": [told[0]["key"]]}),
+        "it has just come out of the printer"
+    );
+    assert_eq!(event.gone().await, told);
+    assert_eq!(event.tell(&told[..2], true).await, json!({"marked": 2, "changed": []}));
+    assert_eq!(event.gone().await, told[2..]);
+    assert_eq!(event.tell(&told[..2], true).await, json!({"marked": 0, "changed": []}), "again");
     let trail = event.app.get("/api/Audit?action=tournament.print_sheets").by(&event.admin).await.ok(200);
     assert_eq!(trail[0]["changes"], json!([{"field": "removedSheets", "before": "", "after": "2"}]));
+    assert_eq!(trail.as_array().unwrap().len(), 2, "what changes nothing is not entered");
+}
+
+#[tokio::test]
+async fn paper_in_the_bin_is_not_marked_when_its_sheet_is_wanted_again() {
+    let event = Event::new();
+    event.mark(&event.sheets().await).await;
+    event.cancel(true).await;
+    let told = event.gone().await;
+    let badge = told.iter().find(|sheet| sheet["kind"] == "badge").unwrap().clone();
+    event.cancel(false).await;
+    assert_eq!(event.gone().await.iter().filter(|sheet| sheet["key"] == badge["key"]).count(), 0);
+    let state = async || {
+        let all = event.sheets().await;
+        all.into_iter().find(|sheet| sheet["key"] == badge["key"]).unwrap()["state"].clone()
+    };
+    assert_eq!(state().await, "current");
+    let removed = [badge.clone(), badge.clone()];
+    for _again in 0..2 {
+        let answer = event.tell(&removed, true).await;
+        assert_eq!(answer, json!({"marked": 0, "changed": [badge["key"]]}));
+        assert_eq!(state().await, "notPrinted", "it is to be printed again");
+    }
+    let trail = event.app.get("/api/Audit?action=tournament.print_sheets").by(&event.admin).await.ok(200);
+    assert_eq!(trail[0]["changes"], json!([{"field": "removedSheets", "before": "", "after": "1"}]));
+    assert_eq!(trail.as_array().unwrap().len(), 2, "what changes nothing is not entered");
+    event.mark(&removed).await;
+    assert_eq!(state().await, "current");
 }
 
 #[tokio::test]

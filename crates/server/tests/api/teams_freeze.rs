@@ -1,5 +1,6 @@
 //! The moment from which on only Admins change teams, groups and rounds (rule `teams-freeze`).
 
+use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::app::{App, Person};
@@ -47,9 +48,15 @@ impl Frozen {
             self.app.post("/api/Group", &json!({"ticketId": self.ticket})),
             self.app.post("/api/Attendee", &with(json!({"groupId": self.group}), &guest)),
             self.app.put("/api/Attendee", &replace),
-            self.app.call(reqwest::Method::DELETE, &format!("/api/Attendee/{}", self.attendee)),
+            self.app.call(Method::DELETE, &format!("/api/Attendee/{}", self.attendee)),
+            self.delete(),
         ];
         calls.into_iter().map(|call| call.by(by)).collect()
+    }
+
+    /// Deletes the ticket, which is not paid.
+    fn delete(&self) -> Call {
+        self.app.call(Method::DELETE, &format!("/api/Ticket/{}", self.ticket))
     }
 
     async fn group(&self, by: &Person) -> Value {
@@ -70,11 +77,21 @@ async fn buyers_change_teams_until_the_freeze_and_admins_after_it() {
         );
         assert_eq!(answer.json()["type"], "/problems/teams-frozen");
     }
-    for table in ["groups", "attendees", "users", "outbox"] {
+    for table in ["tickets", "groups", "attendees", "users", "outbox"] {
         assert_eq!(on.app.rows.state()[table], before[table], "{table}");
     }
     for call in on.changes(&on.app.admin()) {
         assert!([200, 201, 204].contains(&call.await.status));
+    }
+}
+
+#[tokio::test]
+async fn tickets_that_play_no_more_are_deleted_by_owners_after_the_freeze() {
+    for change in ["UPDATE tickets SET is_cancelled = true", "UPDATE tournaments SET weather = 'cancelled'"] {
+        let on = Frozen::new();
+        on.app.clock.set(FREEZE);
+        on.app.rows.execute(change);
+        assert_eq!(on.delete().by(&on.owner).await.status, 204, "{change}");
     }
 }
 

@@ -238,6 +238,9 @@ async fn without_lapsing_staff_see_what_is_overdue() {
     assert_eq!(on.work("2026-05-10T12:00:00Z").await, (0, 0));
     let path = format!("/api/Ticket/query/tournament/{}?overdue=true", on.tournament);
     assert_eq!(on.app.get(&path).by(&on.app.admin()).await.each("id"), [late["id"].clone()]);
+    on.app.rows.execute("UPDATE tournaments SET weather = 'cancelled'");
+    let told = on.app.get(&path).by(&on.app.admin()).await;
+    assert_eq!((told.each("id").len(), told.header("x-total-count").as_str()), (0, "0"), "nothing is due");
 }
 
 #[tokio::test]

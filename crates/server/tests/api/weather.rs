@@ -282,6 +282,20 @@ async fn a_cancellation_is_taken_back_while_nobody_has_chosen() {
 }
 
 #[tokio::test]
+async fn a_term_that_ended_while_the_event_was_cancelled_begins_anew() {
+    let mut on = Event::new();
+    let term = json!({"id": on.tournament, "days": 14, "lapseFlag": true});
+    on.app.put("/api/Term", &term).by(&on.admin).await.ok(200);
+    on.cancel().await;
+    on.app.clock.set("2026-05-20T12:00:00Z");
+    on.app.sign_in(&mut on.admin);
+    on.decide(json!({"decision": "none"})).await.ok(200);
+    let path = format!("/api/Ticket/query/user/{}", on.ower.id);
+    let tickets = on.app.get(&path).by(&on.admin).await.ok(200);
+    assert_eq!(tickets[0]["dueOn"], "2026-05-23", "three days at least, not the 15th");
+}
+
+#[tokio::test]
 async fn who_may_not_decide_hears_that_before_the_fields() {
     let on = Event::new();
     for by in [&on.payer, &on.app.volunteer()] {

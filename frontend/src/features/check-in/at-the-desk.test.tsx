@@ -73,6 +73,15 @@ describe("the next guest", () => {
     expect(row(/^Ann Baker/)).not.toHaveTextContent("FW-");
   });
 
+  it("is found by the reference of their ticket, as it is read to the desk", async () => {
+    const { user } = await openByName([ann, ben]);
+    for (const typed of ["FW-2", "fw 2", "fw2"]) {
+      await user.clear(search());
+      await user.type(search(), typed);
+      expect(screen.getByRole("option"), typed).toHaveTextContent("Ben Cole");
+    }
+  });
+
   it("is found without accents, with any apostrophe, in any order", async () => {
     const jose = { ...ben, displayName: "José O’Neill-Łuk" };
     const { user } = await openByName([ann, jose]);

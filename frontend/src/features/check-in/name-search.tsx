@@ -60,6 +60,7 @@ interface PersonOption {
   id: number;
   suggestionInfo: string;
   ownName: string;
+  reference: string;
 }
 
 /** Of each attendee, so that a list in which few changed has the same options but for those. */
@@ -96,11 +97,11 @@ function newOptions(
     ({ reference }) => reference,
   );
   return attendees.map((attendee, place) => {
-    const { id, displayName } = attendee;
+    const { id, displayName, reference } = attendee;
     const suggestionInfo = texts[place] ?? displayName;
     const before = kept.get(attendee);
     if (before?.suggestionInfo === suggestionInfo) return before;
-    const option = { id, suggestionInfo, ownName: displayName };
+    const option = { id, suggestionInfo, ownName: displayName, reference };
     kept.set(attendee, option);
     return option;
   });

@@ -119,6 +119,16 @@ test.each<[ReadinessCheck, ReadinessExample, string]>([
   );
 });
 
+test("refused mail leads to the users, above whom it is tried again", async () => {
+  serve({ refusedMail: { count: 1 }, unsentPass: { count: 1 } });
+  await open();
+  await screen.findByRole("listitem", { name: "1 address refused mail" });
+  const links = screen.getAllByRole("link", { name: "Users, and mail that did not arrive" });
+  expect(links).toHaveLength(2);
+  for (const link of links)
+    expect(link).toHaveAttribute("href", "/tournaments/7/admin/user-sponsor?tab=users");
+});
+
 test("every kind of sheet is told, and no more of them", async () => {
   const kinds = ["Cart signs: 40", "Scorecards: 20", "Name badges: 15", "Lists by hole: 1"];
   const sheets = [...kinds, "Starter's sheets: 1", "Longest drive: 3"].map((kind) => some(kind));

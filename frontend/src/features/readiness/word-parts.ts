@@ -29,6 +29,9 @@ export const users = {
   link: "Users",
 };
 
+/** The list of users begins with the mail that did not arrive. */
+export const unsentMail = { ...users, link: "Users, and mail that did not arrive" };
+
 /** `1 ticket` or `7 tickets`. */
 export function counted(count: number, one: string, many: string): string {
   return count === 1 ? `1 ${one}` : `${count} ${many}`;

@@ -1,6 +1,6 @@
 import type { ReadinessCheck } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
-import { counted, tickets, users, type Words } from "./word-parts.ts";
+import { counted, tickets, unsentMail, users, type Words } from "./word-parts.ts";
 
 /** Every check before the day (rule `ready-for-the-day`) in words. */
 export const words: Record<ReadinessCheck, Words> = {
@@ -85,9 +85,13 @@ export const words: Record<ReadinessCheck, Words> = {
     ...users,
   },
   sameName: {
-    well: "No two attendees have the same name",
+    well: "No two attendees have the same name, and nobody is in a round twice",
     wrong: (count) =>
-      counted(count, "name stands for several attendees", "names stand for several attendees each"),
+      counted(
+        count,
+        "name stands for several attendees, or for one who is in a round twice",
+        "names stand for several attendees each, or for one who is in a round twice",
+      ),
     ...users,
   },
   withoutLogo: {
@@ -135,13 +139,13 @@ export const words: Record<ReadinessCheck, Words> = {
   refusedMail: {
     well: "No mail to people of the event was given up",
     wrong: (count) => counted(count, "address refused mail", "addresses refused mail"),
-    ...users,
+    ...unsentMail,
   },
   unsentPass: {
     well: "Every mail with a pass was sent within the hour",
     wrong: (count) =>
       counted(count, "person waits", "people wait") + " for the mail with their pass",
-    ...users,
+    ...unsentMail,
   },
   noStation: {
     well: "A phone is prepared for check-in",

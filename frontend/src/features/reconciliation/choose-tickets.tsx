@@ -15,7 +15,7 @@ import { QueryStates } from "#shared/ui/page-states.tsx";
 import { SearchBox } from "#shared/ui/search-box.tsx";
 import { EnterFirst } from "./enter-first.tsx";
 import classes from "./reconciliation.module.css";
-import { choiceFault, giverText, waitingOf } from "./words.ts";
+import { choiceFault, chosenText, giverText } from "./words.ts";
 
 interface ChooseTicketsProps {
   row: BankRow;
@@ -100,7 +100,7 @@ export function ChooseTickets({ row, onDone, onClose }: ChooseTicketsProps) {
         </label>
       )}
       <p role="status" className={classes.sum}>
-        {chosen.length > 0 && sumText(row, chosen)}
+        {chosen.length > 0 && chosenText(row, { tickets: chosen, isNew: isNew && isPartPaid })}
       </p>
       {error !== null && (
         <p role="alert" className={classes.fault}>
@@ -128,13 +128,6 @@ function ticketText(ticket: Ticket): string {
   const money =
     outstanding > 0 ? `${dollarsText(outstanding)} due` : `${dollarsText(received)} in the books`;
   return `${personName(user)}, ${reference}, ${ticketCategory.name}, ${money}`;
-}
-
-/** '2 tickets chosen, for $1,300 of $1,300' */
-function sumText(row: BankRow, chosen: readonly Ticket[]): string {
-  const sum = chosen.reduce((cents, ticket) => cents + Math.round(waitingOf(ticket) * 100), 0);
-  const count = chosen.length === 1 ? "1 ticket" : `${chosen.length} tickets`;
-  return `${count} chosen, for ${dollarsText(sum / 100)} of ${dollarsText(row.amount)}`;
 }
 
 function countText(total: number): string {

@@ -32,7 +32,7 @@ describe("reconciliation of part payments", () => {
   it("offers a further payment where an equal part is in the books", async () => {
     const ticket = { reference: "FW-7K3Q2M", name: "Sam Rivera", amount: 325 };
     const entries = [{ ...ticket, ledgerEntryId: 5, day: "2027-05-01" }];
-    const payments = [{ ...ticket, ticketId: 51 }];
+    const payments = [{ ...ticket, ticketId: 51, gift: 0 }];
     const sent = have(
       someRow({
         amount: 325,
@@ -46,6 +46,32 @@ describe("reconciliation of part payments", () => {
     await user.click(screen.getByRole("button", { name: "Enter as a further payment" }));
     const further = { payments: [{ ticketId: 51, amount: 325 }], entryIds: [] };
     await waitFor(() => expect(sent[0]).toEqual({ id: 91, state: "matched", ...further }));
+  });
+
+  it("tells what is in the books beside what is owed, and confirms both", async () => {
+    const kim = { reference: "FW-4RRRRR", name: "Kim Park", amount: 650 };
+    const payments = [{ ...kim, ticketId: 52, gift: 0 }];
+    const entries = [
+      { ...kim, reference: "FW-7K3Q2M", name: "Sam Rivera", ledgerEntryId: 5, day: "2027-05-01" },
+    ];
+    const sent = have(someRow({ amount: 1300, proposal: { why: "reference", payments, entries } }));
+    const { user } = visit(address);
+    const told =
+      "FW-4RRRRR, Kim Park: $650; FW-7K3Q2M, Sam Rivera: $650, in the books (its reference is in the text)";
+    expect(await screen.findByText(told)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Confirm" }));
+    const both = { payments: [{ ticketId: 52, amount: 650 }], entryIds: [5] };
+    await waitFor(() => expect(sent[0]).toEqual({ id: 91, state: "matched", ...both }));
+  });
+
+  it("tells before it is confirmed what of a payment is a gift", async () => {
+    const payment = { ticketId: 51, reference: "FW-7K3Q2M", name: "Sam Rivera" };
+    const payments = [{ ...payment, amount: 1300, gift: 650 }];
+    have(someRow({ amount: 1300, proposal: { why: "reference", payments, entries: [] } }));
+    visit(address);
+    const told =
+      "FW-7K3Q2M, Sam Rivera: $1,300, of which $650 is a gift (its reference is in the text)";
+    expect(await screen.findByText(told)).toBeVisible();
   });
 
   it("asks of a ticket that is paid in part whether it is a further payment", async () => {
@@ -68,5 +94,21 @@ describe("reconciliation of part payments", () => {
     await user.click(dialog.getByRole("button", { name: "Match" }));
     const chosen = { id: 91, state: "matched", ticketIds: [52], isNew: true };
     await waitFor(() => expect(sent[0]).toEqual(chosen));
+  });
+
+  it("counts a part in the books beside the rest, unless it is another", async () => {
+    have(someRow({ proposal: null, name: "S. Rivera", amount: 650 }));
+    const ticket = someTicket({ id: 52, outstanding: 325, received: 325 });
+    server.use(
+      http.get("/api/Ticket/query/tournament/{id}", ({ response }) => response(200).json([ticket])),
+    );
+    const { user } = visit(address);
+    await user.click(await screen.findByRole("button", { name: "Choose tickets" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Choose tickets" }));
+    await user.click(await dialog.findByRole("checkbox", { name: /\$325 due$/ }));
+    expect(dialog.getByText("1 ticket chosen, for $650 of $650")).toBeVisible();
+    await user.click(dialog.getByRole("checkbox", { name: /further payment/ }));
+    const gift = "1 ticket chosen, for $325 of $650: $325 would be a gift";
+    expect(dialog.getByText(gift)).toBeVisible();
   });
 });

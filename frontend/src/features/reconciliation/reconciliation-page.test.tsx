@@ -123,7 +123,9 @@ describe("reconciliation", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Choose tickets" }));
     expect(dialog.getByRole("button", { name: "Match" })).toBeDisabled();
     await user.click(await dialog.findByRole("checkbox", { name: /\$650 due$/ }));
-    expect(dialog.getByText("1 ticket chosen, for $650 of $1,300")).toBeVisible();
+    expect(
+      dialog.getByText("1 ticket chosen, for $650 of $1,300: $650 would be a gift"),
+    ).toBeVisible();
     const search = dialog.getByLabelText("Name or reference");
     await user.clear(search);
     await user.type(search, "kim");

@@ -37,18 +37,62 @@ const whys: Record<BankWhy, string> = {
 /** 'FW-7K3Q2M, Sam Rivera: $650 (amount and name fit)' */
 export function proposalText({ why, payments, entries }: BankProposal): string {
   const booked = entries.map((entry) => `${partText(entry)}, in the books`);
-  return `${[...payments.map(partText), ...booked].join("; ")} (${whys[why]})`;
+  return `${[...payments.map(paymentText), ...booked].join("; ")} (${whys[why]})`;
 }
 
 /** 'Or a further payment, as so much is due: FW-7K3Q2M, Sam Rivera: $325' */
 export function furtherText({ payments }: BankProposal): string {
-  return `Or a further payment, as so much is due: ${payments.map(partText).join("; ")}`;
+  return `Or a further payment, as so much is due: ${payments.map(paymentText).join("; ")}`;
 }
 
 interface Part {
   reference: string;
   name: string;
   amount: number;
+}
+
+/** 'FW-7K3Q2M, Sam Rivera: $700, of which $50 is a gift' */
+function paymentText(payment: BankProposal["payments"][number]): string {
+  return `${partText(payment)}${giftText(payment.gift)}`;
+}
+
+function giftText(gift: number): string {
+  return gift > 0 ? `, of which ${dollarsText(gift)} is a gift` : "";
+}
+
+/** Sources whose money beyond the price may be a tip that they keep, up to a third of it. */
+const tipped: readonly BankSource[] = ["zeffy", "givebutter"];
+
+interface Choice {
+  tickets: readonly Ticket[];
+  /** The payment is none of those in the books. */
+  isNew: boolean;
+}
+
+/** '2 tickets chosen, for $1,300 of $1,400: $100 would be a gift', where the rest is no fee, no tip and in no books. */
+export function chosenText(row: BankRow, { tickets, isNew }: Choice): string {
+  const waiting = sumOf(tickets, waitingOf);
+  const owed = tickets.filter(({ outstanding }) => outstanding > 0);
+  const booked = isNew ? 0 : sumOf(owed, ({ received }) => received);
+  const beyond = cents(row.amount) - waiting;
+  const sum = beyond === booked ? waiting + booked : waiting;
+  const count = tickets.length === 1 ? "1 ticket" : `${tickets.length} tickets`;
+  const text = `${count} chosen, for ${dollarsText(sum / 100)} of ${dollarsText(row.amount)}`;
+  const isGift = owed.length > 0 && beyond > booked && !isKept(row, beyond, waiting);
+  return isGift ? `${text}: ${dollarsText(beyond / 100)} would be a gift` : text;
+}
+
+/** Whether the money beyond a sum is a fee on top, or a tip that the platform keeps. */
+function isKept({ source, fee }: BankRow, beyond: number, sum: number): boolean {
+  return beyond === cents(fee) || (tipped.includes(source) && beyond <= sum / 3);
+}
+
+function sumOf(tickets: readonly Ticket[], dollars: (ticket: Ticket) => number): number {
+  return tickets.reduce((sum, ticket) => sum + cents(dollars(ticket)), 0);
+}
+
+function cents(dollars: number): number {
+  return Math.round(dollars * 100);
 }
 
 function partText({ reference, name, amount }: Part): string {
@@ -99,7 +143,7 @@ export function beginning(text: string, most = 120): string {
 }
 
 /** The money that a ticket waits for: what is owed, or once it is paid what is in the books. */
-export function waitingOf({ outstanding, received }: Ticket): number {
+function waitingOf({ outstanding, received }: Ticket): number {
   return outstanding > 0 ? outstanding : received;
 }
 

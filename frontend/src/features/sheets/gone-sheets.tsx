@@ -1,6 +1,6 @@
 import type { MarkedSheets, Sheet } from "#api/types.ts";
 import { useSubmissionKeys } from "#api/submission-keys.ts";
-import { markPrinted } from "#queries/sheets.ts";
+import { markRemoved } from "#queries/sheets.ts";
 import { touched } from "#queries/touched.ts";
 import { momentText } from "#shared/lib/dates.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
@@ -13,9 +13,9 @@ import classes from "./sheets.module.css";
 export function GoneSheets({ sheets, timeZone }: { sheets: readonly Sheet[]; timeZone: string }) {
   const tournamentId = useTournamentId();
   const keys = useSubmissionKeys();
-  const removed = ({ marked }: MarkedSheets) => {
+  const removed = (answer: MarkedSheets) => {
     keys.succeeded();
-    showAlert(`${countText(marked)} marked as removed.`);
+    showAlert(removedText(answer));
   };
   return (
     <section className={classes.gone} aria-label="No longer wanted">
@@ -38,7 +38,7 @@ export function GoneSheets({ sheets, timeZone }: { sheets: readonly Sheet[]; tim
         ))}
       </ul>
       <CallButton
-        send={() => markPrinted(tournamentId, sheets, keys.keyFor(sheets))}
+        send={() => markRemoved(tournamentId, sheets, keys.keyFor(sheets))}
         reloads={touched.sheets}
         onDone={removed}
       >
@@ -46,4 +46,13 @@ export function GoneSheets({ sheets, timeZone }: { sheets: readonly Sheet[]; tim
       </CallButton>
     </section>
   );
+}
+
+/** The site tells a sheet as changed whose paper is removed although it is wanted again. */
+function removedText({ marked, changed }: MarkedSheets): string {
+  const done = `${countText(marked)} marked as removed.`;
+  if (changed.length === 0) return done;
+  return changed.length === 1
+    ? `${done} 1 is wanted again: print it.`
+    : `${done} ${changed.length} are wanted again: print them.`;
 }

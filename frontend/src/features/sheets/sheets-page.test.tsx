@@ -26,9 +26,15 @@ function serve(sheets: readonly Sheet[], rounds = [someRound({ id: 5, name: "Mor
   );
 }
 
+interface Mark {
+  key: string;
+  digest: string;
+  removed?: boolean;
+}
+
 /** The keys and digests of the sheets that are marked. */
-function serveMarks(changed: string[] = []): { key: string; digest: string }[] {
-  const told: { key: string; digest: string }[] = [];
+function serveMarks(changed: string[] = []): Mark[] {
+  const told: Mark[] = [];
   server.use(
     http.post("/api/Sheet", async ({ request, response }) => {
       const { sheets } = await request.json();
@@ -87,7 +93,9 @@ test("only what changed is printed, and marked as it was on the page", async () 
   expect(onPaper()).toEqual(["Hole 7, cart 2"]);
   await user.click(dialog.getByRole("button", { name: "Yes, mark as printed" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-  expect(marks).toEqual([{ key: "cartSign-1-2", digest: "digest of cartSign-1-2" }]);
+  expect(marks).toEqual([
+    { key: "cartSign-1-2", digest: "digest of cartSign-1-2", removed: false },
+  ]);
   expect(alerted).toHaveBeenCalledWith("1 sheet marked as printed.");
   expect(onPaper()).toEqual([]);
 });
@@ -253,8 +261,22 @@ test("paper that is no longer wanted is told until it is removed", async () => {
   await waitFor(() =>
     expect(screen.queryByRole("region", { name: "No longer wanted" })).not.toBeInTheDocument(),
   );
-  expect(marks.map(({ key }) => key)).toEqual(["cartSign-9-1", "cartSign-9-2"]);
+  expect(marks.map(({ key, removed }) => [key, removed])).toEqual([
+    ["cartSign-9-1", true],
+    ["cartSign-9-2", true],
+  ]);
   expect(alerted).toHaveBeenCalledWith("2 sheets marked as removed.");
+});
+
+test("removed paper of a sheet that is wanted again is told to be printed", async () => {
+  const gone = { ...current, state: "gone" } as const;
+  const signs = ["1", "2", "3"].map((cart) => someSheet({ ...gone, key: `cartSign-9-${cart}` }));
+  serve([...three, ...signs]);
+  serveMarks(["cartSign-9-1"]);
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: "The 3 papers are removed" }));
+  await waitFor(() => expect(alerted).toHaveBeenCalledOnce());
+  expect(alerted).toHaveBeenCalledWith("2 sheets marked as removed. 1 is wanted again: print it.");
 });
 
 test("a badge names a sponsor once", async () => {

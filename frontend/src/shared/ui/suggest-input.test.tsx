@@ -137,6 +137,25 @@ describe("the type-ahead", () => {
     expect(suggested(party, "group 1 karim").map(({ id }) => id)).toEqual([1]);
   });
 
+  it("finds a reference however it is typed, and names by few letters", () => {
+    const people = [
+      { id: 1, suggestionInfo: "Ann Cole, Group 1", reference: "FW-7K3Q2M" },
+      { id: 2, suggestionInfo: "Fay Wade, Group 2", reference: "FW-8K3Q2M" },
+      { id: 3, suggestionInfo: "Lk3 Oz, Group 3", reference: "FW-C4PDF3" },
+    ];
+    const found = (text: string) => suggested([...people], text).map(({ id }) => id);
+    for (const text of ["FW-7K3Q2M", "fw7k3q2m", "fw 7k3 q2m", "7K3Q2M", "1keo2m", "FW-7"])
+      expect(found(text), text).toEqual([1]);
+    expect(found("lk3o")).toEqual([1]);
+    expect(found("lk3 o")).toEqual([3, 1]);
+    for (const text of ["fw", "7k3", "FW-9K3Q2M", "8k3q2mm"]) expect(found(text), text).toEqual([]);
+    // As it is typed, letter by letter.
+    const whole = "FW-C4PDF3";
+    for (let length = 1; length < whole.length; length += 1)
+      suggested(people, whole.slice(0, length));
+    expect(suggested(people, whole).map(({ id }) => id)).toEqual([3]);
+  });
+
   it("is a combobox that names the marked option", async () => {
     const { user } = renderSearch();
     const combobox = screen.getByRole("combobox", { name: "Name" });

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { fitting, folded } from "#shared/lib/folding.ts";
+import { meantCode } from "#shared/lib/reference.ts";
 import { keepPreviousData, skipToken, useQuery, type QueryKey } from "@tanstack/react-query";
 
 export interface Suggestion {
@@ -8,6 +9,8 @@ export interface Suggestion {
   suggestionInfo: string;
   /** A person's own name, where the text also names others. */
   ownName?: string;
+  /** The reference of a ticket by which it is found, too (rule `ticket-references`). */
+  reference?: string;
 }
 
 /** The suggestions for a text. */
@@ -77,6 +80,7 @@ const rankOf = { begins: 0, within: 1 };
 interface Folded {
   info: string;
   ownName: string | null;
+  code: string | null;
 }
 
 /** An option with its folded texts, as folding thousands of them at each key takes longer than finding. */
@@ -109,10 +113,11 @@ export function foldAhead(options: readonly Suggestion[]): () => void {
   return () => clearTimeout(timer);
 }
 
-function foldedTexts({ suggestionInfo, ownName }: Suggestion): Folded {
+function foldedTexts({ suggestionInfo, ownName, reference }: Suggestion): Folded {
   return {
     info: folded(suggestionInfo),
     ownName: ownName === undefined ? null : folded(ownName),
+    code: reference === undefined ? null : meantCode(reference).code,
   };
 }
 
@@ -128,7 +133,7 @@ interface Searched<Option> {
 const searchedOptions = new WeakMap<readonly Suggestion[], Searched<Suggestion>>();
 
 /**
- * Options that hold each word of a text, whatever the case, the accents and the order. People come before those whose group has their
+ * Options that hold each word of a text, whatever the case, the accents and the order, and behind them those whose reference it means. People come before those whose group has their
  * name, and texts where each word begins one before others, so that `O’N` finds O’Neill before Sharon.
  */
 export function suggested<Option extends Suggestion>(
@@ -148,15 +153,18 @@ export function suggested<Option extends Suggestion>(
 
 function ranked<Option extends Suggestion>(among: readonly Known<Option>[], text: string) {
   const fits = fitting(text);
+  const meant = meantCode(text);
   const hits: Known<Option>[] = [];
   const byRank = Array.from({ length: ranks }, (): Option[] => []);
   for (const one of among) {
-    const { info, ownName } = one.texts;
+    const { info, ownName, code } = one.texts;
     const own = ownName === null ? null : fits(ownName);
     const fit = own ?? fits(info);
-    if (fit === null) continue;
-    hits.push(one);
-    byRank[rankOf[fit] + (own === null ? 2 : 0)]?.push(one.option);
+    const isMeant = code?.startsWith(meant.code) === true;
+    // A longer text may mean its reference, although so short a one does not.
+    if (fit !== null || isMeant) hits.push(one);
+    if (fit !== null) byRank[rankOf[fit] + (own === null ? 2 : 0)]?.push(one.option);
+    else if (isMeant && meant.isSearched) byRank[ranks - 1]?.push(one.option);
   }
   return { hits, sorted: byRank.flat() };
 }

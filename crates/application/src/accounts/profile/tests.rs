@@ -147,6 +147,7 @@ fn only_an_admin_s_change_is_in_the_audit_trail_and_without_names() {
         stores.auth_codes.expect_revoke().times(1).with(eq(UserId(OWNER))).returning(|_| Ok(()));
         stores.weather.expect_forget_links().times(1).with(eq(UserId(OWNER))).returning(|_| Ok(()));
         stores.attendees.expect_forget_who_typed().times(1).with(eq(UserId(OWNER))).returning(|_| Ok(()));
+        stores.attendees.expect_passes_of().times(1).with(eq(UserId(OWNER))).returning(|_| Ok(vec![]));
         let unproven = stores.users.expect_set_proven().times(1);
         unproven.with(eq(UserId(OWNER)), eq(None)).returning(|_, _| Ok(()));
         let asked = stores.mail.expect_add().times(1);

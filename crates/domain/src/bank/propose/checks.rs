@@ -25,9 +25,16 @@ pub(super) fn check_numbers(row: &Incoming) -> BTreeSet<String> {
     numbers
 }
 
-/// Its digits without leading zeros; empty for what is no number.
+/// Its digits without leading zeros, whatever announces them: `No. 1044` is `1044`. Empty for what is no number.
 pub(super) fn number(told: &str) -> String {
-    let digits: String = told.chars().filter(|letter| !matches!(letter, '#' | ' ')).collect();
+    let told = told.to_lowercase();
+    let digits: String = behind_signs(&told).chars().filter(|letter| !matches!(letter, '#' | ' ')).collect();
     let is_number = digits.bytes().all(|digit| digit.is_ascii_digit());
     if is_number { digits.trim_start_matches('0').to_owned() } else { String::new() }
+}
+
+/// The text behind all that announces a number.
+fn behind_signs(told: &str) -> &str {
+    let told = told.trim_start_matches([' ', '.', ':', '/']);
+    ANNOUNCING.iter().find_map(|sign| told.strip_prefix(sign)).map_or(told, behind_signs)
 }

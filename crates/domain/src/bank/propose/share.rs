@@ -27,8 +27,9 @@ pub struct Shares {
 
 impl Books {
     /// Shares a payment among tickets that somebody chose: what is owed for them is entered, and of a ticket that is paid it stands for the
-    /// payments in the books. Where payments in the books alone make up the sum, some of each ticket, it stands for them only. A single ticket
-    /// may get a part of its price; what is beyond all prices is a gift for the last ticket, unless the platform or a fee keeps it.
+    /// payments in the books. Where payments in the books alone make up the sum, some of each ticket, it stands for them only; where they do so
+    /// together with what is owed, for both. A single ticket may get a part of its price; what is beyond all prices is a gift for the last
+    /// ticket, unless the platform or a fee keeps it.
     ///
     /// # Errors
     /// A complaint where a ticket waits for no payment, or their sum does not fit what came.
@@ -44,15 +45,25 @@ impl Books {
             return Err(format!("hold {reference}, which waits for no payment"));
         }
         let all: Vec<TicketId> = tickets().collect();
+        let waiting: Vec<TicketId> = tickets().filter(waits).collect();
         let is_in_books = !chosen.is_new || owed.is_empty();
         if is_in_books && let Some(parts) = self.parts_of(row, &all, row.cents) {
             return Ok(Shares { payments: vec![], entries: entries(&parts) });
         }
-        let for_paid = row.cents - owed.iter().map(|it| it.cents).sum::<i64>();
-        let stood_for =
-            self.parts_of(row, &paid, for_paid).unwrap_or_else(|| self.fitting(row, &paid, owed.is_empty()));
+        let to_pay = owed.iter().map(|it| it.cents).sum::<i64>();
+        let booked = || if is_in_books { self.beside(row, &waiting, to_pay) } else { None };
+        let stood_for = self
+            .beside(row, &paid, to_pay)
+            .or_else(booked)
+            .unwrap_or_else(|| self.fitting(row, &paid, owed.is_empty()));
         let payments = parts(row, &owed, sum(&stood_for))?;
         Ok(Shares { payments, entries: entries(&stood_for) })
+    }
+
+    /// Payments in the books of these tickets, some of each, that make up the payment together with so much that is owed.
+    pub(super) fn beside(&self, row: &Incoming, tickets: &[TicketId], owed: i64) -> Option<Vec<&Booked>> {
+        let came = [row.cents, row.cents - row.fee_cents];
+        came.into_iter().find_map(|came| self.parts_of(row, tickets, came - owed))
     }
 
     /// Payments in the books of these tickets, the nearest in time first.

@@ -1,3 +1,5 @@
+mod beside;
+
 use super::*;
 use crate::bank::Source;
 
@@ -138,6 +140,19 @@ fn numbers_of_checks_are_found_glued_to_their_signs() {
     for text in ["ACH1042", "ZELLE 1042", "CK10421", "BLOCK1042"] {
         let row = Incoming { text: text.into(), ..incoming(65_000) };
         assert_eq!(propose(&row, &[], &entered), None, "{text}");
+    }
+}
+
+#[test]
+fn numbers_of_checks_are_read_as_staff_wrote_them() {
+    for told in ["1042", "#1042", "No. 1042", "Check 1042", "ck 1042", "Check No. 001042", "CHK#1042"] {
+        let row = Incoming { check: "1042".into(), ..incoming(65_000) };
+        let entered = [booked(7, 65_000, told, 3)];
+        assert_eq!(propose(&row, &[], &entered), stands_for(Why::CheckNumber, &[7]), "{told}");
+    }
+    for told in ["ACH 1042", "1042-1043", "check", ""] {
+        let row = Incoming { check: "1042".into(), ..incoming(65_000) };
+        assert_eq!(propose(&row, &[], &[booked(7, 65_000, told, 3)]), None, "{told}");
     }
 }
 

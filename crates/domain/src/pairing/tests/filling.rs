@@ -15,7 +15,8 @@ use super::*;
 
 /// The most complete pairings that can be had, by putting each pairing into every group that takes it.
 fn most_complete(round: &RoundPairings, groups: &mut Vec<Vec<usize>>, next: usize) -> usize {
-    let size = |group: &Vec<usize>| group.iter().map(|it| round.pairings[*it].players.len()).sum::<usize>();
+    let seats = |place: usize| round.taken(&round.pairings[place]);
+    let size = |group: &Vec<usize>| group.iter().map(|it| seats(*it)).sum::<usize>();
     let Some(pairing) = round.pairings.get(next) else {
         return groups.iter().filter(|group| size(group) == 4).count();
     };
@@ -31,9 +32,7 @@ fn most_complete(round: &RoundPairings, groups: &mut Vec<Vec<usize>>, next: usiz
     let mut best = most_complete(round, groups, next + 1);
     groups.pop();
     for place in 0..groups.len() {
-        if size(&groups[place]) + pairing.players.len() > 4
-            || groups[place].iter().any(|other| is_apart(*other))
-        {
+        if size(&groups[place]) + seats(next) > 4 || groups[place].iter().any(|other| is_apart(*other)) {
             continue;
         }
         groups[place].push(next);
@@ -56,8 +55,11 @@ struct Ways<'a> {
 impl<'a> Ways<'a> {
     /// Joins those who wish it, wish after wish, where they fit.
     fn of(round: &'a RoundPairings) -> Self {
-        let incomplete =
-            (0..round.pairings.len()).filter(|it| round.pairings[*it].players.len() < round.size());
+        let is_open = |it: &usize| {
+            let pairing = &round.pairings[*it];
+            round.taken(pairing) < round.size() && pairing.expected() > 0
+        };
+        let incomplete = (0..round.pairings.len()).filter(is_open);
         let mut ways = Self { round, parts: incomplete.map(|it| vec![it]).collect() };
         for wish in round.wishes.iter().filter(|wish| !wish.apart) {
             let part = |player| ways.parts.iter().position(|part| ways.plays(part, player));
@@ -75,7 +77,17 @@ impl<'a> Ways<'a> {
     }
 
     fn seats(&self, group: &[&Vec<usize>]) -> usize {
-        group.iter().flat_map(|part| part.iter()).map(|it| self.round.pairings[*it].players.len()).sum()
+        Self::pairings(group).map(|it| self.round.taken(&self.round.pairings[it])).sum()
+    }
+
+    fn pairings(group: &[&Vec<usize>]) -> impl Iterator<Item = usize> {
+        group.iter().flat_map(|part| part.iter().copied())
+    }
+
+    /// All players of these but for those of the largest pairing.
+    fn moved(&self, group: &[&Vec<usize>]) -> usize {
+        let players = || Self::pairings(group).map(|it| self.round.pairings[it].expected());
+        players().sum::<usize>() - players().max().unwrap()
     }
 
     /// Whether these may be one pairing.
@@ -94,11 +106,8 @@ impl<'a> Ways<'a> {
     }
 
     fn score(&self, groups: &[Vec<&Vec<usize>>]) -> Score {
-        let largest = |group: &[&Vec<usize>]| {
-            group.iter().flat_map(|part| part.iter()).map(|it| self.round.pairings[*it].players.len()).max()
-        };
         let seats = || groups.iter().map(|group| self.seats(group));
-        let moved = groups.iter().map(|group| self.seats(group) - largest(group).unwrap());
+        let moved = groups.iter().map(|group| self.moved(group));
         let size = self.round.size();
         (
             seats().filter(|it| *it == size).count(),
@@ -143,12 +152,30 @@ impl<'a> Ways<'a> {
 }
 
 /// Players who change their pairing.
-fn players_moved(round: &RoundPairings, joins: &[Join]) -> usize {
-    joins.iter().map(|join| round.pairing(join.from).unwrap().players.len()).sum()
+pub(super) fn players_moved(round: &RoundPairings, joins: &[Join]) -> usize {
+    joins.iter().map(|join| round.pairing(join.from).unwrap().expected()).sum()
 }
 
-fn of_sizes(sizes: &[i64]) -> RoundPairings {
-    round(sizes.iter().zip(1..).map(|(players, id)| pairing(id, *players)).collect())
+pub(super) fn of_sizes(sizes: &[i64]) -> RoundPairings {
+    of_seats(&sizes.iter().map(|players| (*players, 0)).collect::<Vec<_>>())
+}
+
+/// Pairings of one group each, by their players and the seats that are kept.
+pub(super) fn of_seats(seats: &[(i64, i64)]) -> RoundPairings {
+    let of = |((players, kept), id): (&(i64, i64), i64)| {
+        let mut pairing = keeping(id, *players);
+        pairing.groups[0].num_attendees = i32::try_from(*players + *kept).unwrap();
+        pairing
+    };
+    round(seats.iter().zip(1..).map(of).collect())
+}
+
+/// Some pairings, one in three with kept seats.
+fn some_seats(
+    players: std::ops::RangeInclusive<i64>,
+    count: std::ops::Range<usize>,
+) -> impl Strategy<Value = Vec<(i64, i64)>> {
+    proptest::collection::vec((players, prop_oneof![2 => Just(0_i64), 1 => 1_i64..=3]), count)
 }
 
 #[test]
@@ -175,12 +202,21 @@ fn the_largest_of_those_who_are_joined_stays() {
 proptest! {
     #[test]
     fn fill_up_is_as_good_as_the_best_of_all_ways(
-        sizes in proptest::collection::vec(1_i64..=5, 2..8),
+        sizes in some_seats(1..=5, 2..8),
+        absent in proptest::collection::vec(0_usize..6, 8),
+        starts in prop_oneof![Just(vec![]), proptest::collection::vec((1_i32..=30, any::<bool>()), 8)],
         wishes in proptest::collection::vec((0_usize..8, 0_usize..8, 0_u8..4), 0..7),
         size in 2_i32..=5,
     ) {
-        let mut round = of_sizes(&sizes);
+        let mut round = of_seats(&sizes);
         round.course.pairing_size = size;
+        for (pairing, absent) in round.pairings.iter_mut().zip(absent) {
+            pairing.players.iter_mut().take(absent / 4).for_each(|player| player.no_show = true);
+        }
+        for (pairing, (hole, fixed)) in round.pairings.iter_mut().zip(&starts) {
+            pairing.start = (*hole <= 18).then_some(Start::hole(*hole));
+            pairing.fixed = *fixed && *hole <= 18;
+        }
         let of = |place: usize| AttendeeId((place % sizes.len()) as i64 * 10 + 10);
         let between = wishes.into_iter().filter(|(a, b, _)| a % sizes.len() != b % sizes.len());
         round.wishes = between.map(|(a, b, apart)| Wish::between(of(a), of(b), apart > 0)).collect();
@@ -192,20 +228,22 @@ proptest! {
         prop_assert_eq!(joined.len(), pairings, "those who wish to play together do");
         let best = ways.best(&mut Vec::new(), 0).unwrap();
         prop_assert_eq!(ways.score(&joined), best);
-        prop_assert_eq!(players_moved(&round, &joins), best.2.0);
+        prop_assert!(!starts.is_empty() || players_moved(&round, &joins) == best.2.0);
+        let order = |id| round.pairing(id).map(|it| (it.start.is_some(), it.expected(), it.fixed));
+        prop_assert!(joins.iter().all(|join| order(join.from) <= order(join.into)));
     }
 
     #[test]
     fn fill_up_completes_all_that_can_be_beside_whoever_is_kept_apart(
-        sizes in proptest::collection::vec(1_i64..=4, 2..9),
+        sizes in some_seats(1..=4, 2..9),
         wishes in proptest::collection::vec((0_usize..9, 0_usize..9), 0..12),
     ) {
-        let mut round = round(sizes.iter().enumerate().map(|(place, players)| pairing(place as i64 + 1, *players)).collect());
+        let mut round = of_seats(&sizes);
         let of = |place: usize| AttendeeId((place % sizes.len()) as i64 * 10 + 10);
         let between = wishes.into_iter().filter(|(a, b)| a % sizes.len() != b % sizes.len());
         round.wishes = between.map(|(a, b)| Wish::between(of(a), of(b), true)).collect();
         let joins = round.fill_up();
-        let size_of = |id: PairingId| round.pairing(id).unwrap().players.len();
+        let size_of = |id: PairingId| round.taken(round.pairing(id).unwrap());
         let complete = round.pairings.iter().filter(|it| !joins.iter().any(|join| join.from == it.id)).filter(|it| {
             let came = joins.iter().filter(|join| join.into == it.id).map(|join| size_of(join.from));
             size_of(it.id) + came.sum::<usize>() == 4
@@ -215,10 +253,10 @@ proptest! {
 
     #[test]
     fn fill_up_parts_those_who_are_not_to_play_together(
-        sizes in proptest::collection::vec(1_i64..=4, 2..30),
+        sizes in some_seats(1..=4, 2..30),
         wishes in proptest::collection::vec((0_usize..30, 0_usize..30, any::<bool>()), 0..20),
     ) {
-        let mut round = round(sizes.iter().enumerate().map(|(place, players)| pairing(place as i64 + 1, *players)).collect());
+        let mut round = of_seats(&sizes);
         let of = |place: usize| AttendeeId((place % sizes.len()) as i64 * 10 + 10);
         let between = wishes.into_iter().filter(|(a, b, _)| a % sizes.len() != b % sizes.len());
         round.wishes = between.map(|(a, b, apart)| Wish::between(of(a), of(b), apart)).collect();
@@ -229,22 +267,27 @@ proptest! {
     }
 
     #[test]
-    fn fill_up_overfills_splits_and_loses_nobody(sizes in proptest::collection::vec(0_i64..=5, 1..40), size in 1_i32..=5) {
-        let mut round = round(sizes.iter().enumerate().map(|(place, players)| pairing(place as i64 + 1, *players)).collect());
+    fn fill_up_overfills_splits_and_loses_nobody(sizes in some_seats(0..=5, 1..40), size in 1_i32..=5) {
+        let mut round = of_seats(&sizes);
         round.course.pairing_size = size;
         let joins = round.fill_up();
         prop_assert!(round.join(&joins).is_ok());
-        let after: Vec<usize> = round.pairings.iter().filter(|it| !joins.iter().any(|join| join.from == it.id)).map(|it| {
+        let seats = |id: PairingId| round.taken(round.pairing(id).unwrap());
+        let stay = round.pairings.iter().filter(|it| !joins.iter().any(|join| join.from == it.id));
+        let after: Vec<(&Pairing, usize)> = stay.map(|it| {
             let came = joins.iter().filter(|join| join.into == it.id);
-            it.players.len() + came.map(|join| round.pairing(join.from).unwrap().players.len()).sum::<usize>()
+            (it, seats(it.id) + came.map(|join| seats(join.from)).sum::<usize>())
         }).collect();
-        prop_assert_eq!(after.iter().sum::<usize>() as i64, sizes.iter().sum::<i64>(), "nobody is lost");
+        let all = |seats: &mut dyn Iterator<Item = usize>| seats.sum::<usize>();
+        let before = all(&mut round.pairings.iter().map(|it| seats(it.id)));
+        prop_assert_eq!(all(&mut after.iter().map(|(_, seats)| *seats)), before, "nobody is lost");
         let size = size as usize;
         let grown = round.pairings.iter().filter(|it| joins.iter().any(|join| join.into == it.id || join.from == it.id));
-        prop_assert!(grown.clone().all(|it| it.players.len() < size), "complete ones are left alone");
-        let open: Vec<_> = after.iter().filter(|it| (1..size).contains(*it)).collect();
+        prop_assert!(grown.clone().all(|it| seats(it.id) < size), "complete ones are left alone");
+        let open = after.iter().filter(|(it, seats)| (1..size).contains(seats) && it.expected() > 0);
+        let open: Vec<_> = open.map(|(_, seats)| *seats).collect();
         for (place, one) in open.iter().enumerate() {
-            prop_assert!(open[place + 1..].iter().all(|other| **one + **other > size), "no two could still be joined");
+            prop_assert!(open[place + 1..].iter().all(|other| *one + *other > size), "no two could still be joined");
         }
         let seating = round.join(&joins).unwrap();
         prop_assert!(seating.players.iter().all(|(_, apart)| apart.is_none()), "companions stay together");

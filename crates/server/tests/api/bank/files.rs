@@ -1,6 +1,7 @@
 //! Files of which something is missing, said twice, or too much.
 
 use super::*;
+use crate::app::PASSWORD;
 
 #[tokio::test]
 async fn rows_with_one_number_of_their_source_count_each_once() {
@@ -18,6 +19,26 @@ async fn rows_with_one_number_of_their_source_count_each_once() {
     on.settling(&rows[1], "gift", json!({})).await.ok(200);
     assert_eq!(counts(&on.import(&format!("{headings}{}{}", all[1], all[0])).await), (0, 2, 0));
     assert_eq!(on.app.rows.count("bank_rows"), 2);
+}
+
+#[tokio::test]
+async fn a_forgotten_giver_is_not_told_anew_by_the_same_file() {
+    let on = Books::new();
+    let giver = on.app.user();
+    let file = format!(
+        "{ZEFFY}2026-05-04,Pat,Stone,{},$650.00,Succeeded,T1,for FW-7K3Q2M by Pat Stone\n",
+        giver.email
+    );
+    on.import(&file).await;
+    let leaving = on.app.post("/api/Auth/deletion", &json!({"password": PASSWORD})).by(&giver).await;
+    assert_eq!(leaving.status, 204, "{}", leaving.text());
+    assert_eq!(counts(&on.import(&file).await), (0, 1, 0));
+    let row = on.rows("").await.remove(0);
+    assert_eq!([&row["name"], &row["email"], &row["memo"]], [&json!(""), &json!(""), &json!("FW-7K3Q2M")]);
+    for search in ["stone", "succeeded"] {
+        assert_eq!(on.rows(&format!("?search={search}")).await.len(), 0, "{search}");
+    }
+    assert_eq!(on.rows("?search=FW-7K3Q2M").await.len(), 1);
 }
 
 #[tokio::test]

@@ -244,6 +244,65 @@ async fn a_second_equal_part_is_entered_where_somebody_says_so() {
 }
 
 #[tokio::test]
+async fn one_press_enters_no_money_that_is_in_the_books() {
+    let on = Books::new();
+    let ((sam, paid), (kim, open)) = (on.ticket("Sam", "Rivera"), on.ticket("Kim", "Park"));
+    on.pay_by_check(sam, "1042").await;
+    on.import_bank(&format!("5/2/2026,{paid} {open},,\"1,300.00\"\n5/1/2026,{open} ANN,,700.00\n")).await;
+    let rows = on.rows("").await;
+    assert_eq!(rows[1]["proposal"]["payments"][0]["gift"], 50, "told before it is confirmed");
+    let proposal = &rows[0]["proposal"];
+    let (pays, books) = (&proposal["payments"][0], &proposal["entries"][0]);
+    assert_eq!((&pays["ticketId"], &pays["amount"], &pays["gift"]), (&json!(kim), &json!(650), &json!(0)));
+    assert_eq!((&books["reference"], &books["amount"]), (&json!(paid), &json!(650)));
+    let settled = on.confirm(&rows[0]).await.ok(200);
+    assert_eq!((on.ticket_is(sam).await, on.ticket_is(kim).await), ((true, 650.0), (true, 650.0)));
+    on.settling(&settled, "open", json!({})).await.ok(200);
+    assert_eq!((on.ticket_is(sam).await, on.ticket_is(kim).await), ((true, 650.0), (false, 0.0)));
+    assert_eq!(on.rows("").await[0]["proposal"]["entries"][0]["amount"], 650, "it waits again");
+}
+
+#[tokio::test]
+async fn a_part_in_the_books_is_matched_beside_the_rest() {
+    let on = Books::new();
+    let (ticket, reference) = on.ticket("Sam", "Rivera");
+    let path = format!("/api/Ticket/{ticket}/ledger");
+    on.app.post(&path, &json!({"kind": "payment", "amount": 325})).by(&on.admin).await.ok(201);
+    on.import_bank(&format!("5/2/2026,{reference},,650.00\n5/1/2026,DEPOSIT,,650.00\n")).await;
+    let rows = on.rows("").await;
+    let confirmed = on.confirm(&rows[0]).await.ok(200);
+    assert_eq!(on.ticket_is(ticket).await, (true, 650.0));
+    on.settling(&confirmed, "open", json!({})).await.ok(200);
+    on.settling(&rows[1], "matched", json!({"ticketIds": [ticket]})).await.ok(200);
+    assert_eq!(on.ticket_is(ticket).await, (true, 650.0));
+}
+
+#[tokio::test]
+async fn what_was_taken_back_before_the_match_is_not_gone_since() {
+    let on = Books::new();
+    let (ticket, _) = on.ticket("Sam", "Rivera");
+    let path = format!("/api/Ticket/{ticket}/ledger");
+    let enter = |amount: i64| on.app.post(&path, &json!({"kind": "payment", "amount": amount})).by(&on.admin);
+    enter(650).await.ok(201);
+    enter(-100).await.ok(201);
+    on.app.clock.advance(chrono::TimeDelta::seconds(1));
+    on.import_bank("5/2/2026,DEPOSIT,,550.00\n").await;
+    let told = async || {
+        let row = on.rows("").await.remove(0);
+        let sums = format!("/api/BankRow/sums/tournament/{}", on.tournament);
+        let gone = on.app.get(&sums).by(&on.admin).await.ok(200)[0]["gone"].clone();
+        (row["matches"][0]["amount"].clone(), row["matches"][0]["left"].clone(), gone)
+    };
+    let entry = on.app.rows.number("SELECT min(id) AS number FROM ledger_entries");
+    let row = on.rows("").await.remove(0);
+    on.settling(&row, "matched", json!({"entryIds": [entry]})).await.ok(200);
+    assert_eq!(told().await, (json!(550), json!(550), json!(0)));
+    on.app.clock.advance(chrono::TimeDelta::seconds(1));
+    enter(-50).await.ok(201);
+    assert_eq!(told().await, (json!(550), json!(500), json!(50)));
+}
+
+#[tokio::test]
 async fn a_matched_payment_tells_what_staff_took_back_since() {
     let on = Books::new();
     let (ticket, _) = on.ticket("Sam", "Rivera");

@@ -93,6 +93,12 @@ async fn a_payment_of_a_file_is_proposed_for_no_ticket_of_a_cancelled_event() {
             json!([{"ticketId": open, "forSponsors": false, "reference": reference, "why": "eventCancelled"}])
         )
     );
+    let id = on.app.get(&path).by(&on.admin).await.ok(200)[0]["id"].clone();
+    let payments = json!([{"ticketId": open, "amount": 250}]);
+    let body = json!({"id": id, "state": "matched", "payments": payments});
+    let refused = on.app.put("/api/BankRow", &body).by(&on.admin).await.problem(422, "payments");
+    let told = format!("payments hold {reference}, which waits for no payment: its event is cancelled");
+    assert_eq!(refused, told);
 }
 
 #[tokio::test]

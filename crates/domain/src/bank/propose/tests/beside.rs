@@ -1,0 +1,58 @@
+//! Money that is in the books beside money that is owed.
+
+use super::*;
+
+/// A proposal of what is owed together with what is in the books.
+fn both(payments: &[(i64, i64)], entries: &[i64]) -> Option<Proposal> {
+    let entries = entries.iter().map(|id| LedgerEntryId(*id)).collect();
+    pays(Why::Reference, payments).map(|it| Proposal { entries, ..it })
+}
+
+#[test]
+fn what_is_in_the_books_is_not_entered_again_beside_what_is_owed() {
+    let named = |cents, of: &[i64]| {
+        let text = of.iter().map(|ticket| reference(*ticket).to_string()).collect::<Vec<_>>().join(" ");
+        Incoming { text, ..incoming(cents) }
+    };
+    let (row, paid) = (named(130_000, &[1, 9]), [part(7, 9, 65_000, 3)]);
+    assert_eq!(propose(&row, &tickets(), &paid), both(&[(1, 65_000)], &[7]));
+    let fee = Incoming { cents: 133_800, fee_cents: 3_800, source: Source::Stripe, ..row.clone() };
+    assert_eq!(propose(&fee, &tickets(), &paid), both(&[(1, 65_000)], &[7]));
+
+    let half = [owed(1, 32_500, ("Sam", "Rivera")), owed(2, 65_000, ("Kim", "Park"))];
+    let entered = [part(7, 1, 32_500, 3), part(8, 9, 65_000, 4)];
+    let books = Books::new(half.to_vec(), entered.to_vec(), vec![]);
+    let proposed = books.propose(&named(65_000, &[1])).unwrap();
+    assert_eq!(Some(&proposed), both(&[(1, 32_500)], &[7]).as_ref());
+    assert_eq!(books.otherwise(&named(65_000, &[1]), &proposed), None);
+    assert_eq!(books.propose(&named(130_000, &[1, 2])), both(&[(1, 32_500), (2, 65_000)], &[7]));
+    assert_eq!(
+        books.propose(&named(97_500, &[1, 9])),
+        both(&[(1, 32_500)], &[8]),
+        "its first part came before"
+    );
+    assert_eq!(books.propose(&named(130_000, &[1, 9])), both(&[(1, 32_500)], &[7, 8]));
+
+    assert_eq!(books.share(&named(65_000, &[]), &chosen(&[1], false)), shares(&[(1, 32_500)], &[7]));
+    let all = books.share(&named(130_000, &[]), &chosen(&[1, 2], false));
+    assert_eq!(all, shares(&[(1, 32_500), (2, 65_000)], &[7]));
+    let further = books.share(&named(65_000, &[]), &chosen(&[1], true));
+    assert_eq!(further, shares(&[(1, 65_000)], &[]), "a person says that it is none of those in the books");
+}
+
+#[test]
+fn what_is_beyond_the_price_is_no_gift_where_a_paid_ticket_is_named() {
+    let text = format!("{} {}", reference(1), reference(9));
+    let row = Incoming { text, ..incoming(140_000) };
+    assert_eq!(propose(&row, &tickets(), &[part(7, 9, 65_000, 3)]), None);
+    let settled = Settled {
+        ticket: Some(TicketId(9)),
+        for_sponsors: false,
+        reference: reference(9),
+        why: SettledWhy::Paid,
+    };
+    let books = Books::new(tickets(), vec![], vec![settled]);
+    assert_eq!(books.propose(&row), None, "its payment is that of another row");
+    let exact = Incoming { cents: 65_000, ..row };
+    assert_eq!(books.propose(&exact), pays(Why::Reference, &[(1, 65_000)]));
+}
