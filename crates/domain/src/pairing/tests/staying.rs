@@ -4,7 +4,7 @@ use super::filling::{of_seats, of_sizes, players_moved};
 use super::*;
 
 /// On hole 5, fixed there or not.
-fn on_5(round: RoundPairings, id: i64, fixed: bool) -> RoundPairings {
+fn on_5(round: &RoundPairings, id: i64, fixed: bool) -> RoundPairings {
     round.placed(&round.place(PairingId(id), Some(Start::hole(5)), fixed).unwrap())
 }
 
@@ -39,13 +39,13 @@ fn a_way_with_fewer_moves_is_found_after_a_worse_one() {
 
 #[test]
 fn whoever_has_no_start_comes_to_somebody_who_has_one() {
-    let round = on_5(of_sizes(&[1, 2]), 1, true);
+    let round = on_5(&of_sizes(&[1, 2]), 1, true);
     let joins = round.fill_up();
     assert_eq!(joins, [Join { from: PairingId(2), into: PairingId(1) }]);
     let host = round.pairing(PairingId(1)).unwrap();
     assert_eq!((host.start, host.fixed), (Some(Start::hole(5)), true));
     assert_eq!(
-        joined(&on_5(of_sizes(&[1, 2]), 1, false)),
+        joined(&on_5(&of_sizes(&[1, 2]), 1, false)),
         [(2, 1)],
         "a start that staff did not choose, too"
     );
@@ -56,15 +56,15 @@ fn of_several_with_a_start_the_largest_stay_then_those_fixed() {
     let on_1 = |round: RoundPairings, id| {
         round.placed(&round.place(PairingId(id), Some(Start::hole(1)), false).unwrap())
     };
-    assert_eq!(joined(&on_1(on_5(of_sizes(&[1, 2]), 1, true), 2)), [(1, 2)], "two stay, and one moves");
+    assert_eq!(joined(&on_1(on_5(&of_sizes(&[1, 2]), 1, true), 2)), [(1, 2)], "two stay, and one moves");
     assert_eq!(
-        joined(&on_1(on_5(of_sizes(&[1, 1]), 2, true), 1)),
+        joined(&on_1(on_5(&of_sizes(&[1, 1]), 2, true), 1)),
         [(1, 2)],
         "of equal ones the fixed one stays"
     );
-    let both = on_5(on_5(of_sizes(&[1, 2]), 1, true), 2, true);
+    let both = on_5(&on_5(&of_sizes(&[1, 2]), 1, true), 2, true);
     assert_eq!(joined(&both), [(1, 2)]);
-    let mut all = joined(&on_1(on_5(of_sizes(&[2, 1, 1]), 3, true), 2));
+    let mut all = joined(&on_1(on_5(&of_sizes(&[2, 1, 1]), 3, true), 2));
     all.sort_unstable();
     assert_eq!(all, [(1, 3), (2, 3)]);
 }
