@@ -119,8 +119,13 @@ impl Sheets {
                 if keys.is_empty() { Ok(0) } else { stores.sheets().forget_printed(id, keys) }
             };
             let (removed, missing) = (forget(&removed)?, forget(&missing)?);
-            let count = |field, count: usize| Change::of(field, &"", &count).filter(|_| count > 0);
-            let changes = [count("sheets", printed.len()), count("removedSheets", removed + missing)];
+            // That an Admin printed is entered also where all of it has changed meanwhile.
+            let has_printed = printing.sheets.iter().any(|paper| !paper.removed);
+            let gone = removed + missing;
+            let changes = [
+                Change::of("sheets", &"", &printed.len()).filter(|_| has_printed),
+                Change::of("removedSheets", &"", &gone).filter(|_| gone > 0),
+            ];
             let changes: Vec<_> = changes.into_iter().flatten().collect();
             if !changes.is_empty() {
                 audit::record(stores, actor, now, "tournament.print_sheets", id.0, changes)?;
