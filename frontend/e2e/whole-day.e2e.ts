@@ -15,8 +15,8 @@ test("a whole day goes from registration over paper to arrivals @desktop", async
   browser,
   server,
 }) => {
-  // A minute on an idle machine, and ten times that where twenty programs share two cores.
-  test.setTimeout(600_000);
+  // A minute on an idle machine, and four where twenty programs share two cores.
+  test.setTimeout(300_000);
   const told = new Told();
   const day = await newDay(server);
   const captain = await told.part("registration", () => register(browser, day, told));
