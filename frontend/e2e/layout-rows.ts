@@ -17,7 +17,7 @@ export async function plantClash(server: Server, tournamentId: number): Promise<
   await answered(calls.POST("/api/Attendee/checkin/{tournamentId}/batch", { params, body }));
 }
 
-/** Somebody with a name of nine letters, checked in on a ticket of another person than the user. */
+/** A ticket that is not the user's, with a checked-in attendee whose first name has nine letters. */
 export async function checkedInTicket(server: Server, tournamentId: number): Promise<number> {
   const { id: userId } = await signedIn(server, accounts.user);
   const [row] = await inDatabase(

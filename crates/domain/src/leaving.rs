@@ -72,7 +72,7 @@ impl HeldTicket<'_> {
             .then(|| format!("Ticket {of} is not paid: pay it first, or ask us to cancel it."))
     }
 
-    /// Nobody has to give back a ticket of a cancelled event, but its money is its buyer's to decide about.
+    /// A ticket of a cancelled event need not be given back, but its buyer has to decide about its money first.
     fn against_of_cancelled_event(&self, of: &str) -> Option<String> {
         let Sums { received, .. } = self.sums;
         let told = match self.choice {

@@ -10,7 +10,7 @@ import type { Told } from "./told.ts";
 const phone = { width: 390, height: 844 };
 export const sponsorName = "Iron & Pine";
 
-/** Somebody with a phone, who came to the public page of the event. */
+/** A visitor with a phone, on the public page of the event. */
 interface Buyer {
   page: Page;
   email: string;

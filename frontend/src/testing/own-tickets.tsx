@@ -18,7 +18,7 @@ export const notLive = {
   tournament: { ...someTicket().tournament, liveFlag: false },
 };
 
-/** Somebody looks at their tickets, a month before the tournament: the clock stands until `vi.useRealTimers()`. */
+/** Opens the user's own tickets a month before the tournament. The clock stands still until `vi.useRealTimers()`. */
 export function openOwnTickets(
   tickets: Ticket[],
   categories: TicketCategory[] = [],

@@ -27,7 +27,7 @@ struct Id {
     id: i64,
 }
 
-/// Somebody else may have paid for their ticket, or be told beside them: the name beside another address stays.
+/// A name beside another address stays, as another person may have paid for the ticket.
 pub(super) fn forget(connection: &mut PgConnection, user: UserId, email: &Email) -> Result<()> {
     let query = diesel::sql_query(OF_GIVER).bind::<Text, _>(email.as_str()).bind::<BigInt, _>(user.0);
     let ids: Vec<Id> = query.load(connection).ours()?;

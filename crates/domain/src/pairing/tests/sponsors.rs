@@ -1,4 +1,4 @@
-//! Where sponsors' pairings start.
+//! Starting holes of sponsors' pairings.
 
 #![expect(clippy::as_conversions, clippy::cast_sign_loss, reason = "small numbers of a test")]
 

@@ -1,4 +1,4 @@
-//! Whoever has another address, or the first one, is mailed their passes there: the one of before may have refused them.
+//! Passes go to an address that an Admin sets or changes, as the earlier one may have refused them.
 
 use super::*;
 

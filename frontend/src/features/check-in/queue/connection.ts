@@ -10,7 +10,7 @@ interface Connection {
   isDown: () => boolean;
 }
 
-/** Where a call failed; null when the server has answered, a refusal too. */
+/** The place at which a call failed; null when the server has answered, be it with a refusal. */
 export type Failure = "network" | "server" | null;
 
 type Network = "there" | "slow" | "away" | "down";

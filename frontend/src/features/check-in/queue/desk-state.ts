@@ -49,7 +49,7 @@ export function isAnswer(error: unknown): boolean {
   return error instanceof ApiError && error.isOurs && error.status < 500;
 }
 
-/** Where a call failed. A 502 of a proxy, too, tells that the network is there. */
+/** The place at which a call failed. A proxy's 502 shows that the network is there. */
 export function failureOf(error: unknown): Failure {
   if (isAnswer(error)) return null;
   return error instanceof ApiError && error.status >= 500 ? "server" : "network";
