@@ -295,7 +295,7 @@ soak: install release build _browser _nginx
 # BINARY: journeys against three servers behind nginx, in the place of one.
 _journeys BINARY *ARGUMENTS:
     cargo build --quiet {{ everything }}
-    E2E_SERVER="$PWD/frontend/e2e/cluster.sh" FAIRWAY_TEST_SERVER="$(realpath {{ BINARY }})" \
+    E2E_ONCE_MORE=yes E2E_SERVER="$PWD/frontend/e2e/cluster.sh" FAIRWAY_TEST_SERVER="$(realpath {{ BINARY }})" \
         npm run --silent --prefix frontend e2e -- {{ ARGUMENTS }}
 
 # BINARY short|full

@@ -1,6 +1,6 @@
 // All journeys. Of hundreds in a browser, beside other work, one may fail by chance: one or two that failed are run three times
 // more, with nothing beside them, and must pass each time. Their names are told, as a journey that fails by chance has a fault.
-// With arguments, only those journeys, and once.
+// With arguments, only those journeys, and once, unless E2E_ONCE_MORE is set.
 import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 
@@ -10,7 +10,9 @@ const chosen = process.argv.slice(2);
 rmSync(lastRun, { force: true });
 const first = spawnSync("playwright", ["test", ...chosen], { stdio: "inherit" });
 if (first.status === 0) process.exit(0);
-if (first.status !== 1 || chosen.length > 0) process.exit(1);
+if (first.status !== 1 || (chosen.length > 0 && !process.env["E2E_ONCE_MORE"])) {
+  process.exit(1);
+}
 
 const failures = readFileSync(lastRun, "utf8");
 const count = JSON.parse(failures).failedTests.length;
@@ -19,7 +21,7 @@ console.log(`\nRunning ${count} once more, alone …`);
 let told = "";
 for (let time = 1; time <= 3; time += 1) {
   writeFileSync(lastRun, failures);
-  const alone = ["test", "--last-failed", "--workers", "1"];
+  const alone = ["test", "--last-failed", "--workers", "1", ...chosen];
   const { status, stdout } = spawnSync("playwright", alone, {
     encoding: "utf8",
     env: { ...process.env, FORCE_COLOR: "0" },

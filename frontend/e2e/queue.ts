@@ -87,6 +87,8 @@ export async function expectCheckedIn(page: Page, name: string): Promise<void> {
 
 /** Opens the person's dialog by their name: one tap for the input, one for the name. */
 export async function find(page: Page, name: string): Promise<Locator> {
+  // The search is a new, empty input after each person, so that letters typed behind their dialog would be lost.
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByPlaceholder("start typing...").fill(name);
   // A captain's name finds their whole group, and is in each line of it.
   await page.getByRole("option", { name: new RegExp(`^${name}, `) }).click();
