@@ -17,7 +17,7 @@ const ATTENDEES: usize = if SMALL { 800 } else { 20_000 };
 /// audit trail.
 const TOLD: &[Arguments] = &[
     &[":volunteer"],
-    &[":operation", ":one", ":attendee"],
+    &[":weather", ":operation", ":one", ":attendee"],
     &[
         ":attendee",
         ":operation",
@@ -85,6 +85,7 @@ fn script(app: &App, first: i64, volunteer: &Person) -> Script {
         ("true", text("t")),
         ("now", text("2026-05-01T12:00:00Z")),
         ("device", text("gate")),
+        ("weather", text("cancelled")),
         ("action", text("attendee.check_in")),
         ("changes", text("[]")),
     ];
