@@ -15,11 +15,12 @@ use actix_web::http::header::{
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::web::Bytes;
-use actix_web::{Error, HttpRequest, HttpResponse, body};
+use actix_web::{Error, HttpMessage, HttpRequest, HttpResponse, body};
 use moka::sync::Cache;
 use tokio::sync::OnceCell;
 
 use crate::frontend;
+use crate::metrics::Route;
 use crate::versions::IfNoneMatch;
 
 /// Number of answers that are kept at most.
@@ -59,6 +60,7 @@ struct Key {
 
 /// An answer 200, encoded as the browser takes it.
 struct Answer {
+    route: Route,
     tag: String,
     headers: Vec<(HeaderName, HeaderValue)>,
     body: Bytes,
@@ -188,9 +190,12 @@ impl Answer {
         };
         let headers = response.headers().iter().map(|(name, value)| (name.clone(), value.clone())).collect();
         let (request, response) = response.into_parts();
+        let route = Route::of(&request);
         let (head, content) = response.into_parts();
         match body::to_bytes(content).await {
-            Ok(body) if body.len() <= LONGEST => (Some(Self { tag, headers, body }), Read::Kept(request)),
+            Ok(body) if body.len() <= LONGEST => {
+                (Some(Self { route, tag, headers, body }), Read::Kept(request))
+            }
             Ok(body) => {
                 let response = head.set_body(body).map_into_boxed_body();
                 (None, Read::Other(Ok(ServiceResponse::new(request, response))))
@@ -208,6 +213,7 @@ impl Answer {
             response.append_header((name.clone(), value.clone()));
         }
         let response = if is_known { response.finish() } else { response.body(self.body.clone()) };
+        request.extensions_mut().insert(self.route.clone());
         ServiceResponse::new(request, response)
     }
 }

@@ -11,7 +11,7 @@ use diesel::prelude::*;
 use fairway_application::ports::Clock;
 use serde_json::json;
 
-use crate::app::{App, METRICS_TOKEN};
+use crate::app::{App, METRICS_TOKEN, Slowness};
 use crate::client::Call;
 use crate::operations::{document, operations};
 use crate::samples::Sample;
@@ -64,6 +64,18 @@ async fn requests_count_by_their_call_and_take_as_long_as_they_take() {
     assert_eq!(now.count("fairway_http_requests_in_flight", &[]), 1, "the one that asks");
     assert_eq!(now.count("fairway_build_info", &[("version", fairway_server::VERSION)]), 1);
     assert_eq!(requests(&app.metrics().await, "GET", "/metrics", "200"), 1, "the one before");
+}
+
+#[tokio::test]
+async fn kept_answers_count_by_their_call_too() {
+    let app = App::spawn_bearing(Slowness { kept: Some(Duration::from_hours(1)), ..Slowness::default() });
+    for _ in 0..3 {
+        app.get("/api/Tournament").await.ok(200);
+        app.get("/").await;
+    }
+    let now = app.metrics().await;
+    assert_eq!(requests(&now, "GET", "/api/Tournament", "200"), 3);
+    assert_eq!(requests(&now, "GET", "other", "200"), 3, "a page");
 }
 
 #[tokio::test]
