@@ -5,7 +5,7 @@ use super::{CheckIns, admit};
 use crate::error::Result;
 use crate::not_found::NO_SUCH_TOURNAMENT;
 use crate::ports::Reads;
-use crate::stores::check_in::{ListedAttendee, Log};
+use crate::stores::check_in::{ListChanges, ListedAttendee, Log};
 
 /// The changes of a tournament's list (rule `check-in-log`).
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,7 +59,6 @@ pub(super) fn changes(stores: &mut Reads<'_>, id: TournamentId, since: Option<i6
     if since == log.number {
         return Ok(Changes { number: since, resync: false, rows: vec![], removed: vec![] });
     }
-    let rows = stores.check_ins().changed(id, since)?;
-    let removed = stores.check_ins().removed(id, since)?;
+    let ListChanges { rows, removed } = stores.check_ins().changed(id, since)?;
     Ok(Changes { number: log.number, resync: false, rows, removed })
 }

@@ -29,7 +29,7 @@ use crate::stores::auth_codes::AuthCodeStore;
 use crate::stores::bank::{BankFilter, BankMatch, BankRow, BankStore, BankSum};
 use crate::stores::broadcasts::{BroadcastStore, BroadcastView, Found, Recipient};
 use crate::stores::categories::{CategoryStore, CategoryView};
-use crate::stores::check_in::{Captain, CheckInStore, ListedAttendee, Log};
+use crate::stores::check_in::{Captain, CheckInStore, ListChanges, ListedAttendee, Log};
 use crate::stores::clashes::{Clash, ClashStore};
 use crate::stores::fund::{FundStore, KeptFund};
 use crate::stores::groups::{GroupStore, Via};
@@ -249,8 +249,7 @@ reads! {
         fn of_tournament(id: TournamentId, page: &Page) -> Part<ListedAttendee>;
         fn log(id: TournamentId) -> Log;
         fn logs(ids: &[TournamentId]) -> Vec<(TournamentId, Log)>;
-        fn changed(id: TournamentId, since: i64) -> Vec<ListedAttendee>;
-        fn removed(id: TournamentId, since: i64) -> Vec<AttendeeId>;
+        fn changed(id: TournamentId, since: i64) -> ListChanges;
         fn captains(id: TournamentId) -> Vec<Captain>;
         fn tournament_of(digest: &str) -> Option<TournamentId>;
     }

@@ -175,6 +175,15 @@ impl Log {
     }
 }
 
+/// What has changed on a tournament's list since a number of its log.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ListChanges {
+    /// Who changed or came, as they are now, in the list's order.
+    pub rows: Vec<ListedAttendee>,
+    /// Who is not on the list any more.
+    pub removed: Vec<AttendeeId>,
+}
+
 /// The table of check-ins.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait CheckInStore {
@@ -185,10 +194,8 @@ pub trait CheckInStore {
     fn log(&mut self, id: TournamentId) -> Result<Log>;
     /// The numbers of the last changes in the logs of these tournaments; those that have none are left out.
     fn logs(&mut self, ids: &[TournamentId]) -> Result<Vec<(TournamentId, Log)>>;
-    /// Attendees on the list who have changed since this number, in the list's order.
-    fn changed(&mut self, id: TournamentId, since: i64) -> Result<Vec<ListedAttendee>>;
-    /// Attendees who have left the list since this number.
-    fn removed(&mut self, id: TournamentId, since: i64) -> Result<Vec<AttendeeId>>;
+    /// What has changed on the list since this number.
+    fn changed(&mut self, id: TournamentId, since: i64) -> Result<ListChanges>;
     /// The buyers of a tournament's tickets that are not cancelled, by group, as far as they have a phone number.
     fn captains(&mut self, id: TournamentId) -> Result<Vec<Captain>>;
     /// The tournament of the pass with this SHA-256.

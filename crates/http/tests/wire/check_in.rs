@@ -1,6 +1,6 @@
 //! Check-in, field by field (rule `wire-names`).
 
-use fairway_application::stores::check_in::{ListedAttendee, Log};
+use fairway_application::stores::check_in::{ListChanges, ListedAttendee, Log};
 use fairway_domain::access::Role;
 use fairway_domain::category::Price;
 use fairway_domain::check_in::CheckIn;
@@ -40,13 +40,9 @@ fn changed_site() -> Setup {
                 device_counter: 0,
             };
             let due = Price { cents: 25_000 };
-            Ok(vec![ListedAttendee { check_ins: vec![in_at_seven], paid: false, due, ..samples::row() }])
+            let sam = ListedAttendee { check_ins: vec![in_at_seven], paid: false, due, ..samples::row() };
+            Ok(ListChanges { rows: vec![sam], removed: vec![AttendeeId(5)] })
         });
-        stores
-            .check_ins
-            .expect_removed()
-            .withf(|id, since| (id.0, *since) == (1, 10))
-            .returning(|_, _| Ok(vec![AttendeeId(5)]));
         stores
             .check_ins
             .expect_of_tournament()

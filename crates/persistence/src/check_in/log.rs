@@ -1,6 +1,5 @@
 //! The numbered log of a tournament's list, as the triggers of migration 30 keep it.
 
-use diesel::dsl::{exists, not};
 use diesel::prelude::*;
 use fairway_application::Result;
 use fairway_application::stores::check_in::Log;
@@ -8,7 +7,7 @@ use fairway_domain::ids::{AttendeeId, TournamentId};
 
 use crate::PgStores;
 use crate::errors::Ours;
-use crate::schema::{attendees, check_in_changes, check_in_counters, groups, tickets};
+use crate::schema::{check_in_changes, check_in_counters};
 
 impl PgStores<'_> {
     pub(super) fn log_of(&mut self, id: TournamentId) -> Result<Log> {
@@ -31,18 +30,14 @@ impl PgStores<'_> {
         Ok(logs.collect())
     }
 
-    /// Attendees whose row has a higher number, and who are no longer on the list.
-    pub(super) fn gone_since(&mut self, id: TournamentId, since: i64) -> Result<Vec<AttendeeId>> {
-        let listed = attendees::table
-            .inner_join(groups::table.inner_join(tickets::table))
-            .filter(attendees::id.eq(check_in_changes::attendee_id).and(not(tickets::is_cancelled)));
-        let gone: Vec<i64> = check_in_changes::table
+    /// The attendees, on the list or not, whose row has a higher number, in the order of their ids.
+    pub(super) fn changed_since(&mut self, id: TournamentId, since: i64) -> Result<Vec<AttendeeId>> {
+        let changed: Vec<i64> = check_in_changes::table
             .filter(check_in_changes::tournament_id.eq(id.0).and(check_in_changes::number.gt(since)))
-            .filter(not(exists(listed)))
             .order(check_in_changes::attendee_id)
             .select(check_in_changes::attendee_id)
             .load(self.connection)
             .ours()?;
-        Ok(gone.into_iter().map(AttendeeId).collect())
+        Ok(changed.into_iter().map(AttendeeId).collect())
     }
 }

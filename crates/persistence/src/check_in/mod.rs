@@ -6,7 +6,7 @@ mod log;
 mod one;
 mod stations;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -14,7 +14,7 @@ use fairway_application::Result;
 use fairway_application::page::{Page, Part};
 use fairway_application::stores::audit::Entry;
 use fairway_application::stores::check_in::{
-    Captain, CheckInFacts, CheckInStore, Known, ListedAttendee, Log, NewCheckIn, Pass,
+    Captain, CheckInFacts, CheckInStore, Known, ListChanges, ListedAttendee, Log, NewCheckIn, Pass,
 };
 use fairway_domain::account::display_name;
 use fairway_domain::check_in::{CheckIn, Standing, standing};
@@ -101,12 +101,12 @@ impl CheckInStore for PgStores<'_> {
         self.logs_of(ids)
     }
 
-    fn changed(&mut self, id: TournamentId, since: i64) -> Result<Vec<ListedAttendee>> {
-        self.listed_since(id, since)
-    }
-
-    fn removed(&mut self, id: TournamentId, since: i64) -> Result<Vec<AttendeeId>> {
-        self.gone_since(id, since)
+    fn changed(&mut self, id: TournamentId, since: i64) -> Result<ListChanges> {
+        let changed = self.changed_since(id, since)?;
+        let rows = self.listed_of(&changed)?;
+        let listed: HashSet<_> = rows.iter().map(|row| row.id).collect();
+        let removed = changed.into_iter().filter(|id| !listed.contains(id)).collect();
+        Ok(ListChanges { rows, removed })
     }
 
     fn captains(&mut self, id: TournamentId) -> Result<Vec<Captain>> {

@@ -158,10 +158,10 @@ const READINGS: [(&str, Reading); 54] = [
         Ok(stores.check_ins().of_tournament(TournamentId(on.tournament), &page)?.rows.len())
     }),
     ("what changed of the check-in list", |stores, on| {
-        Ok(stores.check_ins().changed(TournamentId(on.tournament), 0)?.len())
+        Ok(stores.check_ins().changed(TournamentId(on.tournament), 0)?.rows.len())
     }),
     ("who left the check-in list", |stores, on| {
-        Ok(stores.check_ins().removed(TournamentId(on.tournament), 0)?.len())
+        Ok(stores.check_ins().changed(TournamentId(on.tournament), 0)?.removed.len())
     }),
     ("the checks before the day", |stores, on| {
         let found = stores.tournaments().readiness(TournamentId(on.tournament), at("12:00:00"))?;

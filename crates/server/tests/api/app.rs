@@ -125,7 +125,7 @@ impl App {
 
     /// With other bounds on slow clients.
     pub(crate) fn spawn_bearing(slowness: Slowness) -> Self {
-        Self::spawn_for(&[], |ports| ports, slowness)
+        Self::spawn_for(&[&format!("--metrics-token={METRICS_TOKEN}")], |ports| ports, slowness)
     }
 
     fn spawn_for(settings: &[&str], adapt: impl FnOnce(Ports) -> Ports, slowness: Slowness) -> Self {
