@@ -21,32 +21,25 @@ BEGIN
     '[ \t\n\v\f\r\u0085\u1680\u2028\u2029,;()\[\]"\u00AB\u00BB\u201C-\u201F]+', ' ', 'g'));
 END $$;
 
--- A new ticket is counted by one trigger and one statement instead of two and three.
+-- A new ticket is counted by one trigger, to which its row is given once.
 CREATE FUNCTION count_new_ticket() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  alike bigint;
-  reserved bigint;
+  added bigint;
 BEGIN
-  IF NEW.is_cancelled THEN
-    PERFORM count_alike(NEW, 1);
-    RETURN NULL;
-  END IF;
-  WITH sold AS (
+  IF NOT NEW.is_cancelled THEN
     INSERT INTO category_sales AS kept (ticket_category_id, sold) VALUES (NEW.ticket_category_id, 1)
-    ON CONFLICT (ticket_category_id) DO UPDATE SET sold = kept.sold + EXCLUDED.sold),
-  reservation AS (
+    ON CONFLICT (ticket_category_id) DO UPDATE SET sold = kept.sold + EXCLUDED.sold;
     INSERT INTO reservation_counts (tournament_id, quarter, tickets)
     VALUES (NEW.tournament_id, date_bin('15 minutes', NEW.created_at, timestamptz '2000-01-01 00:00+00'), 1)
-    RETURNING id),
-  ticket AS (
-    INSERT INTO ticket_counts (tournament_id, ticket_category_id, paid, no_cost_flag, is_cancelled, price_cents,
-      payments_cents, refunds_cents, gifts_cents, waived_cents, tickets)
-    VALUES (NEW.tournament_id, NEW.ticket_category_id, NEW.paid, NEW.no_cost_flag, NEW.is_cancelled, NEW.price_cents,
-      NEW.payments_cents, NEW.refunds_cents, NEW.gifts_cents, NEW.waived_cents, 1)
-    RETURNING id)
-  SELECT ticket.id, reservation.id INTO alike, reserved FROM ticket, reservation;
-  IF alike % 500 = 0 THEN PERFORM gather_ticket_counts(NEW.tournament_id); END IF;
-  IF reserved % 500 = 0 THEN PERFORM gather_reservation_counts(NEW.tournament_id); END IF;
+    RETURNING id INTO added;
+    IF added % 500 = 0 THEN PERFORM gather_reservation_counts(NEW.tournament_id); END IF;
+  END IF;
+  INSERT INTO ticket_counts (tournament_id, ticket_category_id, paid, no_cost_flag, is_cancelled, price_cents,
+    payments_cents, refunds_cents, gifts_cents, waived_cents, tickets)
+  VALUES (NEW.tournament_id, NEW.ticket_category_id, NEW.paid, NEW.no_cost_flag, NEW.is_cancelled, NEW.price_cents,
+    NEW.payments_cents, NEW.refunds_cents, NEW.gifts_cents, NEW.waived_cents, 1)
+  RETURNING id INTO added;
+  IF added % 500 = 0 THEN PERFORM gather_ticket_counts(NEW.tournament_id); END IF;
   RETURN NULL;
 END $$;
 DROP TRIGGER tickets_sold ON tickets;
