@@ -158,3 +158,25 @@ fn a_savepoint_that_is_released_loses_nothing() {
         assert_eq!(scene.fixture.rows.number(wrong), 0, "{wrong}");
     }
 }
+
+#[test]
+fn a_sale_writes_the_counter_of_the_log_once() {
+    let scene = Scene::set();
+    let written = |table: &str| {
+        let sql = format!("SELECT n_tup_upd AS number FROM pg_stat_user_tables WHERE relname = '{table}'");
+        scene.fixture.rows.number(&sql)
+    };
+    // What the scene wrote is told before.
+    scene.fixture.rows.execute("SELECT pg_stat_force_next_flush()");
+    scene.fixture.rows.execute("SELECT");
+    let mut session = scene.fixture.rows.connect();
+    let mut run = |sql: &str| diesel::sql_query(sql).execute(&mut session).unwrap();
+    let before = (written("check_in_counters"), written("check_in_changes"));
+    for _ in 0..20 {
+        run(&scene.sell(1));
+    }
+    run("SELECT pg_stat_force_next_flush()");
+    run("SELECT");
+    let after = (written("check_in_counters"), written("check_in_changes"));
+    assert_eq!((after.0 - before.0, after.1 - before.1), (20, 0));
+}
