@@ -166,7 +166,7 @@ fn a_sale_writes_the_counter_of_the_log_once() {
         let sql = format!("SELECT n_tup_upd AS number FROM pg_stat_user_tables WHERE relname = '{table}'");
         scene.fixture.rows.number(&sql)
     };
-    // What the scene wrote is told before.
+    // Statistics of the scene are told before those of the sales.
     scene.fixture.rows.execute("SELECT pg_stat_force_next_flush()");
     scene.fixture.rows.execute("SELECT");
     let mut session = scene.fixture.rows.connect();
