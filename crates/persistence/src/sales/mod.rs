@@ -66,13 +66,13 @@ impl LockedRow {
 
 column! {
     /// The id of the next ticket.
-    NextTicket: BigInt = "nextval(pg_get_serial_sequence('tickets', 'id'))"
+    NextTicket: BigInt = "nextval('tickets_id_seq')"
 }
 
 column! {
     /// The ids of the groups of a category's next ticket.
     NextGroups: Array<BigInt> = "ARRAY(
-    SELECT nextval(pg_get_serial_sequence('groups', 'id')) FROM generate_series(1, ticket_categories.num_groups))"
+    SELECT nextval('groups_id_seq') FROM generate_series(1, ticket_categories.num_groups))"
 }
 
 diesel::allow_tables_to_appear_in_same_query!(mail_counts, ticket_categories);

@@ -47,6 +47,8 @@ mod schema;
 #[cfg(test)]
 mod searches;
 #[cfg(test)]
+mod settling;
+#[cfg(test)]
 mod sheets;
 #[cfg(test)]
 mod sponsors;

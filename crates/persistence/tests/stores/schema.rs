@@ -63,6 +63,21 @@ fn keys_are_mirrored_too() {
     }
 }
 
+/// PostgreSQL parses a function in SQL anew for each statement that computes a column or an index by it.
+#[test]
+fn columns_and_indexes_are_computed_by_functions_parsed_once() {
+    let computing = |language: &str| {
+        format!(
+            "SELECT count(DISTINCT pg_proc.oid) AS number FROM pg_depend JOIN pg_proc ON pg_proc.oid = refobjid JOIN pg_language ON pg_language.oid = prolang
+             WHERE refclassid = 'pg_proc'::regclass AND classid IN ('pg_attrdef'::regclass, 'pg_class'::regclass)
+             AND pronamespace = 'public'::regnamespace AND lanname = '{language}'"
+        )
+    };
+    let database = migrated();
+    assert_eq!(database.number(&computing("sql")), 0);
+    assert!(database.number(&computing("plpgsql")) > 2, "they are found");
+}
+
 /// Unique constraints that nobody can run into by what they do, each with the reason.
 const NOBODY_CAN: [(&str, &str); 46] = [
     ("attendees_scan_code_key", "128 random bits"),

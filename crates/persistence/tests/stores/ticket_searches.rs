@@ -129,13 +129,13 @@ fn plan(database: &TestDatabase, tournament: i64) -> String {
 fn a_ticket_among_twenty_thousand_is_looked_up_in_an_index() {
     let fixture = Fixture::new();
     let (rows, like) = (&fixture.rows, fixture.ticket());
-    rows.execute("ALTER TABLE tickets DISABLE TRIGGER tickets_searched");
+    rows.execute("ALTER TABLE tickets DISABLE TRIGGER tickets_settled");
     rows.execute(&format!(
         "INSERT INTO tickets (tournament_id, ticket_category_id, user_id, scan_code, created_at, paid, date_paid, payment_reference)
          SELECT {}, {}, {}, 'scan ' || n, now(), true, now(), 'check ' || n FROM generate_series(1, 20000) n",
         like.tournament, like.category, like.user
     ));
-    rows.execute("ALTER TABLE tickets ENABLE TRIGGER tickets_searched");
+    rows.execute("ALTER TABLE tickets ENABLE TRIGGER tickets_settled");
     rows.execute("INSERT INTO ticket_searches SELECT * FROM ticket_search_texts(ARRAY(SELECT id FROM tickets)) ON CONFLICT DO NOTHING");
     rows.execute("VACUUM ANALYZE ticket_searches");
     rows.execute("ANALYZE tickets");

@@ -35,9 +35,7 @@ fn sales_read_no_more_the_more_was_sold_in_one_session() {
     let scanned = scanned_by_sales(&fixture, 300);
     assert!(scanned < 3_000, "{scanned} rows were read by scans");
     let control = Fixture::new();
-    for function in
-        ["number_check_in_changes", "search_tickets_anew", "list_attendees", "search_ticket_of_attendee"]
-    {
+    for function in ["settle_new_ticket", "settle_group", "settle_attendee"] {
         control.rows.execute(&format!("ALTER FUNCTION {function} RESET enable_seqscan"));
     }
     let scanned = scanned_by_sales(&control, 300);

@@ -48,7 +48,7 @@ const TOLD: &[Arguments] = &[
         ":category",
     ],
     &[
-        "nextval(pg_get_serial_sequence('tickets', 'id'))",
+        "nextval('tickets_id_seq')",
         "free_ticket_reference()",
         ":tournament",
         ":category",
@@ -64,7 +64,7 @@ const TOLD: &[Arguments] = &[
         "NULL",
         ":code",
         ":now",
-        "ARRAY[nextval(pg_get_serial_sequence('groups', 'id'))]",
+        "ARRAY[nextval('groups_id_seq')]",
         "ARRAY[:group::text]",
         ":code",
         ":email",
