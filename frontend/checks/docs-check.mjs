@@ -30,7 +30,7 @@ const pathsNamed =
 const outside = [/\bthe specification\b/i, /\bissues? \d+\b/i, /(?<!RFC \d+,? )§ ?\d+/];
 
 /** Files with comments of ours. Migrations are left out, as they stay as they ran. */
-const commented = /(?:\.(?:rs|tsx?|m?js|sh|py|toml|conf)|(?:^|\/)(?:justfile|dev))$/;
+const commented = /(?:\.(?:rs|tsx?|m?js|sh|py|toml|conf|just)|(?:^|\/)(?:justfile|dev))$/;
 
 /** Its comments are those of the server, which are looked at there. */
 const generated = /api\/schema\.ts$/;
