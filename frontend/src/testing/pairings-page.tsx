@@ -13,7 +13,9 @@ export const ann = somePairing(1, ["Ann Lee", "Bo Lee", "Cy Lee"], {
 export const dee = somePairing(2, ["Dee Park"]);
 
 /** The bodies that are sent to a call, with the tag that they were made from. */
-export function sent(path: "assign" | "fillUp" | "players" | "seats" | "start" | "wish" | "course") {
+export function sent(
+  path: "assign" | "fillUp" | "players" | "seats" | "start" | "wish" | "course",
+) {
   const bodies: unknown[] = [];
   server.use(
     http.put(`/api/Pairing/${path}`, async ({ request }) => {

@@ -9,7 +9,10 @@ export const autumn = someTournament({ id: 9, name: "Autumn Cup", slug: "autumn-
 export const spring = someTournament({ id: 7, name: "Spring Classic", slug: "spring-classic" });
 
 /** Opens the list as a user with these roles; the server answers the present value of `tournaments`. */
-export async function openTournaments(roles: string[], tournaments: Tournament[] = [autumn, spring]) {
+export async function openTournaments(
+  roles: string[],
+  tournaments: Tournament[] = [autumn, spring],
+) {
   signedInAs({ roles });
   server.use(
     http.get("/api/Tournament", ({ response }) => response(200).json([...tournaments])),

@@ -1,5 +1,12 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { address, ann, lookAgain, openArrivals, roster, serveArrivals } from "#testing/arrivals-page.tsx";
+import {
+  address,
+  ann,
+  lookAgain,
+  openArrivals,
+  roster,
+  serveArrivals,
+} from "#testing/arrivals-page.tsx";
 import { arrivedAt } from "#testing/arrivals.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { someProblem } from "#testing/server.ts";

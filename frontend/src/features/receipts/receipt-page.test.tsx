@@ -67,7 +67,9 @@ describe("a receipt", () => {
     signedInAs({ id: 5 });
     const untold = { value: null, deductible: null };
     const [line] = someReceipt().lines;
-    keepReceipts([someReceipt({ ...untold, lines: line === undefined ? [] : [{ ...line, ...untold }] })]);
+    keepReceipts([
+      someReceipt({ ...untold, lines: line === undefined ? [] : [{ ...line, ...untold }] }),
+    ]);
     visit("/account/receipts/42");
     expect(await screen.findAllByText("Not stated")).toHaveLength(2);
   });

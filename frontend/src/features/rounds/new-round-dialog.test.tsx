@@ -75,7 +75,10 @@ describe("a new round", () => {
   });
 
   it("leaves the times open where every day has a round", async () => {
-    serveRounds(someRound({ startDate: "2027-06-03" }), someRound({ id: 32, startDate: "2027-06-04" }));
+    serveRounds(
+      someRound({ startDate: "2027-06-03" }),
+      someRound({ id: 32, startDate: "2027-06-04" }),
+    );
     const { user } = await openSchedule();
     await user.click(await screen.findByRole("button", { name: "Add New" }));
     expect(field("Start date")).toHaveValue("2027-06-04");

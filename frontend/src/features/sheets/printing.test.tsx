@@ -55,7 +55,9 @@ test("sheets that changed while they were printed are told", async () => {
   await user.click(await screen.findByRole("button", { name: "Print all (3)" }));
   await user.click(await screen.findByRole("button", { name: "Yes, mark as printed" }));
   await waitFor(() => expect(alerts).toHaveLength(1));
-  expect(alerts).toEqual(["2 sheets marked as printed. 1 sheet changed meanwhile: please print them again."]);
+  expect(alerts).toEqual([
+    "2 sheets marked as printed. 1 sheet changed meanwhile: please print them again.",
+  ]);
 });
 
 test("a mark that fails leaves the question open", async () => {
