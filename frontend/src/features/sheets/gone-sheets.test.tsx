@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import type { Sheet } from "#api/types.ts";
 import { alerts } from "#testing/setup.ts";
 import { gone, openSheets, serveMarks, serveSheets, three } from "#testing/sheets-page.ts";
 import { someSheet } from "#testing/sheets.ts";
@@ -36,4 +37,24 @@ test("removed paper of a sheet that is wanted again is told to be printed", asyn
   await user.click(await screen.findByRole("button", { name: "The 3 papers are removed" }));
   await waitFor(() => expect(alerts).toHaveLength(1));
   expect(alerts).toEqual(["2 sheets marked as removed. 1 is wanted again: print it."]);
+});
+
+test("the moment of print is told once, and of each sheet where they differ", async () => {
+  const [first, second] = ["1", "2"].map((cart) =>
+    someSheet({ ...gone, key: `cartSign-9-${cart}`, title: `Hole 9, cart ${cart}` }),
+  ) as [Sheet, Sheet];
+  serveSheets([first, second]);
+  const { leave } = await openSheets();
+  const section = () => screen.findByRole("region", { name: "No longer wanted" });
+  expect(await section()).toHaveTextContent(/These were printed 5\/1\/2026 6:10 AM, and/);
+  expect(within(await section()).queryByText(/^Printed/)).not.toBeInTheDocument();
+  leave();
+  serveSheets([first, { ...second, printedAt: "2026-05-01T11:10:00Z" }]);
+  await openSheets();
+  expect(await section()).toHaveTextContent(/These were printed, and/);
+  const items = within(await section()).getAllByRole("listitem");
+  expect(items.map((item) => item.textContent)).toEqual([
+    "Cart sign: Hole 9, cart 1Printed 5/1/2026 6:10 AM",
+    "Cart sign: Hole 9, cart 2Printed 5/1/2026 7:10 AM",
+  ]);
 });

@@ -10,7 +10,7 @@ test("each kind tells how many sheets it has, and what changed", async () => {
   const signs = within(await screen.findByRole("listitem", { name: /Cart signs/ }));
   expect(signs.getByText("2 sheets: 1 printed, 1 changed since")).toBeVisible();
   const changes = signs.getByRole("list", { name: "Changed since they were printed" });
-  expect(changes).toHaveTextContent("Hole 7, cart 2 Bo instead of Al");
+  expect(changes).toHaveTextContent("Hole 7, cart 2: Bo instead of Al");
   expect(screen.getByText("1 sheet: 1 not printed")).toBeVisible();
   expect(screen.queryByText("Name badges"), "there is none").not.toBeInTheDocument();
 });
