@@ -39,8 +39,11 @@ describe("reconciliation of part payments", () => {
       }),
     );
     const { user } = visit(reconciliationAddress);
-    const told = "Or a further payment, as so much is due: FW-7K3Q2M, Sam Rivera: $325";
+    const told =
+      "Or it is a further payment, as that much is still due: FW-7K3Q2M, Sam Rivera: $325";
     expect(await screen.findByText(told)).toBeVisible();
+    expect(screen.getByRole("button", { name: "Match with the books" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Confirm" })).toBeNull();
     await user.click(screen.getByRole("button", { name: "Enter as a further payment" }));
     const further = { payments: [{ ticketId: 51, amount: 325 }], entryIds: [] };
     await waitFor(() => expect(sent[0]).toEqual({ id: 91, state: "matched", ...further }));
@@ -55,7 +58,7 @@ describe("reconciliation of part payments", () => {
     const sent = have(someRow({ amount: 1300, proposal: { why: "reference", payments, entries } }));
     const { user } = visit(reconciliationAddress);
     const told =
-      "FW-4RRRRR, Kim Park: $650; FW-7K3Q2M, Sam Rivera: $650, in the books (its reference is in the text)";
+      "FW-4RRRRR, Kim Park: $650; FW-7K3Q2M, Sam Rivera: $650, in the books on 5/1/2027 (its reference is in the text)";
     expect(await screen.findByText(told)).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Confirm" }));
     const both = { payments: [{ ticketId: 52, amount: 650 }], entryIds: [5] };
@@ -103,7 +106,9 @@ describe("reconciliation of part payments", () => {
     const { user } = visit(reconciliationAddress);
     await user.click(await screen.findByRole("button", { name: "Choose tickets" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Choose tickets" }));
-    await user.click(await dialog.findByRole("checkbox", { name: /\$325 due$/ }));
+    await user.click(
+      await dialog.findByRole("checkbox", { name: /\$325 due, \$325 in the books$/ }),
+    );
     expect(dialog.getByText("1 ticket chosen, for $650 of $650")).toBeVisible();
     await user.click(dialog.getByRole("checkbox", { name: /further payment/ }));
     const gift = "1 ticket chosen, for $325 of $650: $325 would be a gift";
