@@ -5,11 +5,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readList } from "./lists.mjs";
+import { checkComments, checkTestNames } from "./wording.mjs";
 
 const RULES = "docs/product.md";
-
-/** The longest name of a test, in characters (CONTRIBUTING.md). */
-const LONGEST_NAME = 70;
 
 /** Files whose text is not ours, or is about the phrases that are looked for. */
 const LEFT_OUT = [/package-lock\.json$/, /xss-vectors\//, /checks\/docs-check/, /Cargo\.lock$/];
@@ -28,14 +26,6 @@ const pathsNamed =
 
 /** References to pages that are not in the repository. */
 const outside = [/\bthe specification\b/i, /\bissues? \d+\b/i, /(?<!RFC \d+,? )§ ?\d+/];
-
-/** Files with comments of ours. Migrations are left out, as they stay as they ran. */
-const commented = /(?:\.(?:rs|tsx?|m?js|sh|py|toml|conf)|(?:^|\/)(?:justfile|dev))$/;
-
-/** Its comments are those of the server, which are looked at there. */
-const generated = /api\/schema\.ts$/;
-
-const comment = /^\s*(?:\/\/[/!]?|\/?\*\*?|#)\s+(?=\w)(.*)/;
 
 /** The anchors of a Markdown page, as GitHub makes them. */
 export function anchors(text) {
@@ -72,7 +62,7 @@ export function check(files, exists) {
     checkOutside(text, report);
     checkPaths(path, text, files, exists, report);
     checkTestNames(path, text, report);
-    if (commented.test(path) && !generated.test(path)) checkComments(text, report);
+    checkComments(path, text, report);
     if (path.endsWith(".md")) checkLinks(path, text, files, exists, report);
     if (/^docs\/conformance\/.*\.csv$/.test(path)) problems.push(...listedRules(path, text, known));
   }
@@ -127,38 +117,6 @@ function checkOutside(text, report) {
   for (const phrase of outside)
     for (const match of text.matchAll(new RegExp(phrase, `${phrase.flags}g`)))
       report(match.index, `'${match[0]}' names a page that is not in the repository`);
-}
-
-/** Names of Rust functions, of which only tests are that long, and titles of the pages' tests: each is read at a glance. */
-const testNames = [
-  [/\.rs$/, /\bfn (\w+)/g],
-  [
-    /\.(test|e2e)\.\w+$/,
-    /\b(?:it|test|describe)(?:\.each\((?:[^()]|\([^()]*\))*\))?\(\s*(?:"([^"\n]+)"|`([^`\n]+)`)/g,
-  ],
-];
-
-function checkTestNames(path, text, report) {
-  for (const [, names] of testNames.filter(([ending]) => ending.test(path)))
-    for (const match of text.matchAll(names)) {
-      // Tags such as `@phone` are no part of the sentence.
-      const name = (match[1] ?? match[2]).replace(/( @\w+)+$/, "");
-      if (name.length > LONGEST_NAME)
-        report(match.index, `'${name}' has ${name.length} characters, ${LONGEST_NAME} at most`);
-    }
-}
-
-/** Looks at the first word of each comment: "What a call answers" is "The answer of a call" (CONTRIBUTING.md). */
-function checkComments(text, report) {
-  let [index, isInside] = [0, false];
-  for (const line of text.split("\n")) {
-    const said = comment.exec(line)?.[1];
-    const [opening] = /^(?:What|Who)\b(?!.*\?$)/.exec(said ?? "") ?? [];
-    if (opening !== undefined && !isInside)
-      report(index, `a comment begins with '${opening}': begin with a noun`);
-    isInside = said !== undefined;
-    index += line.length + 1;
-  }
 }
 
 function checkPaths(path, text, files, exists, report) {

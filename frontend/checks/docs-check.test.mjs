@@ -34,6 +34,7 @@ describe("comments", () => {
       "a.rs": "//! What it is.\nfn a() {}\n    /// Who asks.",
       "b.ts": "/** What it is. */\n/**\n * Who asks.\n */",
       "c.sh": "a # a\n# What it is.",
+      "just/d.just": "# Who asks.\na:",
     };
     assert.deepEqual(problems(texts), [
       `a.rs:1: ${refused("What")}`,
@@ -41,6 +42,7 @@ describe("comments", () => {
       `b.ts:1: ${refused("What")}`,
       `b.ts:3: ${refused("Who")}`,
       `c.sh:2: ${refused("What")}`,
+      `just/d.just:1: ${refused("Who")}`,
     ]);
   });
 

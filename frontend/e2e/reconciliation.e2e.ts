@@ -1,5 +1,14 @@
+import { largeText, layoutFaults, setTextSize } from "./faults.ts";
 import { accounts, expect, expectGood, test } from "./fixtures.ts";
-import { currentTournament, enterAs, newWord, signedIn, signedUp } from "./people.ts";
+import {
+  answered,
+  callsOf,
+  currentTournament,
+  enterAs,
+  newWord,
+  signedIn,
+  signedUp,
+} from "./people.ts";
 import { newCategory, reserved } from "./tickets.ts";
 
 test("a bank's file is taken in, confirmed and undone by keyboard", async ({ page, server }) => {
@@ -95,4 +104,41 @@ test("a deposit is matched with several tickets that are chosen", async ({ page,
   await page.waitForURL(new RegExp(`search=${word}`));
   for (const { reference } of [first, second])
     await expect(row).toContainText(`${reference}: $100`);
+});
+
+test("a further payment is offered beside an equal one in the books", async ({ page, server }) => {
+  const { id } = await currentTournament(server);
+  const category = await newCategory(server, { numAttendees: 1 });
+  const ticket = await reserved(server, await signedUp(server, ["Robin", "Marsh"]), category);
+  const admin = await signedIn(server, accounts.admin);
+  const params = { path: { id: ticket.id } };
+  const body = { kind: "payment", amount: 50, day: "2026-05-02" };
+  await answered(callsOf(server, admin).POST("/api/Ticket/{id}/ledger", { params, body }));
+  await enterAs(page, admin);
+  await page.goto(`/tournaments/${id}/admin/reconciliation`);
+  const word = newWord();
+  await page.getByLabel("CSV file").setInputFiles({
+    name: "bank.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(`Posted ${word},Text,In\n2026-05-04,${ticket.reference} ${word},50.00`),
+  });
+  await page.getByLabel(/^Day/).selectOption(`Posted ${word}`);
+  await page.getByLabel(/^Amount that came in/).selectOption("In");
+  await page.getByRole("button", { name: "Read the file" }).click();
+  await page.getByRole("button", { name: "Take in 1 new payment" }).click();
+  await page.getByLabel("Search payments").fill(word);
+  // The rows of before are dimmed until those that are found come.
+  await page.waitForURL(new RegExp(`search=${word}`));
+  const row = page.getByRole("row").filter({ hasText: ticket.reference });
+  await expect(row).toContainText(
+    `${ticket.reference}, Robin Marsh: $50, in the books on 5/2/2026`,
+  );
+  await expect(row).toContainText("Or it is a further payment");
+  await expect(page.getByText("1 in all")).toBeVisible();
+  await setTextSize(page, largeText);
+  expect(await layoutFaults(page)).toEqual([]);
+  await setTextSize(page, "100%");
+  await expectGood(page);
+  await row.getByRole("button", { name: "Enter as a further payment" }).press("Enter");
+  await expect(row).toHaveCount(0);
 });

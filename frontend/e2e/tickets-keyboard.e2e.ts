@@ -105,6 +105,8 @@ test("the keyboard alone is enough to look after a group @desktop", async ({ pag
   await keyboard.type("Lee");
   await keyboard.press("Enter");
   await expect(members(page)).toHaveCount(2);
+  // The button that sends the dialog has the same name.
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Add teammate" })).toBeFocused();
 
   const ofKim = members(page).filter({ hasText: "Kim Lee" });

@@ -1,6 +1,8 @@
 import type { BankRow } from "#api/types.ts";
 import { http, server } from "#testing/server.ts";
 
+export const reconciliationAddress = "/tournaments/7/admin/reconciliation";
+
 export function someRow(changes: Partial<BankRow> = {}): BankRow {
   return {
     id: 91,

@@ -1,3 +1,4 @@
+import { screen, within } from "@testing-library/react";
 import type { Group, Ticket } from "#api/types.ts";
 import { someTicket } from "./event-factories.ts";
 import { http, server } from "./server.ts";
@@ -22,3 +23,9 @@ export function serveGroups(groups: Group[], ticket: Partial<Ticket> = {}) {
   );
   return state;
 }
+
+/** The names in the only group of the page. */
+export const members = () =>
+  within(screen.getByRole("list", { name: /^Members of/ }))
+    .queryAllByRole("listitem")
+    .map((member) => within(member).getAllByText(/\S/)[1]?.textContent);

@@ -1,8 +1,30 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import type { RoundPairings } from "#api/types.ts";
 import { someRound } from "./event-factories.ts";
+import { somePairing, somePairings } from "./pairings.ts";
 import { signedInAs, visit } from "./render.tsx";
 import { http, server } from "./server.ts";
+
+export const ann = somePairing(1, ["Ann Lee", "Bo Lee", "Cy Lee"], {
+  hole: 7,
+  letter: "A",
+  fixedFlag: true,
+});
+export const dee = somePairing(2, ["Dee Park"]);
+
+/** The bodies that are sent to a call, with the tag that they were made from. */
+export function sent(
+  path: "assign" | "fillUp" | "players" | "seats" | "start" | "wish" | "course",
+) {
+  const bodies: unknown[] = [];
+  server.use(
+    http.put(`/api/Pairing/${path}`, async ({ request }) => {
+      bodies.push([await request.json(), request.headers.get("If-Match")]);
+      return Response.json(somePairings());
+    }),
+  );
+  return bodies;
+}
 
 /** The pairings of the morning round, which is the only one. */
 export function servePairings(round: RoundPairings): void {
@@ -24,3 +46,5 @@ export async function openPairings(round: RoundPairings) {
   await screen.findByRole("heading", { name: "Pairings", level: 1 });
   return visited;
 }
+
+export const dialog = (name: string) => within(screen.getByRole("dialog", { name }));

@@ -7,7 +7,7 @@ use super::facts::{Fact, What};
 /// Beyond so many holes, a change of the course is told in one line.
 const HOLES_APART: usize = 4;
 /// The name of a person who was deleted since.
-const DELETED: &str = "a deleted name";
+pub(super) const DELETED: &str = "a deleted name";
 
 /// Each difference between what stood on the paper and what stands on the sheet now. Empty where nothing changed.
 pub fn changes(printed: &[Fact], now: &[Fact]) -> Vec<String> {

@@ -1,6 +1,7 @@
 //! Sheets that were printed and are no longer wanted: a pairing, a place or a sponsor of theirs is gone.
 
 use super::SheetKind;
+use super::changes::DELETED;
 use super::facts::{Fact, What};
 use super::lists::letters_of;
 
@@ -32,5 +33,9 @@ pub fn gone_title(kind: SheetKind, key: &str, facts: &[Fact]) -> String {
     };
     let parts = [place.join(", "), named.join(", ")];
     let parts: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-    if parts.is_empty() { kind.called().to_owned() } else { parts.join(": ") }
+    match kind {
+        _ if !parts.is_empty() => parts.join(": "),
+        SheetKind::Badge => DELETED.to_owned(),
+        _ => kind.called().to_owned(),
+    }
 }

@@ -345,7 +345,7 @@ fn paper_of_a_sheet_that_is_gone_is_found_by_what_stands_on_it() {
     assert_eq!(SheetKind::of_key("poster-1"), None);
     assert_eq!(
         gone_title(SheetKind::Badge, "badge-1", &[]),
-        "Name badges",
+        "a deleted name",
         "the name of a deleted person is not kept"
     );
 }

@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { createStore } from "#features/check-in/queue/store.ts";
-import { address, ann, ben, openByName, row } from "#testing/check-in.tsx";
+import { address, ann, ben, row } from "#testing/check-in.tsx";
 import { visit } from "#testing/render.tsx";
 import { takeBatches, tellRoster } from "#testing/roster.ts";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts, answerQuestionsWith, questions } from "#testing/setup.ts";
-import { credential, someStation } from "#testing/stations.ts";
-import { breakStorage, openStorageAfter } from "#testing/storage.ts";
+import { credential } from "#testing/stations.ts";
+import { openStorageAfter } from "#testing/storage.ts";
 
 const tournamentName = "Spring Classic";
 const endsAt = "2027-06-05T04:00:00Z";
@@ -37,110 +37,6 @@ async function rosters(): Promise<unknown> {
   await store.close();
   return roster;
 }
-
-describe("the other stations", () => {
-  const other = (name: string, minute: number, waiting: number | null) => ({
-    name,
-    lastHeardAt: `2027-06-03T12:0${minute}:00Z`,
-    waiting,
-  });
-
-  it("stand in one line above the list, and one by one once it is opened", async () => {
-    const stations = [other("Table 1", 1, 0), other("Cart barn", 4, 3)];
-    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date("2027-06-03T12:06:00Z") });
-    const { user } = await openByName([ann, ben], undefined, { stations });
-    const line = await screen.findByText(/^2 other stations/);
-    expect(line).toHaveTextContent(
-      /^2 other stations, longest silent Table 1, heard at 8:01.*, 3 waiting there$/,
-    );
-    expect(screen.getByText(/^Cart barn/)).not.toBeVisible();
-    await user.click(line);
-    expect(screen.getByText(/^Table 1/)).toHaveTextContent(/^Table 1: heard at 8:01/);
-    expect(screen.getByText(/^Cart barn/)).toHaveTextContent(/: heard at 8:04.*, 3 waiting there$/);
-  });
-
-  it("are told with the day on which they were heard, unless that is today", async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date("2027-06-04T12:06:00Z") });
-    await openByName([ann, ben], undefined, { stations: [other("Table 1", 1, 0)] });
-    const line = await screen.findByText(/^1 other station/);
-    expect(line).toHaveTextContent("1 other station, heard at 6/3/2027 8:01 AM");
-    expect(screen.getByText(/^list of /)).toHaveTextContent(/^list of 8:06 AM/);
-  });
-
-  it("say which of them nobody has heard", async () => {
-    const stations = [other("Table 1", 1, 0), { name: "T", lastHeardAt: null, waiting: null }];
-    await openByName([ann, ben], undefined, { stations });
-    expect(await screen.findByText("2 other stations, 1 not heard yet")).toBeVisible();
-  });
-
-  it("are not spoken of where there is none", async () => {
-    await openByName([ann, ben]);
-    expect(screen.queryByText(/other station/)).toBeNull();
-  });
-});
-
-describe("a phone", () => {
-  it("is prepared by one press, and is the station from then on", async () => {
-    const names: string[] = [];
-    server.use(
-      http.post("/api/Station", async ({ request, response }) => {
-        const { name } = await request.json();
-        names.push(name);
-        if (names.length === 1) return someProblem(409, { name: ["name is taken"] });
-        return response(201).json({ station: someStation({ name }), credential });
-      }),
-    );
-    const { user } = await openByName([ann, ben]);
-    await user.click(screen.getByRole("button", { name: "Prepare this phone" }));
-    expect(await screen.findByText(/^Device [\da-f]{4}$/)).toBeVisible();
-    expect(names).toHaveLength(2);
-    expect(screen.queryByRole("button", { name: "Prepare this phone" })).toBeNull();
-    expect(alerts).toEqual([]);
-  });
-
-  it("is the station before the person has answered the browser's question", async () => {
-    const storage = { persist: () => new Promise<boolean>(() => undefined) };
-    Object.defineProperty(navigator, "storage", { configurable: true, value: storage });
-    onTestFinished(() => void Reflect.deleteProperty(navigator, "storage"));
-    server.use(
-      http.post("/api/Station", ({ response }) =>
-        response(201).json({ station: someStation(), credential }),
-      ),
-    );
-    const { user } = await openByName([ann]);
-    await user.click(screen.getByRole("button", { name: "Prepare this phone" }));
-    expect(await screen.findByText("Cart barn 2")).toBeVisible();
-  });
-
-  it("that cannot keep the credential gives the station back", async () => {
-    const revoked: unknown[] = [];
-    server.use(
-      http.post("/api/Station", ({ response }) => {
-        breakStorage("QuotaExceededError");
-        return response(201).json({ station: someStation(), credential });
-      }),
-      http.delete("/api/Station/{id}", ({ params, response }) => {
-        revoked.push(params.id);
-        return response(204).empty();
-      }),
-    );
-    const { user } = await openByName([ann]);
-    await user.click(screen.getByRole("button", { name: "Prepare this phone" }));
-    expect(
-      await screen.findByText("This phone was not prepared. This phone's storage is full."),
-    ).toBeVisible();
-    expect(revoked).toEqual(["41"]);
-  });
-
-  it("without a network is told that it was not prepared", async () => {
-    server.use(http.post("/api/Station", () => Response.error()));
-    const { user } = await openByName([ann]);
-    await user.click(screen.getByRole("button", { name: "Prepare this phone" }));
-    expect(
-      await screen.findByText(/^This phone was not prepared. The server could not/),
-    ).toBeVisible();
-  });
-});
 
 describe("a station", () => {
   it("checks in by its credential, tells what waits, and asks for no address", async () => {

@@ -62,7 +62,7 @@ export function ChooseTickets({ row, onDone, onClose }: ChooseTicketsProps) {
   const ofCancelled = chosen.filter(isOfCancelledEvent);
   return (
     <Dialog title="Choose tickets" onClose={onClose}>
-      <p>
+      <p className={classes.given}>
         {dollarsText(row.amount)} from {giverText(row)} on {shortDate(row.day)}
       </p>
       <SearchBox isInDialog label="Name or reference" value={search} onSearch={setSearch} />
@@ -125,9 +125,11 @@ function isIn(tickets: readonly Ticket[], { id }: Ticket): boolean {
 
 function ticketText(ticket: Ticket): string {
   const { user, reference, ticketCategory, outstanding, received } = ticket;
-  const money =
-    outstanding > 0 ? `${dollarsText(outstanding)} due` : `${dollarsText(received)} in the books`;
-  return `${personName(user)}, ${reference}, ${ticketCategory.name}, ${money}`;
+  const money = [
+    outstanding > 0 && `${dollarsText(outstanding)} due`,
+    (outstanding === 0 || received > 0) && `${dollarsText(received)} in the books`,
+  ];
+  return [personName(user), reference, ticketCategory.name, ...money.filter(Boolean)].join(", ");
 }
 
 function countText(total: number): string {

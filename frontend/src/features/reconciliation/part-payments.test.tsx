@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { have, haveWithGone, someRow } from "#testing/bank.ts";
+import { have, haveWithGone, reconciliationAddress, someRow } from "#testing/bank.ts";
 import { someTicket } from "#testing/event-factories.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server } from "#testing/server.ts";
-
-const address = "/tournaments/7/admin/reconciliation";
 
 beforeEach(() => {
   signedInAs({ roles: ["Admin"] });
@@ -18,7 +16,7 @@ describe("reconciliation of part payments", () => {
       { ...match, ledgerEntryId: 6, reference: "FW-4RRRRR", left: 0 },
     ];
     haveWithGone(550, someRow({ state: "matched", proposal: null, matches }));
-    visit(`${address}?state=matched`);
+    visit(`${reconciliationAddress}?state=matched`);
     const part = "FW-7K3Q2M: $325, of which $100 is still a payment in the books";
     expect(await screen.findByText(part)).toBeVisible();
     expect(
@@ -40,9 +38,12 @@ describe("reconciliation of part payments", () => {
         otherwise: { why: "reference", payments, entries: [] },
       }),
     );
-    const { user } = visit(address);
-    const told = "Or a further payment, as so much is due: FW-7K3Q2M, Sam Rivera: $325";
+    const { user } = visit(reconciliationAddress);
+    const told =
+      "Or it is a further payment, as that much is still due: FW-7K3Q2M, Sam Rivera: $325";
     expect(await screen.findByText(told)).toBeVisible();
+    expect(screen.getByRole("button", { name: "Match with the books" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Confirm" })).toBeNull();
     await user.click(screen.getByRole("button", { name: "Enter as a further payment" }));
     const further = { payments: [{ ticketId: 51, amount: 325 }], entryIds: [] };
     await waitFor(() => expect(sent[0]).toEqual({ id: 91, state: "matched", ...further }));
@@ -55,9 +56,9 @@ describe("reconciliation of part payments", () => {
       { ...kim, reference: "FW-7K3Q2M", name: "Sam Rivera", ledgerEntryId: 5, day: "2027-05-01" },
     ];
     const sent = have(someRow({ amount: 1300, proposal: { why: "reference", payments, entries } }));
-    const { user } = visit(address);
+    const { user } = visit(reconciliationAddress);
     const told =
-      "FW-4RRRRR, Kim Park: $650; FW-7K3Q2M, Sam Rivera: $650, in the books (its reference is in the text)";
+      "FW-4RRRRR, Kim Park: $650; FW-7K3Q2M, Sam Rivera: $650, in the books on 5/1/2027 (its reference is in the text)";
     expect(await screen.findByText(told)).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Confirm" }));
     const both = { payments: [{ ticketId: 52, amount: 650 }], entryIds: [5] };
@@ -68,7 +69,7 @@ describe("reconciliation of part payments", () => {
     const payment = { ticketId: 51, reference: "FW-7K3Q2M", name: "Sam Rivera" };
     const payments = [{ ...payment, amount: 1300, gift: 650 }];
     have(someRow({ amount: 1300, proposal: { why: "reference", payments, entries: [] } }));
-    visit(address);
+    visit(reconciliationAddress);
     const told =
       "FW-7K3Q2M, Sam Rivera: $1,300, of which $650 is a gift (its reference is in the text)";
     expect(await screen.findByText(told)).toBeVisible();
@@ -83,7 +84,7 @@ describe("reconciliation of part payments", () => {
     server.use(
       http.get("/api/Ticket/query/tournament/{id}", ({ response }) => response(200).json(tickets)),
     );
-    const { user } = visit(address);
+    const { user } = visit(reconciliationAddress);
     await user.click(await screen.findByRole("button", { name: "Choose tickets" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Choose tickets" }));
     await user.click(await dialog.findByRole("checkbox", { name: /FW-7K3Q2M/ }));
@@ -102,10 +103,12 @@ describe("reconciliation of part payments", () => {
     server.use(
       http.get("/api/Ticket/query/tournament/{id}", ({ response }) => response(200).json([ticket])),
     );
-    const { user } = visit(address);
+    const { user } = visit(reconciliationAddress);
     await user.click(await screen.findByRole("button", { name: "Choose tickets" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Choose tickets" }));
-    await user.click(await dialog.findByRole("checkbox", { name: /\$325 due$/ }));
+    await user.click(
+      await dialog.findByRole("checkbox", { name: /\$325 due, \$325 in the books$/ }),
+    );
     expect(dialog.getByText("1 ticket chosen, for $650 of $650")).toBeVisible();
     await user.click(dialog.getByRole("checkbox", { name: /further payment/ }));
     const gift = "1 ticket chosen, for $325 of $650: $325 would be a gift";

@@ -35,7 +35,8 @@ export function Settle({ row, describedBy, onGone }: SettleProps) {
     );
   return (
     <>
-      {proposal !== null && button("Confirm", confirmed(proposal))}
+      {proposal !== null &&
+        button(otherwise === null ? "Confirm" : "Match with the books", confirmed(proposal))}
       {otherwise !== null && button("Enter as a further payment", confirmed(otherwise))}
       {button("Keep as a gift", { state: "gift" })}
       {button("Set aside", { state: "aside" })}

@@ -9,6 +9,7 @@ import type {
   BankWhy,
   Ticket,
 } from "#api/types.ts";
+import { shortDate } from "#shared/lib/dates.ts";
 import { dollarsText } from "#shared/lib/money.ts";
 
 export const states: Record<BankState, string> = {
@@ -36,13 +37,16 @@ const whys: Record<BankWhy, string> = {
 
 /** 'FW-7K3Q2M, Sam Rivera: $650 (amount and name fit)' */
 export function proposalText({ why, payments, entries }: BankProposal): string {
-  const booked = entries.map((entry) => `${partText(entry)}, in the books`);
+  const booked = entries.map(
+    (entry) => `${partText(entry)}, in the books on ${shortDate(entry.day)}`,
+  );
   return `${[...payments.map(paymentText), ...booked].join("; ")} (${whys[why]})`;
 }
 
-/** 'Or a further payment, as so much is due: FW-7K3Q2M, Sam Rivera: $325' */
+/** 'Or it is a further payment, as that much is still due: FW-7K3Q2M, Sam Rivera: $325' */
 export function furtherText({ payments }: BankProposal): string {
-  return `Or a further payment, as so much is due: ${payments.map(paymentText).join("; ")}`;
+  const told = payments.map(paymentText).join("; ");
+  return `Or it is a further payment, as that much is still due: ${told}`;
 }
 
 interface Part {

@@ -17,22 +17,24 @@ export function GoneSheets({ sheets, timeZone }: { sheets: readonly Sheet[]; tim
     keys.succeeded();
     showAlert(removedText(answer));
   };
+  const printed = (sheet: Sheet) =>
+    sheet.printedAt === null ? "" : momentText(sheet.printedAt, timeZone);
+  const moments = new Set(sheets.map(printed));
+  // One moment is told once, and not with each sheet.
+  const isAtOnce = moments.size === 1;
   return (
     <section className={classes.gone} aria-label="No longer wanted">
       <h2>No longer wanted</h2>
       <p>
-        These were printed, and their pairing, person or sponsor is gone. Please remove the paper.
+        {isAtOnce ? `These were printed ${[...moments][0]}` : "These were printed"}, and their
+        pairing, person or sponsor is gone. Please remove the paper.
       </p>
       <ul>
         {sheets.map((sheet) => (
           <li key={sheet.key}>
             <span>
               {kinds[sheet.kind].one}: {sheet.title}
-              {sheet.printedAt !== null && (
-                <small className={classes.printed}>
-                  Printed {momentText(sheet.printedAt, timeZone)}
-                </small>
-              )}
+              {!isAtOnce && <small className={classes.printed}>Printed {printed(sheet)}</small>}
             </span>
           </li>
         ))}

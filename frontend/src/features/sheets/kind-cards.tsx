@@ -54,7 +54,7 @@ function Kind({ sheets, timeZone, onPrint }: KindProps) {
         <ul className={classes.changes} aria-label="Changed since they were printed">
           {outdated.slice(0, changesAtOnce).map((sheet) => (
             <li key={sheet.key}>
-              <strong>{sheet.title}</strong> {changesText(sheet)}
+              <strong>{sheet.title}:</strong> {changesText(sheet)}
             </li>
           ))}
           {outdated.length > changesAtOnce && <li>and {outdated.length - changesAtOnce} more</li>}

@@ -1,6 +1,6 @@
 import { dollarsText } from "#shared/lib/money.ts";
 import { Name, Top, shown, type ListProps } from "./list-parts.tsx";
-import classes from "./paper.module.css";
+import classes from "./lists.module.css";
 
 /** Everybody of a few letters, to be ticked off. */
 export function AlphabeticalList({ sheet, timeZone }: ListProps) {

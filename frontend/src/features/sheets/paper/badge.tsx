@@ -1,7 +1,7 @@
 import { QRCodeSVG } from "qrcode.react";
 import type { SheetContent } from "#api/types.ts";
 import { Heading, lengthOf } from "./parts.tsx";
-import classes from "./paper.module.css";
+import classes from "./badge.module.css";
 
 /** A name badge. Its code is that of the pass. */
 export function Badge({ content }: { content: SheetContent }) {

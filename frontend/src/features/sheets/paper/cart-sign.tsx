@@ -1,6 +1,7 @@
 import type { SheetContent } from "#api/types.ts";
-import { Heading, Start, lengthOf } from "./parts.tsx";
-import classes from "./paper.module.css";
+import { shortTime } from "#shared/lib/dates.ts";
+import { Heading, lengthOf } from "./parts.tsx";
+import classes from "./cart-sign.module.css";
 
 /** Half a page for the front of a cart, read from some steps away. */
 export function CartSign({ content }: { content: SheetContent }) {
@@ -26,5 +27,16 @@ export function CartSign({ content }: { content: SheetContent }) {
         </div>
       )}
     </div>
+  );
+}
+
+/** The start in large letters, with its kind above it. */
+function Start({ start }: { start: string | null }) {
+  if (start === null) return <p className={classes.noStart}>No start yet</p>;
+  const isTime = start.includes(":");
+  return (
+    <p className={classes.start} data-time={isTime}>
+      <small>{isTime ? "Tee time" : "Hole"}</small> {isTime ? shortTime(start) : start}
+    </p>
   );
 }

@@ -1,6 +1,6 @@
 import type { Sheet, SheetPerson } from "#api/types.ts";
 import { Name, Top, groupsOf, parties, shown, type ListProps } from "./list-parts.tsx";
-import classes from "./paper.module.css";
+import classes from "./lists.module.css";
 
 /** The number of a hole: 7 of `7A`. */
 function holeOf(start: string | null | undefined): number | null {

@@ -1,7 +1,7 @@
 import type { Sheet, SheetPerson } from "#api/types.ts";
 import { momentText, shortTime } from "#shared/lib/dates.ts";
 import { Heading } from "./parts.tsx";
-import classes from "./paper.module.css";
+import classes from "./lists.module.css";
 
 export interface ListProps {
   sheet: Sheet;

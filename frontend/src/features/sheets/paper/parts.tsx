@@ -13,17 +13,6 @@ export function Heading({ content }: { content: SheetContent }) {
   );
 }
 
-/** The start in large letters, with its kind above it. */
-export function Start({ start }: { start: string | null }) {
-  if (start === null) return <p className={classes.noStart}>No start yet</p>;
-  const isTime = start.includes(":");
-  return (
-    <p className={classes.start} data-time={isTime}>
-      <small>{isTime ? "Tee time" : "Hole"}</small> {isTime ? shortTime(start) : start}
-    </p>
-  );
-}
-
 /** The length of a name as the style sheet knows it: long ones are set smaller, and none is cut. */
 export function lengthOf(name: string): "usual" | "long" | "longest" {
   if (name.length <= 20) return "usual";

@@ -1,7 +1,7 @@
 import type { SheetContent } from "#api/types.ts";
 import { startText } from "#shared/lib/start-text.ts";
 import { Heading } from "./parts.tsx";
-import classes from "./paper.module.css";
+import classes from "./scorecard.module.css";
 
 /** Nine holes below nine holes, from the first one that is played on. */
 export function Scorecard({ content }: { content: SheetContent }) {
@@ -15,7 +15,7 @@ export function Scorecard({ content }: { content: SheetContent }) {
       <div className={classes.cardHead}>
         <div>
           <Heading content={content} />
-          <p className={classes.group}>{groups.join(", ")}</p>
+          <p className={classes.cardGroup}>{groups.join(", ")}</p>
         </div>
         <p className={classes.cardStart}>{startText(start) ?? "No start yet"}</p>
       </div>

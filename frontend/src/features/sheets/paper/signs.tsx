@@ -1,6 +1,7 @@
 import type { SheetContent } from "#api/types.ts";
 import { Heading, lengthOf } from "./parts.tsx";
-import classes from "./paper.module.css";
+import paper from "./paper.module.css";
+import classes from "./signs.module.css";
 
 /** The sign of a hole's sponsor, across the page. */
 export function SponsorSign({ content }: { content: SheetContent }) {
@@ -13,7 +14,7 @@ export function SponsorSign({ content }: { content: SheetContent }) {
       <p className={classes.sponsorName} data-length={lengthOf(sponsor.name)}>
         {sponsor.name}
       </p>
-      <p className={classes.event}>{content.event}</p>
+      <p className={paper.event}>{content.event}</p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Name, Top, groupsOf, parties, shown, type ListProps } from "./list-parts.tsx";
-import classes from "./paper.module.css";
+import classes from "./lists.module.css";
 
 /** The pairings as they start, to be ticked off by the starter. */
 export function StarterSheet({ sheet, timeZone }: ListProps) {

@@ -1,61 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import type { Receipt } from "#api/types.ts";
 import { someSite } from "#testing/factories.ts";
-import { somePerson, someTicket } from "#testing/event-factories.ts";
+import { keepReceipts, someReceipt } from "#testing/receipts.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts } from "#testing/setup.ts";
-
-function someReceipt(changes: Partial<Receipt> = {}): Receipt {
-  const figures = { received: 650.5, value: 180, deductible: 470.5 };
-  return {
-    id: 42,
-    number: "R-000042",
-    userId: 5,
-    user: somePerson("Sam", "Rivera", "sam@fairway.example"),
-    ticketId: 51,
-    year: null,
-    issuedAt: "2027-05-02T18:30:00Z",
-    state: "current",
-    replacedById: null,
-    ...figures,
-    wording: "You gave $650.50 and received $180.",
-    lines: [
-      {
-        ticketId: 51,
-        reference: "FW-7K3Q2M",
-        event: "Spring Classic, 2027",
-        ticketCategory: "Golfer",
-        sponsor: "",
-        receivedOn: "2027-05-01",
-        ...figures,
-      },
-    ],
-    ...changes,
-  };
-}
-
-function kept(receipts: Receipt[], years: number[] = []) {
-  const asked: string[] = [];
-  const sent: unknown[] = [];
-  server.use(
-    http.get("/api/Receipt/query/user/{id}", ({ params, response }) => {
-      asked.push(params.id);
-      return response(200).json({ receipts, years });
-    }),
-    http.get("/api/Receipt/{id}", ({ params, response }) => {
-      const found = receipts.find(({ id }) => id === Number(params.id));
-      return found === undefined
-        ? someProblem(404, { "": ["There is no such receipt."] })
-        : response(200).json(found);
-    }),
-    http.post("/api/Receipt", async ({ request, response }) => {
-      sent.push(await request.json());
-      return response(201).json(someReceipt({ id: 43, number: "R-000043" }));
-    }),
-  );
-  return { asked, sent };
-}
 
 const definitions = (element: HTMLElement) =>
   within(element)
@@ -65,7 +13,7 @@ const definitions = (element: HTMLElement) =>
 describe("a receipt", () => {
   it("is mailed to its giver by a button, and says so", async () => {
     signedInAs({ id: 5 });
-    kept([someReceipt()]);
+    keepReceipts([someReceipt()]);
     const mailed: unknown[] = [];
     server.use(
       http.post("/api/Receipt/mail", async ({ request, response }) => {
@@ -81,7 +29,7 @@ describe("a receipt", () => {
 
   it("is mailed to somebody else by an Admin, who reads a refusal", async () => {
     signedInAs({ id: 5, roles: ["Admin"] });
-    kept([someReceipt({ userId: 9 })]);
+    keepReceipts([someReceipt({ userId: 9 })]);
     const sentence = "This person has no e-mail address, so the receipt cannot be mailed.";
     server.use(http.post("/api/Receipt/mail", () => someProblem(409, { "": [sentence] })));
     const { user } = visit("/account/receipts/42");
@@ -91,7 +39,7 @@ describe("a receipt", () => {
 
   it("tells giver, fund, figures and wording", async () => {
     signedInAs({ id: 5 });
-    kept([someReceipt()]);
+    keepReceipts([someReceipt()]);
     server.use(
       http.get("/api/Site", ({ response }) =>
         response(200).json(someSite({ taxNumber: "12-3456789" })),
@@ -119,14 +67,16 @@ describe("a receipt", () => {
     signedInAs({ id: 5 });
     const untold = { value: null, deductible: null };
     const [line] = someReceipt().lines;
-    kept([someReceipt({ ...untold, lines: line === undefined ? [] : [{ ...line, ...untold }] })]);
+    keepReceipts([
+      someReceipt({ ...untold, lines: line === undefined ? [] : [{ ...line, ...untold }] }),
+    ]);
     visit("/account/receipts/42");
     expect(await screen.findAllByText("Not stated")).toHaveLength(2);
   });
 
   it("that a newer one replaces leads to it", async () => {
     signedInAs({ id: 5 });
-    kept([someReceipt({ state: "replaced", replacedById: 44 })]);
+    keepReceipts([someReceipt({ state: "replaced", replacedById: 44 })]);
     visit("/account/receipts/42");
     const link = await screen.findByRole("link", { name: "A newer one" });
     expect(link).toHaveAttribute("href", "/account/receipts/44");
@@ -134,7 +84,7 @@ describe("a receipt", () => {
 
   it("that is out of date says so, and a new one is had by a button", async () => {
     signedInAs({ id: 5 });
-    const { sent } = kept([someReceipt({ state: "outdated" })]);
+    const { sent } = keepReceipts([someReceipt({ state: "outdated" })]);
     const { user, address } = visit("/account/receipts/42");
     expect(await screen.findByText(/Please do not use\s+it for your taxes/)).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Have a new one" }));
@@ -144,7 +94,7 @@ describe("a receipt", () => {
 
   it("of which nothing is left says why there is no new one", async () => {
     signedInAs({ id: 5 });
-    kept([someReceipt({ state: "outdated" })]);
+    keepReceipts([someReceipt({ state: "outdated" })]);
     const why = "Nothing was received for it, so there is no receipt.";
     server.use(http.post("/api/Receipt", () => someProblem(409, { "": [why] })));
     const { user } = visit("/account/receipts/42");
@@ -158,7 +108,7 @@ describe("a receipt", () => {
     if (line === undefined) throw new Error("no line");
     const other = { ...line, ticketId: 52, received: 100, value: 25, deductible: 75 };
     const lines = [line, other];
-    kept([
+    keepReceipts([
       someReceipt({
         ticketId: null,
         year: 2027,
@@ -177,73 +127,8 @@ describe("a receipt", () => {
 
   it("that is not there says so", async () => {
     signedInAs({ id: 5 });
-    kept([]);
+    keepReceipts([]);
     visit("/account/receipts/42");
     expect(await screen.findByText("There is no such receipt.")).toBeVisible();
-  });
-});
-
-describe("receipts", () => {
-  it("are listed with their state, and had of a year", async () => {
-    signedInAs({ id: 5 });
-    const { asked, sent } = kept(
-      [
-        someReceipt(),
-        someReceipt({ id: 41, number: "R-000041", state: "replaced", replacedById: 42 }),
-      ],
-      [2027, 2026],
-    );
-    const { user, address } = visit("/account/receipts");
-    const rows = await screen.findAllByRole("row");
-    expect(rows[1]).toHaveTextContent("R-000042");
-    expect(rows[1]).toHaveTextContent("$470.50");
-    expect(rows[2]).toHaveTextContent("Replaced by a newer one");
-    expect(asked).toEqual(["5"]);
-    await user.click(screen.getByRole("button", { name: "Receipt of 2026" }));
-    await waitFor(() => expect(address()).toBe("/account/receipts/43"));
-    expect(sent).toEqual([{ year: 2026, userId: 5 }]);
-  });
-
-  it("are none before anything was paid", async () => {
-    signedInAs({ id: 5 });
-    kept([]);
-    visit("/account/receipts");
-    expect(await screen.findByText(/There is no receipt yet/)).toBeVisible();
-    expect(screen.queryByRole("button", { name: /^Receipt of/ })).toBeNull();
-  });
-
-  it("are anybody's for an Admin", async () => {
-    signedInAs({ id: 5, roles: ["Admin"] });
-    const { asked } = kept([someReceipt({ userId: 9 })], [2027]);
-    visit("/account/receipts?user=9");
-    expect(await screen.findByText("R-000042")).toBeVisible();
-    expect(asked).toEqual(["9"]);
-  });
-
-  it("say in words that loading failed", async () => {
-    signedInAs({ id: 5 });
-    server.use(
-      http.get("/api/Receipt/query/user/{id}", () => someProblem(503, { "": ["Try later."] })),
-    );
-    visit("/account/receipts");
-    expect(await screen.findByText("The receipts could not be loaded just now.")).toBeVisible();
-  });
-
-  it("are had from the list of tickets once money came", async () => {
-    signedInAs({ id: 5 });
-    const { sent } = kept([]);
-    server.use(
-      http.get("/api/Ticket/query/user/{id}", ({ response }) =>
-        response(200).json([
-          someTicket({ id: 51, paid: true }),
-          someTicket({ id: 52 }),
-          someTicket({ id: 53, paid: true, isCancelled: true }),
-        ]),
-      ),
-    );
-    const { user, address } = visit("/account/reservations");
-    await user.click(await screen.findByRole("button", { name: "Receipt" }));
-    await waitFor(() => expect(address()).toBe("/account/receipts/43"));
-    expect(sent).toEqual([{ ticketId: 51 }]);
   });
 });
