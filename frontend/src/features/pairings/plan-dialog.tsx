@@ -102,6 +102,6 @@ function changesOf(plan: Plan, { pairings, assignment, startOver, fillUp: joins 
     const into = pairing(change.intoPairingId);
     return into === undefined
       ? []
-      : [{ id: which.id, who, how: `join ${whoText(into)} (${startText(into)})` }];
+      : [{ id: which.id, who, how: `join ${whoText(into)} (${startText(change)})` }];
   });
 }

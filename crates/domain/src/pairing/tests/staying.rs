@@ -38,17 +38,37 @@ fn a_way_with_fewer_moves_is_found_after_a_worse_one() {
 }
 
 #[test]
-fn whoever_has_no_start_comes_to_somebody_who_has_one() {
-    let round = on_5(&of_sizes(&[1, 2]), 1, true);
-    let joins = round.fill_up();
-    assert_eq!(joins, [Join { from: PairingId(2), into: PairingId(1) }]);
-    let host = round.pairing(PairingId(1)).unwrap();
-    assert_eq!((host.start, host.fixed), (Some(Start::hole(5)), true));
-    assert_eq!(
-        joined(&on_5(&of_sizes(&[1, 2]), 1, false)),
-        [(2, 1)],
-        "a start that staff did not choose, too"
-    );
+fn the_largest_takes_the_start_of_whoever_comes_to_it() {
+    for fixed in [true, false] {
+        let round = on_5(&of_sizes(&[1, 2]), 1, fixed);
+        let joins = round.fill_up();
+        assert_eq!(joins, [Join { from: PairingId(1), into: PairingId(2) }], "one moves, and not two");
+        let host = Placed { id: PairingId(2), start: Some(Start::hole(5)), fixed };
+        assert_eq!(round.handed_on(&joins), [Placed { id: PairingId(1), start: None, fixed: false }, host]);
+        let after = round.placed(&round.handed_on(&joins));
+        assert_eq!(after.shown(after.pairing(PairingId(2)).unwrap()).unwrap().to_string(), "5");
+    }
+}
+
+#[test]
+fn of_equal_ones_the_one_with_a_start_stays_on_it() {
+    let round = on_5(&of_sizes(&[2, 2]), 2, false);
+    assert_eq!(joined(&round), [(1, 2)]);
+    assert_eq!(round.handed_on(&round.fill_up()), []);
+}
+
+#[test]
+fn of_several_starts_that_of_the_most_players_is_handed_on() {
+    let handed_on = |sizes: &[i64], fixed: i64, other: i64| {
+        let round = on_5(&of_sizes(sizes), fixed, true);
+        let round = round.placed(&round.place(PairingId(other), Some(Start::hole(1)), false).unwrap());
+        let joins = [2, 3].map(|from| Join { from: PairingId(from), into: PairingId(1) });
+        let after = round.placed(&round.handed_on(&joins));
+        let host = after.pairing(PairingId(1)).unwrap();
+        (host.start, host.fixed)
+    };
+    assert_eq!(handed_on(&[3, 1, 2], 2, 3), (Some(Start::hole(1)), false), "that of two before that of one");
+    assert_eq!(handed_on(&[2, 1, 1], 3, 2), (Some(Start::hole(5)), true), "of equal ones the fixed one");
 }
 
 #[test]
@@ -66,7 +86,7 @@ fn of_several_with_a_start_the_largest_stay_then_those_fixed() {
     assert_eq!(joined(&both), [(1, 2)]);
     let mut all = joined(&on_1(on_5(&of_sizes(&[2, 1, 1]), 3, true), 2));
     all.sort_unstable();
-    assert_eq!(all, [(1, 3), (2, 3)]);
+    assert_eq!(all, [(2, 1), (3, 1)], "two without a start stay, too, and take one");
 }
 
 #[test]
