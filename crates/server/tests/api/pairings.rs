@@ -244,10 +244,7 @@ async fn filling_up_does_what_was_shown_or_nothing() {
     let shown = field.app.get(&path).by(&field.admin).await;
     let tag = shown.header("etag");
     let joins = shown.ok(200)["fillUp"].clone();
-    assert_eq!(
-        joins,
-        json!([field.joins(1, 0, None), field.joins(3, 2, None)])
-    );
+    assert_eq!(joins, json!([field.joins(1, 0, None), field.joins(3, 2, None)]));
     let late = field.app.rows.insert("users", json!({"name_first": "Late", "name_last": "Comer"}));
     field.app.rows.insert("attendees", json!({"group_id": field.groups[2], "user_id": late}));
     let stale = field.put("fillUp", json!({})).header("if-match", &tag).await;

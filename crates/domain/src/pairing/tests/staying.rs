@@ -1,6 +1,8 @@
 //! The pairing that stays when 'Fill up' joins some, beside kept seats and starts.
 
-use super::filling::{of_seats, of_sizes, players_moved};
+use proptest::prelude::*;
+
+use super::filling::{of_seats, of_sizes, players_moved, some_seats};
 use super::*;
 
 /// On hole 5, fixed there or not.
@@ -97,4 +99,45 @@ fn of_those_who_wish_to_play_together_only_the_largest_stay() {
     let mut joins = joined(&round);
     joins.sort_unstable();
     assert_eq!(joins, [(1, 2), (3, 2)], "and not the twosome to the threesome, which moves three");
+}
+
+/// Gives some of the pairings a start, at most two on a hole.
+fn give_starts(round: &mut RoundPairings, starts: &[(i32, bool)]) {
+    let ids: Vec<_> = round.pairings.iter().map(|it| it.id).collect();
+    for (id, (hole, fixed)) in ids.into_iter().zip(starts).filter(|(_, (hole, _))| *hole <= 9) {
+        if let Ok(placed) = round.place(id, Some(Start::hole(*hole)), *fixed) {
+            *round = round.placed(&placed);
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn fill_up_changes_the_hole_of_nobody_who_stays(
+        sizes in some_seats(1..=4, 2..30),
+        starts in proptest::collection::vec((1_i32..=12, any::<bool>()), 30),
+    ) {
+        let mut round = of_seats(&sizes);
+        give_starts(&mut round, &starts);
+        let joins = round.fill_up();
+        let after = round.placed(&round.handed_on(&joins));
+        for host in round.pairings.iter().filter(|it| !joins.iter().any(|join| join.from == it.id)) {
+            let guests = joins.iter().filter(|join| join.into == host.id).map(|join| round.pairing(join.from).unwrap());
+            let starting: Vec<_> = guests.filter(|it| it.start.is_some()).collect();
+            let is = after.pairing(host.id).unwrap();
+            if host.start.is_some() || starting.is_empty() {
+                prop_assert_eq!((is.start, is.fixed), (host.start, host.fixed));
+                continue;
+            }
+            let most = starting.iter().map(|it| (it.expected(), it.fixed)).max();
+            let giver = starting.iter().find(|it| (it.start, it.fixed) == (is.start, is.fixed));
+            prop_assert_eq!(giver.map(|it| (it.expected(), it.fixed)), most);
+        }
+        let told = after.pairings.iter().filter_map(|it| it.start);
+        let is_of_one = told.clone().all(|start| told.clone().filter(|other| *other == start).count() == 1);
+        prop_assert!(is_of_one, "no start is given twice");
+        let has_start = |of: &RoundPairings, id| of.pairing(id).unwrap().start.is_some();
+        let nobody_loses = |join: &Join| !has_start(&round, join.from) || has_start(&after, join.into);
+        prop_assert!(joins.iter().all(nobody_loses), "nobody loses a start for none");
+    }
 }
