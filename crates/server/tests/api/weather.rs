@@ -302,8 +302,8 @@ async fn a_cancellation_that_is_taken_back_takes_no_days_from_anybody() {
     on.app.put("/api/Term", &term).by(&on.admin).await.ok(200);
     on.app.clock.set("2026-05-20T12:00:00Z");
     on.app.sign_in(&mut on.admin);
-    let unpaid = json!({"ids": [on.ticket], "paid": false});
-    on.app.put("/api/Ticket/paid", &unpaid).by(&on.admin).await.ok(200);
+    let unpaid = json!({"id": on.ticket, "paid": false});
+    on.app.put("/api/Ticket", &unpaid).by(&on.admin).await.ok(200);
     let due = async || {
         let path = format!("/api/Ticket/{}", on.ticket);
         on.app.get(&path).by(&on.admin).await.ok(200)["dueOn"].clone()
