@@ -1,13 +1,13 @@
 //! The last day to pay for tickets (rule `payment-terms`): told to each ticket when it is reserved or becomes unpaid again, and to all when
 //! the term or the first day of their tournament is another one.
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::NaiveDate;
 use fairway_domain::ids::TournamentId;
 
 use crate::Ports;
 use crate::error::Result;
 use crate::ports::Stores;
-use crate::stores::terms::KeptTerm;
+use crate::stores::terms::{KeptTerm, ToPay};
 use crate::stores::tickets::TicketView;
 
 /// The last day to pay for a ticket that becomes unpaid now.
@@ -36,15 +36,31 @@ pub(crate) fn begin_if_open_again(
     if due == after.due_on { Ok(()) } else { stores.terms().set_due(&[(after.id, due)]) }
 }
 
-/// Gives all tickets of a tournament that are to be paid their last day anew.
+/// Gives all tickets of a tournament that are to be paid their last day anew, by a term that was changed.
 pub(crate) fn begin_all_anew(stores: &mut dyn Stores, ports: &Ports, id: TournamentId) -> Result<()> {
+    set_all(stores, ports, id, |kept, _, since, today| kept.term.due_on_anew(since, kept.first_day, today))
+}
+
+/// Gives them their last day where their term stays, and their event has another first day or takes place after all: none of them has less than before.
+pub(crate) fn leave_days_to_all(stores: &mut dyn Stores, ports: &Ports, id: TournamentId) -> Result<()> {
+    set_all(stores, ports, id, |kept, ticket, since, today| {
+        kept.term.due_on_still(ticket.due_on, since, kept.first_day, today)
+    })
+}
+
+/// Sets the last day of each by the term, the day of its reservation and today.
+fn set_all(
+    stores: &mut dyn Stores,
+    ports: &Ports,
+    id: TournamentId,
+    due_on: impl Fn(&KeptTerm, &ToPay, NaiveDate, NaiveDate) -> Option<NaiveDate>,
+) -> Result<()> {
     let Some(kept) = stores.terms().of_tournament(id)? else { return Ok(()) };
     let today = ports.clock.today();
-    let due_on = |reserved: DateTime<Utc>| {
-        let since = ports.clock.local(reserved).date();
-        kept.term.due_on_anew(since, kept.first_day, today)
+    let due = |ticket: ToPay| {
+        let since = ports.clock.local(ticket.reserved).date();
+        (ticket.id, due_on(&kept, &ticket, since, today))
     };
-    let unpaid = stores.terms().lock_unpaid(id)?;
-    let due: Vec<_> = unpaid.into_iter().map(|(ticket, reserved)| (ticket, due_on(reserved))).collect();
+    let due: Vec<_> = stores.terms().lock_unpaid(id)?.into_iter().map(due).collect();
     stores.terms().set_due(&due)
 }

@@ -50,6 +50,19 @@ impl Term {
         let due = self.due_on(since, first_day)?;
         Some(due.max(later(today, LEAST_DAYS)).min(first_day.pred_opt()?))
     }
+
+    /// The same where the term stays and its event does not: its first day is another one, or it was cancelled for a while. Whoever had until the day `had`
+    /// keeps it, unless the event begins before: a ticket that became unpaid again has its days from then on.
+    pub fn due_on_still(
+        &self,
+        had: Option<NaiveDate>,
+        since: NaiveDate,
+        first_day: NaiveDate,
+        today: NaiveDate,
+    ) -> Option<NaiveDate> {
+        let due = self.due_on_anew(since, first_day, today)?;
+        Some(had.map_or(due, |had| had.max(due)).min(first_day.pred_opt()?))
+    }
 }
 
 fn later(day: NaiveDate, days: u64) -> NaiveDate {
@@ -152,6 +165,18 @@ mod tests {
         assert_eq!(days.due_on_anew(april(1), april(30), april(20)), Some(april(23)));
         assert_eq!(days.due_on_anew(april(19), april(30), april(20)), Some(april(24)));
         assert_eq!(days.due_on_anew(april(1), april(21), april(20)), Some(april(20)));
+    }
+
+    #[test]
+    fn an_event_that_changes_takes_no_days_from_anybody() {
+        let days = term(Until::Days(5));
+        let still =
+            |had, first, today| days.due_on_still(Some(april(had)), april(1), april(first), april(today));
+        assert_eq!(still(6, 30, 20), Some(april(23)), "three days at least");
+        assert_eq!(still(25, 30, 20), Some(april(25)), "unpaid again on the 20th");
+        assert_eq!(still(25, 24, 20), Some(april(23)), "the event begins before");
+        assert_eq!(days.due_on_still(None, april(1), april(30), april(2)), Some(april(6)));
+        assert_eq!(Term::default().due_on_still(Some(april(6)), april(1), april(30), april(2)), None);
     }
 
     #[test]

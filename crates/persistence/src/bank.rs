@@ -12,11 +12,10 @@ use fairway_application::page::Part;
 use fairway_application::stores::bank::{BankFilter, BankMatch, BankRow, BankStore, BankSum, NewBankRow};
 use fairway_application::{Error, Result};
 use fairway_domain::access::Actor;
-use fairway_domain::bank::{BankColumns, Booked, Owed, Settled, State};
-use fairway_domain::ids::{BankRowId, LedgerEntryId, TicketId, TournamentId, UserId};
+use fairway_domain::bank::{BankColumns, Booked, Leaver, Owed, Settled, State};
+use fairway_domain::ids::{BankRowId, LedgerEntryId, TicketId, TournamentId};
 use fairway_domain::leaving::DELETED_ACCOUNT;
 use fairway_domain::reference::Reference;
-use fairway_domain::values::Email;
 
 use crate::PgStores;
 use crate::errors::Ours;
@@ -27,9 +26,9 @@ const FORGET_AUTHOR: &str =
     "UPDATE bank_rows SET settled_by_email = $2 WHERE lower(settled_by_email) = lower($1)";
 
 impl BankStore for PgStores<'_> {
-    fn forget(&mut self, user: UserId, email: &Email) -> Result<()> {
-        giver::forget(self.connection, user, email)?;
-        let author = diesel::sql_query(FORGET_AUTHOR).bind::<Text, _>(email.as_str());
+    fn forget(&mut self, giver: &Leaver) -> Result<()> {
+        giver::forget(self.connection, giver)?;
+        let author = diesel::sql_query(FORGET_AUTHOR).bind::<Text, _>(giver.email.as_str());
         author.bind::<Text, _>(DELETED_ACCOUNT).execute(self.connection).ours().map(drop)
     }
 

@@ -3,7 +3,7 @@ use diesel::dsl::not;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Date, Nullable, Timestamptz};
 use fairway_application::Result;
-use fairway_application::stores::terms::{KeptTerm, TermStore};
+use fairway_application::stores::terms::{KeptTerm, TermStore, ToPay};
 use fairway_domain::ids::{CategoryId, TicketId, TournamentId};
 use fairway_domain::term::{Term, Until};
 
@@ -110,16 +110,17 @@ impl TermStore for PgStores<'_> {
             .map(drop)
     }
 
-    fn lock_unpaid(&mut self, id: TournamentId) -> Result<Vec<(TicketId, DateTime<Utc>)>> {
-        let rows: Vec<(i64, DateTime<Utc>)> = tickets::table
+    fn lock_unpaid(&mut self, id: TournamentId) -> Result<Vec<ToPay>> {
+        let rows: Vec<(i64, DateTime<Utc>, Option<NaiveDate>)> = tickets::table
             .filter(tickets::tournament_id.eq(id.0).and(not(tickets::paid)).and(not(tickets::is_cancelled)))
             .filter(not(tickets::no_cost_flag))
             .order(tickets::id)
-            .select((tickets::id, tickets::created_at))
+            .select((tickets::id, tickets::created_at, tickets::due_on))
             .for_no_key_update()
             .load(self.connection)
             .ours()?;
-        Ok(rows.into_iter().map(|(id, at)| (TicketId(id), at)).collect())
+        let to_pay = |(id, reserved, due_on)| ToPay { id: TicketId(id), reserved, due_on };
+        Ok(rows.into_iter().map(to_pay).collect())
     }
 
     fn set_due(&mut self, due: &[(TicketId, Option<NaiveDate>)]) -> Result<()> {

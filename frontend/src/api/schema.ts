@@ -3855,12 +3855,23 @@ export interface components {
         /** @description A pairing that filling up would join to another one. */
         Join: {
             /**
+             * Format: int32
+             * @description The hole on which they start then; null while there is none.
+             */
+            hole: number | null;
+            /**
              * Format: int64
              * @description The one that its players come into.
              */
             intoPairingId: number;
+            /**
+             * @description `A` or `B` where two pairings start on the hole, else null.
+             * @example B
+             */
+            letter: string | null;
             /** Format: int64 */
             pairingId: number;
+            teeTime: components["schemas"]["Time"] | null;
         };
         /** @description A person to add to a waitlist. A missing field counts as an empty one. */
         JoinWaitlist: {

@@ -1,5 +1,6 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use fairway_domain::access::Actor;
+use fairway_domain::bank::Leaver;
 use fairway_domain::ids::UserId;
 use fairway_domain::leaving::{HeldEvent, HeldTicket, stands_against};
 use fairway_domain::mailing::Bound;
@@ -170,7 +171,8 @@ fn forget(stores: &mut dyn Stores, actor: &Actor, user: &User, now: DateTime<Utc
     if let Some(email) = &user.email {
         stores.waitlist().forget(email)?;
         stores.mail().forget_recipient(email)?;
-        stores.bank().forget(user.id, email)?;
+        let name = (user.name_first.clone(), user.name_last.clone());
+        stores.bank().forget(&Leaver { id: user.id, email: email.clone(), name })?;
     }
     leave_tickets(stores, user.id, now)?;
     stores.users().delete(user.id)?;

@@ -1,7 +1,8 @@
 use fairway_domain::access::Actor;
 use fairway_domain::ids::{AttendeeId, PairingId, RoundId};
-use fairway_domain::pairing::{Join, Pairing, RoundPairings};
+use fairway_domain::pairing::{Join, Pairing, Placed, RoundPairings};
 
+use super::starts::told;
 use super::{Pairings, PairingsView, group_of};
 use crate::checks::Checks;
 use crate::error::{FieldErrors, Result};
@@ -83,8 +84,12 @@ impl Pairings {
             if joins.is_empty() {
                 return Ok(None);
             }
+            let placed = before.handed_on(&joins);
+            if !placed.is_empty() {
+                stores.pairings().place(&placed)?;
+            }
             stores.pairings().seat(&before.join(&joins)?)?;
-            Ok(Some(("round.fill_up", filled(before, &joins))))
+            Ok(Some(("round.fill_up", filled(before, &joins, &placed))))
         })
     }
 }
@@ -111,12 +116,16 @@ fn moved(before: &RoundPairings, told: &Move) -> Vec<Change> {
 }
 
 /// The audit entry of joins: the first group of each pairing before and after, in the same order. Where all players of one of both play apart from
-/// their groups, each player who moves, and the first of those whom they come to.
-fn filled(before: &RoundPairings, joins: &[Join]) -> Vec<Change> {
+/// their groups, each player who moves, and the first of those whom they come to. Where a pairing takes a start, the start of each that others come
+/// to before and after, in the order of the joins, these of players last.
+fn filled(before: &RoundPairings, joins: &[Join], placed: &[Placed]) -> Vec<Change> {
     let known =
         joins.iter().filter_map(|join| Some((before.pairing(join.from)?, before.pairing(join.into)?)));
     let (apart, grouped): (Vec<_>, Vec<_>) =
         known.partition(|(from, into)| from.groups.is_empty() || into.groups.is_empty());
+    let is = |host: &Pairing| placed.iter().find(|it| it.id == host.id).map_or(host.start, |it| it.start);
+    let hosts = grouped.iter().chain(&apart).map(|(_, into)| (told(into.start), told(is(into))));
+    let starts = hosts.unzip();
     let groups = grouped.into_iter().map(|(from, into)| (group_of(from), group_of(into)));
     let players = apart.into_iter().flat_map(|(from, into)| {
         let host = into.players.first().map(|player| player.id.to_string()).unwrap_or_default();
@@ -125,5 +134,7 @@ fn filled(before: &RoundPairings, joins: &[Join]) -> Vec<Change> {
     let change = |field, (from, into): (Vec<String>, Vec<String>)| {
         Change::of(field, &from.join(", "), &into.join(", "))
     };
-    [change("groupId", groups.unzip()), change("attendeeId", players.unzip())].into_iter().flatten().collect()
+    let changes =
+        [change("groupId", groups.unzip()), change("attendeeId", players.unzip()), change("start", starts)];
+    changes.into_iter().flatten().collect()
 }

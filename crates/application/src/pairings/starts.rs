@@ -118,14 +118,18 @@ impl Pairings {
     }
 }
 
-/// The audit entry of starts: by the first group of each pairing, its hole or time before and after, in the same order. Pairings of players who
-/// play apart from their groups come last, by their first player.
-fn changed(action: &'static str, before: &RoundPairings, placed: &[Placed]) -> Changed {
-    let told = |start: Option<Start>| match start {
+/// A start in the audit trail.
+pub(super) fn told(start: Option<Start>) -> String {
+    match start {
         Some(Start::Hole { number, second }) => format!("{number}{}", if second { "B" } else { "" }),
         Some(Start::TeeTime(time)) => time.format("%H:%M").to_string(),
         None => "-".to_owned(),
-    };
+    }
+}
+
+/// The audit entry of starts: by the first group of each pairing, its hole or time before and after, in the same order. Pairings of players who
+/// play apart from their groups come last, by their first player.
+fn changed(action: &'static str, before: &RoundPairings, placed: &[Placed]) -> Changed {
     let mut known: Vec<_> = placed.iter().filter_map(|it| Some((before.pairing(it.id)?, it))).collect();
     known.sort_by_key(|(pairing, _)| pairing.groups.is_empty());
     let list = |values: Vec<String>| values.join(", ");

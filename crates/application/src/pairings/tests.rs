@@ -2,7 +2,7 @@ use chrono::NaiveTime;
 use fairway_domain::access::{Actor, Role};
 use fairway_domain::course::{Course, StartKind};
 use fairway_domain::ids::{AttendeeId, GroupId, PairingId, RoundId, TicketId};
-use fairway_domain::pairing::{PairedGroup, Pairing, Player, RoundPairings};
+use fairway_domain::pairing::{PairedGroup, Pairing, Placed, Player, RoundPairings, Start};
 use fairway_domain::reference::Reference;
 use fairway_domain::refusal::Refusal;
 use mockall::predicate::eq;
@@ -159,6 +159,31 @@ fn filling_up_enters_which_groups_came_to_which() {
             .returning(|_| Ok(()));
     };
     let (answer, outcomes) = change(expect, |pairings, actor| pairings.fill_up(actor, ROUND, |_| true));
+    assert!(answer.is_ok());
+    assert_eq!(outcomes, COMMITTED);
+}
+
+#[test]
+fn filling_up_gives_a_pairing_the_start_of_whoever_comes_to_it() {
+    let single = Some(Start::hole(5));
+    let mut round = pairings();
+    (round.pairings[1].start, round.pairings[1].fixed) = (single, true);
+    let expect = move |stores: &mut MockStores| {
+        let place = stores.pairings.expect_place().times(1);
+        let left = Placed { id: PairingId(2), start: None, fixed: false };
+        let taken = Placed { id: PairingId(1), start: single, fixed: true };
+        place.withf(move |placed| placed == [left, taken]).returning(|_| Ok(()));
+        stores.pairings.expect_seat().times(1).returning(|_| Ok(()));
+        let entry = stores.audit.expect_add().times(1);
+        entry
+            .withf(|entry| {
+                let told = entry.changes.iter().map(|it| (it.field, it.before.as_str(), it.after.as_str()));
+                told.collect::<Vec<_>>() == [("groupId", "2", "1"), ("start", "-", "5")]
+            })
+            .returning(|_| Ok(()));
+    };
+    let (answer, outcomes) =
+        change_of(round, expect, |pairings, actor| pairings.fill_up(actor, ROUND, |_| true));
     assert!(answer.is_ok());
     assert_eq!(outcomes, COMMITTED);
 }

@@ -2,10 +2,9 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use fairway_domain::access::Actor;
-use fairway_domain::bank::{BankColumns, Booked, Incoming, Owed, Settled, Source, State};
-use fairway_domain::ids::{BankRowId, LedgerEntryId, TicketId, TournamentId, UserId};
+use fairway_domain::bank::{BankColumns, Booked, Incoming, Leaver, Owed, Settled, Source, State};
+use fairway_domain::ids::{BankRowId, LedgerEntryId, TicketId, TournamentId};
 use fairway_domain::reference::Reference;
-use fairway_domain::values::Email;
 
 use crate::error::Result;
 use crate::page::{Page, Part};
@@ -84,9 +83,9 @@ pub struct BankFilter {
 /// Keeps payments, what they stand for, and the columns of files that have been named.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait BankStore {
-    /// Deletes a giver from all payments that tell this address or stand for their tickets, of whose texts the references alone are left, and the
-    /// address of who settled them where it is this one. No file tells such a payment anew.
-    fn forget(&mut self, user: UserId, email: &Email) -> Result<()>;
+    /// Takes a giver out of all payments that tell their address or stand for their tickets, as [`Incoming::without`] says, also as files of other
+    /// tournaments told these, and the address of who settled them where it is this one. No file tells such a payment anew, of whatever tournament.
+    fn forget(&mut self, giver: &Leaver) -> Result<()>;
     /// The columns that were named for files with these headings, by their digest.
     fn columns(&mut self, headings: &str) -> Result<Option<BankColumns>>;
     /// Names them, in place of those that were named before.

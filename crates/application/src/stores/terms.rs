@@ -17,6 +17,17 @@ pub struct KeptTerm {
     pub version: i64,
 }
 
+/// A ticket that is to be paid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ToPay {
+    /// The ticket.
+    pub id: TicketId,
+    /// The moment of its reservation.
+    pub reserved: DateTime<Utc>,
+    /// The last day to pay for it.
+    pub due_on: Option<NaiveDate>,
+}
+
 /// Keeps terms, and what came of them on tickets.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait TermStore {
@@ -24,8 +35,8 @@ pub trait TermStore {
     fn of_tournament(&mut self, id: TournamentId) -> Result<Option<KeptTerm>>;
     /// Writes it.
     fn save(&mut self, id: TournamentId, term: &Term) -> Result<()>;
-    /// A tournament's tickets that are to be paid, with the moment of their reservation, locked by id until the transaction ends.
-    fn lock_unpaid(&mut self, id: TournamentId) -> Result<Vec<(TicketId, DateTime<Utc>)>>;
+    /// A tournament's tickets that are to be paid, locked by id until the transaction ends.
+    fn lock_unpaid(&mut self, id: TournamentId) -> Result<Vec<ToPay>>;
     /// Writes the last day to pay of each of these tickets, where it is another one.
     fn set_due(&mut self, due: &[(TicketId, Option<NaiveDate>)]) -> Result<()>;
     /// Tickets that the site is to cancel as they were not paid before `today`, and whose teams are not frozen by `now`, the first to be due

@@ -6,6 +6,7 @@ use fairway_domain::term::{Term, Until};
 
 use super::*;
 use crate::ports::Clock;
+use crate::stores::terms::ToPay;
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports, tournament};
 
 const ID: TournamentId = TournamentId(2);
@@ -50,7 +51,8 @@ fn a_new_term_gives_every_unpaid_ticket_its_last_day() {
         });
         stores.terms.expect_save().times(1).returning(|_, _| Ok(()));
         let now = FixedClock::default().now();
-        let unpaid = vec![(TicketId(5), now), (TicketId(6), now - TimeDelta::days(6))];
+        let to_pay = |id, reserved| ToPay { id: TicketId(id), reserved, due_on: day(30) };
+        let unpaid = vec![to_pay(5, now), to_pay(6, now - TimeDelta::days(6))];
         stores.terms.expect_lock_unpaid().times(1).return_once(|_| Ok(unpaid));
         let set = stores.terms.expect_set_due().times(1);
         set.withf(move |due| due == [(TicketId(5), day(8)), (TicketId(6), day(4))]).returning(|_| Ok(()));

@@ -41,7 +41,7 @@ impl Tournaments {
             if !changes.is_empty() {
                 stores.tournaments().update(id, &after, now)?;
                 if before.date_start != after.date_start {
-                    due::begin_all_anew(stores, &self.ports, id)?;
+                    due::leave_days_to_all(stores, &self.ports, id)?;
                 }
                 audit::record(stores, actor, now, "tournament.update", id.0, changes)?;
             }

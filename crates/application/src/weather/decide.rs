@@ -133,7 +133,7 @@ impl Weather {
             let shift = new_days.0 - days.0;
             let freeze_at = before.teams_freeze_at.map(|at| self.later(at, shift));
             stores.weather().move_days(before.id, new_days, shift, freeze_at, now)?;
-            due::begin_all_anew(stores, &self.ports, before.id)?;
+            due::leave_days_to_all(stores, &self.ports, before.id)?;
         }
         let Decided { note, decision_at, .. } = decided;
         // A decision that is waited for or taken back leaves a postponed event postponed.
@@ -147,7 +147,7 @@ impl Weather {
                 return Err(Refusal::BuyersHaveChosen(chosen).into());
             }
             // A term may have ended while the event was cancelled, when nothing could be paid.
-            due::begin_all_anew(stores, &self.ports, before.id)?;
+            due::leave_days_to_all(stores, &self.ports, before.id)?;
         }
         Ok(new_days)
     }

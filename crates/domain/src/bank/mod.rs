@@ -3,15 +3,19 @@
 mod amount;
 mod columns;
 mod day;
+mod giver;
 mod heading;
 mod layout;
+mod matched;
 mod places;
 mod propose;
 mod read;
 
 pub use columns::{BankColumns, COLUMN_MAX, TEXTS_MAX};
 pub use day::DayOrder;
+pub use giver::Leaver;
 pub use heading::{Heading, LINES_MAX, heading};
+pub use matched::Matched;
 pub use propose::{Booked, Books, Chosen, Owed, Proposal, Settled, SettledWhy, Shares, Why};
 pub use read::{BankFile, Local, Said, read};
 
@@ -163,11 +167,6 @@ impl Incoming {
     /// The references of tickets that its texts hold, each once.
     pub fn references(&self) -> Vec<Reference> {
         found_in(&format!("{} {} {}", self.text, self.check, self.name))
-    }
-
-    /// All that is kept of its texts once its giver is forgotten: the references, by which it is still found and proposed.
-    pub fn references_alone(&self) -> String {
-        self.references().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
     }
 }
 

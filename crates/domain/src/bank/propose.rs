@@ -9,6 +9,7 @@ pub use share::{Chosen, Shares};
 
 use chrono::{NaiveDate, TimeDelta};
 
+pub(super) use self::checks::number as check_number;
 use self::checks::{check_numbers, number};
 use self::names::{Giver, Name};
 use super::{Incoming, Source};
@@ -148,7 +149,7 @@ impl Books {
     }
 
     /// The surest proposal for a payment; `None` where nothing fits, or more than one thing does alike. A payment that names a ticket for
-    /// which nothing is to be paid is not proposed for another one that only fits otherwise.
+    /// which nothing is to be paid is not proposed for another one that only fits otherwise; nor is one that names others.
     pub fn propose(&self, row: &Incoming) -> Option<Proposal> {
         let by_reference = self.by_reference(row);
         if by_reference.is_some() || !self.settled(row).is_empty() {
@@ -159,15 +160,30 @@ impl Books {
             .or_else(|| self.by_amount_and_name(row, &giver))
             .or_else(|| self.by_fee_or_tip(row, &giver))
             .or_else(|| self.by_sum(row))
+            .filter(|proposal| self.is_of_named(row, proposal))
     }
 
-    /// The other purpose of a payment for which one in the books is proposed by its reference: as much again may be owed for the same ticket, which
-    /// was then paid in equal parts. A person tells which of both it is.
+    /// Whether all of a proposal is for tickets that the payment names, or it names none of the books.
+    fn is_of_named(&self, row: &Incoming, proposal: &Proposal) -> bool {
+        let told = row.references();
+        let owed = self.owed.iter().map(|(it, _)| (it.ticket, &it.reference));
+        let known = owed.chain(self.booked.iter().map(|(it, _)| (it.ticket, &it.reference)));
+        let named: Vec<TicketId> =
+            known.filter(|(_, it)| told.contains(*it)).map(|(ticket, _)| ticket).collect();
+        let entries = proposal.entries.iter().filter_map(|entry| self.booked(*entry)).map(|it| it.ticket);
+        let mut tickets = proposal.payments.iter().map(|(ticket, _)| *ticket).chain(entries);
+        named.is_empty() || tickets.all(|ticket| named.contains(&ticket))
+    }
+
+    /// The other purpose of a payment for which some of one ticket in the books are proposed by its reference: as much again may be owed for the ticket,
+    /// which was then paid in parts. A person tells which of both it is.
     pub fn otherwise(&self, row: &Incoming, proposed: &Proposal) -> Option<Proposal> {
-        let [entry] = proposed.entries[..] else { return None };
-        let owed = self.owed(self.booked(entry)?.ticket)?;
+        let ticket = |entry: &LedgerEntryId| self.booked(*entry).map(|it| it.ticket);
+        let owed = self.owed(ticket(proposed.entries.first()?)?)?;
         let cents = row.toward(owed.cents);
-        let is_alone = proposed.why == Why::Reference && proposed.payments.is_empty();
+        let is_alone = proposed.why == Why::Reference
+            && proposed.payments.is_empty()
+            && proposed.entries.iter().all(|entry| ticket(entry) == Some(owed.ticket));
         (is_alone && cents <= owed.cents).then(|| Proposal::paying(Why::Reference, owed.ticket, cents))
     }
 

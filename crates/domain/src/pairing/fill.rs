@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::search::{Part, Search};
-use super::{Pairing, RoundPairings, Seating};
+use super::{Pairing, Placed, RoundPairings, Seating};
 use crate::ids::PairingId;
 use crate::refusal::Refusal;
 
@@ -24,13 +24,12 @@ struct Open<'a> {
     host: Host,
 }
 
-/// The order in which pairings stay while others come to them. The fields are compared one after another: those with a start come
-/// first, so that none is lost to a pairing without one; then those with the most players, kept seats apart; then those whose
-/// start staff chose.
+/// The order in which pairings stay while others come to them. The fields are compared one after another: those with the most players come
+/// first, kept seats apart, so that the fewest move; then those with a start; then those whose start staff chose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Host {
-    without_start: bool,
     players: Reverse<usize>,
+    without_start: bool,
     is_free: bool,
     taken: Reverse<usize>,
     id: PairingId,
@@ -63,8 +62,8 @@ impl RoundPairings {
 
     fn host(&self, pairing: &Pairing) -> Host {
         Host {
-            without_start: pairing.start.is_none(),
             players: Reverse(pairing.expected()),
+            without_start: pairing.start.is_none(),
             is_free: !pairing.fixed,
             taken: Reverse(self.taken(pairing)),
             id: pairing.id,
@@ -120,6 +119,20 @@ impl RoundPairings {
         };
         let grown: Vec<_> = joins.iter().map(|join| join.into).collect();
         self.seat(&moved, &grown)
+    }
+
+    /// The starts that these joins change: a pairing that has none takes that of the first by [`Host`] of those who come to it, fixed or not as it
+    /// was there, so that the guests keep their hole and nobody else changes theirs.
+    pub fn handed_on(&self, joins: &[Join]) -> Vec<Placed> {
+        let without = self.pairings.iter().filter(|pairing| pairing.start.is_none());
+        let handed_on = without.filter_map(|host| {
+            let guests = joins.iter().filter(|join| join.into == host.id);
+            let guests = guests.filter_map(|join| self.pairing(join.from));
+            let giver = guests.filter(|guest| guest.start.is_some()).min_by_key(|guest| self.host(guest))?;
+            let left = Placed { id: giver.id, start: None, fixed: false };
+            Some([left, Placed { id: host.id, start: giver.start, fixed: giver.fixed }])
+        });
+        handed_on.flatten().collect()
     }
 }
 

@@ -141,6 +141,14 @@ struct Join {
     /// The one that its players come into.
     #[schema(minimum = 1)]
     into_pairing_id: i64,
+    /// The hole on which they start then; null while there is none.
+    #[schema(required)]
+    hole: Option<i32>,
+    /// `A` or `B` where two pairings start on the hole, else null.
+    #[schema(required, example = "B")]
+    letter: Option<String>,
+    #[schema(required)]
+    tee_time: Option<Time>,
 }
 
 /// A wish between two players.
@@ -171,10 +179,7 @@ impl From<&PairingsView> for RoundPairings {
             let after = view.round.placed(placed);
             placed.iter().filter_map(|placed| NewStart::of(&after, placed)).collect()
         };
-        let join = |join: &fairway_domain::pairing::Join| Join {
-            pairing_id: join.from.0,
-            into_pairing_id: join.into.0,
-        };
+        let filled = view.round.placed(&view.round.handed_on(&view.fill_up));
         Self {
             round_id: view.round_id.0,
             course: Course::from(&view.round.course),
@@ -182,7 +187,7 @@ impl From<&PairingsView> for RoundPairings {
             assignment: starts(placed),
             assignment_refusal: refusal,
             start_over: starts(&view.start_over),
-            fill_up: view.fill_up.iter().map(join).collect(),
+            fill_up: view.fill_up.iter().filter_map(|join| Join::of(&filled, *join)).collect(),
             wishes: view.round.wishes.iter().map(PairingWish::from).collect(),
             unmet_wishes: view.unmet.iter().map(PairingWish::from).collect(),
         }
@@ -222,6 +227,13 @@ impl NewStart {
     fn of(after: &Known, placed: &Placed) -> Option<Self> {
         let (hole, letter, tee_time) = start(after, after.pairing(placed.id)?);
         Some(Self { pairing_id: placed.id.0, hole, letter, tee_time })
+    }
+}
+
+impl Join {
+    fn of(after: &Known, join: fairway_domain::pairing::Join) -> Option<Self> {
+        let (hole, letter, tee_time) = start(after, after.pairing(join.into)?);
+        Some(Self { pairing_id: join.from.0, into_pairing_id: join.into.0, hole, letter, tee_time })
     }
 }
 

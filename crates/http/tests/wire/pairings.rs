@@ -75,7 +75,8 @@ async fn a_round_is_told_with_its_course_and_what_buttons_would_do() {
         "pairings": [pairing(1, Some(1), Some("A")), pairing(2, Some(1), Some("B")), pairing(3, None, None)],
         "assignment": [{"pairingId": 3, "hole": 2, "letter": null, "teeTime": null}], "assignmentRefusal": null,
         "startOver": [{"pairingId": 3, "hole": 2, "letter": null, "teeTime": null}],
-        "fillUp": [{"pairingId": 3, "intoPairingId": 1}], "wishes": [], "unmetWishes": [],
+        "fillUp": [{"pairingId": 3, "intoPairingId": 1, "hole": 1, "letter": "A", "teeTime": null}],
+        "wishes": [], "unmetWishes": [],
     });
     assert_eq!(told, expected);
 }

@@ -1,25 +1,32 @@
-//! Givers who are forgotten: the person goes, the payment stays.
+//! Givers who are forgotten, in all payments that tell them.
+
+use std::collections::HashSet;
 
 use diesel::PgConnection;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Text};
+use diesel::sql_types::{Array, BigInt, Text};
 use fairway_application::Result;
-use fairway_domain::ids::UserId;
-use fairway_domain::values::Email;
+use fairway_application::stores::bank::BankRow;
+use fairway_domain::bank::Leaver;
 
 use super::rows::Row;
 use crate::errors::Ours;
 use crate::schema::bank_rows;
 
-/// The payments that tell an address ($1) in any text, and those that stand for tickets of a person ($2).
-const OF_GIVER: &str = r#"
-SELECT id FROM bank_rows
-WHERE lower(email) = lower($1) OR lower($1) = ANY (regexp_split_to_array(lower(name || ' ' || memo), '[\s,;<>()":|]+|\.(?=\s|$)'))
-  OR id IN (SELECT bank_matches.bank_row_id FROM bank_matches
-    JOIN ledger_entries entry ON entry.id = bank_matches.ledger_entry_id
-    JOIN tickets ON tickets.id = entry.ticket_id
-    WHERE tickets.user_id = $2 AND NOT bank_matches.undone)
-ORDER BY id FOR NO KEY UPDATE"#;
+/// The payments that stand for tickets of a person ($1).
+const OF_TICKETS: &str = "
+SELECT DISTINCT bank_matches.bank_row_id AS id FROM bank_matches
+JOIN ledger_entries entry ON entry.id = bank_matches.ledger_entry_id
+JOIN tickets ON tickets.id = entry.ticket_id
+WHERE tickets.user_id = $1 AND NOT bank_matches.undone";
+
+/// The payments that may tell an address ($1): some of them one of which it is a part.
+const TOLD: &str = "
+SELECT id FROM bank_rows WHERE strpos(lower(email || ' ' || name || ' ' || check_number || ' ' || memo), lower($1)) > 0";
+
+/// These payments ($1), also as the files of other tournaments told them.
+const SAME: &str = "
+SELECT id FROM bank_rows WHERE digest IN (SELECT digest FROM bank_rows WHERE id = ANY ($1)) ORDER BY id FOR NO KEY UPDATE";
 
 #[derive(QueryableByName)]
 struct Id {
@@ -27,31 +34,41 @@ struct Id {
     id: i64,
 }
 
-/// A name beside another address stays, as another person may have paid for the ticket.
-pub(super) fn forget(connection: &mut PgConnection, user: UserId, email: &Email) -> Result<()> {
-    let query = diesel::sql_query(OF_GIVER).bind::<Text, _>(email.as_str()).bind::<BigInt, _>(user.0);
-    let ids: Vec<Id> = query.load(connection).ours()?;
-    let ids = ids.into_iter().map(|row| row.id);
-    let rows: Vec<Row> = bank_rows::table
-        .filter(bank_rows::id.eq_any(ids))
-        .select(Row::as_select())
-        .load(connection)
-        .ours()?;
-    for row in rows.into_iter().map(Row::view) {
-        let row = row?;
-        let payment = &row.payment;
-        let told = payment.email.to_lowercase();
-        let is_anothers = !told.is_empty() && told != email.as_str().to_lowercase();
-        let kept = if is_anothers { (payment.name.as_str(), payment.email.as_str()) } else { ("", "") };
+/// Takes a giver out of the payments that tell their address or stand for their tickets.
+pub(super) fn forget(connection: &mut PgConnection, giver: &Leaver) -> Result<()> {
+    let told = diesel::sql_query(TOLD).bind::<Text, _>(giver.email.as_str());
+    let told: Vec<Id> = told.load(connection).ours()?;
+    let told = rows(connection, told)?.into_iter().filter(|row| row.payment.tells(giver));
+    let of_tickets = diesel::sql_query(OF_TICKETS).bind::<BigInt, _>(giver.id.0);
+    let of_tickets: Vec<Id> = of_tickets.load(connection).ours()?;
+    let theirs: HashSet<i64> =
+        told.map(|row| row.id.0).chain(of_tickets.into_iter().map(|it| it.id)).collect();
+    if theirs.is_empty() {
+        return Ok(());
+    }
+    let same = diesel::sql_query(SAME).bind::<Array<BigInt>, _>(theirs.into_iter().collect::<Vec<_>>());
+    let same: Vec<Id> = same.load(connection).ours()?;
+    for row in rows(connection, same)? {
+        let kept = row.payment.without(giver);
         diesel::update(bank_rows::table.find(row.id.0))
             .set((
-                bank_rows::name.eq(kept.0),
-                bank_rows::email.eq(kept.1),
-                bank_rows::memo.eq(payment.references_alone()),
+                bank_rows::name.eq(kept.name),
+                bank_rows::email.eq(kept.email),
+                bank_rows::check_number.eq(kept.check),
+                bank_rows::memo.eq(kept.text),
                 bank_rows::forgotten.eq(true),
             ))
             .execute(connection)
             .ours()?;
     }
     Ok(())
+}
+
+fn rows(connection: &mut PgConnection, ids: Vec<Id>) -> Result<Vec<BankRow>> {
+    let rows: Vec<Row> = bank_rows::table
+        .filter(bank_rows::id.eq_any(ids.into_iter().map(|it| it.id)))
+        .select(Row::as_select())
+        .load(connection)
+        .ours()?;
+    rows.into_iter().map(Row::view).collect()
 }

@@ -8,8 +8,9 @@ use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Date, Nullable, Text, Timestamptz};
 use fairway_application::Result;
 use fairway_application::stores::bank::BankMatch;
+use fairway_domain::bank::Matched;
 use fairway_domain::ids::{BankRowId, LedgerEntryId, TicketId, TournamentId};
-use fairway_domain::ledger::{Amount, Entry, Kind, Row, left_of, told_now};
+use fairway_domain::ledger::{Amount, Entry, Kind, Row};
 
 use crate::errors::Ours;
 use crate::reference::reference;
@@ -51,13 +52,20 @@ struct MatchRow {
 }
 
 impl MatchRow {
-    /// The amount that the payment stood for when it was matched: of a row that was in the books before, the part that was left then. `of_ticket` are the payments of
-    /// its ticket, oldest first.
-    fn stood_for(&self, of_ticket: &[Row]) -> i64 {
-        let before = |row: &&Row| self.settled_at.is_some_and(|at| row.at < at);
-        let before: Vec<Row> = of_ticket.iter().filter(before).cloned().collect();
-        let left = if self.added { 0 } else { left_of(&before, LedgerEntryId(self.id)) };
-        if left > 0 { left } else { self.cents }
+    /// As it stands among the payments of its ticket, oldest first.
+    fn view(self, of_ticket: &[Row]) -> Result<BankMatch> {
+        let entry = LedgerEntryId(self.id);
+        let matched = Matched { entry, cents: self.cents, added: self.added, at: self.settled_at };
+        Ok(BankMatch {
+            row: BankRowId(self.bank_row_id),
+            entry,
+            ticket: TicketId(self.ticket_id),
+            reference: reference(&self.reference)?,
+            cents: matched.stood_for(of_ticket),
+            left: matched.left(of_ticket),
+            day: self.day,
+            added: self.added,
+        })
     }
 }
 
@@ -110,18 +118,8 @@ fn with_left(connection: &mut PgConnection, rows: Vec<MatchRow>) -> Result<Vec<B
     let tickets: Vec<i64> = rows.iter().map(|row| row.ticket_id).collect();
     let payments = payments(connection, &tickets)?;
     let one = |row: MatchRow| {
-        let entry = LedgerEntryId(row.id);
         let of_ticket = payments.get(&row.ticket_id).map_or(&[][..], Vec::as_slice);
-        Ok(BankMatch {
-            row: BankRowId(row.bank_row_id),
-            entry,
-            ticket: TicketId(row.ticket_id),
-            reference: reference(&row.reference)?,
-            cents: row.stood_for(of_ticket),
-            left: left_of(of_ticket, told_now(of_ticket, entry)),
-            day: row.day,
-            added: row.added,
-        })
+        row.view(of_ticket)
     };
     rows.into_iter().map(one).collect()
 }

@@ -18,12 +18,15 @@ use crate::schema::bank_rows;
 use crate::search;
 
 /// All rows in one statement: a file may have thousands. In one order, so that two files with the same rows wait for each other and nothing else.
-/// `xmax` is 0 of a row that is new.
+/// A payment whose giver was forgotten in any tournament has the texts that were kept of it there. `xmax` is 0 of a row that is new.
 const ADD: &str = "
-INSERT INTO bank_rows (tournament_id, digest, source, day, amount_cents, fee_cents, name, email, check_number, memo, imported_at, imported_by)
-SELECT $1, digest, source, day, cents, fee, name, email, check_number, memo, $3, $4
+INSERT INTO bank_rows (tournament_id, digest, source, day, amount_cents, fee_cents, name, email, check_number, memo, forgotten, imported_at, imported_by)
+SELECT $1, digest, source, day, cents, fee, coalesce(kept.name, row.name), coalesce(kept.email, row.email),
+  coalesce(kept.check_number, row.check_number), coalesce(kept.memo, row.memo), kept.name IS NOT NULL, $3, $4
 FROM jsonb_to_recordset($2::jsonb)
   AS row (digest text, source text, day date, cents bigint, fee bigint, name text, email text, check_number text, memo text)
+LEFT JOIN LATERAL (SELECT known.name, known.email, known.check_number, known.memo FROM bank_rows known
+  WHERE known.digest = row.digest AND known.forgotten ORDER BY known.id LIMIT 1) kept ON true
 ORDER BY digest
 ON CONFLICT (tournament_id, digest) DO UPDATE SET source = excluded.source, day = excluded.day, amount_cents = excluded.amount_cents,
   fee_cents = excluded.fee_cents, name = excluded.name, email = excluded.email, check_number = excluded.check_number, memo = excluded.memo

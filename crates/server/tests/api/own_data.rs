@@ -57,6 +57,10 @@ impl Past {
             json!({"tournament_id": tournament, "name": "Sam", "email": buyer.email.to_uppercase(),
                 "memo": format!("Sam Rivera {} Succeeded", buyer.email)}),
         );
+        // Their own name beside another address of theirs, which the site does not know.
+        let work = json!({"tournament_id": tournament, "name": "Sam Rivera", "email": "work@example.org",
+            "memo": format!("mailto:{}?", buyer.email)});
+        app.rows.insert("bank_rows", work);
         Self::matched(&app, tournament);
         let sent = json!({"recipient": buyer.email.to_uppercase(), "sent_at": "2026-05-01T12:00:00Z",
             "message": {"kind": "ticketPaid", "ticketId": ticket}});

@@ -59,6 +59,12 @@ impl Field {
         self.app.rows.number(&sql)
     }
 
+    /// A join as the site tells it, with the hole on which both start then.
+    fn joins(&self, from: usize, into: usize, hole: Option<i64>) -> Value {
+        let (from, into) = (self.pairing_of(from), self.pairing_of(into));
+        json!({"pairingId": from, "intoPairingId": into, "hole": hole, "letter": null, "teeTime": null})
+    }
+
     fn players_of(&self, group: usize) -> Vec<i64> {
         let sql = format!(
             "SELECT lpad(id::text, 9, '0') AS name, id::text AS text FROM attendees WHERE group_id = {}",
@@ -238,11 +244,7 @@ async fn filling_up_does_what_was_shown_or_nothing() {
     let shown = field.app.get(&path).by(&field.admin).await;
     let tag = shown.header("etag");
     let joins = shown.ok(200)["fillUp"].clone();
-    assert_eq!(
-        joins,
-        json!([{"pairingId": field.pairing_of(1), "intoPairingId": field.pairing_of(0)},
-            {"pairingId": field.pairing_of(3), "intoPairingId": field.pairing_of(2)}])
-    );
+    assert_eq!(joins, json!([field.joins(1, 0, None), field.joins(3, 2, None)]));
     let late = field.app.rows.insert("users", json!({"name_first": "Late", "name_last": "Comer"}));
     field.app.rows.insert("attendees", json!({"group_id": field.groups[2], "user_id": late}));
     let stale = field.put("fillUp", json!({})).header("if-match", &tag).await;
@@ -255,6 +257,22 @@ async fn filling_up_does_what_was_shown_or_nothing() {
 }
 
 #[tokio::test]
+async fn two_who_stay_take_the_hole_of_one_who_comes() {
+    let field = Field::of(&[1, 2]);
+    let single = field.pairing_of(0);
+    let placed = field.put("start", json!({"pairingId": single, "hole": 5})).await.ok(200);
+    assert_eq!(placed["fillUp"], json!([field.joins(0, 1, Some(5))]));
+    let filled = field.put("fillUp", json!({})).await.ok(200);
+    assert_eq!((starts(&filled), sizes(&filled)), (vec!["5".to_owned()], vec![3]));
+    assert_eq!(filled["pairings"][0]["id"], field.pairing_of(1));
+    assert_eq!(filled["pairings"][0]["fixedFlag"], true);
+    assert_eq!(field.app.rows.count(&format!("pairings WHERE id = {single}")), 0);
+    let told = field.app.get("/api/Audit?action=round.fill_up").by(&field.admin).await.ok(200);
+    let start = told[0]["changes"].as_array().unwrap().iter().find(|it| it["field"] == "start").cloned();
+    assert_eq!(start.map(|it| (it["before"].clone(), it["after"].clone())), Some((json!("-"), json!("5"))));
+}
+
+#[tokio::test]
 async fn seats_are_kept_for_who_is_not_named_until_they_are_given_away() {
     let field = Field::of(&[3, 1, 1]);
     let seats = |group: usize, given: bool| {
@@ -263,15 +281,14 @@ async fn seats_are_kept_for_who_is_not_named_until_they_are_given_away() {
     let kept = seats(0, false).await.ok(200);
     let of_trio = &kept["pairings"][0]["groups"][0];
     assert_eq!((&of_trio["keptSeats"], &of_trio["givenAwayFlag"]), (&json!(1), &json!(false)));
-    let singles = json!([{"pairingId": field.pairing_of(2), "intoPairingId": field.pairing_of(1)}]);
+    let singles = json!([field.joins(2, 1, None)]);
     assert_eq!(kept["fillUp"], singles, "the seat of the three is theirs");
     let stranger = json!({"attendeeIds": field.players_of(1), "pairingId": field.pairing_of(0)});
     let refused = field.put("players", stranger.clone()).await;
     let sentence = "1 seat of this pairing is kept for somebody who is not named yet. Give it away first.";
     assert_eq!(refused.problem(409, "pairingId"), sentence);
     let given = seats(0, true).await.ok(200);
-    let into_trio = json!({"pairingId": field.pairing_of(2), "intoPairingId": field.pairing_of(0)});
-    assert_eq!(given["fillUp"], json!([into_trio]));
+    assert_eq!(given["fillUp"], json!([field.joins(2, 0, None)]));
     field.put("players", stranger).await.ok(200);
     let entries = "audit_log WHERE action = 'round.give_away_seats'";
     assert_eq!(field.app.rows.count(entries), 2);
@@ -289,8 +306,7 @@ async fn wishes_are_honoured_and_those_that_cannot_be_are_told() {
     };
     let told =
         |a: i64, b: i64, apart: bool| json!({"attendeeId": a, "otherAttendeeId": b, "apartFlag": apart});
-    let join =
-        |from: usize| json!([{"pairingId": field.pairing_of(from), "intoPairingId": field.pairing_of(0)}]);
+    let join = |from: usize| json!([field.joins(from, 0, None)]);
     assert_eq!(field.read().await["fillUp"], join(2));
     let met = wish(single, trio, json!(false)).await.ok(200);
     assert_eq!((&met["fillUp"], &met["wishes"]), (&join(1), &json!([told(trio, single, false)])));

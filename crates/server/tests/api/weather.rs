@@ -296,6 +296,25 @@ async fn a_term_that_ended_while_the_event_was_cancelled_begins_anew() {
 }
 
 #[tokio::test]
+async fn a_cancellation_that_is_taken_back_takes_no_days_from_anybody() {
+    let mut on = Event::new();
+    let term = json!({"id": on.tournament, "days": 14, "lapseFlag": true});
+    on.app.put("/api/Term", &term).by(&on.admin).await.ok(200);
+    on.app.clock.set("2026-05-20T12:00:00Z");
+    on.app.sign_in(&mut on.admin);
+    let unpaid = json!({"id": on.ticket, "paid": false});
+    on.app.put("/api/Ticket", &unpaid).by(&on.admin).await.ok(200);
+    let due = async || {
+        let path = format!("/api/Ticket/{}", on.ticket);
+        on.app.get(&path).by(&on.admin).await.ok(200)["dueOn"].clone()
+    };
+    assert_eq!(due().await, "2026-06-03", "it became unpaid again on the 20th");
+    on.cancel().await;
+    on.decide(json!({"decision": "none"})).await.ok(200);
+    assert_eq!(due().await, "2026-06-03");
+}
+
+#[tokio::test]
 async fn who_may_not_decide_hears_that_before_the_fields() {
     let on = Event::new();
     for by in [&on.payer, &on.app.volunteer()] {

@@ -92,7 +92,9 @@ interface Change {
 
 function changesOf(plan: Plan, { pairings, assignment, startOver, fillUp: joins }: Seen): Change[] {
   const pairing = (id: number) => pairings.find((one) => one.id === id);
-  const changes = plan === "fillUp" ? joins : plan === "assign" ? assignment : startOver;
+  // Without its type it would be starts alone, which joins have, too.
+  const changes: (Seen["fillUp"][number] | Seen["assignment"][number])[] =
+    plan === "fillUp" ? joins : plan === "assign" ? assignment : startOver;
   return changes.flatMap((change) => {
     const which = pairing(change.pairingId);
     if (which === undefined) return [];
@@ -102,6 +104,6 @@ function changesOf(plan: Plan, { pairings, assignment, startOver, fillUp: joins 
     const into = pairing(change.intoPairingId);
     return into === undefined
       ? []
-      : [{ id: which.id, who, how: `join ${whoText(into)} (${startText(into)})` }];
+      : [{ id: which.id, who, how: `join ${whoText(into)} (${startText(change)})` }];
   });
 }

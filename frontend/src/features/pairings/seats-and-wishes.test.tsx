@@ -2,14 +2,19 @@ import { screen } from "@testing-library/react";
 import { ann, dee, dialog, openPairings, sent } from "#testing/pairings-page.tsx";
 import { somePairing, somePairings } from "#testing/pairings.ts";
 
-test("filling up names who joins whom", async () => {
+test("filling up names who joins whom, and where they start then", async () => {
   const bodies = sent("fillUp");
-  const { user } = await openPairings(
-    somePairings({ pairings: [ann, dee], fillUp: [{ pairingId: 2, intoPairingId: 1 }] }),
-  );
-  await user.click(await screen.findByRole("button", { name: "Fill up (1)" }));
+  const eve = somePairing(3, ["Eve Nash", "Flo Nash"]);
+  const fillUp = [
+    { pairingId: 2, intoPairingId: 1, hole: 7, letter: "A", teeTime: null },
+    { pairingId: 4, intoPairingId: 3, hole: 9, letter: null, teeTime: null },
+  ];
+  const gil = somePairing(4, ["Gil Oak"], { hole: 9 });
+  const { user } = await openPairings(somePairings({ pairings: [ann, dee, eve, gil], fillUp }));
+  await user.click(await screen.findByRole("button", { name: "Fill up (2)" }));
   const changes = dialog("Fill up").getByRole("list", { name: "Changes" });
   expect(changes).toHaveTextContent("Dee Parkjoin Ann Lee, Bo Lee, Cy Lee (Hole 7A)");
+  expect(changes).toHaveTextContent("Gil Oakjoin Eve Nash, Flo Nash (Hole 9)");
   await user.click(dialog("Fill up").getByRole("button", { name: "Fill up" }));
   await vi.waitFor(() => expect(bodies).toEqual([[{ roundId: 5 }, '"seen"']]));
 });
@@ -71,7 +76,7 @@ test("wishes are made of what buyers wrote, and taken away", async () => {
 
 test("filling up says which wishes it cannot meet", async () => {
   const unmetWishes = [{ attendeeId: 10, otherAttendeeId: 20, apartFlag: false }];
-  const fillUp = [{ pairingId: 2, intoPairingId: 1 }];
+  const fillUp = [{ pairingId: 2, intoPairingId: 1, hole: 7, letter: "A", teeTime: null }];
   const { user } = await openPairings(somePairings({ pairings: [ann, dee], fillUp, unmetWishes }));
   await user.click(await screen.findByRole("button", { name: "Fill up (1)" }));
   expect(dialog("Fill up").getByRole("list", { name: "Wishes not met" })).toHaveTextContent(

@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
-import type { Ticket } from "#api/types.ts";
 import { someTicket } from "#testing/event-factories.ts";
 import { free, openOwnTickets } from "#testing/own-tickets.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts, answerQuestionsWith, questions } from "#testing/setup.ts";
+import { takeDeletions } from "#testing/ticket-deletions.ts";
 import { ofCancelledEvent } from "#testing/ticket-factories.ts";
 
 afterEach(() => {
@@ -11,18 +11,6 @@ afterEach(() => {
 });
 
 describe("deleting a ticket", () => {
-  function takeDeletions(state: { tickets: Ticket[] }) {
-    const deleted: unknown[] = [];
-    server.use(
-      http.delete("/api/Ticket/{id}", ({ params, response }) => {
-        deleted.push(params.id);
-        state.tickets = state.tickets.filter(({ id }) => String(id) !== params.id);
-        return response(204).empty();
-      }),
-    );
-    return deleted;
-  }
-
   it("is done once it was meant", async () => {
     const { user, state } = openOwnTickets([someTicket(), someTicket({ id: 52 })]);
     const deleted = takeDeletions(state);

@@ -4,12 +4,14 @@ import { someTicket } from "#testing/event-factories.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts, answerQuestionsWith, questions } from "#testing/setup.ts";
+import { takeDeletions } from "#testing/ticket-deletions.ts";
 import { ofCancelledEvent } from "#testing/ticket-factories.ts";
 
 const mine = (change: Partial<Ticket> = {}) => someTicket({ id: 51, isSuspended: true, ...change });
 
 function open(tickets: Ticket[]) {
-  const state = { tickets, kept: [] as unknown[], deleted: [] as string[] };
+  const state = { tickets, kept: [] as unknown[] };
+  const deleted = takeDeletions(state);
   signedInAs({ id: 5 });
   server.use(
     http.get("/api/Ticket/query/user/{id}", ({ response }) => response(200).json(state.tickets)),
@@ -21,13 +23,8 @@ function open(tickets: Ticket[]) {
       );
       return response(200).json(mine({ isSuspended: false }));
     }),
-    http.delete("/api/Ticket/{id}", ({ params, response }) => {
-      state.deleted.push(params.id);
-      state.tickets = state.tickets.filter(({ id }) => String(id) !== params.id);
-      return response(204).empty();
-    }),
   );
-  return { state, ...visit("/account/reservations") };
+  return { state, deleted, ...visit("/account/reservations") };
 }
 
 const section = () => screen.findByRole("region", { name: "Are these yours?" });
@@ -74,9 +71,9 @@ describe("tickets of before the address was confirmed", () => {
   });
 
   it("are given back once that was meant", async () => {
-    const { state, user } = open([mine()]);
+    const { deleted, user } = open([mine()]);
     await user.click(within(await section()).getByRole("button", { name: "Give back" }));
-    await waitFor(() => expect(state.deleted).toEqual(["51"]));
+    await waitFor(() => expect(deleted).toEqual(["51"]));
     expect(questions).toEqual(["Give this ticket back? It is deleted, with everybody on it."]);
     await waitFor(() => expect(screen.queryByText("Are these yours?")).toBeNull());
   });

@@ -26,7 +26,7 @@ pub(super) fn check_numbers(row: &Incoming) -> BTreeSet<String> {
 }
 
 /// Its digits without leading zeros, whatever announces them: `No. 1044` is `1044`. Empty for what is no number.
-pub(super) fn number(told: &str) -> String {
+pub(in crate::bank) fn number(told: &str) -> String {
     let told = told.to_lowercase();
     let digits: String = behind_signs(&told).chars().filter(|letter| !matches!(letter, '#' | ' ')).collect();
     let is_number = digits.bytes().all(|digit| digit.is_ascii_digit());

@@ -29,15 +29,26 @@ impl Books {
         if let Some(entered) = booked(&is_part) {
             return Some(entered);
         }
+        let all = self.in_books(row, &named, &told);
         if named.is_empty() {
-            return booked(&|it| row.toward(it.cents) == it.cents).or_else(|| self.by_parts(row, &told));
+            return booked(&|it| row.toward(it.cents) == it.cents).or_else(|| self.by_parts(row, &all));
         }
-        self.beside_books(row, &named, &told).or_else(|| self.by_owed(row, &named, &told))
+        let sum: i64 = named.iter().map(|it| it.cents).sum();
+        let beside = |tickets: &[TicketId]| {
+            let booked = self.beside(row, tickets, sum)?;
+            let payments = named.iter().map(|it| (it.ticket, it.cents)).collect();
+            Some(Proposal { why: Why::Reference, payments, entries: share::entries(&booked) })
+        };
+        // Where payments in the books make up what came, alone or together with what is owed, they are not entered a second time.
+        let paid: Vec<TicketId> = all.iter().copied().filter(|it| !is_owed(*it)).collect();
+        beside(&paid)
+            .or_else(|| self.by_parts(row, &all))
+            .or_else(|| beside(&all))
+            .or_else(|| self.by_owed(row, &named, &told))
     }
 
-    /// The amounts that are owed for the tickets that are named, together with payments in the books of these, where both make up the payment: otherwise the
-    /// money that is in the books already would be entered a second time.
-    fn beside_books(&self, row: &Incoming, named: &[&Owed], told: &[Reference]) -> Option<Proposal> {
+    /// The tickets that are named and have payments in the books, each once, but for those that are owed for and of which another check is there.
+    fn in_books(&self, row: &Incoming, named: &[&Owed], told: &[Reference]) -> Vec<TicketId> {
         let numbers = check_numbers(row);
         let is_owed = |ticket: TicketId| named.iter().any(|it| it.ticket == ticket);
         let theirs = || self.booked.iter().map(|(it, _)| it).filter(|it| told.contains(&it.reference));
@@ -45,24 +56,21 @@ impl Books {
         let others: Vec<TicketId> = theirs().filter(is_other).map(|it| it.ticket).collect();
         let all: BTreeSet<TicketId> =
             theirs().map(|it| it.ticket).filter(|it| !others.contains(it)).collect();
-        let paid: Vec<TicketId> = all.iter().copied().filter(|it| !is_owed(*it)).collect();
-        let all: Vec<TicketId> = all.into_iter().collect();
-        let sum = named.iter().map(|it| it.cents).sum();
-        let booked = self.beside(row, &paid, sum).or_else(|| self.beside(row, &all, sum))?;
-        let payments = named.iter().map(|it| (it.ticket, it.cents)).collect();
-        Some(Proposal { why: Why::Reference, payments, entries: share::entries(&booked) })
+        all.into_iter().collect()
     }
 
-    /// The amounts that are owed for the tickets that are named. The rest is a gift, unless a ticket is named, too, for which nothing is owed: it may
-    /// be for that one, which a person tells.
+    /// The amounts that are owed for the tickets that are named. The rest is a gift, unless a ticket is named, too, for which nothing is owed, or as much is in
+    /// the books of one that is paid in part: it may be for these, which a person tells.
     fn by_owed(&self, row: &Incoming, named: &[&Owed], told: &[Reference]) -> Option<Proposal> {
-        let is_owed = |reference: &Reference| named.iter().any(|it| it.reference == *reference);
-        let names_paid =
-            self.booked.iter().any(|(it, _)| told.contains(&it.reference) && !is_owed(&it.reference))
-                || !self.settled(row).is_empty();
+        let numbers = check_numbers(row);
         let sum: i64 = named.iter().map(|it| it.cents).sum();
         let beyond = row.toward(sum) - sum;
-        if names_paid && beyond > 0 {
+        let may_hold = |it: &Booked| {
+            let is_owed = named.iter().any(|owed| owed.reference == it.reference);
+            !is_owed || it.cents <= beyond && !is_another_check(&numbers, it)
+        };
+        let mut theirs = self.booked.iter().map(|(it, _)| it).filter(|it| told.contains(&it.reference));
+        if beyond > 0 && (theirs.any(may_hold) || !self.settled(row).is_empty()) {
             return None;
         }
         match named {
@@ -78,11 +86,9 @@ impl Books {
         }
     }
 
-    /// The parts in the books of paid tickets that are named, where some of each make up the payment.
-    fn by_parts(&self, row: &Incoming, told: &[Reference]) -> Option<Proposal> {
-        let theirs = self.booked.iter().map(|(it, _)| it).filter(|it| told.contains(&it.reference));
-        let tickets: Vec<TicketId> = theirs.map(|it| it.ticket).collect();
-        let parts = self.parts_of(row, &tickets, row.cents)?;
+    /// The parts in the books of these tickets, where some of each make up the payment.
+    fn by_parts(&self, row: &Incoming, tickets: &[TicketId]) -> Option<Proposal> {
+        let parts = self.parts_of(row, tickets, row.cents)?;
         Some(Proposal::of_entries(Why::Reference, share::entries(&parts)))
     }
 }

@@ -1,6 +1,8 @@
 //! The pairing that stays when 'Fill up' joins some, beside kept seats and starts.
 
-use super::filling::{of_seats, of_sizes, players_moved};
+use proptest::prelude::*;
+
+use super::filling::{of_seats, of_sizes, players_moved, some_seats};
 use super::*;
 
 /// On hole 5, fixed there or not.
@@ -38,17 +40,37 @@ fn a_way_with_fewer_moves_is_found_after_a_worse_one() {
 }
 
 #[test]
-fn whoever_has_no_start_comes_to_somebody_who_has_one() {
-    let round = on_5(&of_sizes(&[1, 2]), 1, true);
-    let joins = round.fill_up();
-    assert_eq!(joins, [Join { from: PairingId(2), into: PairingId(1) }]);
-    let host = round.pairing(PairingId(1)).unwrap();
-    assert_eq!((host.start, host.fixed), (Some(Start::hole(5)), true));
-    assert_eq!(
-        joined(&on_5(&of_sizes(&[1, 2]), 1, false)),
-        [(2, 1)],
-        "a start that staff did not choose, too"
-    );
+fn the_largest_takes_the_start_of_whoever_comes_to_it() {
+    for fixed in [true, false] {
+        let round = on_5(&of_sizes(&[1, 2]), 1, fixed);
+        let joins = round.fill_up();
+        assert_eq!(joins, [Join { from: PairingId(1), into: PairingId(2) }], "one moves, and not two");
+        let host = Placed { id: PairingId(2), start: Some(Start::hole(5)), fixed };
+        assert_eq!(round.handed_on(&joins), [Placed { id: PairingId(1), start: None, fixed: false }, host]);
+        let after = round.placed(&round.handed_on(&joins));
+        assert_eq!(after.shown(after.pairing(PairingId(2)).unwrap()).unwrap().to_string(), "5");
+    }
+}
+
+#[test]
+fn of_equal_ones_the_one_with_a_start_stays_on_it() {
+    let round = on_5(&of_sizes(&[2, 2]), 2, false);
+    assert_eq!(joined(&round), [(1, 2)]);
+    assert_eq!(round.handed_on(&round.fill_up()), []);
+}
+
+#[test]
+fn of_several_starts_that_of_the_most_players_is_handed_on() {
+    let handed_on = |sizes: &[i64], fixed: i64, other: i64| {
+        let round = on_5(&of_sizes(sizes), fixed, true);
+        let round = round.placed(&round.place(PairingId(other), Some(Start::hole(1)), false).unwrap());
+        let joins = [2, 3].map(|from| Join { from: PairingId(from), into: PairingId(1) });
+        let after = round.placed(&round.handed_on(&joins));
+        let host = after.pairing(PairingId(1)).unwrap();
+        (host.start, host.fixed)
+    };
+    assert_eq!(handed_on(&[3, 1, 2], 2, 3), (Some(Start::hole(1)), false), "that of two before that of one");
+    assert_eq!(handed_on(&[2, 1, 1], 3, 2), (Some(Start::hole(5)), true), "of equal ones the fixed one");
 }
 
 #[test]
@@ -66,7 +88,7 @@ fn of_several_with_a_start_the_largest_stay_then_those_fixed() {
     assert_eq!(joined(&both), [(1, 2)]);
     let mut all = joined(&on_1(on_5(&of_sizes(&[2, 1, 1]), 3, true), 2));
     all.sort_unstable();
-    assert_eq!(all, [(1, 3), (2, 3)]);
+    assert_eq!(all, [(2, 1), (3, 1)], "two without a start stay, too, and take one");
 }
 
 #[test]
@@ -77,4 +99,45 @@ fn of_those_who_wish_to_play_together_only_the_largest_stay() {
     let mut joins = joined(&round);
     joins.sort_unstable();
     assert_eq!(joins, [(1, 2), (3, 2)], "and not the twosome to the threesome, which moves three");
+}
+
+/// Gives some of the pairings a start, at most two on a hole.
+fn give_starts(round: &mut RoundPairings, starts: &[(i32, bool)]) {
+    let ids: Vec<_> = round.pairings.iter().map(|it| it.id).collect();
+    for (id, (hole, fixed)) in ids.into_iter().zip(starts).filter(|(_, (hole, _))| *hole <= 9) {
+        if let Ok(placed) = round.place(id, Some(Start::hole(*hole)), *fixed) {
+            *round = round.placed(&placed);
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn fill_up_changes_the_hole_of_nobody_who_stays(
+        sizes in some_seats(1..=4, 2..30),
+        starts in proptest::collection::vec((1_i32..=12, any::<bool>()), 30),
+    ) {
+        let mut round = of_seats(&sizes);
+        give_starts(&mut round, &starts);
+        let joins = round.fill_up();
+        let after = round.placed(&round.handed_on(&joins));
+        for host in round.pairings.iter().filter(|it| !joins.iter().any(|join| join.from == it.id)) {
+            let guests = joins.iter().filter(|join| join.into == host.id).map(|join| round.pairing(join.from).unwrap());
+            let starting: Vec<_> = guests.filter(|it| it.start.is_some()).collect();
+            let is = after.pairing(host.id).unwrap();
+            if host.start.is_some() || starting.is_empty() {
+                prop_assert_eq!((is.start, is.fixed), (host.start, host.fixed));
+                continue;
+            }
+            let most = starting.iter().map(|it| (it.expected(), it.fixed)).max();
+            let giver = starting.iter().find(|it| (it.start, it.fixed) == (is.start, is.fixed));
+            prop_assert_eq!(giver.map(|it| (it.expected(), it.fixed)), most);
+        }
+        let told = after.pairings.iter().filter_map(|it| it.start);
+        let is_of_one = told.clone().all(|start| told.clone().filter(|other| *other == start).count() == 1);
+        prop_assert!(is_of_one, "no start is given twice");
+        let has_start = |of: &RoundPairings, id| of.pairing(id).unwrap().start.is_some();
+        let nobody_loses = |join: &Join| !has_start(&round, join.from) || has_start(&after, join.into);
+        prop_assert!(joins.iter().all(nobody_loses), "nobody loses a start for none");
+    }
 }

@@ -42,6 +42,32 @@ async fn a_forgotten_giver_is_not_told_anew_by_the_same_file() {
 }
 
 #[tokio::test]
+async fn a_forgotten_giver_is_told_by_no_file_of_another_tournament() {
+    let on = Books::new();
+    let (other, later) = (on.app.tournament(), on.app.tournament());
+    let giver = on.app.user();
+    // The bank tells no address; the payment is found by its ticket, which is of one of the events.
+    let file = format!("{BANK}05/24/2026,ZELLE PAT STONE,,650.00\n");
+    let taken = async |tournament: i64| {
+        let said = [("Columns", columns()), ("DayFirst", json!(false))];
+        on.importing_for(tournament, file.as_bytes(), &said).await.ok(201)
+    };
+    on.import_bank("05/24/2026,ZELLE PAT STONE,,650.00\n").await;
+    taken(other).await;
+    let ticket = on.app.ticket(on.category, &giver).0;
+    let row = on.rows("").await.remove(0);
+    on.settling(&row, "matched", json!({"ticketIds": [ticket]})).await.ok(200);
+    on.app.rows.execute("UPDATE tournaments SET date_start = '2025-05-01', date_end = '2025-05-01'");
+    let leaving = on.app.post("/api/Auth/deletion", &json!({"password": PASSWORD})).by(&giver).await;
+    assert_eq!(leaving.status, 204, "{}", leaving.text());
+    assert_eq!(counts(&taken(later).await), (1, 0, 0));
+    let told = "bank_rows WHERE to_jsonb(bank_rows)::text ILIKE '%stone%'";
+    assert_eq!((on.app.rows.count("bank_rows"), on.app.rows.count(told)), (3, 0));
+    assert_eq!(counts(&taken(later).await), (0, 1, 0));
+    assert_eq!(on.app.rows.count("bank_rows WHERE forgotten"), 3);
+}
+
+#[tokio::test]
 async fn days_of_moments_in_utc_are_told_in_the_funds_time_zone() {
     let on = Books::new();
     let headings = "balance_transaction_id,created_utc,reporting_category,gross,fee,net";

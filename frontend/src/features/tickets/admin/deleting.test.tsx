@@ -2,19 +2,13 @@ import { screen, waitFor } from "@testing-library/react";
 import { someTicket } from "#testing/event-factories.ts";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts, answerQuestionsWith, questions } from "#testing/setup.ts";
+import { takeDeletions } from "#testing/ticket-deletions.ts";
 import { ada, openTickets, paidByCheck, purchasers } from "#testing/tickets-admin.tsx";
 
 describe("deleting a ticket", () => {
   it("is for unpaid ones, asks first, and leaves the keyboard in the list", async () => {
     const { user, state } = openTickets([someTicket(), someTicket({ ...ada, ...paidByCheck })]);
-    const deleted: unknown[] = [];
-    server.use(
-      http.delete("/api/Ticket/{id}", ({ params, response }) => {
-        deleted.push(params.id);
-        state.tickets = state.tickets.filter(({ id }) => String(id) !== params.id);
-        return response(204).empty();
-      }),
-    );
+    const deleted = takeDeletions(state);
     await user.click(
       await screen.findByRole("checkbox", { name: "Select the ticket of Sam Rivera" }),
     );

@@ -1,0 +1,91 @@
+//! Rows of ledgers that payments of files stand for.
+
+use chrono::{DateTime, Utc};
+
+use crate::ids::LedgerEntryId;
+use crate::ledger::{Row, left_of, told_now};
+
+/// A row of a ledger that a payment stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Matched {
+    /// The row.
+    pub entry: LedgerEntryId,
+    /// Its amount, in US cents.
+    pub cents: i64,
+    /// Whether the payment entered it; else it was in the books before.
+    pub added: bool,
+    /// When somebody said so.
+    pub at: Option<DateTime<Utc>>,
+}
+
+impl Matched {
+    /// The amount that the payment stood for when it was matched: of a row that was in the books before, the part that was left then. `rows` are the payments of
+    /// its ticket, oldest first.
+    pub fn stood_for(&self, rows: &[Row]) -> i64 {
+        let before: Vec<Row> =
+            rows.iter().filter(|row| self.at.is_some_and(|at| row.at < at)).cloned().collect();
+        let left = if self.added { 0 } else { left_of(&before, self.entry) };
+        if left > 0 { left } else { self.cents }
+    }
+
+    /// The part of it that is still a payment in the ledger, by the row that tells it now.
+    pub fn left(&self, rows: &[Row]) -> i64 {
+        left_of(rows, told_now(rows, self.entry))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::TimeDelta;
+
+    use super::*;
+    use crate::ledger::{Amount, Entry, Kind};
+
+    fn hour(hour: i64) -> DateTime<Utc> {
+        DateTime::UNIX_EPOCH + TimeDelta::hours(hour)
+    }
+
+    /// Payments of a ticket: amount, the hour in which they were entered, and the row that each takes back.
+    fn rows(told: &[(i64, i64, Option<i64>)]) -> Vec<Row> {
+        let row = |((cents, at, takes_back), id): (&(i64, i64, Option<i64>), i64)| {
+            let text = String::new;
+            let entry = Entry {
+                kind: Kind::Payment,
+                amount: Amount { cents: *cents },
+                method: text(),
+                reference: text(),
+                note: text(),
+                day: hour(*at).date_naive(),
+                takes_back: takes_back.map(LedgerEntryId),
+            };
+            Row { id: LedgerEntryId(id), entry, at: hour(*at) }
+        };
+        told.iter().zip(1..).map(row).collect()
+    }
+
+    fn matched(added: bool, at: i64) -> Matched {
+        Matched { entry: LedgerEntryId(1), cents: 65_000, added, at: Some(hour(at)) }
+    }
+
+    #[test]
+    fn a_row_of_before_is_stood_for_with_what_was_left_of_it_then() {
+        let rows = rows(&[(65_000, 1, None), (-15_000, 2, Some(1)), (-10_000, 5, Some(1))]);
+        assert_eq!((matched(false, 3).stood_for(&rows), matched(false, 3).left(&rows)), (50_000, 40_000));
+        assert_eq!(matched(false, 9).stood_for(&rows), 40_000);
+        assert_eq!(matched(false, 0).stood_for(&rows), 65_000, "nothing was known of it then");
+        let open = Matched { at: None, ..matched(false, 3) };
+        assert_eq!(open.stood_for(&rows), 65_000);
+    }
+
+    #[test]
+    fn a_row_that_the_payment_entered_is_stood_for_whole() {
+        let rows = rows(&[(65_000, 3, None), (-15_000, 3, Some(1)), (-50_000, 4, Some(1))]);
+        assert_eq!((matched(true, 3).stood_for(&rows), matched(true, 3).left(&rows)), (65_000, 0));
+    }
+
+    #[test]
+    fn what_is_told_anew_is_left_as_before() {
+        let rows = rows(&[(65_000, 1, None), (-65_000, 4, Some(1)), (65_000, 4, None)]);
+        assert_eq!((matched(false, 3).stood_for(&rows), matched(false, 3).left(&rows)), (65_000, 65_000));
+    }
+}
