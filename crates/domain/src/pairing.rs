@@ -3,25 +3,24 @@
 mod assign;
 mod fill;
 mod kept;
+mod round;
 mod search;
 mod seats;
 mod starts;
-#[cfg(test)]
-mod tests;
 mod wishes;
 
+use chrono::NaiveTime;
+
+use crate::ids::{AttendeeId, GroupId, PairingId, SponsorId, TicketId};
+use crate::reference::Reference;
 pub use fill::Join;
+pub use round::RoundPairings;
 pub use seats::Seating;
 pub use starts::Placed;
 pub use wishes::{WISH_MAX, Wish};
 
-use std::collections::HashMap;
-
-use chrono::{DateTime, NaiveTime, Utc};
-
-use crate::course::Course;
-use crate::ids::{AttendeeId, GroupId, PairingId, SponsorId, TicketId};
-use crate::reference::Reference;
+#[cfg(test)]
+mod tests;
 
 /// The start of a pairing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -168,98 +167,4 @@ impl Pairing {
     fn is_on(&self, hole: i32) -> bool {
         matches!(self.start, Some(Start::Hole { number, .. }) if number == hole)
     }
-}
-
-/// The pairings of a round, and the course that they play.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RoundPairings {
-    /// The course.
-    pub course: Course,
-    /// The start of the round, at which the first tee time is.
-    pub first_start: NaiveTime,
-    /// The moment from which on groups keep no seats any more (rule `teams-freeze`).
-    pub teams_freeze_at: Option<DateTime<Utc>>,
-    /// Whether this moment has passed.
-    pub are_teams_final: bool,
-    /// The wishes between players of the round.
-    pub wishes: Vec<Wish>,
-    /// By start, those without one last, and then by id.
-    pub pairings: Vec<Pairing>,
-}
-
-impl RoundPairings {
-    /// The pairings in the order of their starts.
-    pub fn new(course: Course, first_start: NaiveTime, mut pairings: Vec<Pairing>) -> Self {
-        in_order(&mut pairings);
-        Self {
-            course,
-            first_start,
-            teams_freeze_at: None,
-            are_teams_final: false,
-            wishes: Vec::new(),
-            pairings,
-        }
-    }
-
-    /// As it is at a moment: groups keep their open seats until teams are frozen.
-    #[must_use]
-    pub fn at(self, now: DateTime<Utc>) -> Self {
-        Self { are_teams_final: self.teams_freeze_at.is_some_and(|freeze| freeze <= now), ..self }
-    }
-
-    /// As it is once these starts are written.
-    #[must_use]
-    pub fn placed(&self, changes: &[Placed]) -> Self {
-        let mut after = self.clone();
-        for pairing in &mut after.pairings {
-            if let Some(placed) = changes.iter().find(|placed| placed.id == pairing.id) {
-                (pairing.start, pairing.fixed) = (placed.start, placed.fixed);
-            }
-        }
-        in_order(&mut after.pairings);
-        after
-    }
-
-    /// The pairing with this id.
-    pub fn pairing(&self, id: PairingId) -> Option<&Pairing> {
-        self.pairings.iter().find(|pairing| pairing.id == id)
-    }
-
-    /// The pairings with more players who came or are expected than the course says.
-    pub fn too_large(&self) -> Vec<&Pairing> {
-        self.pairings.iter().filter(|pairing| pairing.expected() > self.size()).collect()
-    }
-
-    /// The start of a pairing as people read it.
-    pub fn shown(&self, pairing: &Pairing) -> Option<ShownStart> {
-        let start = pairing.start?;
-        let there = self.pairings.iter().filter(|other| other.start.map(Start::place) == Some(start.place()));
-        Some(ShownStart { start, shared: there.count() > 1 })
-    }
-
-    /// The players who start on another hole, or at another time, than before, or have no start any more. The letter of a hole does
-    /// not count, as it comes and goes with others.
-    pub fn moved_since(&self, before: &Self) -> Vec<AttendeeId> {
-        let was: HashMap<_, _> = before.places().collect();
-        let moved = self.places().filter(|(id, place)| was.get(id).copied().flatten() != *place);
-        moved.map(|(id, _)| id).collect()
-    }
-
-    /// Each player with the hole or the tee time of their pairing.
-    fn places(&self) -> impl Iterator<Item = (AttendeeId, Option<Start>)> {
-        self.pairings.iter().flat_map(|pairing| {
-            let place = pairing.start.map(Start::place);
-            pairing.players.iter().map(move |player| (player.id, place))
-        })
-    }
-
-    /// The most players of a pairing.
-    fn size(&self) -> usize {
-        usize::try_from(self.course.pairing_size).unwrap_or_default()
-    }
-}
-
-/// By start, those without one last, and then by id.
-fn in_order(pairings: &mut [Pairing]) {
-    pairings.sort_by_key(|pairing| (pairing.start.is_none(), pairing.start, pairing.id));
 }

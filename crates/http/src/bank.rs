@@ -1,6 +1,7 @@
 //! `/api/BankFile` and `/api/BankRow`: payments that files of banks and donation forms tell of.
 
 mod file;
+mod proposal;
 mod shape;
 
 use actix_web::{HttpResponse, get, put, web};

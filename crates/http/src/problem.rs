@@ -1,6 +1,7 @@
 //! Every failure on the wire: `application/problem+json` (RFC 9457), and the one place where an error gets its status.
 
 mod kinds;
+mod requests;
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -8,18 +9,17 @@ use std::fmt;
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::StatusCode;
-use actix_web::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER, VARY, WWW_AUTHENTICATE};
+use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER, VARY, WWW_AUTHENTICATE};
 use actix_web::middleware::Next;
 use actix_web::{HttpResponse, ResponseError};
 use fairway_application::Error;
-use fairway_application::error::{Cause, one_text};
+use fairway_application::error::Cause;
 use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
 
 use self::kinds::{
-    BUSY, FORBIDDEN, INVALID, Kind, NO_CODING, NO_ROOM, NOT_FOUND, STATION_REVOKED, STOPPING, TOO_LARGE,
-    TOO_MANY, TOO_SLOW, UNAUTHENTICATED, UNAVAILABLE, UNEXPECTED, UNREADABLE, WRONG_CODE, WRONG_CREDENTIALS,
-    WRONG_MEDIA, WRONG_METHOD, WRONG_STATION_CODE, refused,
+    FORBIDDEN, INVALID, Kind, NO_CODING, NO_ROOM, STATION_REVOKED, TOO_MANY, UNAUTHENTICATED, UNAVAILABLE,
+    UNEXPECTED, WRONG_CODE, WRONG_CREDENTIALS, WRONG_MEDIA, WRONG_STATION_CODE, refused,
 };
 
 /// Seconds after which it is worth asking again when the database or the picture store is away, or too much was asked at once.
@@ -64,101 +64,6 @@ impl Problem {
     fn with(mut self, name: actix_web::http::header::HeaderName, value: impl Into<String>) -> Self {
         self.headers.push((name, value.into()));
         self
-    }
-
-    /// 400: the request, or this field of it, cannot be read; the empty field for the request as a whole.
-    pub(crate) fn unreadable(field: &str, detail: impl Into<String>) -> Self {
-        Self::new(UNREADABLE, field, detail)
-    }
-
-    /// 422: this field breaks a rule.
-    pub(crate) fn invalid(field: &str, detail: impl Into<String>) -> Self {
-        Self::new(INVALID, field, detail)
-    }
-
-    /// 400 for fields whose values are of another type.
-    pub(crate) fn of_other_types(fields: impl IntoIterator<Item = String>) -> Self {
-        let told = |field: String| {
-            let sentence = format!("{field} cannot be read: it has another type");
-            (field, vec![sentence])
-        };
-        let errors: BTreeMap<_, _> = fields.into_iter().map(told).collect();
-        let detail = one_text(errors.values().flatten().map(String::as_str));
-        Self { errors, ..Self::new(UNREADABLE, "", detail) }
-    }
-
-    /// 404.
-    pub(crate) fn not_found(detail: &str) -> Self {
-        Self::new(NOT_FOUND, "", detail)
-    }
-
-    /// 403 to somebody whose roles of staff rest. Whether these would allow the call is not looked at, so it promises nothing.
-    pub(crate) fn roles_rest() -> Self {
-        let sentence = "Your account may not do this. Its roles rest until your address is confirmed: open the link that we have mailed you.";
-        Self::new(FORBIDDEN, "", sentence)
-    }
-
-    /// 404 to somebody whose sponsors rest.
-    pub(crate) fn sponsors_rest() -> Self {
-        Self::not_found(
-            "There is nothing here for you. Your sponsors rest until your address is confirmed: open the link that we have mailed you.",
-        )
-    }
-
-    /// 405; `allowed` are the methods that the address has.
-    pub(crate) fn wrong_method(allowed: &str) -> Self {
-        Self::new(WRONG_METHOD, "", "This address does not answer to that method.").with(ALLOW, allowed)
-    }
-
-    /// 401, where metrics are asked for.
-    pub(crate) fn wrong_metrics_token() -> Self {
-        Self::new(UNAUTHENTICATED, "", "The token for metrics is missing or wrong.")
-            .with(WWW_AUTHENTICATE, "Bearer")
-    }
-
-    /// 408.
-    pub(crate) fn too_slow() -> Self {
-        Self::new(TOO_SLOW, "", "The request took too long to arrive. Please try again.")
-    }
-
-    /// 413.
-    pub(crate) fn too_large(limit: usize) -> Self {
-        Self::new(TOO_LARGE, "", format!("The request is larger than {limit} bytes."))
-    }
-
-    /// 413: a text, which only its pictures make so large.
-    pub(crate) fn too_large_text(limit: usize) -> Self {
-        let most = limit / 1024 / 1024;
-        let sentence = format!(
-            "content cannot be larger than {most} MB with its new pictures; please save it with fewer, then add the others"
-        );
-        Self::new(TOO_LARGE, "content", sentence)
-    }
-
-    /// 413: a file of a form.
-    pub(crate) fn too_large_file(field: &str, limit: usize) -> Self {
-        Self::new(TOO_LARGE, field, format!("{field} cannot be larger than {} MB", limit / 1024 / 1024))
-    }
-
-    /// 415.
-    pub(crate) fn wrong_media() -> Self {
-        Self::new(WRONG_MEDIA, "", "The request must be JSON, sent as application/json.")
-    }
-
-    /// 415, where files are sent.
-    pub(crate) fn no_form() -> Self {
-        Self::new(WRONG_MEDIA, "", "The request must be a form with its file, sent as multipart/form-data.")
-    }
-
-    /// 503: too many at once; says of what.
-    pub(crate) fn busy(sentence: &str) -> Self {
-        Self::new(BUSY, "", sentence).with(RETRY_AFTER, RETRY_SECONDS.to_string())
-    }
-
-    /// 503: this instance is about to stop, though it still serves.
-    pub(crate) fn stopping() -> Self {
-        Self::new(STOPPING, "", "This instance is about to stop.")
-            .with(RETRY_AFTER, RETRY_SECONDS.to_string())
     }
 
     fn unexpected() -> Self {

@@ -1,17 +1,16 @@
 //! `/api/Receipt`.
 
+mod shape;
+
 use actix_web::{HttpResponse, get, post, web};
-use fairway_application::receipts::{
-    ReceiptState as KnownState, ReceiptView, ReceiptWanted, ReceiptsOfUser as KnownReceipts,
-};
-use fairway_application::stores::receipts::{ReceiptLine as KnownLine, ReceiptOf};
-use fairway_domain::category::Price;
-use fairway_domain::giving::receipt_number;
+use fairway_application::receipts::{ReceiptView, ReceiptWanted};
 use fairway_domain::ids::{ReceiptId, TicketId, UserId};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
+pub(crate) use self::shape::Receipt;
+use self::shape::ReceiptsOfUser;
 use crate::actor::SignedIn;
 use crate::body::Body;
 use crate::idempotency::{Creating, IdempotencyKey, created, once};
@@ -22,147 +21,10 @@ use crate::openapi::failures::{
 use crate::params::PathId;
 use crate::problem::Problem;
 use crate::use_cases::UseCases;
-use crate::wire::{Date, Dollars, Id, Moment, Person, Whole};
+use crate::wire::{Id, Whole};
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
     config.service(list_receipts_of_user).service(get_receipt).service(create_receipt).service(send_receipt);
-}
-
-/// A receipt as it was issued: of what was received for a ticket, or from one person in a year.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct Receipt {
-    #[schema(minimum = 1)]
-    id: i64,
-    /// Never given out again.
-    #[schema(example = "R-000042")]
-    number: String,
-    /// The giver.
-    #[schema(minimum = 1)]
-    user_id: i64,
-    /// The giver as they are named now; null once the account is deleted.
-    #[schema(required)]
-    user: Option<Person>,
-    /// Null for a receipt of a year.
-    #[schema(required, minimum = 1)]
-    ticket_id: Option<i64>,
-    /// Null for a receipt of a ticket.
-    #[schema(required)]
-    year: Option<i32>,
-    issued_at: Moment,
-    state: ReceiptState,
-    /// The newer one that takes its place; null where there is none.
-    #[schema(required, minimum = 1)]
-    replaced_by_id: Option<i64>,
-    received: Dollars,
-    /// The value of what the giver receives in return; null where none was told, and then nothing may be said about deductions.
-    #[schema(required)]
-    value: Option<Dollars>,
-    /// The part of what was received that may be deductible; null where no value was told.
-    #[schema(required)]
-    deductible: Option<Dollars>,
-    /// The sentences about gift and value, by the fund's wording of that day.
-    wording: String,
-    /// Its tickets.
-    lines: Vec<ReceiptLine>,
-}
-
-/// Whether a receipt tells what is so; a newer one takes its place; or it does not any more, as money came or went since.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-enum ReceiptState {
-    Current,
-    Replaced,
-    Outdated,
-}
-
-/// The money that was received for a ticket. Names are those of the day on which the receipt was issued.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct ReceiptLine {
-    #[schema(minimum = 1)]
-    ticket_id: i64,
-    #[schema(example = "FW-7K3Q2M")]
-    reference: String,
-    event: String,
-    ticket_category: String,
-    /// Empty for an attendee ticket.
-    sponsor: String,
-    /// The last day on which money of it came.
-    received_on: Date,
-    received: Dollars,
-    #[schema(required)]
-    value: Option<Dollars>,
-    #[schema(required)]
-    deductible: Option<Dollars>,
-}
-
-/// A person's receipts.
-#[derive(Debug, Serialize, ToSchema)]
-struct ReceiptsOfUser {
-    /// The newest first.
-    receipts: Vec<Receipt>,
-    /// The years in which money came from them, the newest first.
-    years: Vec<i32>,
-}
-
-impl From<&KnownLine> for ReceiptLine {
-    fn from(line: &KnownLine) -> Self {
-        Self {
-            ticket_id: line.ticket.0,
-            reference: line.reference.to_string(),
-            event: line.event.clone(),
-            ticket_category: line.category.clone(),
-            sponsor: line.sponsor.clone(),
-            received_on: Date(line.received_on),
-            received: Dollars(line.given.received),
-            value: line.given.value.map(Dollars),
-            deductible: line.given.deductible().map(Dollars),
-        }
-    }
-}
-
-impl From<&ReceiptView> for Receipt {
-    fn from(ReceiptView { receipt, giver, state }: &ReceiptView) -> Self {
-        let (ticket_id, year) = match receipt.of {
-            ReceiptOf::Ticket(ticket) => (Some(ticket.0), None),
-            ReceiptOf::Year(year) => (None, Some(year)),
-        };
-        let (state, replaced_by_id) = match state {
-            KnownState::Current => (ReceiptState::Current, None),
-            KnownState::Replaced(by) => (ReceiptState::Replaced, Some(by.0)),
-            KnownState::Outdated => (ReceiptState::Outdated, None),
-        };
-        let lines = &receipt.lines;
-        Self {
-            id: receipt.id.0,
-            number: receipt_number(receipt.id),
-            user_id: receipt.user.0,
-            user: giver.as_ref().map(Person::from),
-            ticket_id,
-            year,
-            issued_at: Moment(receipt.issued_at),
-            state,
-            replaced_by_id,
-            received: sum(lines, |line| Some(line.given.received)).unwrap_or(Dollars(Price { cents: 0 })),
-            value: sum(lines, |line| line.given.value),
-            deductible: sum(lines, |line| line.given.deductible()),
-            wording: receipt.wording.clone(),
-            lines: lines.iter().map(ReceiptLine::from).collect(),
-        }
-    }
-}
-
-/// The sum of what lines tell; `None` where none tells anything.
-fn sum(lines: &[KnownLine], of: impl Fn(&KnownLine) -> Option<Price>) -> Option<Dollars> {
-    let told: Vec<_> = lines.iter().filter_map(of).collect();
-    (!told.is_empty()).then(|| Dollars(Price { cents: told.iter().map(|price| price.cents).sum() }))
-}
-
-impl From<&KnownReceipts> for ReceiptsOfUser {
-    fn from(KnownReceipts { receipts, years }: &KnownReceipts) -> Self {
-        Self { receipts: receipts.iter().map(Receipt::from).collect(), years: years.clone() }
-    }
 }
 
 /// A person's receipts, and the years of which there may be one

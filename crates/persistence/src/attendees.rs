@@ -1,7 +1,8 @@
-mod links;
-mod passes;
+//! Attendees: the places of groups, who has them, and their passes.
 
-use std::collections::HashMap;
+mod links;
+mod members;
+mod passes;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -10,71 +11,13 @@ use fairway_application::stores::attendees::{Attendee, AttendeeStore, NewAttende
 use fairway_domain::group::{Place, Seat};
 use fairway_domain::ids::{AttendeeId, GroupId, RoundId, TicketId, TournamentId, UserId};
 use fairway_domain::values::ScanCode;
+use passes::Of;
 
+use self::members::{MemberRow, made_for_place};
 use crate::PgStores;
 use crate::errors::Ours;
 use crate::scan_code::scan_code;
-use crate::schema::{attendees, groups, users};
-use crate::tickets::{PersonRow, person};
-use passes::Of;
-
-/// Whether a holder's account is no older than the place, and nobody has chosen a password for it.
-macro_rules! made_for_place {
-    () => {
-        users::password_hash.is_null().and(users::created_at.ge(attendees::created_at))
-    };
-}
-
-#[derive(Queryable)]
-struct MemberRow {
-    id: i64,
-    user_id: i64,
-    user: PersonRow,
-    address_typed_by: Option<i64>,
-    made_for_place: bool,
-    version: i64,
-}
-
-impl From<MemberRow> for Teammate {
-    fn from(row: MemberRow) -> Self {
-        Self {
-            id: AttendeeId(row.id),
-            user_id: UserId(row.user_id),
-            user: person(row.user),
-            address_typed_by: row.address_typed_by.map(UserId),
-            made_for_place: row.made_for_place,
-            version: row.version,
-        }
-    }
-}
-
-impl PgStores<'_> {
-    /// Members by the id of their group, in the order they came.
-    pub(crate) fn members_of(&mut self, ids: Vec<i64>) -> Result<HashMap<i64, Vec<Teammate>>> {
-        let rows: Vec<(i64, MemberRow)> = attendees::table
-            .inner_join(users::table)
-            .filter(attendees::group_id.eq_any(ids))
-            .order(attendees::id)
-            .select((
-                attendees::group_id,
-                (
-                    attendees::id,
-                    users::id,
-                    (users::name_first, users::name_last, users::email),
-                    attendees::address_typed_by,
-                    made_for_place!(),
-                    attendees::version,
-                ),
-            ))
-            .load(self.connection)
-            .ours()?;
-        let mut members = HashMap::<_, Vec<_>>::new();
-        for (group, row) in rows {
-            members.entry(group).or_default().push(Teammate::from(row));
-        }
-        Ok(members)
-    }
-}
+use crate::schema::{attendees, users};
 
 impl AttendeeStore for PgStores<'_> {
     fn add(&mut self, attendee: &NewAttendee) -> Result<AttendeeId> {
@@ -188,22 +131,11 @@ impl AttendeeStore for PgStores<'_> {
     }
 
     fn people_of_ticket(&mut self, id: TicketId) -> Result<Vec<UserId>> {
-        let ids: Vec<i64> = attendees::table
-            .inner_join(groups::table)
-            .filter(groups::ticket_id.eq(id.0))
-            .select(attendees::user_id)
-            .load(self.connection)
-            .ours()?;
-        Ok(ids.into_iter().map(UserId).collect())
+        members::of_ticket(self.connection, id)
     }
 
     fn members(&mut self, id: GroupId) -> Result<Vec<UserId>> {
-        let ids: Vec<i64> = attendees::table
-            .filter(attendees::group_id.eq(id.0))
-            .select(attendees::user_id)
-            .load(self.connection)
-            .ours()?;
-        Ok(ids.into_iter().map(UserId).collect())
+        members::of_group(self.connection, id)
     }
 
     fn update(&mut self, id: AttendeeId, seat: &Seat) -> Result<()> {

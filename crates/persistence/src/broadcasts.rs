@@ -1,97 +1,24 @@
 //! Broadcasts, the people they are for, and consent to invitations.
 
+mod invitations;
+mod recipient;
 mod recipients;
+mod rows;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Bool, Integer, Nullable, Text, Timestamptz};
+use diesel::sql_types::BigInt;
+use fairway_application::Result;
 use fairway_application::stores::broadcasts::{
     BroadcastStore, BroadcastView, Found, NewBroadcast, Recipient,
 };
-use fairway_application::{Error, Result};
-use fairway_domain::broadcast::{Audience, Progress, Who, Words};
-use fairway_domain::ids::{BroadcastId, CategoryId, RoundId, TournamentId, UserId};
+use fairway_domain::broadcast::Audience;
+use fairway_domain::ids::{BroadcastId, TournamentId, UserId};
 
+use self::rows::{BroadcastRow, VIEW};
 use crate::PgStores;
 use crate::errors::Ours;
-use crate::schema::{broadcasts, invitation_consents, unsubscribe_links};
-
-/// A broadcast with its author and its progress. What follows is a condition on `broadcast`.
-const VIEW: &str = "SELECT broadcast.*, coalesce(nullif(btrim(author.name_first || ' ' || author.name_last), ''), author.email) AS author,
-        told.recipients, told.sent, told.refused, told.dropped
-    FROM broadcasts AS broadcast LEFT JOIN users AS author ON author.id = broadcast.created_by
-    CROSS JOIN LATERAL (
-        SELECT count(*) AS recipients, count(*) FILTER (WHERE state = 'sent') AS sent,
-            count(*) FILTER (WHERE state = 'refused') AS refused, count(*) FILTER (WHERE state = 'dropped') AS dropped
-        FROM broadcast_recipients WHERE broadcast_id = broadcast.id) AS told ";
-
-#[derive(QueryableByName)]
-struct BroadcastRow {
-    #[diesel(sql_type = BigInt)]
-    id: i64,
-    #[diesel(sql_type = BigInt)]
-    tournament_id: i64,
-    #[diesel(sql_type = Text)]
-    who: String,
-    #[diesel(sql_type = Nullable<BigInt>)]
-    ticket_category_id: Option<i64>,
-    #[diesel(sql_type = Nullable<BigInt>)]
-    round_id: Option<i64>,
-    #[diesel(sql_type = Nullable<Integer>)]
-    hole: Option<i32>,
-    #[diesel(sql_type = Bool)]
-    invitation: bool,
-    #[diesel(sql_type = Text)]
-    subject: String,
-    #[diesel(sql_type = Text)]
-    body: String,
-    #[diesel(sql_type = Timestamptz)]
-    created_at: DateTime<Utc>,
-    #[diesel(sql_type = Timestamptz)]
-    send_at: DateTime<Utc>,
-    #[diesel(sql_type = Nullable<Timestamptz>)]
-    started_at: Option<DateTime<Utc>>,
-    #[diesel(sql_type = Nullable<Timestamptz>)]
-    cancelled_at: Option<DateTime<Utc>>,
-    #[diesel(sql_type = Bool)]
-    weather: bool,
-    #[diesel(sql_type = Nullable<Text>)]
-    author: Option<String>,
-    #[diesel(sql_type = BigInt)]
-    recipients: i64,
-    #[diesel(sql_type = BigInt)]
-    sent: i64,
-    #[diesel(sql_type = BigInt)]
-    refused: i64,
-    #[diesel(sql_type = BigInt)]
-    dropped: i64,
-}
-
-impl BroadcastRow {
-    fn view(self) -> Result<BroadcastView> {
-        let who = Who::parse(&self.who).map_err(|complaint| Error::Unexpected(complaint.into()))?;
-        let (recipients, sent, refused, dropped) = (self.recipients, self.sent, self.refused, self.dropped);
-        Ok(BroadcastView {
-            id: BroadcastId(self.id),
-            tournament: TournamentId(self.tournament_id),
-            audience: Audience {
-                who,
-                category: self.ticket_category_id.map(CategoryId),
-                round: self.round_id.map(RoundId),
-                hole: self.hole,
-                invitation: self.invitation,
-            },
-            words: Words { subject: self.subject, body: self.body },
-            send_at: self.send_at,
-            created_at: self.created_at,
-            author: self.author,
-            started: self.started_at.is_some(),
-            cancelled: self.cancelled_at.is_some(),
-            progress: Progress { recipients, sent, refused, dropped },
-            weather: self.weather,
-        })
-    }
-}
+use crate::schema::broadcasts;
 
 impl BroadcastStore for PgStores<'_> {
     fn add(&mut self, broadcast: &NewBroadcast) -> Result<BroadcastId> {
@@ -146,7 +73,7 @@ impl BroadcastStore for PgStores<'_> {
     }
 
     fn recipient(&mut self, tournament: TournamentId, user: UserId) -> Result<Option<Recipient>> {
-        recipients::one(self.connection, tournament, user)
+        recipient::of(self.connection, tournament, user)
     }
 
     fn due(&mut self, now: DateTime<Utc>) -> Result<Vec<BroadcastId>> {
@@ -185,37 +112,18 @@ impl BroadcastStore for PgStores<'_> {
     }
 
     fn is_invited(&mut self, user: UserId) -> Result<Option<bool>> {
-        recipients::is_invited(self.connection, user)
+        invitations::is_invited(self.connection, user)
     }
 
     fn set_invited(&mut self, user: UserId, since: Option<DateTime<Utc>>) -> Result<()> {
-        let Some(since) = since else {
-            let consent = invitation_consents::table.find(user.0);
-            return diesel::delete(consent).execute(self.connection).ours().map(drop);
-        };
-        diesel::insert_into(invitation_consents::table)
-            .values((invitation_consents::user_id.eq(user.0), invitation_consents::since.eq(since)))
-            .on_conflict_do_nothing()
-            .execute(self.connection)
-            .ours()
-            .map(drop)
+        invitations::set(self.connection, user, since)
     }
 
     fn add_unsubscribe_link(&mut self, digest: &str, user: UserId, at: DateTime<Utc>) -> Result<()> {
-        diesel::insert_into(unsubscribe_links::table)
-            .values((
-                unsubscribe_links::hash.eq(digest),
-                unsubscribe_links::user_id.eq(user.0),
-                unsubscribe_links::created_at.eq(at),
-            ))
-            .execute(self.connection)
-            .ours()
-            .map(drop)
+        invitations::add_link(self.connection, digest, user, at)
     }
 
     fn unsubscriber(&mut self, digest: &str) -> Result<Option<UserId>> {
-        let row = unsubscribe_links::table.find(digest).select(unsubscribe_links::user_id);
-        let user: Option<i64> = row.first(self.connection).optional().ours()?;
-        Ok(user.map(UserId))
+        invitations::unsubscriber(self.connection, digest)
     }
 }

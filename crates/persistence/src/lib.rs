@@ -34,6 +34,7 @@ mod schema;
 mod search;
 mod sheets;
 mod sponsors;
+mod stores;
 mod terms;
 #[cfg(feature = "test-support")]
 mod test_database;
@@ -50,6 +51,7 @@ mod widgets;
 
 pub use errors::CONSTRAINTS;
 pub use migrate::{Age, MigrateError, age_of, migrate};
+pub use stores::PgStores;
 #[cfg(feature = "test-support")]
 pub use test_database::TestDatabase;
-pub use unit_of_work::{PgDatabase, PgStores};
+pub use unit_of_work::PgDatabase;

@@ -1,129 +1,30 @@
-mod logos_asked;
+//! Sponsors, and whose they are.
 
-use std::collections::HashMap;
+mod logos;
+mod logos_asked;
+mod named;
+mod rows;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use diesel::dsl::{exists, not, select};
+use diesel::dsl::{exists, select};
 use diesel::prelude::*;
-use diesel::sql_types::BigInt;
 use fairway_application::Result;
 use fairway_application::stores::sponsors::{Sponsor, SponsorDetails, SponsorStore, Whose};
-use fairway_application::stores::tournaments::Logo;
 use fairway_domain::ids::{LogoId, SponsorId, UserId};
 use fairway_domain::sponsor::Approval;
 use fairway_domain::values::Email;
 
+use self::rows::{SponsorRow, Written};
 use crate::PgStores;
 use crate::accounts::lower;
 use crate::errors::Ours;
 use crate::schema::{sponsor_logos, sponsors, tickets, user_sponsors, users};
 
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = sponsors, check_for_backend(diesel::pg::Pg))]
-struct SponsorRow {
-    id: i64,
-    name: String,
-    description: String,
-    website: String,
-    phone: String,
-    contact_name_first: String,
-    contact_name_last: String,
-    live_flag: bool,
-    version: i64,
-    approval: String,
-    approval_reason: String,
-    named_by: Option<i64>,
-}
-
-/// The players of its tickets get new numbers, as by the triggers of migration 30, which know no approval.
-const NUMBER: &str = "SELECT number_check_in_changes(ARRAY(
-    SELECT attendees.id FROM attendees JOIN groups ON groups.id = attendees.group_id
-    JOIN tickets ON tickets.id = groups.ticket_id WHERE tickets.sponsor_id = $1))";
-
-impl SponsorRow {
-    fn with(self, logos: Vec<Logo>) -> Sponsor {
-        Sponsor {
-            id: SponsorId(self.id),
-            details: SponsorDetails {
-                name: self.name,
-                description: self.description,
-                website: self.website,
-                phone: self.phone,
-                contact_name_first: self.contact_name_first,
-                contact_name_last: self.contact_name_last,
-                live: self.live_flag,
-            },
-            logos,
-            approval: Approval::named(&self.approval).unwrap_or(Approval::Refused),
-            approval_reason: self.approval_reason,
-            named: self.named_by.is_some(),
-            version: self.version,
-        }
-    }
-}
-
-/// A sponsor's texts, as the columns have them.
-#[derive(Insertable, AsChangeset)]
-#[diesel(table_name = sponsors)]
-struct Written<'a> {
-    name: &'a str,
-    description: &'a str,
-    website: &'a str,
-    phone: &'a str,
-    contact_name_first: &'a str,
-    contact_name_last: &'a str,
-    live_flag: bool,
-}
-
-impl<'a> From<&'a SponsorDetails> for Written<'a> {
-    fn from(details: &'a SponsorDetails) -> Self {
-        Self {
-            name: &details.name,
-            description: &details.description,
-            website: &details.website,
-            phone: &details.phone,
-            contact_name_first: &details.contact_name_first,
-            contact_name_last: &details.contact_name_last,
-            live_flag: details.live,
-        }
-    }
-}
-
 impl PgStores<'_> {
-    fn logos_of(&mut self, sponsors: Vec<i64>) -> Result<HashMap<i64, Vec<Logo>>> {
-        let rows: Vec<(i64, i64, String, bool, String)> = sponsor_logos::table
-            .filter(sponsor_logos::sponsor_id.eq_any(sponsors))
-            .order(sponsor_logos::id)
-            .select((
-                sponsor_logos::sponsor_id,
-                sponsor_logos::id,
-                sponsor_logos::picture_name,
-                sponsor_logos::verified,
-                sponsor_logos::reason,
-            ))
-            .load(self.connection)
-            .ours()?;
-        let mut logos: HashMap<i64, Vec<Logo>> = HashMap::new();
-        for (sponsor, id, picture, verified, reason) in rows {
-            logos.entry(sponsor).or_default().push(Logo { id, picture, verified, reason });
-        }
-        Ok(logos)
-    }
-
     fn with_logos(&mut self, row: Option<SponsorRow>) -> Result<Option<Sponsor>> {
         let Some(row) = row else { return Ok(None) };
-        let logos = self.logos_of(vec![row.id])?.remove(&row.id).unwrap_or_default();
+        let logos = logos::of(self.connection, vec![row.id])?.remove(&row.id).unwrap_or_default();
         Ok(Some(row.with(logos)))
-    }
-
-    /// A decision on a logo counts for its sponsor's version: the trigger adds one.
-    fn count_decision(&mut self, id: LogoId) -> Result<()> {
-        let of = sponsor_logos::table.find(id.0).select(sponsor_logos::sponsor_id);
-        diesel::update(sponsors::table.filter(sponsors::id.eq_any(of)))
-            .set(sponsors::name.eq(sponsors::name))
-            .execute(self.connection)
-            .ours()
-            .map(drop)
     }
 
     fn is_among(&mut self, id: SponsorId, whose: Whose) -> Result<bool> {
@@ -151,7 +52,7 @@ impl SponsorStore for PgStores<'_> {
             query = query.filter(sponsors::id.eq_any(linked));
         }
         let rows: Vec<SponsorRow> = query.load(self.connection).ours()?;
-        let mut logos = self.logos_of(rows.iter().map(|row| row.id).collect())?;
+        let mut logos = logos::of(self.connection, rows.iter().map(|row| row.id).collect())?;
         let with_its_own = |row: SponsorRow| {
             let own = logos.remove(&row.id).unwrap_or_default();
             row.with(own)
@@ -191,27 +92,15 @@ impl SponsorStore for PgStores<'_> {
         content_type: &str,
         now: DateTime<Utc>,
     ) -> Result<LogoId> {
-        diesel::insert_into(sponsor_logos::table)
-            .values((
-                sponsor_logos::sponsor_id.eq(id.0),
-                sponsor_logos::picture_name.eq(picture),
-                sponsor_logos::content_type.eq(content_type),
-                sponsor_logos::created_at.eq(now),
-            ))
-            .returning(sponsor_logos::id)
-            .get_result(self.connection)
-            .ours()
-            .map(LogoId)
+        logos::add(self.connection, id, picture, content_type, now)
     }
 
     fn verify_logo(&mut self, id: LogoId, verified: bool, reason: &str) -> Result<()> {
-        self.count_decision(id)?;
-        let told = (sponsor_logos::verified.eq(verified), sponsor_logos::reason.eq(reason));
-        diesel::update(sponsor_logos::table.find(id.0)).set(told).execute(self.connection).ours().map(drop)
+        logos::verify(self.connection, id, verified, reason)
     }
 
     fn delete_logo(&mut self, id: LogoId) -> Result<()> {
-        diesel::delete(sponsor_logos::table.find(id.0)).execute(self.connection).ours().map(drop)
+        logos::delete(self.connection, id)
     }
 
     fn exists(&mut self, id: SponsorId) -> Result<bool> {
@@ -229,31 +118,15 @@ impl SponsorStore for PgStores<'_> {
     }
 
     fn add_named(&mut self, details: &SponsorDetails, by: UserId) -> Result<SponsorId> {
-        let waits = (sponsors::approval.eq(Approval::Waiting.name()), sponsors::named_by.eq(by.0));
-        diesel::insert_into(sponsors::table)
-            .values((Written::from(details), waits))
-            .returning(sponsors::id)
-            .get_result(self.connection)
-            .ours()
-            .map(SponsorId)
+        named::add(self.connection, details, by)
     }
 
     fn count_named(&mut self, by: UserId) -> Result<i64> {
-        let waiting = sponsors::table
-            .filter(sponsors::named_by.eq(by.0).and(sponsors::approval.eq(Approval::Waiting.name())));
-        waiting.count().get_result(self.connection).ours()
+        named::count(self.connection, by)
     }
 
     fn set_approval(&mut self, id: SponsorId, approval: Approval, reason: &str) -> Result<()> {
-        diesel::update(sponsors::table.find(id.0))
-            .set((
-                sponsors::approval.eq(approval.name()),
-                sponsors::approval_reason.eq(reason),
-                sponsors::live_flag.eq(approval == Approval::Approved),
-            ))
-            .execute(self.connection)
-            .ours()
-            .map(drop)
+        named::set_approval(self.connection, id, approval, reason)
     }
 
     fn ask_for_logos(
@@ -283,28 +156,15 @@ impl SponsorStore for PgStores<'_> {
     }
 
     fn number_check_in(&mut self, id: SponsorId) -> Result<()> {
-        diesel::sql_query(NUMBER).bind::<BigInt, _>(id.0).execute(self.connection).ours().map(drop)
+        named::number_check_in(self.connection, id)
     }
 
     fn is_taken_while_waiting(&mut self, id: SponsorId, buyer: UserId) -> Result<bool> {
-        let waiting = sponsors::table.find(id.0).filter(sponsors::approval.eq(Approval::Waiting.name()));
-        let waits: bool = select(exists(waiting)).get_result(self.connection).ours()?;
-        if !waits {
-            return Ok(false);
-        }
-        let purchaser = users::table.find(buyer.0).select(users::id).for_no_key_update();
-        let _: Option<i64> = purchaser.first(self.connection).optional().ours()?;
-        Ok(SponsorStore::unpaid_tickets(self, id)? > 0)
+        named::is_taken_while_waiting(self.connection, id, buyer)
     }
 
     fn unpaid_tickets(&mut self, id: SponsorId) -> Result<i64> {
-        tickets::table
-            .filter(tickets::sponsor_id.eq(id.0))
-            .filter(not(tickets::is_cancelled))
-            .filter(not(tickets::paid).or(tickets::no_cost_flag))
-            .count()
-            .get_result(self.connection)
-            .ours()
+        named::unpaid_tickets(self.connection, id)
     }
 
     fn tickets(&mut self, id: SponsorId) -> Result<i64> {

@@ -1,7 +1,11 @@
+//! Terms of payment, and the tickets that they hold for.
+
+mod due;
+
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::dsl::not;
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Date, Nullable, Timestamptz};
+use diesel::sql_types::{Array, BigInt, Date, Nullable};
 use fairway_application::Result;
 use fairway_application::stores::terms::{KeptTerm, TermStore, ToPay};
 use fairway_domain::ids::{CategoryId, TicketId, TournamentId};
@@ -10,9 +14,6 @@ use fairway_domain::term::{Term, Until};
 use crate::PgStores;
 use crate::errors::Ours;
 use crate::schema::{payment_terms, tickets, tournaments};
-
-/// Tickets that are looked after at once; the others are next.
-const AT_ONCE: i64 = 200;
 
 /// First day of the tournament; days, day, days before its end, whether tickets lapse, version, all of them empty where nobody has set one.
 pub(crate) type TermRow = (NaiveDate, Option<i32>, Option<NaiveDate>, Option<i32>, Option<bool>, Option<i64>);
@@ -54,37 +55,6 @@ impl Written {
         };
         Self { tournament_id: id.0, days, day, reminder_days: term.reminder_days, lapse_flag: term.lapses }
     }
-}
-
-/// Tickets to cancel: no money came for them, their event has not begun and takes place, and its teams are not frozen.
-const OVERDUE: &str = "
-SELECT tickets.id, tickets.ticket_category_id AS category FROM tickets
-JOIN payment_terms terms ON terms.tournament_id = tickets.tournament_id AND terms.lapse_flag
-JOIN tournaments ON tournaments.id = tickets.tournament_id AND tournaments.date_start > $1
-  AND tournaments.weather IS DISTINCT FROM 'cancelled'
-  AND coalesce(tournaments.teams_freeze_at > $3, true)
-WHERE NOT tickets.paid AND NOT tickets.is_cancelled AND tickets.due_on < $1
-  AND tickets.price_cents > tickets.waived_cents
-  AND tickets.payments_cents + tickets.gifts_cents <= tickets.refunds_cents
-ORDER BY tickets.due_on, tickets.id LIMIT $2";
-
-/// Tickets to remind of, once each, by day.
-const TO_REMIND: &str = "
-SELECT tickets.id, tickets.ticket_category_id AS category FROM tickets
-JOIN payment_terms terms ON terms.tournament_id = tickets.tournament_id AND terms.reminder_days IS NOT NULL
-JOIN users ON users.id = tickets.user_id AND users.email IS NOT NULL
-JOIN tournaments ON tournaments.id = tickets.tournament_id AND tournaments.weather IS DISTINCT FROM 'cancelled'
-WHERE NOT tickets.paid AND NOT tickets.is_cancelled AND tickets.due_on BETWEEN $1 AND $1 + terms.reminder_days
-  AND NOT tickets.is_suspended AND NOT tickets.check_promised AND tickets.term_reminded_at IS NULL
-  AND tickets.created_at <= $3 AND coalesce(tickets.reminded_at <= $3, true)
-ORDER BY tickets.due_on, tickets.id LIMIT $2";
-
-#[derive(QueryableByName)]
-struct DueRow {
-    #[diesel(sql_type = BigInt)]
-    id: i64,
-    #[diesel(sql_type = BigInt)]
-    category: i64,
 }
 
 impl TermStore for PgStores<'_> {
@@ -138,23 +108,11 @@ impl TermStore for PgStores<'_> {
     }
 
     fn overdue(&mut self, today: NaiveDate, now: DateTime<Utc>) -> Result<Vec<(TicketId, CategoryId)>> {
-        let rows: Vec<DueRow> = diesel::sql_query(OVERDUE)
-            .bind::<Date, _>(today)
-            .bind::<BigInt, _>(AT_ONCE)
-            .bind::<Timestamptz, _>(now)
-            .load(self.connection)
-            .ours()?;
-        Ok(rows.into_iter().map(|row| (TicketId(row.id), CategoryId(row.category))).collect())
+        due::overdue(self.connection, today, now)
     }
 
     fn reminders_due(&mut self, today: NaiveDate, before: DateTime<Utc>) -> Result<Vec<TicketId>> {
-        let rows: Vec<DueRow> = diesel::sql_query(TO_REMIND)
-            .bind::<Date, _>(today)
-            .bind::<BigInt, _>(AT_ONCE)
-            .bind::<Timestamptz, _>(before)
-            .load(self.connection)
-            .ours()?;
-        Ok(rows.into_iter().map(|row| TicketId(row.id)).collect())
+        due::reminders(self.connection, today, before)
     }
 
     fn set_reminded(&mut self, id: TicketId, at: DateTime<Utc>) -> Result<()> {

@@ -1,28 +1,31 @@
 //! Every setting, once: its name, its meaning, its default. `--help` prints them.
+
 #![expect(clippy::doc_markdown, reason = "these comments are what --help prints")]
 
 mod bounds;
 mod bucket;
 mod file;
 mod mail;
+mod proxies;
 mod read;
 mod site;
+mod tries;
 
-use std::net::{IpAddr, SocketAddr};
-use std::num::{NonZeroU32, NonZeroUsize};
+use std::net::SocketAddr;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::Args;
-use fairway_http::{BadMetricsToken, MetricsToken, TrustedProxies};
-use fairway_platform::TryLimits;
-use ipnet::IpNet;
+use fairway_http::{BadMetricsToken, MetricsToken};
 use tracing_subscriber::EnvFilter;
 
 pub use bounds::BoundsConfig;
 pub use bucket::{BucketConfig, HalfABucket};
 pub use mail::{BadPublicUrl, MailConfig};
+pub use proxies::Proxies;
 pub use read::{BadSettings, ReadSettings, read};
 pub use site::{Invented, SiteConfig, env_name};
+pub use tries::TriesConfig;
 
 /// Settings, from the environment or the command line.
 #[derive(Args, Clone, Debug)]
@@ -186,86 +189,6 @@ fn cores_but_one() -> NonZeroUsize {
     NonZeroUsize::new(cores - 1).unwrap_or(NonZeroUsize::MIN)
 }
 
-/// Networks, or addresses, with commas between.
-#[derive(Clone, Debug, Default)]
-pub struct Proxies(Vec<IpNet>);
-
-impl Proxies {
-    /// As they were told.
-    pub fn networks(&self) -> &[IpNet] {
-        &self.0
-    }
-}
-
-impl std::str::FromStr for Proxies {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let network = |text: &str| -> Result<IpNet, String> {
-            let address = text.parse::<IpAddr>().map(IpNet::from);
-            address
-                .or_else(|_| text.parse())
-                .map_err(|_neither| format!("{text} is neither an address nor a network"))
-        };
-        text.split(',')
-            .map(str::trim)
-            .filter(|part| !part.is_empty())
-            .map(network)
-            .collect::<Result<_, _>>()
-            .map(Self)
-    }
-}
-
-impl From<Proxies> for TrustedProxies {
-    fn from(proxies: Proxies) -> Self {
-        Self(proxies.0)
-    }
-}
-
-/// Bounds of how often something may be tried (rule `limited-tries`). Each instance counts what comes to it, so that several allow up to
-/// as many times as much.
-#[derive(Args, Clone, Copy, Debug)]
-#[command(next_help_heading = "Limits")]
-pub struct TriesConfig {
-    /// Failed tries at one account from one client address before more are refused; then there is one a minute
-    #[arg(long = "tries-per-account", env = "FAIRWAY_TRIES_PER_ACCOUNT", value_name = "NUMBER", default_value = "10", global = true,
-          value_parser = tries)]
-    pub per_account: NonZeroU32,
-    /// Tries from one client address, at any account, within five minutes; a club's whole network may be one address
-    #[arg(long = "tries-per-client", env = "FAIRWAY_TRIES_PER_CLIENT", value_name = "NUMBER", default_value = "300", global = true,
-          value_parser = tries)]
-    pub per_client: NonZeroU32,
-    /// E-mail addresses that one user may look up within an hour to find teammates
-    #[arg(long = "suggestions-per-user", env = "FAIRWAY_SUGGESTIONS_PER_USER", value_name = "NUMBER", default_value = "120", global = true,
-          value_parser = tries)]
-    pub suggestions: NonZeroU32,
-    /// Changes that one user who is not staff may make within an hour, successful or not
-    #[arg(long = "writes-per-user", env = "FAIRWAY_WRITES_PER_USER", value_name = "NUMBER", default_value = "600", global = true,
-          value_parser = tries)]
-    pub writes: NonZeroU32,
-}
-
-fn tries(text: &str) -> Result<NonZeroU32, String> {
-    let tries = text.parse().ok().filter(|tries: &NonZeroU32| tries.get() <= 10_000);
-    tries.ok_or_else(|| "it must be a number from 1 to 10000".into())
-}
-
-impl TriesConfig {
-    /// As they are counted, with those on whoever sends mail.
-    pub fn limits(self, bounds: BoundsConfig) -> TryLimits {
-        TryLimits {
-            per_account: self.per_account,
-            per_client: self.per_client,
-            suggestions: self.suggestions,
-            invitations: bounds.invitations,
-            codes: bounds.codes_per_client(),
-            waitlist: bounds.waitlist_per_client,
-            confirmations: bounds.confirmations_per_client,
-            writes: self.writes,
-        }
-    }
-}
-
 /// A text that is never printed.
 #[derive(Clone)]
 pub struct Secret(pub String);
@@ -291,29 +214,4 @@ pub enum LogFormat {
     Text,
     /// For machines, a line an event.
     Json,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn proxies_are_addresses_and_networks_or_none() {
-        let Proxies(networks) = "10.0.0.0/8, ::1,192.0.2.7 ,".parse().unwrap();
-        let written: Vec<_> = networks.iter().map(ToString::to_string).collect();
-        assert_eq!(written, ["10.0.0.0/8", "::1/128", "192.0.2.7/32"]);
-        assert!("".parse::<Proxies>().unwrap().0.is_empty());
-        assert_eq!(
-            "proxy.local".parse::<Proxies>().unwrap_err(),
-            "proxy.local is neither an address nor a network"
-        );
-    }
-
-    #[test]
-    fn limits_on_tries_are_numbers_that_can_be_kept() {
-        assert_eq!(tries("300").map(NonZeroU32::get), Ok(300));
-        for wrong in ["0", "-1", "10001", "many", ""] {
-            assert!(tries(wrong).is_err(), "{wrong}");
-        }
-    }
 }

@@ -1,27 +1,22 @@
-use chrono::{DateTime, TimeDelta, Utc};
+mod forget;
+
+use chrono::TimeDelta;
 use fairway_domain::access::Actor;
-use fairway_domain::bank::Leaver;
-use fairway_domain::ids::UserId;
 use fairway_domain::leaving::{HeldEvent, HeldTicket, stands_against};
 use fairway_domain::mailing::Bound;
 use fairway_domain::refusal::Refusal;
-use fairway_domain::values::Email;
 use fairway_domain::weather::State;
 
+use self::forget::{forget, give_up};
 use super::Accounts;
-use crate::audit;
 use crate::checks::Checks;
 use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_USER;
 use crate::outbox;
-use crate::ports::{ClientAddress, Reads, Stores, TryKey};
+use crate::ports::{ClientAddress, Reads, TryKey};
 use crate::session;
-use crate::stores::accounts::{NewGuest, User};
-use crate::stores::audit::Change;
-use crate::stores::mail::{Message, NewMail, SignInLink};
-
-/// The name of whoever tickets of a deleted account are of.
-const DELETED: (&str, &str) = ("Deleted", "account");
+use crate::stores::accounts::User;
+use crate::stores::mail::{NewMail, SignInLink};
 
 /// The state of the caller's account before it is deleted.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -164,51 +159,6 @@ impl Accounts {
         });
         Ok(stands_against(&user.roles, held, here, self.ports.clock.today()))
     }
-}
-
-/// Deletes the person with all that is theirs, and mails their address that it is done.
-fn forget(stores: &mut dyn Stores, actor: &Actor, user: &User, now: DateTime<Utc>) -> Result<()> {
-    if let Some(email) = &user.email {
-        stores.waitlist().forget(email)?;
-        stores.mail().forget_recipient(email)?;
-        let name = (user.name_first.clone(), user.name_last.clone());
-        stores.bank().forget(&Leaver { id: user.id, email: email.clone(), name })?;
-    }
-    leave_tickets(stores, user.id, now)?;
-    stores.users().delete(user.id)?;
-    record(stores, actor, user, now)?;
-    let recipient: Option<&Email> = user.email.as_ref();
-    outbox::queue_mail(stores, recipient, Message::AccountDeleted, now)
-}
-
-/// Deletes an account whose address nobody has proven: a stranger may have registered it. What goes by the address stays for its owner: mail,
-/// places on waitlists and places on others' tickets. With such a place the person stays, too, without a password and without a session.
-fn give_up(stores: &mut dyn Stores, actor: &Actor, user: &User, now: DateTime<Utc>) -> Result<()> {
-    let passes = stores.attendees().passes_of(user.id)?;
-    leave_tickets(stores, user.id, now)?;
-    if passes.iter().any(|pass| pass.purchaser != user.id) {
-        stores.users().shut_out(user.id)?;
-    } else {
-        stores.users().delete(user.id)?;
-    }
-    record(stores, actor, user, now)
-}
-
-/// Gives the tickets of the person to somebody without an address who is called 'Deleted account'.
-fn leave_tickets(stores: &mut dyn Stores, id: UserId, now: DateTime<Utc>) -> Result<()> {
-    if stores.tickets().of_user(id)?.is_empty() {
-        return Ok(());
-    }
-    let (name_first, name_last) = (DELETED.0.to_owned(), DELETED.1.to_owned());
-    let nobody = NewGuest { email: None, name_first, name_last, created_at: now };
-    let nobody = stores.users().add_guest(&nobody)?.ok_or(Refusal::Overtaken)?;
-    stores.tickets().give_all(id, nobody)
-}
-
-fn record(stores: &mut dyn Stores, actor: &Actor, user: &User, now: DateTime<Utc>) -> Result<()> {
-    let told = Change::of("uid", &user.uid, &"").into_iter().collect();
-    audit::record(stores, actor, now, "user.delete_own", user.id.0, told)?;
-    stores.audit().forget_author(user.id)
 }
 
 #[cfg(test)]

@@ -1,13 +1,18 @@
 //! Mails to the purchaser of a ticket.
 
-use fairway_domain::dates::full_date;
-use fairway_domain::giving::disclosure;
-use fairway_domain::ids::{SponsorId, UserId};
+mod how_to_pay;
+mod passes;
 
+use fairway_domain::dates::full_date;
+use fairway_domain::ids::SponsorId;
+
+use self::how_to_pay::how_to_pay;
+pub(super) use self::passes::card;
+use self::passes::passes;
 use super::calendar::{self, Reader};
-use super::draft::{Block, Draft, PassBlock};
+use super::draft::{Block, Draft};
 use super::facts::TicketFacts;
-use super::{Letterhead, PaymentWays, receipts, words};
+use super::{Letterhead, receipts, words};
 use crate::stores::attendees::Pass;
 use crate::stores::mail::TicketNews;
 use crate::stores::tickets::TicketView;
@@ -90,69 +95,6 @@ fn about(TicketFacts { ticket, tournament, .. }: &TicketFacts) -> Block {
     ])
 }
 
-/// The ways of the Payment Options dialog (rule `payment-options`).
-fn how_to_pay(letterhead: &Letterhead, ticket: &TicketView) -> Vec<Block> {
-    let payment = &letterhead.payment;
-    let mut blocks = vec![
-        Block::Title("How to pay".into()),
-        Block::Text(format!(
-            "Write the reference {} on the memo line of the check, or in the note of the online form, so that we know what you have paid.",
-            ticket.reference
-        )),
-    ];
-    blocks.extend(due_by(ticket).map(Block::Text));
-    blocks.extend(online(letterhead, ticket));
-    let told = disclosure(ticket.price, ticket.fair_value);
-    let deductible = told.map(|told| Block::Text(format!("{told} {}", payment.deduction_note)));
-    blocks.extend([
-        Block::Text("Or pay by check:".into()),
-        Block::Facts(vec![
-            ("Payable to", payment.payable_to.clone()),
-            ("By mail", payment.mail_address.clone()),
-            ("By courier", payment.courier_address.clone()),
-            (TAX_NUMBER, payment.tax_number.clone()),
-        ]),
-    ]);
-    blocks.extend(deductible);
-    blocks.extend([
-        Block::Text(
-            "Processing a payment takes some time, so the ticket may look unpaid for a while. Entrance passes \
-             can be seen on the site from now on, and say that they are not paid until they are. When the ticket is paid, everybody is \
-             mailed their pass, and you are mailed all of them."
-                .into(),
-        ),
-        groups(letterhead, ticket),
-        Block::Go {
-            why: "See all that you have reserved:".into(),
-            label: "Your reservations",
-            url: letterhead.link("/account/reservations"),
-        },
-    ]);
-    blocks
-}
-
-/// Until when it is to be paid, and what comes of it when it is not (rule `payment-terms`).
-fn due_by(ticket: &TicketView) -> Option<String> {
-    let day = full_date(ticket.due_by()?);
-    let otherwise = if ticket.lapses {
-        " After that day the ticket is cancelled, and its place is free for others."
-    } else {
-        ""
-    };
-    Some(format!("Please pay by {day}. A check has to have arrived by then.{otherwise}"))
-}
-
-/// The form of the category where it has one, which opens on the site, else the fund's; then the other one.
-fn online(letterhead: &Letterhead, ticket: &TicketView) -> Vec<Block> {
-    let PaymentWays { attendee_url, sponsor_url, .. } = &letterhead.payment;
-    let fund = if ticket.sponsor.is_some() { sponsor_url } else { attendee_url };
-    let own = format!("/account/reservations?pay={}", ticket.id);
-    let own = ticket.category_has_form.then(|| letterhead.link(&own));
-    let ways = own.into_iter().chain((!fund.is_empty()).then(|| fund.clone()));
-    let words = [("Pay online by card:", "Pay online"), ("Another way to pay online:", "Donation form")];
-    ways.zip(words).map(|(url, (why, label))| Block::Go { why: why.into(), label, url }).collect()
-}
-
 /// With the receipt, or with the fund's tax number alone where nothing was received.
 fn paid(letterhead: &Letterhead, facts: &TicketFacts, links: &[String]) -> Vec<Block> {
     let number = &letterhead.payment.tax_number;
@@ -167,48 +109,6 @@ fn paid(letterhead: &Letterhead, facts: &TicketFacts, links: &[String]) -> Vec<B
 fn free_of_cost(letterhead: &Letterhead, facts: &TicketFacts, links: &[String]) -> Vec<Block> {
     let nothing = Block::Text("Nothing is to be paid for it.".into());
     std::iter::once(nothing).chain(passes(letterhead, facts, links)).collect()
-}
-
-fn passes(
-    letterhead: &Letterhead,
-    TicketFacts { ticket, passes, .. }: &TicketFacts,
-    links: &[String],
-) -> Vec<Block> {
-    let groups = groups(letterhead, ticket);
-    if passes.is_empty() {
-        return vec![Block::Text("Nobody is on this ticket so far.".into()), groups];
-    }
-    let mut blocks = vec![
-        Block::Title("Entrance passes".into()),
-        Block::Text(
-            "Everybody shows the QR code of their own pass at check-in, on a phone or printed. If you do not see the \
-             codes, they are attached as pictures; golf.ics puts the day into a calendar."
-                .into(),
-        ),
-    ];
-    let mut links = links.iter();
-    for pass in passes.iter().take(MOST_PASSES) {
-        let link = if pass.user_id == ticket.user_id { links.next() } else { None };
-        blocks.extend(link.cloned().map(own));
-        blocks.push(Block::Pass(card(ticket.user_id, pass)));
-    }
-    if let more @ 1.. = passes.len().saturating_sub(MOST_PASSES) {
-        blocks.push(Block::Text(format!(
-            "{more} more passes do not fit into a mail: everybody finds their own on the site."
-        )));
-    }
-    blocks.push(groups);
-    blocks
-}
-
-/// The way to the purchaser's own pass, which stands above its card.
-fn own(url: String) -> Block {
-    Block::Go {
-        why: "Open your own pass on any phone, with neither an account nor a password. Keep this link to yourself: whoever has it can show your pass."
-            .into(),
-        label: "Open your pass",
-        url,
-    }
 }
 
 /// The way to the groups, which is open to their owner also while another tournament is the current one. A ticket for one person has
@@ -235,18 +135,6 @@ fn logo(letterhead: &Letterhead, sponsor: SponsorId) -> Block {
         why: "The event's page shows sponsors by their logo. Yours has none yet:".into(),
         label: "Upload a logo",
         url: letterhead.link(&format!("/account/sponsor/{sponsor}/edit")),
-    }
-}
-
-/// A pass as its holder, or the purchaser of its ticket, is shown it.
-pub(super) fn card(told_to: UserId, pass: &Pass) -> PassBlock {
-    let round = words::round(pass).map(|round| format!("Round: {round}"));
-    let start = words::start(pass).map(|(label, start)| format!("{label}: {start}"));
-    PassBlock {
-        id: pass.id.0,
-        name: words::name(&pass.holder_told_to(told_to)),
-        lines: std::iter::once(words::typed(&pass.group.name)).chain(round).chain(start).collect(),
-        scan_code: pass.scan_code.clone(),
     }
 }
 

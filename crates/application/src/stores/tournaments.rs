@@ -1,13 +1,16 @@
 //! Tournaments.
 
+mod page;
+mod readiness;
+
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
-use fairway_domain::ids::{CategoryId, RoundId, SponsorId, TournamentId};
-use fairway_domain::readiness::{Check, Sellable, Subject};
-use fairway_domain::reference::Reference;
-use fairway_domain::round::Round;
+use fairway_domain::ids::{RoundId, TournamentId};
+use fairway_domain::readiness::Sellable;
 use fairway_domain::tournament::{named_with_day, named_with_year};
 use fairway_domain::weather::{Notice, State};
 
+pub use self::page::{Logo, TournamentPage, TournamentSponsor};
+pub use self::readiness::{Example, Finding};
 use crate::error::Result;
 
 /// A tournament, as lists and its own page show it.
@@ -60,34 +63,6 @@ impl Tournament {
     pub(crate) fn with_year(&self) -> String {
         named_with_year(&self.name, self.date_start)
     }
-}
-
-/// The outcome of a check before the day.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Finding {
-    /// The check.
-    pub check: Check,
-    /// Number of things that it found.
-    pub count: i64,
-    /// Number of them that are of sponsors' tickets.
-    pub of_sponsors: i64,
-    /// The first few of them.
-    pub examples: Vec<Example>,
-}
-
-/// One of the things that a check found.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Example {
-    /// As staff know it: the name of a person, a group, a round or a phone.
-    pub name: String,
-    /// The row that it is about; `None` where it has no page of its own.
-    pub subject: Option<(Subject, i64)>,
-    /// The category of a ticket.
-    pub ticket_category_id: Option<CategoryId>,
-    /// Whether a ticket or a category is for sponsors.
-    pub sponsor_flag: Option<bool>,
-    /// The reference of a ticket.
-    pub reference: Option<Reference>,
 }
 
 /// Attendees of a round as the club counts them for its bill (rule `count-for-the-bill`).
@@ -161,43 +136,6 @@ pub struct Banner {
     pub picture: String,
 }
 
-/// A tournament with its rounds and sponsors.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct TournamentPage {
-    /// The tournament.
-    pub tournament: Tournament,
-    /// Its rounds that the visitor may see, by start.
-    pub rounds: Vec<Round>,
-    /// Live sponsors that hold a ticket that is not cancelled, or are linked to it, by name (rule `tournament-sponsors`).
-    pub sponsors: Vec<TournamentSponsor>,
-}
-
-/// A sponsor on a tournament's page.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct TournamentSponsor {
-    /// Its id.
-    pub id: SponsorId,
-    /// Its name.
-    pub name: String,
-    /// Its site; may be empty.
-    pub website: String,
-    /// Its first logo if that is verified. An unverified logo's name never leaves here (rule `logos`).
-    pub logo: Option<Logo>,
-}
-
-/// A logo.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Logo {
-    /// Its id.
-    pub id: i64,
-    /// Its name in the picture store.
-    pub picture: String,
-    /// Whether staff have approved it.
-    pub verified: bool,
-    /// The reason for which staff approved or refused it, for the sponsor's people; may be empty.
-    pub reason: String,
-}
-
 /// The table of tournaments.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait TournamentStore {
@@ -235,7 +173,7 @@ pub trait TournamentStore {
     /// Its live sponsors, by name, each with its first logo, verified or not.
     fn sponsors(&mut self, id: TournamentId) -> Result<Vec<TournamentSponsor>>;
     /// The checks of a tournament that found something; those that found nothing are left out.
-    /// They go by the given moment. [`Check::Outselling`] is left to [`Self::sellable`].
+    /// They go by the given moment. [`Check::Outselling`](fairway_domain::readiness::Check::Outselling) is left to [`Self::sellable`].
     fn readiness(&mut self, id: TournamentId, now: DateTime<Utc>) -> Result<Vec<Finding>>;
     /// Its attendees as the club counts them, by round; then those in no round, and those who do not play.
     fn bill(&mut self, id: TournamentId) -> Result<Vec<Bill>>;

@@ -1,13 +1,15 @@
 //! The ledger of a ticket (rule `ledger`).
 
+mod paid;
+
 use chrono::{DateTime, NaiveDate, Utc};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::{LedgerEntryId, TicketId};
-use fairway_domain::ledger::{Amount, Entry, Kind, Row, entry_day, told_anew, unpaid_again};
-use fairway_domain::refusal::Refusal;
+use fairway_domain::ledger::{Amount, Entry, Kind, entry_day};
 use fairway_domain::ticket::{Payment, payment_method, payment_note, payment_reference};
 use fairway_domain::values::date;
 
+pub(super) use self::paid::pay;
 use super::payment::fields;
 use super::{Tickets, news};
 use crate::Ports;
@@ -146,61 +148,6 @@ pub(crate) fn enter(
 /// A moment of that day: now if it is today, else its first one.
 fn moment(ports: &Ports, day: NaiveDate, now: DateTime<Utc>) -> DateTime<Utc> {
     if day == ports.clock.today() { now } else { ports.clock.begins(day) }
-}
-
-/// Writes that and how a ticket is paid, or that it is not, and enters what that means: of a ticket that becomes paid what was outstanding;
-/// of one that becomes unpaid the opposite of what had settled it; of one that stays paid, its newest payment with what is told of it
-/// now. The ticket is locked, so that what is outstanding is paid once.
-pub(super) fn pay(
-    stores: &mut dyn Stores,
-    ports: &Ports,
-    actor: &Actor,
-    before: &TicketView,
-    payment: Option<&Payment>,
-) -> Result<()> {
-    if before.payment.is_none() && payment.is_some() && before.is_of_cancelled() {
-        return Err(Refusal::EventCancelled.into());
-    }
-    let now = ports.clock.now();
-    for entry in entries(stores, ports, before, payment)? {
-        stores.ledger().add(before, &entry, actor, now)?;
-    }
-    stores.tickets().set_payment(before.id, payment.cloned())
-}
-
-fn entries(
-    stores: &mut dyn Stores,
-    ports: &Ports,
-    before: &TicketView,
-    payment: Option<&Payment>,
-) -> Result<Vec<Entry>> {
-    let mut rows = || -> Result<Vec<Row>> {
-        Ok(stores.ledger().of_ticket(before.id)?.into_iter().map(Row::from).collect())
-    };
-    Ok(match (&before.payment, payment) {
-        (None, Some(payment)) => {
-            let cents = before.totals.outstanding(before.price).cents;
-            let entry = Entry {
-                kind: Kind::Payment,
-                amount: Amount { cents },
-                method: payment.method.clone(),
-                reference: payment.reference.clone(),
-                note: payment.note.clone(),
-                day: ports.clock.local(payment.at).date(),
-                takes_back: None,
-            };
-            if cents == 0 { vec![] } else { vec![entry] }
-        }
-        (Some(_), None) => unpaid_again(&rows()?, before.price, ports.clock.today()),
-        (Some(_), Some(payment)) => told_anew(&rows()?, |row| Entry {
-            method: payment.method.clone(),
-            reference: payment.reference.clone(),
-            note: payment.note.clone(),
-            day: ports.clock.local(payment.at).date(),
-            ..row
-        }),
-        (None, None) => vec![],
-    })
 }
 
 /// The payment that the ticket tells, of the row that settled it.

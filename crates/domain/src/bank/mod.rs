@@ -10,7 +10,11 @@ mod matched;
 mod places;
 mod propose;
 mod read;
+mod source;
 
+use chrono::NaiveDate;
+
+use crate::reference::{Reference, found_in};
 pub use columns::{BankColumns, COLUMN_MAX, TEXTS_MAX};
 pub use day::DayOrder;
 pub use giver::Leaver;
@@ -18,10 +22,7 @@ pub use heading::{Heading, LINES_MAX, heading};
 pub use matched::Matched;
 pub use propose::{Booked, Books, Chosen, Owed, Proposal, Settled, SettledWhy, Shares, Why};
 pub use read::{BankFile, Local, Said, read};
-
-use chrono::NaiveDate;
-
-use crate::reference::{Reference, found_in};
+pub use source::Source;
 
 /// Rows that a file may have below its headings.
 pub const ROWS_MAX: usize = 20_000;
@@ -73,70 +74,6 @@ impl Fault {
     /// Whether it is gone once somebody says which number of a day is the month.
     pub fn is_of_order(&self) -> bool {
         !matches!(self, Self::Line { .. })
-    }
-}
-
-/// The source of a file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Source {
-    /// The payments, or payouts, of Zeffy.
-    Zeffy,
-    /// The transactions of Givebutter.
-    Givebutter,
-    /// Stripe's payout reconciliation.
-    Stripe,
-    /// PayPal's report of the balance.
-    PayPal,
-    /// Any other file, whose columns somebody has named.
-    Bank,
-}
-
-impl Source {
-    /// All of them.
-    pub const ALL: [Self; 5] = [Self::Zeffy, Self::Givebutter, Self::Stripe, Self::PayPal, Self::Bank];
-
-    /// The word for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Zeffy => "zeffy",
-            Self::Givebutter => "givebutter",
-            Self::Stripe => "stripe",
-            Self::PayPal => "paypal",
-            Self::Bank => "bank",
-        }
-    }
-
-    /// The source of this word.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|source| source.name() == name)
-    }
-
-    /// Its name, as people write it.
-    fn called(self) -> &'static str {
-        match self {
-            Self::Zeffy => "Zeffy",
-            Self::Givebutter => "Givebutter",
-            Self::Stripe => "Stripe",
-            Self::PayPal => "PayPal",
-            Self::Bank => "a bank",
-        }
-    }
-
-    /// The method of its payments in a ticket's ledger.
-    pub fn method(self, check: &str) -> &'static str {
-        match self {
-            _ if !check.is_empty() => "Check",
-            Self::Zeffy => "Zeffy",
-            Self::Givebutter => "Givebutter",
-            Self::Stripe => "Card",
-            Self::PayPal => "PayPal",
-            Self::Bank => "Bank",
-        }
-    }
-
-    /// Whether what somebody gives beyond the price may be a tip for the platform, which the fund never sees.
-    fn takes_tips(self) -> bool {
-        matches!(self, Self::Zeffy | Self::Givebutter)
     }
 }
 

@@ -1,20 +1,21 @@
+mod amounts;
 mod checks;
 mod named;
 mod names;
+mod proposal;
 mod settled;
 mod share;
 
-pub use settled::{Settled, SettledWhy};
-pub use share::{Chosen, Shares};
-
-use chrono::{NaiveDate, TimeDelta};
+use chrono::TimeDelta;
 
 pub(super) use self::checks::number as check_number;
 use self::checks::{check_numbers, number};
 use self::names::{Giver, Name};
-use super::{Incoming, Source};
+use super::Incoming;
 use crate::ids::{LedgerEntryId, TicketId};
-use crate::reference::Reference;
+pub use proposal::{Booked, Owed, Proposal, Why};
+pub use settled::{Settled, SettledWhy};
+pub use share::{Chosen, Shares};
 
 /// Days before a deposit in which its payments were entered.
 const DEPOSITED_AFTER: TimeDelta = TimeDelta::days(45);
@@ -23,91 +24,6 @@ const NEAR: TimeDelta = TimeDelta::days(30);
 /// Payments among which those of one deposit are looked for, and the most of one deposit.
 const DEPOSITED_AMONG: usize = 18;
 const DEPOSITED_MAX: usize = 8;
-
-/// A ticket for which something is to be paid.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Owed {
-    /// The ticket.
-    pub ticket: TicketId,
-    /// Its reference.
-    pub reference: Reference,
-    /// The amount that is to be paid, in US cents; more than 0.
-    pub cents: i64,
-    /// The purchaser's first and last name.
-    pub name: (String, String),
-    /// The purchaser's address.
-    pub email: String,
-}
-
-/// A payment that staff have entered, and that no payment of a file stands for so far.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Booked {
-    /// The row of the ledger.
-    pub entry: LedgerEntryId,
-    /// Its ticket.
-    pub ticket: TicketId,
-    /// The reference of its ticket.
-    pub reference: Reference,
-    /// The part of it that was not taken back, in US cents; more than 0.
-    pub cents: i64,
-    /// The reference that staff wrote: the number of a check, say.
-    pub told: String,
-    /// When the money came.
-    pub day: NaiveDate,
-    /// The purchaser's first and last name.
-    pub name: (String, String),
-    /// The purchaser's address.
-    pub email: String,
-}
-
-/// The reason of a proposal, the surest first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Why {
-    /// A text holds the reference of a ticket.
-    Reference,
-    /// A check of this number is in the books.
-    CheckNumber,
-    /// The amount is what somebody of this name owes.
-    AmountAndName,
-    /// It is so but for a fee or a tip.
-    FeeOrTip,
-    /// It is the sum of several payments in the books.
-    SeveralPayments,
-}
-
-impl Why {
-    /// The word for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Reference => "reference",
-            Self::CheckNumber => "checkNumber",
-            Self::AmountAndName => "amountAndName",
-            Self::FeeOrTip => "feeOrTip",
-            Self::SeveralPayments => "severalPayments",
-        }
-    }
-}
-
-/// The probable purpose of a payment. A person confirms it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Proposal {
-    /// The reason.
-    pub why: Why,
-    /// The amounts that would be entered for tickets, in US cents.
-    pub payments: Vec<(TicketId, i64)>,
-    /// The rows of the books that it stands for.
-    pub entries: Vec<LedgerEntryId>,
-}
-
-impl Proposal {
-    fn paying(why: Why, ticket: TicketId, cents: i64) -> Self {
-        Self { why, payments: vec![(ticket, cents)], entries: vec![] }
-    }
-
-    fn of_entries(why: Why, entries: Vec<LedgerEntryId>) -> Self {
-        Self { why, payments: vec![], entries }
-    }
-}
 
 /// All that payments may be for: tickets for which something is to be paid, and payments that are in the books.
 #[derive(Debug, Default)]
@@ -234,35 +150,6 @@ impl Books {
             [one] => Some(Proposal::of_entries(Why::SeveralPayments, std::mem::take(one))),
             _ => None,
         }
-    }
-}
-
-impl Incoming {
-    /// The part that is for tickets for which so much is owed: what is owed where the rest is a fee on top, or a tip that the platform keeps; else
-    /// all of it, of which what is beyond the price is a gift.
-    pub fn toward(&self, owed: i64) -> i64 {
-        let is_tip = self.is_tip(owed) && self.source.takes_tips();
-        if self.is_fee_on_top(owed) || is_tip { owed } else { self.cents }
-    }
-
-    /// Whether what is beyond the price is at most a third of it.
-    fn is_tip(&self, owed: i64) -> bool {
-        self.cents > owed && self.cents - owed <= owed / 3
-    }
-
-    fn is_fee_on_top(&self, owed: i64) -> bool {
-        self.cents - self.fee_cents == owed
-    }
-
-    /// Whether up to 4.5 % and 60 cents were taken off before it came to a bank, which does not tell the fee; nobody takes one off a check.
-    fn is_fee_off(&self, owed: i64) -> bool {
-        let may_be = self.source == Source::Bank && self.fee_cents == 0 && self.check.is_empty();
-        may_be && self.cents < owed && owed - self.cents <= owed * 45 / 1_000 + 60
-    }
-
-    /// Whether so much was owed, and given but for a fee, or with a tip of up to a third.
-    fn is_but_for_fee_or_tip(&self, owed: i64) -> bool {
-        self.is_fee_on_top(owed) || self.is_fee_off(owed) || self.is_tip(owed)
     }
 }
 

@@ -1,4 +1,6 @@
 use super::*;
+use crate::price::Price;
+use crate::refusal::Refusal;
 
 fn day(of_may: u32) -> NaiveDate {
     NaiveDate::from_ymd_opt(2026, 5, of_may).unwrap()

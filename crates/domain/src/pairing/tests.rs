@@ -4,8 +4,10 @@ mod properties;
 mod sponsors;
 mod staying;
 
+use chrono::{DateTime, Utc};
+
 use super::*;
-use crate::course::{StartKind, proposed_holes};
+use crate::course::{Course, StartKind, proposed_holes};
 use crate::refusal::Refusal;
 
 fn time(hour: u32, minute: u32) -> NaiveTime {

@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::auth::AuthCode;
+use super::recovery::AuthCode;
 use crate::actor::SignedIn;
 use crate::body::Body;
 use crate::client::SentBy;

@@ -2,9 +2,11 @@
 
 mod auth;
 mod confirmation;
+mod leave;
 mod own;
 mod password;
 mod people;
+mod recovery;
 mod roles;
 mod users;
 
@@ -13,10 +15,12 @@ use utoipa_actix_web::service_config::ServiceConfig;
 pub(crate) fn configure(config: &mut ServiceConfig) {
     auth::configure(config);
     confirmation::configure(config);
+    leave::configure(config);
     own::configure(config);
     // Its address would be an id to those of one user.
     password::configure(config);
     people::configure(config);
+    recovery::configure(config);
     roles::configure(config);
     users::configure(config);
 }

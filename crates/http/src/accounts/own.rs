@@ -1,24 +1,19 @@
-//! The data that the site holds of the caller, and the deletion of their account.
+//! The data that the site holds of the caller.
 
 use actix_web::http::header::CONTENT_DISPOSITION;
-use actix_web::{HttpResponse, get, post, web};
-use fairway_application::accounts::{Leaving, OwnData as KnownData};
+use actix_web::{HttpResponse, get};
+use fairway_application::accounts::OwnData as KnownData;
 use fairway_application::stores::mail::MailedTo;
 use fairway_application::stores::waitlist::EntryView;
 use fairway_domain::ids::UserId;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::users::User;
 use crate::actor::SignedIn;
 use crate::attendees::Pass;
-use crate::body::Body;
-use crate::client::SentBy;
-use crate::openapi::failures::{
-    Conflict, Invalid, NotFound, TooLarge, TooMany, TooSlow, Unauthenticated, Unavailable, Unreadable,
-    WrongMedia,
-};
+use crate::openapi::failures::{NotFound, TooMany, Unauthenticated, Unavailable};
 use crate::problem::Problem;
 use crate::receipts::Receipt;
 use crate::sponsors::Sponsor;
@@ -27,7 +22,7 @@ use crate::use_cases::UseCases;
 use crate::wire::Moment;
 
 pub(super) fn configure(config: &mut ServiceConfig) {
-    config.service(get_own_data).service(get_own_deletion).service(send_deletion_code).service(leave_account);
+    config.service(get_own_data);
 }
 
 /// The data that the site holds of the caller.
@@ -136,95 +131,4 @@ async fn get_own_data(app: UseCases, SignedIn(actor): SignedIn) -> Result<HttpRe
     let data = app.run(move |app| app.accounts.own_data(&actor)).await?;
     let file = (CONTENT_DISPOSITION, "attachment; filename=\"my_data.json\"");
     Ok(HttpResponse::Ok().insert_header(file).json(OwnData::told_to(data, reader)))
-}
-
-/// The state of the caller's account before it is deleted.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct OwnDeletion {
-    /// Whether the account has a password, which is asked for again; otherwise a mailed code is.
-    has_password: bool,
-    /// A sentence for each thing that stands against the deletion; empty when nothing does.
-    against: Vec<String>,
-}
-
-impl From<Leaving> for OwnDeletion {
-    fn from(Leaving { has_password, against }: Leaving) -> Self {
-        Self { has_password, against }
-    }
-}
-
-/// Whether the caller's account can be deleted
-#[utoipa::path(
-    tag = "Auth",
-    responses(
-        (status = 200, description = "What stands against it", body = OwnDeletion),
-        Unauthenticated, NotFound, Unavailable,
-    ),
-    security(("bearer" = [])),
-    extensions(("x-access" = json!("signed-in")))
-)]
-#[get("/Auth/deletion")]
-async fn get_own_deletion(
-    app: UseCases,
-    SignedIn(actor): SignedIn,
-) -> Result<web::Json<OwnDeletion>, Problem> {
-    let leaving = app.run(move |app| app.accounts.leaving(&actor)).await?;
-    Ok(web::Json(leaving.into()))
-}
-
-/// Have a code mailed by which the account can be deleted
-#[utoipa::path(
-    tag = "Auth",
-    responses(
-        (status = 200, description = "A mail is on its way"),
-        Unauthenticated, TooMany, Unavailable,
-    ),
-    security(("bearer" = [])),
-    extensions(("x-access" = json!("signed-in")))
-)]
-#[post("/Auth/deletionCode")]
-async fn send_deletion_code(
-    app: UseCases,
-    SentBy(client): SentBy,
-    SignedIn(actor): SignedIn,
-) -> Result<HttpResponse, Problem> {
-    app.run(move |app| app.accounts.send_deletion_code(&actor, client)).await?;
-    Ok(HttpResponse::Ok().finish())
-}
-
-/// One of both shows that the account is the caller's.
-#[derive(Deserialize, ToSchema)]
-struct LeaveAccount {
-    /// The password of the account.
-    #[schema(format = Password, max_length = 128)]
-    password: Option<String>,
-    /// The code of a mail that was sent for the deletion.
-    code: Option<String>,
-}
-
-/// Delete one's own account
-///
-/// Not while a ticket is coming or unpaid, money is to be given back, or the account has a role of staff: the sentence names it. Ends every
-/// session. Tickets of past events stay without the person.
-#[utoipa::path(
-    tag = "Auth",
-    request_body = LeaveAccount,
-    responses(
-        (status = 204, description = "There is no such account any more"),
-        Unreadable, Unauthenticated, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, TooMany, Unavailable,
-    ),
-    security(("bearer" = [])),
-    extensions(("x-access" = json!("signed-in")))
-)]
-#[post("/Auth/deletion")]
-async fn leave_account(
-    app: UseCases,
-    SignedIn(actor): SignedIn,
-    Body(LeaveAccount { password, code }): Body<LeaveAccount>,
-) -> Result<HttpResponse, Problem> {
-    let who = actor.clone();
-    let shown = app.run(move |app| app.accounts.admit_leave(&who, password, code)).await?;
-    app.run_hashing(move |app| app.accounts.leave(&actor, &shown)).await?;
-    Ok(HttpResponse::NoContent().finish())
 }

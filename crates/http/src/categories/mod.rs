@@ -1,6 +1,8 @@
 //! `/api/TicketCategory`.
 
-mod write;
+mod create;
+mod sale_form;
+mod update;
 
 use actix_web::{HttpResponse, get};
 use fairway_application::stores::categories::CategoryView;
@@ -22,7 +24,8 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
     config
         .service(list_ticket_categories_of_tournament)
         .service(get_ticket_category)
-        .configure(write::configure);
+        .configure(create::configure)
+        .configure(update::configure);
 }
 
 /// A ticket category with the number of tickets left.

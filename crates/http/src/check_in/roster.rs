@@ -1,23 +1,24 @@
+//! The roster that a phone keeps.
+
+mod attendee;
+
 use actix_web::{HttpResponse, get, web};
-use fairway_application::check_in::{Roster, RosterRow};
+use fairway_application::check_in::Roster;
 use fairway_application::stores::stations::StationView;
-use fairway_domain::account::name_alone;
-use fairway_domain::check_in::{CheckIn, Standing};
 use fairway_domain::ids::TournamentId;
 use fairway_domain::round::Round;
-use fairway_domain::values::Email;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+pub(super) use self::attendee::{RosterAttendee, listed_name};
 use super::kept_lists::KeptLists;
 use super::{Since, stamp};
 use crate::actor::AtTheTable;
 use crate::openapi::failures::{Forbidden, Invalid, NotFound, Unauthenticated, Unavailable, Unreadable};
-use crate::pairings::start_code;
 use crate::params::{PathId, Query};
 use crate::problem::Problem;
 use crate::use_cases::UseCases;
-use crate::wire::{Date, Dollars, Moment, Time};
+use crate::wire::{Date, Moment, Time};
 
 /// The list that a phone keeps to check people in without a network: neither e-mail addresses nor phone numbers, and no pass.
 #[derive(Debug, Serialize, ToSchema)]
@@ -67,119 +68,6 @@ struct RosterRound {
     name: String,
     start_date: Date,
     start_time: Time,
-}
-
-/// An attendee, as the table needs them.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[expect(clippy::struct_excessive_bools, reason = "the wire's names")]
-pub(super) struct RosterAttendee {
-    #[schema(minimum = 1)]
-    id: i64,
-    /// First and last name, as far as they are known.
-    name: String,
-    #[schema(minimum = 1)]
-    group_id: i64,
-    group_name: String,
-    /// Null while their group is assigned to no round.
-    #[schema(required, minimum = 1)]
-    round_id: Option<i64>,
-    /// The pairing that they play in; null while their group is assigned to no round.
-    #[schema(required, minimum = 1)]
-    pairing_id: Option<i64>,
-    /// The starting hole, as `7` or `7A`, or the tee time, as `08:10`; null before it is assigned.
-    #[schema(required, example = "7A")]
-    start: Option<String>,
-    /// Whether the category of their ticket plays golf; where it does not, no round is missing.
-    play_flag: bool,
-    /// The buyer of their ticket, by name.
-    captain: String,
-    /// The sponsor that the ticket was bought for, once staff have approved it.
-    #[schema(required)]
-    sponsor: Option<String>,
-    /// The reference of their ticket.
-    #[schema(example = "FW-7K3Q2M")]
-    reference: String,
-    paid: bool,
-    /// The dollars that are still to be paid for their ticket.
-    due: Dollars,
-    /// SHA-256 of what their pass holds, in hexadecimal digits: it recognises the pass, and opens nothing.
-    #[schema(min_length = 64, max_length = 64)]
-    scan_code_digest: String,
-    /// Whether staff marked that they did not come.
-    no_show: bool,
-    checked_in: bool,
-    /// Null unless they are checked in.
-    #[schema(required)]
-    checked_in_at: Option<Moment>,
-    /// The volunteer or station that did that, by name; null where no name is known.
-    #[schema(required)]
-    checked_in_by: Option<String>,
-    /// Their check-ins, which a phone folds with those that wait on it.
-    check_ins: Vec<RosterCheckIn>,
-}
-
-/// A check-in or its undoing, as it counts.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct RosterCheckIn {
-    operation_id: String,
-    checked_in: bool,
-    /// When it happened: what it is ordered by.
-    at: Moment,
-    /// The device's own count; 0 where it does not count.
-    device_counter: i64,
-    /// Null where no name is known.
-    #[schema(required)]
-    by: Option<String>,
-    /// The device's own name; null where it did not say.
-    #[schema(required)]
-    device: Option<String>,
-}
-
-/// A name as it is listed; nobody's address.
-pub(super) fn listed_name(by: Option<&String>) -> Option<String> {
-    by.filter(|by| Email::parse(by).is_err()).cloned()
-}
-
-impl From<&CheckIn> for RosterCheckIn {
-    fn from(row: &CheckIn) -> Self {
-        Self {
-            operation_id: row.operation_id.clone(),
-            checked_in: row.checked_in,
-            at: Moment(row.occurred_at),
-            device_counter: row.device_counter,
-            by: listed_name(row.by.as_ref()),
-            device: row.device.clone(),
-        }
-    }
-}
-
-impl From<&RosterRow> for RosterAttendee {
-    fn from(RosterRow { row, scan_code_digest }: &RosterRow) -> Self {
-        let Standing { checked_in, at, by } = row.standing();
-        Self {
-            id: row.id.0,
-            name: name_alone(&row.user.name_first, &row.user.name_last),
-            group_id: row.group_id.0,
-            group_name: row.group_name.clone(),
-            round_id: row.round_id.map(|id| id.0),
-            pairing_id: row.pairing.map(|pairing| pairing.id.0),
-            start: start_code(row.pairing),
-            play_flag: row.plays,
-            captain: name_alone(&row.purchaser.name_first, &row.purchaser.name_last),
-            sponsor: row.sponsor.clone(),
-            reference: row.reference.to_string(),
-            paid: row.paid,
-            due: Dollars(row.due),
-            scan_code_digest: scan_code_digest.clone(),
-            no_show: row.no_show,
-            checked_in,
-            checked_in_at: at.filter(|_| checked_in).map(Moment),
-            checked_in_by: listed_name(by.as_ref()).filter(|_| checked_in),
-            check_ins: row.check_ins.iter().map(RosterCheckIn::from).collect(),
-        }
-    }
 }
 
 impl From<&Round> for RosterRound {

@@ -1,8 +1,10 @@
 //! Exports are written to a file and sent from there: a slow reader holds no database connection, a failure is known before the
 //! first byte, and memory holds one row at a time (decision 024).
 
+mod writer;
+
 use std::fs::File;
-use std::io::{self, BufWriter, Read, Seek, Write};
+use std::io::{self, Read};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
@@ -22,9 +24,9 @@ use futures_util::Stream;
 use futures_util::stream::try_unfold;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
+use self::writer::Writer;
 use super::rows::ExportRow;
 use super::wanted::{EXCEL_SUBTYPE, Wanted};
-use super::workbook::Book;
 use crate::problem::Problem;
 use crate::use_cases::UseCases;
 
@@ -174,72 +176,4 @@ fn chunks(file: File, kept: OwnedSemaphorePermit) -> impl Stream<Item = io::Resu
         let (chunk, file) = read.await.map_err(io::Error::other)??;
         Ok((!chunk.is_empty()).then_some((chunk, (file, kept))))
     })
-}
-
-/// Writes rows into a file.
-struct Writer {
-    wanted: Wanted,
-    file: BufWriter<File>,
-    /// The row that is being written.
-    line: String,
-    /// The rows so far, for Excel.
-    book: Option<Book>,
-    rows: u64,
-}
-
-impl Writer {
-    fn new(wanted: Wanted, file: File) -> Self {
-        let book = (wanted == Wanted::Excel).then(Book::new);
-        Self { wanted, file: BufWriter::with_capacity(CHUNK, file), line: String::new(), book, rows: 0 }
-    }
-
-    fn row<R: ExportRow>(&mut self, row: &R) -> Result<()> {
-        self.line.clear();
-        match self.wanted {
-            Wanted::Json => self.json(row)?,
-            Wanted::Csv => self.csv(row),
-            Wanted::Excel => self.book.iter_mut().try_for_each(|book| book.row(row))?,
-        }
-        self.rows += 1;
-        self.file.write_all(self.line.as_bytes()).map_err(Error::unwritten)
-    }
-
-    fn json<R: ExportRow>(&mut self, row: &R) -> Result<()> {
-        self.line.push(if self.rows == 0 { '[' } else { ',' });
-        self.line.push_str(&serde_json::to_string(row).map_err(|error| Error::Unexpected(error.into()))?);
-        Ok(())
-    }
-
-    fn csv<R: ExportRow>(&mut self, row: &R) {
-        if self.rows == 0 {
-            // By the mark in front, spreadsheets know the letters for UTF-8.
-            self.line.push('\u{feff}');
-            self.line.push_str(&R::HEADINGS.join(","));
-            self.line.push_str("\r\n");
-        }
-        for (column, cell) in row.cells().enumerate() {
-            if column > 0 {
-                self.line.push(',');
-            }
-            cell.write(&mut self.line);
-        }
-        self.line.push_str("\r\n");
-    }
-
-    /// The file, from its beginning, and its length in bytes.
-    fn finish(mut self) -> Result<(File, u64)> {
-        let end = match (self.wanted, self.rows) {
-            (Wanted::Json, 0) => "[]",
-            (Wanted::Json, _) => "]",
-            (Wanted::Csv | Wanted::Excel, _) => "",
-        };
-        if let Some(book) = self.book.take() {
-            book.save(&mut self.file)?;
-        }
-        self.file.write_all(end.as_bytes()).map_err(Error::unwritten)?;
-        let mut file = self.file.into_inner().map_err(|error| Error::unwritten(error.into_error()))?;
-        let length = file.stream_position().map_err(Error::unwritten)?;
-        file.rewind().map_err(Error::unwritten)?;
-        Ok((file, length))
-    }
 }

@@ -1,19 +1,20 @@
 //! `/api/Pairing`.
 
 mod course;
+mod pairing;
+mod players;
 mod write;
 
 use actix_web::{HttpResponse, get};
 use fairway_application::pairings::PairingsView;
 use fairway_domain::ids::RoundId;
-use fairway_domain::pairing::{
-    PairedGroup, Pairing as KnownPairing, Placed, Player, RoundPairings as Known, Start, TheirPairing, Wish,
-};
+use fairway_domain::pairing::{Placed, RoundPairings as Known, TheirPairing, Wish};
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use self::course::Course;
+use self::pairing::{Pairing, start};
 use crate::actor::SignedIn;
 use crate::openapi::failures::{Forbidden, NotFound, Unauthenticated, Unavailable, Unreadable};
 use crate::params::PathId;
@@ -23,7 +24,11 @@ use crate::versions::{IfNoneMatch, IfNoneMatchHeader};
 use crate::wire::Time;
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
-    config.service(list_pairings_of_round).configure(course::configure).configure(write::configure);
+    config
+        .service(list_pairings_of_round)
+        .configure(course::configure)
+        .configure(write::configure)
+        .configure(players::configure);
 }
 
 /// The pairings of a round and its course, with what buttons would change.
@@ -48,73 +53,6 @@ struct RoundPairings {
     wishes: Vec<PairingWish>,
     /// The wishes that are not met once that is done.
     unmet_wishes: Vec<PairingWish>,
-}
-
-/// Players who start together.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct Pairing {
-    #[schema(minimum = 1)]
-    id: i64,
-    /// The starting hole; null without one, and with tee times.
-    #[schema(required)]
-    hole: Option<i32>,
-    /// `A` or `B` where two pairings start on the hole, else null.
-    #[schema(required, example = "A")]
-    letter: Option<String>,
-    /// The tee time; null without one, and with a shotgun start.
-    #[schema(required)]
-    tee_time: Option<Time>,
-    /// Whether assigning leaves the start as it is.
-    fixed_flag: bool,
-    /// The groups whose members play here.
-    groups: Vec<PairingGroup>,
-    /// Everybody who plays here, also those of other groups.
-    players: Vec<PairingPlayer>,
-}
-
-/// A group of a pairing.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct PairingGroup {
-    #[schema(minimum = 1)]
-    id: i64,
-    name: String,
-    #[schema(minimum = 1)]
-    ticket_id: i64,
-    /// The reference of its ticket.
-    #[schema(example = "FW-7K3Q2M")]
-    reference: String,
-    /// The name of the ticket's purchaser.
-    captain: String,
-    /// The sponsor that the ticket was bought for.
-    #[schema(required)]
-    sponsor_id: Option<i64>,
-    #[schema(required)]
-    sponsor_name: Option<String>,
-    /// With whom its buyer would like to play, in their words; may be empty.
-    wish: String,
-    /// The most people that the group may hold.
-    #[schema(minimum = 1)]
-    num_attendees: i32,
-    /// Seats of the pairing that are kept for people of the group who are not named yet.
-    #[schema(minimum = 0)]
-    kept_seats: usize,
-    /// Whether others may be seated on the open places of the group.
-    given_away_flag: bool,
-}
-
-/// A player of a pairing.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct PairingPlayer {
-    #[schema(minimum = 1)]
-    attendee_id: i64,
-    #[schema(minimum = 1)]
-    group_id: i64,
-    name: String,
-    /// Whether staff marked that they did not come: then they take no place.
-    no_show_flag: bool,
 }
 
 /// A start that assigning would give.
@@ -199,30 +137,6 @@ pub(crate) fn start_code(theirs: Option<TheirPairing>) -> Option<String> {
     Some(theirs?.start?.code())
 }
 
-/// Hole, letter and tee time of a pairing.
-fn start(round: &Known, pairing: &KnownPairing) -> (Option<i32>, Option<String>, Option<Time>) {
-    let Some(shown) = round.shown(pairing) else { return (None, None, None) };
-    match shown.start {
-        Start::Hole { number, .. } => (Some(number), shown.letter().map(String::from), None),
-        Start::TeeTime(time) => (None, None, Some(Time(time))),
-    }
-}
-
-impl Pairing {
-    fn of(round: &Known, pairing: &KnownPairing) -> Self {
-        let (hole, letter, tee_time) = start(round, pairing);
-        Self {
-            id: pairing.id.0,
-            hole,
-            letter,
-            tee_time,
-            fixed_flag: pairing.fixed,
-            groups: pairing.groups.iter().map(|group| PairingGroup::of(round, group)).collect(),
-            players: pairing.players.iter().map(PairingPlayer::from).collect(),
-        }
-    }
-}
-
 impl NewStart {
     fn of(after: &Known, placed: &Placed) -> Option<Self> {
         let (hole, letter, tee_time) = start(after, after.pairing(placed.id)?);
@@ -234,36 +148,6 @@ impl Join {
     fn of(after: &Known, join: fairway_domain::pairing::Join) -> Option<Self> {
         let (hole, letter, tee_time) = start(after, after.pairing(join.into)?);
         Some(Self { pairing_id: join.from.0, into_pairing_id: join.into.0, hole, letter, tee_time })
-    }
-}
-
-impl PairingGroup {
-    fn of(round: &Known, group: &PairedGroup) -> Self {
-        let (sponsor_id, sponsor_name) = group.sponsor.clone().unzip();
-        Self {
-            id: group.id.0,
-            name: group.name.clone(),
-            ticket_id: group.ticket_id.0,
-            reference: group.reference.to_string(),
-            captain: group.captain.clone(),
-            sponsor_id: sponsor_id.map(|id| id.0),
-            sponsor_name,
-            wish: group.wish.clone(),
-            num_attendees: group.num_attendees,
-            kept_seats: round.kept(group),
-            given_away_flag: group.given_away,
-        }
-    }
-}
-
-impl From<&Player> for PairingPlayer {
-    fn from(player: &Player) -> Self {
-        Self {
-            attendee_id: player.id.0,
-            group_id: player.group_id.0,
-            name: player.name.clone(),
-            no_show_flag: player.no_show,
-        }
     }
 }
 

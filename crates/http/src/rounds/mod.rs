@@ -1,6 +1,7 @@
 //! `/api/Round`.
 
-mod write;
+mod create;
+mod update;
 
 use actix_web::{HttpResponse, get};
 use fairway_domain::ids::{CategoryId, RoundId, TournamentId};
@@ -18,7 +19,11 @@ use crate::versions::{IfNoneMatch, IfNoneMatchHeader};
 use crate::wire::{Date, Time};
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
-    config.service(list_rounds_of_tournament).service(get_round).configure(write::configure);
+    config
+        .service(list_rounds_of_tournament)
+        .service(get_round)
+        .configure(create::configure)
+        .configure(update::configure);
 }
 
 /// A start of play.

@@ -1,11 +1,15 @@
+//! The fund's settings.
+
+mod shape;
+
 use actix_web::{HttpResponse, get, put};
-use fairway_application::fund::{FundChange, FundView, field};
+use fairway_application::fund::FundChange;
 use fairway_domain::fund::{Setting, Settings};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::{SiteTexts, logo_address};
+pub(super) use self::shape::SiteSettings;
 use crate::actor::SignedIn;
 use crate::body::Body;
 use crate::openapi::failures::{
@@ -14,81 +18,10 @@ use crate::openapi::failures::{
 use crate::problem::Problem;
 use crate::use_cases::UseCases;
 use crate::versions::{IfMatch, IfMatchHeader, IfNoneMatch, IfNoneMatchHeader, changed};
-use crate::wire::{Moment, or_empty};
+use crate::wire::or_empty;
 
 pub(super) fn configure(config: &mut ServiceConfig) {
     config.service(get_site_settings).service(update_site_settings);
-}
-
-/// A list of settings; null where a setting is not in it.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct SettingTexts {
-    /// The fund's name.
-    #[schema(required)]
-    fund_name: Option<String>,
-    /// An IANA time zone, like America/Phoenix.
-    #[schema(required)]
-    time_zone: Option<String>,
-    /// The sentence of receipts, in which `{amount}`, `{value}` and `{deductible}` stand for the figures.
-    #[schema(required)]
-    receipt_wording: Option<String>,
-    /// `verified`, or `paid` where event pages show a logo once a ticket of its sponsor is paid, too.
-    #[schema(required)]
-    sponsor_logos: Option<String>,
-    #[serde(flatten)]
-    texts: SiteTexts,
-}
-
-impl From<&Settings> for SettingTexts {
-    fn from(settings: &Settings) -> Self {
-        let text = |setting| settings.get(&setting).cloned();
-        Self {
-            fund_name: text(Setting::FundName),
-            time_zone: text(Setting::TimeZone),
-            receipt_wording: text(Setting::ReceiptWording),
-            sponsor_logos: text(Setting::SponsorLogos),
-            texts: SiteTexts::new(text),
-        }
-    }
-}
-
-/// The fund's settings that Admins have set.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct SiteSettings {
-    /// Null: as the default says.
-    #[serde(flatten)]
-    texts: SettingTexts,
-    /// The values of settings that Admins have not set.
-    defaults: SettingTexts,
-    /// Fields that buyers need before they pay, and nobody has told.
-    missing: Vec<&'static str>,
-    /// When an Admin last saved the settings; null before the first time.
-    #[schema(required)]
-    confirmed_at: Option<Moment>,
-    /// Whether the demonstration is in the database: its invented fund may be shown then.
-    demonstration: bool,
-    /// The address of the fund's logo.
-    #[schema(required)]
-    logo: Option<String>,
-    /// The uploader's name for it.
-    #[schema(required)]
-    logo_file_name: Option<String>,
-}
-
-impl From<&FundView> for SiteSettings {
-    fn from(FundView { kept, defaults, missing }: &FundView) -> Self {
-        Self {
-            texts: SettingTexts::from(&kept.texts),
-            defaults: SettingTexts::from(defaults),
-            missing: missing.iter().copied().map(field).collect(),
-            confirmed_at: kept.confirmed_at.map(Moment),
-            demonstration: kept.demonstration,
-            logo: logo_address(kept.logo.as_ref()),
-            logo_file_name: kept.logo.as_ref().map(|logo| logo.file_name.clone()),
-        }
-    }
 }
 
 /// The changed texts; an empty one goes by its default, as does null. An address for help is one of e-mail; a link leads to http, https or mailto.

@@ -1,23 +1,24 @@
 //! `/api/Ticket`.
 
-use fairway_application::stores::tickets::{GroupBrief, TicketView};
-use fairway_domain::ticket::{Payment, Settled};
-use serde::Serialize;
-use utoipa::ToSchema;
-use utoipa_actix_web::service_config::ServiceConfig;
-
-use crate::rain::{TicketChoice, WeatherState};
-use crate::rounds::RoundBrief;
-use crate::wire::{Date, Dollars, Moment, Person};
-
 mod lapse;
 mod ledger;
+mod parts;
 mod promise;
 mod read;
 mod remind;
 mod staff;
 mod walk_up;
 mod write;
+
+use fairway_application::stores::tickets::TicketView;
+use fairway_domain::ticket::{Payment, Settled};
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use self::parts::{TicketCategoryBrief, TicketGroup, TicketSponsor, TicketTournament};
+use crate::rain::TicketChoice;
+use crate::wire::{Date, Dollars, Moment, Person};
 
 pub(crate) fn configure(config: &mut ServiceConfig) {
     // `/Ticket/unpaid` and `/Ticket/walkUp` before `/Ticket/{id}`, which would take their requests.
@@ -123,58 +124,6 @@ pub(crate) struct Ticket {
     version: i64,
 }
 
-/// The tournament of a ticket.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct TicketTournament {
-    name: String,
-    /// While it is live and not over, its tickets can be paid for, deleted and grouped.
-    live_flag: bool,
-    slug: String,
-    date_start: Date,
-    date_end: Date,
-    /// The decision about its weather; null while there is none. Of a cancelled one nothing is reserved or paid.
-    #[schema(required)]
-    weather: Option<WeatherState>,
-}
-
-/// The category of a ticket.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct TicketCategoryBrief {
-    name: String,
-    /// The price of its next ticket; this one has a price of its own.
-    price: Dollars,
-    /// Whether its next ticket costs nothing.
-    no_cost_flag: bool,
-    /// Whether its groups play golf; where they do not, they have no round.
-    play_flag: bool,
-}
-
-/// The sponsor of a ticket.
-#[derive(Debug, Serialize, ToSchema)]
-struct TicketSponsor {
-    name: String,
-}
-
-/// A group of a ticket.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct TicketGroup {
-    #[schema(minimum = 1)]
-    id: i64,
-    name: String,
-    /// Null while it is assigned to no round.
-    #[schema(required, minimum = 1)]
-    round_id: Option<i64>,
-    #[schema(required)]
-    round: Option<RoundBrief>,
-    /// The round that it left when the ticket was cancelled; null once it is in one again. A ticket that is taken up again
-    /// with such a group has lost that place.
-    #[schema(required)]
-    left_round: Option<RoundBrief>,
-}
-
 impl From<&TicketView> for Ticket {
     fn from(ticket: &TicketView) -> Self {
         let (sponsor, payment) = (ticket.sponsor.as_ref(), ticket.payment.as_ref());
@@ -224,31 +173,6 @@ impl From<&TicketView> for Ticket {
             payment_reference: told(|payment| &payment.reference),
             payment_note: told(|payment| &payment.note),
             version: ticket.version,
-        }
-    }
-}
-
-impl From<&TicketView> for TicketTournament {
-    fn from(ticket: &TicketView) -> Self {
-        Self {
-            name: ticket.tournament_name.clone(),
-            live_flag: ticket.tournament_live,
-            slug: ticket.tournament_slug.clone(),
-            date_start: Date(ticket.date_start),
-            date_end: Date(ticket.date_end),
-            weather: ticket.weather.map(WeatherState::from),
-        }
-    }
-}
-
-impl From<&GroupBrief> for TicketGroup {
-    fn from(group: &GroupBrief) -> Self {
-        Self {
-            id: group.id.0,
-            name: group.name.clone(),
-            round_id: group.round.as_ref().map(|round| round.id.0),
-            round: group.round.as_ref().map(RoundBrief::from),
-            left_round: group.left_round.as_ref().map(RoundBrief::from),
         }
     }
 }

@@ -1,20 +1,22 @@
+//! The overview of a tournament's sale.
+
+mod curves;
+
 use actix_web::{HttpResponse, get};
-use chrono::Datelike;
-use fairway_application::tournaments::{
-    CategorySale as KnownCategory, Curves, Earlier as KnownEarlier, Overview as Known,
-};
+use fairway_application::tournaments::{CategorySale as KnownCategory, Overview as Known};
 use fairway_domain::ids::TournamentId;
 use fairway_domain::overview::{Money, Sale};
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
+use self::curves::{EarlierSale, SaleCurves};
 use crate::actor::SignedIn;
 use crate::openapi::failures::{Forbidden, NotFound, Unauthenticated, Unavailable, Unreadable};
 use crate::params::PathId;
 use crate::problem::Problem;
 use crate::use_cases::UseCases;
-use crate::wire::{Date, Dollars, SignedDollars};
+use crate::wire::{Dollars, SignedDollars};
 
 pub(super) fn configure(config: &mut ServiceConfig) {
     config.service(get_overview);
@@ -98,49 +100,6 @@ struct MethodSum {
     received: SignedDollars,
 }
 
-/// Tickets and money over time, the farthest day from the event first. Days without any are left out.
-#[derive(Debug, Serialize, ToSchema)]
-struct SaleCurves {
-    /// Tickets that are not cancelled, by the day on which they were reserved.
-    reserved: Vec<ReservedPoint>,
-    /// Money that came less what was given back, by its day.
-    received: Vec<ReceivedPoint>,
-}
-
-/// Tickets that were reserved on a day.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct ReservedPoint {
-    /// Distance in days from the first day of the event; negative after it.
-    days_before: i64,
-    #[schema(minimum = 1)]
-    count: i64,
-}
-
-/// Money that came on a day.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct ReceivedPoint {
-    /// Distance in days from the first day of the event; negative after it.
-    days_before: i64,
-    /// US cents; negative where more was given back than came.
-    cents: i64,
-}
-
-/// The sale of the year before.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct EarlierSale {
-    #[schema(minimum = 1)]
-    id: i64,
-    name: String,
-    /// The year of its first day.
-    year: i32,
-    date_start: Date,
-    #[serde(flatten)]
-    curves: SaleCurves,
-}
-
 impl From<Money> for SaleMoney {
     fn from(money: Money) -> Self {
         Self {
@@ -167,29 +126,6 @@ impl From<KnownCategory> for CategorySale {
             sponsor_flag: category.for_sponsors,
             price: Dollars(category.price),
             figures: SaleFigures::of(category.capacity, sale),
-        }
-    }
-}
-
-impl From<Curves> for SaleCurves {
-    fn from(curves: Curves) -> Self {
-        let reserved = |(days_before, count)| ReservedPoint { days_before, count };
-        let received = |(days_before, cents)| ReceivedPoint { days_before, cents };
-        Self {
-            reserved: curves.reserved.into_iter().map(reserved).collect(),
-            received: curves.received.into_iter().map(received).collect(),
-        }
-    }
-}
-
-impl From<KnownEarlier> for EarlierSale {
-    fn from(KnownEarlier { tournament, curves }: KnownEarlier) -> Self {
-        Self {
-            id: tournament.id.0,
-            name: tournament.name,
-            year: tournament.date_start.year(),
-            date_start: Date(tournament.date_start),
-            curves: curves.into(),
         }
     }
 }

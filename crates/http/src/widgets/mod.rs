@@ -1,5 +1,6 @@
 //! `/api/Widget`, `/api/WidgetType` and `/api/WidgetPhoto`.
 
+mod order;
 mod photos;
 mod write;
 
@@ -13,7 +14,6 @@ use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::actor::{MaybeSignedIn, SignedIn};
-
 use crate::media;
 use crate::openapi::failures::{Forbidden, NotFound, Unauthenticated, Unavailable, Unreadable};
 use crate::params::PathId;
@@ -25,6 +25,7 @@ pub(crate) fn configure(config: &mut ServiceConfig) {
     config
         .service(list_widgets_of_tournament)
         .service(list_widget_types)
+        .configure(order::configure)
         .configure(write::configure)
         .configure(photos::configure);
 }

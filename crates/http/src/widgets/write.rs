@@ -12,7 +12,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::Widget;
 use crate::actor::SignedIn;
-use crate::body::{Form, Large, ListBody};
+use crate::body::{Form, Large};
 use crate::idempotency::{Creating, IdempotencyKey, created, once};
 use crate::openapi::failures::{
     Conflict, Forbidden, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable,
@@ -21,11 +21,11 @@ use crate::openapi::failures::{
 use crate::params::PathId;
 use crate::problem::Problem;
 use crate::use_cases::UseCases;
-use crate::versions::{IfMatch, IfMatchHeader, IfTag, changed, changed_list};
-use crate::wire::{Id, Whole, or_empty, present};
+use crate::versions::{IfMatch, IfMatchHeader, changed};
+use crate::wire::{Id, or_empty, present};
 
 pub(super) fn configure(config: &mut ServiceConfig) {
-    config.service(update_widget_order).service(create_widget).service(update_widget).service(delete_widget);
+    config.service(create_widget).service(update_widget).service(delete_widget);
 }
 
 /// A widget to be added below the others.
@@ -160,50 +160,6 @@ async fn update_widget(
         .run_in_turn(place, move |app, wanted| app.widgets.update(&actor, id, &form, &if_version, wanted))
         .await?;
     changed(widget.version, &Widget::from(&widget))
-}
-
-/// The place of a widget.
-#[derive(Deserialize, ToSchema)]
-struct WidgetPlace {
-    #[schema(required, nullable = false)]
-    id: Option<Id>,
-    /// From 1 to the number of widgets, each once.
-    #[schema(required, nullable = false, minimum = 1)]
-    position: Option<Whole>,
-}
-
-/// Put a tournament's widgets in order
-///
-/// The list holds all of them. `If-Match` is the `ETag` of the tournament's list.
-#[utoipa::path(
-    tag = "Widget",
-    params(IfMatchHeader),
-    request_body = Vec<WidgetPlace>,
-    responses(
-        (status = 200, description = "All of them, by position", body = Vec<Widget>, headers(("ETag" = String))),
-        Unreadable, Unauthenticated, Forbidden, NotFound, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
-    ),
-    security(("bearer" = [])),
-    extensions(("x-access" = json!("editor")))
-)]
-#[put("/Widget/reorder")]
-async fn update_widget_order(
-    app: UseCases,
-    SignedIn(actor): SignedIn,
-    tags: IfTag,
-    ListBody(places): ListBody<WidgetPlace>,
-) -> Result<HttpResponse, Problem> {
-    let place = |place: WidgetPlace| {
-        let Id(id) = place.id.ok_or_else(|| Problem::invalid("id", "id cannot be empty"))?;
-        let position =
-            place.position.ok_or_else(|| Problem::invalid("position", "position cannot be empty"))?;
-        Ok((WidgetId(id), position.0))
-    };
-    let places = places.into_iter().map(place).collect::<Result<Vec<_>, Problem>>()?;
-    let told = |widgets: &[Known]| widgets.iter().map(Widget::from).collect::<Vec<_>>();
-    let fits = move |widgets: &[Known]| tags.fits(&told(widgets));
-    let widgets = app.run(move |app| app.widgets.reorder(&actor, places, fits)).await?;
-    changed_list(&told(&widgets))
 }
 
 /// Delete a widget

@@ -1,6 +1,5 @@
 //! Looking people up, and what they are part of.
 
-use chrono::NaiveDate;
 use diesel::dsl::{exists, not};
 use diesel::pg::Pg;
 use diesel::prelude::*;
@@ -10,12 +9,12 @@ use fairway_application::page::Part;
 use fairway_application::stores::accounts::{Suggestion, User, UserFilter};
 use fairway_domain::account::Proof;
 use fairway_domain::ids::UserId;
-use fairway_domain::tournament::named_with_day;
 use fairway_domain::values::Email;
 
-use super::{email, lower, role, role_id};
+use super::roles::{role, role_id};
+use super::{email, lower};
 use crate::errors::Ours;
-use crate::schema::{attendees, groups, tickets, tournaments, user_roles, users};
+use crate::schema::{attendees, groups, tickets, user_roles, users};
 use crate::search;
 
 /// A person with their roles, and how many the search found in all.
@@ -152,35 +151,6 @@ pub(super) fn owner_of(connection: &mut PgConnection, email: &Email) -> Result<O
         .optional()
         .ours()?;
     Ok(row.map(suggestion))
-}
-
-pub(super) fn tournaments_bought(connection: &mut PgConnection, id: UserId) -> Result<Vec<String>> {
-    let bought = tickets::table.filter(tickets::user_id.eq(id.0)).select(tickets::tournament_id);
-    let rows = tournaments::table
-        .filter(tournaments::id.eq_any(bought))
-        .order(tournaments::date_start.desc())
-        .select((tournaments::name, tournaments::date_start))
-        .load(connection)
-        .ours()?;
-    Ok(with_days(rows))
-}
-
-pub(super) fn tournaments_attended(connection: &mut PgConnection, id: UserId) -> Result<Vec<String>> {
-    let attended = attendees::table
-        .inner_join(groups::table.inner_join(tickets::table))
-        .filter(attendees::user_id.eq(id.0).and(not(tickets::is_cancelled)))
-        .select(tickets::tournament_id);
-    let rows = tournaments::table
-        .filter(tournaments::id.eq_any(attended))
-        .order(tournaments::date_start.desc())
-        .select((tournaments::name, tournaments::date_start))
-        .load(connection)
-        .ours()?;
-    Ok(with_days(rows))
-}
-
-fn with_days(rows: Vec<(String, NaiveDate)>) -> Vec<String> {
-    rows.into_iter().map(|(name, date_start)| named_with_day(&name, date_start)).collect()
 }
 
 pub(super) fn forget(connection: &mut PgConnection, ids: &[UserId], guest: i64) -> Result<()> {

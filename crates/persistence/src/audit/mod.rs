@@ -1,3 +1,6 @@
+mod kinds;
+mod subjects;
+
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
@@ -15,14 +18,11 @@ use fairway_domain::ids::UserId;
 use fairway_domain::leaving::DELETED_ACCOUNT;
 use serde_json::{Value, json};
 
-use crate::PgStores;
 use crate::errors::Ours;
 use crate::exports::PATIENCE;
 use crate::prepared::Prepared;
 use crate::schema::audit_log;
-use crate::search;
-
-mod subjects;
+use crate::{PgStores, search};
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = audit_log, check_for_backend(Pg))]

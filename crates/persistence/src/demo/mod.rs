@@ -4,19 +4,19 @@
 //! person by the key given here; a sponsor, a category and a round by name.
 
 mod ids;
+mod parts;
+mod people;
 mod rows;
 mod sale;
+mod tickets;
 
-use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use diesel::dsl::{exists, select};
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 use fairway_application::Result;
-use fairway_domain::access::Role;
-use fairway_domain::category::Price;
-use fairway_domain::reference::Reference;
-use fairway_domain::values::{Email, ScanCode};
 
+pub use self::parts::{Category, Person, Picture, Round, Sponsor, Tournament, Widget};
+pub use self::tickets::{Attendee, CheckIn, Group, Ticket};
 use crate::PgDatabase;
 use crate::errors::Ours;
 use crate::schema::{fund_settings, tournaments, users};
@@ -32,211 +32,6 @@ pub struct Demonstration {
     pub sponsors: Vec<Sponsor>,
     /// Tournaments, with all that belongs to them.
     pub tournaments: Vec<Tournament>,
-}
-
-/// A person, with or without an account.
-pub struct Person {
-    /// The key by which others refer to this person.
-    pub key: String,
-    /// None for a teammate known by name alone.
-    pub email: Option<Email>,
-    /// First name.
-    pub name_first: String,
-    /// Last name.
-    pub name_last: String,
-    /// May be empty.
-    pub phone: String,
-    /// Their role.
-    pub role: Role,
-    /// `None` if they cannot sign in.
-    pub password_hash: Option<String>,
-    /// When they came.
-    pub created_at: DateTime<Utc>,
-}
-
-/// A file in the picture store.
-#[derive(Clone)]
-pub struct Picture {
-    /// The file name.
-    pub file_name: String,
-    /// `image/png` or `image/jpeg`.
-    pub content_type: &'static str,
-    /// In bytes.
-    pub size: i64,
-    /// Its random name in the store.
-    pub name: String,
-}
-
-/// A company that supports a tournament; always live.
-pub struct Sponsor {
-    /// Its name, and its key.
-    pub name: String,
-    /// Its description.
-    pub description: String,
-    /// Its site.
-    pub website: String,
-    /// Its phone.
-    pub phone: String,
-    /// First name of the contact.
-    pub contact_name_first: String,
-    /// Last name of the contact.
-    pub contact_name_last: String,
-    /// Its one logo.
-    pub logo: Picture,
-    /// Whether staff have approved the logo.
-    pub verified: bool,
-    /// Keys of the people who may act for it.
-    pub managers: Vec<String>,
-    /// When it came.
-    pub created_at: DateTime<Utc>,
-}
-
-/// A charity day.
-pub struct Tournament {
-    /// Its name.
-    pub name: String,
-    /// The readable part of its address.
-    pub slug: String,
-    /// The description, in plain text.
-    pub description: String,
-    /// Whether the public may see it.
-    pub live: bool,
-    /// Its one day, local to the site.
-    pub date: NaiveDate,
-    /// The venue.
-    pub location_title: String,
-    /// The venue's address.
-    pub location_address: String,
-    /// The picture over its page.
-    pub banner: Option<Picture>,
-    /// The ticket categories.
-    pub categories: Vec<Category>,
-    /// Starts of play.
-    pub rounds: Vec<Round>,
-    /// The page's content, in order.
-    pub widgets: Vec<Widget>,
-    /// Sponsors linked to it without a ticket, by name.
-    pub linked_sponsors: Vec<String>,
-    /// The tickets, in order.
-    pub tickets: Vec<Ticket>,
-    /// When it was made.
-    pub created_at: DateTime<Utc>,
-}
-
-/// A ticket category.
-pub struct Category {
-    /// Its title, and its key within the tournament.
-    pub name: String,
-    /// The description.
-    pub description: String,
-    /// Groups that a ticket brings.
-    pub num_groups: i32,
-    /// The most people in each.
-    pub num_attendees: i32,
-    /// Tickets that may be sold.
-    pub max_total_tickets: i32,
-    /// The price of a ticket.
-    pub price: Price,
-    /// The fair market value of what a ticket brings.
-    pub fair_value: Price,
-    /// The payment provider's HTML.
-    pub embed_code: String,
-    /// Whether the public may see it.
-    pub live: bool,
-    /// Sold to sponsors instead of attendees.
-    pub for_sponsors: bool,
-}
-
-/// A start of play, on the tournament's day.
-pub struct Round {
-    /// Its name, and its key within the tournament.
-    pub name: String,
-    /// The place of the start.
-    pub location: String,
-    /// Start of play.
-    pub start: NaiveTime,
-    /// End of play.
-    pub end: NaiveTime,
-    /// Whether the end is shown.
-    pub end_visible: bool,
-    /// Notes for players.
-    pub description: String,
-    /// Places in all.
-    pub max_attendees: i32,
-    /// Whether the public may see it.
-    pub live: bool,
-    /// Categories whose groups it takes, by name.
-    pub categories: Vec<String>,
-}
-
-/// A block of content.
-pub struct Widget {
-    /// Text, Gallery or Post.
-    pub kind: String,
-    /// Its name.
-    pub name: String,
-    /// HTML.
-    pub body: String,
-    /// Whether the public may see it.
-    pub live: bool,
-    /// Its pictures, in order.
-    pub photos: Vec<Picture>,
-}
-
-/// A reservation.
-pub struct Ticket {
-    /// Of which category, by name.
-    pub category: String,
-    /// The purchaser, by key.
-    pub purchaser: String,
-    /// For which sponsor, by name.
-    pub sponsor: Option<String>,
-    /// Whether the purchaser plays.
-    pub participating: bool,
-    /// When it was paid; none while it is not.
-    pub paid_at: Option<DateTime<Utc>>,
-    /// Whether it was cancelled.
-    pub cancelled: bool,
-    /// Written on a check.
-    pub reference: Reference,
-    /// Of the ticket.
-    pub scan_code: ScanCode,
-    /// When it was reserved.
-    pub created_at: DateTime<Utc>,
-    /// Its groups, in order.
-    pub groups: Vec<Group>,
-}
-
-/// People who play together.
-pub struct Group {
-    /// Its name.
-    pub name: String,
-    /// The round it is assigned to, by name.
-    pub round: Option<String>,
-    /// The attendees, in order.
-    pub attendees: Vec<Attendee>,
-}
-
-/// A place in a group.
-pub struct Attendee {
-    /// The person's key.
-    pub person: String,
-    /// Of the pass.
-    pub scan_code: ScanCode,
-    /// Set when they have been checked in.
-    pub check_in: Option<CheckIn>,
-}
-
-/// A check-in.
-pub struct CheckIn {
-    /// Made by the device; unique.
-    pub operation_id: String,
-    /// When.
-    pub at: DateTime<Utc>,
-    /// The device.
-    pub device: String,
-    /// The volunteer's key.
-    pub by: String,
 }
 
 /// The outcome of seeding.

@@ -1,17 +1,17 @@
 //! Pairings of rounds, and their courses.
 
+mod course;
 mod rows;
 mod their;
 
-pub(crate) use rows::{CourseRow, HOLE_COLUMNS, HoleRow, course};
-pub(crate) use their::{GroupInPairing, InPairing, InPairingRow, their_pairing};
-
+pub(crate) use course::{CourseRow, HOLE_COLUMNS, HoleRow, course};
 use diesel::prelude::*;
 use fairway_application::Result;
 use fairway_application::stores::pairings::PairingStore;
 use fairway_domain::course::Course;
 use fairway_domain::ids::{GroupId, PairingId, RoundId, SponsorId};
 use fairway_domain::pairing::{Placed, RoundPairings, Seating, Wish};
+pub(crate) use their::{GroupInPairing, InPairing, InPairingRow, their_pairing};
 
 use crate::PgStores;
 use crate::errors::Ours;

@@ -1,3 +1,9 @@
+mod codes;
+mod ledger;
+mod list;
+mod rows;
+mod team;
+
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use diesel::dsl::not;
 use diesel::prelude::*;
@@ -8,19 +14,13 @@ use fairway_domain::ids::{CategoryId, RoundId, TicketId, TournamentId, UserId};
 use fairway_domain::person::Person;
 use fairway_domain::round::RoundBrief;
 use fairway_domain::ticket::Payment;
+use list::Of;
+pub(crate) use rows::{TotalsRow, totals};
 
 use crate::PgStores;
 use crate::accounts::email;
 use crate::errors::Ours;
 use crate::schema::{attendees, groups, tickets};
-
-mod codes;
-mod ledger;
-mod rows;
-mod team;
-
-use rows::Of;
-pub(crate) use rows::{TotalsRow, totals};
 
 /// First name, last name, e-mail.
 pub(crate) type PersonRow = (String, String, Option<String>);

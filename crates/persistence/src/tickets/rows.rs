@@ -1,12 +1,9 @@
-//! Tickets as lists show them.
+//! A ticket as lists show it: the columns of its row, and what is made of them.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use diesel::dsl::{count_star, not, sql};
 use diesel::prelude::*;
-use diesel::sql_types::Bool;
 use fairway_application::Result;
-use fairway_application::page::Part;
-use fairway_application::stores::tickets::{TicketFilter, TicketView};
+use fairway_application::stores::tickets::TicketView;
 use fairway_domain::category::Price;
 use fairway_domain::ids::{CategoryId, SponsorId, TicketId, TournamentId, UserId};
 use fairway_domain::ledger::Totals;
@@ -15,20 +12,12 @@ use fairway_domain::weather::{Choice, State};
 
 use super::team::Groups;
 use super::{PersonRow, person};
-use crate::PgStores;
-use crate::errors::Ours;
 use crate::reference::reference;
 use crate::scan_code::scan_code;
-use crate::schema::{
-    payment_terms, sponsors, ticket_categories, ticket_counts, ticket_searches, tickets, tournaments, users,
-};
-use crate::search;
-
-diesel::alias!(ticket_categories as sold_to: SoldTo);
 
 #[derive(Queryable)]
-struct TicketRow {
-    id: i64,
+pub(super) struct TicketRow {
+    pub(super) id: i64,
     reference: String,
     /// Id, name, whether it is live, slug, first day, last day, the decision about its weather.
     tournament: (i64, String, bool, String, NaiveDate, NaiveDate, Option<String>),
@@ -72,7 +61,7 @@ pub(crate) fn totals((payments, refunds, gifts, waived): TotalsRow) -> Totals {
 }
 
 impl TicketRow {
-    fn view(self, Groups { groups, attendees }: Groups) -> Result<TicketView> {
+    pub(super) fn view(self, Groups { groups, attendees }: Groups) -> Result<TicketView> {
         let (tournament_id, tournament_name, tournament_live, tournament_slug, date_start, date_end, weather) =
             self.tournament;
         let (category_id, category_name, category_cents, free, plays, has_form, places) = self.category;
@@ -168,138 +157,4 @@ macro_rules! columns {
     };
 }
 
-/// The query, of tickets or of their counts, for those of a tournament that the filter takes; but for its term and its search.
-macro_rules! narrowed {
-    ($of:ident, $query:expr, $tournament:expr, $filter:expr) => {{
-        let mut query = $query.filter($of::tournament_id.eq($tournament.0));
-        if let Some(for_sponsors) = $filter.for_sponsors {
-            let those = sold_to.filter(sold_to.field(ticket_categories::sponsor_flag).eq(for_sponsors));
-            let those = those.select(sold_to.field(ticket_categories::id));
-            query = query.filter($of::ticket_category_id.eq_any(those));
-        }
-        if let Some(category) = $filter.category {
-            query = query.filter($of::ticket_category_id.eq(category.0));
-        }
-        if let Some(paid) = $filter.paid {
-            query = query.filter($of::paid.eq(paid));
-        }
-        if let Some(cancelled) = $filter.cancelled {
-            query = query.filter($of::is_cancelled.eq(cancelled));
-        }
-        query
-    }};
-}
-
-/// For a cancelled event nothing is due.
-const TAKES_PLACE: &str = "NOT EXISTS (SELECT FROM tournaments AS event WHERE event.id = tickets.tournament_id AND event.weather = 'cancelled')";
-
-/// The query, of tickets, for those that are past their term, where the filter asks for these.
-macro_rules! overdue {
-    ($query:expr, $filter:expr) => {{
-        let mut query = $query;
-        if let Some(today) = $filter.due_before {
-            query = query.filter(not(tickets::paid).and(not(tickets::is_cancelled)));
-            query = query.filter(tickets::due_on.lt(today)).filter(sql::<Bool>(TAKES_PLACE));
-        }
-        query
-    }};
-}
-
-/// The selection, of the texts of a tournament's tickets that hold each word which the page searches: a condition for each, as one of several words
-/// together would not be looked up in the index.
-macro_rules! found {
-    ($select:expr, $tournament:expr, $page:expr) => {{
-        let mut found = ticket_searches::table
-            .filter(ticket_searches::tournament_id.eq($tournament.0))
-            .select($select)
-            .into_boxed();
-        for (word, reference) in search::of_tickets($page) {
-            let holds = ticket_searches::folded.like(word);
-            found = match reference {
-                Some(reference) => found.filter(holds.or(ticket_searches::folded.like(reference))),
-                None => found.filter(holds),
-            };
-        }
-        found
-    }};
-}
-
-/// The tickets of a list.
-pub(super) enum Of<'a> {
-    Tickets(&'a [TicketId]),
-    User(UserId),
-    Tournament(TournamentId, &'a TicketFilter),
-}
-
-impl PgStores<'_> {
-    /// Three queries, however many tickets: what is found or how many there are, the tickets, and their groups. The newest come first, of one
-    /// person those of the latest tournament.
-    pub(super) fn ticket_views(&mut self, of: &Of<'_>) -> Result<Part<TicketView>> {
-        let all = tickets::table
-            .inner_join(tournaments::table)
-            .inner_join(ticket_categories::table)
-            .inner_join(users::table)
-            .left_join(sponsors::table)
-            .left_join(payment_terms::table.on(payment_terms::tournament_id.eq(tournaments::id)));
-        let mut query = all.select(columns!()).into_boxed();
-        let mut total = 0;
-        query = match of {
-            Of::Tickets(ids) => query.filter(tickets::id.eq_any(ids.iter().map(|id| id.0))),
-            Of::User(id) => query.filter(tickets::user_id.eq(id.0)).order(tournaments::date_start.desc()),
-            Of::Tournament(id, filter) if filter.page.search.is_some() => {
-                let found = self.found_tickets(*id, filter)?;
-                total = found.first().map_or(0, |(_, total)| *total);
-                query.filter(tickets::id.eq_any(found.into_iter().map(|(id, _)| id)))
-            }
-            Of::Tournament(id, filter) => {
-                total = self.count_of(*id, filter)?;
-                query = overdue!(narrowed!(tickets, query, id, filter), filter);
-                if let Some(limit) = search::limit(&filter.page) {
-                    query = query.limit(limit);
-                }
-                query.offset(search::offset(&filter.page))
-            }
-        };
-        let rows: Vec<TicketRow> = query.then_order_by(tickets::id.desc()).load(self.connection).ours()?;
-        let mut groups = self.groups_of(rows.iter().map(|row| row.id).collect())?;
-        let rows = rows
-            .into_iter()
-            .map(|row| {
-                let own = groups.remove(&row.id).unwrap_or_default();
-                row.view(own)
-            })
-            .collect::<Result<_>>()?;
-        Ok(Part { rows, total: usize::try_from(total).unwrap_or_default() })
-    }
-
-    /// The tickets of the asked part that the filter and its search take, each with their number in all. By themselves, as many may be found of
-    /// which few are shown.
-    fn found_tickets(&mut self, id: TournamentId, filter: &TicketFilter) -> Result<Vec<(i64, i64)>> {
-        let (limit, offset) = (search::limit(&filter.page), search::offset(&filter.page));
-        let is_search_alone =
-            TicketFilter { page: filter.page.clone(), ..TicketFilter::default() } == *filter;
-        if is_search_alone {
-            let found = found!((ticket_searches::ticket_id, count_star().over()), id, &filter.page);
-            let found = found.order(ticket_searches::ticket_id.desc()).offset(offset);
-            return found.limit(limit.unwrap_or(i64::MAX)).load(self.connection).ours();
-        }
-        let found = found!(ticket_searches::ticket_id, id, &filter.page);
-        let all = tickets::table.select((tickets::id, count_star().over())).into_boxed();
-        let query = overdue!(narrowed!(tickets, all, id, filter), filter).filter(tickets::id.eq_any(found));
-        let query = query.order(tickets::id.desc()).offset(offset);
-        query.limit(limit.unwrap_or(i64::MAX)).load(self.connection).ours()
-    }
-
-    /// Number of tickets that the filter takes, whatever it searches and whatever part is asked for: the sum of those that are counted alike. Whether
-    /// one is past its term only the ticket tells.
-    fn count_of(&mut self, id: TournamentId, filter: &TicketFilter) -> Result<i64> {
-        if filter.due_before.is_some() {
-            let all = tickets::table.select(count_star()).into_boxed();
-            let those = overdue!(narrowed!(tickets, all, id, filter), filter);
-            return those.get_result(self.connection).ours();
-        }
-        let alike = ticket_counts::table.select(ticket_counts::tickets).into_boxed();
-        let alike: Vec<i64> = narrowed!(ticket_counts, alike, id, filter).load(self.connection).ours()?;
-        Ok(alike.into_iter().sum())
-    }
-}
+pub(super) use columns;

@@ -1,119 +1,28 @@
+//! Tournaments: their rows, and changes of them.
+
 mod bill;
 mod copy;
 mod overview;
 mod readiness;
+mod rows;
+mod sellable;
+mod sponsors;
 
-use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
-use diesel::dsl::{not, sql};
-use diesel::expression::SqlLiteral;
+use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use fairway_application::Result;
 use fairway_application::stores::tournaments::{
-    Banner, Bill, Finding, Logo, Tournament, TournamentDetails, TournamentSponsor, TournamentStore,
+    Banner, Bill, Finding, Tournament, TournamentDetails, TournamentSponsor, TournamentStore,
 };
-use fairway_domain::ids::{SponsorId, TournamentId};
+use fairway_domain::ids::TournamentId;
 use fairway_domain::readiness::Sellable;
-use fairway_domain::weather::{Notice, State};
 
+pub(crate) use self::rows::TournamentRow;
+use self::rows::Written;
 use crate::PgStores;
 use crate::errors::Ours;
-use crate::schema::{
-    sponsor_logos, sponsors, ticket_categories, tickets, tournament_sponsors, tournaments, user_sponsors,
-};
-
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = tournaments, check_for_backend(diesel::pg::Pg))]
-pub(crate) struct TournamentRow {
-    id: i64,
-    name: String,
-    slug: String,
-    description: String,
-    live_flag: bool,
-    date_start: NaiveDate,
-    date_end: NaiveDate,
-    location_title: String,
-    location_address: String,
-    banner_photo_file_name: Option<String>,
-    banner_photo_content_type: Option<String>,
-    banner_photo_file_size: Option<i64>,
-    banner_photo_updated_at: Option<DateTime<Utc>>,
-    banner_photo_name: Option<String>,
-    created_at: DateTime<Utc>,
-    updated_at: DateTime<Utc>,
-    version: i64,
-    teams_freeze_at: Option<DateTime<Utc>>,
-    weather: Option<String>,
-    weather_note: String,
-    weather_decision_at: Option<DateTime<Utc>>,
-    former_date_start: Option<NaiveDate>,
-    former_date_end: Option<NaiveDate>,
-}
-
-impl From<TournamentRow> for Tournament {
-    fn from(row: TournamentRow) -> Self {
-        let banner = row.banner_photo_name.map(|picture| Banner {
-            file_name: row.banner_photo_file_name.unwrap_or_default(),
-            content_type: row.banner_photo_content_type.unwrap_or_default(),
-            file_size: row.banner_photo_file_size.unwrap_or_default(),
-            updated_at: row.banner_photo_updated_at.unwrap_or(row.updated_at),
-            picture,
-        });
-        let weather = row.weather.as_deref().and_then(State::named).map(|state| Notice {
-            state,
-            note: row.weather_note,
-            decision_at: row.weather_decision_at,
-            former: row.former_date_start.zip(row.former_date_end),
-        });
-        Self {
-            id: TournamentId(row.id),
-            weather,
-            name: row.name,
-            slug: row.slug,
-            description: row.description,
-            live: row.live_flag,
-            date_start: row.date_start,
-            date_end: row.date_end,
-            location_title: row.location_title,
-            location_address: row.location_address,
-            teams_freeze_at: row.teams_freeze_at,
-            banner,
-            created_at: row.created_at,
-            updated_at: row.updated_at,
-            version: row.version,
-        }
-    }
-}
-
-#[derive(Insertable, AsChangeset)]
-#[diesel(table_name = tournaments, treat_none_as_null = true)]
-struct Written<'a> {
-    name: &'a str,
-    slug: &'a str,
-    description: &'a str,
-    live_flag: bool,
-    date_start: NaiveDate,
-    date_end: NaiveDate,
-    location_title: &'a str,
-    location_address: &'a str,
-    teams_freeze_at: Option<DateTime<Utc>>,
-}
-
-impl<'a> From<&'a TournamentDetails> for Written<'a> {
-    fn from(details: &'a TournamentDetails) -> Self {
-        Self {
-            name: &details.name,
-            slug: &details.slug,
-            description: &details.description,
-            live_flag: details.live,
-            date_start: details.date_start,
-            date_end: details.date_end,
-            location_title: &details.location_title,
-            location_address: &details.location_address,
-            teams_freeze_at: details.teams_freeze_at,
-        }
-    }
-}
+use crate::schema::{ticket_categories, tickets, tournaments};
 
 impl TournamentStore for PgStores<'_> {
     fn list(&mut self, hidden: bool) -> Result<Vec<Tournament>> {
@@ -236,61 +145,6 @@ impl TournamentStore for PgStores<'_> {
     }
 
     fn sponsors(&mut self, id: TournamentId) -> Result<Vec<TournamentSponsor>> {
-        let ticket_holders = tickets::table
-            .filter(tickets::tournament_id.eq(id.0).and(not(tickets::is_cancelled)))
-            .filter(tickets::sponsor_id.is_not_null())
-            .select(tickets::sponsor_id.assume_not_null());
-        let linked = user_sponsors::table
-            .filter(user_sponsors::tournament_id.eq(id.0))
-            .select(user_sponsors::sponsor_id);
-        let put_on = tournament_sponsors::table
-            .filter(tournament_sponsors::tournament_id.eq(id.0))
-            .select(tournament_sponsors::sponsor_id);
-        // From the tickets that have a sponsor, which are few and in an index. Asked of each sponsor whether there is such a ticket,
-        // PostgreSQL may look through all tickets for each.
-        let of_tournament = sponsors::id
-            .eq_any(ticket_holders)
-            .or(sponsors::id.eq_any(linked))
-            .or(sponsors::id.eq_any(put_on));
-        let rows: Vec<(i64, String, String)> = sponsors::table
-            .filter(sponsors::live_flag.and(of_tournament))
-            .order((sponsors::name, sponsors::id))
-            .select((sponsors::id, sponsors::name, sponsors::website))
-            .load(self.connection)
-            .ours()?;
-        let first_logos: Vec<(i64, i64, String, bool)> = sponsor_logos::table
-            .filter(sponsor_logos::sponsor_id.eq_any(rows.iter().map(|row| row.0)))
-            .filter(shown_by_setting(id.0))
-            .order((sponsor_logos::sponsor_id, sponsor_logos::id))
-            .distinct_on(sponsor_logos::sponsor_id)
-            .select((
-                sponsor_logos::sponsor_id,
-                sponsor_logos::id,
-                sponsor_logos::picture_name,
-                sponsor_logos::verified,
-            ))
-            .load(self.connection)
-            .ours()?;
-        let logo = |sponsor: i64| {
-            let first = first_logos.iter().find(|logo| logo.0 == sponsor)?;
-            // The reason of staff is for the sponsor's people only.
-            Some(Logo { id: first.1, picture: first.2.clone(), verified: first.3, reason: String::new() })
-        };
-        Ok(rows
-            .into_iter()
-            .map(|(id, name, website)| TournamentSponsor { id: SponsorId(id), name, website, logo: logo(id) })
-            .collect())
+        sponsors::list(self.connection, id)
     }
-}
-
-/// Whether logos of a sponsor are shown on the page of this tournament, by the setting: where they wait for a payment, once one of its tickets is
-/// paid or costs nothing, or where it has none.
-fn shown_by_setting(tournament: i64) -> SqlLiteral<Bool> {
-    sql(&format!(
-        "((SELECT coalesce(fund_settings.sponsor_logos, 'verified') FROM fund_settings) <> 'paid'
-          OR NOT EXISTS (SELECT FROM tickets WHERE tickets.sponsor_id = sponsor_logos.sponsor_id
-              AND tickets.tournament_id = {tournament} AND NOT tickets.is_cancelled)
-          OR EXISTS (SELECT FROM tickets WHERE tickets.sponsor_id = sponsor_logos.sponsor_id
-              AND tickets.tournament_id = {tournament} AND NOT tickets.is_cancelled AND (tickets.paid OR tickets.no_cost_flag)))"
-    ))
 }

@@ -1,14 +1,12 @@
 //! Things that are not in order before the day.
 
-use std::collections::BTreeMap;
-
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Nullable, Text, Timestamptz};
 use fairway_application::stores::tournaments::{Example, Finding};
 use fairway_application::{Error, Result};
-use fairway_domain::ids::{CategoryId, RoundId, TournamentId};
-use fairway_domain::readiness::{BACKED_UP_WITHIN, Check, HEARD_WITHIN, MAILED_WITHIN, Sellable, Subject};
+use fairway_domain::ids::{CategoryId, TournamentId};
+use fairway_domain::readiness::{BACKED_UP_WITHIN, Check, HEARD_WITHIN, MAILED_WITHIN, Subject};
 
 use crate::PgStores;
 use crate::errors::Ours;
@@ -106,15 +104,6 @@ const FOUND: &str = "WITH
     SELECT check_name, in_all, of_sponsors, called, subject, id, category_id, sponsor_flag, reference
     FROM ranked WHERE place <= 5 ORDER BY check_name, place";
 
-/// A row for each live category that plays and each of its live rounds.
-const SELLABLE: &str = "SELECT category.id, category.name, category.sponsor_flag,
-        category.max_total_tickets::bigint * category.num_groups * category.num_attendees AS places,
-        rounds.id AS round_id, rounds.max_attendees::bigint AS held
-    FROM ticket_categories AS category
-    JOIN round_ticket_categories AS plays ON plays.ticket_category_id = category.id
-    JOIN rounds ON rounds.id = plays.round_id AND rounds.live_flag
-    WHERE category.tournament_id = $1 AND category.play_flag AND category.live_flag ORDER BY category.name, category.id";
-
 #[derive(QueryableByName)]
 struct FoundRow {
     #[diesel(sql_type = Text)]
@@ -135,22 +124,6 @@ struct FoundRow {
     sponsor_flag: Option<bool>,
     #[diesel(sql_type = Nullable<Text>)]
     reference: Option<String>,
-}
-
-#[derive(QueryableByName)]
-struct SellableRow {
-    #[diesel(sql_type = BigInt)]
-    id: i64,
-    #[diesel(sql_type = Text)]
-    name: String,
-    #[diesel(sql_type = Bool)]
-    sponsor_flag: bool,
-    #[diesel(sql_type = BigInt)]
-    places: i64,
-    #[diesel(sql_type = BigInt)]
-    round_id: i64,
-    #[diesel(sql_type = BigInt)]
-    held: i64,
 }
 
 impl PgStores<'_> {
@@ -176,26 +149,6 @@ impl PgStores<'_> {
             }
         }
         Ok(findings)
-    }
-
-    pub(super) fn sellable_of(&mut self, id: TournamentId) -> Result<Vec<Sellable>> {
-        let rows: Vec<SellableRow> =
-            diesel::sql_query(SELLABLE).bind::<BigInt, _>(id.0).load(self.connection).ours()?;
-        let mut all: Vec<Sellable> = Vec::new();
-        for SellableRow { id, name, sponsor_flag, places, round_id, held } in rows {
-            let round = (RoundId(round_id), held);
-            match all.last_mut().filter(|category| category.id.0 == id) {
-                Some(category) => drop(category.rounds.insert(round.0, round.1)),
-                None => all.push(Sellable {
-                    id: CategoryId(id),
-                    name,
-                    sponsor_flag,
-                    places,
-                    rounds: BTreeMap::from([round]),
-                }),
-            }
-        }
-        Ok(all)
     }
 }
 

@@ -287,7 +287,8 @@ struct Step {
 
 #[test]
 fn the_list_s_index_is_of_the_expression_it_is_ordered_by() {
-    let (_, rest) = include_str!("../../src/check_in/list.rs").split_once("Called: Text = r#\"").unwrap();
+    let (_, rest) =
+        include_str!("../../src/check_in/list/rows.rs").split_once("Called: Text = r#\"").unwrap();
     let (called, _) = rest.split_once("\"#").unwrap();
     let fixture = Fixture::new();
     let mut connection = fixture.rows.connect();

@@ -5,7 +5,7 @@ use std::num::NonZeroU32;
 use clap::Args;
 use fairway_domain::mailing::{MailBounds, larger_half};
 
-use super::tries;
+use super::tries::tries;
 
 /// Bounds of the mail that people send to others. Mails to an address within a day are counted in the database, for all instances together;
 /// mails of a user or a client are counted by each instance.

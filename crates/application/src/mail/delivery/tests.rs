@@ -5,9 +5,9 @@ use fairway_domain::ids::UserId;
 use fairway_domain::mailing::Bound;
 
 use super::*;
-use crate::ports::{Clock, MockEnclosures, MockMailer};
+use crate::ports::{Clock, Letter, MockEnclosures, MockMailer};
 use crate::stores::accounts::{Credentials, Session};
-use crate::stores::mail::SignInLink;
+use crate::stores::mail::{Message, SignInLink};
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, ports};
 
 mod about;

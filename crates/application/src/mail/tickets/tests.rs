@@ -1,7 +1,7 @@
 mod receipts;
 
 use fairway_domain::category::Price;
-use fairway_domain::ids::SponsorId;
+use fairway_domain::ids::{SponsorId, UserId};
 use fairway_domain::ledger::Totals;
 use fairway_domain::ticket::Payment;
 

@@ -1,7 +1,10 @@
 mod beside;
 
+use chrono::NaiveDate;
+
 use super::*;
 use crate::bank::Source;
+use crate::reference::Reference;
 
 fn propose(row: &Incoming, owed: &[Owed], booked: &[Booked]) -> Option<Proposal> {
     Books::new(owed.to_vec(), booked.to_vec(), vec![]).propose(row)

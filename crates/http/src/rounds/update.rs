@@ -1,18 +1,16 @@
-//! Calls of Admins on rounds.
+//! Changing and deleting a round.
 
-use actix_web::{HttpResponse, delete, post, put};
-use fairway_application::FieldErrors;
+use actix_web::{HttpResponse, delete, put};
 use fairway_application::rounds::RoundForm;
-use fairway_domain::ids::{CategoryId, RoundId, TournamentId};
-use fairway_domain::round::Round as Known;
+use fairway_domain::ids::{RoundId, TournamentId};
 use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::Round;
+use super::create::{CategoryToggle, toggles};
 use crate::actor::SignedIn;
 use crate::body::Form;
-use crate::idempotency::{Creating, IdempotencyKey, created, once};
 use crate::openapi::failures::{
     Conflict, Forbidden, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable,
     WrongMedia,
@@ -24,93 +22,7 @@ use crate::versions::{IfMatch, IfMatchHeader, changed};
 use crate::wire::{Id, Whole, or_empty, present};
 
 pub(super) fn configure(config: &mut ServiceConfig) {
-    config.service(create_round).service(update_round).service(delete_round);
-}
-
-/// A round to be added.
-#[derive(Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct NewRound {
-    #[schema(required, nullable = false)]
-    tournament_id: Option<Id>,
-    #[schema(required, nullable = false, min_length = 1, max_length = 200)]
-    name: Option<String>,
-    #[schema(required, nullable = false, min_length = 1, max_length = 200)]
-    location: Option<String>,
-    /// Local to the site, as all of its dates and times.
-    #[schema(required, nullable = false, format = Date)]
-    start_date: Option<String>,
-    #[schema(required, nullable = false, format = "hh:mm")]
-    start_time: Option<String>,
-    /// Not before the start, together with its time.
-    #[schema(required, nullable = false, format = Date)]
-    end_date: Option<String>,
-    #[schema(required, nullable = false, format = "hh:mm")]
-    end_time: Option<String>,
-    /// Whether the end is shown to the public; false when absent.
-    end_date_visible: Option<bool>,
-    /// Plain text of several lines.
-    #[schema(required, nullable = false, min_length = 1, max_length = 5000, format = "multi-line")]
-    description: Option<String>,
-    /// Places in all.
-    #[schema(required, nullable = false, minimum = 0, maximum = 100_000)]
-    max_attendees: Option<Whole>,
-    /// Whether the public may see it; false when absent.
-    live_flag: Option<bool>,
-    /// Categories of the tournament that are not named are disabled.
-    enabled_disabled_ticket_categories: Option<Vec<CategoryToggle>>,
-}
-
-/// Whether groups of a category may be assigned to the round.
-#[derive(Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct CategoryToggle {
-    ticket_category_id: Id,
-    enabled: bool,
-}
-
-/// The toggles as the use cases know them.
-fn toggles(told: Option<Vec<CategoryToggle>>) -> Vec<(CategoryId, bool)> {
-    let toggle = |it: CategoryToggle| (CategoryId(it.ticket_category_id.0), it.enabled);
-    told.unwrap_or_default().into_iter().map(toggle).collect()
-}
-
-/// Add a round to a tournament
-#[utoipa::path(
-    tag = "Round",
-    params(IdempotencyKey),
-    request_body = NewRound,
-    responses(
-        (status = 201, description = "The round", body = Round),
-        Unreadable, Unauthenticated, Forbidden, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
-    ),
-    security(("bearer" = [])),
-    extensions(("x-access" = json!("admin")))
-)]
-#[post("/Round")]
-async fn create_round(
-    app: UseCases,
-    SignedIn(actor): SignedIn,
-    Creating { body, key }: Creating<NewRound>,
-) -> Result<HttpResponse, Problem> {
-    let form = RoundForm {
-        tournament_id: body.tournament_id.map(|Id(id)| TournamentId(id)),
-        name: body.name,
-        location: body.location,
-        start_date: body.start_date,
-        start_time: body.start_time,
-        end_date: body.end_date,
-        end_time: body.end_time,
-        end_date_visible: body.end_date_visible,
-        description: body.description,
-        max_attendees: body.max_attendees.map(|Whole(number)| number),
-        live: body.live_flag,
-        categories: toggles(body.enabled_disabled_ticket_categories),
-        faults: FieldErrors::default(),
-    };
-    let once = once::<Known, Round>(key);
-    let answer = app.run(move |app| app.rounds.create(&actor, &form, &once)).await?;
-    created::<Known, Round>(answer)
+    config.service(update_round).service(delete_round);
 }
 
 /// Changes of a round; an absent field stays as it is.

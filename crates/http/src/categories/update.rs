@@ -1,18 +1,16 @@
-//! Calls of Admins on ticket categories.
+//! Changing and deleting a ticket category.
 
-use actix_web::{HttpResponse, delete, post, put};
-use fairway_application::FieldErrors;
-use fairway_application::categories::{CategoryForm, EarlyPriceForm, SaleForm};
-use fairway_application::stores::categories::CategoryView;
+use actix_web::{HttpResponse, delete, put};
+use fairway_application::categories::CategoryForm;
 use fairway_domain::ids::{CategoryId, TournamentId};
 use serde::{Deserialize, Deserializer};
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::TicketCategory;
+use super::sale_form::{NewEarlyPrice, sale};
 use crate::actor::SignedIn;
 use crate::body::Form;
-use crate::idempotency::{Creating, IdempotencyKey, created, once};
 use crate::openapi::failures::{
     Conflict, Forbidden, Invalid, NotFound, TooLarge, TooSlow, Unauthenticated, Unavailable, Unreadable,
     WrongMedia,
@@ -23,132 +21,8 @@ use crate::use_cases::UseCases;
 use crate::versions::{IfMatch, IfMatchHeader, changed};
 use crate::wire::{Decimal, Id, Whole, or_empty, present};
 
-/// For a list of a PUT: `None` when it is absent, so that it stays as it is; null empties it.
-fn or_none<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Vec<NewEarlyPrice>>, D::Error> {
-    Option::<Vec<NewEarlyPrice>>::deserialize(deserializer).map(|list| Some(list.unwrap_or_default()))
-}
-
-fn sale(
-    start: Option<String>,
-    end: Option<String>,
-    hidden_before: Option<bool>,
-    early: Option<Vec<NewEarlyPrice>>,
-) -> SaleForm {
-    let one = |early: NewEarlyPrice| EarlyPriceForm {
-        until: early.until,
-        price: early.price.map(|Decimal(dollars)| dollars),
-    };
-    let early = early.map(|early| early.into_iter().map(one).collect());
-    SaleForm { start, end, hidden_before, early }
-}
-
 pub(super) fn configure(config: &mut ServiceConfig) {
-    config.service(create_ticket_category).service(update_ticket_category).service(delete_ticket_category);
-}
-
-/// A price of a ticket that is reserved before a moment.
-#[derive(Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct NewEarlyPrice {
-    /// From then on the next price counts.
-    #[schema(required, nullable = false, format = DateTime, example = "2026-03-01T05:00:00Z")]
-    until: Option<String>,
-    /// In US dollars, to the cent.
-    #[schema(required, nullable = false, minimum = 0, maximum = 1_000_000, example = 200)]
-    price: Option<Decimal>,
-}
-
-/// A ticket category to be added.
-#[derive(Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct NewTicketCategory {
-    #[schema(required, nullable = false)]
-    tournament_id: Option<Id>,
-    #[schema(required, nullable = false, min_length = 1, max_length = 200)]
-    name: Option<String>,
-    /// Plain text of several lines.
-    #[schema(max_length = 5000, format = "multi-line")]
-    description: Option<String>,
-    /// Groups that one ticket brings.
-    #[schema(required, nullable = false, minimum = 1, maximum = 100)]
-    num_groups: Option<Whole>,
-    /// The most people in each of them.
-    #[schema(required, nullable = false, minimum = 1, maximum = 100)]
-    num_attendees: Option<Whole>,
-    /// Tickets that may be sold.
-    #[schema(required, nullable = false, minimum = 1, maximum = 100_000)]
-    max_total_tickets: Option<Whole>,
-    /// Costs nothing, so that its tickets are paid from the start; false when absent.
-    no_cost_flag: Option<bool>,
-    /// In US dollars, to the cent; required of what costs something, and kept as 0 of what does not.
-    #[schema(minimum = 0, maximum = 1_000_000, example = 250)]
-    price: Option<Decimal>,
-    /// The fund's estimate of the value of what a ticket brings, in US dollars; not above the price; 0 when absent.
-    #[schema(minimum = 0, maximum = 1_000_000, example = 80)]
-    fair_market_value: Option<Decimal>,
-    /// Prices until a moment; from the end of the last one on it is `price`; none when absent, and none of what costs nothing.
-    #[schema(max_items = 3)]
-    early_prices: Option<Vec<NewEarlyPrice>>,
-    /// Sold from then on; at once when absent.
-    #[schema(format = DateTime)]
-    sale_start: Option<String>,
-    /// Not sold from then on; sold as long as the tournament lasts when absent.
-    #[schema(format = DateTime)]
-    sale_end: Option<String>,
-    /// Visitors do not see it before it is sold; false when absent.
-    hidden_before_sale_flag: Option<bool>,
-    /// HTML of the payment provider; required of what costs something.
-    #[schema(max_length = 20_000, format = "multi-line")]
-    embed_code: Option<String>,
-    /// Whether the public may see it; false when absent.
-    live_flag: Option<bool>,
-    /// Sold to sponsors instead of attendees; false when absent.
-    sponsor_flag: Option<bool>,
-    /// Freed places are offered to the waitlist by themselves; true when absent.
-    waitlist_offers_flag: Option<bool>,
-    /// Its groups play golf, and may have a round; true when absent.
-    play_flag: Option<bool>,
-}
-
-/// Add a ticket category to a tournament
-#[utoipa::path(
-    tag = "TicketCategory",
-    params(IdempotencyKey),
-    request_body = NewTicketCategory,
-    responses(
-        (status = 201, description = "The category", body = TicketCategory),
-        Unreadable, Unauthenticated, Forbidden, Conflict, TooSlow, TooLarge, WrongMedia, Invalid, Unavailable,
-    ),
-    security(("bearer" = [])),
-    extensions(("x-access" = json!("admin")))
-)]
-#[post("/TicketCategory")]
-async fn create_ticket_category(
-    app: UseCases,
-    SignedIn(actor): SignedIn,
-    Creating { body, key }: Creating<NewTicketCategory>,
-) -> Result<HttpResponse, Problem> {
-    let form = CategoryForm {
-        tournament_id: body.tournament_id.map(|Id(id)| TournamentId(id)),
-        name: body.name,
-        description: body.description,
-        num_groups: body.num_groups.map(|Whole(number)| number),
-        num_attendees: body.num_attendees.map(|Whole(number)| number),
-        max_total_tickets: body.max_total_tickets.map(|Whole(number)| number),
-        no_cost: body.no_cost_flag,
-        price: body.price.map(|Decimal(dollars)| dollars),
-        fair_value: body.fair_market_value.map(|Decimal(dollars)| dollars),
-        sale: sale(body.sale_start, body.sale_end, body.hidden_before_sale_flag, body.early_prices),
-        embed_code: body.embed_code,
-        live: body.live_flag,
-        for_sponsors: body.sponsor_flag,
-        offers_freed: body.waitlist_offers_flag,
-        plays: body.play_flag,
-        faults: FieldErrors::default(),
-    };
-    let once = once::<CategoryView, TicketCategory>(key);
-    let answer = app.run(move |app| app.categories.create(&actor, &form, &once)).await?;
-    created::<CategoryView, TicketCategory>(answer)
+    config.service(update_ticket_category).service(delete_ticket_category);
 }
 
 /// Changes of a ticket category; an absent field stays as it is.
@@ -227,6 +101,11 @@ struct UpdateTicketCategory {
     #[serde(default, deserialize_with = "present")]
     #[schema(nullable = false)]
     play_flag: Option<bool>,
+}
+
+/// For a list of a PUT: `None` when it is absent, so that it stays as it is; null empties it.
+fn or_none<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Vec<NewEarlyPrice>>, D::Error> {
+    Option::<Vec<NewEarlyPrice>>::deserialize(deserializer).map(|list| Some(list.unwrap_or_default()))
 }
 
 /// Change a ticket category

@@ -1,0 +1,94 @@
+//! Approving of a logo, or refusing it, and telling the sponsor's people.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+use fairway_domain::access::{Actor, Permission};
+use fairway_domain::ids::{LogoId, SponsorId};
+use fairway_domain::logo::{is_told, reason};
+
+use super::{NO_SUCH_LOGO, logo_of};
+use crate::IfVersion;
+use crate::audit;
+use crate::checks::{Checks, expect_valid};
+use crate::error::{FieldErrors, Result};
+use crate::outbox;
+use crate::ports::Stores;
+use crate::sponsors::{Sponsors, managed_by};
+use crate::stores::audit::Change;
+use crate::stores::mail::{LogoReview, Message};
+use crate::stores::tournaments::Logo;
+
+/// Whether staff approve of a logo, and why.
+#[derive(Debug, Clone, Default)]
+pub struct Verification {
+    /// The logo's id; required.
+    pub id: Option<LogoId>,
+    /// Whether the public may see it; required.
+    pub verified: Option<bool>,
+    /// For the sponsor's people; may be empty. `None` was not told: none.
+    pub reason: Option<String>,
+    /// Fields that could not be read: told with everything else that is wrong.
+    pub faults: FieldErrors,
+}
+
+impl Sponsors {
+    /// Approves a logo for the public page, or refuses it or takes the approval back. The sponsor's people are mailed an
+    /// approval, and whatever carries a reason. It counts for the sponsor's version. Admins.
+    ///
+    /// # Errors
+    /// `Error::Forbidden`; `Error::NotFound`; `Error::Invalid`; `Refusal::Stale`.
+    pub fn verify_logo(
+        &self,
+        actor: &Actor,
+        verification: &Verification,
+        if_version: &IfVersion,
+    ) -> Result<Logo> {
+        actor.require(Permission::ActForOthers)?;
+        let mut checks = Checks::after(&verification.faults);
+        let id = checks.there("id", verification.id);
+        let verified = checks.there("verified", verification.verified);
+        let reason = checks.value("reason", reason(verification.reason.as_deref().unwrap_or_default()));
+        checks.finish()?;
+        let (id, verified, reason) = (expect_valid(id)?, expect_valid(verified)?, expect_valid(reason)?);
+        let now = self.ports.clock.now();
+        self.ports.database.transaction(|stores| {
+            let sponsor = stores.sponsors().lock_of_logo(id, managed_by(actor))?.ok_or(NO_SUCH_LOGO)?;
+            let before = logo_of(&sponsor, id)?;
+            if_version.admit(sponsor.version)?;
+            let changes: Vec<_> = [
+                Change::of("verified", &before.verified, &verified),
+                Change::of("reason", &before.reason, &reason),
+            ]
+            .into_iter()
+            .flatten()
+            .collect();
+            if changes.is_empty() {
+                return Ok(before);
+            }
+            stores.sponsors().verify_logo(id, verified, &reason)?;
+            audit::record(stores, actor, now, "sponsor.verify_logo", sponsor.id.0, changes)?;
+            if is_told(before.verified, verified, &reason) {
+                tell(stores, sponsor.id, verified, &reason, now)?;
+            }
+            Ok(Logo { verified, reason, ..before })
+        })
+    }
+}
+
+/// Has everybody who manages a sponsor told what was decided of a logo of it, each once however many links they have.
+fn tell(
+    stores: &mut dyn Stores,
+    sponsor: SponsorId,
+    verified: bool,
+    reason: &str,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let links = stores.user_sponsors().of_sponsor(sponsor)?;
+    let people: BTreeMap<_, _> = links.into_iter().map(|link| (link.user_id, link.user.email)).collect();
+    for (user, email) in people {
+        let review = LogoReview { sponsor, user, verified, reason: reason.to_owned() };
+        outbox::queue_mail(stores, email.as_ref(), Message::LogoReviewed(review), now)?;
+    }
+    Ok(())
+}

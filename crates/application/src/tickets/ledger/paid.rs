@@ -1,0 +1,66 @@
+//! Entering that a ticket is paid, or is not any more.
+
+use fairway_domain::access::Actor;
+use fairway_domain::ledger::{Amount, Entry, Kind, Row, told_anew, unpaid_again};
+use fairway_domain::refusal::Refusal;
+use fairway_domain::ticket::Payment;
+
+use crate::Ports;
+use crate::error::Result;
+use crate::ports::Stores;
+use crate::stores::tickets::TicketView;
+
+/// Writes that and how a ticket is paid, or that it is not, and enters what that means: of a ticket that becomes paid what was outstanding;
+/// of one that becomes unpaid the opposite of what had settled it; of one that stays paid, its newest payment with what is told of it
+/// now. The ticket is locked, so that what is outstanding is paid once.
+pub(in crate::tickets) fn pay(
+    stores: &mut dyn Stores,
+    ports: &Ports,
+    actor: &Actor,
+    before: &TicketView,
+    payment: Option<&Payment>,
+) -> Result<()> {
+    if before.payment.is_none() && payment.is_some() && before.is_of_cancelled() {
+        return Err(Refusal::EventCancelled.into());
+    }
+    let now = ports.clock.now();
+    for entry in entries(stores, ports, before, payment)? {
+        stores.ledger().add(before, &entry, actor, now)?;
+    }
+    stores.tickets().set_payment(before.id, payment.cloned())
+}
+
+fn entries(
+    stores: &mut dyn Stores,
+    ports: &Ports,
+    before: &TicketView,
+    payment: Option<&Payment>,
+) -> Result<Vec<Entry>> {
+    let mut rows = || -> Result<Vec<Row>> {
+        Ok(stores.ledger().of_ticket(before.id)?.into_iter().map(Row::from).collect())
+    };
+    Ok(match (&before.payment, payment) {
+        (None, Some(payment)) => {
+            let cents = before.totals.outstanding(before.price).cents;
+            let entry = Entry {
+                kind: Kind::Payment,
+                amount: Amount { cents },
+                method: payment.method.clone(),
+                reference: payment.reference.clone(),
+                note: payment.note.clone(),
+                day: ports.clock.local(payment.at).date(),
+                takes_back: None,
+            };
+            if cents == 0 { vec![] } else { vec![entry] }
+        }
+        (Some(_), None) => unpaid_again(&rows()?, before.price, ports.clock.today()),
+        (Some(_), Some(payment)) => told_anew(&rows()?, |row| Entry {
+            method: payment.method.clone(),
+            reference: payment.reference.clone(),
+            note: payment.note.clone(),
+            day: ports.clock.local(payment.at).date(),
+            ..row
+        }),
+        (None, None) => vec![],
+    })
+}

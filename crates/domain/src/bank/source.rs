@@ -1,0 +1,65 @@
+//! The sources of files: a bank, and the forms that donors pay by.
+
+/// The source of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Source {
+    /// The payments, or payouts, of Zeffy.
+    Zeffy,
+    /// The transactions of Givebutter.
+    Givebutter,
+    /// Stripe's payout reconciliation.
+    Stripe,
+    /// PayPal's report of the balance.
+    PayPal,
+    /// Any other file, whose columns somebody has named.
+    Bank,
+}
+
+impl Source {
+    /// All of them.
+    pub const ALL: [Self; 5] = [Self::Zeffy, Self::Givebutter, Self::Stripe, Self::PayPal, Self::Bank];
+
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Zeffy => "zeffy",
+            Self::Givebutter => "givebutter",
+            Self::Stripe => "stripe",
+            Self::PayPal => "paypal",
+            Self::Bank => "bank",
+        }
+    }
+
+    /// The source of this word.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|source| source.name() == name)
+    }
+
+    /// Its name, as people write it.
+    pub(super) fn called(self) -> &'static str {
+        match self {
+            Self::Zeffy => "Zeffy",
+            Self::Givebutter => "Givebutter",
+            Self::Stripe => "Stripe",
+            Self::PayPal => "PayPal",
+            Self::Bank => "a bank",
+        }
+    }
+
+    /// The method of its payments in a ticket's ledger.
+    pub fn method(self, check: &str) -> &'static str {
+        match self {
+            _ if !check.is_empty() => "Check",
+            Self::Zeffy => "Zeffy",
+            Self::Givebutter => "Givebutter",
+            Self::Stripe => "Card",
+            Self::PayPal => "PayPal",
+            Self::Bank => "Bank",
+        }
+    }
+
+    /// Whether what somebody gives beyond the price may be a tip for the platform, which the fund never sees.
+    pub(super) fn takes_tips(self) -> bool {
+        matches!(self, Self::Zeffy | Self::Givebutter)
+    }
+}

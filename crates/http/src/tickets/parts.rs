@@ -1,0 +1,86 @@
+//! The tournament, the category, the sponsor and the groups of a ticket on the wire.
+
+use fairway_application::stores::tickets::{GroupBrief, TicketView};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::rain::WeatherState;
+use crate::rounds::RoundBrief;
+use crate::wire::{Date, Dollars};
+
+/// The tournament of a ticket.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct TicketTournament {
+    name: String,
+    /// While it is live and not over, its tickets can be paid for, deleted and grouped.
+    live_flag: bool,
+    slug: String,
+    date_start: Date,
+    date_end: Date,
+    /// The decision about its weather; null while there is none. Of a cancelled one nothing is reserved or paid.
+    #[schema(required)]
+    weather: Option<WeatherState>,
+}
+
+/// The category of a ticket.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct TicketCategoryBrief {
+    pub(super) name: String,
+    /// The price of its next ticket; this one has a price of its own.
+    pub(super) price: Dollars,
+    /// Whether its next ticket costs nothing.
+    pub(super) no_cost_flag: bool,
+    /// Whether its groups play golf; where they do not, they have no round.
+    pub(super) play_flag: bool,
+}
+
+/// The sponsor of a ticket.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct TicketSponsor {
+    pub(super) name: String,
+}
+
+/// A group of a ticket.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct TicketGroup {
+    #[schema(minimum = 1)]
+    id: i64,
+    name: String,
+    /// Null while it is assigned to no round.
+    #[schema(required, minimum = 1)]
+    round_id: Option<i64>,
+    #[schema(required)]
+    round: Option<RoundBrief>,
+    /// The round that it left when the ticket was cancelled; null once it is in one again. A ticket that is taken up again
+    /// with such a group has lost that place.
+    #[schema(required)]
+    left_round: Option<RoundBrief>,
+}
+
+impl From<&TicketView> for TicketTournament {
+    fn from(ticket: &TicketView) -> Self {
+        Self {
+            name: ticket.tournament_name.clone(),
+            live_flag: ticket.tournament_live,
+            slug: ticket.tournament_slug.clone(),
+            date_start: Date(ticket.date_start),
+            date_end: Date(ticket.date_end),
+            weather: ticket.weather.map(WeatherState::from),
+        }
+    }
+}
+
+impl From<&GroupBrief> for TicketGroup {
+    fn from(group: &GroupBrief) -> Self {
+        Self {
+            id: group.id.0,
+            name: group.name.clone(),
+            round_id: group.round.as_ref().map(|round| round.id.0),
+            round: group.round.as_ref().map(RoundBrief::from),
+            left_round: group.left_round.as_ref().map(RoundBrief::from),
+        }
+    }
+}

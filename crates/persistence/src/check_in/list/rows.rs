@@ -1,0 +1,170 @@
+//! An attendee as the check-in list shows them: the columns of the row, and what is made of them.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Bool, Nullable, Record, Text, Timestamptz};
+use fairway_application::Result;
+use fairway_application::stores::check_in::ListedAttendee;
+use fairway_domain::category::Price;
+use fairway_domain::check_in::CheckIn;
+use fairway_domain::ids::{AttendeeId, GroupId, RoundId};
+use fairway_domain::ledger::Standing;
+
+use crate::check_in::volunteer;
+use crate::column::column;
+use crate::pairings::{InPairingRow, their_pairing};
+use crate::reference::reference;
+use crate::scan_code::scan_code;
+use crate::schema::users;
+use crate::tickets::{PersonRow, TotalsRow, person, totals};
+
+diesel::alias!(users as purchasers: Purchasers);
+
+#[derive(Queryable)]
+#[expect(clippy::struct_excessive_bools, reason = "the columns of the statement")]
+pub(super) struct AttendeeRow {
+    id: i64,
+    scan_code: String,
+    user: PersonRow,
+    group_id: i64,
+    group_name: String,
+    round_id: Option<i64>,
+    pairing: Option<InPairingRow>,
+    plays: bool,
+    paid: bool,
+    price_cents: i64,
+    totals: TotalsRow,
+    event_cancelled: bool,
+    purchaser: PersonRow,
+    sponsor: Option<String>,
+    reference: String,
+    no_show: bool,
+    check_ins: Vec<MadeRow>,
+}
+
+column! {
+    /// The name of an attendee (`display_name` of the domain) in lower case, by which the list is in order.
+    /// Case and order are those of people, not of the database's locale. The expression is that of the index `users_called`,
+    /// which a part of the list is read from.
+    Called: Text = r#"lower(CASE WHEN users.name_first = '' OR users.name_last = '' THEN users.email
+        ELSE users.name_first || ' ' || users.name_last END COLLATE "und-x-icu")"#
+}
+
+column! {
+    /// The sponsor of an attendee's ticket, once staff have approved it (rule `named-sponsors`).
+    ApprovedSponsor: Nullable<Text> = "CASE WHEN sponsors.approval = 'approved' THEN sponsors.name END"
+}
+
+column! {
+    /// An attendee's check-ins and who made them, in the order they were recorded.
+    TheirCheckIns: CheckIns = "ARRAY(
+    SELECT (made.operation_id, made.checked_in, made.occurred_at, made.device, made.device_counter,
+        volunteer.name_first, volunteer.name_last, volunteer.email, station.name)
+    FROM check_ins made LEFT JOIN users volunteer ON volunteer.id = made.user_id
+    LEFT JOIN check_in_stations station ON station.id = made.station_id
+    WHERE made.attendee_id = attendees.id ORDER BY made.id)"
+}
+
+/// The element type of [`TheirCheckIns`].
+type CheckIns = Array<Record<MadeColumns>>;
+type MadeColumns = (
+    Text,
+    Bool,
+    Timestamptz,
+    Nullable<Text>,
+    BigInt,
+    Nullable<Text>,
+    Nullable<Text>,
+    Nullable<Text>,
+    Nullable<Text>,
+);
+/// Operation id, checked in, occurred at, device and its count, and who did it: first name, last name, e-mail, or the name of a
+/// station; no name when their account is gone.
+type MadeRow = (
+    String,
+    bool,
+    DateTime<Utc>,
+    Option<String>,
+    i64,
+    Option<String>,
+    Option<String>,
+    Option<String>,
+    Option<String>,
+);
+
+fn made(row: MadeRow) -> CheckIn {
+    let (operation_id, checked_in, occurred_at, device, device_counter, first, last, email, station) = row;
+    let by = first.zip(last).map(|(first, last)| volunteer((first, last, email))).or(station);
+    CheckIn { occurred_at, operation_id, checked_in, by, device, device_counter }
+}
+
+impl AttendeeRow {
+    pub(super) fn row(self) -> Result<ListedAttendee> {
+        let price = Price { cents: self.price_cents };
+        // Lists leave out cancelled tickets. One that is scanned at the table tells what its place would cost.
+        let standing = Standing::of(false, self.event_cancelled);
+        Ok(ListedAttendee {
+            id: AttendeeId(self.id),
+            scan_code: scan_code(&self.scan_code)?,
+            user: person(self.user),
+            group_id: GroupId(self.group_id),
+            group_name: self.group_name,
+            round_id: self.round_id.map(RoundId),
+            pairing: self.pairing.map(their_pairing),
+            plays: self.plays,
+            paid: self.paid,
+            due: totals(self.totals).sums(price, standing).outstanding,
+            purchaser: person(self.purchaser),
+            sponsor: self.sponsor,
+            reference: reference(&self.reference)?,
+            no_show: self.no_show,
+            check_ins: self.check_ins.into_iter().map(made).collect(),
+        })
+    }
+}
+
+/// [`AttendeeRow`]s, of attendees joined to their ticket and person, each with what is found.
+macro_rules! attendee_rows {
+    ($found:expr) => {
+        attendees::table
+            .inner_join(
+                groups::table.inner_join(
+                    tickets::table
+                        .inner_join(ticket_categories::table)
+                        .inner_join(tournaments::table)
+                        .left_join(sponsors::table),
+                ),
+            )
+            .inner_join(users::table)
+            .inner_join(purchasers.on(purchasers.field(users::id).eq(tickets::user_id)))
+            .select((
+                (
+                    attendees::id,
+                    attendees::scan_code,
+                    (users::name_first, users::name_last, users::email),
+                    groups::id,
+                    groups::name,
+                    groups::round_id,
+                    InPairing,
+                    ticket_categories::play_flag,
+                    tickets::paid,
+                    tickets::price_cents,
+                    (
+                        tickets::payments_cents,
+                        tickets::refunds_cents,
+                        tickets::gifts_cents,
+                        tickets::waived_cents,
+                    ),
+                    tournaments::weather.is_not_distinct_from(State::Cancelled.name()),
+                    purchasers.fields((users::name_first, users::name_last, users::email)),
+                    ApprovedSponsor,
+                    tickets::reference,
+                    IsNoShow,
+                    TheirCheckIns,
+                ),
+                $found,
+            ))
+    };
+}
+
+pub(super) use attendee_rows;

@@ -1,0 +1,157 @@
+//! The parts of the demonstration, with the keys by which they name each other.
+
+use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
+use fairway_domain::access::Role;
+use fairway_domain::category::Price;
+use fairway_domain::values::Email;
+
+use super::tickets::Ticket;
+
+/// A person, with or without an account.
+pub struct Person {
+    /// The key by which others refer to this person.
+    pub key: String,
+    /// None for a teammate known by name alone.
+    pub email: Option<Email>,
+    /// First name.
+    pub name_first: String,
+    /// Last name.
+    pub name_last: String,
+    /// May be empty.
+    pub phone: String,
+    /// Their role.
+    pub role: Role,
+    /// `None` if they cannot sign in.
+    pub password_hash: Option<String>,
+    /// When they came.
+    pub created_at: DateTime<Utc>,
+}
+
+/// A file in the picture store.
+#[derive(Clone)]
+pub struct Picture {
+    /// The file name.
+    pub file_name: String,
+    /// `image/png` or `image/jpeg`.
+    pub content_type: &'static str,
+    /// In bytes.
+    pub size: i64,
+    /// Its random name in the store.
+    pub name: String,
+}
+
+/// A company that supports a tournament; always live.
+pub struct Sponsor {
+    /// Its name, and its key.
+    pub name: String,
+    /// Its description.
+    pub description: String,
+    /// Its site.
+    pub website: String,
+    /// Its phone.
+    pub phone: String,
+    /// First name of the contact.
+    pub contact_name_first: String,
+    /// Last name of the contact.
+    pub contact_name_last: String,
+    /// Its one logo.
+    pub logo: Picture,
+    /// Whether staff have approved the logo.
+    pub verified: bool,
+    /// Keys of the people who may act for it.
+    pub managers: Vec<String>,
+    /// When it came.
+    pub created_at: DateTime<Utc>,
+}
+
+/// A charity day.
+pub struct Tournament {
+    /// Its name.
+    pub name: String,
+    /// The readable part of its address.
+    pub slug: String,
+    /// The description, in plain text.
+    pub description: String,
+    /// Whether the public may see it.
+    pub live: bool,
+    /// Its one day, local to the site.
+    pub date: NaiveDate,
+    /// The venue.
+    pub location_title: String,
+    /// The venue's address.
+    pub location_address: String,
+    /// The picture over its page.
+    pub banner: Option<Picture>,
+    /// The ticket categories.
+    pub categories: Vec<Category>,
+    /// Starts of play.
+    pub rounds: Vec<Round>,
+    /// The page's content, in order.
+    pub widgets: Vec<Widget>,
+    /// Sponsors linked to it without a ticket, by name.
+    pub linked_sponsors: Vec<String>,
+    /// The tickets, in order.
+    pub tickets: Vec<Ticket>,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+}
+
+/// A ticket category.
+pub struct Category {
+    /// Its title, and its key within the tournament.
+    pub name: String,
+    /// The description.
+    pub description: String,
+    /// Groups that a ticket brings.
+    pub num_groups: i32,
+    /// The most people in each.
+    pub num_attendees: i32,
+    /// Tickets that may be sold.
+    pub max_total_tickets: i32,
+    /// The price of a ticket.
+    pub price: Price,
+    /// The fair market value of what a ticket brings.
+    pub fair_value: Price,
+    /// The payment provider's HTML.
+    pub embed_code: String,
+    /// Whether the public may see it.
+    pub live: bool,
+    /// Sold to sponsors instead of attendees.
+    pub for_sponsors: bool,
+}
+
+/// A start of play, on the tournament's day.
+pub struct Round {
+    /// Its name, and its key within the tournament.
+    pub name: String,
+    /// The place of the start.
+    pub location: String,
+    /// Start of play.
+    pub start: NaiveTime,
+    /// End of play.
+    pub end: NaiveTime,
+    /// Whether the end is shown.
+    pub end_visible: bool,
+    /// Notes for players.
+    pub description: String,
+    /// Places in all.
+    pub max_attendees: i32,
+    /// Whether the public may see it.
+    pub live: bool,
+    /// Categories whose groups it takes, by name.
+    pub categories: Vec<String>,
+}
+
+/// A block of content.
+pub struct Widget {
+    /// Text, Gallery or Post.
+    pub kind: String,
+    /// Its name.
+    pub name: String,
+    /// HTML.
+    pub body: String,
+    /// Whether the public may see it.
+    pub live: bool,
+    /// Its pictures, in order.
+    pub photos: Vec<Picture>,
+}
