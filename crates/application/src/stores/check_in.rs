@@ -175,12 +175,12 @@ impl Log {
     }
 }
 
-/// What has changed on a tournament's list since a number of its log.
+/// The changes of a tournament's list since a number of its log.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ListChanges {
-    /// Who changed or came, as they are now, in the list's order.
+    /// The attendees who changed, or came, as they are now, in the list's order.
     pub rows: Vec<ListedAttendee>,
-    /// Who is not on the list any more.
+    /// The attendees who are not on the list any more.
     pub removed: Vec<AttendeeId>,
 }
 
@@ -194,7 +194,7 @@ pub trait CheckInStore {
     fn log(&mut self, id: TournamentId) -> Result<Log>;
     /// The numbers of the last changes in the logs of these tournaments; those that have none are left out.
     fn logs(&mut self, ids: &[TournamentId]) -> Result<Vec<(TournamentId, Log)>>;
-    /// What has changed on the list since this number.
+    /// The changes since this number.
     fn changed(&mut self, id: TournamentId, since: i64) -> Result<ListChanges>;
     /// The buyers of a tournament's tickets that are not cancelled, by group, as far as they have a phone number.
     fn captains(&mut self, id: TournamentId) -> Result<Vec<Captain>>;

@@ -23,7 +23,7 @@ impl Route {
         Self(request.match_pattern().map(Arc::from))
     }
 
-    /// What the request carries, where its answer was kept: to look for it took a quarter of the time of such an answer.
+    /// As the request carries it, where its answer was kept: to look for it took a quarter of the time of such an answer.
     fn found(request: &HttpRequest) -> Self {
         let kept = request.extensions().get::<Self>().cloned();
         kept.unwrap_or_else(|| Self::of(request))
