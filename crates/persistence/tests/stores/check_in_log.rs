@@ -37,10 +37,10 @@ impl Table {
     fn since(&self, number: i64) -> (Vec<i64>, Vec<i64>) {
         let id = TournamentId(self.ticket.tournament);
         self.fixture.done(|stores| {
-            let changes = stores.check_ins().changed(id, number)?;
-            let mut changed: Vec<_> = changes.rows.iter().map(|it| it.id.0).collect();
+            let told = stores.check_ins().changed(id, number)?;
+            let mut changed: Vec<_> = told.rows.iter().map(|it| it.id.0).collect();
             changed.sort_unstable();
-            Ok((changed, changes.removed.iter().map(|it| it.0).collect()))
+            Ok((changed, told.removed.iter().map(|it| it.0).collect()))
         })
     }
 
