@@ -25,6 +25,7 @@ mod pairings;
 mod pictures;
 mod pool;
 mod prepared;
+mod printed_names;
 mod receipts;
 mod reference;
 mod rounds;

@@ -30,7 +30,7 @@ impl Attendees {
             place.vacate()?;
             let given_up = stores.attendees().pass(id)?;
             stores.attendees().remove(id)?;
-            stores.users().forget(&[place.seat.user_id])?;
+            stores.users().forget(&[place.seat.user_id], self.ports.clock.today())?;
             let changes = [
                 Change::of("groupId", &place.seat.group_id, &""),
                 Change::of("userId", &place.seat.user_id, &""),

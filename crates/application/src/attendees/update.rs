@@ -81,7 +81,7 @@ impl Attendees {
                 Some((who, known)) => self.seat(stores, actor, group_id, &who, known, now)?,
                 None => Seat { group_id, ..before.seat.clone() },
             };
-            let given_up = hand_over(stores, id, &before.seat, &seat)?;
+            let given_up = self.hand_over(stores, id, &before.seat, &seat)?;
             audit::if_staff(stores, actor, now, "attendee.update", id.0, changes(&before.seat, &seat))?;
             let attendee = stores.attendees().find(id)?.ok_or(NO_SUCH_ATTENDEE)?;
             let comes = Some(seat.user_id).filter(|user| *user != holder);
@@ -122,17 +122,23 @@ impl Attendees {
         let user_id = known.map_or_else(|| make(stores, who, now), Ok)?;
         Ok(Seat { group_id, user_id, scan_code: self.scan_code(), address_typed_by: who.typed_by(actor) })
     }
-}
 
-/// Writes the place, and answers the pass of whoever had it if it is somebody else's now.
-fn hand_over(stores: &mut dyn Stores, id: AttendeeId, before: &Seat, after: &Seat) -> Result<Option<Pass>> {
-    let replaced = after.user_id != before.user_id;
-    let given_up = if replaced { stores.attendees().pass(id)? } else { None };
-    stores.attendees().update(id, after)?;
-    if replaced {
-        stores.users().forget(&[before.user_id])?;
+    /// Writes the place, and answers the pass of whoever had it if it is somebody else's now.
+    fn hand_over(
+        &self,
+        stores: &mut dyn Stores,
+        id: AttendeeId,
+        before: &Seat,
+        after: &Seat,
+    ) -> Result<Option<Pass>> {
+        let replaced = after.user_id != before.user_id;
+        let given_up = if replaced { stores.attendees().pass(id)? } else { None };
+        stores.attendees().update(id, after)?;
+        if replaced {
+            stores.users().forget(&[before.user_id], self.ports.clock.today())?;
+        }
+        Ok(given_up)
     }
-    Ok(given_up)
 }
 
 /// The group that the place is to be in: one of the same ticket.

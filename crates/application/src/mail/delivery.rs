@@ -102,8 +102,8 @@ impl Delivery {
         Ok(Some(Delivered { id: mail.id, outcome }))
     }
 
-    /// Deletes what nobody needs any more: mail sent or given up a month ago, codes that have expired, links of passes that are gone. Reminds of
-    /// logos that are missing (rule `named-sponsors`).
+    /// Deletes what nobody needs any more: mail sent or given up a month ago, codes that have expired, links of passes that are gone, names on
+    /// paper of past events (rule `forgotten-names`). Reminds of logos that are missing (rule `named-sponsors`).
     ///
     /// # Errors
     /// [`Error::Unavailable`] when the database is away.
@@ -113,6 +113,7 @@ impl Delivery {
             stores.mail().forget_done(KEPT)?;
             stores.mail().forget_all_counted(now - COUNTS_FOR)?;
             stores.attendees().forget_void_links()?;
+            stores.sheets().forget_names(self.ports.clock.today())?;
             logos::remind(stores, now, self.ports.clock.today())?;
             stores.auth_codes().forget_expired(now)
         })

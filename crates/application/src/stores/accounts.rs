@@ -1,6 +1,6 @@
 //! People: their addresses, roles, passwords and sessions.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use fairway_domain::access::Role;
 use fairway_domain::account::Proof;
 use fairway_domain::ids::UserId;
@@ -159,8 +159,9 @@ pub trait UserStore {
     fn add(&mut self, user: &NewUser) -> Result<UserId>;
     /// Adds a Guest; `None` when somebody has the address in any case, be it since a moment ago.
     fn add_guest(&mut self, guest: &NewGuest) -> Result<Option<UserId>>;
-    /// Deletes those who are Guests known by name alone, and have neither a place nor a ticket any more; all others stay.
-    fn forget(&mut self, ids: &[UserId]) -> Result<()>;
+    /// Deletes those who are Guests known by name alone, and have neither a place nor a ticket any more; all others stay. On printed sheets of
+    /// events that are not over on `today` their names stay as text, so that staff find the paper (rule `forgotten-names`).
+    fn forget(&mut self, ids: &[UserId], today: NaiveDate) -> Result<()>;
     /// Writes address, names and phone of `user`.
     fn update(&mut self, user: &User) -> Result<()>;
     /// Replaces the roles. With `end_sessions` every token of the user ends.

@@ -1,6 +1,6 @@
 //! Sheets of paper for the day: their contents as they are now, and what was printed.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use fairway_domain::ids::{TournamentId, UserId};
 use fairway_domain::sheet::{Fact, SheetSource};
 
@@ -13,7 +13,7 @@ pub struct PrintedSheet {
     pub key: String,
     /// The SHA-256 of what stood on it.
     pub digest: String,
-    /// Its contents, without the names of people who were deleted since.
+    /// Its contents, without the names of people who deleted their account since, or were deleted by staff.
     pub facts: Vec<Fact>,
     /// When it was marked as printed.
     pub at: DateTime<Utc>,
@@ -47,6 +47,8 @@ pub trait SheetStore {
         at: DateTime<Utc>,
         sheets: &[NewPrint],
     ) -> Result<()>;
+    /// Empties the names that stay without a person, of events that are over on `today`.
+    fn forget_names(&mut self, today: NaiveDate) -> Result<()>;
     /// Forgets the paper of these sheets, by their keys.
     fn forget_printed(&mut self, id: TournamentId, keys: &[String]) -> Result<usize>;
 }

@@ -97,7 +97,7 @@ impl Tickets {
         let people = stores.attendees().people_of_ticket(ticket.id)?;
         let mut holders = held(stores.attendees().passes_of_ticket(ticket.id)?);
         stores.tickets().delete(ticket.id)?;
-        stores.users().forget(&people)?;
+        stores.users().forget(&people, self.ports.clock.today())?;
         // Of one that was cancelled they were told then; its purchaser is told of the ticket.
         holders.retain(|holder| !holder.is(ticket.user_id));
         if !ticket.cancelled {

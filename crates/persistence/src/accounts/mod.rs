@@ -6,7 +6,7 @@ mod roles;
 mod sessions;
 mod tournaments;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 use fairway_application::Result;
@@ -104,8 +104,8 @@ impl UserStore for PgStores<'_> {
         add::guest(self.connection, guest)
     }
 
-    fn forget(&mut self, ids: &[UserId]) -> Result<()> {
-        people::forget(self.connection, ids, role_id(Role::Guest))
+    fn forget(&mut self, ids: &[UserId], today: NaiveDate) -> Result<()> {
+        people::forget(self.connection, ids, role_id(Role::Guest), today)
     }
 
     fn update(&mut self, user: &User) -> Result<()> {

@@ -1,5 +1,6 @@
 //! Looking people up, and what they are part of.
 
+use chrono::NaiveDate;
 use diesel::dsl::{exists, not};
 use diesel::pg::Pg;
 use diesel::prelude::*;
@@ -15,7 +16,7 @@ use super::roles::{role, role_id};
 use super::{email, lower};
 use crate::errors::Ours;
 use crate::schema::{attendees, groups, tickets, user_roles, users};
-use crate::search;
+use crate::{printed_names, search};
 
 /// A person with their roles, and how many the search found in all.
 #[derive(QueryableByName)]
@@ -153,14 +154,29 @@ pub(super) fn owner_of(connection: &mut PgConnection, email: &Email) -> Result<O
     Ok(row.map(suggestion))
 }
 
-pub(super) fn forget(connection: &mut PgConnection, ids: &[UserId], guest: i64) -> Result<()> {
+pub(super) fn forget(
+    connection: &mut PgConnection,
+    ids: &[UserId],
+    guest: i64,
+    today: NaiveDate,
+) -> Result<()> {
     let places = attendees::table.filter(attendees::user_id.eq(users::id));
     let bought = tickets::table.filter(tickets::user_id.eq(users::id));
     let more = user_roles::table.filter(user_roles::user_id.eq(users::id).and(user_roles::role_id.ne(guest)));
-    let forgotten = users::table
+    let forgotten: Vec<i64> = users::table
         .filter(users::id.eq_any(ids.iter().map(|id| id.0)).and(users::email.is_null()))
-        .filter(not(exists(places)).and(not(exists(bought))).and(not(exists(more))));
-    diesel::delete(forgotten).execute(connection).ours().map(drop)
+        .filter(not(exists(places)).and(not(exists(bought))).and(not(exists(more))))
+        .order(users::id)
+        .for_update()
+        .select(users::id)
+        .load(connection)
+        .ours()?;
+    if forgotten.is_empty() {
+        return Ok(());
+    }
+    // Before the users go, as a trigger empties their names.
+    printed_names::keep(connection, &forgotten, today)?;
+    diesel::delete(users::table.filter(users::id.eq_any(forgotten))).execute(connection).ours().map(drop)
 }
 
 pub(super) fn lock_held(connection: &mut PgConnection, id: UserId) -> Result<()> {

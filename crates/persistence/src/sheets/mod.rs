@@ -2,7 +2,7 @@
 
 mod source;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
 use diesel::upsert::excluded;
 use fairway_application::stores::sheets::{NewPrint, PrintedSheet, SheetStore};
@@ -13,12 +13,12 @@ use fairway_domain::sheet::{Fact, SheetSource, What};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::PgStores;
 use crate::errors::Ours;
 use crate::schema::{printed_sheets, users};
 use crate::tickets::{PersonRow, person};
+use crate::{PgStores, printed_names};
 
-/// A fact as `printed_sheets.facts` has it.
+/// A fact as `printed_sheets.facts` has it. The mark of a name that stays without a person ([`printed_names::keep`]) is not read.
 #[derive(Serialize, Deserialize)]
 struct FactRow {
     what: String,
@@ -112,6 +112,10 @@ impl SheetStore for PgStores<'_> {
                 .ours()?;
         }
         Ok(())
+    }
+
+    fn forget_names(&mut self, today: NaiveDate) -> Result<()> {
+        printed_names::forget(self.connection, today)
     }
 
     fn forget_printed(&mut self, id: TournamentId, keys: &[String]) -> Result<usize> {

@@ -114,6 +114,35 @@ fn the_last_print_of_a_sheet_takes_the_place_of_the_one_before() {
 }
 
 #[test]
+fn a_guest_of_an_event_that_is_over_leaves_no_name_on_paper() {
+    let event = Event::set();
+    let add = |first: &str| {
+        event.fixture.rows.insert("users", json!({"name_first": first, "name_last": "Lee", "email": null}))
+    };
+    let (before, after) = (add("Cy"), add("Di"));
+    let mut other = name(after, "Di Lee");
+    other.of = 2;
+    event.save("one", vec![name(before, "Cy Lee"), other], at("06:10:00"));
+    let last = at("06:10:00").date_naive();
+    let ends = format!("UPDATE tournaments SET date_start = '{last}', date_end = '{last}'");
+    event.fixture.rows.execute(&ends);
+    let forget = |user, today| event.fixture.done(|stores| stores.users().forget(&[UserId(user)], today));
+    let told = || {
+        let printed = event.fixture.done(|stores| stores.sheets().printed(event.id()));
+        printed[0].facts.iter().map(|fact| (fact.user, fact.text.clone())).collect::<Vec<_>>()
+    };
+    forget(before, last);
+    assert_eq!(told(), [(None, "Cy Lee".to_owned()), (Some(UserId(after)), "Di Lee".to_owned())]);
+    let next = last.succ_opt().unwrap();
+    forget(after, next);
+    assert_eq!(told()[1], (None, String::new()));
+    event.fixture.done(|stores| stores.sheets().forget_names(last));
+    assert_eq!(told()[0], (None, "Cy Lee".to_owned()), "on the last day it is not over");
+    event.fixture.done(|stores| stores.sheets().forget_names(next));
+    assert_eq!(told()[0], (None, String::new()));
+}
+
+#[test]
 fn a_deleted_person_is_forgotten_on_paper_and_others_stay() {
     let event = Event::set();
     let stranger = event.fixture.rows.insert("users", json!({"name_first": "Cy", "name_last": "Lee"}));

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::app::{App, Person};
+use crate::smtp::{PACE, delivery};
 
 /// Two foursomes on holes 7 and 8, one of them with an unpaid ticket.
 struct Event {
@@ -264,6 +266,36 @@ async fn the_name_of_a_deleted_person_leaves_what_was_printed() {
     assert_eq!(event.app.rows.number(kept), 0);
     let codes = "SELECT count(*) AS number FROM printed_sheets JOIN attendees ON facts::text LIKE '%' || scan_code || '%'";
     assert_eq!(event.app.rows.number(codes), 0, "no pass can be made of what is kept");
+}
+
+#[tokio::test]
+async fn a_guest_who_was_only_a_name_is_named_on_paper_until_the_event_is_over() {
+    let event = Event::new();
+    event.app.rows.execute("UPDATE users SET email = NULL WHERE name_first IN ('Hal', 'Ida')");
+    event.mark(&event.sheets().await).await;
+    event.replace(6, "Subs", "Titute").await;
+    let path = format!("/api/Attendee/{}", event.attendees[7]);
+    assert_eq!(event.app.call(Method::DELETE, &path).by(&event.admin).await.status, 204);
+    assert_eq!(event.app.rows.count("users WHERE name_first IN ('Hal', 'Ida')"), 0);
+    let outdated = event.outdated().await;
+    assert_eq!(
+        outdated["cartSign Hole 8, cart 2"],
+        ["without Ida Moe", "Subs Titute instead of Hal Lund"].map(str::to_owned)
+    );
+    assert_eq!(outdated["badge Titute, Subs"], ["Subs Titute instead of Hal Lund"]);
+    let titles: Vec<_> = event.gone().await.iter().map(|sheet| sheet["title"].clone()).collect();
+    assert_eq!(titles, ["Ida Moe", "L–N"]);
+    let kept = "printed_sheets WHERE facts::text ~ 'Lund|Ida|Moe'";
+    let tidy = async || {
+        let delivery = delivery(&event.app, "smtp://127.0.0.1:9", PACE);
+        tokio::task::spawn_blocking(move || delivery.tidy()).await.unwrap().unwrap();
+    };
+    tidy().await;
+    assert_ne!(event.app.rows.count(kept), 0, "the paper is still to be found");
+    event.app.rows.execute("UPDATE tournaments SET date_start = '2026-04-30', date_end = '2026-04-30'");
+    tidy().await;
+    assert_eq!(event.app.rows.count(kept), 0);
+    assert_ne!(event.app.rows.count("printed_sheets WHERE facts::text LIKE '%Flo Hart%'"), 0, "others stay");
 }
 
 #[tokio::test]

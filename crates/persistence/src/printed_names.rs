@@ -1,0 +1,37 @@
+//! Names on paper of people whom the site forgot as their place was taken away (rule `forgotten-names`).
+
+use chrono::NaiveDate;
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Date};
+use fairway_application::Result;
+
+use crate::errors::Ours;
+
+/// Takes these people off what was printed, and leaves their names as text: the paper is still to be found. Each such fact is marked as `kept`,
+/// as other facts without a person are nobody's name and stay for good. Of events that are over the names are left to the trigger.
+pub(crate) fn keep(connection: &mut PgConnection, people: &[i64], today: NaiveDate) -> Result<()> {
+    const KEPT: &str = r#"UPDATE printed_sheets SET facts = (
+            SELECT jsonb_agg(CASE WHEN (fact->>'user')::bigint = ANY($1)
+                THEN fact || '{"user": null, "kept": true}' ELSE fact END ORDER BY place)
+            FROM jsonb_array_elements(facts) WITH ORDINALITY AS each_of (fact, place))
+        FROM unnest($1) AS gone (id), tournaments
+        WHERE facts @> jsonb_build_array(jsonb_build_object('user', gone.id))
+            AND tournaments.id = tournament_id AND date_end >= $2"#;
+    diesel::sql_query(KEPT)
+        .bind::<Array<BigInt>, _>(people)
+        .bind::<Date, _>(today)
+        .execute(connection)
+        .ours()
+        .map(drop)
+}
+
+/// Empties such names once their event is over.
+pub(crate) fn forget(connection: &mut PgConnection, today: NaiveDate) -> Result<()> {
+    const FORGOTTEN: &str = r#"UPDATE printed_sheets SET facts = (
+            SELECT jsonb_agg(CASE WHEN fact @> '{"kept": true}'
+                THEN (fact - 'kept') || '{"text": ""}' ELSE fact END ORDER BY place)
+            FROM jsonb_array_elements(facts) WITH ORDINALITY AS each_of (fact, place))
+        FROM tournaments
+        WHERE facts @> '[{"kept": true}]' AND tournaments.id = tournament_id AND date_end < $1"#;
+    diesel::sql_query(FORGOTTEN).bind::<Date, _>(today).execute(connection).ours().map(drop)
+}
