@@ -46,7 +46,7 @@ pub enum Check {
     Outselling,
     /// Rounds with more places taken than they hold.
     Overfull,
-    /// Sheets of paper that are not printed, or changed since.
+    /// Sheets of paper that are not printed, changed since, or are no longer wanted and not told as removed.
     Sheets,
     /// Addresses of the event's people that refused mail for good.
     RefusedMail,

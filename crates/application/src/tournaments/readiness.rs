@@ -22,20 +22,21 @@ impl Tournaments {
         actor.require(Permission::ManageTickets)?;
         let now = self.ports.clock.now();
         let digests = self.ports.digests.as_ref();
-        let (mut found, sellable, lacking, rounds) = self.ports.database.read(|stores| {
+        let (mut found, sellable, paper, rounds) = self.ports.database.read(|stores| {
             stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
             let found = stores.tournaments().readiness(id, now)?;
-            let lacking = sheets::to_print(&sheets::views(stores, digests, id)?.0);
+            let (views, gone) = sheets::views(stores, digests, id)?;
+            let paper = unprinted(&sheets::to_print(&views), gone.len());
             let mut rounds = Vec::new();
             for round in stores.rounds().of_tournament(id, true)? {
                 let pairings = stores.pairings().of_round(round.id)?;
                 rounds.extend(pairings.map(|pairings| (round.id, pairings.at(now))));
             }
-            Ok((found, stores.tournaments().sellable(id)?, lacking, rounds))
+            Ok((found, stores.tournaments().sellable(id)?, paper, rounds))
         })?;
         let joinable = of_pairings(Check::Joinable, &rounds, would_be_joined);
         let too_large = of_pairings(Check::TooLarge, &rounds, RoundPairings::too_large);
-        found.extend([outselling(&sellable), unprinted(&lacking), joinable, too_large]);
+        found.extend([outselling(&sellable), paper, joinable, too_large]);
         let of = |check: Check| match found.iter().position(|finding| finding.check == check) {
             Some(place) => found.swap_remove(place),
             None => Finding { check, count: 0, of_sponsors: 0, examples: Vec::new() },
@@ -94,11 +95,13 @@ fn outselling(sellable: &[Sellable]) -> Finding {
     }
 }
 
-/// Each kind of sheet is one example, with its number.
-fn unprinted(lacking: &[(SheetKind, usize)]) -> Finding {
-    let count: usize = lacking.iter().map(|(_, count)| count).sum();
-    let example = |(kind, count): &(SheetKind, usize)| Example {
-        name: format!("{}: {count}", kind.called()),
+/// Each kind of sheet is one example, with its number, and so is paper of sheets that are gone, which is to be removed.
+fn unprinted(lacking: &[(SheetKind, usize)], gone: usize) -> Finding {
+    let count = lacking.iter().map(|(_, count)| count).sum::<usize>() + gone;
+    let names = lacking.iter().map(|(kind, count)| format!("{}: {count}", kind.called()));
+    let to_remove = (gone > 0).then(|| format!("Paper to remove: {gone}"));
+    let example = |name: String| Example {
+        name,
         subject: None,
         ticket_category_id: None,
         sponsor_flag: None,
@@ -108,7 +111,7 @@ fn unprinted(lacking: &[(SheetKind, usize)]) -> Finding {
         check: Check::Sheets,
         count: i64::try_from(count).unwrap_or(i64::MAX),
         of_sponsors: 0,
-        examples: lacking.iter().map(example).collect(),
+        examples: names.chain(to_remove).map(example).collect(),
     }
 }
 

@@ -68,9 +68,10 @@ const FOUND: &str = "WITH
             WHERE expected AND coalesce(courses.pairing_size, 4) > 1 GROUP BY pairing_id HAVING count(*) = 1
         UNION ALL SELECT DISTINCT 'withoutName', called, 'user', id FROM people WHERE name_first = '' OR name_last = ''
         UNION ALL SELECT DISTINCT 'withoutAddress', called, 'user', id FROM people WHERE email IS NULL
-        UNION ALL SELECT 'sameName', min(called), NULL, NULL FROM people
-            GROUP BY CASE WHEN name_first <> '' AND name_last <> '' THEN folded ELSE id::text END
-            HAVING count(DISTINCT id) > 1 OR count(round_id) > count(DISTINCT (id, round_id)) FILTER (WHERE round_id IS NOT NULL)
+        UNION ALL SELECT 'sameName', min(called), NULL, NULL FROM people WHERE name_first <> '' AND name_last <> ''
+            GROUP BY folded HAVING count(DISTINCT id) > 1
+        UNION ALL SELECT 'sameName', min(called) || ': twice in ' || rounds.name, 'round', rounds.id
+            FROM people JOIN rounds ON rounds.id = people.round_id GROUP BY people.id, rounds.id HAVING count(*) > 1
         UNION ALL SELECT 'withoutLogo', sponsors.name, 'sponsor', sponsors.id FROM sponsors
             WHERE id IN (SELECT sponsor_id FROM sold UNION SELECT sponsor_id FROM tournament_sponsors WHERE tournament_id = $1
                 UNION SELECT sponsor_id FROM course_holes JOIN rounds ON rounds.id = course_holes.round_id WHERE tournament_id = $1)

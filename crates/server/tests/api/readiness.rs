@@ -57,11 +57,11 @@ impl Event {
         Self { app, admin, tournament, category, round, ticket, group, players, sponsor, station }
     }
 
-    /// Prints every sheet as it is now.
+    /// Prints every sheet as it is now, and removes the paper of those that are gone.
     async fn print(&self) {
         let path = format!("/api/Sheet/query/tournament/{}", self.tournament);
         let sheets = self.app.get(&path).by(&self.admin).await.ok(200);
-        let paper = |sheet: &Value| json!({"key": sheet["key"], "digest": sheet["digest"]});
+        let paper = |sheet: &Value| json!({"key": sheet["key"], "digest": sheet["digest"], "removed": sheet["state"] == "gone"});
         let paper: Vec<_> = sheets.as_array().unwrap().iter().map(paper).collect();
         let body = json!({"tournamentId": self.tournament, "sheets": paper});
         self.app.post("/api/Sheet", &body).by(&self.admin).await.ok(201);
@@ -170,7 +170,13 @@ async fn somebody_twice_in_one_round_is_told_and_in_two_rounds_is_not() {
     }
     let placed = "UPDATE pairings SET hole = 2 WHERE hole IS NULL";
     event.app.rows.execute(placed);
-    assert_eq!(event.found().await, [("sameName".to_owned(), 1, vec!["Dee Lee".to_owned()])]);
+    let twice = vec!["Dee Lee: twice in Morning".to_owned()];
+    assert_eq!(event.found().await, [("sameName".to_owned(), 1, twice)]);
+    let path = format!("/api/Tournament/{}/readiness", event.tournament);
+    let checks = event.app.get(&path).by(&event.admin).await.ok(200);
+    let told = checks.as_array().unwrap().iter().find(|it| it["check"] == "sameName").unwrap();
+    let example = &told["examples"][0];
+    assert_eq!((&example["subject"], &example["id"]), (&json!("round"), &json!(event.round)));
     event.set("users", "name_last = ''", dee);
     let told: Vec<_> = event.found().await.into_iter().map(|(check, count, _)| (check, count)).collect();
     assert_eq!(told, [("withoutName".to_owned(), 1), ("sameName".to_owned(), 1)]);
@@ -261,6 +267,21 @@ async fn sheets_that_are_not_printed_or_outdated_are_told_by_kind() {
         "Starter's sheets: 1",
     ];
     assert_eq!(event.told().await, kinds(6, &stale), "every kind is named");
+    event.print().await;
+    assert_eq!(event.told().await, []);
+}
+
+#[tokio::test]
+async fn paper_that_is_no_longer_wanted_is_told_until_it_is_removed() {
+    let event = Event::in_order();
+    event.print().await;
+    event.app.rows.execute("UPDATE tickets SET is_cancelled = true");
+    let paper = vec!["Paper to remove: 10".to_owned()];
+    assert_eq!(
+        event.told().await,
+        [("sheets".to_owned(), 10, paper)],
+        "two signs, a card, four badges, three lists"
+    );
     event.print().await;
     assert_eq!(event.told().await, []);
 }

@@ -8,6 +8,7 @@ const mendedInList: ReadonlySet<ReadinessCheck> = new Set(["unpaid", "suspended"
 const mendedInPairings: ReadonlySet<ReadinessCheck> = new Set([
   "withoutStart",
   "playsAlone",
+  "sameName",
   "joinable",
   "tooLarge",
 ]);
@@ -18,8 +19,8 @@ export function pageOf(
   check: ReadinessCheck,
   { name, subject, id, ticketCategoryId, sponsorFlag, reference }: ReadinessExample,
 ): string | null {
-  if (check === "sameName") return paths.ticketsFound(tournamentId, name);
-  if (subject === null || id === null) return null;
+  if (subject === null || id === null)
+    return check === "sameName" ? paths.ticketsFound(tournamentId, name) : null;
   const kind: AttendeeOrSponsor = sponsorFlag === true ? "sponsor" : "attendee";
   switch (subject) {
     case "ticket":

@@ -108,6 +108,7 @@ test.each<[ReadinessCheck, ReadinessExample, string]>([
   ["overfull", round, "/rounds/4/edit"],
   ["withoutStart", round, "/pairings?round=4"],
   ["playsAlone", round, "/pairings?round=4"],
+  ["sameName", round, "/pairings?round=4"],
   ["joinable", round, "/pairings?round=4"],
   ["tooLarge", round, "/pairings?round=4"],
 ])("an example of %s leads to its own page: %o", async (check, example, page) => {

@@ -126,12 +126,12 @@ export const words: Record<ReadinessCheck, Words> = {
     link: "Schedule",
   },
   sheets: {
-    well: "Every sheet of paper is printed as it is now",
+    well: "Every sheet of paper is printed as it is now, and none is to be removed",
     wrong: (count) =>
       counted(
         count,
-        "sheet of paper is not printed, or changed since",
-        "sheets of paper are not printed, or changed since",
+        "sheet of paper is not printed, changed since, or is to be removed",
+        "sheets of paper are not printed, changed since, or are to be removed",
       ),
     to: paths.sheets,
     link: "Sheets to Print",
