@@ -1,3 +1,5 @@
+use std::collections::HashSet;
+
 use fairway_domain::access::Actor;
 use fairway_domain::ids::{AttendeeId, PairingId, RoundId};
 use fairway_domain::pairing::{Join, Pairing, Placed, RoundPairings};
@@ -11,7 +13,7 @@ use crate::stores::audit::Change;
 /// Players to be moved.
 #[derive(Debug, Clone, Default)]
 pub struct Move {
-    /// Which; at least one.
+    /// Which; at least one. Somebody who is told twice moves once.
     pub attendees: Vec<AttendeeId>,
     /// Into which pairing; `None` is a new one.
     pub into: Option<PairingId>,
@@ -36,6 +38,25 @@ impl Move {
         checks.found("pairingId", "pairing of this round", known);
         checks.finish()
     }
+
+    /// The same move, with each player once.
+    fn once(&self) -> Self {
+        let mut seen = HashSet::new();
+        let attendees = self.attendees.iter().copied().filter(|id| seen.insert(*id)).collect();
+        Self { attendees, into: self.into }
+    }
+
+    /// Whether all of them are in that pairing already, or are a pairing by themselves, which a new one would rob of its start.
+    fn changes_nothing(&self, before: &RoundPairings) -> bool {
+        let plays_in = |it: &Pairing, moved: &AttendeeId| it.players.iter().any(|player| player.id == *moved);
+        let holds_all = |it: &Pairing| self.attendees.iter().all(|moved| plays_in(it, moved));
+        match self.into {
+            Some(id) => before.pairing(id).is_some_and(holds_all),
+            None => {
+                before.pairings.iter().any(|it| it.players.len() == self.attendees.len() && holds_all(it))
+            }
+        }
+    }
 }
 
 impl Pairings {
@@ -53,12 +74,8 @@ impl Pairings {
     ) -> Result<PairingsView> {
         self.change(actor, (id, &FieldErrors::default()), fits, |stores, round, before| {
             told.examine(before)?;
-            let there = |id: PairingId| {
-                before.pairing(id).is_some_and(|it| {
-                    told.attendees.iter().all(|moved| it.players.iter().any(|player| player.id == *moved))
-                })
-            };
-            if told.into.is_some_and(there) {
+            let told = &told.once();
+            if told.changes_nothing(before) {
                 return Ok(None);
             }
             // The size is held against a pairing that nobody is in yet before one is added.

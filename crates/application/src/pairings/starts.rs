@@ -21,6 +21,8 @@ pub enum NewStart {
     Hole(i64),
     /// A tee time, as it was typed.
     TeeTime(String),
+    /// A hole and a tee time at once, which no pairing has.
+    Both,
 }
 
 /// A change of one pairing's start.
@@ -47,6 +49,7 @@ impl StartForm {
             NewStart::Nothing => Some(None),
             NewStart::Hole(number) => checks.value("hole", hole(&before.course, *number)).map(Some),
             NewStart::TeeTime(typed) => checks.value("teeTime", tee_time(before, typed)).map(Some),
+            NewStart::Both => checks.value("teeTime", Err("cannot be set together with hole".to_owned())),
         };
         checks.finish()?;
         let was_fixed = pairing.is_some_and(|pairing| pairing.fixed);

@@ -99,7 +99,7 @@ async fn update_fill_up(
     changed_list(&RoundPairings::from(&view))
 }
 
-/// The start of one pairing; an absent field stays as it is.
+/// The start of one pairing; an absent field stays as it is. It is a hole or a tee time, never both.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct UpdateStart {
@@ -142,6 +142,7 @@ async fn update_start(
 ) -> Result<HttpResponse, Problem> {
     let round = body.round_id.map(|Id(id)| RoundId(id));
     let start = match (body.hole, body.tee_time) {
+        (Patch::Value(_), Patch::Value(_)) => NewStart::Both,
         (Patch::Value(Whole(number)), _) => NewStart::Hole(number),
         (_, Patch::Value(time)) => NewStart::TeeTime(time),
         (Patch::Absent, Patch::Absent) => NewStart::Unchanged,

@@ -128,6 +128,9 @@ async fn a_start_that_is_taken_is_refused_in_words() {
     assert_eq!(place(2, 19).await.problem(422, "hole"), "hole must be from 1 to 18");
     let time = field.put("start", json!({"pairingId": field.pairing_of(2), "teeTime": "08:10"}));
     assert_eq!(time.await.problem(422, "teeTime"), "teeTime cannot be set, as this round starts on holes");
+    let both = json!({"pairingId": field.pairing_of(2), "hole": 6, "teeTime": "08:10"});
+    let sentence = "teeTime cannot be set together with hole";
+    assert_eq!(field.put("start", both).await.problem(422, "teeTime"), sentence);
     let gone = field.put("start", json!({"pairingId": field.pairing_of(0), "hole": null})).await.ok(200);
     assert_eq!(starts(&gone), ["5", "none", "none"]);
     let stranger = field.put("start", json!({"pairingId": 999_999, "hole": 2}));
@@ -235,6 +238,30 @@ async fn players_move_and_their_passes_stay() {
     );
     let nobody = field.put("players", json!({"attendeeIds": []})).await;
     assert_eq!(nobody.problem(422, "attendeeIds"), "attendeeIds cannot be empty");
+}
+
+#[tokio::test]
+async fn players_who_are_a_whole_pairing_keep_it_and_its_start() {
+    let field = Field::of(&[2, 1, 1]);
+    for group in [0, 1] {
+        field.put("start", json!({"pairingId": field.pairing_of(group), "hole": 7 + group})).await.ok(200);
+    }
+    let before = field.read().await;
+    let [both, mut single, other] = [0, 1, 2].map(|group| field.players_of(group));
+    for whole in [&both, &single] {
+        let moved = field.put("players", json!({"attendeeIds": whole, "pairingId": null})).await.ok(200);
+        assert_eq!(moved, before);
+    }
+    assert_eq!(field.app.rows.count("audit_log WHERE action = 'round.move_players'"), 0);
+    let three =
+        json!({"pairingId": field.pairing_of(2), "attendeeIds": [both[0], both[1], both[0], both[1]]});
+    let moved = field.put("players", three).await.ok(200);
+    assert_eq!(sizes(&moved), [1, 3], "each moves once");
+    single.extend(other);
+    let apart = field.put("players", json!({"attendeeIds": single, "pairingId": null})).await.ok(200);
+    let mut sizes = sizes(&apart);
+    sizes.sort_unstable();
+    assert_eq!(sizes, [2, 2], "two of two pairings make a new one");
 }
 
 #[tokio::test]

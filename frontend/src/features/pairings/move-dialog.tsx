@@ -65,5 +65,8 @@ function placesFor(round: Seen, here: Pairing | undefined, players: number) {
   const fitting = round.pairings.filter(
     (pairing) => pairing !== here && openPlaces(round, pairing) >= players,
   );
-  return [...pairingOptions(round, fitting), { value: aNewOne, label: "A new pairing" }];
+  const options = pairingOptions(round, fitting);
+  // Of all who play there a new pairing would be the same, without its start.
+  const isWhole = players === here?.players.length;
+  return isWhole ? options : [...options, { value: aNewOne, label: "A new pairing" }];
 }

@@ -37,9 +37,15 @@ test("a player moves, alone or with the group, where there is room", async () =>
   );
 });
 
+/** A group of three, and one player of another group. */
+const four = {
+  ...ann,
+  players: [...ann.players, { attendeeId: 40, groupId: 4, name: "Gil Nash", noShowFlag: false }],
+};
+
 test("a group of three moves into a new pairing", async () => {
   const bodies = sent("players");
-  const { user } = await openPairings(somePairings({ pairings: [ann, dee] }));
+  const { user } = await openPairings(somePairings({ pairings: [four, dee] }));
   await user.click(await screen.findByRole("button", { name: "Move Ann Lee" }));
   await user.click(
     dialog("Move Ann Lee").getByRole("checkbox", { name: "With the whole group (3)" }),
@@ -54,4 +60,19 @@ test("a group of three moves into a new pairing", async () => {
       [{ roundId: 5, attendeeIds: [10, 11, 12], pairingId: null }, '"seen"'],
     ]),
   );
+});
+
+test("all players of a pairing are offered no new one", async () => {
+  const { user } = await openPairings(somePairings({ pairings: [ann, dee] }));
+  const isOffered = (name: string) =>
+    dialog(name).queryByRole("option", { name: "A new pairing" }) !== null;
+  await user.click(await screen.findByRole("button", { name: "Move Dee Park" }));
+  expect(isOffered("Move Dee Park")).toBe(false);
+  await user.click(dialog("Move Dee Park").getByRole("button", { name: "Close" }));
+  await user.click(screen.getByRole("button", { name: "Move Ann Lee" }));
+  expect(isOffered("Move Ann Lee")).toBe(true);
+  await user.click(
+    dialog("Move Ann Lee").getByRole("checkbox", { name: "With the whole group (3)" }),
+  );
+  expect(isOffered("Move Ann Lee")).toBe(false);
 });
