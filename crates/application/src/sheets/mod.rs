@@ -10,7 +10,7 @@ use std::collections::{HashMap, HashSet};
 
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::TournamentId;
-use fairway_domain::sheet::{Fact, Sheet, SheetKind, changes, gone_title, sheets};
+use fairway_domain::sheet::{Fact, Sheet, SheetKind, SheetSource, What, changes, gone_title, sheets};
 
 use crate::Ports;
 use crate::error::Result;
@@ -66,9 +66,9 @@ pub struct GoneSheet {
 
 impl GoneSheet {
     /// `None` for one of a kind that the site has no longer.
-    fn of(printed: PrintedSheet) -> Option<Self> {
+    fn of(printed: PrintedSheet, of_several: bool) -> Option<Self> {
         let kind = SheetKind::of_key(&printed.key)?;
-        Some(Self { kind, title: gone_title(kind, &printed.key, &printed.facts), printed })
+        Some(Self { kind, title: gone_title(kind, &printed.key, &printed.facts, of_several), printed })
     }
 }
 
@@ -97,16 +97,25 @@ pub(crate) fn views(
 ) -> Result<(Vec<SheetView>, Vec<GoneSheet>)> {
     let source = stores.sheets().source(id)?.ok_or(NO_SUCH_TOURNAMENT)?;
     let printed = stores.sheets().printed(id)?;
+    let of_several = are_several_rounds(&source, &printed);
     let mut printed: HashMap<_, _> = printed.into_iter().map(|sheet| (sheet.key.clone(), sheet)).collect();
     let view = |sheet: Sheet| {
         let printed = printed.remove(&sheet.key);
         SheetView::of(sheet, digests, printed)
     };
     let views = sheets(&source).into_iter().map(view).collect();
-    let mut gone: Vec<_> = printed.into_values().filter_map(GoneSheet::of).collect();
+    let mut gone: Vec<_> =
+        printed.into_values().filter_map(|sheet| GoneSheet::of(sheet, of_several)).collect();
     let place = |kind: SheetKind| SheetKind::ALL.iter().position(|it| *it == kind);
     gone.sort_by_cached_key(|sheet| (place(sheet.kind), sheet.title.clone(), sheet.printed.key.clone()));
     Ok((views, gone))
+}
+
+/// Whether the event has several rounds, or the paper is of one that it has no longer.
+fn are_several_rounds(source: &SheetSource, printed: &[PrintedSheet]) -> bool {
+    let names = source.rounds.iter().map(|round| &round.name);
+    let facts = printed.iter().flat_map(|sheet| &sheet.facts).filter(|fact| fact.what == What::Round);
+    names.chain(facts.map(|fact| &fact.text)).collect::<HashSet<_>>().len() > 1
 }
 
 /// The sheets of each kind that the day would lack: those that changed since they were printed, and those that were not printed, of kinds

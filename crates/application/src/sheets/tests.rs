@@ -4,7 +4,7 @@ use chrono::NaiveTime;
 use fairway_domain::access::Role;
 use fairway_domain::course::Course;
 use fairway_domain::ids::RoundId;
-use fairway_domain::sheet::{PlayedRound, SheetSource};
+use fairway_domain::sheet::PlayedRound;
 
 use super::*;
 use crate::error::Error;

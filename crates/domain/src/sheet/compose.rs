@@ -54,7 +54,18 @@ pub fn sheets(source: &SheetSource) -> Vec<Sheet> {
             rounds.iter().flat_map(|(round, _)| round.course.holes.iter().map(move |hole| (*round, hole)));
         sheets.extend(holes.filter_map(|(round, hole)| sign_of_hole(source, kind, round, hole)));
     }
+    if rounds.len() > 1 {
+        sheets.iter_mut().for_each(name_round);
+    }
     sheets
+}
+
+/// Begins the title with the round, as each round has a hole 7. It stands on the paper anyway.
+fn name_round(sheet: &mut Sheet) {
+    let round = sheet.content.round.as_ref().map(|(name, ..)| name).filter(|name| **name != sheet.title);
+    if let Some(round) = round {
+        sheet.title = format!("{round}, {}", sheet.title);
+    }
 }
 
 /// The place of each in their group.

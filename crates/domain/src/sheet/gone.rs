@@ -14,13 +14,16 @@ impl SheetKind {
 }
 
 /// The words by which staff find the paper of a sheet that is no longer wanted, from what stood on it: `Hole 9, cart 2: Bo Cruz, Di Ames`.
-pub fn gone_title(kind: SheetKind, key: &str, facts: &[Fact]) -> String {
+/// Where the paper is of several rounds, the round comes first.
+pub fn gone_title(kind: SheetKind, key: &str, facts: &[Fact], of_several: bool) -> String {
     let text = |what: What| facts.iter().find(|fact| fact.what == what).map(|fact| fact.text.as_str());
     let start =
         text(What::Start).map(|at| if at.contains(':') { at.to_owned() } else { format!("Hole {at}") });
     let cart = text(What::Cart).map(|cart| format!("cart {cart}"));
     let hole = text(What::Hole).map(|hole| format!("Hole {hole}"));
-    let place: Vec<_> = [start, cart, hole].into_iter().flatten().collect();
+    let is_list = matches!(kind, SheetKind::HoleList | SheetKind::StarterSheet);
+    let round = text(What::Round).filter(|_| of_several && !is_list).map(str::to_owned);
+    let place: Vec<_> = [round, start, cart, hole].into_iter().flatten().collect();
     let named = match kind {
         SheetKind::CartSign | SheetKind::Scorecard | SheetKind::Badge => {
             let names = facts.iter().filter(|fact| fact.what == What::Name && !fact.text.is_empty());

@@ -333,7 +333,7 @@ fn paper_of_a_sheet_that_is_gone_is_found_by_what_stands_on_it() {
     });
     let title = |key: &str| {
         let sheet = sheets(&source).into_iter().find(|sheet| sheet.key == key).unwrap();
-        gone_title(SheetKind::of_key(key).unwrap(), key, &facts(&sheet))
+        gone_title(SheetKind::of_key(key).unwrap(), key, &facts(&sheet), false)
     };
     assert_eq!(title("cartSign-1-1"), "8:10 AM, cart 1: Ann Baker, Ben Cole");
     assert_eq!(title("scorecard-2"), "Hole 8: Ann Baker, Ben Cole, Cy Dunn, Dee Åberg");
@@ -344,8 +344,32 @@ fn paper_of_a_sheet_that_is_gone_is_found_by_what_stands_on_it() {
     assert_eq!(title(&format!("holeList-{round}")), "Morning");
     assert_eq!(SheetKind::of_key("poster-1"), None);
     assert_eq!(
-        gone_title(SheetKind::Badge, "badge-1", &[]),
+        gone_title(SheetKind::Badge, "badge-1", &[], false),
         "a deleted name",
         "the name of a deleted person is not kept"
     );
+}
+
+#[test]
+fn titles_begin_with_the_round_where_there_are_several() {
+    let mut source = source();
+    let alone = sheets(&source);
+    source.rounds.push(PlayedRound { id: RoundId(99), name: "Afternoon".into(), ..source.rounds[0].clone() });
+    let all = sheets(&source);
+    let find = |all: &[Sheet], key: &str| all.iter().find(|sheet| sheet.key == key).unwrap().clone();
+    let title = |key: &str| find(&all, key).title;
+    assert_eq!(title("closestToPin-99-4"), "Afternoon, Hole 4");
+    assert_eq!(title("scorecard-2"), "Morning, Hole 8");
+    assert_eq!(title("alphabeticalList-a"), "A–C");
+    assert_eq!(title("badge-11"), "Cole, Ben");
+    assert_eq!(title("holeList-1"), "Morning");
+    let card = find(&all, "scorecard-2");
+    assert_eq!(facts(&card), facts(&find(&alone, "scorecard-2")), "the paper is the same");
+    let gone = |kind, key| gone_title(kind, key, &facts(&find(&all, key)), true);
+    assert_eq!(
+        gone(SheetKind::Scorecard, "scorecard-2"),
+        "Morning, Hole 8: Ann Baker, Ben Cole, Cy Dunn, Dee Åberg"
+    );
+    assert_eq!(gone(SheetKind::HoleList, "holeList-1"), "Morning");
+    assert_eq!(gone(SheetKind::Badge, "badge-11"), "Ben Cole");
 }
