@@ -5835,7 +5835,7 @@ export interface components {
             /** @description An address on the web; `https://` is put in where it is missing. */
             website?: string | null;
         };
-        /** @description The start of one pairing; an absent field stays as it is. */
+        /** @description The start of one pairing; an absent field stays as it is. It is a hole or a tee time, never both. */
         UpdateStart: {
             /** @description A new start is fixed unless this is false. */
             fixedFlag?: boolean;
