@@ -121,8 +121,8 @@ impl RoundPairings {
         self.seat(&moved, &grown)
     }
 
-    /// The starts that these joins change: a pairing that has none takes that of the first by [`Host`] of those who come to it, fixed or not as it
-    /// was there, so that the guests keep their hole and nobody else changes theirs.
+    /// The starts that these joins change: a pairing that has none takes that of the guest with the most players, of equal ones that of a fixed one, fixed
+    /// or not as it was there, so that the guests keep their hole and nobody else changes theirs.
     pub fn handed_on(&self, joins: &[Join]) -> Vec<Placed> {
         let without = self.pairings.iter().filter(|pairing| pairing.start.is_none());
         let handed_on = without.filter_map(|host| {
