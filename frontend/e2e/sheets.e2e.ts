@@ -44,7 +44,7 @@ test("the paper of a day is printed, and then only what changed", async ({
 
   await event.replaceBo("Zoe", "Zimmer");
   await page.reload();
-  await expect(signs).toContainText("Zoe Zimmer is new");
+  await expect(signs).toContainText("Zoe Zimmer instead of Bo Lark");
   await expectGood(page);
   await page.getByRole("button", { name: /^Print the 7 that changed since / }).click();
   await expect(dialog).toBeVisible();
