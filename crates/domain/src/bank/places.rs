@@ -90,6 +90,9 @@ impl Places {
 
     /// The payment of a line; `None` where no money came. `marks` are those of the amounts so far.
     pub(super) fn payment(&self, line: &Line, marks: &mut Marks) -> Result<Option<Undated>, Fault> {
+        if let Some(missing) = self.broken_off(line) {
+            return Err(Fault::at(line.number, format!("breaks off before its {missing}")));
+        }
         if let Some((at, good)) = self.state
             && !good.contains(&cell(line, at).to_lowercase().as_str())
         {
@@ -118,6 +121,19 @@ impl Places {
         };
         let (written, time) = (told(day), self.utc_time(line));
         Ok(Some(Undated { line: line.number, day: read, written, time, said, payment }))
+    }
+
+    /// The first of day and amount that a line does not reach. One that tells the amount that went needs no other, and a note, as the last line of a statement,
+    /// is one text without a digit.
+    fn broken_off(&self, line: &Line) -> Option<&'static str> {
+        let is_note = line.cells.iter().filter(|cell| !cell.trim().is_empty()).count() == 1
+            && !line.cells.iter().any(|cell| cell.contains(|letter: char| letter.is_numeric()));
+        let lacks = |at: usize| line.cells.len() <= at;
+        let has_gone = self.out.is_some_and(|at| !cell(line, at).is_empty());
+        let missing =
+            [(self.day, "day", lacks(self.day)), (self.amount, "amount", lacks(self.amount) && !has_gone)];
+        let missing = missing.into_iter().filter(|(.., is_missing)| *is_missing && !is_note);
+        missing.min_by_key(|(at, ..)| *at).map(|(_, name, _)| name)
     }
 
     /// The cents that came, less those that went by the same line; `None` where it tells neither.

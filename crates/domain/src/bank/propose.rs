@@ -5,6 +5,7 @@ mod names;
 mod proposal;
 mod settled;
 mod share;
+mod ways;
 
 use chrono::TimeDelta;
 
@@ -91,14 +92,21 @@ impl Books {
         named.is_empty() || tickets.all(|ticket| named.contains(&ticket))
     }
 
-    /// The other purpose of a payment for which some of one ticket in the books are proposed by its reference: as much again may be owed for the ticket,
-    /// which was then paid in parts. A person tells which of both it is.
+    /// The other purpose of a payment for which some in the books are proposed by references: as much again may be owed for the same tickets, or for another one that is
+    /// named, which were then paid in parts. A person tells which of both it is.
     pub fn otherwise(&self, row: &Incoming, proposed: &Proposal) -> Option<Proposal> {
+        if proposed.why != Why::Reference || proposed.entries.is_empty() {
+            return None;
+        }
+        self.entering_more(row, proposed).or_else(|| self.part_of_price(row, proposed))
+    }
+
+    /// A further part of the price of the only ticket that is proposed.
+    fn part_of_price(&self, row: &Incoming, proposed: &Proposal) -> Option<Proposal> {
         let ticket = |entry: &LedgerEntryId| self.booked(*entry).map(|it| it.ticket);
         let owed = self.owed(ticket(proposed.entries.first()?)?)?;
         let cents = row.toward(owed.cents);
-        let is_alone = proposed.why == Why::Reference
-            && proposed.payments.is_empty()
+        let is_alone = proposed.payments.is_empty()
             && proposed.entries.iter().all(|entry| ticket(entry) == Some(owed.ticket));
         (is_alone && cents <= owed.cents).then(|| Proposal::paying(Why::Reference, owed.ticket, cents))
     }

@@ -11,14 +11,21 @@ use fairway_domain::bank::Leaver;
 
 use super::rows::Row;
 use crate::errors::Ours;
-use crate::schema::bank_rows;
+use crate::schema::{bank_rows, tickets};
 
-/// The payments that stand for tickets of a person ($1).
+/// The payments that stand for tickets of a person ($1), or stood for them before that was undone, unless they stand for others now.
 const OF_TICKETS: &str = "
 SELECT DISTINCT bank_matches.bank_row_id AS id FROM bank_matches
 JOIN ledger_entries entry ON entry.id = bank_matches.ledger_entry_id
 JOIN tickets ON tickets.id = entry.ticket_id
-WHERE tickets.user_id = $1 AND NOT bank_matches.undone";
+JOIN bank_rows ON bank_rows.id = bank_matches.bank_row_id
+WHERE tickets.user_id = $1 AND (NOT bank_matches.undone OR bank_rows.state <> 'matched')";
+
+/// The payments that may tell one of these references ($1), whatever became of them: letters and digits without all else, look-alikes as what they are taken for.
+const NAMED: &str = "
+SELECT bank_rows.id FROM bank_rows CROSS JOIN LATERAL (SELECT translate(
+  upper(regexp_replace(memo || check_number || name, '[^0-9A-Za-z]', '', 'g')), '0O1ILABEGSUZ', 'QQ77748365V2') AS letters OFFSET 0) AS told
+WHERE EXISTS (SELECT FROM unnest($1) AS code WHERE strpos(told.letters, code) > 0)";
 
 /// The payments that may tell an address ($1): some of them one of which it is a part.
 const TOLD: &str = "
@@ -34,15 +41,16 @@ struct Id {
     id: i64,
 }
 
-/// Takes a giver out of the payments that tell their address or stand for their tickets.
+/// Takes a giver out of the payments that tell their address, or name or stand for their tickets.
 pub(super) fn forget(connection: &mut PgConnection, giver: &Leaver) -> Result<()> {
     let told = diesel::sql_query(TOLD).bind::<Text, _>(giver.email.as_str());
     let told: Vec<Id> = told.load(connection).ours()?;
     let told = rows(connection, told)?.into_iter().filter(|row| row.payment.tells(giver));
     let of_tickets = diesel::sql_query(OF_TICKETS).bind::<BigInt, _>(giver.id.0);
     let of_tickets: Vec<Id> = of_tickets.load(connection).ours()?;
+    let named = named(connection, giver)?.into_iter();
     let theirs: HashSet<i64> =
-        told.map(|row| row.id.0).chain(of_tickets.into_iter().map(|it| it.id)).collect();
+        told.chain(named).map(|row| row.id.0).chain(of_tickets.into_iter().map(|it| it.id)).collect();
     if theirs.is_empty() {
         return Ok(());
     }
@@ -62,6 +70,20 @@ pub(super) fn forget(connection: &mut PgConnection, giver: &Leaver) -> Result<()
             .ours()?;
     }
     Ok(())
+}
+
+/// The payments that name tickets of a giver, of whatever event.
+fn named(connection: &mut PgConnection, giver: &Leaver) -> Result<Vec<BankRow>> {
+    let codes = tickets::table.filter(tickets::user_id.eq(giver.id.0)).select(tickets::reference);
+    let codes: Vec<String> = codes.load(connection).ours()?;
+    if codes.is_empty() {
+        return Ok(vec![]);
+    }
+    let named = diesel::sql_query(NAMED).bind::<Array<Text>, _>(&codes);
+    let named: Vec<Id> = named.load(connection).ours()?;
+    let is_theirs =
+        |row: &BankRow| row.payment.references().iter().any(|it| codes.contains(&it.code().to_owned()));
+    Ok(rows(connection, named)?.into_iter().filter(is_theirs).collect())
 }
 
 fn rows(connection: &mut PgConnection, ids: Vec<Id>) -> Result<Vec<BankRow>> {

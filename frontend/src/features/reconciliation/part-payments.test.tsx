@@ -49,6 +49,30 @@ describe("reconciliation of part payments", () => {
     await waitFor(() => expect(sent[0]).toEqual({ id: 91, state: "matched", ...further }));
   });
 
+  it("offers a further payment beside another ticket's in the books", async () => {
+    const sam = { reference: "FW-7K3Q2M", name: "Sam Rivera", amount: 325 };
+    const kim = { reference: "FW-4RRRRR", name: "Kim Park", amount: 650 };
+    const [part, paid] = [
+      { ...sam, ledgerEntryId: 5, day: "2027-05-01" },
+      { ...kim, ledgerEntryId: 6, day: "2027-05-02" },
+    ];
+    const payments = [{ ...sam, ticketId: 51, gift: 0 }];
+    const sent = have(
+      someRow({
+        amount: 975,
+        proposal: { why: "reference", payments: [], entries: [part, paid] },
+        otherwise: { why: "reference", payments, entries: [paid] },
+      }),
+    );
+    const { user } = visit(reconciliationAddress);
+    const told =
+      "Or it is a further payment, as that much is still due: FW-7K3Q2M, Sam Rivera: $325, beside FW-4RRRRR, Kim Park: $650, in the books on 5/2/2027";
+    expect(await screen.findByText(told)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Enter as a further payment" }));
+    const further = { payments: [{ ticketId: 51, amount: 325 }], entryIds: [6] };
+    await waitFor(() => expect(sent[0]).toEqual({ id: 91, state: "matched", ...further }));
+  });
+
   it("tells what is in the books beside what is owed, and confirms both", async () => {
     const kim = { reference: "FW-4RRRRR", name: "Kim Park", amount: 650 };
     const payments = [{ ...kim, ticketId: 52, gift: 0 }];

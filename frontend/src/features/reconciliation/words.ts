@@ -37,16 +37,19 @@ const whys: Record<BankWhy, string> = {
 
 /** 'FW-7K3Q2M, Sam Rivera: $650 (amount and name fit)' */
 export function proposalText({ why, payments, entries }: BankProposal): string {
-  const booked = entries.map(
-    (entry) => `${partText(entry)}, in the books on ${shortDate(entry.day)}`,
-  );
-  return `${[...payments.map(paymentText), ...booked].join("; ")} (${whys[why]})`;
+  return `${[...payments.map(paymentText), ...entries.map(entryText)].join("; ")} (${whys[why]})`;
 }
 
 /** 'Or it is a further payment, as that much is still due: FW-7K3Q2M, Sam Rivera: $325' */
-export function furtherText({ payments }: BankProposal): string {
+export function furtherText({ payments, entries }: BankProposal): string {
   const told = payments.map(paymentText).join("; ");
-  return `Or it is a further payment, as that much is still due: ${told}`;
+  const beside = entries.length > 0 ? `, beside ${entries.map(entryText).join("; ")}` : "";
+  return `Or it is a further payment, as that much is still due: ${told}${beside}`;
+}
+
+/** 'FW-7K3Q2M, Sam Rivera: $325, in the books on 5/1/2027' */
+function entryText(entry: BankProposal["entries"][number]): string {
+  return `${partText(entry)}, in the books on ${shortDate(entry.day)}`;
 }
 
 interface Part {

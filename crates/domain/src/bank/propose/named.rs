@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::checks::{check_numbers, number};
+use super::ways::Ways;
 use super::{Booked, Books, Owed, Proposal, Why, share};
 use crate::bank::Incoming;
 use crate::ids::TicketId;
@@ -14,49 +15,59 @@ impl Books {
         if told.is_empty() {
             return None;
         }
-        let named: Vec<&Owed> =
-            self.owed.iter().map(|(it, _)| it).filter(|it| told.contains(&it.reference)).collect();
-        let numbers = check_numbers(row);
-        let is_owed = |ticket: TicketId| named.iter().any(|it| it.ticket == ticket);
-        let booked = |fits: &dyn Fn(&Booked) -> bool| {
-            let theirs = self.booked.iter().map(|(it, _)| it).filter(|it| told.contains(&it.reference));
-            nearest_of_one_ticket(row, theirs.filter(|it| fits(it)).collect())
-                .map(|it| Proposal::of_entries(Why::Reference, vec![it.entry]))
-        };
-        // A part of the price may be in the books already, unless it was another check.
-        let is_part =
-            |it: &Booked| it.cents == row.cents && !(is_owed(it.ticket) && is_another_check(&numbers, it));
-        if let Some(entered) = booked(&is_part) {
-            return Some(entered);
-        }
-        let all = self.in_books(row, &named, &told);
+        let named = self.named_owed(&told);
         if named.is_empty() {
-            return booked(&|it| row.toward(it.cents) == it.cents).or_else(|| self.by_parts(row, &all));
+            return self.of_paid(row, &told);
         }
-        let sum: i64 = named.iter().map(|it| it.cents).sum();
-        let beside = |tickets: &[TicketId]| {
-            let booked = self.beside(row, tickets, sum)?;
-            let payments = named.iter().map(|it| (it.ticket, it.cents)).collect();
-            Some(Proposal { why: Why::Reference, payments, entries: share::entries(&booked) })
-        };
-        // Where payments in the books make up what came, alone or together with what is owed, they are not entered a second time.
-        let paid: Vec<TicketId> = all.iter().copied().filter(|it| !is_owed(*it)).collect();
-        beside(&paid)
-            .or_else(|| self.by_parts(row, &all))
-            .or_else(|| beside(&all))
-            .or_else(|| self.by_owed(row, &named, &told))
+        match self.named_ways(row, &named, &told) {
+            Ways::None => self.by_owed(row, &named, &told),
+            Ways::Found(least, _) => Some(least),
+            Ways::Open | Ways::Least(_) => None,
+        }
     }
 
-    /// The tickets that are named and have payments in the books, each once, but for those that are owed for and of which another check is there.
-    fn in_books(&self, row: &Incoming, named: &[&Owed], told: &[Reference]) -> Vec<TicketId> {
+    /// The other purpose of a payment of which some is in the books: as much may be owed for the tickets that are named.
+    pub(super) fn entering_more(&self, row: &Incoming, proposed: &Proposal) -> Option<Proposal> {
+        let told = row.references();
+        let named = self.named_owed(&told);
+        match self.named_ways(row, &named, &told) {
+            Ways::Found(least, most) if least == *proposed => most,
+            _ => None,
+        }
+    }
+
+    /// The tickets for which something is owed, of those that are named.
+    fn named_owed(&self, told: &[Reference]) -> Vec<&Owed> {
+        self.owed.iter().map(|(it, _)| it).filter(|it| told.contains(&it.reference)).collect()
+    }
+
+    /// The payments in the books of the tickets that are named.
+    fn named_booked(&self, told: &[Reference]) -> impl Iterator<Item = &Booked> {
+        self.booked.iter().map(|(it, _)| it).filter(move |it| told.contains(&it.reference))
+    }
+
+    /// The payments in the books of tickets that are named, and for none of which anything is owed.
+    fn of_paid(&self, row: &Incoming, told: &[Reference]) -> Option<Proposal> {
+        let nearest = |fits: &dyn Fn(&Booked) -> bool| {
+            nearest_of_one_ticket(row, self.named_booked(told).filter(|it| fits(it)).collect())
+                .map(|it| Proposal::of_entries(Why::Reference, vec![it.entry]))
+        };
+        let tickets: BTreeSet<TicketId> = self.named_booked(told).map(|it| it.ticket).collect();
+        let parts = || self.parts_of(row, &tickets.into_iter().collect::<Vec<_>>(), row.cents);
+        nearest(&|it| it.cents == row.cents)
+            .or_else(|| nearest(&|it| row.toward(it.cents) == it.cents))
+            .or_else(|| parts().map(|it| Proposal::of_entries(Why::Reference, share::entries(&it))))
+    }
+
+    /// The ways in which the tickets that are named make up a payment. A part of the price may be in the books already, unless it was another check.
+    fn named_ways(&self, row: &Incoming, named: &[&Owed], told: &[Reference]) -> Ways {
         let numbers = check_numbers(row);
         let is_owed = |ticket: TicketId| named.iter().any(|it| it.ticket == ticket);
-        let theirs = || self.booked.iter().map(|(it, _)| it).filter(|it| told.contains(&it.reference));
-        let is_other = |it: &&Booked| is_owed(it.ticket) && is_another_check(&numbers, it);
-        let others: Vec<TicketId> = theirs().filter(is_other).map(|it| it.ticket).collect();
-        let all: BTreeSet<TicketId> =
-            theirs().map(|it| it.ticket).filter(|it| !others.contains(it)).collect();
-        all.into_iter().collect()
+        let paid: BTreeSet<TicketId> =
+            self.named_booked(told).map(|it| it.ticket).filter(|it| !is_owed(*it)).collect();
+        let paid: Vec<TicketId> = paid.into_iter().collect();
+        let counts = |it: &Booked| !(is_owed(it.ticket) && is_another_check(&numbers, it));
+        Ways::of(row, &self.candidates(row, (named, &paid), &counts))
     }
 
     /// The amounts that are owed for the tickets that are named. The rest is a gift, unless a ticket is named, too, for which nothing is owed, or as much is in
@@ -69,8 +80,11 @@ impl Books {
             let is_owed = named.iter().any(|owed| owed.reference == it.reference);
             !is_owed || it.cents <= beyond && !is_another_check(&numbers, it)
         };
-        let mut theirs = self.booked.iter().map(|(it, _)| it).filter(|it| told.contains(&it.reference));
-        if beyond > 0 && (theirs.any(may_hold) || !self.settled(row).is_empty()) {
+        if beyond > 0 && (self.named_booked(told).any(may_hold) || !self.settled(row).is_empty()) {
+            return None;
+        }
+        // A payment in the books may have come less a fee.
+        if beyond < 0 && self.named_booked(told).any(|it| row.is_fee_off(it.cents)) {
             return None;
         }
         match named {
@@ -84,12 +98,6 @@ impl Books {
                 Some(Proposal { why: Why::Reference, payments, entries: vec![] })
             }
         }
-    }
-
-    /// The parts in the books of these tickets, where some of each make up the payment.
-    fn by_parts(&self, row: &Incoming, tickets: &[TicketId]) -> Option<Proposal> {
-        let parts = self.parts_of(row, tickets, row.cents)?;
-        Some(Proposal::of_entries(Why::Reference, share::entries(&parts)))
     }
 }
 

@@ -1,11 +1,15 @@
 //! Shares of a payment that is for the tickets which somebody chose.
 
+use super::ways::Ways;
 use super::{Booked, Books, DEPOSITED_AMONG, Owed};
 use crate::bank::Incoming;
 use crate::ids::{LedgerEntryId, TicketId};
 use crate::price::Price;
 use crate::reference::Reference;
 use crate::values::Complaint;
+
+/// The complaint where nobody can tell which part is in the books.
+const SEVERAL_WAYS: &str = "make it up in several ways: enter what is not in the books yet under Payments of its ticket, and then match it";
 
 /// Tickets that somebody chose for a payment.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,7 +32,7 @@ pub struct Shares {
 impl Books {
     /// Shares a payment among tickets that somebody chose: what is owed for them is entered, and of a ticket that is paid it stands for the
     /// payments in the books. Where payments in the books alone make up the sum, some of each ticket, it stands for them only; where they do so
-    /// together with what is owed, for both. A single ticket may get a part of its price; what is beyond all prices is a gift for the last
+    /// together with what is owed, for both, and as little as can be is entered. A single ticket may get a part of its price; what is beyond all prices is a gift for the last
     /// ticket, unless the platform or a fee keeps it.
     ///
     /// # Errors
@@ -44,30 +48,46 @@ impl Books {
             let reference = named.map(|(_, reference)| reference.to_string()).unwrap_or_default();
             return Err(format!("hold {reference}, which waits for no payment"));
         }
-        let all: Vec<TicketId> = tickets().collect();
-        let waiting: Vec<TicketId> = tickets().filter(waits).collect();
-        let is_in_books = !chosen.is_new || owed.is_empty();
-        if is_in_books && let Some(parts) = self.parts_of(row, &all, row.cents) {
-            return Ok(Shares { payments: vec![], entries: entries(&parts) });
+        if (!chosen.is_new || owed.is_empty())
+            && let Some(shares) = self.in_books(row, &owed, &paid)?
+        {
+            return Ok(shares);
         }
         let to_pay = owed.iter().map(|it| it.cents).sum::<i64>();
-        let booked = || if is_in_books { self.beside(row, &waiting, to_pay) } else { None };
-        let stood_for = self
-            .beside(row, &paid, to_pay)
-            .or_else(booked)
-            .unwrap_or_else(|| self.fitting(row, &paid, owed.is_empty()));
+        let stood_for =
+            self.beside(row, &paid, to_pay).unwrap_or_else(|| self.fitting(row, &paid, owed.is_empty()));
         let payments = parts(row, &owed, sum(&stood_for))?;
         Ok(Shares { payments, entries: entries(&stood_for) })
     }
 
+    /// The shares that enter the least, where all of these tickets make up the payment.
+    fn in_books(
+        &self,
+        row: &Incoming,
+        owed: &[&Owed],
+        paid: &[TicketId],
+    ) -> Result<Option<Shares>, Complaint> {
+        let all: Vec<TicketId> = owed.iter().map(|it| it.ticket).chain(paid.iter().copied()).collect();
+        if let Some(parts) = self.parts_of(row, &all, row.cents) {
+            return Ok(Some(Shares { payments: vec![], entries: entries(&parts) }));
+        }
+        match Ways::of_all(row, &self.candidates(row, (owed, paid), &|_| true)) {
+            Ways::None => Ok(None),
+            Ways::Open => Err(SEVERAL_WAYS.into()),
+            Ways::Least(it) | Ways::Found(it, _) => {
+                Ok(Some(Shares { payments: it.payments, entries: it.entries }))
+            }
+        }
+    }
+
     /// Payments in the books of these tickets, some of each, that make up the payment together with so much that is owed.
-    pub(super) fn beside(&self, row: &Incoming, tickets: &[TicketId], owed: i64) -> Option<Vec<&Booked>> {
+    fn beside(&self, row: &Incoming, tickets: &[TicketId], owed: i64) -> Option<Vec<&Booked>> {
         let came = [row.cents, row.cents - row.fee_cents];
         came.into_iter().find_map(|came| self.parts_of(row, tickets, came - owed))
     }
 
     /// Payments in the books of these tickets, the nearest in time first.
-    fn booked_of(&self, row: &Incoming, tickets: &[TicketId]) -> Vec<&Booked> {
+    pub(super) fn booked_of(&self, row: &Incoming, tickets: &[TicketId]) -> Vec<&Booked> {
         let mut booked: Vec<&Booked> =
             self.booked.iter().map(|(it, _)| it).filter(|it| tickets.contains(&it.ticket)).collect();
         booked.sort_by_key(|it| ((it.day - row.day).abs(), it.entry));

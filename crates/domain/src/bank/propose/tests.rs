@@ -1,4 +1,5 @@
 mod beside;
+mod twofold;
 
 use chrono::NaiveDate;
 

@@ -280,6 +280,32 @@ fn money_that_went_may_have_a_column_of_its_own() {
 }
 
 #[test]
+fn a_line_that_breaks_off_before_day_or_amount_is_refused() {
+    let headed = "Date|Description|Check|Deposit\n5/31/2027|CASH||250.00";
+    let told = |line: &str| fault(&format!("{headed}\n{line}")).to_string();
+    let amount = "cannot be read: line 3 breaks off before its amount";
+    for line in ["5/31/2027|CASH", "5/31/2027|CASH|1042", "5/31", "TOTAL|250.00"] {
+        assert_eq!(told(line), amount, "{line}");
+    }
+    let stripe = lines(&format!("{STRIPE}\npo_1|txn_1"));
+    let known = read(&stripe, &heading(&stripe).unwrap(), &said(None, None)).unwrap_err().to_string();
+    assert_eq!(known, "cannot be read: line 2 breaks off before its day");
+
+    let lines = lines(&format!("{headed}|Gone\nEND OF STATEMENT\n5/31/2027|CASH|1042|"));
+    let file = read(&lines, &heading(&lines).unwrap(), &said(Some(&bank()), None)).unwrap();
+    assert_eq!((file.rows.len(), file.passed_over), (1, 2), "a note, and a line without an amount");
+}
+
+#[test]
+fn a_line_of_money_that_went_need_not_reach_what_came() {
+    let lines = lines("Date|Details|Out|In\n5/31/2027|CASH||250.00\n5/31/2027|FEE|3.00");
+    let columns =
+        BankColumns { amount: "In".into(), out: Some("Out".into()), check: None, texts: vec![], ..bank() };
+    let file = read(&lines, &heading(&lines).unwrap(), &said(Some(&columns), None)).unwrap();
+    assert_eq!((file.rows.len(), file.passed_over), (1, 1));
+}
+
+#[test]
 fn a_column_is_not_named_by_a_heading_that_two_have() {
     let headings = ["Date", "Details", "Amount", "Amount"].map(str::to_owned);
     let named = BankColumns { amount: "Amount".into(), check: None, texts: vec!["Details".into()], ..bank() };

@@ -68,6 +68,37 @@ async fn a_forgotten_giver_is_told_by_no_file_of_another_tournament() {
 }
 
 #[tokio::test]
+async fn a_forgotten_giver_is_told_by_no_payment_that_names_their_ticket() {
+    let on = Books::new();
+    let giver = on.app.user();
+    let ticket = on.app.ticket(on.category, &giver).0;
+    let sql = format!("SELECT reference AS name, '' AS text FROM tickets WHERE id = {ticket}");
+    let code = on.app.rows.texts(&sql).into_keys().next().unwrap();
+    let (_, others) = on.ticket("Kim", "Park");
+    on.import_bank(&format!("5/24/2026,ZELLE PAT STONE,,650.00\n5/25/2026,KIM PARK {others},,20.00\n")).await;
+    let undone = on.rows("?search=stone").await.remove(0);
+    let matched = on.settling(&undone, "matched", json!({"ticketIds": [ticket]})).await.ok(200);
+    on.settling(&matched, "open", json!({})).await.ok(200);
+    on.pay_by_check(ticket, "1042").await;
+    let (shown, parted) = (code.to_lowercase().replace('7', "L").replace('5', "s"), code.split_at(3));
+    for (day, text) in [(26, shown), (27, format!("{} {}", parted.0, parted.1))] {
+        on.import_bank(&format!("5/{day}/2026,PAT STONE fw {text} GOLF,,10.00\n")).await;
+    }
+    let kept = on.rows("?search=golf").await.remove(0);
+    on.settling(&kept, "gift", json!({})).await.ok(200);
+    let elsewhere =
+        json!({"tournament_id": on.app.tournament(), "name": "Stone, Pat", "memo": format!("FW-{code}")});
+    on.app.rows.insert("bank_rows", elsewhere);
+    on.app.rows.execute("UPDATE tournaments SET date_start = '2025-05-01', date_end = '2025-05-01'");
+    let leaving = on.app.post("/api/Auth/deletion", &json!({"password": PASSWORD})).by(&giver).await;
+    assert_eq!(leaving.status, 204, "{}", leaving.text());
+    let told = "bank_rows WHERE to_jsonb(bank_rows)::text ILIKE '%stone%'";
+    assert_eq!((on.app.rows.count(told), on.app.rows.count("bank_rows WHERE forgotten")), (0, 4));
+    assert_eq!(on.app.rows.count(&format!("bank_rows WHERE memo = 'FW-{code}'")), 3);
+    assert_eq!(on.rows("?search=park").await[0]["memo"], format!("KIM PARK {others}"), "another person's");
+}
+
+#[tokio::test]
 async fn days_of_moments_in_utc_are_told_in_the_funds_time_zone() {
     let on = Books::new();
     let headings = "balance_transaction_id,created_utc,reporting_category,gross,fee,net";

@@ -41,7 +41,7 @@ export function Cancelled({ onGone, ...props }: LateProps & { onGone: () => void
 }
 
 /** A ticket that was cancelled because it was not paid: a late payment brings it back while a place is free. */
-function Lapsed({ ticket, describedBy }: LateProps) {
+export function Lapsed({ ticket, describedBy }: LateProps) {
   const clock = useSiteClock();
   const { id, lapsedAt } = ticket;
   if (lapsedAt === null) return null;

@@ -113,6 +113,23 @@ test("a cancelled ticket says what is to be refunded, and proposes that", async 
   expect(screen.getByLabelText(/^Amount/)).toHaveValue("1000.5");
 });
 
+test("a lapsed ticket is taken up again beside its money", async () => {
+  const lapsed = { isCancelled: true, lapsedAt: "2027-05-16T10:00:00Z" };
+  const { user } = await open({ ...partPaid, outstanding: 0, toRefund: 1000.5 }, lapsed);
+  const sent: unknown[] = [];
+  server.use(
+    http.put("/api/Ticket", async ({ request, response }) => {
+      sent.push(await request.json());
+      return response(200).json(someTicket());
+    }),
+  );
+  expect(await screen.findByText("Lapsed 5/16/2027")).toBeVisible();
+  const again = screen.getByRole("button", { name: "Take it up again" });
+  expect(again).toHaveAccessibleDescription("This ticket is cancelled.");
+  await user.click(again);
+  await waitFor(() => expect(sent).toEqual([{ id: 51, isCancelled: false }]));
+});
+
 test("an entry is added with what is outstanding, once, and the sums follow", async () => {
   const after = { ...partPaid, received: 2400, outstanding: 0 };
   const { user, sent } = await open(partPaid, {}, after);

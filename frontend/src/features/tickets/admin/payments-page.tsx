@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { isNotFound } from "#api/api-error.ts";
 import type { Ledger, Ticket } from "#api/types.ts";
 import { ReceiptButton } from "#features/receipts/parts.tsx";
@@ -15,6 +15,7 @@ import { Empty, QueryStates } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { Reference } from "#shared/ui/reference.tsx";
 import { AddEntryDialog } from "./add-entry-dialog.tsx";
+import { Lapsed } from "./late.tsx";
 import { LedgerTable } from "./ledger-table.tsx";
 import classes from "./payments.module.css";
 
@@ -97,6 +98,7 @@ function About({ ticket: { ticketCategory, sponsor, user, reference, paid } }: {
 function Sums({ ledger, ticket }: { ledger: Ledger; ticket: Ticket }) {
   const { price, received, outstanding, toRefund, gifts } = ledger;
   const { isCancelled, tournament } = ticket;
+  const cancelledId = useId();
   const waived = isCancelled ? 0 : waivedOf(ledger);
   const sums = [
     { label: "Price", sum: price, isShown: true },
@@ -108,7 +110,12 @@ function Sums({ ledger, ticket }: { ledger: Ledger; ticket: Ticket }) {
   ];
   return (
     <>
-      {isCancelled && <p className={classes.cancelled}>This ticket is cancelled.</p>}
+      {isCancelled && (
+        <div className={classes.cancelled}>
+          <p id={cancelledId}>This ticket is cancelled.</p>
+          <Lapsed ticket={ticket} describedBy={cancelledId} />
+        </div>
+      )}
       {!isCancelled && tournament.weather === "cancelled" && (
         <p className={classes.cancelled}>This event is cancelled, so nothing more is due.</p>
       )}
