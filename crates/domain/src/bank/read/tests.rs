@@ -291,7 +291,9 @@ fn a_line_that_breaks_off_before_day_or_amount_is_refused() {
     let known = read(&stripe, &heading(&stripe).unwrap(), &said(None, None)).unwrap_err().to_string();
     assert_eq!(known, "cannot be read: line 2 breaks off before its day");
 
-    let lines = lines(&format!("{headed}|Gone\nEND OF STATEMENT\n5/31/2027|CASH|1042|"));
+    let lines = lines(
+        "Date|Description|Check|Deposit|Gone\n5/31/2027|CASH||250.00|\nEND OF STATEMENT\n5/31/2027|CASH|1042|",
+    );
     let file = read(&lines, &heading(&lines).unwrap(), &said(Some(&bank()), None)).unwrap();
     assert_eq!((file.rows.len(), file.passed_over), (1, 2), "a note, and a line without an amount");
 }
