@@ -38,6 +38,7 @@ test("a captain fills a foursome, plays in a round, and everybody has a pass", a
   await page.getByRole("textbox", { name: "E-mail" }).fill(friend.email);
   await page.getByRole("dialog").getByRole("button", { name: "Add teammate" }).click();
   await expect(members(page)).toContainText(["Robin Marsh", "Kim Lee"]);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await addByName(page, "Ada", "Cole");
   await addByName(page, "Bartholomew", "Featherstonehaugh-Cholmondeley");
   await expect(page.getByText(full)).toBeVisible();
