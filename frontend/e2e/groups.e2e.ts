@@ -47,6 +47,7 @@ test("a captain fills a foursome, plays in a round, and everybody has a pass", a
   await page.getByRole("button", { name: "Rename" }).click();
   await page.getByRole("textbox", { name: /^Name of the group/ }).fill("The Herons");
   await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "The Herons" })).toBeVisible();
 
   await page.getByRole("button", { name: "Choose a round" }).click();
