@@ -90,6 +90,7 @@ pub fn body(typed: &str) -> Result<String, Complaint> {
 fn known_placeholders(text: String) -> Result<String, Complaint> {
     let is_word =
         |told: &&str| !told.is_empty() && told.chars().all(|c| c.is_alphanumeric() || c == ' ' || c == '_');
+    // The text before the first brace holds no placeholder.
     let told = text.split('{').skip(1).filter_map(|rest| rest.split_once('}').map(|(told, _)| told));
     let unknown = told.filter(is_word).map(|told| format!("{{{told}}}"));
     match unknown.into_iter().find(|told| !PLACEHOLDERS.contains(&told.as_str())) {

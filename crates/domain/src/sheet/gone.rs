@@ -14,7 +14,7 @@ impl SheetKind {
 }
 
 /// The words by which staff find the paper of a sheet that is no longer wanted, from what stood on it: `Hole 9, cart 2: Bo Cruz, Di Ames`.
-/// Where the paper is of several rounds, the round comes first.
+/// The round comes first where the event has several.
 pub fn gone_title(kind: SheetKind, key: &str, facts: &[Fact], of_several: bool) -> String {
     let text = |what: What| facts.iter().find(|fact| fact.what == what).map(|fact| fact.text.as_str());
     let start =

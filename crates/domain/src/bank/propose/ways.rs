@@ -22,7 +22,7 @@ pub(super) struct Candidate<'a> {
 /// The outcome of a look for ways.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Ways {
-    /// There is none.
+    /// No way makes up the sum.
     None,
     /// Several enter the least, or there are too many to tell.
     Open,
@@ -93,7 +93,7 @@ impl Ways {
 
     /// Of ways by what they enter, the least first.
     fn among(found: Vec<Way<'_>>) -> Self {
-        // Where no payment in the books is a part of any, there is nothing that may be entered twice.
+        // Several ways, none with a payment in the books, enter nothing twice: other proposals may follow.
         if found.iter().all(|way| way.entries.is_empty() && way.is_one_of_several) {
             return Self::None;
         }
