@@ -5,14 +5,15 @@ use fairway_domain::access::Actor;
 use fairway_domain::ids::UserId;
 use fairway_domain::refusal::Refusal;
 
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::ports::{Database, Stores};
-use crate::stores::idempotency::{KeptAnswer, Key};
+use crate::stores::idempotency::{FirstAnswer, KeptAnswer, Key};
 
 /// Time for which an answer is kept for its repeats (rule `repeated-posts`).
 pub const KEPT: TimeDelta = TimeDelta::hours(24);
 
 /// The manner in which a creating call is to be answered.
+#[derive(Clone)]
 pub struct Once<T> {
     /// `None` when the client did not ask for it.
     pub key: Option<Key>,
@@ -29,17 +30,26 @@ pub enum Answer<T> {
     Again(String),
 }
 
-/// The key of a call that is being made, to keep its answer under.
+/// A creating call with its key, to keep its answer under.
 pub(crate) struct Keeping<'a, T> {
     caller: UserId,
     once: &'a Once<T>,
 }
 
-impl<T> Keeping<'_, T> {
+impl<'a, T> Keeping<'a, T> {
+    /// Of somebody's call.
+    pub(crate) fn of(actor: &Actor, once: &'a Once<T>) -> Self {
+        Self { caller: actor.id, once }
+    }
+
     /// The answer that tells of what was made, or is about to be; `None` when the client did not ask for it.
     pub(crate) fn answer(&self, made: &T) -> Result<Option<KeptAnswer>> {
         let Some(key) = &self.once.key else { return Ok(None) };
         Ok(Some(KeptAnswer { caller: self.caller, key: key.key.clone(), answer: (self.once.encode)(made)? }))
+    }
+
+    fn key(&self) -> Option<(UserId, Key)> {
+        self.once.key.clone().map(|key| (self.caller, key))
     }
 }
 
@@ -53,36 +63,79 @@ impl dyn Database {
         now: DateTime<Utc>,
         work: impl FnOnce(&mut dyn Stores) -> Result<T>,
     ) -> Result<Answer<T>> {
-        self.once_keeping(actor, once, now, |stores, keeping| {
+        self.transaction(|stores| {
+            if let Some(key) = &once.key
+                && let Some(first) = stores.idempotency().claim(actor.id, key, now, now - KEPT)?
+            {
+                return again(first, Some(key));
+            }
             let made = work(stores)?;
-            if let Some(kept) = keeping.answer(&made)? {
+            if let Some(kept) = Keeping::of(actor, once).answer(&made)? {
                 stores.idempotency().remember(&kept)?;
             }
-            Ok(made)
+            Ok(Answer::New(made))
         })
     }
 
-    /// As [`once`](Self::once), for work that keeps its answer itself, together with what it writes.
-    pub(crate) fn once_keeping<T>(
+    /// As [`once`](Self::once) for many calls in one transaction, each of which is answered on its own, in their order. The work gets the places of
+    /// those that are no repeats; it answers what each has made, and keeps their answers itself. What it refuses leaves nothing; where no call
+    /// makes anything, the transaction is rolled back.
+    pub(crate) fn once_each<T>(
         &self,
-        actor: &Actor,
-        once: &Once<T>,
+        calls: &[Keeping<'_, T>],
         now: DateTime<Utc>,
-        work: impl FnOnce(&mut dyn Stores, &Keeping<'_, T>) -> Result<T>,
-    ) -> Result<Answer<T>> {
-        self.transaction(|stores| {
-            let keeping = Keeping { caller: actor.id, once };
-            let Some(key) = &once.key else { return Ok(Answer::New(work(stores, &keeping)?)) };
-            if let Some(first) = stores.idempotency().claim(actor.id, key, now, now - KEPT)? {
-                return if first.request == key.request {
-                    Ok(Answer::Again(first.answer))
-                } else {
-                    Err(Refusal::KeyReused.into())
-                };
+        work: impl FnOnce(&mut dyn Stores, &[usize]) -> Result<Vec<Result<T>>>,
+    ) -> Result<Vec<Result<Answer<T>>>> {
+        let mut refused_all = None;
+        let done = self.transaction(|stores| {
+            let firsts = claim_each(stores, calls, now)?;
+            let new: Vec<_> = (0..calls.len()).filter(|at| matches!(firsts.get(*at), Some(None))).collect();
+            let mut made = work(stores, &new)?.into_iter();
+            let answer = |(call, first): (&Keeping<'_, T>, Option<FirstAnswer>)| match first {
+                Some(first) => again(first, call.once.key.as_ref()),
+                None => made.next().unwrap_or_else(|| Err(missing())).map(Answer::New),
+            };
+            let answers: Vec<_> = calls.iter().zip(firsts).map(answer).collect();
+            if answers.iter().all(Result::is_err) {
+                refused_all = Some(answers);
+                return Err(Error::Unexpected("all calls were refused".into()));
             }
-            Ok(Answer::New(work(stores, &keeping)?))
-        })
+            let refused = new.iter().filter(|at| answers.get(**at).is_some_and(Result::is_err));
+            let released: Vec<_> = refused.filter_map(|at| calls.get(*at)?.key()).collect();
+            if !released.is_empty() {
+                stores.idempotency().release(&released)?;
+            }
+            Ok(answers)
+        });
+        refused_all.map_or(done, Ok)
     }
+}
+
+/// Claims the keys of all calls that have one.
+fn claim_each<T>(
+    stores: &mut dyn Stores,
+    calls: &[Keeping<'_, T>],
+    now: DateTime<Utc>,
+) -> Result<Vec<Option<FirstAnswer>>> {
+    let claims: Vec<_> = calls.iter().filter_map(Keeping::key).collect();
+    if claims.is_empty() {
+        return Ok(calls.iter().map(|_| None).collect());
+    }
+    let mut firsts = stores.idempotency().claim_all(&claims, now, now - KEPT)?.into_iter();
+    Ok(calls.iter().map(|call| call.once.key.as_ref().and_then(|_| firsts.next().flatten())).collect())
+}
+
+/// The answer to a call whose key has one already.
+fn again<T>(first: FirstAnswer, key: Option<&Key>) -> Result<Answer<T>> {
+    if key.is_some_and(|key| key.request == first.request) {
+        Ok(Answer::Again(first.answer))
+    } else {
+        Err(Refusal::KeyReused.into())
+    }
+}
+
+fn missing() -> Error {
+    Error::Unexpected("a call was left without what it made".into())
 }
 
 #[cfg(test)]

@@ -16,6 +16,7 @@ mod due;
 pub mod error;
 pub mod exports;
 pub mod fund;
+mod group_commit;
 pub mod groups;
 pub mod idempotency;
 pub mod mail;

@@ -1,6 +1,8 @@
+use std::collections::HashSet;
+
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Text, Timestamptz};
+use diesel::sql_types::{Array, BigInt, Text, Timestamptz};
 use fairway_application::Result;
 use fairway_application::stores::idempotency::{FirstAnswer, IdempotencyStore, KEPT_OF_ONE, KeptAnswer, Key};
 use fairway_domain::ids::UserId;
@@ -10,23 +12,38 @@ use crate::errors::Ours;
 use crate::prepared::Prepared;
 use crate::schema::idempotency_keys;
 
-/// Claims a key unless it is claimed, or takes it over where its answer has expired. Forgets a few answers to callers who do not come back, and the
-/// oldest of a caller who has too many, passing over what another claim has in hand; never the key that is being claimed. Rows are found by their
-/// place, so that nothing but they is locked, and no plan reads the whole table for them.
+/// Claims keys unless they are claimed, or takes them over where their answers have expired; answers those that it got. Forgets a few answers to callers who
+/// do not come back, and the oldest of a caller who has too many, passing over what another claim has in hand; never a key that is being claimed. Rows are
+/// found by their place, so that nothing but they is locked, and no plan reads the whole table for them. Keys are claimed in one order by
+/// everybody, so that no two wait for each other.
 const CLAIM: &str = "
-    WITH old AS (
-        (SELECT ctid FROM idempotency_keys WHERE created_at < $5 AND (caller_id, key) <> ($1, $2) ORDER BY created_at LIMIT 20)
+    WITH asked AS MATERIALIZED (
+        SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[]) AS asked (caller_id, key, request)),
+    old AS (
+        (SELECT ctid FROM idempotency_keys WHERE created_at < $5 ORDER BY created_at LIMIT 20)
         UNION ALL
-        (SELECT ctid FROM idempotency_keys WHERE caller_id = $1 AND key <> $2
-            ORDER BY created_at DESC, key DESC OFFSET $6 LIMIT 20)),
+        SELECT excess.ctid FROM asked CROSS JOIN LATERAL (
+            SELECT ctid FROM idempotency_keys WHERE caller_id = asked.caller_id AND key <> asked.key
+            ORDER BY created_at DESC, key DESC OFFSET $6 LIMIT 20) excess),
     free AS (
-        SELECT ctid FROM idempotency_keys WHERE ctid = ANY (ARRAY(TABLE old))
-        AND (created_at < $5 OR caller_id = $1) AND (caller_id, key) <> ($1, $2) FOR UPDATE SKIP LOCKED),
+        SELECT ctid FROM idempotency_keys kept WHERE ctid = ANY (ARRAY(TABLE old))
+        AND (created_at < $5 OR caller_id = ANY ($1))
+        AND NOT EXISTS (SELECT FROM asked WHERE (asked.caller_id, asked.key) = (kept.caller_id, kept.key)) FOR UPDATE SKIP LOCKED),
     forgotten AS (DELETE FROM idempotency_keys WHERE ctid = ANY (ARRAY(TABLE free)))
-    INSERT INTO idempotency_keys (caller_id, key, request, answer, created_at) VALUES ($1, $2, $3, '', $4)
+    INSERT INTO idempotency_keys (caller_id, key, request, answer, created_at)
+    SELECT caller_id, key, request, '', $4 FROM asked ORDER BY caller_id, key
     ON CONFLICT (caller_id, key) DO UPDATE
         SET request = excluded.request, answer = excluded.answer, created_at = excluded.created_at
-        WHERE idempotency_keys.created_at < $5";
+        WHERE idempotency_keys.created_at < $5
+    RETURNING caller_id, key";
+
+#[derive(QueryableByName)]
+struct ClaimedRow {
+    #[diesel(sql_type = BigInt)]
+    caller_id: i64,
+    #[diesel(sql_type = Text)]
+    key: String,
+}
 
 impl IdempotencyStore for PgStores<'_> {
     fn claim(
@@ -36,23 +53,43 @@ impl IdempotencyStore for PgStores<'_> {
         now: DateTime<Utc>,
         expired: DateTime<Utc>,
     ) -> Result<Option<FirstAnswer>> {
+        Ok(self.claim_all(&[(caller, key.clone())], now, expired)?.pop().flatten())
+    }
+
+    fn claim_all(
+        &mut self,
+        calls: &[(UserId, Key)],
+        now: DateTime<Utc>,
+        expired: DateTime<Utc>,
+    ) -> Result<Vec<Option<FirstAnswer>>> {
         let claim = diesel::sql_query(CLAIM)
-            .bind::<BigInt, _>(caller.0)
-            .bind::<Text, _>(&key.key)
-            .bind::<Text, _>(&key.request)
+            .bind::<Array<BigInt>, _>(callers(calls))
+            .bind::<Array<Text>, _>(keys(calls))
+            .bind::<Array<Text>, _>(calls.iter().map(|(_, key)| &key.request).collect::<Vec<_>>())
             .bind::<Timestamptz, _>(now)
             .bind::<Timestamptz, _>(expired)
             .bind::<BigInt, _>(KEPT_OF_ONE - 1);
-        let claimed = Prepared(claim).execute(self.connection).ours()?;
-        if claimed == 1 {
-            return Ok(None);
-        }
-        let (request, answer) = idempotency_keys::table
-            .find((caller.0, &key.key))
-            .select((idempotency_keys::request, idempotency_keys::answer))
-            .first(self.connection)
-            .ours()?;
-        Ok(Some(FirstAnswer { request, answer }))
+        let claimed: Vec<ClaimedRow> = Prepared(claim).load(self.connection).ours()?;
+        let claimed: HashSet<_> = claimed.into_iter().map(|row| (row.caller_id, row.key)).collect();
+        let mut first = |(caller, key): &(UserId, Key)| {
+            if claimed.contains(&(caller.0, key.key.clone())) {
+                return Ok(None);
+            }
+            let (request, answer) = idempotency_keys::table
+                .find((caller.0, &key.key))
+                .select((idempotency_keys::request, idempotency_keys::answer))
+                .first(self.connection)
+                .ours()?;
+            Ok(Some(FirstAnswer { request, answer }))
+        };
+        calls.iter().map(&mut first).collect()
+    }
+
+    fn release(&mut self, calls: &[(UserId, Key)]) -> Result<()> {
+        let release = diesel::sql_query(RELEASE)
+            .bind::<Array<BigInt>, _>(callers(calls))
+            .bind::<Array<Text>, _>(keys(calls));
+        Prepared(release).execute(self.connection).ours().map(drop)
     }
 
     fn kept_request(&mut self, caller: UserId, key: &str, expired: DateTime<Utc>) -> Result<Option<String>> {
@@ -68,4 +105,16 @@ impl IdempotencyStore for PgStores<'_> {
             .ours()
             .map(drop)
     }
+}
+
+const RELEASE: &str = "
+    DELETE FROM idempotency_keys USING unnest($1::bigint[], $2::text[]) AS released (caller_id, key)
+    WHERE (idempotency_keys.caller_id, idempotency_keys.key) = (released.caller_id, released.key)";
+
+fn callers(calls: &[(UserId, Key)]) -> Vec<i64> {
+    calls.iter().map(|(caller, _)| caller.0).collect()
+}
+
+fn keys(calls: &[(UserId, Key)]) -> Vec<&str> {
+    calls.iter().map(|(_, key)| key.key.as_str()).collect()
 }

@@ -101,3 +101,74 @@ fn an_answer_that_cannot_be_kept_undoes_the_work() {
     assert!(answer.is_err());
     assert_eq!(outcomes, Outcomes { commits: 0, rollbacks: 1 });
 }
+
+/// Makes each number under a key of its own, and says how the transaction ended.
+fn make_each(
+    keys: &[Option<Key>],
+    work: impl FnOnce(&[usize]) -> Result<Vec<Result<i32>>>,
+    expect: impl FnOnce(&mut MockStores),
+) -> (Result<Vec<Result<Answer<i32>>>>, Outcomes) {
+    let fake = FakeDatabase::expecting(expect);
+    let database: &dyn Database = &fake;
+    let onces: Vec<_> = keys
+        .iter()
+        .map(|key| Once { key: key.clone(), encode: |made: &i32| Ok(format!("made {made}")) })
+        .collect();
+    let people = (7..).map(|id| actor(id, &[Role::User]));
+    let calls: Vec<_> = people.zip(&onces).map(|(by, once)| Keeping::of(&by, once)).collect();
+    let answers = database.once_each(&calls, noon(), |_, new| work(new));
+    (answers, fake.outcomes())
+}
+
+#[test]
+fn of_many_calls_only_those_that_are_new_are_made() {
+    let keys = [Some(key()), None, Some(Key { request: "other".into(), ..key() }), Some(key())];
+    let (answers, outcomes) = make_each(
+        &keys,
+        |new| {
+            assert_eq!(new, [1, 3]);
+            Ok(vec![Ok(10), Ok(30)])
+        },
+        |stores| {
+            let first = || Some(FirstAnswer { request: "digest".into(), answer: "made before".into() });
+            let claim = stores.idempotency.expect_claim_all().times(1);
+            claim
+                .withf(|calls, _, _| calls.iter().map(|(id, _)| id.0).eq([7, 9, 10]))
+                .returning(move |_, _, _| Ok(vec![first(), first(), None]));
+        },
+    );
+    let answers = answers.unwrap();
+    assert!(matches!(&answers[0], Ok(Answer::Again(answer)) if answer == "made before"));
+    assert!(matches!(&answers[1], Ok(Answer::New(10))));
+    assert!(matches!(&answers[2], Err(Error::Refused(Refusal::KeyReused))));
+    assert!(matches!(&answers[3], Ok(Answer::New(30))));
+    assert_eq!(outcomes, Outcomes { commits: 1, rollbacks: 0 });
+}
+
+#[test]
+fn the_key_of_a_call_that_is_refused_among_others_is_released() {
+    let (answers, outcomes) = make_each(
+        &[Some(key()), Some(key())],
+        |_| Ok(vec![Err(Error::Forbidden), Ok(5)]),
+        |stores| {
+            stores.idempotency.expect_claim_all().returning(|_, _, _| Ok(vec![None, None]));
+            let release = stores.idempotency.expect_release().times(1);
+            release.withf(|calls| calls == [(UserId(7), key())]).returning(|_| Ok(()));
+        },
+    );
+    assert!(matches!(answers.unwrap().as_slice(), [Err(Error::Forbidden), Ok(Answer::New(5))]));
+    assert_eq!(outcomes, Outcomes { commits: 1, rollbacks: 0 });
+}
+
+#[test]
+fn where_all_calls_are_refused_the_transaction_is_rolled_back() {
+    let (answers, outcomes) = make_each(
+        &[Some(key()), None],
+        |_| Ok(vec![Err(Error::Forbidden), Err(Error::Unauthenticated)]),
+        |stores| {
+            stores.idempotency.expect_claim_all().returning(|_, _, _| Ok(vec![None]));
+        },
+    );
+    assert!(matches!(answers.unwrap().as_slice(), [Err(Error::Forbidden), Err(Error::Unauthenticated)]));
+    assert_eq!(outcomes, Outcomes { commits: 0, rollbacks: 1 });
+}

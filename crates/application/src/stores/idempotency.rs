@@ -40,6 +40,15 @@ pub trait IdempotencyStore {
         now: DateTime<Utc>,
         expired: DateTime<Utc>,
     ) -> Result<Option<FirstAnswer>>;
+    /// The same of many calls, no two of which have one key: for each the answer that was left, in their order.
+    fn claim_all(
+        &mut self,
+        calls: &[(UserId, Key)],
+        now: DateTime<Utc>,
+        expired: DateTime<Utc>,
+    ) -> Result<Vec<Option<FirstAnswer>>>;
+    /// Gives keys up that this transaction has claimed, as nothing was made by their calls.
+    fn release(&mut self, calls: &[(UserId, Key)]) -> Result<()>;
     /// The digest of the request whose answer is kept under a key that was made no earlier than `expired`.
     fn kept_request(&mut self, caller: UserId, key: &str, expired: DateTime<Utc>) -> Result<Option<String>>;
     /// Keeps the answer under a claimed key.

@@ -15,13 +15,13 @@ use crate::stores::terms::KeptTerm;
 use crate::stores::tickets::NewTicket;
 use crate::stores::tournaments::Tournament;
 
-/// The rows that a sale names.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// The rows that sales of one category name.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SaleOf {
     /// The category to buy.
     pub category: CategoryId,
-    /// The buyer, where one is named.
-    pub buyer: Option<UserId>,
+    /// The buyer of each sale, where one is named.
+    pub buyers: Vec<Option<UserId>>,
     /// The sponsor, where one is named.
     pub sponsor: Option<SponsorId>,
 }
@@ -93,14 +93,15 @@ pub struct SaleMail {
     pub mailed: Option<Vec<DateTime<Utc>>>,
 }
 
-/// Reads and writes what is about one sale, in as few round trips as there can be: everybody who wants a ticket of the same category waits for
+/// Reads and writes what is about sales of one category, in as few round trips as there can be: everybody who wants a ticket of it waits for
 /// them.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait SaleStore {
-    /// Locks the category and then the buyer until the transaction ends, so that nothing is sold of the category meanwhile, and the buyer neither
-    /// reserves nor signs out everywhere; then reads the facts. `None` where there is no such category. A place is held, or not any more, at
-    /// `now`.
-    fn facts(&mut self, of: SaleOf, now: DateTime<Utc>) -> Result<Option<SaleFacts>>;
-    /// Writes the ticket and all that comes with it; `false`, and nothing is written, when another ticket has its reference.
-    fn record(&mut self, sale: &NewSale) -> Result<bool>;
+    /// Locks the category and then the buyers until the transaction ends, so that nothing is sold of the category meanwhile, and no buyer
+    /// reserves or signs out everywhere; then reads the facts of each sale, in order. Nothing where there is no such category. A place is held, or
+    /// not any more, at `now`.
+    fn facts(&mut self, of: &SaleOf, now: DateTime<Utc>) -> Result<Vec<SaleFacts>>;
+    /// Writes the tickets and all that comes with each, and answers their ids. A ticket whose reference another one has is left out, with all
+    /// that would come with it. The buyers are different people.
+    fn record(&mut self, sales: &[NewSale]) -> Result<Vec<TicketId>>;
 }

@@ -1,5 +1,6 @@
 //! Tickets: reserving, listing, paying, cancelling and deleting them.
 
+mod admission;
 mod chosen;
 mod delete;
 mod keep;
@@ -32,10 +33,12 @@ use crate::stores::tickets::TicketFilter;
 use crate::stores::tickets::TicketView;
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::category::Category;
-use fairway_domain::ids::{TicketId, TournamentId, UserId};
+use fairway_domain::ids::{CategoryId, TicketId, TournamentId, UserId};
 
 use crate::Ports;
 use crate::error::Result;
+use crate::group_commit::GroupCommit;
+use crate::idempotency::Answer;
 use crate::not_found::{NO_SUCH_TOURNAMENT, NO_SUCH_USER};
 use crate::page::Part;
 use crate::ports::{Reads, Stores};
@@ -43,11 +46,13 @@ use crate::ports::{Reads, Stores};
 /// The use cases of tickets.
 pub struct Tickets {
     ports: Ports,
+    /// Reservations that wait for their category.
+    reservations: GroupCommit<CategoryId, reserve::Order, Answer<TicketView>>,
 }
 
 impl Tickets {
     pub(crate) fn new(ports: Ports) -> Self {
-        Self { ports }
+        Self { ports, reservations: GroupCommit::default() }
     }
 
     /// A tournament's tickets, the newest first; with `overdue` only those whose last day to pay is over. Admins.

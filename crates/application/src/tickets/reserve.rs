@@ -1,20 +1,16 @@
 use chrono::{DateTime, Utc};
 use fairway_domain::access::{Actor, Permission};
-use fairway_domain::category::Category;
 use fairway_domain::ids::{CategoryId, EntryId, SponsorId, TournamentId, UserId};
 use fairway_domain::mailing::Bound;
-use fairway_domain::refusal::Refusal;
-use fairway_domain::tournament::is_over;
-use fairway_domain::waitlist::State;
 
 use super::Tickets;
-use super::sale::Choices;
+use super::admission::{admit, sponsor};
+use super::sale::{Choices, Sale};
 use crate::accounts::or_mail_link;
-use crate::audit::{self};
+use crate::audit;
 use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, FieldErrors, Result};
-use crate::idempotency::{Answer, Once};
-use crate::not_found::NO_SUCH_SPONSOR;
+use crate::idempotency::{Answer, Keeping, Once};
 use crate::outbox;
 use crate::ports::Stores;
 use crate::stores::audit::Change;
@@ -39,6 +35,22 @@ pub struct NewReservation {
     pub faults: FieldErrors,
 }
 
+/// A reservation that somebody asked for.
+pub(super) struct Order {
+    actor: Actor,
+    new: NewReservation,
+    once: Once<TicketView>,
+}
+
+impl Order {
+    /// The category whose buyers wait for each other, and are served together. What somebody does for another, or for a sponsor, reads and writes
+    /// more, and is done by itself.
+    fn queue(&self) -> Option<CategoryId> {
+        let is_plain = !self.actor.may(Permission::ActForOthers) && self.new.sponsor_id.is_none();
+        self.new.category_id.filter(|_| is_plain && self.new.user_id == Some(self.actor.id))
+    }
+}
+
 impl Tickets {
     /// Reserves one ticket, with its groups and, where the purchaser plays, their place: all or nothing, and never one
     /// more than the category has (rule `tickets-sold-out`). A place of the waitlist that is held for the purchaser's address is taken by
@@ -57,28 +69,114 @@ impl Tickets {
         if new.user_id.is_some_and(|id| !actor.owns(id)) {
             return Err(Error::Forbidden);
         }
-        let now = self.ports.clock.now();
-        let answer = self.ports.database.once_keeping(actor, once, now, |stores, keeping| {
-            let Named { facts, user_id, sponsor_id } = self.named(stores, actor, new, now)?;
-            let (entry, is_held) = admit(stores, &facts, now)?;
-            if !is_held && !actor.may(Permission::ActForOthers) {
-                // By the time under the category's lock, for which the buyer may have waited.
-                facts.category.details.sale.admit(self.ports.clock.now())?;
+        let order = Order { actor: actor.clone(), new: new.clone(), once: once.clone() };
+        let answer = match order.queue() {
+            Some(category) => {
+                self.reservations.run(&category, actor.id, order, |orders| self.reserve_all(orders))
             }
-            self.admit_unpaid(actor, &facts)?;
-            let mail = self.mail(actor, &facts, now)?;
-            let user_participating = new.user_participating;
-            let choices = Choices { user_id, sponsor_id, user_participating, at_desk: false };
-            let sale = self.sale(&facts, &choices, mail);
-            let ticket = self.record(stores, &facts, sale, |ticket| keeping.answer(ticket))?;
+            None => self.reserve_all(&[order]).and_then(|mut one| one.pop().unwrap_or_else(|| Err(unsold()))),
+        };
+        or_mail_link(&self.ports, actor, new.user_id, answer)
+    }
+
+    /// Does orders of one category in one transaction, one after the other, each answered on its own.
+    fn reserve_all(&self, orders: &[Order]) -> Result<Vec<Result<Answer<TicketView>>>> {
+        let now = self.ports.clock.now();
+        let calls: Vec<_> = orders.iter().map(|order| Keeping::of(&order.actor, &order.once)).collect();
+        self.ports.database.once_each(&calls, now, |stores, new| {
+            let open: Vec<_> = new.iter().filter_map(|at| orders.get(*at).zip(calls.get(*at))).collect();
+            let mut done = Vec::new();
+            while let Some(left) = open.get(done.len()..).filter(|left| !left.is_empty()) {
+                done.extend(self.reserve_some(stores, left, now)?);
+            }
+            Ok(done)
+        })
+    }
+
+    /// Decides about as many orders as one reading of the facts tells of, and writes those that are admitted; how each of them ended.
+    fn reserve_some(
+        &self,
+        stores: &mut dyn Stores,
+        orders: &[(&Order, &Keeping<'_, TicketView>)],
+        now: DateTime<Utc>,
+    ) -> Result<Vec<Result<TicketView>>> {
+        let (mut decided, mut sold) = (Vec::new(), 0);
+        for ((order, keeping), mut facts) in orders.iter().zip(read(stores, orders, now)?) {
+            if let Some(facts) = &mut facts {
+                // Those before it in this transaction are not written yet.
+                facts.category.sold += sold;
+            }
+            let made = self.decide(stores, order, facts, now);
+            // These are no answers to the order: they end the transaction.
+            if let Err(error @ (Error::Unavailable(_) | Error::Unexpected(_))) = made {
+                return Err(error);
+            }
+            let (is_sold, takes_place) =
+                made.as_ref().map_or((false, false), |made| (true, made.entry.is_some()));
+            sold += i64::from(is_sold);
+            decided.push(made.map(|made| (made, *order, *keeping)));
+            if takes_place {
+                // What is held and owed has changed with the waitlist.
+                break;
+            }
+        }
+        self.write(stores, decided, now)
+    }
+
+    /// Decides about one order by the facts.
+    fn decide(
+        &self,
+        stores: &mut dyn Stores,
+        order: &Order,
+        facts: Option<SaleFacts>,
+        now: DateTime<Utc>,
+    ) -> Result<Admitted> {
+        let Order { actor, new, .. } = order;
+        let Named { facts, user_id, sponsor_id } = self.named(stores, actor, new, facts)?;
+        let (entry, is_held) = admit(stores, &facts, now)?;
+        if !is_held && !actor.may(Permission::ActForOthers) {
+            // By the time under the category's lock, for which the buyer may have waited.
+            facts.category.details.sale.admit(self.ports.clock.now())?;
+        }
+        self.admit_unpaid(actor, &facts)?;
+        let mail = self.mail(actor, &facts, now)?;
+        let user_participating = new.user_participating;
+        let choices = Choices { user_id, sponsor_id, user_participating, at_desk: false };
+        let new = self.sale(&facts, &choices, mail);
+        Ok(Admitted { sale: Sale { facts, new }, entry })
+    }
+
+    /// Writes what was admitted, and answers how each order ended.
+    fn write(
+        &self,
+        stores: &mut dyn Stores,
+        decided: Vec<Result<(Admitted, &Order, &Keeping<'_, TicketView>)>>,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<Result<TicketView>>> {
+        let (mut sales, mut keepings, mut ended) = (Vec::new(), Vec::new(), Vec::new());
+        for made in decided {
+            ended.push(made.map(|(admitted, order, keeping)| {
+                sales.push(admitted.sale);
+                keepings.push(keeping);
+                (admitted.entry, order)
+            }));
+        }
+        let keep = |at: usize, ticket: &TicketView| keepings.get(at).map_or(Ok(None), |it| it.answer(ticket));
+        let mut tickets = self.record(stores, sales, keep)?.into_iter();
+        let mut finish = |(entry, order): (Option<EntryId>, &Order)| -> Result<TicketView> {
+            let ticket = tickets.next().ok_or_else(unsold)?;
             if let Some(entry) = entry {
                 stores.waitlist().take(entry, now)?;
             }
-            let change = Change::of("userId", &"", &user_id);
-            audit::if_staff(stores, actor, now, "ticket.reserve", ticket.id.0, change.into_iter().collect())?;
+            let change = Change::of("userId", &"", &ticket.user_id).into_iter().collect();
+            audit::if_staff(stores, &order.actor, now, "ticket.reserve", ticket.id.0, change)?;
             Ok(ticket)
+        };
+        let finished = ended.into_iter().map(|ended| match ended {
+            Ok(sold) => finish(sold).map(Ok),
+            Err(refused) => Ok(Err(refused)),
         });
-        or_mail_link(&self.ports, actor, new.user_id, answer)
+        finished.collect()
     }
 
     /// The mail that tells the purchaser how to pay; none without an address. Whoever is no Admin may have made the account for the address of
@@ -111,15 +209,12 @@ impl Tickets {
         stores: &mut dyn Stores,
         actor: &Actor,
         new: &NewReservation,
-        now: DateTime<Utc>,
+        facts: Option<SaleFacts>,
     ) -> Result<Named> {
         let mut checks = Checks::after(&new.faults);
         let (buyer, sponsor_id) = (new.user_id, new.sponsor_id);
         let facts = match checks.there("ticketCategoryId", new.category_id) {
-            Some(category) => {
-                let of = SaleOf { category, buyer, sponsor: sponsor_id };
-                self.facts(stores, actor, (of, new.tournament_id, now), &mut checks)?
-            }
+            Some(_) => self.on_sale(actor, facts, new.tournament_id, &mut checks)?,
             None => None,
         };
         // Their own account a user has, as far as the session goes.
@@ -135,46 +230,6 @@ impl Tickets {
         checks.finish()?;
         Ok(Named { facts: expect_valid(facts)?, user_id: expect_valid(new.user_id)?, sponsor_id })
     }
-
-    /// The facts that decide about the sale, with the category and the buyer locked, if the category may be sold. A hidden one is not there for a user; an
-    /// Admin may sell it (rule `buyers`).
-    pub(super) fn facts(
-        &self,
-        stores: &mut dyn Stores,
-        actor: &Actor,
-        (of, wanted, now): (SaleOf, Option<TournamentId>, DateTime<Utc>),
-        checks: &mut Checks,
-    ) -> Result<Option<SaleFacts>> {
-        let admin = actor.may(Permission::ActForOthers);
-        let facts = stores.sales().facts(of, now)?;
-        checks.found("ticketCategoryId", "ticket category", facts.is_some());
-        let Some(facts) = facts else { return Ok(None) };
-        let (details, tournament) = (&facts.category.details, &facts.tournament);
-        let is_shown = details.live && details.sale.is_shown(self.ports.clock.now()) && tournament.live;
-        if !is_shown && !admin {
-            return Err(Error::NotFound("There is no such ticket category."));
-        }
-        if wanted.is_some_and(|wanted| wanted != tournament.id) {
-            checks.found("ticketCategoryId", "ticket category of this tournament", false);
-            return Ok(Some(facts));
-        }
-        if tournament.is_cancelled() {
-            return Err(Refusal::EventCancelled.into());
-        }
-        if is_over(tournament.date_end, self.ports.clock.today()) && !admin {
-            return Err(Refusal::TournamentOver.into());
-        }
-        Ok(Some(facts))
-    }
-
-    /// Bounds what somebody holds without paying, whichever categories it is of: so many tickets that are to be paid, and as many that cost
-    /// nothing (rule `unpaid-tickets`).
-    fn admit_unpaid(&self, actor: &Actor, facts: &SaleFacts) -> Result<()> {
-        if actor.may(Permission::ActForOthers) {
-            return Ok(());
-        }
-        Ok(facts.category.category().admit_unpaid(facts.unpaid, self.ports.limits.unpaid_tickets)?)
-    }
 }
 
 /// The rows that a reservation names, all of which exist.
@@ -184,64 +239,32 @@ struct Named {
     sponsor_id: Option<SponsorId>,
 }
 
-/// Checks that a place is free, and owed to nobody else in line, or held for the buyer's address. Returns the buyer's waitlist entry, which the
-/// caller marks as taken, and whether the place is held for them.
-pub(super) fn admit(
-    stores: &mut dyn Stores,
-    facts: &SaleFacts,
-    now: DateTime<Utc>,
-) -> Result<(Option<EntryId>, bool)> {
-    let (category, places) = (facts.category.category(), facts.category.places());
-    let entry = match facts.entry {
-        Some(id) => stores.waitlist().find(id, now)?,
-        None => None,
-    };
-    let Some(entry) = entry else {
-        category.admit_one(places.gone())?;
-        return Ok((None, false));
-    };
-    let held_for_them = entry.state == State::Offered;
-    // An address that somebody has only registered may be another's, who waits: it takes neither the place that is held nor the
-    // one in the queue.
-    let claimed = facts.buyer.as_ref().is_none_or(|buyer| !buyer.proof.may_be_given_rights());
-    if claimed && held_for_them {
-        return Err(Refusal::ConfirmAddress.into());
-    }
-    let gone = match entry.place.filter(|_| !claimed) {
-        _ if held_for_them => places.gone_for_holder(),
-        Some(place) => places.gone_for_place(place),
-        None => places.gone(),
-    };
-    category.admit_one(gone)?;
-    Ok(((!claimed).then_some(entry.id), held_for_them))
+/// A sale that may be made, and the buyer's entry in the waitlist, which it takes.
+struct Admitted {
+    sale: Sale,
+    entry: Option<EntryId>,
 }
 
-/// The sponsor that a sponsor category's ticket is for, one that the buyer manages; one that waits for approval gets no second ticket that is
-/// not paid. Of an unknown category, an Admin is still told whether the sponsor is known.
-pub(super) fn sponsor(
+/// The facts of each order, all of which are of one category; none of one that names no category, or an unknown one.
+fn read(
     stores: &mut dyn Stores,
-    actor: &Actor,
-    category: Option<&Category>,
-    asked: Option<SponsorId>,
-    checks: &mut Checks,
-) -> Result<Option<SponsorId>> {
-    if category.is_some_and(|category| !category.for_sponsors) {
-        return Ok(None);
-    }
-    let asked = if category.is_some() { checks.there("sponsorId", asked) } else { asked };
-    let Some(id) = asked else { return Ok(None) };
-    if actor.may(Permission::ActForOthers) {
-        checks.found("sponsorId", "sponsor", stores.sponsors().exists(id)?);
-        return Ok(Some(id));
-    }
-    let is_theirs = category.is_none() || stores.sponsors().manages(actor.id, id)?;
-    if !is_theirs {
-        return Err(NO_SUCH_SPONSOR);
-    }
-    if category.is_some() && stores.sponsors().is_taken_while_waiting(id, actor.id)? {
-        return Err(Refusal::SponsorWaits.into());
-    }
-    Ok(Some(id))
+    orders: &[(&Order, &Keeping<'_, TicketView>)],
+    now: DateTime<Utc>,
+) -> Result<Vec<Option<SaleFacts>>> {
+    let first = orders.first().map(|(order, _)| &order.new);
+    let facts = match first.and_then(|new| Some((new.category_id?, new.sponsor_id))) {
+        Some((category, sponsor)) => {
+            let buyers = orders.iter().map(|(order, _)| order.new.user_id).collect();
+            stores.sales().facts(&SaleOf { category, buyers, sponsor }, now)?
+        }
+        None => vec![],
+    };
+    let mut facts = facts.into_iter();
+    Ok(orders.iter().map(|_| facts.next()).collect())
+}
+
+fn unsold() -> Error {
+    Error::Unexpected("an order was left undone".into())
 }
 
 #[cfg(test)]

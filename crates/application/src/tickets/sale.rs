@@ -1,5 +1,7 @@
 //! Writes a sale: what its ticket is made of, and its record.
 
+use std::collections::HashSet;
+
 use fairway_domain::ids::{SponsorId, UserId};
 use fairway_domain::ledger::Totals;
 use fairway_domain::reference::{Reference, TRIES};
@@ -21,6 +23,12 @@ pub(super) struct Choices {
     pub(super) user_participating: bool,
     /// Whether it is sold to a walk-up at the desk.
     pub(super) at_desk: bool,
+}
+
+/// A sale that is being made, and the facts that decided about it.
+pub(super) struct Sale {
+    pub(super) facts: SaleFacts,
+    pub(super) new: NewSale,
 }
 
 impl Tickets {
@@ -54,24 +62,38 @@ impl Tickets {
         }
     }
 
-    /// Records a sale with what `keep` makes of its ticket, and returns the ticket as it is written. It gets another reference as long as a
-    /// ticket has the one that was made for it.
+    /// Records sales, each with what `keep` makes of its place and its ticket, and returns the tickets as they are written. One gets another reference
+    /// as long as a ticket has the one that was made for it.
     pub(super) fn record(
         &self,
         stores: &mut dyn Stores,
-        facts: &SaleFacts,
-        mut sale: NewSale,
-        keep: impl Fn(&TicketView) -> Result<Option<KeptAnswer>>,
-    ) -> Result<TicketView> {
+        mut sales: Vec<Sale>,
+        keep: impl Fn(usize, &TicketView) -> Result<Option<KeptAnswer>>,
+    ) -> Result<Vec<TicketView>> {
+        let mut open: HashSet<_> = sales.iter().map(|sale| sale.new.ticket_id).collect();
         for _ in 0..TRIES {
-            let ticket = written(facts, &sale)?;
-            sale.answer = keep(&ticket)?;
-            if stores.sales().record(&sale)? {
-                return Ok(ticket);
+            if open.is_empty() {
+                break;
             }
-            sale.ticket.reference = self.reference();
+            let mut new = Vec::new();
+            for (at, sale) in sales.iter_mut().enumerate() {
+                if open.contains(&sale.new.ticket_id) {
+                    sale.new.answer = keep(at, &written(sale)?)?;
+                    new.push(sale.new.clone());
+                }
+            }
+            for id in stores.sales().record(&new)? {
+                open.remove(&id);
+            }
+            for sale in sales.iter_mut().filter(|sale| open.contains(&sale.new.ticket_id)) {
+                sale.new.ticket.reference = self.reference();
+            }
         }
-        Err(Error::Unexpected("every reference that was made for a ticket is taken".into()))
+        if open.is_empty() {
+            sales.iter().map(written).collect()
+        } else {
+            Err(Error::Unexpected("every reference that was made for a ticket is taken".into()))
+        }
     }
 
     fn reference(&self) -> Reference {
@@ -84,7 +106,7 @@ impl Tickets {
 }
 
 /// The ticket of a sale as lists show it once it is recorded. Nobody has to wait until it is read back; a test holds it against what is read.
-fn written(facts: &SaleFacts, sale: &NewSale) -> Result<TicketView> {
+fn written(Sale { facts, new: sale }: &Sale) -> Result<TicketView> {
     let SaleFacts { category, tournament, term, .. } = facts;
     let buyer = facts.buyer.as_ref().ok_or_else(|| Error::Unexpected("nobody buys the ticket".into()))?;
     let group =

@@ -5,8 +5,8 @@ use fairway_domain::ids::{CategoryId, RoundId, SponsorId, TicketId, TournamentId
 use fairway_domain::refusal::Refusal;
 use fairway_domain::round::Round;
 
-use super::reserve::{admit, sponsor};
-use super::sale::Choices;
+use super::admission::{admit, sponsor};
+use super::sale::{Choices, Sale};
 use super::{PaymentForm, Tickets, ledger};
 use crate::attendees::{TeammateForm, Who, known, make, somebody};
 use crate::audit::{self};
@@ -62,16 +62,17 @@ impl Tickets {
                 self.named_at_desk(stores, actor, new)?;
             let user_id = user_id.map_or_else(|| make(stores, &who, now), Ok)?;
             // The category is locked already; its purchaser is now, after the round.
-            let of = SaleOf { category: category.id, buyer: Some(user_id), sponsor: sponsor_id };
-            let facts = stores.sales().facts(of, now)?.ok_or(NO_SUCH_TICKET)?;
+            let of = SaleOf { category: category.id, buyers: vec![Some(user_id)], sponsor: sponsor_id };
+            let facts = stores.sales().facts(&of, now)?.pop().ok_or(NO_SUCH_TICKET)?;
             if facts.buyer.is_none() {
                 return Err(Refusal::Overtaken.into());
             }
             let (entry, _) = admit(stores, &facts, now)?;
             let user_participating = new.user_participating;
             let choices = Choices { user_id, sponsor_id, user_participating, at_desk: true };
-            let sale = self.sale(&facts, &choices, None);
-            let sold = self.record(stores, &facts, sale, |_| Ok(None))?;
+            let sale = Sale { new: self.sale(&facts, &choices, None), facts };
+            let sold = self.record(stores, vec![sale], |_, _| Ok(None))?.pop();
+            let sold = sold.ok_or(NO_SUCH_TICKET)?;
             let id = sold.id;
             if let Some(entry) = entry {
                 stores.waitlist().take(entry, now)?;
@@ -98,8 +99,9 @@ impl Tickets {
         new.payment.examine(None, self.ports.clock.now(), &mut checks);
         let facts = match checks.there("ticketCategoryId", new.category_id) {
             Some(category) => {
-                let of = SaleOf { category, buyer: None, sponsor: None };
-                self.facts(stores, actor, (of, new.tournament_id, self.ports.clock.now()), &mut checks)?
+                let of = SaleOf { category, buyers: vec![None], sponsor: None };
+                let facts = stores.sales().facts(&of, self.ports.clock.now())?.pop();
+                self.on_sale(actor, facts, new.tournament_id, &mut checks)?
             }
             None => None,
         };

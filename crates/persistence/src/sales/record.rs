@@ -1,80 +1,161 @@
-//! Writes a sale.
+//! Writes sales.
 
+use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Bool, Date, Jsonb, Nullable, Text, Timestamptz};
-use fairway_application::Result;
+use diesel::sql_types::{BigInt, Jsonb, Text};
 use fairway_application::stores::sales::NewSale;
+use fairway_application::{Error, Result};
+use fairway_domain::ids::TicketId;
 use fairway_domain::mailing::Bound;
 use fairway_domain::values::ScanCode;
+use serde::Serialize;
+use serde_json::Value;
 
 use crate::errors::Ours;
 use crate::mail::written;
 use crate::prepared::Prepared;
 
-/// Writes the ticket unless another one has its reference, and then all that comes with it: its groups, the purchaser's place in the first one,
-/// the mail, what is counted of the mail's recipient, and the answer for repeats of the call. The purchaser's row is locked, so that nobody else
-/// counts for the same address.
+/// Writes each ticket unless another one has its reference, and then all that comes with it: its groups, the purchaser's place in the first one,
+/// the mail, what is counted of the mail's recipient, and the answer for repeats of the call, whose key is claimed: so that row is there, and found by its key
+/// whatever the plan. The purchasers' rows are locked, so that nobody else counts for the same addresses.
 const RECORD: &str = "
-    WITH ticket AS (
+    WITH sale AS MATERIALIZED (
+        SELECT * FROM jsonb_to_recordset($1) AS sale (id bigint, reference text, tournament_id bigint, category_id bigint, user_id bigint,
+            sponsor_id bigint, user_participating boolean, price bigint, fair_value bigint, no_cost boolean, at_desk boolean, due_on date,
+            paid_at timestamptz, scan_code text, created_at timestamptz, group_ids bigint[], group_names text[], place text,
+            recipient text, message jsonb, told_at timestamptz, expires_at timestamptz, urgent boolean, counts_as text,
+            counted_for text, counted timestamptz[], caller bigint, key text, answer text)),
+    ticket AS (
         INSERT INTO tickets (id, reference, tournament_id, ticket_category_id, user_id, sponsor_id, user_participating, price_cents,
             fair_value_cents, no_cost_flag, at_desk, due_on, paid, date_paid, scan_code, created_at) OVERRIDING SYSTEM VALUE
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+        SELECT id, reference, tournament_id, category_id, user_id, sponsor_id, user_participating, price, fair_value, no_cost, at_desk,
+            due_on, paid_at IS NOT NULL, paid_at, scan_code, created_at
+        FROM sale ORDER BY id
         ON CONFLICT (reference) DO NOTHING RETURNING id),
+    made AS MATERIALIZED (SELECT sale.* FROM sale WHERE id IN (SELECT id FROM ticket)),
     team AS (
         INSERT INTO groups (id, ticket_id, name) OVERRIDING SYSTEM VALUE
-        SELECT named.id, ticket.id, named.name FROM ticket, unnest($17::bigint[], $18::text[]) AS named (id, name) ORDER BY named.id
+        SELECT named.id, made.id, named.name FROM made, unnest(group_ids, group_names) AS named (id, name) ORDER BY named.id
         RETURNING id),
     place AS (
         INSERT INTO attendees (group_id, user_id, scan_code, created_at)
-        SELECT min(team.id), $5, $19, $16 FROM team WHERE $19::text IS NOT NULL HAVING count(*) > 0),
+        SELECT team.id, user_id, place, created_at FROM made JOIN team ON team.id = group_ids[1] WHERE place IS NOT NULL ORDER BY made.id),
     mail AS (
         INSERT INTO outbox (recipient, message, created_at, expires_at, urgent, due_at, counts_as)
-        SELECT $20, $21, $22, $23, $24, now(), $25 FROM ticket WHERE $20::text IS NOT NULL),
+        SELECT recipient, message, told_at, expires_at, urgent, now(), counts_as FROM made WHERE recipient IS NOT NULL ORDER BY id),
     counted AS (
         INSERT INTO mail_counts (bound, recipient, counted, last_at)
-        SELECT $26, $27, $28, $22 FROM ticket WHERE $28::timestamptz[] IS NOT NULL
+        SELECT $2, counted_for, counted, told_at FROM made WHERE counted IS NOT NULL ORDER BY counted_for
         ON CONFLICT (bound, recipient) DO UPDATE SET counted = excluded.counted, last_at = excluded.last_at),
     kept AS (
-        UPDATE idempotency_keys SET answer = $29 FROM ticket WHERE caller_id = $30 AND key = $31)
+        INSERT INTO idempotency_keys (caller_id, key, request, answer, created_at)
+        SELECT caller, key, '', answer, created_at FROM made WHERE key IS NOT NULL ORDER BY caller, key
+        ON CONFLICT (caller_id, key) DO UPDATE SET answer = excluded.answer)
     SELECT id FROM ticket";
 
-/// `false` when another ticket has the reference.
-pub(super) fn record(connection: &mut PgConnection, sale: &NewSale) -> Result<bool> {
-    let (ticket, answer, told) = (&sale.ticket, sale.answer.as_ref(), sale.mail.as_ref());
-    let mail = told.map(|told| &told.mail);
-    let (groups, names): (Vec<i64>, Vec<&str>) =
-        sale.groups.iter().map(|(id, name)| (id.0, name.as_str())).unzip();
-    let statement = diesel::sql_query(RECORD)
-        .bind::<BigInt, _>(sale.ticket_id.0)
-        .bind::<Text, _>(ticket.reference.code())
-        .bind::<BigInt, _>(ticket.tournament_id.0)
-        .bind::<BigInt, _>(ticket.category_id.0)
-        .bind::<BigInt, _>(ticket.user_id.0)
-        .bind::<Nullable<BigInt>, _>(ticket.sponsor_id.map(|id| id.0))
-        .bind::<Bool, _>(ticket.user_participating)
-        .bind::<BigInt, _>(ticket.price.cents)
-        .bind::<BigInt, _>(ticket.fair_value.cents)
-        .bind::<Bool, _>(ticket.no_cost)
-        .bind::<Bool, _>(ticket.at_desk)
-        .bind::<Nullable<Date>, _>(ticket.due_on)
-        .bind::<Bool, _>(ticket.paid_at.is_some())
-        .bind::<Nullable<Timestamptz>, _>(ticket.paid_at)
-        .bind::<Text, _>(ticket.scan_code.as_str())
-        .bind::<Timestamptz, _>(ticket.created_at)
-        .bind::<Array<BigInt>, _>(groups)
-        .bind::<Array<Text>, _>(names)
-        .bind::<Nullable<Text>, _>(sale.place.as_ref().map(ScanCode::as_str))
-        .bind::<Nullable<Text>, _>(mail.map(|mail| mail.recipient.as_str()))
-        .bind::<Nullable<Jsonb>, _>(mail.map(|mail| written(&mail.message)))
-        .bind::<Nullable<Timestamptz>, _>(mail.map(|mail| mail.created_at))
-        .bind::<Nullable<Timestamptz>, _>(mail.and_then(|mail| mail.expires_at))
-        .bind::<Bool, _>(mail.is_some_and(|mail| mail.message.brings_code()))
-        .bind::<Nullable<Text>, _>(told.and_then(|told| told.counts).map(Bound::name))
-        .bind::<Text, _>(Bound::Reservations.name())
-        .bind::<Nullable<Text>, _>(mail.map(|mail| Bound::Reservations.counted_for(&mail.recipient)))
-        .bind::<Nullable<Array<Timestamptz>>, _>(told.and_then(|told| told.mailed.as_ref()))
-        .bind::<Nullable<Text>, _>(answer.map(|kept| kept.answer.as_str()))
-        .bind::<Nullable<BigInt>, _>(answer.map(|kept| kept.caller.0))
-        .bind::<Nullable<Text>, _>(answer.map(|kept| kept.key.as_str()));
-    Ok(Prepared(statement).execute(connection).ours()? == 1)
+/// A sale, by the names of `RECORD`.
+#[derive(Serialize)]
+struct Row<'a> {
+    id: i64,
+    reference: &'a str,
+    tournament_id: i64,
+    category_id: i64,
+    user_id: i64,
+    sponsor_id: Option<i64>,
+    user_participating: bool,
+    price: i64,
+    fair_value: i64,
+    no_cost: bool,
+    at_desk: bool,
+    due_on: Option<NaiveDate>,
+    paid_at: Option<DateTime<Utc>>,
+    scan_code: &'a str,
+    created_at: DateTime<Utc>,
+    group_ids: Vec<i64>,
+    group_names: Vec<&'a str>,
+    place: Option<&'a str>,
+    #[serde(flatten)]
+    told: Option<Told<'a>>,
+    #[serde(flatten)]
+    kept: Option<Kept<'a>>,
+}
+
+/// The mail that tells of it.
+#[derive(Serialize)]
+struct Told<'a> {
+    recipient: &'a str,
+    message: Value,
+    told_at: DateTime<Utc>,
+    expires_at: Option<DateTime<Utc>>,
+    urgent: bool,
+    counts_as: Option<String>,
+    counted_for: String,
+    counted: Option<&'a [DateTime<Utc>]>,
+}
+
+/// The answer for repeats.
+#[derive(Serialize)]
+struct Kept<'a> {
+    caller: i64,
+    key: &'a str,
+    answer: &'a str,
+}
+
+impl<'a> Row<'a> {
+    fn of(sale: &'a NewSale) -> Self {
+        let ticket = &sale.ticket;
+        let told = sale.mail.as_ref().map(|told| Told {
+            recipient: told.mail.recipient.as_str(),
+            message: written(&told.mail.message),
+            told_at: told.mail.created_at,
+            expires_at: told.mail.expires_at,
+            urgent: told.mail.message.brings_code(),
+            counts_as: told.counts.map(Bound::name),
+            counted_for: Bound::Reservations.counted_for(&told.mail.recipient),
+            counted: told.mailed.as_deref(),
+        });
+        let kept = sale.answer.as_ref().map(|kept| Kept {
+            caller: kept.caller.0,
+            key: &kept.key,
+            answer: &kept.answer,
+        });
+        Self {
+            id: sale.ticket_id.0,
+            reference: ticket.reference.code(),
+            tournament_id: ticket.tournament_id.0,
+            category_id: ticket.category_id.0,
+            user_id: ticket.user_id.0,
+            sponsor_id: ticket.sponsor_id.map(|id| id.0),
+            user_participating: ticket.user_participating,
+            price: ticket.price.cents,
+            fair_value: ticket.fair_value.cents,
+            no_cost: ticket.no_cost,
+            at_desk: ticket.at_desk,
+            due_on: ticket.due_on,
+            paid_at: ticket.paid_at,
+            scan_code: ticket.scan_code.as_str(),
+            created_at: ticket.created_at,
+            group_ids: sale.groups.iter().map(|(id, _)| id.0).collect(),
+            group_names: sale.groups.iter().map(|(_, name)| name.as_str()).collect(),
+            place: sale.place.as_ref().map(ScanCode::as_str),
+            told,
+            kept,
+        }
+    }
+}
+
+#[derive(QueryableByName)]
+struct MadeRow {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+}
+
+/// The ids of the tickets that were written.
+pub(super) fn record(connection: &mut PgConnection, sales: &[NewSale]) -> Result<Vec<TicketId>> {
+    let rows: Vec<_> = sales.iter().map(Row::of).collect();
+    let rows = serde_json::to_value(rows).map_err(|error| Error::Unexpected(error.into()))?;
+    let statement =
+        diesel::sql_query(RECORD).bind::<Jsonb, _>(rows).bind::<Text, _>(Bound::Reservations.name());
+    let made: Vec<MadeRow> = Prepared(statement).load(connection).ours()?;
+    Ok(made.into_iter().map(|row| TicketId(row.id)).collect())
 }

@@ -5,7 +5,6 @@ mod rows;
 mod team;
 
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
-use diesel::dsl::not;
 use diesel::prelude::*;
 use fairway_application::Result;
 use fairway_application::page::{Page, Part};
@@ -33,32 +32,6 @@ pub(crate) fn person((name_first, name_last, stored): PersonRow) -> Person {
 
 pub(crate) fn round_brief((id, name, start_date, start_time): RoundBriefRow) -> RoundBrief {
     RoundBrief { id: RoundId(id), name, start_date, start_time }
-}
-
-/// The tickets of a tournament that somebody has neither paid nor cancelled.
-#[diesel::dsl::auto_type]
-pub(crate) fn unpaid_of(tournament: TournamentId, user: UserId) -> _ {
-    let (tournament, user): (i64, i64) = (tournament.0, user.0);
-    tickets::table.filter(
-        tickets::tournament_id
-            .eq(tournament)
-            .and(tickets::user_id.eq(user))
-            .and(tickets::paid.eq(false))
-            .and(tickets::is_cancelled.eq(false)),
-    )
-}
-
-/// The tickets of a tournament that cost somebody nothing, cancelled ones left out.
-#[diesel::dsl::auto_type]
-pub(crate) fn free_of(tournament: TournamentId, user: UserId) -> _ {
-    let (tournament, user): (i64, i64) = (tournament.0, user.0);
-    tickets::table.filter(
-        tickets::tournament_id
-            .eq(tournament)
-            .and(tickets::user_id.eq(user))
-            .and(tickets::no_cost_flag)
-            .and(not(tickets::is_cancelled)),
-    )
 }
 
 impl TicketStore for PgStores<'_> {
@@ -98,7 +71,9 @@ impl TicketStore for PgStores<'_> {
     }
 
     fn unpaid(&mut self, tournament: TournamentId, user: UserId) -> Result<Vec<(TicketId, CategoryId)>> {
-        let found: Vec<(i64, i64)> = unpaid_of(tournament, user)
+        let is_unpaid = tickets::paid.eq(false).and(tickets::is_cancelled.eq(false));
+        let found: Vec<(i64, i64)> = tickets::table
+            .filter(tickets::tournament_id.eq(tournament.0).and(tickets::user_id.eq(user.0)).and(is_unpaid))
             .order(tickets::id)
             .select((tickets::id, tickets::ticket_category_id))
             .load(self.connection)

@@ -112,3 +112,34 @@ fn a_caller_s_newest_thousand_answers_are_kept_and_all_of_others() {
     assert_eq!(fixture.rows.count(&format!("{of_ann} AND key IN ('0003', '1000', 'new', 'newer')")), 4);
     assert!(claim(&fixture, bob, "0001", at("12:00:04")).is_some());
 }
+
+#[test]
+fn many_keys_are_claimed_at_once_and_each_has_its_own_answer() {
+    let fixture = Fixture::new();
+    let people: Vec<_> = (0..3).map(|_| fixture.rows.insert("users", json!({}))).collect();
+    claim(&fixture, people[1], "k", at("12:00:00"));
+    // In another order than that of their ids.
+    let calls: Vec<_> = people.iter().rev().map(|id| (UserId(*id), key("k"))).collect();
+
+    let firsts =
+        fixture.done(|stores| stores.idempotency().claim_all(&calls, at("12:00:01"), at("12:00:01") - KEPT));
+
+    let first = FirstAnswer { request: "digest".into(), answer: "the first answer".into() };
+    assert_eq!(firsts, [None, Some(first), None]);
+    assert_eq!(fixture.rows.count("idempotency_keys"), 3);
+}
+
+#[test]
+fn a_released_key_is_free_and_no_other_one() {
+    let fixture = Fixture::new();
+    let (ann, bob) = (fixture.rows.insert("users", json!({})), fixture.rows.insert("users", json!({})));
+    for (caller, name) in [(ann, "a"), (ann, "b"), (bob, "a"), (bob, "b")] {
+        claim(&fixture, caller, name, at("12:00:00"));
+    }
+
+    fixture.done(|stores| stores.idempotency().release(&[(UserId(ann), key("a")), (UserId(bob), key("b"))]));
+
+    let left = "idempotency_keys WHERE (caller_id, key) IN";
+    assert_eq!(fixture.rows.count("idempotency_keys"), 2);
+    assert_eq!(fixture.rows.count(&format!("{left} (({ann}, 'b'), ({bob}, 'a'))")), 2);
+}

@@ -1,5 +1,7 @@
 //! The facts that decide about a sale, and its record.
 
+use std::collections::HashSet;
+
 use diesel::RunQueryDsl;
 use fairway_application::Result;
 use fairway_application::ports::Stores;
@@ -18,13 +20,13 @@ use serde_json::json;
 use crate::fixture::{Fixture, Ticket, at};
 
 fn of(category: i64, buyer: Option<i64>) -> SaleOf {
-    SaleOf { category: CategoryId(category), buyer: buyer.map(UserId), sponsor: None }
+    SaleOf { category: CategoryId(category), buyers: vec![buyer.map(UserId)], sponsor: None }
 }
 
 /// The facts of a sale of this ticket.
 pub(crate) fn sale(stores: &mut dyn Stores, new: &NewTicket) -> Result<SaleFacts> {
-    let of = SaleOf { category: new.category_id, buyer: Some(new.user_id), sponsor: new.sponsor_id };
-    Ok(stores.sales().facts(of, at("12:00:00"))?.unwrap())
+    let of = SaleOf { category: new.category_id, buyers: vec![Some(new.user_id)], sponsor: new.sponsor_id };
+    Ok(stores.sales().facts(&of, at("12:00:00"))?.remove(0))
 }
 
 /// The ticket alone, without groups and all else.
@@ -36,8 +38,7 @@ pub(crate) fn recorded(facts: &SaleFacts, new: &NewTicket) -> NewSale {
 /// Records this ticket, and answers its id unless its reference is taken.
 pub(crate) fn sold(stores: &mut dyn Stores, new: &NewTicket) -> Result<Option<TicketId>> {
     let facts = sale(stores, new)?;
-    let is_sold = stores.sales().record(&recorded(&facts, new))?;
-    Ok(is_sold.then_some(facts.ticket_id))
+    Ok(stores.sales().record(&[recorded(&facts, new)])?.pop())
 }
 
 fn new_ticket(like: &Ticket) -> NewTicket {
@@ -82,7 +83,7 @@ fn the_facts_of_a_sale_are_of_its_category_and_buyer() {
         .insert("waitlist", json!({"ticket_category_id": on.category, "email": "ann@example.org"}));
     fixture.rows.execute("INSERT INTO mail_counts (bound, recipient, counted) VALUES ('reservations', 'ann@example.org', ARRAY['2026-05-01T11:00:00Z'::timestamptz])");
     let asked = SaleOf { sponsor: Some(SponsorId(sponsor)), ..of(on.category, Some(on.user)) };
-    let facts = fixture.done(|stores| stores.sales().facts(asked, at("12:00:00"))).unwrap();
+    let facts = fixture.done(|stores| stores.sales().facts(&asked, at("12:00:00"))).remove(0);
     let (category, tournament) = (&facts.category, &facts.tournament);
     assert_eq!((category.id.0, tournament.id.0, category.sold), (on.category, on.tournament, 2));
     assert_eq!((category.held, facts.unpaid), (0, 1));
@@ -96,7 +97,7 @@ fn the_facts_of_a_sale_are_of_its_category_and_buyer() {
     fixture
         .rows
         .execute("UPDATE ticket_categories SET no_cost_flag = true, price_cents = 0, fair_value_cents = 0");
-    let free = fixture.done(|stores| stores.sales().facts(asked, at("12:00:00"))).unwrap();
+    let free = fixture.done(|stores| stores.sales().facts(&asked, at("12:00:00"))).remove(0);
     assert_eq!(free.unpaid, 1, "of what costs nothing those that cost nothing are counted");
     assert!(free.ticket_id > facts.ticket_id && free.group_ids > facts.group_ids, "each has ids of its own");
 }
@@ -105,7 +106,7 @@ fn the_facts_of_a_sale_are_of_its_category_and_buyer() {
 fn nothing_is_known_of_an_unknown_category_nor_of_nobody() {
     let fixture = Fixture::new();
     let on = fixture.ticket();
-    let facts = |of| fixture.done(|stores| stores.sales().facts(of, at("12:00:00")));
+    let facts = |of| fixture.done(|stores| stores.sales().facts(&of, at("12:00:00"))).pop();
     assert_eq!(facts(of(on.category + 1, Some(on.user))), None);
     for nobody in [None, Some(on.user + 1)] {
         let facts = facts(of(on.category, nobody)).unwrap();
@@ -120,7 +121,7 @@ fn a_sale_holds_its_category_and_its_buyer() {
     let on = fixture.ticket();
     for buyer in [Some(on.user), None, Some(on.user + 1)] {
         fixture.done(|stores| {
-            stores.sales().facts(of(on.category, buyer), at("12:00:00"))?;
+            stores.sales().facts(&of(on.category, buyer), at("12:00:00"))?;
             let mut other = fixture.rows.connect();
             let mut is_held = |table: &str, id: i64| {
                 let lock = format!("SELECT FROM {table} WHERE id = {id} FOR NO KEY UPDATE NOWAIT");
@@ -161,9 +162,9 @@ fn a_sale_is_written_whole_or_not_at_all() {
         stores.idempotency().claim(buyer, &key, at("12:00:00"), at("11:00:00"))?;
         let facts = sale(stores, &new_ticket(&on))?;
         let refused = NewTicket { reference: taken, ..new_ticket(&on) };
-        assert!(!stores.sales().record(&whole(&facts, &refused))?);
+        assert_eq!(stores.sales().record(&[whole(&facts, &refused)])?, []);
         assert!(stores.tickets().view(facts.ticket_id)?.is_none());
-        assert!(stores.sales().record(&whole(&facts, &new_ticket(&on)))?);
+        assert_eq!(stores.sales().record(&[whole(&facts, &new_ticket(&on))])?, [facts.ticket_id]);
         Ok(facts.ticket_id)
     });
     let view = fixture.done(|stores| stores.tickets().view(id)).unwrap();
@@ -188,4 +189,73 @@ fn what_is_not_told_of_a_sale_is_not_written() {
     for table in ["outbox", "mail_counts", "idempotency_keys"] {
         assert_eq!(fixture.rows.count(table), 0, "{table}");
     }
+}
+
+#[test]
+fn the_facts_of_many_sales_are_of_each_buyer() {
+    let fixture = Fixture::new();
+    let on = fixture.ticket();
+    fixture.rows.execute("UPDATE ticket_categories SET num_groups = 2");
+    let newcomer = fixture.rows.insert("users", json!({"email": "new@example.org"}));
+    let asked = SaleOf {
+        buyers: vec![Some(UserId(newcomer)), Some(UserId(on.user)), Some(UserId(newcomer + 1))],
+        ..of(on.category, None)
+    };
+
+    let facts = fixture.done(|stores| stores.sales().facts(&asked, at("12:00:00")));
+
+    let known = |facts: &SaleFacts| facts.buyer.as_ref().map(|buyer| buyer.id.0);
+    assert_eq!(facts.iter().map(known).collect::<Vec<_>>(), [Some(newcomer), Some(on.user), None]);
+    assert_eq!(facts.iter().map(|facts| facts.unpaid).collect::<Vec<_>>(), [0, 1, 0]);
+    assert!(facts.iter().all(|facts| facts.category.sold == 1));
+    let groups: HashSet<_> = facts.iter().flat_map(|facts| facts.group_ids.clone()).collect();
+    let tickets: HashSet<_> = facts.iter().map(|facts| facts.ticket_id).collect();
+    assert_eq!((tickets.len(), groups.len()), (3, 6), "each has ids of its own");
+}
+
+#[test]
+fn of_many_sales_only_those_are_written_whose_reference_is_free() {
+    let fixture = Fixture::new();
+    let on = fixture.ticket();
+    let taken = fixture.done(|stores| stores.tickets().view(TicketId(on.id))).unwrap().reference;
+    let buyers: Vec<_> = (0..4).map(|_| fixture.rows.insert("users", json!({}))).collect();
+    let ticket = |at: usize, reference: Reference| NewTicket {
+        reference,
+        user_id: UserId(buyers[at]),
+        scan_code: ScanCode::from_random(100 + u128::try_from(at).unwrap()),
+        ..new_ticket(&on)
+    };
+    let wanted = [
+        ticket(0, Reference::from_random(31)),
+        ticket(1, taken),
+        ticket(2, Reference::from_random(32)),
+        ticket(3, Reference::from_random(31)),
+    ];
+
+    let (sales, written) = fixture.done(|stores| {
+        let asked =
+            SaleOf { buyers: buyers.iter().map(|id| Some(UserId(*id))).collect(), ..of(on.category, None) };
+        let facts = stores.sales().facts(&asked, at("12:00:00"))?;
+        let sales: Vec<_> = facts
+            .iter()
+            .zip(&wanted)
+            .enumerate()
+            .map(|(at, (facts, ticket))| {
+                let groups = vec![(facts.group_ids[0], "Group 1".to_owned())];
+                let place = Some(ScanCode::from_random(200 + u128::try_from(at).unwrap()));
+                NewSale { groups, place, ..recorded(facts, ticket) }
+            })
+            .collect();
+        let written = stores.sales().record(&sales)?;
+        Ok((sales, written))
+    });
+
+    let expected = [sales[0].ticket_id, sales[2].ticket_id];
+    assert_eq!(written.into_iter().collect::<HashSet<_>>(), HashSet::from(expected));
+    for sale in [&sales[0], &sales[2]] {
+        let view = fixture.done(|stores| stores.tickets().view(sale.ticket_id)).unwrap();
+        assert_eq!((view.user_id, &view.reference), (sale.ticket.user_id, &sale.ticket.reference));
+        assert_eq!((view.groups[0].id, view.attendees), (sale.groups[0].0, 1));
+    }
+    assert_eq!(fixture.rows.count("tickets"), 3);
 }

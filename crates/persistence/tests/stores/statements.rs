@@ -110,10 +110,10 @@ const READINGS: [(&str, Reading); 54] = [
     ("what decides about a sale", |stores, on| {
         let of = SaleOf {
             category: CategoryId(on.category),
-            buyer: Some(UserId(on.user)),
+            buyers: vec![Some(UserId(on.user))],
             sponsor: Some(FIRST_SPONSOR),
         };
-        Ok(usize::try_from(stores.sales().facts(of, at("12:00:00"))?.unwrap().unpaid).unwrap())
+        Ok(usize::try_from(stores.sales().facts(&of, at("12:00:00"))?[0].unpaid).unwrap())
     }),
     ("the waitlist", |stores, on| {
         let filter =

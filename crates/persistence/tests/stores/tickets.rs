@@ -142,7 +142,7 @@ fn groups_are_made_in_order_and_shown_in_it_with_their_round() {
         let sale = sale(stores, &new)?;
         let groups: Vec<_> = sale.group_ids.iter().copied().zip(names.clone()).collect();
         let ids = sale.group_ids.clone();
-        stores.sales().record(&NewSale { groups, ..recorded(&sale, &new) })?;
+        stores.sales().record(&[NewSale { groups, ..recorded(&sale, &new) }])?;
         Ok((sale.ticket_id, ids))
     });
     let round = fixture.rows.insert("rounds", json!({"tournament_id": ticket.tournament}));

@@ -16,8 +16,8 @@ const BUYERS: usize = if SMALL { 10 } else { 1_000 };
 /// The parameters of each statement: the caller is looked up, the key claimed, category and buyer locked, what decides read, and the sale written.
 const TOLD: &[Arguments] = &[
     &[":buyer"],
-    &[":buyer", ":key", ":request", ":now", ":expired", ":kept"],
-    &[":category", ":buyer"],
+    &["ARRAY[:buyer::bigint]", "ARRAY[:key::text]", "ARRAY[:request::text]", ":now", ":expired", ":kept"],
+    &[":category", "ARRAY[:buyer::bigint]"],
     &[
         CATEGORIES,
         ":one",
@@ -29,58 +29,23 @@ const TOLD: &[Arguments] = &[
         ":now",
         ":day",
         ":one",
-        ":tournament",
-        ":buyer",
-        ":false",
-        ":false",
-        ":one",
-        ":tournament",
-        ":buyer",
-        ":one",
-        ":category",
-        ":email",
-        ":one",
         ":bound",
-        ":email",
-        ":one",
+        "ARRAY[:buyer::bigint]",
+        "ARRAY[:email::text]",
+        "ARRAY[:email::text]",
         ":none",
         ":one",
         ":category",
     ],
-    &[
-        "nextval('tickets_id_seq')",
-        "free_ticket_reference()",
-        ":tournament",
-        ":category",
-        ":buyer",
-        "NULL",
-        ":true",
-        ":none",
-        ":none",
-        ":false",
-        ":false",
-        "NULL",
-        ":false",
-        "NULL",
-        ":code",
-        ":now",
-        "ARRAY[nextval('groups_id_seq')]",
-        "ARRAY[:group::text]",
-        ":code",
-        ":email",
-        ":message",
-        ":now",
-        "NULL",
-        ":false",
-        "NULL",
-        ":bound",
-        ":email",
-        "ARRAY[:now::timestamptz]",
-        ":answer",
-        ":buyer",
-        ":key",
-    ],
+    &[SALE, ":bound"],
 ];
+/// The sale, as the statement takes it.
+const SALE: &str = "jsonb_build_array(jsonb_build_object('id', nextval('tickets_id_seq'), 'reference', free_ticket_reference(), \
+    'tournament_id', :tournament::bigint, 'category_id', :category::bigint, 'user_id', :buyer::bigint, 'user_participating', true, 'price', 0, \
+    'fair_value', 0, 'no_cost', false, 'at_desk', false, 'scan_code', :code::text, 'created_at', :now::text, \
+    'group_ids', ARRAY[nextval('groups_id_seq')], 'group_names', ARRAY[:group::text], 'place', :code::text, 'recipient', :email::text, \
+    'message', :message::jsonb, 'told_at', :now::text, 'urgent', false, 'counted_for', :email::text, 'counted', ARRAY[:now::text], \
+    'caller', :buyer::bigint, 'key', :key::text, 'answer', :answer::text))";
 const CATEGORIES: &str = "ARRAY[:category::bigint]";
 
 /// A ticket being reserved, as the page does it.

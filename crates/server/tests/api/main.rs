@@ -156,6 +156,7 @@ mod recovery;
 mod references;
 #[cfg(test)]
 mod reminders;
+mod reservations_together;
 #[cfg(test)]
 mod round_trips;
 #[cfg(test)]

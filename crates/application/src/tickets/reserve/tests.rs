@@ -1,9 +1,11 @@
 use chrono::NaiveDate;
 use fairway_domain::access::{CallerId, Role};
 use fairway_domain::account::Proof;
+use fairway_domain::category::Category;
 use fairway_domain::ids::{GroupId, TicketId};
 use fairway_domain::person::Person;
 use fairway_domain::reference::TRIES;
+use fairway_domain::refusal::Refusal;
 use fairway_domain::values::Email;
 use mockall::predicate::eq;
 
@@ -88,11 +90,15 @@ fn facts(category: Category) -> SaleFacts {
 /// These decide.
 fn finds(stores: &mut MockStores, facts: SaleFacts) {
     let asked = stores.sales.expect_facts().times(1).withf(|of, _| of.category == CategoryId(3));
-    asked.returning(move |_, _| Ok(Some(facts.clone())));
+    asked.returning(move |_, _| Ok(vec![facts.clone()]));
 }
 
 fn offers(stores: &mut MockStores, category: Category) {
     finds(stores, facts(category));
+}
+
+fn ids(sales: &[NewSale]) -> Vec<TicketId> {
+    sales.iter().map(|sale| sale.ticket_id).collect()
 }
 
 /// One ticket with its groups and the purchaser's place is written.
@@ -102,7 +108,8 @@ fn writes(stores: &mut MockStores) {
 
 /// One sale is written, and it is this one.
 fn records(stores: &mut MockStores, is_this: impl Fn(&NewSale) -> bool + Send + 'static) {
-    stores.sales.expect_record().times(1).withf(is_this).returning(|_| Ok(true));
+    let is_this = move |sales: &[NewSale]| sales.len() == 1 && sales.iter().all(&is_this);
+    stores.sales.expect_record().times(1).withf(is_this).returning(|sales| Ok(ids(sales)));
 }
 
 struct Outcome {
@@ -199,7 +206,7 @@ fn a_session_that_ended_before_the_locks_reserves_nothing() {
 fn the_answer_is_kept_with_the_sale() {
     let key = Key { key: "k".into(), request: "digest".into() };
     let outcome = reserve_once(&actor(BUYER, &[Role::User]), &reservation(), Some(key), |stores| {
-        stores.idempotency.expect_claim().returning(|_, _, _, _| Ok(None));
+        stores.idempotency.expect_claim_all().returning(|_, _, _| Ok(vec![None]));
         offers(stores, category());
         records(stores, |sale| {
             let kept = sale.answer.as_ref().unwrap();
@@ -233,10 +240,10 @@ fn a_taken_reference_is_made_anew_until_one_is_free() {
     let seen = tried.clone();
     let outcome = reserve(&[Role::User], &reservation(), |stores| {
         offers(stores, category());
-        stores.sales.expect_record().times(3).returning(move |sale| {
+        stores.sales.expect_record().times(3).returning(move |sales| {
             let mut seen = seen.lock().unwrap();
-            seen.push(sale.ticket.reference.clone());
-            Ok(seen.len() == 3)
+            seen.push(sales[0].ticket.reference.clone());
+            Ok(if seen.len() == 3 { ids(sales) } else { vec![] })
         });
     });
     let Ok(Answer::New(ticket)) = outcome.answer else { panic!("{:?}", outcome.answer) };
@@ -250,7 +257,7 @@ fn a_taken_reference_is_made_anew_until_one_is_free() {
 fn randomness_that_makes_only_taken_references_ends_in_an_error() {
     let outcome = reserve(&[Role::User], &reservation(), |stores| {
         offers(stores, category());
-        stores.sales.expect_record().times(TRIES).returning(|_| Ok(false));
+        stores.sales.expect_record().times(TRIES).returning(|_| Ok(vec![]));
     });
     assert!(matches!(outcome.answer, Err(Error::Unexpected(_))), "{:?}", outcome.answer);
     assert_eq!(outcome.outcomes, ROLLED_BACK);
@@ -303,7 +310,7 @@ fn a_sale_that_fails_is_rolled_back() {
 #[test]
 fn an_unknown_category_is_a_wrong_field() {
     let outcome = reserve(&[Role::User], &reservation(), |stores| {
-        stores.sales.expect_facts().returning(|_, _| Ok(None));
+        stores.sales.expect_facts().returning(|_, _| Ok(vec![]));
     });
     assert_wrong(&outcome, "ticketCategoryId", "ticketCategoryId is no ticket category");
 }
@@ -394,7 +401,7 @@ fn a_repeat_is_answered_before_anything_is_looked_up() {
     let key = Key { key: "k".into(), request: "digest".into() };
     let outcome = reserve_once(&actor(BUYER, &[Role::User]), &reservation(), Some(key), |stores| {
         let first = FirstAnswer { request: "digest".into(), answer: "as it was".into() };
-        stores.idempotency.expect_claim().returning(move |_, _, _, _| Ok(Some(first.clone())));
+        stores.idempotency.expect_claim_all().returning(move |_, _, _| Ok(vec![Some(first.clone())]));
     });
     assert!(matches!(outcome.answer, Ok(Answer::Again(answer)) if answer == "as it was"));
 }

@@ -1,0 +1,161 @@
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread::{sleep, spawn};
+
+use super::*;
+
+type Calls = GroupCommit<u8, i64, i64>;
+
+/// Runs one call that is at work until so many others wait, and answers the groups of these, and how each call ended.
+fn behind_one(
+    others: &[(i64, i64)],
+    work: impl Fn(&[i64]) -> Result<Vec<Result<i64>>> + Send + Sync,
+) -> (Vec<Vec<i64>>, Vec<Result<i64>>) {
+    let (calls, groups) = (Calls::default(), Mutex::new(Vec::new()));
+    let doing = |jobs: &[i64]| {
+        groups.lock().unwrap().push(jobs.to_vec());
+        if jobs == [0] {
+            while calls.lines()[&1].len() < others.len() {
+                sleep(Duration::from_millis(1));
+            }
+        }
+        work(jobs)
+    };
+    let ended = std::thread::scope(|scope| {
+        let first = scope.spawn(|| calls.run(&1, UserId(0), 0, doing));
+        let mut threads = vec![first];
+        for (came, (by, job)) in others.iter().enumerate() {
+            while calls.lines().get(&1).is_none_or(|line| line.len() < came) {
+                sleep(Duration::from_millis(1));
+            }
+            threads.push(scope.spawn(|| calls.run(&1, UserId(*by), *job, doing)));
+        }
+        threads.into_iter().map(|thread| thread.join().unwrap()).collect()
+    });
+    assert!(calls.lines().is_empty(), "nobody is at work");
+    (groups.into_inner().unwrap(), ended)
+}
+
+fn tenfold(jobs: &[i64]) -> Result<Vec<Result<i64>>> {
+    Ok(jobs.iter().map(|job| Ok(job * 10)).collect())
+}
+
+#[test]
+fn a_call_alone_begins_at_once() {
+    let calls = Calls::default();
+
+    assert_eq!(calls.run(&1, UserId(1), 7, tenfold).unwrap(), 70);
+    assert!(calls.lines().is_empty());
+}
+
+#[test]
+fn those_who_wait_are_done_together() {
+    let (groups, ended) = behind_one(&[(1, 1), (2, 2), (3, 3)], tenfold);
+
+    assert_eq!(groups, [vec![0], vec![1, 2, 3]]);
+    assert_eq!(ended.into_iter().map(Result::unwrap).collect::<Vec<_>>(), [0, 10, 20, 30]);
+}
+
+#[test]
+fn a_person_is_in_a_group_once() {
+    let (groups, ended) = behind_one(&[(1, 1), (1, 2), (2, 3)], tenfold);
+
+    assert_eq!(groups, [vec![0], vec![1, 3], vec![2]]);
+    assert!(ended.iter().all(Result::is_ok));
+}
+
+#[test]
+fn a_group_has_a_bound() {
+    let many: Vec<_> = (1..=i64::try_from(MOST).unwrap() + 1).map(|by| (by, by)).collect();
+
+    let (groups, _) = behind_one(&many, tenfold);
+
+    assert_eq!(groups.iter().map(Vec::len).collect::<Vec<_>>(), [1, MOST, 1]);
+}
+
+#[test]
+fn calls_for_different_keys_do_not_wait() {
+    let (calls, at_once) = (Calls::default(), AtomicUsize::new(0));
+    let meet = |jobs: &[i64]| {
+        at_once.fetch_add(1, Ordering::SeqCst);
+        while at_once.load(Ordering::SeqCst) < 2 {
+            sleep(Duration::from_millis(1));
+        }
+        tenfold(jobs)
+    };
+
+    std::thread::scope(|scope| {
+        for key in [1, 2] {
+            let calls = &calls;
+            scope.spawn(move || calls.run(&key, UserId(1), 1, meet).unwrap());
+        }
+    });
+}
+
+#[test]
+fn a_refusal_is_of_one_call_alone() {
+    let odd = |jobs: &[i64]| {
+        Ok(jobs.iter().map(|job| if job % 2 == 0 { Ok(*job) } else { Err(Error::Forbidden) }).collect())
+    };
+
+    let (groups, ended) = behind_one(&[(1, 1), (2, 2)], odd);
+
+    assert_eq!(groups.len(), 2);
+    assert!(matches!(ended.as_slice(), [Ok(0), Err(Error::Forbidden), Ok(2)]));
+}
+
+#[test]
+fn each_is_done_alone_where_all_at_once_fails() {
+    let fails_with_two = |jobs: &[i64]| match jobs {
+        [_, _, ..] | [2] => Err(Error::Unexpected("two is wrong".into())),
+        jobs => tenfold(jobs),
+    };
+
+    let (groups, ended) = behind_one(&[(1, 1), (2, 2), (3, 3)], fails_with_two);
+
+    assert_eq!(groups, [vec![0], vec![1, 2, 3], vec![1], vec![2], vec![3]]);
+    assert!(matches!(ended.as_slice(), [Ok(0), Ok(10), Err(Error::Unexpected(_)), Ok(30)]));
+}
+
+#[test]
+fn all_hear_that_the_database_is_away() {
+    let away = |jobs: &[i64]| match jobs {
+        [0] => tenfold(jobs),
+        _ => Err(Error::Unavailable("away".into())),
+    };
+
+    let (groups, ended) = behind_one(&[(1, 1), (2, 2)], away);
+
+    assert_eq!(groups.len(), 2, "nobody tries once more alone");
+    assert!(matches!(ended.as_slice(), [Ok(0), Err(Error::Unavailable(_)), Err(Error::Unavailable(_))]));
+}
+
+#[test]
+fn the_next_group_begins_after_a_panic() {
+    let calls = std::sync::Arc::new(Calls::default());
+    let waited = calls.clone();
+    let panics = move |_: &[i64]| {
+        while waited.lines()[&1].is_empty() {
+            sleep(Duration::from_millis(1));
+        }
+        panic!("as tested")
+    };
+    let of_first = calls.clone();
+    let first = spawn(move || of_first.run(&1, UserId(1), 1, panics));
+    while calls.lines().get(&1).is_none() {
+        sleep(Duration::from_millis(1));
+    }
+
+    assert_eq!(calls.run(&1, UserId(2), 2, tenfold).unwrap(), 20);
+    assert!(first.join().is_err());
+}
+
+#[test]
+fn whoever_waited_too_long_is_told_so() {
+    let (tell, told) = channel();
+    let long_ago = Instant::now().checked_sub(PATIENCE).unwrap();
+    let mut line = vec![Waiting::<i64, i64> { by: UserId(1), job: 1, since: long_ago, tell }];
+
+    assert!(next_group(&mut line).is_empty());
+    assert!(matches!(told.recv().unwrap(), Turn::Done(Err(Error::Unavailable(_)))));
+}

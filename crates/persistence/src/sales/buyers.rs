@@ -1,0 +1,109 @@
+//! The facts of each buyer, as one column of the statement that reads those of the category.
+
+use chrono::{DateTime, Utc};
+use diesel::QueryResult;
+use diesel::expression::{AppearsOnTable, Expression, SelectableExpression, ValidGrouping, is_aggregate};
+use diesel::pg::Pg;
+use diesel::query_builder::{AstPass, QueryFragment, QueryId};
+use diesel::sql_types::{Array, BigInt, Jsonb, Nullable, Text};
+use fairway_application::stores::sales::Buyer;
+use fairway_application::{Error, Result};
+use fairway_domain::mailing::Bound;
+use fairway_domain::values::Email;
+use serde::Deserialize;
+use serde_json::Value;
+
+/// Before the buyers: by whom else the tickets are counted is the category's row, which the whole statement is about. Each buyer's groups have a condition
+/// on the buyer, without which PostgreSQL would make their ids once for all.
+const BEFORE: &str = "(
+    SELECT jsonb_agg(jsonb_build_object(
+        'ticket', nextval('tickets_id_seq'),
+        'groups', ARRAY(SELECT nextval('groups_id_seq') FROM generate_series(1, ticket_categories.num_groups) WHERE buyer.place > 0),
+        'unpaid', (SELECT count(*) FROM tickets WHERE tickets.tournament_id = ticket_categories.tournament_id AND tickets.user_id = buyer.id
+            AND NOT tickets.paid AND NOT tickets.is_cancelled),
+        'free', (SELECT count(*) FROM tickets WHERE tickets.tournament_id = ticket_categories.tournament_id AND tickets.user_id = buyer.id
+            AND tickets.no_cost_flag AND NOT tickets.is_cancelled),
+        'entry', (SELECT waitlist.id FROM waitlist WHERE waitlist.ticket_category_id = ticket_categories.id AND waitlist.taken_at IS NULL
+            AND lower(waitlist.email) = lower(buyer.address)),
+        'mailed', (SELECT mail_counts.counted FROM mail_counts WHERE mail_counts.recipient = buyer.counted_for
+            AND mail_counts.bound = ";
+const BETWEEN: &str = ")) ORDER BY buyer.place) FROM unnest(";
+const AFTER: &str = ") WITH ORDINALITY AS buyer (id, address, counted_for, place))";
+
+/// Buyers, in order, by what finds their rows.
+#[derive(Debug, Clone, QueryId)]
+pub(super) struct OfBuyers {
+    bound: String,
+    ids: Vec<i64>,
+    addresses: Vec<String>,
+    counted_for: Vec<String>,
+}
+
+/// The facts of one buyer.
+#[derive(Deserialize)]
+pub(super) struct OfBuyer {
+    /// The id of their ticket.
+    pub(super) ticket: i64,
+    /// The ids of its groups.
+    pub(super) groups: Vec<i64>,
+    /// Tickets of the tournament that they have to pay, cancelled ones left out.
+    pub(super) unpaid: i64,
+    /// The same of those that cost nothing.
+    pub(super) free: i64,
+    /// Their open entry in the category's waitlist.
+    pub(super) entry: Option<i64>,
+    /// The moments that are counted for their address.
+    pub(super) mailed: Option<Vec<DateTime<Utc>>>,
+}
+
+impl OfBuyers {
+    /// Nobody has the id 0, and nobody the empty address.
+    pub(super) fn of(buyers: &[Option<&Buyer>]) -> Self {
+        let address = |buyer: &Option<&Buyer>| buyer.and_then(|buyer| buyer.person.email.clone());
+        let addresses: Vec<Option<Email>> = buyers.iter().map(address).collect();
+        let counted_for = |email: &Email| Bound::Reservations.counted_for(email);
+        Self {
+            bound: Bound::Reservations.name(),
+            ids: buyers.iter().map(|buyer| buyer.map_or(0, |buyer| buyer.id.0)).collect(),
+            addresses: addresses
+                .iter()
+                .map(|email| email.as_ref().map_or("", Email::as_str).to_owned())
+                .collect(),
+            counted_for: addresses
+                .iter()
+                .map(|email| email.as_ref().map(counted_for).unwrap_or_default())
+                .collect(),
+        }
+    }
+}
+
+/// The facts of each buyer, in their order.
+pub(super) fn each_of(column: Option<Value>) -> Result<Vec<OfBuyer>> {
+    serde_json::from_value(column.unwrap_or_default()).map_err(|error| Error::Unexpected(error.into()))
+}
+
+impl Expression for OfBuyers {
+    type SqlType = Nullable<Jsonb>;
+}
+
+impl QueryFragment<Pg> for OfBuyers {
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
+        out.push_sql(BEFORE);
+        out.push_bind_param::<Text, _>(&self.bound)?;
+        out.push_sql(BETWEEN);
+        out.push_bind_param::<Array<BigInt>, _>(&self.ids)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Array<Text>, _>(&self.addresses)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Array<Text>, _>(&self.counted_for)?;
+        out.push_sql(AFTER);
+        Ok(())
+    }
+}
+
+impl<Source> AppearsOnTable<Source> for OfBuyers {}
+impl<Source> SelectableExpression<Source> for OfBuyers {}
+
+impl ValidGrouping<()> for OfBuyers {
+    type IsAggregate = is_aggregate::No;
+}

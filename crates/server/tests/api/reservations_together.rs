@@ -1,0 +1,128 @@
+//! Reservations that wait for the same category are made in one transaction, and each is answered on its own.
+
+use std::future::IntoFuture;
+use std::time::Duration;
+
+use diesel::connection::SimpleConnection;
+use serde_json::json;
+use tokio::task::JoinHandle;
+
+use crate::app::{App, Person};
+use crate::client::{Answer, Call};
+use crate::locks::{WAITING, lock};
+use crate::statements;
+
+fn order(app: &App, category: i64, buyer: &Person, key: &str) -> Call {
+    let body = json!({"ticketCategoryId": category, "userId": buyer.id});
+    app.post("/api/Ticket", &body).by(buyer).header("idempotency-key", key)
+}
+
+/// Sends the first call, and the others once that one waits for the category, which another transaction has until all have come, and changes something.
+async fn behind_the_first(app: &App, category: i64, calls: Vec<Call>, change: &str) -> Vec<Answer> {
+    let mut other = app.rows.connect();
+    other.batch_execute(&format!("BEGIN; {}", lock("ticket_categories", category))).unwrap();
+    let mut racing: Vec<JoinHandle<Answer>> = Vec::new();
+    for call in calls {
+        racing.push(tokio::spawn(call.into_future()));
+        while app.rows.count(WAITING) == 0 {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+    // Time for the others to come so far as to wait; one that comes too late is answered all the same.
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    other.batch_execute(&format!("{change}; COMMIT")).unwrap();
+    let mut answers = Vec::new();
+    for call in racing {
+        answers.push(call.await.unwrap());
+    }
+    answers
+}
+
+#[tokio::test]
+async fn those_who_wait_for_a_category_are_served_in_one_transaction() {
+    statements::keep();
+    let app = App::spawn();
+    let category = app.category(app.tournament(), json!({"max_total_tickets": 4}));
+    let buyers: Vec<_> = (0..6).map(|_| app.user()).collect();
+    let calls: Vec<_> = buyers.iter().map(|buyer| order(&app, category, buyer, "first")).collect();
+    statements::forget();
+
+    let answers = behind_the_first(&app, category, calls, "").await;
+
+    let begun = statements::made().iter().filter(|sql| sql.as_str() == "BEGIN").count();
+    assert!(begun < buyers.len(), "{begun} transactions");
+    let (sold, refused): (Vec<_>, Vec<_>) =
+        buyers.iter().zip(&answers).partition(|(_, answer)| answer.status == 201);
+    assert_eq!((sold.len(), refused.len()), (4, 2));
+    assert_eq!((app.rows.count("tickets"), app.rows.count("outbox")), (4, 4));
+    for (buyer, answer) in sold {
+        let again = order(&app, category, buyer, "first").await;
+        assert_eq!((again.status, again.json()), (201, answer.json()), "a repeat gets what it got");
+        let id = answer.json()["id"].as_i64().unwrap();
+        let read = app.get(&format!("/api/Ticket/{id}")).by(buyer).await.json();
+        assert_eq!(read["reference"], answer.json()["reference"]);
+    }
+    assert_eq!(app.rows.count("idempotency_keys"), 4, "the keys of those who got nothing are free");
+    app.rows.execute("UPDATE ticket_categories SET max_total_tickets = 6");
+    for (buyer, answer) in refused {
+        assert_eq!(answer.problem(409, ""), "Sorry, the last ticket of this category has just been taken.");
+        order(&app, category, buyer, "first").await.ok(201);
+    }
+}
+
+#[tokio::test]
+async fn each_of_those_who_wait_is_refused_for_their_own_reason() {
+    let app = App::spawn();
+    let category = app.category(app.tournament(), json!({"max_total_tickets": 9}));
+    let [first, gone, reused, last] = [(); 4].map(|()| app.user());
+    let other = app.category(app.tournament(), json!({}));
+    order(&app, other, &reused, "used").await.ok(201);
+    let calls = vec![
+        order(&app, category, &first, "a"),
+        order(&app, category, &gone, "b"),
+        order(&app, category, &reused, "used"),
+        order(&app, category, &last, "c"),
+    ];
+    let ended = format!("UPDATE users SET token_version = token_version + 1 WHERE id = {}", gone.id);
+
+    let answers = behind_the_first(&app, category, calls, &ended).await;
+
+    assert_eq!(answers.iter().map(|answer| answer.status).collect::<Vec<_>>(), [201, 401, 409, 201]);
+    assert_eq!(app.rows.count(&format!("tickets WHERE ticket_category_id = {category}")), 2);
+}
+
+#[tokio::test]
+async fn a_double_click_gets_one_ticket_and_one_answer() {
+    let app = App::spawn();
+    let category = app.category(app.tournament(), json!({"max_total_tickets": 9}));
+    let (first, twice) = (app.user(), app.user());
+    let calls = vec![
+        order(&app, category, &first, "a"),
+        order(&app, category, &twice, "b"),
+        order(&app, category, &twice, "b"),
+    ];
+
+    let answers = behind_the_first(&app, category, calls, "").await;
+
+    assert_eq!(answers[1].json(), answers[2].json());
+    assert_eq!(app.rows.count(&format!("tickets WHERE user_id = {}", twice.id)), 1);
+}
+
+#[tokio::test]
+async fn a_held_place_is_taken_by_its_holder_among_those_who_wait() {
+    let app = App::spawn();
+    let category = app.category(app.tournament(), json!({"max_total_tickets": 3}));
+    let [first, holder, next, late] = [(); 4].map(|()| app.user());
+    app.rows.execute(&format!(
+        "INSERT INTO waitlist (ticket_category_id, email, offered_at, held_until)
+         VALUES ({category}, '{}', now(), now() + INTERVAL '100 years')",
+        holder.email
+    ));
+    let calls = [&first, &holder, &next, &late].map(|buyer| order(&app, category, buyer, "k")).into();
+
+    let answers = behind_the_first(&app, category, calls, "").await;
+
+    let sold = answers.iter().filter(|answer| answer.status == 201).count();
+    assert_eq!((sold, answers[1].status), (3, 201), "the holder is sold theirs, whoever comes before");
+    assert_eq!(app.rows.count("waitlist WHERE taken_at IS NOT NULL"), 1);
+}
