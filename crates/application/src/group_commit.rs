@@ -11,8 +11,6 @@ use std::sync::mpsc::{Sender, channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use fairway_domain::ids::UserId;
-
 use crate::error::{Error, Result};
 
 /// Calls that are done in one transaction at most: enough to share its cost, few enough to hold the locks for milliseconds.
@@ -20,45 +18,45 @@ const MOST: usize = 64;
 /// Time after which a call that waits is told that the site is busy, as one is that waits for a connection.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Calls by what they lock. Two calls of one person are never in one group, so that each is decided with the other one committed.
-pub(crate) struct GroupCommit<Key, Job, Done> {
-    lines: Mutex<HashMap<Key, Vec<Waiting<Job, Done>>>>,
+/// Calls by what they lock. Two calls about one subject, as of one buyer, are never in one group, so that each is decided with the other one committed.
+pub(crate) struct GroupCommit<Key, Subject, Job, Done> {
+    lines: Mutex<HashMap<Key, Vec<Waiting<Subject, Job, Done>>>>,
 }
 
 /// A call that waits.
-struct Waiting<Job, Done> {
-    by: UserId,
+struct Waiting<Subject, Job, Done> {
+    about: Subject,
     job: Job,
     since: Instant,
-    tell: Sender<Turn<Job, Done>>,
+    tell: Sender<Turn<Subject, Job, Done>>,
 }
 
 /// The end of waiting.
-enum Turn<Job, Done> {
+enum Turn<Subject, Job, Done> {
     /// Another thread has done it.
     Done(Result<Done>),
     /// This thread does it, with others.
-    Lead(Vec<Waiting<Job, Done>>),
+    Lead(Vec<Waiting<Subject, Job, Done>>),
 }
 
-impl<Key, Job, Done> Default for GroupCommit<Key, Job, Done> {
+impl<Key, Subject, Job, Done> Default for GroupCommit<Key, Subject, Job, Done> {
     fn default() -> Self {
         Self { lines: Mutex::default() }
     }
 }
 
-impl<Key: Clone + Eq + Hash, Job, Done> GroupCommit<Key, Job, Done> {
-    /// Does a job of somebody, with those of others that wait for the same key. `work` does many in one transaction, and answers each in
+impl<Key: Clone + Eq + Hash, Subject: Copy + Eq + Hash, Job, Done> GroupCommit<Key, Subject, Job, Done> {
+    /// Does a job, with others that wait for the same key. `work` does many in one transaction, and answers each in
     /// their order; where the whole of it fails, each is done once more by itself, so that no call fails for the sake of another.
     pub(crate) fn run(
         &self,
         key: &Key,
-        by: UserId,
+        about: Subject,
         job: Job,
         work: impl Fn(&[Job]) -> Result<Vec<Result<Done>>>,
     ) -> Result<Done> {
         let (tell, told) = channel();
-        let waiting = Waiting { by, job, since: Instant::now(), tell };
+        let waiting = Waiting { about, job, since: Instant::now(), tell };
         let group = match self.join(key, waiting) {
             Some(alone) => vec![alone],
             None => match told.recv() {
@@ -75,7 +73,7 @@ impl<Key: Clone + Eq + Hash, Job, Done> GroupCommit<Key, Job, Done> {
     }
 
     /// Joins those who wait for the key; hands the call back where nobody is at work, and it is to begin.
-    fn join(&self, key: &Key, call: Waiting<Job, Done>) -> Option<Waiting<Job, Done>> {
+    fn join(&self, key: &Key, call: Waiting<Subject, Job, Done>) -> Option<Waiting<Subject, Job, Done>> {
         match self.lines().entry(key.clone()) {
             Entry::Occupied(mut line) => {
                 line.get_mut().push(call);
@@ -92,7 +90,7 @@ impl<Key: Clone + Eq + Hash, Job, Done> GroupCommit<Key, Job, Done> {
     fn lead(
         &self,
         key: &Key,
-        group: Vec<Waiting<Job, Done>>,
+        group: Vec<Waiting<Subject, Job, Done>>,
         work: impl Fn(&[Job]) -> Result<Vec<Result<Done>>>,
     ) {
         let (jobs, tell): (Vec<_>, Vec<_>) = group.into_iter().map(|call| (call.job, call.tell)).unzip();
@@ -116,33 +114,37 @@ impl<Key: Clone + Eq + Hash, Job, Done> GroupCommit<Key, Job, Done> {
         }
     }
 
-    fn lines(&self) -> MutexGuard<'_, HashMap<Key, Vec<Waiting<Job, Done>>>> {
+    fn lines(&self) -> MutexGuard<'_, HashMap<Key, Vec<Waiting<Subject, Job, Done>>>> {
         // Nothing that can panic runs while it is locked.
         self.lines.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// Lets the next group begin when it is dropped: also where the work of this one panicked.
-struct Next<'a, Key: Clone + Eq + Hash, Job, Done> {
-    calls: &'a GroupCommit<Key, Job, Done>,
+struct Next<'a, Key: Clone + Eq + Hash, Subject: Copy + Eq + Hash, Job, Done> {
+    calls: &'a GroupCommit<Key, Subject, Job, Done>,
     key: &'a Key,
 }
 
-impl<Key: Clone + Eq + Hash, Job, Done> Drop for Next<'_, Key, Job, Done> {
+impl<Key: Clone + Eq + Hash, Subject: Copy + Eq + Hash, Job, Done> Drop
+    for Next<'_, Key, Subject, Job, Done>
+{
     fn drop(&mut self) {
         self.calls.begin_next(self.key);
     }
 }
 
-/// Takes the next group out of the line: those who came first, each person once. Whoever has waited too long is told so.
-fn next_group<Job, Done>(line: &mut Vec<Waiting<Job, Done>>) -> Vec<Waiting<Job, Done>> {
-    let (mut group, mut rest, mut people) = (Vec::new(), Vec::new(), HashSet::new());
+/// Takes the next group out of the line: those who came first, each subject once. Whoever has waited too long is told so.
+fn next_group<Subject: Copy + Eq + Hash, Job, Done>(
+    line: &mut Vec<Waiting<Subject, Job, Done>>,
+) -> Vec<Waiting<Subject, Job, Done>> {
+    let (mut group, mut rest, mut subjects) = (Vec::new(), Vec::new(), HashSet::new());
     for call in line.drain(..) {
         if call.since.elapsed() >= PATIENCE {
             let _ = call
                 .tell
                 .send(Turn::Done(Err(Error::Unavailable("too many calls waited for one lock".into()))));
-        } else if group.len() < MOST && people.insert(call.by) {
+        } else if group.len() < MOST && subjects.insert(call.about) {
             group.push(call);
         } else {
             rest.push(call);

@@ -86,8 +86,7 @@ impl dyn Database {
         now: DateTime<Utc>,
         work: impl FnOnce(&mut dyn Stores, &[usize]) -> Result<Vec<Result<T>>>,
     ) -> Result<Vec<Result<Answer<T>>>> {
-        let mut refused_all = None;
-        let done = self.transaction(|stores| {
+        self.transaction_each(|stores| {
             let firsts = claim_each(stores, calls, now)?;
             let new: Vec<_> = (0..calls.len()).filter(|at| matches!(firsts.get(*at), Some(None))).collect();
             let mut made = work(stores, &new)?.into_iter();
@@ -96,18 +95,13 @@ impl dyn Database {
                 None => made.next().unwrap_or_else(|| Err(missing())).map(Answer::New),
             };
             let answers: Vec<_> = calls.iter().zip(firsts).map(answer).collect();
-            if answers.iter().all(Result::is_err) {
-                refused_all = Some(answers);
-                return Err(Error::Unexpected("all calls were refused".into()));
-            }
             let refused = new.iter().filter(|at| answers.get(**at).is_some_and(Result::is_err));
             let released: Vec<_> = refused.filter_map(|at| calls.get(*at)?.key()).collect();
-            if !released.is_empty() {
+            if !released.is_empty() && answers.iter().any(Result::is_ok) {
                 stores.idempotency().release(&released)?;
             }
             Ok(answers)
-        });
-        refused_all.map_or(done, Ok)
+        })
     }
 }
 

@@ -13,7 +13,7 @@ mod update;
 
 use chrono::{DateTime, Utc};
 use fairway_domain::access::{Caller, Permission};
-use fairway_domain::ids::TournamentId;
+use fairway_domain::ids::{AttendeeId, TournamentId};
 use fairway_domain::station::Station;
 
 pub use batch::{BATCH_MAX, Batched, DeviceOperation, Outcome};
@@ -27,6 +27,7 @@ pub use update::{CheckInUpdate, Checked};
 
 use crate::Ports;
 use crate::error::{Error, Result};
+use crate::group_commit::GroupCommit;
 use crate::not_found::NO_SUCH_TOURNAMENT;
 
 /// The most waiting check-ins that are noted of a station.
@@ -35,11 +36,13 @@ const WAITING_MAX: i64 = 1_000_000;
 /// The use cases of check-in.
 pub struct CheckIns {
     ports: Ports,
+    /// Check-ins that wait for those that are being recorded.
+    updates: GroupCommit<(), AttendeeId, update::Order, Checked>,
 }
 
 impl CheckIns {
     pub(crate) fn new(ports: Ports) -> Self {
-        Self { ports }
+        Self { ports, updates: GroupCommit::default() }
     }
 
     /// The server's time, by which devices correct theirs (rule `check-in-clocks`).

@@ -1,7 +1,7 @@
 use chrono::{DateTime, Utc};
 use fairway_domain::access::{Actor, CallerId, Permission};
 use fairway_domain::check_in::{CheckIn, Standing, clamped, fold, operation_id, standing, told_at};
-use fairway_domain::ids::AttendeeId;
+use fairway_domain::ids::{AttendeeId, TournamentId};
 use fairway_domain::refusal::Refusal;
 use fairway_domain::values::line;
 
@@ -13,7 +13,7 @@ use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_ATTENDEE;
 use crate::ports::Stores;
 use crate::stores::audit::Change;
-use crate::stores::check_in::{CheckInFacts, Checkable, ListedAttendee, NewCheckIn};
+use crate::stores::check_in::{AuditedCheckIn, CheckInFacts, Checkable, ListedAttendee, NewCheckIn};
 
 /// A check-in or its undoing, as a device tells it (rule `check-in-rows`).
 #[derive(Debug, Clone)]
@@ -45,9 +45,27 @@ pub struct Checked {
     pub repeated: bool,
 }
 
+/// A check-in that somebody asked for.
+pub(super) struct Order {
+    actor: Actor,
+    update: CheckInUpdate,
+    /// Without its times.
+    new: NewCheckIn,
+    /// When it happened by the device.
+    told: Option<DateTime<Utc>>,
+}
+
+/// The treatment of an order.
+enum Fate {
+    /// It is here already.
+    Repeated(Checked),
+    /// It is to be recorded, for this tournament, after these check-ins.
+    Recorded(TournamentId, Box<ListedAttendee>, Box<AuditedCheckIn>),
+}
+
 impl CheckIns {
     /// Checks an attendee in or out. Volunteers and Admins. The same operation again has no effect and is answered as
-    /// it was the first time.
+    /// it was the first time. Those that come while others are recorded are recorded together.
     ///
     /// # Errors
     /// `Error::Forbidden`; `Error::NotFound`; `Error::Invalid`; [`Refusal::PassCancelled`],
@@ -55,53 +73,70 @@ impl CheckIns {
     pub fn update(&self, actor: &Actor, update: &CheckInUpdate) -> Result<Checked> {
         actor.require(Permission::CheckIn)?;
         let (new, told) = self.examine(actor, update)?;
-        self.ports.database.transaction(|stores| {
-            for is_second in [false, true] {
-                if let Some(checked) = self.check(stores, actor, (&new, told), update, is_second)? {
-                    return Ok(checked);
+        let attendee = new.attendee_id;
+        let order = Order { actor: actor.clone(), update: update.clone(), new, told };
+        self.updates.run(&(), attendee, order, |orders| self.update_all(orders))
+    }
+
+    /// Records check-ins of different attendees in one transaction, each answered on its own.
+    fn update_all(&self, orders: &[Order]) -> Result<Vec<Result<Checked>>> {
+        self.ports.database.transaction_each(|stores| {
+            // One alone is read together with its lock, and others may have been recorded before that; a second reading finds them all.
+            let is_alone = orders.len() == 1;
+            for is_sure in [false, true] {
+                if is_alone || is_sure {
+                    let fates = self.fates(stores, orders, is_sure)?;
+                    if let Some(checked) = fates.map(|fates| write(stores, fates)).transpose()?.flatten() {
+                        return Ok(checked);
+                    }
                 }
-                // Others were recorded before the lock. Now that it is there, the second reading finds them all.
             }
             Err(Error::Unexpected("a locked attendee was checked in".into()))
         })
     }
 
-    /// Records the check-in; `None` where facts are missing that it has to be decided by.
-    fn check(
+    /// The treatment of each order; `None` where the facts are not sure, and refuse one.
+    fn fates(
         &self,
         stores: &mut dyn Stores,
-        actor: &Actor,
-        (new, told): (&NewCheckIn, Option<DateTime<Utc>>),
-        update: &CheckInUpdate,
-        is_second: bool,
-    ) -> Result<Option<Checked>> {
-        let facts = stores.check_ins().facts(new.attendee_id, &new.operation_id)?.ok_or(NO_SUCH_ATTENDEE)?;
-        let CheckInFacts { pass, mut row, is_recorded } = facts;
+        orders: &[Order],
+        is_sure: bool,
+    ) -> Result<Option<Vec<Result<Fate>>>> {
+        let of: Vec<_> = orders.iter().map(|it| (it.new.attendee_id, it.new.operation_id.clone())).collect();
+        let mut fates = Vec::new();
+        for (order, facts) in orders.iter().zip(stores.check_ins().facts(&of)?) {
+            let Some(facts) = facts else {
+                fates.push(Err(NO_SUCH_ATTENDEE));
+                continue;
+            };
+            let is_recorded = facts.is_recorded;
+            let fate = self.fate(order, facts);
+            if fate.is_err() && !is_recorded && !is_sure {
+                return Ok(None);
+            }
+            fates.push(fate);
+        }
+        Ok(Some(fates))
+    }
+
+    /// The treatment of an order by the facts.
+    fn fate(&self, order: &Order, facts: CheckInFacts) -> Result<Fate> {
+        let Order { actor, update, new, told } = order;
+        let CheckInFacts { pass, row, is_recorded } = facts;
         if is_recorded {
-            return repeat(new, row).map(Some);
+            return repeat(new, row).map(Fate::Repeated);
         }
-        match admit(&pass, update) {
-            // This very operation may have been recorded before the lock.
-            Err(_) if !is_second => return Ok(None),
-            admitted => admitted?,
-        }
+        admit(&pass, update)?;
+        update.if_version.admit(row.version())?;
         // Under the lock: of many at once, the first one recorded has the earliest time.
         let now = self.ports.clock.now();
-        let (occurred_at, claimed_at, recorded_at) = (clamped(told, now), told, now);
-        let new = NewCheckIn { occurred_at, claimed_at, recorded_at, ..new.clone() };
-        let (before, was_in) = (row.check_ins.len(), row.standing().checked_in);
+        let (occurred_at, claimed_at, recorded_at) = (clamped(*told, now), *told, now);
+        let check_in = NewCheckIn { occurred_at, claimed_at, recorded_at, ..new.clone() };
+        let (after, was_in) = (row.check_ins.len(), row.standing().checked_in);
         let changes = Change::of("checkedIn", &was_in, &new.checked_in).into_iter().collect();
         let entry = audit::entry(actor, now, "attendee.check_in", new.attendee_id.0, changes);
-        let Some(made) = stores.check_ins().record(&new, before, &entry)? else { return Ok(None) };
-        update.if_version.admit(row.version())?;
-        row.check_ins.push(made);
-        // A check-in ends the mark of a no-show, as the trigger of `no_shows` does.
-        row.no_show &= !new.checked_in;
-        let twice = fold(&row.check_ins).twice;
-        if !twice.is_empty() {
-            stores.clashes().add_twice(pass.tournament_id, &twice)?;
-        }
-        Ok(Some(as_left(row, before)))
+        let record = AuditedCheckIn { check_in, after, entry };
+        Ok(Fate::Recorded(pass.tournament_id, Box::new(row), Box::new(record)))
     }
 
     /// The check-in without its times, and when it happened by the device.
@@ -135,6 +170,49 @@ impl CheckIns {
         };
         Ok((new, expect_valid(occurred_at)?))
     }
+}
+
+/// Writes what is to be recorded, and answers each order; `None` where an attendee has been checked in since their facts were read.
+fn write(stores: &mut dyn Stores, fates: Vec<Result<Fate>>) -> Result<Option<Vec<Result<Checked>>>> {
+    let mut records = Vec::new();
+    for fate in &fates {
+        if let Ok(Fate::Recorded(_, _, record)) = fate {
+            records.push(AuditedCheckIn::clone(record));
+        }
+    }
+    let made = if records.is_empty() { vec![] } else { stores.check_ins().record(&records)? };
+    let Some(made) = made.into_iter().collect::<Option<Vec<_>>>() else { return Ok(None) };
+    let mut made = made.into_iter();
+    let mut checked = Vec::new();
+    for fate in fates {
+        checked.push(match fate {
+            Ok(Fate::Recorded(tournament, row, record)) => {
+                let made = made.next().ok_or_else(|| Error::Unexpected("a check-in is missing".into()))?;
+                Ok(recorded(stores, tournament, *row, &record, made)?)
+            }
+            Ok(Fate::Repeated(checked)) => Ok(checked),
+            Err(refused) => Err(refused),
+        });
+    }
+    Ok(Some(checked))
+}
+
+/// The answer of a check-in that was recorded, after which two volunteers may have the attendee in.
+fn recorded(
+    stores: &mut dyn Stores,
+    tournament: TournamentId,
+    mut row: ListedAttendee,
+    record: &AuditedCheckIn,
+    made: CheckIn,
+) -> Result<Checked> {
+    row.check_ins.push(made);
+    // A check-in ends the mark of a no-show, as the trigger of `no_shows` does.
+    row.no_show &= !record.check_in.checked_in;
+    let twice = fold(&row.check_ins).twice;
+    if !twice.is_empty() {
+        stores.clashes().add_twice(tournament, &twice)?;
+    }
+    Ok(as_left(row, record.after))
 }
 
 /// Lets a pass be used.

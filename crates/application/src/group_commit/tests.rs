@@ -4,7 +4,7 @@ use std::thread::{sleep, spawn};
 
 use super::*;
 
-type Calls = GroupCommit<u8, i64, i64>;
+type Calls = GroupCommit<u8, i64, i64, i64>;
 
 /// Runs one call that is at work until so many others wait, and answers the groups of these, and how each call ended.
 fn behind_one(
@@ -22,13 +22,13 @@ fn behind_one(
         work(jobs)
     };
     let ended = std::thread::scope(|scope| {
-        let first = scope.spawn(|| calls.run(&1, UserId(0), 0, doing));
+        let first = scope.spawn(|| calls.run(&1, 0, 0, doing));
         let mut threads = vec![first];
-        for (came, (by, job)) in others.iter().enumerate() {
+        for (came, (about, job)) in others.iter().enumerate() {
             while calls.lines().get(&1).is_none_or(|line| line.len() < came) {
                 sleep(Duration::from_millis(1));
             }
-            threads.push(scope.spawn(|| calls.run(&1, UserId(*by), *job, doing)));
+            threads.push(scope.spawn(|| calls.run(&1, *about, *job, doing)));
         }
         threads.into_iter().map(|thread| thread.join().unwrap()).collect()
     });
@@ -44,7 +44,7 @@ fn tenfold(jobs: &[i64]) -> Result<Vec<Result<i64>>> {
 fn a_call_alone_begins_at_once() {
     let calls = Calls::default();
 
-    assert_eq!(calls.run(&1, UserId(1), 7, tenfold).unwrap(), 70);
+    assert_eq!(calls.run(&1, 1, 7, tenfold).unwrap(), 70);
     assert!(calls.lines().is_empty());
 }
 
@@ -57,7 +57,7 @@ fn those_who_wait_are_done_together() {
 }
 
 #[test]
-fn a_person_is_in_a_group_once() {
+fn a_subject_is_in_a_group_once() {
     let (groups, ended) = behind_one(&[(1, 1), (1, 2), (2, 3)], tenfold);
 
     assert_eq!(groups, [vec![0], vec![1, 3], vec![2]]);
@@ -66,7 +66,7 @@ fn a_person_is_in_a_group_once() {
 
 #[test]
 fn a_group_has_a_bound() {
-    let many: Vec<_> = (1..=i64::try_from(MOST).unwrap() + 1).map(|by| (by, by)).collect();
+    let many: Vec<_> = (1..=i64::try_from(MOST).unwrap() + 1).map(|job| (job, job)).collect();
 
     let (groups, _) = behind_one(&many, tenfold);
 
@@ -87,7 +87,7 @@ fn calls_for_different_keys_do_not_wait() {
     std::thread::scope(|scope| {
         for key in [1, 2] {
             let calls = &calls;
-            scope.spawn(move || calls.run(&key, UserId(1), 1, meet).unwrap());
+            scope.spawn(move || calls.run(&key, 1, 1, meet).unwrap());
         }
     });
 }
@@ -141,12 +141,12 @@ fn the_next_group_begins_after_a_panic() {
         panic!("as tested")
     };
     let of_first = calls.clone();
-    let first = spawn(move || of_first.run(&1, UserId(1), 1, panics));
+    let first = spawn(move || of_first.run(&1, 1, 1, panics));
     while calls.lines().get(&1).is_none() {
         sleep(Duration::from_millis(1));
     }
 
-    assert_eq!(calls.run(&1, UserId(2), 2, tenfold).unwrap(), 20);
+    assert_eq!(calls.run(&1, 2, 2, tenfold).unwrap(), 20);
     assert!(first.join().is_err());
 }
 
@@ -154,7 +154,7 @@ fn the_next_group_begins_after_a_panic() {
 fn whoever_waited_too_long_is_told_so() {
     let (tell, told) = channel();
     let long_ago = Instant::now().checked_sub(PATIENCE).unwrap();
-    let mut line = vec![Waiting::<i64, i64> { by: UserId(1), job: 1, since: long_ago, tell }];
+    let mut line = vec![Waiting::<i64, i64, i64> { about: 1, job: 1, since: long_ago, tell }];
 
     assert!(next_group(&mut line).is_empty());
     assert!(matches!(told.recv().unwrap(), Turn::Done(Err(Error::Unavailable(_)))));

@@ -136,6 +136,23 @@ pub struct Connections {
 }
 
 impl dyn Database {
+    /// Runs work that answers many calls in one transaction, which is rolled back where it refuses all of them.
+    pub(crate) fn transaction_each<T>(
+        &self,
+        work: impl FnOnce(&mut dyn Stores) -> Result<Vec<Result<T>>>,
+    ) -> Result<Vec<Result<T>>> {
+        let mut refused = None;
+        let done = self.transaction(|stores| {
+            let answers = work(stores)?;
+            if answers.iter().any(Result::is_ok) {
+                return Ok(answers);
+            }
+            refused = Some(answers);
+            Err(Error::Unexpected("all calls were refused".into()))
+        });
+        refused.map_or(done, Ok)
+    }
+
     /// Runs work in one transaction and returns its result.
     ///
     /// # Errors

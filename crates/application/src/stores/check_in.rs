@@ -114,6 +114,17 @@ pub struct Pass {
     pub digest: String,
 }
 
+/// A check-in to be recorded with its entry of the audit trail.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AuditedCheckIn {
+    /// The check-in.
+    pub check_in: NewCheckIn,
+    /// Number of check-ins that its attendee has.
+    pub after: usize,
+    /// The entry.
+    pub entry: Entry,
+}
+
 /// The facts that decide about a check-in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CheckInFacts {
@@ -200,12 +211,14 @@ pub trait CheckInStore {
     fn captains(&mut self, id: TournamentId) -> Result<Vec<Captain>>;
     /// The tournament of the pass with this SHA-256.
     fn tournament_of(&mut self, digest: &str) -> Result<Option<TournamentId>>;
-    /// Locks one attendee until the transaction ends, whether or not the ticket is cancelled, and reads the facts.
-    fn facts(&mut self, id: AttendeeId, operation_id: &str) -> Result<Option<CheckInFacts>>;
-    /// Adds a row with its entry of the audit trail, and returns it as the attendee's row tells it; the attendee is locked. `None`, and nothing is
-    /// added, unless the attendee has as many check-ins as `after`: then others were recorded before the lock.
-    /// [`fairway_domain::refusal::Refusal::OperationReused`] when the operation id is known.
-    fn record(&mut self, check_in: &NewCheckIn, after: usize, entry: &Entry) -> Result<Option<CheckIn>>;
+    /// Locks attendees until the transaction ends, whether or not their tickets are cancelled, and reads the facts of each with the operation that
+    /// is to be recorded, in their order; `None` of one who is not there. No attendee is named twice. Of several at once the facts are those under the lock; of a
+    /// single one, which is read together with its lock, check-ins are missing that were recorded while it was waited for.
+    fn facts(&mut self, of: &[(AttendeeId, String)]) -> Result<Vec<Option<CheckInFacts>>>;
+    /// Adds rows with their entries of the audit trail, and returns each as the attendee's row tells it, in their order; the attendees are locked, and no
+    /// one is named twice. `None`, and nothing is added, of an attendee who has another number of check-ins than `after`: then others were recorded
+    /// before the lock. [`fairway_domain::refusal::Refusal::OperationReused`] when an operation id is known.
+    fn record(&mut self, check_ins: &[AuditedCheckIn]) -> Result<Vec<Option<CheckIn>>>;
     /// The passes of these attendees, and those with these digests, of whatever tournament. Those of this one are locked until the
     /// transaction ends.
     fn lock_all(

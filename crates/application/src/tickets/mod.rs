@@ -47,7 +47,7 @@ use crate::ports::{Reads, Stores};
 pub struct Tickets {
     ports: Ports,
     /// Reservations that wait for their category.
-    reservations: GroupCommit<CategoryId, reserve::Order, Answer<TicketView>>,
+    reservations: GroupCommit<CategoryId, UserId, reserve::Order, Answer<TicketView>>,
 }
 
 impl Tickets {

@@ -3,7 +3,7 @@ mod captains;
 mod clashes;
 mod list;
 mod log;
-mod one;
+mod record;
 mod stations;
 
 use std::collections::{HashMap, HashSet};
@@ -12,9 +12,9 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use fairway_application::Result;
 use fairway_application::page::{Page, Part};
-use fairway_application::stores::audit::Entry;
 use fairway_application::stores::check_in::{
-    Captain, CheckInFacts, CheckInStore, Known, ListChanges, ListedAttendee, Log, NewCheckIn, Pass,
+    AuditedCheckIn, Captain, CheckInFacts, CheckInStore, Known, ListChanges, ListedAttendee, Log, NewCheckIn,
+    Pass,
 };
 use fairway_domain::account::display_name;
 use fairway_domain::check_in::{CheckIn, Standing, standing};
@@ -117,12 +117,12 @@ impl CheckInStore for PgStores<'_> {
         self.tournament_of_pass(digest)
     }
 
-    fn facts(&mut self, id: AttendeeId, operation_id: &str) -> Result<Option<CheckInFacts>> {
-        self.facts_of(id, operation_id)
+    fn facts(&mut self, of: &[(AttendeeId, String)]) -> Result<Vec<Option<CheckInFacts>>> {
+        self.facts_of(of)
     }
 
-    fn record(&mut self, check_in: &NewCheckIn, after: usize, entry: &Entry) -> Result<Option<CheckIn>> {
-        one::record(self.connection, check_in, after, entry)
+    fn record(&mut self, check_ins: &[AuditedCheckIn]) -> Result<Vec<Option<CheckIn>>> {
+        record::record(self.connection, check_ins)
     }
 
     fn lock_all(

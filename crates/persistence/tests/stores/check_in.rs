@@ -1,9 +1,12 @@
 use diesel::RunQueryDsl;
 use diesel::connection::SimpleConnection;
-use fairway_application::Error;
 use fairway_application::page::{Page, Part};
+use fairway_application::ports::Stores;
 use fairway_application::stores::audit::Entry;
-use fairway_application::stores::check_in::{CheckInFacts, Checkable, ListedAttendee, NewCheckIn};
+use fairway_application::stores::check_in::{
+    AuditedCheckIn, CheckInFacts, Checkable, ListedAttendee, NewCheckIn,
+};
+use fairway_application::{Error, Result};
 use fairway_domain::access::CallerId;
 use fairway_domain::ids::{AttendeeId, TournamentId, UserId};
 use fairway_domain::refusal::Refusal;
@@ -23,6 +26,11 @@ fn check_in(attendee: i64, operation: &str, user: i64) -> NewCheckIn {
         device_counter: 0,
         by: CallerId::Person(UserId(user)),
     }
+}
+
+/// The facts of a check-in of one attendee.
+fn facts(stores: &mut dyn Stores, attendee: i64, operation: &str) -> Result<Option<CheckInFacts>> {
+    Ok(stores.check_ins().facts(&[(AttendeeId(attendee), operation.into())])?.remove(0))
 }
 
 fn row(fixture: &Fixture, attendee: i64) -> ListedAttendee {
@@ -71,23 +79,22 @@ fn a_check_in_is_recorded_after_those_that_were_read_and_no_others() {
     let other = fixture.rows.insert("users", json!({}));
     let (_, attendees) = fixture.group(ticket.id, &[ticket.user, other]);
     let volunteer = fixture.rows.insert("users", json!({"name_first": "Vera", "name_last": "Lindqvist"}));
-    let facts = |operation: &str| {
-        fixture.done(|stores| stores.check_ins().facts(AttendeeId(attendees[0]), operation)).unwrap()
-    };
+    let facts_of = |operation: &str| fixture.done(|stores| facts(stores, attendees[0], operation)).unwrap();
     let record = |operation, after| {
         let new = check_in(attendees[0], operation, volunteer);
-        fixture.run(|stores| stores.check_ins().record(&new, after, &entry(attendees[0])))
+        let record = AuditedCheckIn { check_in: new, after, entry: entry(attendees[0]) };
+        fixture.run(|stores| Ok(stores.check_ins().record(&[record])?.remove(0)))
     };
-    assert!(!facts("a").is_recorded && facts("a").row.check_ins.is_empty());
+    assert!(!facts_of("a").is_recorded && facts_of("a").row.check_ins.is_empty());
     let made = record("a", 0).unwrap().unwrap();
-    assert_eq!(facts("a").row.check_ins, [made]);
-    assert!(facts("a").is_recorded && !facts("b").is_recorded);
+    assert_eq!(facts_of("a").row.check_ins, [made]);
+    assert!(facts_of("a").is_recorded && !facts_of("b").is_recorded);
     assert_eq!(record("b", 0).unwrap(), None, "another one is there by now");
     assert_eq!((fixture.rows.count("check_ins"), fixture.rows.count("audit_log")), (1, 1));
     assert!(matches!(record("a", 1), Err(Error::Refused(Refusal::OperationReused))));
     record("b", 1).unwrap().unwrap();
-    assert_eq!((facts("c").row.check_ins.len(), fixture.rows.count("audit_log")), (2, 2));
-    let elsewhere = fixture.done(|stores| stores.check_ins().facts(AttendeeId(attendees[1]), "a")).unwrap();
+    assert_eq!((facts_of("c").row.check_ins.len(), fixture.rows.count("audit_log")), (2, 2));
+    let elsewhere = fixture.done(|stores| facts(stores, attendees[1], "a")).unwrap();
     assert!(elsewhere.is_recorded && elsewhere.row.check_ins.is_empty(), "an operation of somebody else");
 }
 
@@ -97,7 +104,7 @@ fn the_facts_of_a_check_in_are_of_a_pass_that_is_held() {
     let ticket = fixture.ticket();
     let (_, attendees) = fixture.group(ticket.id, &[ticket.user]);
     fixture.done(|stores| {
-        stores.check_ins().facts(AttendeeId(attendees[0]), "a")?;
+        facts(stores, attendees[0], "a")?;
         let mut other = fixture.rows.connect();
         let mut is_held = |table: &str, id: i64| {
             let lock = format!("SELECT FROM {table} WHERE id = {id} FOR NO KEY UPDATE NOWAIT");
@@ -106,6 +113,46 @@ fn the_facts_of_a_check_in_are_of_a_pass_that_is_held() {
         assert!(is_held("tickets", ticket.id) && is_held("attendees", attendees[0]));
         Ok(())
     });
+}
+
+#[test]
+fn many_check_ins_are_decided_and_recorded_at_once() {
+    let fixture = Fixture::new();
+    let (one, two) = (fixture.ticket(), fixture.ticket());
+    let others: Vec<_> = (0..2).map(|_| fixture.rows.insert("users", json!({}))).collect();
+    let (_, first) = fixture.group(one.id, &[one.user, others[0]]);
+    let (_, second) = fixture.group(two.id, &[two.user]);
+    fixture.done(|stores| stores.check_ins().add_all(&[check_in(first[1], "known", one.user)]));
+    let gone = first.iter().chain(&second).max().unwrap() + 1;
+    // In another order than that of their ids.
+    let of = [(second[0], "a"), (gone, "b"), (first[1], "known"), (first[0], "c")];
+    let of = of.map(|(id, operation)| (AttendeeId(id), operation.to_owned()));
+
+    let (found, made) = fixture.done(|stores| {
+        let found = stores.check_ins().facts(&of)?;
+        let record = |id: i64, operation: &str, after| AuditedCheckIn {
+            check_in: check_in(id, operation, one.user),
+            after,
+            entry: entry(id),
+        };
+        let records = [record(second[0], "a", 0), record(first[1], "d", 0), record(first[0], "c", 0)];
+        Ok((found, stores.check_ins().record(&records)?))
+    });
+
+    let ids: Vec<_> = found.iter().map(|facts| facts.as_ref().map(|facts| facts.row.id.0)).collect();
+    assert_eq!(ids, [Some(second[0]), None, Some(first[1]), Some(first[0])]);
+    let known: Vec<_> =
+        found.iter().flatten().map(|facts| (facts.is_recorded, facts.row.check_ins.len())).collect();
+    assert_eq!(known, [(false, 0), (true, 1), (false, 0)]);
+    let operations: Vec<_> =
+        made.iter().map(|made| made.as_ref().map(|made| made.operation_id.as_str())).collect();
+    assert_eq!(operations, [Some("a"), None, Some("c")], "the second was in already");
+    for id in [first[0], second[0]] {
+        let row = row(&fixture, id);
+        assert_eq!(made.iter().flatten().filter(|made| **made == row.check_ins[0]).count(), 1);
+        assert_eq!(fixture.rows.count(&format!("audit_log WHERE subject_id = {id}")), 1);
+    }
+    assert_eq!((fixture.rows.count("check_ins"), fixture.rows.count("audit_log")), (3, 2));
 }
 
 /// Reads the facts while another transaction has the attendee, makes this change and commits.
@@ -117,8 +164,7 @@ fn facts_after(change: impl Fn(&Ticket, i64) -> String) -> CheckInFacts {
     let mut other = fixture.rows.connect();
     other.batch_execute(&format!("BEGIN; SELECT FROM attendees WHERE id = {id} FOR NO KEY UPDATE")).unwrap();
     std::thread::scope(|scope| {
-        let facts =
-            scope.spawn(|| fixture.done(|stores| stores.check_ins().facts(AttendeeId(id), "a")).unwrap());
+        let facts = scope.spawn(|| fixture.done(|stores| facts(stores, id, "a")).unwrap());
         let waiting = "pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
         while fixture.rows.count(waiting) == 0 {
             std::thread::sleep(std::time::Duration::from_millis(5));
@@ -175,8 +221,7 @@ fn the_list_is_of_one_tournament_and_without_cancelled_tickets() {
     assert_eq!(list.iter().map(|row| row.id.0).collect::<Vec<_>>(), here);
     let first = Page { limit: Some(5), ..Page::default() };
     assert_eq!(part(&fixture, ticket.tournament, &first), Part { rows: list.clone(), total: 1 });
-    let lock =
-        |id| fixture.done(|stores| stores.check_ins().facts(AttendeeId(id), "a")).map(|facts| facts.pass);
+    let lock = |id| fixture.done(|stores| facts(stores, id, "a")).map(|facts| facts.pass);
     let code = &list[0].scan_code;
     assert_eq!(
         lock(here[0]),

@@ -47,6 +47,7 @@ mod check_in_partitions;
 #[cfg(test)]
 mod check_in_passes;
 #[cfg(test)]
+mod check_ins_together;
 mod client;
 #[cfg(test)]
 mod club_export;
@@ -156,6 +157,7 @@ mod recovery;
 mod references;
 #[cfg(test)]
 mod reminders;
+#[cfg(test)]
 mod reservations_together;
 #[cfg(test)]
 mod round_trips;

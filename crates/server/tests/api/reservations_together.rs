@@ -17,10 +17,10 @@ fn order(app: &App, category: i64, buyer: &Person, key: &str) -> Call {
     app.post("/api/Ticket", &body).by(buyer).header("idempotency-key", key)
 }
 
-/// Sends the first call, and the others once that one waits for the category, which another transaction has until all have come, and changes something.
-async fn behind_the_first(app: &App, category: i64, calls: Vec<Call>, change: &str) -> Vec<Answer> {
+/// Sends the first call, and the others once that one waits for the lock, which another transaction has until all have come, and changes something.
+pub(crate) async fn behind_the_first(app: &App, lock: &str, calls: Vec<Call>, change: &str) -> Vec<Answer> {
     let mut other = app.rows.connect();
-    other.batch_execute(&format!("BEGIN; {}", lock("ticket_categories", category))).unwrap();
+    other.batch_execute(&format!("BEGIN; {lock}")).unwrap();
     let mut racing: Vec<JoinHandle<Answer>> = Vec::new();
     for call in calls {
         racing.push(tokio::spawn(call.into_future()));
@@ -47,7 +47,7 @@ async fn those_who_wait_for_a_category_are_served_in_one_transaction() {
     let calls: Vec<_> = buyers.iter().map(|buyer| order(&app, category, buyer, "first")).collect();
     statements::forget();
 
-    let answers = behind_the_first(&app, category, calls, "").await;
+    let answers = behind_the_first(&app, &lock("ticket_categories", category), calls, "").await;
 
     let begun = statements::made().iter().filter(|sql| sql.as_str() == "BEGIN").count();
     assert!(begun < buyers.len(), "{begun} transactions");
@@ -85,7 +85,7 @@ async fn each_of_those_who_wait_is_refused_for_their_own_reason() {
     ];
     let ended = format!("UPDATE users SET token_version = token_version + 1 WHERE id = {}", gone.id);
 
-    let answers = behind_the_first(&app, category, calls, &ended).await;
+    let answers = behind_the_first(&app, &lock("ticket_categories", category), calls, &ended).await;
 
     assert_eq!(answers.iter().map(|answer| answer.status).collect::<Vec<_>>(), [201, 401, 409, 201]);
     assert_eq!(app.rows.count(&format!("tickets WHERE ticket_category_id = {category}")), 2);
@@ -102,7 +102,7 @@ async fn a_double_click_gets_one_ticket_and_one_answer() {
         order(&app, category, &twice, "b"),
     ];
 
-    let answers = behind_the_first(&app, category, calls, "").await;
+    let answers = behind_the_first(&app, &lock("ticket_categories", category), calls, "").await;
 
     assert_eq!(answers[1].json(), answers[2].json());
     assert_eq!(app.rows.count(&format!("tickets WHERE user_id = {}", twice.id)), 1);
@@ -113,14 +113,11 @@ async fn a_held_place_is_taken_by_its_holder_among_those_who_wait() {
     let app = App::spawn();
     let category = app.category(app.tournament(), json!({"max_total_tickets": 3}));
     let [first, holder, next, late] = [(); 4].map(|()| app.user());
-    app.rows.execute(&format!(
-        "INSERT INTO waitlist (ticket_category_id, email, offered_at, held_until)
-         VALUES ({category}, '{}', now(), now() + INTERVAL '100 years')",
-        holder.email
-    ));
+    let held = json!({"ticket_category_id": category, "email": holder.email, "offered_at": "2026-05-01T00:00:00Z", "held_until": "2126-05-01T00:00:00Z"});
+    app.rows.insert("waitlist", held);
     let calls = [&first, &holder, &next, &late].map(|buyer| order(&app, category, buyer, "k")).into();
 
-    let answers = behind_the_first(&app, category, calls, "").await;
+    let answers = behind_the_first(&app, &lock("ticket_categories", category), calls, "").await;
 
     let sold = answers.iter().filter(|answer| answer.status == 201).count();
     assert_eq!((sold, answers[1].status), (3, 201), "the holder is sold theirs, whoever comes before");

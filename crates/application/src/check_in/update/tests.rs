@@ -5,7 +5,6 @@ use fairway_domain::ids::{GroupId, TournamentId};
 use fairway_domain::person::Person;
 use fairway_domain::reference::Reference;
 use fairway_domain::values::ScanCode;
-use mockall::predicate::{always, eq};
 
 use super::*;
 use crate::IfVersion;
@@ -85,16 +84,17 @@ fn facts(check_ins: Vec<CheckIn>) -> CheckInFacts {
 
 /// The facts are read once, and are these.
 fn finds(stores: &mut MockStores, facts: CheckInFacts) {
-    let asked = stores.check_ins.expect_facts().times(1).with(eq(AttendeeId(8)), always());
-    asked.return_once(move |_, _| Ok(Some(facts)));
+    let asked =
+        stores.check_ins.expect_facts().times(1).withf(|of| of.len() == 1 && of[0].0 == AttendeeId(8));
+    asked.return_once(move |_| Ok(vec![Some(facts)]));
 }
 
 /// One check-in of the attendee is recorded after so many others, and it is this one.
 fn records(stores: &mut MockStores, before: usize, is_this: impl Fn(&NewCheckIn) -> bool + Send + 'static) {
     let record = stores.check_ins.expect_record().times(1);
-    record
-        .withf(move |new, after, _| *after == before && is_this(new))
-        .returning(|new, _, _| Ok(Some(recorded(&new.operation_id, 5, new.checked_in))));
+    record.withf(move |new| new.len() == 1 && new[0].after == before && is_this(&new[0].check_in)).returning(
+        |new| Ok(vec![Some(recorded(&new[0].check_in.operation_id, 5, new[0].check_in.checked_in))]),
+    );
 }
 
 #[test]
@@ -104,13 +104,14 @@ fn a_check_in_is_added_and_audited_and_tells_what_was_before() {
         finds(stores, CheckInFacts { row: ListedAttendee { no_show: true, ..facts.row }, ..facts });
         let record = stores.check_ins.expect_record().times(1);
         record
-            .withf(|new, after, entry| {
+            .withf(|new| {
                 let now = FixedClock::default().0;
+                let AuditedCheckIn { check_in: new, after, entry } = &new[0];
                 assert_eq!((new.operation_id.as_str(), *after), ("gate-1", 1));
                 assert_eq!((new.occurred_at, new.recorded_at, entry.at), (now, now, now));
                 entry.action == "attendee.check_in" && entry.changes[0].after == "true"
             })
-            .returning(|_, _, _| Ok(Some(recorded("gate-1", 5, true))));
+            .returning(|_| Ok(vec![Some(recorded("gate-1", 5, true))]));
     });
     let checked = answer.unwrap();
     assert_eq!(checked.row, row(vec![recorded("a", 0, false), recorded("gate-1", 5, true)]));
@@ -122,13 +123,13 @@ fn a_check_in_is_added_and_audited_and_tells_what_was_before() {
 fn what_was_recorded_before_the_lock_is_read_once_more() {
     let (answer, _) = update(&[Role::Volunteer], &check_in(), |stores| {
         let mut read = vec![facts(vec![recorded("a", 0, true)]), facts(vec![])];
-        stores.check_ins.expect_facts().times(2).returning(move |_, _| Ok(read.pop()));
+        stores.check_ins.expect_facts().times(2).returning(move |_| Ok(vec![read.pop()]));
         stores
             .check_ins
             .expect_record()
             .times(1)
-            .withf(|_, after, _| *after == 0)
-            .returning(|_, _, _| Ok(None));
+            .withf(|new| new[0].after == 0)
+            .returning(|_| Ok(vec![None]));
         records(stores, 1, |_| true);
         stores.clashes.expect_add_twice().returning(|_, _| Ok(()));
     });
@@ -139,8 +140,8 @@ fn what_was_recorded_before_the_lock_is_read_once_more() {
 #[test]
 fn a_locked_attendee_who_is_checked_in_all_the_same_is_an_error() {
     let (answer, outcomes) = update(&[Role::Volunteer], &check_in(), |stores| {
-        stores.check_ins.expect_facts().times(2).returning(|_, _| Ok(Some(facts(vec![]))));
-        stores.check_ins.expect_record().times(2).returning(|_, _, _| Ok(None));
+        stores.check_ins.expect_facts().times(2).returning(|_| Ok(vec![Some(facts(vec![]))]));
+        stores.check_ins.expect_record().times(2).returning(|_| Ok(vec![None]));
     });
     assert!(matches!(answer, Err(Error::Unexpected(_))), "{answer:?}");
     assert_eq!(outcomes, ROLLED_BACK);
@@ -169,7 +170,7 @@ fn a_pass_that_somebody_else_has_a_new_one_for_is_not_good() {
     let scanned = CheckInUpdate { scan_code: Some(ScanCode::from_random(2).as_str().into()), ..check_in() };
     let (replaced, outcomes) = update(&[Role::Volunteer], &scanned, |stores| {
         // Once more under the lock.
-        stores.check_ins.expect_facts().times(2).returning(|_, _| Ok(Some(facts(vec![]))));
+        stores.check_ins.expect_facts().times(2).returning(|_| Ok(vec![Some(facts(vec![]))]));
     });
     assert!(matches!(replaced, Err(Error::Refused(Refusal::PassReplaced))), "{replaced:?}");
     assert_eq!(outcomes, ROLLED_BACK);
@@ -182,7 +183,7 @@ fn a_repeat_recorded_meanwhile_is_answered_though_its_pass_is_cancelled() {
         let recorded = facts(vec![recorded("gate-1", 5, true)]);
         let locked = CheckInFacts { pass: pass(true), is_recorded: true, ..recorded };
         let mut read = vec![locked, before];
-        stores.check_ins.expect_facts().times(2).returning(move |_, _| Ok(read.pop()));
+        stores.check_ins.expect_facts().times(2).returning(move |_| Ok(vec![read.pop()]));
     });
     assert!(answer.is_ok(), "{answer:?}");
 }

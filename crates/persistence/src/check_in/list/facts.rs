@@ -1,7 +1,12 @@
 //! The facts of a check-in: the attendee on the list, and their pass under its lock.
 
+use std::collections::HashMap;
+
+use diesel::expression::{AppearsOnTable, Expression, SelectableExpression, ValidGrouping, is_aggregate};
+use diesel::pg::Pg;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Bool, Nullable, Record, Text};
+use diesel::query_builder::{AstPass, QueryFragment, QueryId};
+use diesel::sql_types::{Array, BigInt, Bool, Nullable, Record, Text};
 use fairway_application::stores::check_in::{CheckInFacts, Checkable};
 use fairway_application::{Error, Result};
 use fairway_domain::ids::{AttendeeId, TournamentId};
@@ -13,8 +18,9 @@ use crate::column::column;
 use crate::errors::Ours;
 use crate::no_shows::IsNoShow;
 use crate::pairings::InPairing;
+use crate::prepared::Prepared;
 use crate::scan_code::scan_code;
-use crate::schema::{attendees, check_ins, groups, sponsors, ticket_categories, tickets, tournaments, users};
+use crate::schema::{attendees, groups, sponsors, ticket_categories, tickets, tournaments, users};
 
 column! {
     /// The pass of an attendee, who is locked. Locks the ticket before its attendee, as cancelling and deleting do; shared, so that several attendees
@@ -28,11 +34,45 @@ column! {
     FOR NO KEY UPDATE OF place)"
 }
 
+/// Locks several attendees: the tickets before, and each by id, as everybody locks them.
+const LOCK: &str = "
+    WITH ticket AS MATERIALIZED (
+        SELECT id FROM tickets WHERE id IN (
+            SELECT groups.ticket_id FROM attendees JOIN groups ON groups.id = attendees.group_id WHERE attendees.id = ANY ($1))
+        ORDER BY id FOR SHARE)
+    SELECT FROM attendees WHERE id = ANY ($1) AND (SELECT count(*) FROM ticket) >= 0 ORDER BY id FOR NO KEY UPDATE";
+
+/// Those of these operations that are recorded, of whatever attendee.
+#[derive(Debug, Clone, QueryId)]
+struct Recorded(Vec<String>);
+
+impl Expression for Recorded {
+    type SqlType = Array<Text>;
+}
+
+impl QueryFragment<Pg> for Recorded {
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
+        out.push_sql(
+            "ARRAY(SELECT known.operation_id FROM check_ins AS known WHERE known.operation_id = ANY (",
+        );
+        out.push_bind_param::<Array<Text>, _>(&self.0)?;
+        out.push_sql("))");
+        Ok(())
+    }
+}
+
+impl<Source> AppearsOnTable<Source> for Recorded {}
+impl<Source> SelectableExpression<Source> for Recorded {}
+
+impl ValidGrouping<()> for Recorded {
+    type IsAggregate = is_aggregate::No;
+}
+
 type LockedColumns = (Text, BigInt, BigInt, Bool, Bool, BigInt, BigInt, BigInt);
 /// Scan code, holder, purchaser, whether the ticket is cancelled, whether it is suspended, tournament, versions of attendee and ticket.
 type LockedRow = (String, i64, i64, bool, bool, i64, i64, i64);
-/// The locked columns, the versions of attendee and ticket that were read, how many check-ins have the operation id.
-type FactsRow = (Option<LockedRow>, (i64, i64), Option<i64>);
+/// The locked columns, the versions of attendee and ticket that were read, the operations that are recorded.
+type FactsRow = (Option<LockedRow>, (i64, i64), Vec<String>);
 
 fn pass((code, holder, purchaser, cancelled, is_suspended, tournament, ..): LockedRow) -> Result<Checkable> {
     Ok(Checkable {
@@ -44,28 +84,55 @@ fn pass((code, holder, purchaser, cancelled, is_suspended, tournament, ..): Lock
 }
 
 impl PgStores<'_> {
-    /// The facts of a check-in, whether or not the ticket is cancelled, with the attendee locked. Reads once more where the attendee or
-    /// the ticket was changed before the lock was there: the row is older than the lock.
+    /// The facts of check-ins, whether or not the tickets are cancelled, with the attendees locked. Reads once more where an attendee or
+    /// a ticket was changed before the lock was there: such a row is older than the lock.
     pub(in crate::check_in) fn facts_of(
         &mut self,
-        id: AttendeeId,
-        operation_id: &str,
-    ) -> Result<Option<CheckInFacts>> {
+        of: &[(AttendeeId, String)],
+    ) -> Result<Vec<Option<CheckInFacts>>> {
+        let ids: Vec<_> = of.iter().map(|(id, _)| id.0).collect();
+        if ids.len() > 1 {
+            let lock = diesel::sql_query(LOCK).bind::<Array<BigInt>, _>(&ids);
+            Prepared(lock).execute(self.connection).ours()?;
+        }
         for _ in 0..2 {
-            let recorded = check_ins::table.filter(check_ins::operation_id.eq(operation_id)).count();
-            let found: Option<(AttendeeRow, FactsRow)> =
-                attendee_rows!((Locked, (attendees::version, tickets::version), recorded.single_value()))
-                    .filter(attendees::id.eq(id.0))
-                    .get_result(self.connection)
-                    .optional()
-                    .ours()?;
-            let Some((row, (Some(locked), versions, recorded))) = found else { return Ok(None) };
-            if (locked.6, locked.7) == versions {
-                let pass = pass(locked)?;
-                let is_recorded = recorded.unwrap_or_default() > 0;
-                return Ok(Some(CheckInFacts { pass, row: row.row()?, is_recorded }));
+            let found = self.facts_rows(&ids, of)?;
+            let is_older = |(_, (locked, versions, _)): &(AttendeeRow, FactsRow)| {
+                locked.as_ref().is_some_and(|locked| (locked.6, locked.7) != *versions)
+            };
+            if !found.iter().any(is_older) {
+                return facts(of, found);
             }
         }
         Err(Error::Unexpected("a locked attendee was changed".into()))
     }
+
+    fn facts_rows(
+        &mut self,
+        ids: &[i64],
+        of: &[(AttendeeId, String)],
+    ) -> Result<Vec<(AttendeeRow, FactsRow)>> {
+        let operations = Recorded(of.iter().map(|(_, operation)| operation.clone()).collect());
+        attendee_rows!((Locked, (attendees::version, tickets::version), operations))
+            .filter(attendees::id.eq_any(ids))
+            .load(self.connection)
+            .ours()
+    }
+}
+
+/// The facts of each, in their order. Nothing is told of an attendee who is gone since.
+fn facts(
+    of: &[(AttendeeId, String)],
+    found: Vec<(AttendeeRow, FactsRow)>,
+) -> Result<Vec<Option<CheckInFacts>>> {
+    let mut facts = HashMap::new();
+    for (row, (locked, _, recorded)) in found {
+        let (Some(locked), row) = (locked, row.row()?) else { continue };
+        facts.insert(row.id, (pass(locked)?, row, recorded));
+    }
+    let mut told = |(id, operation): &(AttendeeId, String)| {
+        let (pass, row, recorded) = facts.remove(id)?;
+        Some(CheckInFacts { pass, row, is_recorded: recorded.contains(operation) })
+    };
+    Ok(of.iter().map(&mut told).collect())
 }

@@ -1,0 +1,76 @@
+//! Check-ins that come while another one is recorded are recorded in one transaction, and each is answered on its own.
+
+use serde_json::json;
+
+use crate::app::{App, Person};
+use crate::client::Call;
+use crate::locks::lock;
+use crate::reservations_together::behind_the_first;
+use crate::statements;
+
+fn check_in(app: &App, attendee: i64, operation: &str, volunteer: &Person) -> Call {
+    let body = json!({"id": attendee, "checkedIn": true, "operationId": operation});
+    app.put("/api/Attendee/checkin/update", &body).by(volunteer)
+}
+
+fn attendees(app: &App, number: usize) -> Vec<i64> {
+    let category = app.category(app.tournament(), json!({}));
+    (0..number).map(|_| app.ticket(category, &app.user()).2).collect()
+}
+
+#[tokio::test]
+async fn check_ins_that_wait_are_recorded_in_one_transaction() {
+    statements::keep();
+    let app = App::spawn();
+    let (volunteer, attendees) = (app.volunteer(), attendees(&app, 6));
+    let calls: Vec<_> =
+        attendees.iter().map(|id| check_in(&app, *id, &format!("gate-{id}"), &volunteer)).collect();
+    statements::forget();
+
+    let answers = behind_the_first(&app, &lock("attendees", attendees[0]), calls, "").await;
+
+    let begun = statements::made().iter().filter(|sql| sql.as_str() == "BEGIN").count();
+    assert!(begun < attendees.len(), "{begun} transactions");
+    for (answer, id) in answers.iter().zip(&attendees) {
+        let told = answer.json();
+        assert_eq!((answer.status, &told["id"], &told["checkedIn"]), (200, &json!(id), &json!(true)));
+        assert_eq!(told["previous"]["checkedIn"], json!(false));
+    }
+    assert_eq!((app.rows.count("check_ins"), app.rows.count("audit_log")), (6, 6));
+}
+
+#[tokio::test]
+async fn each_check_in_that_waits_is_answered_for_itself() {
+    let app = App::spawn();
+    let (volunteer, attendees) = (app.volunteer(), attendees(&app, 5));
+    let [first, twice, replaced, known, last] = attendees[..] else { unreachable!("five of them") };
+    check_in(&app, known, "before", &volunteer).await.ok(200);
+    let wrong = json!({"id": replaced, "checkedIn": true, "scanCode": "0".repeat(32)});
+    let stale = json!({"id": last, "checkedIn": true});
+    let calls = vec![
+        check_in(&app, first, "a", &volunteer),
+        check_in(&app, twice, "b", &volunteer),
+        check_in(&app, twice, "c", &volunteer),
+        app.put("/api/Attendee/checkin/update", &wrong).by(&volunteer),
+        check_in(&app, known, "before", &volunteer),
+        app.put("/api/Attendee/checkin/update", &stale).by(&volunteer).header("if-match", "\"7\""),
+        check_in(&app, last, "a", &volunteer),
+        check_in(&app, last + 1_000, "d", &volunteer),
+    ];
+
+    let answers = behind_the_first(&app, &lock("attendees", first), calls, "").await;
+
+    assert_eq!(
+        answers.iter().map(|answer| answer.status).collect::<Vec<_>>(),
+        [200, 200, 200, 409, 200, 409, 409, 404]
+    );
+    let was_in: Vec<_> =
+        answers[1..3].iter().map(|answer| answer.json()["previous"]["checkedIn"].clone()).collect();
+    assert!(
+        was_in.contains(&json!(false)) && was_in.contains(&json!(true)),
+        "one comes after the other: {was_in:?}"
+    );
+    answers[3].problem(409, "scanCode");
+    assert_eq!(app.rows.count("check_ins"), 4);
+    assert_eq!(app.rows.count(&format!("check_ins WHERE attendee_id = {last}")), 0);
+}
