@@ -1,6 +1,7 @@
 //! Whole check-in lists as they are sent (rule `kept-lists`): all who ask for the same one share its reading, its encoding and its memory.
 
 use std::future::Future;
+use std::io::Write;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -9,9 +10,11 @@ use actix_web::body::{self, BoxBody};
 use actix_web::http::header::{
     AcceptEncoding, CONTENT_ENCODING, ContentEncoding, ContentType, ETAG, Encoding, Header, VARY,
 };
+use actix_web::rt::task::spawn_blocking;
 use actix_web::rt::time::timeout;
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse};
+use brotli::CompressorWriter;
 use fairway_application::Error;
 use fairway_application::check_in::Listed;
 use fairway_application::stores::check_in::ListedAttendee;
@@ -33,6 +36,11 @@ const IDLE: Duration = Duration::from_mins(1);
 const AT_ONCE: usize = 2;
 /// Time that a call waits for its turn: shorter than the pages wait for an answer.
 const PATIENCE: Duration = Duration::from_secs(8);
+
+/// Quality, logarithm of the window and buffer of Brotli.
+const QUALITY: u32 = 1;
+const WINDOW: u32 = 22;
+const BUFFER: usize = 32 * 1024;
 
 const NOT_READ: &str = "The list could not be read just now. Please try again in a moment.";
 
@@ -119,10 +127,10 @@ impl KeptList {
         let json = serde_json::to_string(&Rows(&listed.part.rows))?;
         drop(listed);
         let tag = tag(i64::try_from(total).ok(), json.as_bytes());
-        let encoded =
-            HttpResponse::Ok().body(json).map_body(|head, body| Encoder::response(coding, head, body));
-        let body = body::to_bytes(encoded.into_body()).await;
-        let body = body.map_err(|error| Error::Unexpected(error.to_string().into()))?;
+        let body = match coding {
+            ContentEncoding::Brotli => brotli_of(json).await?,
+            _ => encoded(json, coding).await?,
+        };
         Ok(Self { tag, number, total, coding, body })
     }
 
@@ -134,6 +142,23 @@ impl KeptList {
         }
         response.content_type(ContentType::json()).body(self.body.clone())
     }
+}
+
+/// Every change makes a list anew, so that it is encoded in half the time of other answers, for a twentieth more bytes. On a thread of
+/// its own: other calls are answered meanwhile.
+async fn brotli_of(json: String) -> Result<Bytes, Problem> {
+    let encoded = spawn_blocking(move || {
+        let mut encoder = CompressorWriter::new(Vec::new(), BUFFER, QUALITY, WINDOW);
+        encoder.write_all(json.as_bytes()).map(|()| encoder.into_inner())
+    });
+    let encoded = encoded.await.map_err(|error| Error::Unexpected(error.into()))?;
+    Ok(encoded.map_err(|error| Error::Unexpected(error.into()))?.into())
+}
+
+async fn encoded(json: String, coding: ContentEncoding) -> Result<Bytes, Problem> {
+    let encoded = HttpResponse::Ok().body(json).map_body(|head, body| Encoder::response(coding, head, body));
+    let body = body::to_bytes(encoded.into_body()).await;
+    body.map_err(|error| Error::Unexpected(error.to_string().into()).into())
 }
 
 /// The coding that a client prefers of those that all browsers read.
@@ -159,6 +184,7 @@ impl Serialize for Rows<'_> {
 #[cfg(test)]
 mod tests {
     use std::cell::Cell;
+    use std::io::Read;
 
     use actix_web::rt::time::sleep;
     use futures_util::future::join_all;
@@ -181,5 +207,14 @@ mod tests {
         assert_eq!(reads.get(), 1);
         assert!(asked().await.is_err());
         assert_eq!(reads.get(), 2);
+    }
+
+    #[actix_web::test]
+    async fn a_list_in_brotli_is_the_same_once_decoded() {
+        let json = "[\"Ann Park\",\"Émile Roy\"]".repeat(9_000);
+        let encoded = brotli_of(json.clone()).await.ok().unwrap();
+        let mut decoded = String::new();
+        brotli::Decompressor::new(&encoded[..], BUFFER).read_to_string(&mut decoded).unwrap();
+        assert!(decoded == json && encoded.len() < json.len() / 20);
     }
 }

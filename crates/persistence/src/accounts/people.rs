@@ -51,8 +51,7 @@ const COLUMNS: &str = "id, email, name_first, name_last, phone, uid, provider, v
     email_proven_at IS NOT NULL AS is_proven, password_hash IS NOT NULL AS has_password,
     ARRAY(SELECT role_id FROM user_roles WHERE user_id = users.id ORDER BY role_id) AS roles";
 /// Case and order are those of people, not of the database's locale.
-const ORDER: &str =
-    r#"ORDER BY name_last COLLATE "und-x-icu", name_first COLLATE "und-x-icu", id LIMIT $1 OFFSET $2"#;
+const ORDER: &str = r#"ORDER BY name_last COLLATE "und-x-icu", name_first COLLATE "und-x-icu", id"#;
 
 /// One statement for the page, its roles and the count.
 fn rows(
@@ -65,17 +64,23 @@ fn rows(
     // A condition for each word, as one of several words together would not be looked up in the index.
     let words = (3..).take(patterns.len()).map(|place| format!("folded LIKE ${place}"));
     let conditions: Vec<_> = words.chain(flags(filter)).collect();
-    // A trigger counts the people, so that a list without conditions need not.
-    let (total, which) = if conditions.is_empty() {
-        ("(SELECT coalesce(sum(users), 0)::bigint FROM user_counts)", String::new())
+    let select = if conditions.is_empty() {
+        // A trigger counts the people, so that a list without conditions need not.
+        let total = "(SELECT coalesce(sum(users), 0)::bigint FROM user_counts)";
+        format!("SELECT {total} AS total, {COLUMNS} FROM users {ORDER} LIMIT $1 OFFSET $2")
     } else {
-        ("count(*) OVER ()", format!("WHERE {}", conditions.join(" AND ")))
+        // Many may be found of whom few are shown: nothing but what orders them is read of the others.
+        format!(
+            "WITH found AS MATERIALIZED (
+                 SELECT id, count(*) OVER () AS total FROM users WHERE {} {ORDER} LIMIT $1 OFFSET $2)
+             SELECT total, {COLUMNS} FROM found JOIN users USING (id) {ORDER}",
+            conditions.join(" AND ")
+        )
     };
-    let mut query =
-        diesel::sql_query(format!("SELECT {total} AS total, {COLUMNS} FROM users {which} {ORDER}"))
-            .into_boxed::<Pg>()
-            .bind::<Nullable<BigInt>, _>(limit)
-            .bind::<BigInt, _>(offset);
+    let mut query = diesel::sql_query(select)
+        .into_boxed::<Pg>()
+        .bind::<Nullable<BigInt>, _>(limit)
+        .bind::<BigInt, _>(offset);
     for pattern in patterns {
         query = query.bind::<Text, _>(pattern);
     }

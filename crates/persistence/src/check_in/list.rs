@@ -3,6 +3,7 @@
 mod facts;
 mod rows;
 mod search;
+mod whole;
 
 use diesel::dsl::not;
 use diesel::pg::PgRowByRowLoadingMode;
@@ -14,7 +15,9 @@ use fairway_application::stores::check_in::ListedAttendee;
 use fairway_domain::ids::{AttendeeId, TournamentId};
 use fairway_domain::weather::State;
 
-use self::rows::{ApprovedSponsor, AttendeeRow, Called, TheirCheckIns, attendee_rows, purchasers};
+use self::rows::{
+    ApprovedSponsor, AttendeeRow, Called, TheirCheckIns, attendee_rows, purchasers, team_columns,
+};
 use crate::PgStores;
 use crate::errors::Ours;
 use crate::no_shows::IsNoShow;
@@ -24,10 +27,13 @@ use crate::schema::{
 };
 
 impl PgStores<'_> {
-    /// One statement for the whole list and for its last part; else a second one reads the count.
+    /// One statement for the last part of the list; else a second one reads the count.
     pub(super) fn listed(&mut self, id: TournamentId, page: &Page) -> Result<Part<ListedAttendee>> {
         if page.search.is_some() {
             return self.searched(id, page);
+        }
+        if *page == Page::default() {
+            return self.whole(id);
         }
         let mut query = attendee_rows!(0_i64.into_sql::<BigInt>()).into_boxed();
         if let Some(limit) = crate::search::limit(page) {

@@ -9,6 +9,7 @@ mod stations;
 use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
+use diesel::pg::Pg;
 use diesel::prelude::*;
 use fairway_application::Result;
 use fairway_application::page::{Page, Part};
@@ -31,6 +32,11 @@ diesel::alias!(users as volunteers: Volunteers);
 pub(crate) struct CheckInsOf(HashMap<i64, Vec<CheckIn>>);
 
 impl CheckInsOf {
+    /// The check-ins of an attendee, who has none here afterwards.
+    fn take(&mut self, attendee: i64) -> Vec<CheckIn> {
+        self.0.remove(&attendee).unwrap_or_default()
+    }
+
     /// The state of an attendee.
     pub(crate) fn standing(&self, attendee: i64) -> Standing {
         self.0.get(&attendee).map(|rows| standing(rows)).unwrap_or_default()
@@ -51,10 +57,15 @@ struct CheckInRow {
 
 impl PgStores<'_> {
     pub(crate) fn check_ins_of(&mut self, attendees: Vec<i64>) -> Result<CheckInsOf> {
-        let rows: Vec<CheckInRow> = check_ins::table
+        let among = check_ins::table.filter(check_ins::attendee_id.eq_any(attendees));
+        self.check_ins_among(among.into_boxed())
+    }
+
+    /// The check-ins among these, by attendee.
+    fn check_ins_among(&mut self, among: check_ins::BoxedQuery<'_, Pg>) -> Result<CheckInsOf> {
+        let rows: Vec<CheckInRow> = among
             .left_join(check_in_stations::table)
             .left_join(volunteers.on(volunteers.field(users::id).nullable().eq(check_ins::user_id)))
-            .filter(check_ins::attendee_id.eq_any(attendees))
             .order(check_ins::id)
             .select((
                 check_ins::attendee_id,

@@ -71,4 +71,6 @@ mod user_sponsors;
 #[cfg(test)]
 mod waitlist;
 #[cfg(test)]
+mod whole_list;
+#[cfg(test)]
 mod widgets;

@@ -12,7 +12,7 @@ use fairway_application::{Error, Result};
 use fairway_domain::ids::{AttendeeId, TournamentId};
 use fairway_domain::weather::State;
 
-use super::rows::{ApprovedSponsor, AttendeeRow, TheirCheckIns, attendee_rows, purchasers};
+use super::rows::{ApprovedSponsor, AttendeeRow, TheirCheckIns, attendee_rows, purchasers, team_columns};
 use crate::PgStores;
 use crate::column::column;
 use crate::errors::Ours;

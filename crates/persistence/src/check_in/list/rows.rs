@@ -20,25 +20,37 @@ use crate::tickets::{PersonRow, TotalsRow, person, totals};
 
 diesel::alias!(users as purchasers: Purchasers);
 
+/// An attendee of a group, before their check-ins.
+#[derive(Queryable)]
+pub(super) struct PlaceRow {
+    pub(super) id: i64,
+    pub(super) scan_code: String,
+    pub(super) user: PersonRow,
+    pub(super) pairing: Option<InPairingRow>,
+    pub(super) no_show: bool,
+}
+
+/// A group, with what its ticket tells of each attendee.
 #[derive(Queryable)]
 #[expect(clippy::struct_excessive_bools, reason = "the columns of the statement")]
-pub(super) struct AttendeeRow {
-    id: i64,
-    scan_code: String,
-    user: PersonRow,
-    group_id: i64,
-    group_name: String,
+pub(super) struct TeamRow {
+    pub(super) id: i64,
+    name: String,
     round_id: Option<i64>,
-    pairing: Option<InPairingRow>,
     plays: bool,
     paid: bool,
     price_cents: i64,
     totals: TotalsRow,
     event_cancelled: bool,
-    purchaser: PersonRow,
     sponsor: Option<String>,
     reference: String,
-    no_show: bool,
+}
+
+#[derive(Queryable)]
+pub(super) struct AttendeeRow {
+    place: PlaceRow,
+    team: TeamRow,
+    purchaser: PersonRow,
     check_ins: Vec<MadeRow>,
 }
 
@@ -100,28 +112,60 @@ fn made(row: MadeRow) -> CheckIn {
 
 impl AttendeeRow {
     pub(super) fn row(self) -> Result<ListedAttendee> {
-        let price = Price { cents: self.price_cents };
+        self.place.of(&self.team, self.purchaser, self.check_ins.into_iter().map(made).collect())
+    }
+}
+
+impl PlaceRow {
+    /// The row of the list.
+    pub(super) fn of(
+        self,
+        team: &TeamRow,
+        purchaser: PersonRow,
+        check_ins: Vec<CheckIn>,
+    ) -> Result<ListedAttendee> {
+        let price = Price { cents: team.price_cents };
         // Lists leave out cancelled tickets. One that is scanned at the table tells what its place would cost.
-        let standing = Standing::of(false, self.event_cancelled);
+        let standing = Standing::of(false, team.event_cancelled);
         Ok(ListedAttendee {
             id: AttendeeId(self.id),
             scan_code: scan_code(&self.scan_code)?,
             user: person(self.user),
-            group_id: GroupId(self.group_id),
-            group_name: self.group_name,
-            round_id: self.round_id.map(RoundId),
+            group_id: GroupId(team.id),
+            group_name: team.name.clone(),
+            round_id: team.round_id.map(RoundId),
             pairing: self.pairing.map(their_pairing),
-            plays: self.plays,
-            paid: self.paid,
-            due: totals(self.totals).sums(price, standing).outstanding,
-            purchaser: person(self.purchaser),
-            sponsor: self.sponsor,
-            reference: reference(&self.reference)?,
+            plays: team.plays,
+            paid: team.paid,
+            due: totals(team.totals).sums(price, standing).outstanding,
+            purchaser: person(purchaser),
+            sponsor: team.sponsor.clone(),
+            reference: reference(&team.reference)?,
             no_show: self.no_show,
-            check_ins: self.check_ins.into_iter().map(made).collect(),
+            check_ins,
         })
     }
 }
+
+/// The columns of a [`TeamRow`], of a group joined to its ticket.
+macro_rules! team_columns {
+    () => {
+        (
+            groups::id,
+            groups::name,
+            groups::round_id,
+            ticket_categories::play_flag,
+            tickets::paid,
+            tickets::price_cents,
+            (tickets::payments_cents, tickets::refunds_cents, tickets::gifts_cents, tickets::waived_cents),
+            tournaments::weather.is_not_distinct_from(State::Cancelled.name()),
+            ApprovedSponsor,
+            tickets::reference,
+        )
+    };
+}
+
+pub(super) use team_columns;
 
 /// [`AttendeeRow`]s, of attendees joined to their ticket and person, each with what is found.
 macro_rules! attendee_rows {
@@ -139,27 +183,15 @@ macro_rules! attendee_rows {
             .inner_join(purchasers.on(purchasers.field(users::id).eq(tickets::user_id)))
             .select((
                 (
-                    attendees::id,
-                    attendees::scan_code,
-                    (users::name_first, users::name_last, users::email),
-                    groups::id,
-                    groups::name,
-                    groups::round_id,
-                    InPairing,
-                    ticket_categories::play_flag,
-                    tickets::paid,
-                    tickets::price_cents,
                     (
-                        tickets::payments_cents,
-                        tickets::refunds_cents,
-                        tickets::gifts_cents,
-                        tickets::waived_cents,
+                        attendees::id,
+                        attendees::scan_code,
+                        (users::name_first, users::name_last, users::email),
+                        InPairing,
+                        IsNoShow,
                     ),
-                    tournaments::weather.is_not_distinct_from(State::Cancelled.name()),
+                    team_columns!(),
                     purchasers.fields((users::name_first, users::name_last, users::email)),
-                    ApprovedSponsor,
-                    tickets::reference,
-                    IsNoShow,
                     TheirCheckIns,
                 ),
                 $found,

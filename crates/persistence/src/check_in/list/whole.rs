@@ -1,0 +1,157 @@
+//! The whole list. Each of its parts is read at once for all rows: a look-up for each row and part would take twice the time.
+
+use std::collections::{HashMap, HashSet};
+
+use chrono::NaiveTime;
+use diesel::dsl::not;
+use diesel::prelude::*;
+use fairway_application::Result;
+use fairway_application::page::Part;
+use fairway_application::stores::check_in::ListedAttendee;
+use fairway_domain::ids::TournamentId;
+use fairway_domain::weather::State;
+
+use super::rows::{ApprovedSponsor, Called, PlaceRow, TeamRow, team_columns};
+use crate::PgStores;
+use crate::errors::Ours;
+use crate::pairings::InPairingRow;
+use crate::schema::{
+    attendees, check_in_changes, check_ins, groups, no_shows, pairing_groups, pairing_players, pairings,
+    rounds, sponsors, ticket_categories, tickets, tournaments, users,
+};
+use crate::tickets::PersonRow;
+
+/// Id, scan code, group, person and their id.
+type Listed = (i64, String, i64, PersonRow, i64);
+/// A group, its pairing, and the purchaser of its ticket.
+type Team = (TeamRow, Option<i64>, i64);
+/// Id, round, hole, second, tee time.
+type PairingRow = (i64, i64, Option<i32>, bool, Option<NaiveTime>);
+
+/// The ids of a tournament's attendees, and of those that have left it.
+#[diesel::dsl::auto_type]
+fn known_in(id: i64) -> _ {
+    check_in_changes::table
+        .filter(check_in_changes::tournament_id.eq(id))
+        .select(check_in_changes::attendee_id)
+}
+
+impl PgStores<'_> {
+    /// A few statements, however long the list. A part that is read later may be newer: its change has a later number in the log, and is told again.
+    pub(super) fn whole(&mut self, id: TournamentId) -> Result<Part<ListedAttendee>> {
+        let places = self.places_of(id)?;
+        let teams = self.teams_of(id)?;
+        let purchasers = self.purchasers_of(&teams, &places)?;
+        let pairings = self.pairings_in(id)?;
+        let apart = self.apart_in(id)?;
+        let absent = self.no_shows_in(id)?;
+        let among = check_ins::table.filter(check_ins::attendee_id.eq_any(known_in(id.0))).into_boxed();
+        let mut check_ins = self.check_ins_among(among)?;
+        let rows = places.into_iter().filter_map(|(id, scan_code, group, user, _)| {
+            // The ticket of one without a group was cancelled, or the group was deleted, after the places were read.
+            let (team, paired, purchaser) = teams.get(&group)?;
+            let pairing = apart.get(&id).or(paired.as_ref()).and_then(|pairing| pairings.get(pairing));
+            let pairing = pairing.copied();
+            let place = PlaceRow { id, scan_code, user, pairing, no_show: absent.contains(&id) };
+            let purchaser = purchasers.get(purchaser)?.clone();
+            Some(place.of(team, purchaser, check_ins.take(id)))
+        });
+        let rows: Vec<_> = rows.collect::<Result<_>>()?;
+        Ok(Part { total: rows.len(), rows })
+    }
+
+    /// The attendees on the list, in its order.
+    fn places_of(&mut self, id: TournamentId) -> Result<Vec<Listed>> {
+        attendees::table
+            .inner_join(users::table)
+            .inner_join(check_in_changes::table.on(check_in_changes::attendee_id.eq(attendees::id)))
+            .filter(check_in_changes::tournament_id.eq(id.0).and(check_in_changes::is_listed))
+            .order((Called, users::id, attendees::id))
+            .select((
+                attendees::id,
+                attendees::scan_code,
+                attendees::group_id,
+                (users::name_first, users::name_last, users::email),
+                users::id,
+            ))
+            .load(self.connection)
+            .ours()
+    }
+
+    /// The groups of tickets that are not cancelled, by id.
+    fn teams_of(&mut self, id: TournamentId) -> Result<HashMap<i64, Team>> {
+        let rows: Vec<Team> = groups::table
+            .inner_join(
+                tickets::table
+                    .inner_join(ticket_categories::table)
+                    .inner_join(tournaments::table)
+                    .left_join(sponsors::table),
+            )
+            .left_join(pairing_groups::table)
+            .filter(tickets::tournament_id.eq(id.0).and(not(tickets::is_cancelled)))
+            .select((team_columns!(), pairing_groups::pairing_id.nullable(), tickets::user_id))
+            .load(self.connection)
+            .ours()?;
+        Ok(rows.into_iter().map(|row| (row.0.id, row)).collect())
+    }
+
+    /// The purchasers of the tickets, by id. Most of them have a place themselves; only the others are read.
+    fn purchasers_of(
+        &mut self,
+        teams: &HashMap<i64, Team>,
+        places: &[Listed],
+    ) -> Result<HashMap<i64, PersonRow>> {
+        let mut known: HashMap<_, _> = places.iter().map(|place| (place.4, place.3.clone())).collect();
+        let others: HashSet<_> =
+            teams.values().map(|team| team.2).filter(|id| !known.contains_key(id)).collect();
+        if others.is_empty() {
+            return Ok(known);
+        }
+        let rows: Vec<(i64, PersonRow)> = users::table
+            .filter(users::id.eq_any(others.into_iter().collect::<Vec<_>>()))
+            .select((users::id, (users::name_first, users::name_last, users::email)))
+            .load(self.connection)
+            .ours()?;
+        known.extend(rows);
+        Ok(known)
+    }
+
+    /// The pairings of a tournament's rounds, by id.
+    fn pairings_in(&mut self, id: TournamentId) -> Result<HashMap<i64, InPairingRow>> {
+        let rows: Vec<PairingRow> = pairings::table
+            .inner_join(rounds::table)
+            .filter(rounds::tournament_id.eq(id.0))
+            .select((pairings::id, pairings::round_id, pairings::hole, pairings::second, pairings::tee_time))
+            .load(self.connection)
+            .ours()?;
+        let mut starts = HashMap::<_, usize>::new();
+        for (_, round, hole, ..) in rows.iter().filter(|row| row.2.is_some()) {
+            *starts.entry((*round, *hole)).or_default() += 1;
+        }
+        let shown = |(id, round, hole, second, tee_time): PairingRow| {
+            let shared = starts.get(&(round, hole)).is_some_and(|starts| *starts > 1);
+            (id, (id, hole, second, tee_time, shared))
+        };
+        Ok(rows.into_iter().map(shown).collect())
+    }
+
+    /// The pairings of attendees who play apart from their group.
+    fn apart_in(&mut self, id: TournamentId) -> Result<HashMap<i64, i64>> {
+        let rows: Vec<(i64, i64)> = pairing_players::table
+            .filter(pairing_players::attendee_id.eq_any(known_in(id.0)))
+            .select((pairing_players::attendee_id, pairing_players::pairing_id))
+            .load(self.connection)
+            .ours()?;
+        Ok(rows.into_iter().collect())
+    }
+
+    /// The attendees who staff marked that they did not come.
+    fn no_shows_in(&mut self, id: TournamentId) -> Result<HashSet<i64>> {
+        let rows: Vec<i64> = no_shows::table
+            .filter(no_shows::attendee_id.eq_any(known_in(id.0)))
+            .select(no_shows::attendee_id)
+            .load(self.connection)
+            .ours()?;
+        Ok(rows.into_iter().collect())
+    }
+}

@@ -1,0 +1,124 @@
+//! The whole check-in list, which is read otherwise than its parts, and is the same.
+
+use fairway_application::page::Page;
+use fairway_application::stores::check_in::ListedAttendee;
+use fairway_domain::ids::TournamentId;
+use serde_json::json;
+
+use crate::fixture::Fixture;
+
+/// A tournament with all that a row can tell, and the ids of its first ticket, its category and its round.
+struct Field {
+    fixture: Fixture,
+    tournament: i64,
+}
+
+impl Field {
+    fn new() -> Self {
+        let fixture = Fixture::new();
+        let ticket = fixture.ticket();
+        let round = fixture.rows.insert("rounds", json!({"tournament_id": ticket.tournament}));
+        let field = Self { fixture, tournament: ticket.tournament };
+        let sponsors = ["approved", "refused"].map(|approval| {
+            field
+                .fixture
+                .rows
+                .insert("sponsors", json!({"name": approval, "approval": approval, "live_flag": false}))
+        });
+        let mut players = vec![];
+        for number in 0..4_i64 {
+            let id = if number == 0 { ticket.id } else { field.fixture.another_ticket(&ticket) };
+            let group = json!({"ticket_id": id, "name": format!("Group {number}"), "round_id": (number < 3).then_some(round)});
+            let group = field.fixture.rows.insert("groups", group);
+            for name in ["Zoe", "ann", "Émile"] {
+                let person = json!({"name_first": name, "name_last": format!("Lee {}", number % 2)});
+                let person = field.fixture.rows.insert("users", person);
+                players.push(
+                    field.fixture.rows.insert("attendees", json!({"group_id": group, "user_id": person})),
+                );
+            }
+            let sponsor = usize::try_from(number).ok().and_then(|at| sponsors.get(at));
+            let paid = sponsor.map_or_else(String::new, |sponsor| format!(", sponsor_id = {sponsor}"));
+            field.execute(&format!("UPDATE tickets SET waived_cents = {number} {paid} WHERE id = {id}"));
+        }
+        field.play(&players, round);
+        field
+    }
+
+    /// Starts two pairings on one hole and one at another, lets a player play apart, and brings in some of them.
+    fn play(&self, players: &[i64], round: i64) {
+        for (place, second) in [(0, false), (1, true)] {
+            self.execute(&format!(
+                "UPDATE pairings SET hole = 7, second = {second}
+                 WHERE id = (SELECT id FROM pairings WHERE round_id = {round} ORDER BY id OFFSET {place} LIMIT 1)"
+            ));
+        }
+        let last = format!("(SELECT max(id) FROM pairings WHERE round_id = {round})");
+        self.execute(&format!("UPDATE pairings SET hole = 9 WHERE id = {last}"));
+        self.execute(&format!(
+            "INSERT INTO pairing_players (attendee_id, pairing_id) VALUES ({}, {last})",
+            players[0]
+        ));
+        self.execute(&format!(
+            "INSERT INTO no_shows (attendee_id, marked_at) VALUES ({}, now())",
+            players[1]
+        ));
+        let station = json!({"tournament_id": self.tournament, "name": "Gate"});
+        let station = self.fixture.rows.insert("check_in_stations", station);
+        let volunteer = self.fixture.rows.insert("users", json!({"name_first": "Vic", "name_last": "Olsen"}));
+        for (player, checked_in, by) in [
+            (2, true, ("user_id", volunteer)),
+            (3, true, ("station_id", station)),
+            (3, false, ("user_id", volunteer)),
+        ] {
+            let row = json!({"attendee_id": players[player], "checked_in": checked_in, by.0: by.1});
+            self.fixture.rows.insert("check_ins", row);
+        }
+    }
+
+    fn execute(&self, sql: &str) {
+        self.fixture.rows.execute(sql);
+    }
+
+    fn page(&self, page: &Page) -> Vec<ListedAttendee> {
+        let part =
+            self.fixture.done(|stores| stores.check_ins().of_tournament(TournamentId(self.tournament), page));
+        part.rows
+    }
+
+    /// The list by parts, each of them read row by row.
+    fn by_parts(&self) -> Vec<ListedAttendee> {
+        let part = |offset| self.page(&Page { limit: Some(5), offset, search: None });
+        (0..).step_by(5).map(part).take_while(|rows| !rows.is_empty()).flatten().collect()
+    }
+}
+
+#[test]
+fn the_whole_list_is_its_parts_one_after_the_other() {
+    let field = Field::new();
+    let whole = field.page(&Page::default());
+    assert_eq!(whole, field.by_parts());
+    assert_eq!(whole.len(), 12);
+    let (shared, not): (Vec<_>, Vec<_>) =
+        whole.iter().filter_map(|row| row.pairing?.start).partition(|start| start.shared);
+    assert_eq!((shared.len(), not.len()), (5, 4));
+    assert_eq!(whole.iter().filter(|row| row.no_show).count(), 1);
+    assert_eq!(whole.iter().filter(|row| row.sponsor.as_deref() == Some("approved")).count(), 3);
+    assert_eq!(whole.iter().map(|row| row.check_ins.len()).sum::<usize>(), 3);
+}
+
+#[test]
+fn the_whole_list_follows_whatever_its_parts_show() {
+    let field = Field::new();
+    for change in [
+        "UPDATE tickets SET is_cancelled = true WHERE id = (SELECT min(id) FROM tickets)",
+        "UPDATE tournaments SET weather = 'cancelled'",
+        "DELETE FROM attendees WHERE id = (SELECT max(id) FROM attendees)",
+        "DELETE FROM users WHERE name_first = 'Vic'",
+        "UPDATE tickets SET is_cancelled = true",
+    ] {
+        field.execute(change);
+        assert_eq!(field.page(&Page::default()), field.by_parts(), "{change}");
+    }
+    assert_eq!(field.page(&Page::default()), []);
+}
