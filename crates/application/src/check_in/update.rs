@@ -1,19 +1,19 @@
+mod decide;
+
 use chrono::{DateTime, Utc};
 use fairway_domain::access::{Actor, CallerId, Permission};
-use fairway_domain::check_in::{CheckIn, Standing, clamped, fold, operation_id, standing, told_at};
+use fairway_domain::check_in::{CheckIn, Standing, fold, operation_id, told_at};
 use fairway_domain::ids::{AttendeeId, TournamentId};
-use fairway_domain::refusal::Refusal;
 use fairway_domain::values::line;
 
+use self::decide::{Fate, as_left};
 use super::CheckIns;
 use crate::IfVersion;
-use crate::audit;
 use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_ATTENDEE;
 use crate::ports::Stores;
-use crate::stores::audit::Change;
-use crate::stores::check_in::{AuditedCheckIn, CheckInFacts, Checkable, ListedAttendee, NewCheckIn};
+use crate::stores::check_in::{AuditedCheckIn, ListedAttendee, NewCheckIn};
 
 /// A check-in or its undoing, as a device tells it (rule `check-in-rows`).
 #[derive(Debug, Clone)]
@@ -55,21 +55,13 @@ pub(super) struct Order {
     told: Option<DateTime<Utc>>,
 }
 
-/// The treatment of an order.
-enum Fate {
-    /// It is here already.
-    Repeated(Checked),
-    /// It is to be recorded, for this tournament, after these check-ins.
-    Recorded(TournamentId, Box<ListedAttendee>, Box<AuditedCheckIn>),
-}
-
 impl CheckIns {
     /// Checks an attendee in or out. Volunteers and Admins. The same operation again has no effect and is answered as
     /// it was the first time. Those that come while others are recorded are recorded together.
     ///
     /// # Errors
-    /// `Error::Forbidden`; `Error::NotFound`; `Error::Invalid`; [`Refusal::PassCancelled`],
-    /// [`Refusal::PassReplaced`], [`Refusal::PassSuspended`], [`Refusal::OperationReused`], [`Refusal::Stale`].
+    /// `Error::Forbidden`; `Error::NotFound`; `Error::Invalid`; `Refusal::PassCancelled`,
+    /// `Refusal::PassReplaced`, `Refusal::PassSuspended`, `Refusal::OperationReused`, `Refusal::Stale`.
     pub fn update(&self, actor: &Actor, update: &CheckInUpdate) -> Result<Checked> {
         actor.require(Permission::CheckIn)?;
         let (new, told) = self.examine(actor, update)?;
@@ -117,26 +109,6 @@ impl CheckIns {
             fates.push(fate);
         }
         Ok(Some(fates))
-    }
-
-    /// The treatment of an order by the facts.
-    fn fate(&self, order: &Order, facts: CheckInFacts) -> Result<Fate> {
-        let Order { actor, update, new, told } = order;
-        let CheckInFacts { pass, row, is_recorded } = facts;
-        if is_recorded {
-            return repeat(new, row).map(Fate::Repeated);
-        }
-        admit(&pass, update)?;
-        update.if_version.admit(row.version())?;
-        // Under the lock: of many at once, the first one recorded has the earliest time.
-        let now = self.ports.clock.now();
-        let (occurred_at, claimed_at, recorded_at) = (clamped(*told, now), *told, now);
-        let check_in = NewCheckIn { occurred_at, claimed_at, recorded_at, ..new.clone() };
-        let (after, was_in) = (row.check_ins.len(), row.standing().checked_in);
-        let changes = Change::of("checkedIn", &was_in, &new.checked_in).into_iter().collect();
-        let entry = audit::entry(actor, now, "attendee.check_in", new.attendee_id.0, changes);
-        let record = AuditedCheckIn { check_in, after, entry };
-        Ok(Fate::Recorded(pass.tournament_id, Box::new(row), Box::new(record)))
     }
 
     /// The check-in without its times, and when it happened by the device.
@@ -213,34 +185,6 @@ fn recorded(
         stores.clashes().add_twice(tournament, &twice)?;
     }
     Ok(as_left(row, record.after))
-}
-
-/// Lets a pass be used.
-fn admit(pass: &Checkable, update: &CheckInUpdate) -> Result<()> {
-    if pass.cancelled {
-        return Err(Refusal::PassCancelled.into());
-    }
-    if update.scan_code.as_deref().is_some_and(|code| code != pass.scan_code.as_str()) {
-        return Err(Refusal::PassReplaced.into());
-    }
-    if pass.suspended {
-        return Err(Refusal::PassSuspended.into());
-    }
-    Ok(())
-}
-
-/// The first answer of an operation that is here already.
-fn repeat(new: &NewCheckIn, row: ListedAttendee) -> Result<Checked> {
-    let is_same = |it: &CheckIn| (&it.operation_id, it.checked_in) == (&new.operation_id, new.checked_in);
-    let before = row.check_ins.iter().position(is_same).ok_or(Refusal::OperationReused)?;
-    Ok(Checked { repeated: true, ..as_left(row, before) })
-}
-
-/// The attendee as the check-in left them that so many were recorded before.
-fn as_left(mut row: ListedAttendee, before: usize) -> Checked {
-    row.check_ins.truncate(before + 1);
-    let previous = standing(row.check_ins.get(..before).unwrap_or_default());
-    Checked { row, previous, repeated: false }
 }
 
 #[cfg(test)]

@@ -1,21 +1,18 @@
+mod decide;
+
 use chrono::{DateTime, Utc};
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::{CategoryId, EntryId, SponsorId, TournamentId, UserId};
-use fairway_domain::mailing::Bound;
 
+use self::decide::Admitted;
 use super::Tickets;
-use super::admission::{admit, sponsor};
-use super::sale::{Choices, Sale};
 use crate::accounts::or_mail_link;
 use crate::audit;
-use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, FieldErrors, Result};
 use crate::idempotency::{Answer, Keeping, Once};
-use crate::outbox;
 use crate::ports::Stores;
 use crate::stores::audit::Change;
-use crate::stores::mail::{Message, NewMail, TicketNews};
-use crate::stores::sales::{SaleFacts, SaleMail, SaleOf};
+use crate::stores::sales::{SaleFacts, SaleOf};
 use crate::stores::tickets::TicketView;
 
 /// A reservation to make.
@@ -58,8 +55,8 @@ impl Tickets {
     ///
     /// # Errors
     /// [`Error::Invalid`]; [`Error::Forbidden`] for another user; [`Error::NotFound`] for what the buyer may not see;
-    /// [`Error::TooMuchMail`]; [`Refusal::SoldOut`], [`Refusal::NotOnSaleYet`], [`Refusal::SaleEnded`], [`Refusal::TooManyUnpaid`], [`Refusal::TooManyFree`], [`Refusal::SponsorWaits`], [`Refusal::TournamentOver`],
-    /// [`Refusal::KeyReused`]; [`Refusal::ConfirmAddress`] for a held place, with a link mailed to the purchaser.
+    /// [`Error::TooMuchMail`]; `Refusal::SoldOut`, `Refusal::NotOnSaleYet`, `Refusal::SaleEnded`, `Refusal::TooManyUnpaid`, `Refusal::TooManyFree`, `Refusal::SponsorWaits`, `Refusal::TournamentOver`,
+    /// `Refusal::KeyReused`; `Refusal::ConfirmAddress` for a held place, with a link mailed to the purchaser.
     pub fn reserve(
         &self,
         actor: &Actor,
@@ -116,34 +113,11 @@ impl Tickets {
             sold += i64::from(is_sold);
             decided.push(made.map(|made| (made, *order, *keeping)));
             if takes_place {
-                // What is held and owed has changed with the waitlist.
+                // The waitlist has changed, and with it what is held and owed.
                 break;
             }
         }
         self.write(stores, decided, now)
-    }
-
-    /// Decides about one order by the facts.
-    fn decide(
-        &self,
-        stores: &mut dyn Stores,
-        order: &Order,
-        facts: Option<SaleFacts>,
-        now: DateTime<Utc>,
-    ) -> Result<Admitted> {
-        let Order { actor, new, .. } = order;
-        let Named { facts, user_id, sponsor_id } = self.named(stores, actor, new, facts)?;
-        let (entry, is_held) = admit(stores, &facts, now)?;
-        if !is_held && !actor.may(Permission::ActForOthers) {
-            // By the time under the category's lock, for which the buyer may have waited.
-            facts.category.details.sale.admit(self.ports.clock.now())?;
-        }
-        self.admit_unpaid(actor, &facts)?;
-        let mail = self.mail(actor, &facts, now)?;
-        let user_participating = new.user_participating;
-        let choices = Choices { user_id, sponsor_id, user_participating, at_desk: false };
-        let new = self.sale(&facts, &choices, mail);
-        Ok(Admitted { sale: Sale { facts, new }, entry })
     }
 
     /// Writes what was admitted, and answers how each order ended.
@@ -178,71 +152,6 @@ impl Tickets {
         });
         finished.collect()
     }
-
-    /// The mail that tells the purchaser how to pay; none without an address. Whoever is no Admin may have made the account for the address of
-    /// somebody else, so an address gets only so many of these mails (rule `mail-bounds`). Past them nothing is reserved by a proven account; of
-    /// an address that is not proven the first one a day is sent, and the others wait until it is proven. A session that ended while the
-    /// call waited for the locks buys nothing (rule `sessions-end`).
-    fn mail(&self, actor: &Actor, facts: &SaleFacts, now: DateTime<Utc>) -> Result<Option<SaleMail>> {
-        let is_admin = actor.may(Permission::ActForOthers);
-        let buyer = facts.buyer.as_ref().ok_or(Error::Unauthenticated)?;
-        if !is_admin && buyer.token_version != actor.token_version {
-            return Err(Error::Unauthenticated);
-        }
-        let Some(recipient) = buyer.person.email.clone() else { return Ok(None) };
-        let (counts, mailed) = match buyer.proof.is_proven() {
-            _ if is_admin => (None, None),
-            true => {
-                let bounds = &self.ports.mail_bounds;
-                (None, outbox::with_one_more(bounds, Bound::Reservations, &facts.mailed, now)?)
-            }
-            false => (Some(Bound::Unproven), None),
-        };
-        let message = Message::Ticket(TicketNews::Reserved, facts.ticket_id);
-        let mail = NewMail { recipient, message, created_at: now, expires_at: None };
-        Ok(Some(SaleMail { mail, counts, mailed }))
-    }
-
-    /// The rows that the reservation names; everything missing or wrong is reported at once.
-    fn named(
-        &self,
-        stores: &mut dyn Stores,
-        actor: &Actor,
-        new: &NewReservation,
-        facts: Option<SaleFacts>,
-    ) -> Result<Named> {
-        let mut checks = Checks::after(&new.faults);
-        let (buyer, sponsor_id) = (new.user_id, new.sponsor_id);
-        let facts = match checks.there("ticketCategoryId", new.category_id) {
-            Some(_) => self.on_sale(actor, facts, new.tournament_id, &mut checks)?,
-            None => None,
-        };
-        // Their own account a user has, as far as the session goes.
-        if let Some(id) = checks.there("userId", buyer).filter(|id| *id != actor.id) {
-            let is_known = match &facts {
-                Some(facts) => facts.buyer.is_some(),
-                None => stores.users().find(id)?.is_some(),
-            };
-            checks.found("userId", "user", is_known);
-        }
-        let category = facts.as_ref().map(|facts| facts.category.category());
-        let sponsor_id = sponsor(stores, actor, category.as_ref(), sponsor_id, &mut checks)?;
-        checks.finish()?;
-        Ok(Named { facts: expect_valid(facts)?, user_id: expect_valid(new.user_id)?, sponsor_id })
-    }
-}
-
-/// The rows that a reservation names, all of which exist.
-struct Named {
-    facts: SaleFacts,
-    user_id: UserId,
-    sponsor_id: Option<SponsorId>,
-}
-
-/// A sale that may be made, and the buyer's entry in the waitlist, which it takes.
-struct Admitted {
-    sale: Sale,
-    entry: Option<EntryId>,
 }
 
 /// The facts of each order, all of which are of one category; none of one that names no category, or an unknown one.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Jsonb, Nullable, Text};
+use diesel::sql_types::{Array, BigInt, Jsonb, Nullable, Text, Timestamptz};
 use fairway_application::stores::check_in::AuditedCheckIn;
 use fairway_application::{Error, Result};
 use fairway_domain::check_in::CheckIn;
@@ -16,13 +16,14 @@ use crate::audit::{author, changes};
 use crate::errors::Ours;
 use crate::prepared::Prepared;
 
-/// Writes each check-in if its attendee has as many as were read, and then its entry of the audit trail. Answers who made it.
+/// Writes each check-in if its attendee has as many as were read, and then its entry of the audit trail. Answers who made it. The times that a device tells are
+/// values of their own, as it may tell years that PostgreSQL reads in no text.
 const RECORD: &str = "
     WITH asked AS MATERIALIZED (
-        SELECT * FROM jsonb_to_recordset($1) AS asked (place bigint, attendee_id bigint, operation_id text, checked_in boolean,
-            occurred_at timestamptz, claimed_at timestamptz, recorded_at timestamptz, device text, device_counter bigint, user_id bigint,
-            station_id bigint, after bigint, at timestamptz, actor_id bigint, actor_email text, station_name text, action text,
-            subject_id bigint, changes jsonb)),
+        SELECT *, ($2::timestamptz[])[place] AS occurred_at, ($3::timestamptz[])[place] AS claimed_at
+        FROM jsonb_to_recordset($1) AS asked (place integer, attendee_id bigint, operation_id text, checked_in boolean,
+            recorded_at timestamptz, device text, device_counter bigint, user_id bigint, station_id bigint, after bigint, at timestamptz,
+            actor_id bigint, actor_email text, station_name text, action text, subject_id bigint, changes jsonb)),
     made AS (
         INSERT INTO check_ins (attendee_id, operation_id, checked_in, occurred_at, claimed_at, recorded_at, device, device_counter, user_id,
             station_id)
@@ -41,12 +42,11 @@ const RECORD: &str = "
 /// A check-in, by the names of `RECORD`.
 #[derive(Serialize)]
 struct Row<'a> {
+    /// Counted from 1, as PostgreSQL counts in arrays.
     place: usize,
     attendee_id: i64,
     operation_id: &'a str,
     checked_in: bool,
-    occurred_at: DateTime<Utc>,
-    claimed_at: Option<DateTime<Utc>>,
     recorded_at: DateTime<Utc>,
     device: Option<&'a str>,
     device_counter: i64,
@@ -66,12 +66,10 @@ impl<'a> Row<'a> {
     fn of((place, AuditedCheckIn { check_in, after, entry }): (usize, &'a AuditedCheckIn)) -> Self {
         let (actor_id, actor_email, station_name) = author(entry);
         Self {
-            place,
+            place: place + 1,
             attendee_id: check_in.attendee_id.0,
             operation_id: &check_in.operation_id,
             checked_in: check_in.checked_in,
-            occurred_at: check_in.occurred_at,
-            claimed_at: check_in.claimed_at,
             recorded_at: check_in.recorded_at,
             device: check_in.device.as_deref(),
             device_counter: check_in.device_counter,
@@ -104,7 +102,7 @@ struct MadeRow {
 }
 
 impl MadeRow {
-    /// Who made it.
+    /// The name of the volunteer or the station.
     fn by(self) -> Option<String> {
         let name = self.name_first.zip(self.name_last);
         name.map(|(first, last)| volunteer((first, last, self.email))).or(self.station)
@@ -117,7 +115,12 @@ pub(super) fn record(
 ) -> Result<Vec<Option<CheckIn>>> {
     let rows: Vec<_> = check_ins.iter().enumerate().map(Row::of).collect();
     let rows = serde_json::to_value(rows).map_err(|error| Error::Unexpected(error.into()))?;
-    let statement = diesel::sql_query(RECORD).bind::<Jsonb, _>(rows);
+    let occurred: Vec<_> = check_ins.iter().map(|it| it.check_in.occurred_at).collect();
+    let claimed: Vec<_> = check_ins.iter().map(|it| it.check_in.claimed_at).collect();
+    let statement = diesel::sql_query(RECORD)
+        .bind::<Jsonb, _>(rows)
+        .bind::<Array<Timestamptz>, _>(occurred)
+        .bind::<Array<Nullable<Timestamptz>>, _>(claimed);
     let made: Vec<MadeRow> = Prepared(statement).load(connection).ours()?;
     let mut made: HashMap<_, _> = made.into_iter().map(|row| (row.attendee_id, row)).collect();
     let told = |it: &AuditedCheckIn| {

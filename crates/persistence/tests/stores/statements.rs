@@ -330,7 +330,10 @@ fn reading_much_takes_as_many_statements_as_reading_little() {
     for (((name, _), (read, few)), (read_much, many)) in READINGS.iter().zip(little).zip(much) {
         assert!(few > 0 && read_much >= read + 5, "{name}: there is more to read, {read} and {read_much}");
         assert_eq!(many, few, "{name}");
-        // A transaction begins, reads, and ends.
-        assert!(many == 3 || *name != "the check-in list", "phones ask for it again and again: one query");
+        // A transaction begins, reads at most seven parts (decision 134), and ends.
+        assert!(
+            many <= 9 || *name != "the check-in list",
+            "the whole list is read by few statements: {many}"
+        );
     }
 }

@@ -15,11 +15,14 @@ const ATTENDEES: usize = if SMALL { 800 } else { 20_000 };
 
 /// The parameters of each statement: the caller is looked up, the pass locked with its ticket and read, then the check-in is written with its entry of the
 /// audit trail.
-const TOLD: &[Arguments] =
-    &[&[":volunteer"], &[":weather", "ARRAY[:operation::text]", "ARRAY[:attendee::bigint]"], &[CHECK_IN]];
+const TOLD: &[Arguments] = &[
+    &[":volunteer"],
+    &[":weather", "ARRAY[:operation::text]", "ARRAY[:attendee::bigint]"],
+    &[CHECK_IN, "ARRAY[:now::timestamptz]", "ARRAY[:now::timestamptz]"],
+];
 /// The check-in, as the statement takes it.
-const CHECK_IN: &str = "jsonb_build_array(jsonb_build_object('place', 0, 'attendee_id', :attendee::bigint, 'operation_id', :operation::text, \
-    'checked_in', true, 'occurred_at', :now::text, 'claimed_at', :now::text, 'recorded_at', :now::text, 'device', :device::text, \
+const CHECK_IN: &str = "jsonb_build_array(jsonb_build_object('place', 1, 'attendee_id', :attendee::bigint, 'operation_id', :operation::text, \
+    'checked_in', true, 'recorded_at', :now::text, 'device', :device::text, \
     'device_counter', 0, 'user_id', :volunteer::bigint, 'after', 0, 'at', :now::text, 'actor_id', :volunteer::bigint, \
     'actor_email', :email::text, 'action', :action::text, 'subject_id', :attendee::bigint, 'changes', :changes::jsonb))";
 

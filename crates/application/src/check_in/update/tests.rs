@@ -4,10 +4,12 @@ use fairway_domain::category::Price;
 use fairway_domain::ids::{GroupId, TournamentId};
 use fairway_domain::person::Person;
 use fairway_domain::reference::Reference;
+use fairway_domain::refusal::Refusal;
 use fairway_domain::values::ScanCode;
 
 use super::*;
 use crate::IfVersion;
+use crate::stores::check_in::{CheckInFacts, Checkable};
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
 
 const ROLLED_BACK: Outcomes = Outcomes { commits: 0, rollbacks: 1 };

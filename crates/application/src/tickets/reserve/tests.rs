@@ -3,6 +3,7 @@ use fairway_domain::access::{CallerId, Role};
 use fairway_domain::account::Proof;
 use fairway_domain::category::Category;
 use fairway_domain::ids::{GroupId, TicketId};
+use fairway_domain::mailing::Bound;
 use fairway_domain::person::Person;
 use fairway_domain::reference::TRIES;
 use fairway_domain::refusal::Refusal;
@@ -12,7 +13,8 @@ use mockall::predicate::eq;
 use super::*;
 use crate::stores::categories::{CategoryDetails, CategoryView};
 use crate::stores::idempotency::{FirstAnswer, Key};
-use crate::stores::sales::{Buyer, NewSale};
+use crate::stores::mail::{Message, TicketNews};
+use crate::stores::sales::{Buyer, NewSale, SaleMail};
 use crate::stores::tournaments::Tournament;
 use crate::testing::{self, FakeDatabase, FixedClock, MockStores, Outcomes, actor, person, ports};
 
