@@ -154,6 +154,7 @@ pub fn app(
         .wrap(from_fn(move |request, next: Next<_>| {
             draining::end_connections(draining.clone(), request, next)
         }))
+        // Outermost: a kept answer passes none of the services above.
         .wrap(from_fn(move |request, next: Next<_>| at_once.clone().at_once(request, next)))
 }
 

@@ -69,9 +69,9 @@ fn span(request: &ServiceRequest, id: Option<&HeaderValue>, status: Option<Statu
     )
 }
 
-/// The line itself.
+/// The line itself. The span is entered, as a filter of lines may ask for it.
 fn log(span: &Span) {
-    tracing::info!(parent: span, "answered");
+    span.in_scope(|| tracing::info!("answered"));
 }
 
 /// Logs a request that is answered with this status without waiting for anything.

@@ -90,11 +90,11 @@ impl IfNoneMatch {
     pub(crate) fn has(&self, tag: &str) -> bool {
         self.0.iter().any(|known| names(known, tag))
     }
+}
 
-    /// The same for a request that is asked about one tag only.
-    pub(crate) fn of_has(headers: &HeaderMap, tag: &str) -> bool {
-        each_tag(headers, &IF_NONE_MATCH).any(|known| names(known, tag))
-    }
+/// Whether the client of a request with these headers has what has this tag.
+pub(crate) fn is_known(headers: &HeaderMap, tag: &str) -> bool {
+    each_tag(headers, &IF_NONE_MATCH).any(|known| names(known, tag))
 }
 
 /// Whether what a client says that it has is what has this tag.
