@@ -104,6 +104,10 @@ fn shared(answer: &Answer) -> HeaderMap {
     for own in ["date", "x-request-id"] {
         assert!(headers.remove(own).is_some(), "{own}");
     }
+    // The length of a kept body is known, that of one that is being compressed is not.
+    for framing in ["content-length", "transfer-encoding"] {
+        headers.remove(framing);
+    }
     headers
 }
 
