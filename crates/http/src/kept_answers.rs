@@ -193,10 +193,10 @@ impl Kept {
     }
 }
 
-/// Whether an address is a page, or a call that answers every visitor alike.
+/// Whether an address is a page, a file of pages, or a call that answers every visitor alike.
 fn is_for_everyone(path: &str) -> bool {
     match path.strip_prefix("/api/") {
         Some(call) => CALLS.contains(&call.split('/').next().unwrap_or_default()),
-        None => frontend::is_page(path),
+        None => frontend::is_page_or_file(path),
     }
 }
