@@ -3,11 +3,11 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use actix_web::Error;
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::ConnectionType;
 use actix_web::middleware::Next;
+use actix_web::{Error, HttpResponse};
 
 /// Whether this instance is about to stop. Then `/readyz` is 503 and every answer closes its connection, but all requests are
 /// still served.
@@ -23,6 +23,13 @@ impl Draining {
     pub(crate) fn has_begun(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
+
+    /// Closes the connection after this answer while the instance drains.
+    pub(crate) fn tell<B>(&self, answer: &mut HttpResponse<B>) {
+        if self.has_begun() {
+            answer.head_mut().set_connection_type(ConnectionType::Close);
+        }
+    }
 }
 
 /// Closes each connection after its answer while the instance drains. A connection that is closed later may be closed just as
@@ -33,8 +40,6 @@ pub(crate) async fn end_connections(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
     let mut response = next.call(request).await?;
-    if draining.has_begun() {
-        response.response_mut().head_mut().set_connection_type(ConnectionType::Close);
-    }
+    draining.tell(response.response_mut());
     Ok(response.map_into_boxed_body())
 }

@@ -133,10 +133,10 @@ pub(crate) async fn page(
     Ok(response)
 }
 
-/// Whether an address is a page of the browser's router, and neither a file nor another service's.
-pub(crate) fn is_page(path: &str) -> bool {
+/// Whether an address is a page of the browser's router or a built file, and not another service's.
+pub(crate) fn is_page_or_file(path: &str) -> bool {
     let path = path.trim_start_matches('/');
-    !is_reserved(path) && !PROBES.contains(&path) && !is_file(path)
+    !is_reserved(path) && !PROBES.contains(&path)
 }
 
 fn is_reserved(path: &str) -> bool {

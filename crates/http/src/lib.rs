@@ -52,6 +52,7 @@ mod weather;
 mod widgets;
 mod wire;
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use actix_web::dev::{ServiceFactory, ServiceRequest, ServiceResponse};
@@ -62,6 +63,8 @@ use fairway_application::ports::Pictures;
 use tracing_actix_web::TracingLogger;
 use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_actix_web::{AppExt, scope};
+
+use crate::kept_answers::Visitors;
 
 pub use check_in::KeptLists;
 pub use check_in_streams::CheckInStreams;
@@ -118,7 +121,10 @@ pub fn app(
     impl ServiceFactory<ServiceRequest, Config = (), Response = ServiceResponse, Error = Error, InitError = ()>,
 > {
     let (behind_tls, draining) = (setup.behind_tls, setup.draining);
-    let (metrics, kept) = (setup.metrics.clone(), setup.kept_answers);
+    let metrics = setup.metrics.clone();
+    let at_once = Visitors::new(setup.kept_answers, metrics.clone(), draining.clone(), behind_tls);
+    let at_once = Rc::new(at_once);
+    let read = at_once.clone();
     App::new()
         .app_data(web::Data::from(setup.application))
         .app_data(web::Data::from(setup.pictures))
@@ -140,7 +146,7 @@ pub fn app(
         .wrap(from_fn(trace::head_as_get))
         .wrap(Compress::default())
         .wrap(from_fn(problem::refuse_coding))
-        .wrap(from_fn(move |request, next: Next<_>| kept_answers::answer(kept.clone(), request, next)))
+        .wrap(from_fn(move |request, next: Next<_>| read.clone().read(request, next)))
         .wrap(TracingLogger::<trace::RequestSpan>::new())
         .wrap(from_fn(trace::request_id))
         .wrap(from_fn(move |request, next: Next<_>| security::headers(behind_tls, request, next)))
@@ -148,6 +154,8 @@ pub fn app(
         .wrap(from_fn(move |request, next: Next<_>| {
             draining::end_connections(draining.clone(), request, next)
         }))
+        // Outermost: a kept answer passes none of the services above.
+        .wrap(from_fn(move |request, next: Next<_>| at_once.clone().at_once(request, next)))
 }
 
 /// Every call, mounted so that what is routed is documented.

@@ -1,9 +1,11 @@
 //! The security headers of every answer.
 
+use std::sync::LazyLock;
+
 use actix_web::Error;
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::http::header::{HeaderName, HeaderValue};
+use actix_web::http::header::{HeaderMap, HeaderName, HeaderValue};
 use actix_web::middleware::Next;
 
 /// Scripts, styles and calls only from our origin; pictures also from other sites, which editors may link to. Frames show our
@@ -63,16 +65,47 @@ pub(crate) async fn headers(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
-    let instead = match request.path() {
-        path if path.starts_with(EMBED) => EMBED_HEADERS.as_slice(),
-        path if path.starts_with(MEDIA) => MEDIA_HEADERS.as_slice(),
-        _ => &[],
-    };
+    let instead = instead(request.path());
     let mut response = next.call(request).await?;
-    let answer = response.headers_mut();
-    let all = HEADERS.iter().chain(behind_tls.then_some(&STRICT_TRANSPORT)).chain(instead);
-    for &(name, value) in all {
-        answer.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
-    }
+    put(response.headers_mut(), behind_tls, instead);
     Ok(response.map_into_boxed_body())
 }
+
+/// Puts the headers of this path on an answer that is given without the middleware.
+pub(crate) fn put_on(answer: &mut HeaderMap, behind_tls: bool, path: &str) {
+    put(answer, behind_tls, instead(path));
+}
+
+/// The headers that answers at this path have in place of the pages'.
+fn instead(path: &str) -> &'static [(HeaderName, HeaderValue)] {
+    match path {
+        path if path.starts_with(EMBED) => &READ.embed,
+        path if path.starts_with(MEDIA) => &READ.media,
+        _ => &[],
+    }
+}
+
+fn put(answer: &mut HeaderMap, behind_tls: bool, instead: &[(HeaderName, HeaderValue)]) {
+    let all = READ.all.iter().chain(behind_tls.then_some(&READ.strict_transport)).chain(instead);
+    for (name, value) in all {
+        answer.insert(name.clone(), value.clone());
+    }
+}
+
+/// The headers above, read once: actix looks at each character of them.
+struct AsRead {
+    all: Vec<(HeaderName, HeaderValue)>,
+    embed: Vec<(HeaderName, HeaderValue)>,
+    media: Vec<(HeaderName, HeaderValue)>,
+    strict_transport: (HeaderName, HeaderValue),
+}
+
+static READ: LazyLock<AsRead> = LazyLock::new(|| {
+    let read = |(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value));
+    AsRead {
+        all: HEADERS.map(read).into(),
+        embed: EMBED_HEADERS.map(read).into(),
+        media: MEDIA_HEADERS.map(read).into(),
+        strict_transport: read(STRICT_TRANSPORT),
+    }
+});

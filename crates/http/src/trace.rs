@@ -2,38 +2,48 @@
 
 use actix_web::body::{self, BodySize, BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::http::Method;
 use actix_web::http::header::{HeaderName, HeaderValue};
+use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpMessage, web};
-use tracing::{Span, field};
+use tracing::Span;
 use tracing_actix_web::RootSpanBuilder;
 use uuid::Uuid;
 
 use crate::client::TrustedProxies;
 
-const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+/// The header that tells it.
+pub(crate) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 #[derive(Clone)]
 struct RequestId(HeaderValue);
 
-/// Takes the request id of a trusted proxy, or makes one, and returns it. Other clients' ids are ignored: they would write into
-/// the log.
+/// Gives a request its id, and returns it with the answer.
 pub(crate) async fn request_id(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
-    let believed =
-        request.app_data::<web::Data<TrustedProxies>>().is_some_and(|trusted| trusted.sent(&request));
-    let told = request.headers().get(REQUEST_ID).filter(|id| believed && is_plain(id)).cloned();
-    let id = match told {
-        Some(id) => id,
-        None => HeaderValue::from_str(&Uuid::new_v4().to_string())?,
-    };
+    let id = id_of(&request)?;
     request.extensions_mut().insert(RequestId(id.clone()));
     let mut response = next.call(request).await?;
     response.headers_mut().insert(REQUEST_ID, id);
     Ok(response.map_into_boxed_body())
+}
+
+/// The id that a trusted proxy has sent, or a new one. Other clients' ids are ignored: they would write into the log.
+pub(crate) fn id_of(request: &ServiceRequest) -> Result<HeaderValue, Error> {
+    let told = request.headers().get(REQUEST_ID).filter(|id| is_plain(id));
+    let believed = || {
+        let trusted = request.app_data::<web::Data<TrustedProxies>>();
+        trusted.is_some_and(|trusted| trusted.sent(request))
+    };
+    match told {
+        Some(id) if believed() => Ok(id.clone()),
+        _ => {
+            let mut text = Uuid::encode_buffer();
+            Ok(HeaderValue::from_str(Uuid::new_v4().hyphenated().encode_lower(&mut text))?)
+        }
+    }
 }
 
 /// An id that cannot forge or bloat a line of the log.
@@ -48,19 +58,34 @@ fn without_code(path: &str) -> &str {
     if path.starts_with(UNSUBSCRIBE) { UNSUBSCRIBE } else { path }
 }
 
-/// The span of a request.
+/// The span of a request, with the status of its answer where that is known already.
+fn span(request: &ServiceRequest, id: Option<&HeaderValue>, status: Option<StatusCode>) -> Span {
+    tracing::info_span!(
+        "request",
+        request_id = id.and_then(|id| id.to_str().ok()),
+        method = %request.method(),
+        path = without_code(request.path()),
+        status = status.map(|status| status.as_u16()),
+    )
+}
+
+/// The line itself. The span is entered, as a filter of lines may ask for it.
+fn log(span: &Span) {
+    span.in_scope(|| tracing::info!("answered"));
+}
+
+/// Logs a request that is answered with this status without waiting for anything.
+pub(crate) fn answered_at_once(request: &ServiceRequest, id: &HeaderValue, status: StatusCode) {
+    log(&span(request, Some(id), Some(status)));
+}
+
+/// The span of a request that is routed.
 pub(crate) struct RequestSpan;
 
 impl RootSpanBuilder for RequestSpan {
     fn on_request_start(request: &ServiceRequest) -> Span {
         let id = request.extensions().get::<RequestId>().cloned();
-        tracing::info_span!(
-            "request",
-            request_id = id.as_ref().and_then(|id| id.0.to_str().ok()),
-            method = %request.method(),
-            path = without_code(request.path()),
-            status = field::Empty,
-        )
+        span(request, id.as_ref().map(|id| &id.0), None)
     }
 
     fn on_request_end<B: MessageBody>(span: Span, outcome: &Result<ServiceResponse<B>, Error>) {
@@ -69,7 +94,7 @@ impl RootSpanBuilder for RequestSpan {
             Err(error) => error.as_response_error().status_code(),
         };
         span.record("status", status.as_u16());
-        span.in_scope(|| tracing::info!("answered"));
+        log(&span);
     }
 }
 

@@ -88,8 +88,18 @@ impl IfNoneMatch {
 
     /// Whether the client has what has this tag.
     pub(crate) fn has(&self, tag: &str) -> bool {
-        self.0.iter().any(|known| known == "*" || known == tag)
+        self.0.iter().any(|known| names(known, tag))
     }
+}
+
+/// Whether the client of a request with these headers has what has this tag.
+pub(crate) fn is_known(headers: &HeaderMap, tag: &str) -> bool {
+    each_tag(headers, &IF_NONE_MATCH).any(|known| names(known, tag))
+}
+
+/// Whether what a client says that it has is what has this tag.
+fn names(known: &str, tag: &str) -> bool {
+    known == "*" || known == tag
 }
 
 impl FromRequest for IfNoneMatch {
@@ -179,9 +189,12 @@ fn version(tag: &str) -> Option<i64> {
 /// The tags of a header, quotes and all; `None` when it is absent. A tag that a proxy has weakened, because it
 /// compressed the body, still names its version.
 fn tags(headers: &HeaderMap, name: &HeaderName) -> Option<Vec<String>> {
-    let plain = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
+    headers.contains_key(name).then(|| each_tag(headers, name).map(str::to_owned).collect())
+}
+
+fn each_tag<'a>(headers: &'a HeaderMap, name: &HeaderName) -> impl Iterator<Item = &'a str> {
     let values = headers.get_all(name).map(|value| value.to_str().unwrap_or_default());
-    headers.contains_key(name).then(|| values.flat_map(|value| value.split(',')).map(plain).collect())
+    values.flat_map(|value| value.split(',')).map(|tag| tag.trim().trim_start_matches("W/"))
 }
 
 /// Defaults to `Cache-Control: no-store`, because most responses are personal.

@@ -14,7 +14,7 @@ use fairway_application::mail::Outcome;
 use fairway_application::{Error, Result};
 use prometheus::{HistogramOpts, HistogramVec, IntCounterVec, IntGauge, IntGaugeVec, Opts, Registry};
 
-pub(crate) use requests::{Route, count};
+pub(crate) use requests::{InFlight, OfKept, count};
 pub(crate) use scrape::configure;
 pub use token::{BadMetricsToken, MetricsToken};
 

@@ -1,34 +1,17 @@
-use std::sync::Arc;
-use std::time::Instant;
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
 
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
-use actix_web::{Error, HttpMessage, HttpRequest};
-use prometheus::IntGauge;
+use actix_web::{Error, HttpRequest};
+use prometheus::{Histogram, IntCounter, IntGauge};
 
 use super::Metrics;
 
 /// The label of requests that match no call, and of methods that no call has.
 const OTHER: &str = "other";
-
-/// The pattern of the call that a request asks for; none for pages and for what is nowhere.
-#[derive(Clone)]
-pub(crate) struct Route(Option<Arc<str>>);
-
-impl Route {
-    /// Looked for among all calls, one regular expression after the other.
-    pub(crate) fn of(request: &HttpRequest) -> Self {
-        Self(request.match_pattern().map(Arc::from))
-    }
-
-    /// As the request carries it, where its answer was kept: to look for it took a quarter of the time of such an answer.
-    fn found(request: &HttpRequest) -> Self {
-        let kept = request.extensions().get::<Self>().cloned();
-        kept.unwrap_or_else(|| Self::of(request))
-    }
-}
 
 /// Counts a request by the pattern of its call, and the time until its answer begins.
 pub(crate) async fn count(
@@ -38,14 +21,14 @@ pub(crate) async fn count(
 ) -> Result<ServiceResponse<BoxBody>, Error> {
     let began = Instant::now();
     let method = method(request.method());
-    let _flying = InFlight::begin(&metrics.0.in_flight);
+    let _flying = InFlight::begin(&metrics);
     let outcome = next.call(request).await;
     let (status, pattern) = match &outcome {
-        Ok(response) => (response.status(), Route::found(response.request())),
-        Err(error) => (error.as_response_error().status_code(), Route(None)),
+        Ok(response) => (response.status(), response.request().match_pattern()),
+        Err(error) => (error.as_response_error().status_code(), None),
     };
     // An address that has no such method is no call either: otherwise each would count in as many ways as there are methods.
-    let route = pattern.0.as_deref().filter(|_| status != StatusCode::METHOD_NOT_ALLOWED).unwrap_or(OTHER);
+    let route = pattern.as_deref().filter(|_| status != StatusCode::METHOD_NOT_ALLOWED).unwrap_or(OTHER);
     metrics.0.requests.with_label_values(&[method, route, status.as_str()]).inc();
     metrics.0.latencies.with_label_values(&[method, route]).observe(began.elapsed().as_secs_f64());
     outcome.map(ServiceResponse::map_into_boxed_body)
@@ -57,17 +40,49 @@ fn method(method: &Method) -> &'static str {
 }
 
 /// A request that is being answered, until it is, or until its client has gone.
-struct InFlight(IntGauge);
+pub(crate) struct InFlight<'a>(&'a IntGauge);
 
-impl InFlight {
-    fn begin(all: &IntGauge) -> Self {
-        all.inc();
-        Self(all.clone())
+impl<'a> InFlight<'a> {
+    pub(crate) fn begin(metrics: &'a Metrics) -> Self {
+        metrics.0.in_flight.inc();
+        Self(&metrics.0.in_flight)
     }
 }
 
-impl Drop for InFlight {
+impl Drop for InFlight<'_> {
     fn drop(&mut self) {
         self.0.dec();
+    }
+}
+
+/// The counters of an answer that is kept, 200 or 304: found by their labels once, as to look for the call took a quarter of the time of such an
+/// answer.
+pub(crate) struct OfKept {
+    metrics: Metrics,
+    /// The pattern of the call; none for pages.
+    pattern: Option<String>,
+    whole: OnceLock<IntCounter>,
+    unchanged: OnceLock<IntCounter>,
+    latencies: Histogram,
+}
+
+impl OfKept {
+    /// Those of the answer to this request, whose method is GET.
+    pub(crate) fn answer_to(request: &HttpRequest, metrics: Metrics) -> Self {
+        let pattern = request.match_pattern();
+        let route = pattern.as_deref().unwrap_or(OTHER);
+        let latencies = metrics.0.latencies.with_label_values(&[Method::GET.as_str(), route]);
+        Self { metrics, pattern, whole: OnceLock::new(), unchanged: OnceLock::new(), latencies }
+    }
+
+    /// Counts one that was given.
+    pub(crate) fn count(&self, status: StatusCode, took: Duration) {
+        let counter = if status == StatusCode::NOT_MODIFIED { &self.unchanged } else { &self.whole };
+        let found = || {
+            let route = self.pattern.as_deref().unwrap_or(OTHER);
+            self.metrics.0.requests.with_label_values(&[Method::GET.as_str(), route, status.as_str()])
+        };
+        counter.get_or_init(found).inc();
+        self.latencies.observe(took.as_secs_f64());
     }
 }

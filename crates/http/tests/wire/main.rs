@@ -21,6 +21,8 @@ mod harness;
 #[cfg(test)]
 mod headers;
 #[cfg(test)]
+mod kept_answers;
+#[cfg(test)]
 mod mail;
 #[cfg(test)]
 mod media;

@@ -128,7 +128,11 @@ impl App {
         Self::spawn_for(&[&format!("--metrics-token={METRICS_TOKEN}")], |ports| ports, slowness)
     }
 
-    fn spawn_for(settings: &[&str], adapt: impl FnOnce(Ports) -> Ports, slowness: Slowness) -> Self {
+    pub(crate) fn spawn_for(
+        settings: &[&str],
+        adapt: impl FnOnce(Ports) -> Ports,
+        slowness: Slowness,
+    ) -> Self {
         let rows = TestDatabase::new();
         let folder = tempfile::tempdir().unwrap();
         let config = configuration(&folder, settings);

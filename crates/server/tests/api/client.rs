@@ -121,7 +121,7 @@ impl Field {
 /// The answer to a call.
 pub(crate) struct Answer {
     pub(crate) status: u16,
-    headers: HeaderMap,
+    pub(crate) headers: HeaderMap,
     pub(crate) body: Vec<u8>,
 }
 

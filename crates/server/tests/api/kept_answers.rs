@@ -1,14 +1,17 @@
 //! Answers to visitors that are kept for a moment: shared by all who come together, never older than what this instance was told to change,
 //! and never given to somebody signed in.
 
+use std::collections::BTreeSet;
 use std::future::IntoFuture;
 use std::time::{Duration, Instant};
 
 use reqwest::Method;
+use reqwest::header::HeaderMap;
 use serde_json::json;
 use tokio::task::JoinSet;
 
 use crate::app::{App, Slowness};
+use crate::client::Answer;
 
 /// Longer than any test.
 const LONG: Duration = Duration::from_hours(1);
@@ -93,6 +96,58 @@ async fn the_same_is_304_and_codings_are_kept_apart() {
         assert_eq!(app.get(&path).await.header(name), plain.header(name), "{name}");
     }
     assert!(app.get(&path).await.header("x-request-id") != plain.header("x-request-id"));
+}
+
+/// The headers of an answer that are the same for all who get it.
+fn shared(answer: &Answer) -> HeaderMap {
+    let mut headers = answer.headers.clone();
+    for own in ["date", "x-request-id"] {
+        assert!(headers.remove(own).is_some(), "{own}");
+    }
+    // The length of a kept body is known, that of one that is being compressed is not.
+    for framing in ["content-length", "transfer-encoding"] {
+        headers.remove(framing);
+    }
+    headers
+}
+
+#[tokio::test]
+async fn kept_answers_have_the_headers_of_answers_that_are_read() {
+    let (app, reading) = (site(LONG), App::spawn());
+    for path in ["/", "/api/Site", "/api/openapi.json"] {
+        let read = reading.get(path).header("accept-encoding", "br").await;
+        let tag = read.header("etag");
+        let read_304 = reading.get(path).header("accept-encoding", "br").header("if-none-match", &tag).await;
+        let mut ids = BTreeSet::new();
+        for turn in 0..3 {
+            let kept = app.get(path).header("accept-encoding", "br").await;
+            assert_eq!(
+                (kept.status, shared(&kept), &kept.body),
+                (200, shared(&read), &read.body),
+                "{path} {turn}"
+            );
+            let kept_304 = app.get(path).header("accept-encoding", "br").header("if-none-match", &tag).await;
+            assert_eq!(kept_304.status, 304, "{path} {turn}");
+            assert_eq!(shared(&kept_304).get("etag"), read_304.headers.get("etag"), "{path} {turn}");
+            assert_eq!(
+                kept_304.header("content-security-policy"),
+                read_304.header("content-security-policy")
+            );
+            assert_eq!(kept_304.header("content-type"), "", "{path} {turn}");
+            ids.extend([kept.header("x-request-id"), kept_304.header("x-request-id")]);
+        }
+        assert_eq!(ids.len(), 6, "no two requests have one id");
+    }
+}
+
+#[tokio::test]
+async fn a_trusted_proxy_s_request_id_is_given_with_a_kept_answer() {
+    let slowness = Slowness { kept: Some(LONG), ..Slowness::default() };
+    let app = App::spawn_for(&["--trusted-proxies=127.0.0.1"], |ports| ports, slowness);
+    for id in ["proxy-1", "proxy-2"] {
+        assert_eq!(app.get("/").header("x-request-id", id).await.header("x-request-id"), id);
+    }
+    assert_eq!(site(LONG).get("/").header("x-request-id", "proxy-3").await.header("x-request-id").len(), 36);
 }
 
 #[tokio::test]

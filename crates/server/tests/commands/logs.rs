@@ -1,5 +1,6 @@
 //! The server's logs for machines.
 
+use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Stdio};
 
@@ -59,4 +60,23 @@ async fn a_line_for_machines_names_its_request_once() {
     assert_eq!(answered["span"]["path"], "/api/Tournament");
     assert!(answered["span"]["request_id"].is_string(), "{answered}");
     assert!(answered.get("spans").is_none(), "{answered}");
+}
+
+#[tokio::test]
+async fn each_visitor_who_shares_an_answer_has_a_line() {
+    let site = Site::demonstration().set("FAIRWAY_LOG_FORMAT", "json").set("FAIRWAY_LOG", "info");
+    let (child, address) = serve(&site);
+    let path = "/api/Tournament/1";
+    // Far more than there are tenths of a second, for which an answer is kept.
+    for known in ["\"other\"", "*"].repeat(20) {
+        client().get(format!("{address}{path}")).header("if-none-match", known).send().await.unwrap();
+    }
+    client().get(format!("{address}/readyz")).send().await.unwrap();
+    let lines = lines_until_answered(child, "/readyz");
+    let spans: Vec<_> = lines.iter().map(|line| &line["span"]).filter(|span| span["path"] == path).collect();
+    let statuses: Vec<_> = spans.iter().map(|span| span["status"].as_i64().unwrap()).collect();
+    assert_eq!(statuses, [200, 304].repeat(20));
+    let ids: BTreeSet<_> = spans.iter().map(|span| span["request_id"].as_str().unwrap()).collect();
+    assert_eq!(ids.len(), 40);
+    assert!(spans.iter().all(|span| span["method"] == "GET"));
 }

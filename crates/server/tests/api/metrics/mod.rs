@@ -73,9 +73,16 @@ async fn kept_answers_count_by_their_call_too() {
         app.get("/api/Tournament").await.ok(200);
         app.get("/").await;
     }
+    for _ in 0..2 {
+        app.get("/api/Tournament").header("if-none-match", "*").await;
+    }
     let now = app.metrics().await;
     assert_eq!(requests(&now, "GET", "/api/Tournament", "200"), 3);
+    assert_eq!(requests(&now, "GET", "/api/Tournament", "304"), 2);
     assert_eq!(requests(&now, "GET", "other", "200"), 3, "a page");
+    let of_list = [("method", "GET"), ("route", "/api/Tournament")];
+    assert_eq!(now.count("fairway_http_request_duration_seconds_count", &of_list), 5);
+    assert_eq!(now.count("fairway_http_requests_in_flight", &[]), 1, "the one that asks");
 }
 
 #[tokio::test]

@@ -1,0 +1,84 @@
+//! An answer that is kept.
+
+use actix_web::body::BoxBody;
+use actix_web::dev::ServiceResponse;
+use actix_web::error::ErrorInternalServerError;
+use actix_web::http::StatusCode;
+use actix_web::http::header::{CONTENT_ENCODING, CONTENT_TYPE, ETAG, HeaderMap, HeaderName};
+use actix_web::web::Bytes;
+use actix_web::{Error, HttpRequest, HttpResponse, body};
+
+use crate::metrics::{Metrics, OfKept};
+use crate::security;
+use crate::versions::IfNoneMatch;
+
+/// Longest body that is kept, in bytes as it is sent: answers to visitors are far below it.
+const LONGEST: usize = 512 * 1024;
+/// Headers that tell of a body, which 304 has not.
+const OF_BODIES: [HeaderName; 2] = [CONTENT_ENCODING, CONTENT_TYPE];
+
+/// An answer 200, encoded as the browser takes it, and the 304 of the same.
+pub(super) struct Answer {
+    pub(super) tag: String,
+    headers: HeaderMap,
+    headers_of_304: HeaderMap,
+    body: Bytes,
+    pub(super) counters: OfKept,
+}
+
+/// The outcome of a request that has read the answer itself.
+pub(super) enum Read {
+    /// The answer is kept; it is to be told to this request.
+    Kept(HttpRequest),
+    /// An answer that is not kept.
+    Other(Result<ServiceResponse<BoxBody>, Error>),
+}
+
+impl Answer {
+    /// The part of a response that is kept, with the headers that are the same for all: of one that is whole, has a tag, and is not too long.
+    pub(super) async fn of(
+        response: ServiceResponse<BoxBody>,
+        metrics: Metrics,
+        behind_tls: bool,
+    ) -> (Option<Self>, Read) {
+        let tag = response.headers().get(ETAG).and_then(|tag| tag.to_str().ok()).map(str::to_owned);
+        let (StatusCode::OK, Some(tag)) = (response.status(), tag) else {
+            return (None, Read::Other(Ok(response)));
+        };
+        let (request, response) = response.into_parts();
+        let (head, content) = response.into_parts();
+        match body::to_bytes(content).await {
+            Ok(body) if body.len() <= LONGEST => {
+                let mut headers = head.headers().clone();
+                security::put_on(&mut headers, behind_tls, request.path());
+                let mut headers_of_304 = headers.clone();
+                for name in &OF_BODIES {
+                    headers_of_304.remove(name);
+                }
+                let counters = OfKept::answer_to(&request, metrics);
+                (Some(Self { tag, headers, headers_of_304, body, counters }), Read::Kept(request))
+            }
+            Ok(body) => {
+                let response = head.set_body(body).map_into_boxed_body();
+                (None, Read::Other(Ok(ServiceResponse::new(request, response))))
+            }
+            Err(error) => (None, Read::Other(Err(ErrorInternalServerError(error)))),
+        }
+    }
+
+    /// 304 where the client has it, 200 otherwise.
+    pub(super) fn response(&self, is_known: bool) -> HttpResponse {
+        let (mut response, headers) = if is_known {
+            (HttpResponse::new(StatusCode::NOT_MODIFIED), &self.headers_of_304)
+        } else {
+            (HttpResponse::with_body(StatusCode::OK, BoxBody::new(self.body.clone())), &self.headers)
+        };
+        response.headers_mut().clone_from(headers);
+        response
+    }
+
+    /// The same to a request that has waited for it.
+    pub(super) fn to(&self, known: &IfNoneMatch, request: HttpRequest) -> ServiceResponse<BoxBody> {
+        ServiceResponse::new(request, self.response(known.has(&self.tag)))
+    }
+}
