@@ -76,6 +76,11 @@ pub enum Error {
     Unexpected(#[source] Cause),
 }
 
+/// A cause of [`Error::Unavailable`]: a lock of another call was waited for too long, or in a circle. Nothing was written.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct Contention(pub String);
+
 impl From<Denied> for Error {
     fn from(_: Denied) -> Self {
         Self::Forbidden
@@ -89,6 +94,11 @@ impl Error {
             ErrorKind::StorageFull | ErrorKind::QuotaExceeded => Self::NoRoom(error.into()),
             _ => Self::Unexpected(error.into()),
         }
+    }
+
+    /// Whether a cause of [`Error::Unavailable`] is the lock of another call, and not the database.
+    pub(crate) fn is_contention(cause: &Cause) -> bool {
+        cause.is::<Contention>()
     }
 
     /// One broken rule of one field.

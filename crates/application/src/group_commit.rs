@@ -1,13 +1,14 @@
 //! Group commit: calls that wait for the same lock are done in one transaction, instead of one after the other.
 //!
-//! The first call begins at once and alone. Those that come meanwhile wait without a connection, and are done together when it is finished, led by
-//! the thread of the one that came first. So nobody waits for others to come, and what a transaction costs is shared by as many as wait.
+//! The first call begins at once and alone. Those that come meanwhile wait in a line, without a connection, and are done together when it is finished, led by
+//! the thread of the one that came first. So nobody waits for others to come, and what a transaction costs is shared by as many as wait. A call that would
+//! hold up the others, or be held up by them, is done by itself, by its own thread.
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 use std::slice::from_ref;
-use std::sync::mpsc::{Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -15,19 +16,36 @@ use crate::error::{Error, Result};
 
 /// Calls that are done in one transaction at most: enough to share its cost, few enough to hold the locks for milliseconds.
 const MOST: usize = 64;
-/// Time after which a call that waits is told that the site is busy, as one is that waits for a connection.
+/// Time after which a call leaves a line that has stood still as long, and is done by itself: a group takes a tenth of it.
+const STANDSTILL: Duration = Duration::from_secs(1);
+/// Time after which a call is told that the site is busy, as one is that waits for a connection.
 const PATIENCE: Duration = Duration::from_secs(10);
+
+/// The answers to a group of calls, in their order; `None` to one that is to be done by itself, for which nothing was written.
+pub(crate) type Answers<Done> = Vec<Option<Result<Done>>>;
 
 /// Calls by what they lock. Two calls about one subject, as of one buyer, are never in one group, so that each is decided with the other one committed.
 pub(crate) struct GroupCommit<Key, Subject, Job, Done> {
-    lines: Mutex<HashMap<Key, Vec<Waiting<Subject, Job, Done>>>>,
+    lines: Mutex<Lines<Key, Subject, Job, Done>>,
+}
+
+/// The line of each key; nobody is at work for a key that is not there.
+type Lines<Key, Subject, Job, Done> = HashMap<Key, Line<Subject, Job, Done>>;
+
+/// Those who wait while others are at work.
+struct Line<Subject, Job, Done> {
+    waiting: Vec<Waiting<Subject, Job, Done>>,
+    /// Number of calls that have joined it.
+    joined: u64,
+    /// Number of groups that have begun since.
+    begun: u64,
 }
 
 /// A call that waits.
 struct Waiting<Subject, Job, Done> {
+    number: u64,
     about: Subject,
     job: Job,
-    since: Instant,
     tell: Sender<Turn<Subject, Job, Done>>,
 }
 
@@ -35,8 +53,17 @@ struct Waiting<Subject, Job, Done> {
 enum Turn<Subject, Job, Done> {
     /// Another thread has done it.
     Done(Result<Done>),
+    /// This thread does it, by itself.
+    Alone(Job),
     /// This thread does it, with others.
     Lead(Vec<Waiting<Subject, Job, Done>>),
+}
+
+/// The place of a call in its line: its number, and the groups that had begun when it looked at the line.
+struct Place {
+    number: u64,
+    begun: u64,
+    since: Instant,
 }
 
 impl<Key, Subject, Job, Done> Default for GroupCommit<Key, Subject, Job, Done> {
@@ -46,44 +73,84 @@ impl<Key, Subject, Job, Done> Default for GroupCommit<Key, Subject, Job, Done> {
 }
 
 impl<Key: Clone + Eq + Hash, Subject: Copy + Eq + Hash, Job, Done> GroupCommit<Key, Subject, Job, Done> {
-    /// Does a job, with others that wait for the same key. `work` does many in one transaction, and answers each in
-    /// their order; where the whole of it fails, each is done once more by itself, so that no call fails for the sake of another.
+    /// Does a job, with others that wait for the same key. `work` does many in one transaction, and answers each; where the whole of it fails but for
+    /// a database that is away, each is done once more by itself, so that no call fails for the sake of another.
     pub(crate) fn run(
         &self,
         key: &Key,
         about: Subject,
         job: Job,
-        work: impl Fn(&[Job]) -> Result<Vec<Result<Done>>>,
+        work: impl Fn(&[Job]) -> Result<Answers<Done>>,
     ) -> Result<Done> {
         let (tell, told) = channel();
-        let waiting = Waiting { about, job, since: Instant::now(), tell };
-        let group = match self.join(key, waiting) {
-            Some(alone) => vec![alone],
-            None => match told.recv() {
-                Ok(Turn::Done(done)) => return done,
-                Ok(Turn::Lead(group)) => group,
-                Err(_gone) => return Err(unanswered()),
-            },
-        };
-        self.lead(key, group, work);
-        match told.try_recv() {
-            Ok(Turn::Done(done)) => done,
-            _ => Err(unanswered()),
+        let mut turn = self.join(key, (about, job, tell), &told);
+        if let Turn::Lead(group) = turn {
+            self.lead(key, group, &work);
+            turn = told.try_recv().unwrap_or_else(|_gone| Turn::Done(Err(unanswered())));
+        }
+        match turn {
+            Turn::Done(done) => done,
+            Turn::Alone(job) => work(from_ref(&job))?.pop().flatten().ok_or_else(unanswered)?,
+            Turn::Lead(_) => Err(unanswered()),
         }
     }
 
-    /// Joins those who wait for the key; hands the call back where nobody is at work, and it is to begin.
-    fn join(&self, key: &Key, call: Waiting<Subject, Job, Done>) -> Option<Waiting<Subject, Job, Done>> {
-        match self.lines().entry(key.clone()) {
-            Entry::Occupied(mut line) => {
-                line.get_mut().push(call);
-                None
-            }
+    /// Waits until it is this call's turn, which is at once where nobody is at work.
+    fn join(
+        &self,
+        key: &Key,
+        (about, job, tell): (Subject, Job, Sender<Turn<Subject, Job, Done>>),
+        told: &Receiver<Turn<Subject, Job, Done>>,
+    ) -> Turn<Subject, Job, Done> {
+        let place = match self.lines().entry(key.clone()) {
             Entry::Vacant(none) => {
-                none.insert(Vec::new());
-                Some(call)
+                none.insert(Line { waiting: Vec::new(), joined: 0, begun: 0 });
+                return Turn::Lead(vec![Waiting { number: 0, about, job, tell }]);
+            }
+            Entry::Occupied(mut line) => {
+                let line = line.get_mut();
+                line.joined += 1;
+                let number = line.joined;
+                line.waiting.push(Waiting { number, about, job, tell });
+                Place { number, begun: line.begun, since: Instant::now() }
+            }
+        };
+        self.wait(key, place, told)
+    }
+
+    fn wait(
+        &self,
+        key: &Key,
+        mut place: Place,
+        told: &Receiver<Turn<Subject, Job, Done>>,
+    ) -> Turn<Subject, Job, Done> {
+        loop {
+            match told.recv_timeout(STANDSTILL) {
+                Ok(turn) => return turn,
+                Err(RecvTimeoutError::Disconnected) => return Turn::Done(Err(unanswered())),
+                Err(RecvTimeoutError::Timeout) => {
+                    if let Some(turn) = self.leave(key, &mut place) {
+                        return turn;
+                    }
+                }
             }
         }
+    }
+
+    /// Takes a call out of a line that has not moved since it looked, or in which it has waited too long. One that is being worked on stays.
+    fn leave(&self, key: &Key, place: &mut Place) -> Option<Turn<Subject, Job, Done>> {
+        let mut lines = self.lines();
+        let line = lines.get_mut(key)?;
+        let at = line.waiting.iter().position(|call| call.number == place.number)?;
+        if place.since.elapsed() >= PATIENCE {
+            line.waiting.remove(at);
+            return Some(Turn::Done(Err(Error::Unavailable("too many calls wait for one lock".into()))));
+        }
+        if line.begun == place.begun {
+            return Some(Turn::Alone(line.waiting.remove(at).job));
+        }
+        place.begun = line.begun;
+        None
     }
 
     /// Does the jobs of a group, lets the next group begin, and tells everybody how theirs ended.
@@ -91,15 +158,16 @@ impl<Key: Clone + Eq + Hash, Subject: Copy + Eq + Hash, Job, Done> GroupCommit<K
         &self,
         key: &Key,
         group: Vec<Waiting<Subject, Job, Done>>,
-        work: impl Fn(&[Job]) -> Result<Vec<Result<Done>>>,
+        work: &impl Fn(&[Job]) -> Result<Answers<Done>>,
     ) {
         let (jobs, tell): (Vec<_>, Vec<_>) = group.into_iter().map(|call| (call.job, call.tell)).unzip();
         let next = Next { calls: self, key };
-        let done = together_or_alone(&jobs, work);
+        let answers = work(&jobs);
         drop(next);
-        for (tell, done) in tell.into_iter().zip(done) {
+        let answers = answers.unwrap_or_else(|error| failed(error, jobs.len()));
+        for ((job, tell), answer) in jobs.into_iter().zip(tell).zip(answers) {
             // Whoever asked waits until they are told.
-            let _ = tell.send(Turn::Done(done));
+            let _ = tell.send(answer.map_or(Turn::Alone(job), Turn::Done));
         }
     }
 
@@ -107,14 +175,15 @@ impl<Key: Clone + Eq + Hash, Subject: Copy + Eq + Hash, Job, Done> GroupCommit<K
     fn begin_next(&self, key: &Key) {
         let mut lines = self.lines();
         let Some(line) = lines.get_mut(key) else { return };
-        let group = next_group(line);
+        line.begun += 1;
+        let group = next_group(&mut line.waiting);
         match group.first().map(|first| first.tell.clone()) {
             Some(first) => drop(first.send(Turn::Lead(group))),
             None => drop(lines.remove(key)),
         }
     }
 
-    fn lines(&self) -> MutexGuard<'_, HashMap<Key, Vec<Waiting<Subject, Job, Done>>>> {
+    fn lines(&self) -> MutexGuard<'_, Lines<Key, Subject, Job, Done>> {
         // Nothing that can panic runs while it is locked.
         self.lines.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -134,42 +203,32 @@ impl<Key: Clone + Eq + Hash, Subject: Copy + Eq + Hash, Job, Done> Drop
     }
 }
 
-/// Takes the next group out of the line: those who came first, each subject once. Whoever has waited too long is told so.
+/// Takes the next group out of the line: those who came first, each subject once.
 fn next_group<Subject: Copy + Eq + Hash, Job, Done>(
-    line: &mut Vec<Waiting<Subject, Job, Done>>,
+    waiting: &mut Vec<Waiting<Subject, Job, Done>>,
 ) -> Vec<Waiting<Subject, Job, Done>> {
     let (mut group, mut rest, mut subjects) = (Vec::new(), Vec::new(), HashSet::new());
-    for call in line.drain(..) {
-        if call.since.elapsed() >= PATIENCE {
-            let _ = call
-                .tell
-                .send(Turn::Done(Err(Error::Unavailable("too many calls waited for one lock".into()))));
-        } else if group.len() < MOST && subjects.insert(call.about) {
+    for call in waiting.drain(..) {
+        if group.len() < MOST && subjects.insert(call.about) {
             group.push(call);
         } else {
             rest.push(call);
         }
     }
-    *line = rest;
+    *waiting = rest;
     group
 }
 
-/// Does all jobs at once or, where that fails for a reason of one of them, each by itself.
-fn together_or_alone<Job, Done>(
-    jobs: &[Job],
-    work: impl Fn(&[Job]) -> Result<Vec<Result<Done>>>,
-) -> Vec<Result<Done>> {
-    let alone = |job| work(from_ref(job)).and_then(|mut done| done.pop().ok_or_else(unanswered)?);
-    match work(jobs) {
-        Ok(done) => done,
-        Err(error) if jobs.len() == 1 => vec![Err(error)],
-        // Each by itself would wait as long for a database that is away.
-        Err(error @ Error::Unavailable(_)) => {
-            let text = error.to_string();
-            let others = jobs.iter().skip(1).map(|_| Err(Error::Unavailable(text.clone().into())));
-            std::iter::once(Err(error)).chain(others).collect()
+/// The answers to a group of so many whose transaction failed. Where the database went away, it may have been committed all the same: nothing is done
+/// again then.
+fn failed<Done>(error: Error, calls: usize) -> Answers<Done> {
+    match error {
+        Error::Unavailable(cause) if calls > 1 && !Error::is_contention(&cause) => {
+            let text = cause.to_string();
+            (0..calls).map(|_| Some(Err(Error::Unavailable(text.clone().into())))).collect()
         }
-        Err(_) => jobs.iter().map(alone).collect(),
+        error if calls == 1 => vec![Some(Err(error))],
+        _ => (0..calls).map(|_| None).collect(),
     }
 }
 

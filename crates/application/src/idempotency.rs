@@ -5,7 +5,8 @@ use fairway_domain::access::Actor;
 use fairway_domain::ids::UserId;
 use fairway_domain::refusal::Refusal;
 
-use crate::error::{Error, Result};
+use crate::error::Result;
+use crate::group_commit::Answers;
 use crate::ports::{Database, Stores};
 use crate::stores::idempotency::{FirstAnswer, KeptAnswer, Key};
 
@@ -78,26 +79,27 @@ impl dyn Database {
     }
 
     /// As [`once`](Self::once) for many calls in one transaction, each of which is answered on its own, in their order. The work gets the places of
-    /// those that are no repeats; it answers what each has made, and keeps their answers itself. What it refuses leaves nothing; where no call
-    /// makes anything, the transaction is rolled back.
+    /// those that are no repeats; it answers what each has made, and keeps their answers itself. What it refuses, or leaves to be done alone, leaves
+    /// nothing; where no call makes anything, the transaction is rolled back.
     pub(crate) fn once_each<T>(
         &self,
         calls: &[Keeping<'_, T>],
         now: DateTime<Utc>,
-        work: impl FnOnce(&mut dyn Stores, &[usize]) -> Result<Vec<Result<T>>>,
-    ) -> Result<Vec<Result<Answer<T>>>> {
+        work: impl FnOnce(&mut dyn Stores, &[usize]) -> Result<Answers<T>>,
+    ) -> Result<Answers<Answer<T>>> {
         self.transaction_each(|stores| {
             let firsts = claim_each(stores, calls, now)?;
             let new: Vec<_> = (0..calls.len()).filter(|at| matches!(firsts.get(*at), Some(None))).collect();
             let mut made = work(stores, &new)?.into_iter();
             let answer = |(call, first): (&Keeping<'_, T>, Option<FirstAnswer>)| match first {
-                Some(first) => again(first, call.once.key.as_ref()),
-                None => made.next().unwrap_or_else(|| Err(missing())).map(Answer::New),
+                Some(first) => Some(again(first, call.once.key.as_ref())),
+                None => made.next().flatten().map(|made| made.map(Answer::New)),
             };
             let answers: Vec<_> = calls.iter().zip(firsts).map(answer).collect();
-            let refused = new.iter().filter(|at| answers.get(**at).is_some_and(Result::is_err));
-            let released: Vec<_> = refused.filter_map(|at| calls.get(*at)?.key()).collect();
-            if !released.is_empty() && answers.iter().any(Result::is_ok) {
+            let is_made = |at: &&usize| matches!(answers.get(**at), Some(Some(Ok(_))));
+            let released: Vec<_> =
+                new.iter().filter(|at| !is_made(at)).filter_map(|at| calls.get(*at)?.key()).collect();
+            if !released.is_empty() && answers.iter().flatten().any(Result::is_ok) {
                 stores.idempotency().release(&released)?;
             }
             Ok(answers)
@@ -126,10 +128,6 @@ fn again<T>(first: FirstAnswer, key: Option<&Key>) -> Result<Answer<T>> {
     } else {
         Err(Refusal::KeyReused.into())
     }
-}
-
-fn missing() -> Error {
-    Error::Unexpected("a call was left without what it made".into())
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Maps database errors. The only place that reads them.
 
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
+use fairway_application::error::Contention;
 use fairway_application::{Error, Result};
 use fairway_domain::refusal::Refusal;
 
@@ -29,10 +30,11 @@ const AWAY: &[&str] = &[
     "could not connect",
     "could not receive data",
     "could not send data",
-    "canceling statement due to lock timeout",
     "canceling statement due to statement timeout",
-    "deadlock detected",
 ];
+
+/// PostgreSQL's words for a lock that was waited for too long, or in a circle.
+const CONTENDED: &[&str] = &["canceling statement due to lock timeout", "deadlock detected"];
 
 /// The application's error for a database error.
 pub(crate) fn of(error: DieselError) -> Error {
@@ -45,11 +47,24 @@ pub(crate) fn of(error: DieselError) -> Error {
     if matches!(error, DieselError::DatabaseError(DatabaseErrorKind::ForeignKeyViolation, _)) {
         return Refusal::Overtaken.into();
     }
+    if is_contended(&error) {
+        return Error::Unavailable(Contention(error.to_string()).into());
+    }
     if is_away(&error) { Error::Unavailable(error.into()) } else { Error::Unexpected(error.into()) }
 }
 
 fn refusal(constraint: &str) -> Option<Refusal> {
     CONSTRAINTS.iter().find(|(name, _)| *name == constraint).map(|(_, refusal)| refusal.clone())
+}
+
+fn is_contended(error: &DieselError) -> bool {
+    match error {
+        DieselError::DatabaseError(_, information) => {
+            CONTENDED.iter().any(|words| information.message().contains(words))
+        }
+        DieselError::RollbackErrorOnCommit { commit_error, .. } => is_contended(commit_error),
+        _ => false,
+    }
 }
 
 fn is_away(error: &DieselError) -> bool {

@@ -11,6 +11,7 @@ use super::CheckIns;
 use crate::IfVersion;
 use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, Result};
+use crate::group_commit::Answers;
 use crate::not_found::NO_SUCH_ATTENDEE;
 use crate::ports::Stores;
 use crate::stores::check_in::{AuditedCheckIn, ListedAttendee, NewCheckIn};
@@ -70,8 +71,9 @@ impl CheckIns {
         self.updates.run(&(), attendee, order, |orders| self.update_all(orders))
     }
 
-    /// Records check-ins of different attendees in one transaction, each answered on its own.
-    fn update_all(&self, orders: &[Order]) -> Result<Vec<Result<Checked>>> {
+    /// Records check-ins of different attendees in one transaction, each answered on its own. Of several, those of another tournament than the first, and of
+    /// attendees whom somebody else has locked, are left to be done by themselves: a transaction has the log of one tournament, and waits for nobody.
+    fn update_all(&self, orders: &[Order]) -> Result<Answers<Checked>> {
         self.ports.database.transaction_each(|stores| {
             // One alone is read together with its lock, and others may have been recorded before that; a second reading finds them all.
             let is_alone = orders.len() == 1;
@@ -93,20 +95,24 @@ impl CheckIns {
         stores: &mut dyn Stores,
         orders: &[Order],
         is_sure: bool,
-    ) -> Result<Option<Vec<Result<Fate>>>> {
+    ) -> Result<Option<Answers<Fate>>> {
         let of: Vec<_> = orders.iter().map(|it| (it.new.attendee_id, it.new.operation_id.clone())).collect();
-        let mut fates = Vec::new();
+        let (mut fates, mut tournament) = (Vec::new(), None);
         for (order, facts) in orders.iter().zip(stores.check_ins().facts(&of)?) {
             let Some(facts) = facts else {
-                fates.push(Err(NO_SUCH_ATTENDEE));
+                fates.push((orders.len() == 1).then_some(Err(NO_SUCH_ATTENDEE)));
                 continue;
             };
+            if *tournament.get_or_insert(facts.pass.tournament_id) != facts.pass.tournament_id {
+                fates.push(None);
+                continue;
+            }
             let is_recorded = facts.is_recorded;
             let fate = self.fate(order, facts);
             if fate.is_err() && !is_recorded && !is_sure {
                 return Ok(None);
             }
-            fates.push(fate);
+            fates.push(Some(fate));
         }
         Ok(Some(fates))
     }
@@ -145,10 +151,10 @@ impl CheckIns {
 }
 
 /// Writes what is to be recorded, and answers each order; `None` where an attendee has been checked in since their facts were read.
-fn write(stores: &mut dyn Stores, fates: Vec<Result<Fate>>) -> Result<Option<Vec<Result<Checked>>>> {
+fn write(stores: &mut dyn Stores, fates: Answers<Fate>) -> Result<Option<Answers<Checked>>> {
     let mut records = Vec::new();
     for fate in &fates {
-        if let Ok(Fate::Recorded(_, _, record)) = fate {
+        if let Some(Ok(Fate::Recorded(_, _, record))) = fate {
             records.push(AuditedCheckIn::clone(record));
         }
     }
@@ -158,12 +164,13 @@ fn write(stores: &mut dyn Stores, fates: Vec<Result<Fate>>) -> Result<Option<Vec
     let mut checked = Vec::new();
     for fate in fates {
         checked.push(match fate {
-            Ok(Fate::Recorded(tournament, row, record)) => {
+            Some(Ok(Fate::Recorded(tournament, row, record))) => {
                 let made = made.next().ok_or_else(|| Error::Unexpected("a check-in is missing".into()))?;
-                Ok(recorded(stores, tournament, *row, &record, made)?)
+                Some(Ok(recorded(stores, tournament, *row, &record, made)?))
             }
-            Ok(Fate::Repeated(checked)) => Ok(checked),
-            Err(refused) => Err(refused),
+            Some(Ok(Fate::Repeated(checked))) => Some(Ok(*checked)),
+            Some(Err(refused)) => Some(Err(refused)),
+            None => None,
         });
     }
     Ok(Some(checked))

@@ -3,19 +3,20 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{sleep, spawn};
 
 use super::*;
+use crate::error::Contention;
 
 type Calls = GroupCommit<u8, i64, i64, i64>;
 
 /// Runs one call that is at work until so many others wait, and answers the groups of these, and how each call ended.
 fn behind_one(
     others: &[(i64, i64)],
-    work: impl Fn(&[i64]) -> Result<Vec<Result<i64>>> + Send + Sync,
+    work: impl Fn(&[i64]) -> Result<Answers<i64>> + Send + Sync,
 ) -> (Vec<Vec<i64>>, Vec<Result<i64>>) {
     let (calls, groups) = (Calls::default(), Mutex::new(Vec::new()));
     let doing = |jobs: &[i64]| {
         groups.lock().unwrap().push(jobs.to_vec());
         if jobs == [0] {
-            while calls.lines()[&1].len() < others.len() {
+            while calls.lines()[&1].waiting.len() < others.len() {
                 sleep(Duration::from_millis(1));
             }
         }
@@ -25,7 +26,7 @@ fn behind_one(
         let first = scope.spawn(|| calls.run(&1, 0, 0, doing));
         let mut threads = vec![first];
         for (came, (about, job)) in others.iter().enumerate() {
-            while calls.lines().get(&1).is_none_or(|line| line.len() < came) {
+            while calls.lines().get(&1).is_none_or(|line| line.waiting.len() < came) {
                 sleep(Duration::from_millis(1));
             }
             threads.push(scope.spawn(|| calls.run(&1, *about, *job, doing)));
@@ -36,8 +37,9 @@ fn behind_one(
     (groups.into_inner().unwrap(), ended)
 }
 
-fn tenfold(jobs: &[i64]) -> Result<Vec<Result<i64>>> {
-    Ok(jobs.iter().map(|job| Ok(job * 10)).collect())
+#[expect(clippy::unnecessary_wraps, reason = "as work is called")]
+fn tenfold(jobs: &[i64]) -> Result<Answers<i64>> {
+    Ok(jobs.iter().map(|job| Some(Ok(job * 10))).collect())
 }
 
 #[test]
@@ -95,7 +97,7 @@ fn calls_for_different_keys_do_not_wait() {
 #[test]
 fn a_refusal_is_of_one_call_alone() {
     let odd = |jobs: &[i64]| {
-        Ok(jobs.iter().map(|job| if job % 2 == 0 { Ok(*job) } else { Err(Error::Forbidden) }).collect())
+        Ok(jobs.iter().map(|job| Some(if job % 2 == 0 { Ok(*job) } else { Err(Error::Forbidden) })).collect())
     };
 
     let (groups, ended) = behind_one(&[(1, 1), (2, 2)], odd);
@@ -104,17 +106,42 @@ fn a_refusal_is_of_one_call_alone() {
     assert!(matches!(ended.as_slice(), [Ok(0), Err(Error::Forbidden), Ok(2)]));
 }
 
+/// The groups without their order, as those who are done by themselves come in any.
+fn sorted(mut groups: Vec<Vec<i64>>) -> Vec<Vec<i64>> {
+    groups.sort();
+    groups
+}
+
 #[test]
-fn each_is_done_alone_where_all_at_once_fails() {
-    let fails_with_two = |jobs: &[i64]| match jobs {
-        [_, _, ..] | [2] => Err(Error::Unexpected("two is wrong".into())),
-        jobs => tenfold(jobs),
+fn a_call_that_would_hold_up_the_others_is_done_by_itself() {
+    let one_is_busy = |jobs: &[i64]| {
+        let is_busy = |job: &i64| jobs.len() > 1 && *job == 2;
+        Ok(jobs.iter().map(|job| (!is_busy(job)).then_some(Ok(job * 10))).collect())
     };
 
-    let (groups, ended) = behind_one(&[(1, 1), (2, 2), (3, 3)], fails_with_two);
+    let (groups, ended) = behind_one(&[(1, 1), (2, 2), (3, 3)], one_is_busy);
 
-    assert_eq!(groups, [vec![0], vec![1, 2, 3], vec![1], vec![2], vec![3]]);
-    assert!(matches!(ended.as_slice(), [Ok(0), Ok(10), Err(Error::Unexpected(_)), Ok(30)]));
+    assert_eq!(sorted(groups), [vec![0], vec![1, 2, 3], vec![2]]);
+    assert_eq!(ended.into_iter().map(Result::unwrap).collect::<Vec<_>>(), [0, 10, 20, 30]);
+}
+
+#[test]
+fn each_is_done_alone_where_all_at_once_fails() {
+    let causes: [fn() -> Error; 2] = [
+        || Error::Unexpected("two is wrong".into()),
+        || Error::Unavailable(Contention("deadlock detected".into()).into()),
+    ];
+    for cause in causes {
+        let fails_with_two = |jobs: &[i64]| match jobs {
+            [_, _, ..] | [2] => Err(cause()),
+            jobs => tenfold(jobs),
+        };
+
+        let (groups, ended) = behind_one(&[(1, 1), (2, 2), (3, 3)], fails_with_two);
+
+        assert_eq!(sorted(groups), [vec![0], vec![1], vec![1, 2, 3], vec![2], vec![3]]);
+        assert!(matches!(ended.as_slice(), [Ok(0), Ok(10), Err(_), Ok(30)]));
+    }
 }
 
 #[test]
@@ -126,7 +153,7 @@ fn all_hear_that_the_database_is_away() {
 
     let (groups, ended) = behind_one(&[(1, 1), (2, 2)], away);
 
-    assert_eq!(groups.len(), 2, "nobody tries once more alone");
+    assert_eq!(groups.len(), 2, "it may have been committed: nobody tries once more");
     assert!(matches!(ended.as_slice(), [Ok(0), Err(Error::Unavailable(_)), Err(Error::Unavailable(_))]));
 }
 
@@ -135,7 +162,7 @@ fn the_next_group_begins_after_a_panic() {
     let calls = std::sync::Arc::new(Calls::default());
     let waited = calls.clone();
     let panics = move |_: &[i64]| {
-        while waited.lines()[&1].is_empty() {
+        while waited.lines()[&1].waiting.is_empty() {
             sleep(Duration::from_millis(1));
         }
         panic!("as tested")
@@ -151,11 +178,41 @@ fn the_next_group_begins_after_a_panic() {
 }
 
 #[test]
-fn whoever_waited_too_long_is_told_so() {
-    let (tell, told) = channel();
-    let long_ago = Instant::now().checked_sub(PATIENCE).unwrap();
-    let mut line = vec![Waiting::<i64, i64, i64> { about: 1, job: 1, since: long_ago, tell }];
+fn a_call_leaves_a_line_that_stands_still() {
+    let calls = Calls::default();
+    let (go, stuck) = channel::<()>();
+    let stuck = Mutex::new(stuck);
+    std::thread::scope(|scope| {
+        let first = scope.spawn(|| {
+            calls.run(&1, 1, 1, |jobs| {
+                stuck.lock().unwrap().recv().unwrap();
+                tenfold(jobs)
+            })
+        });
+        while calls.lines().is_empty() {
+            sleep(Duration::from_millis(1));
+        }
 
-    assert!(next_group(&mut line).is_empty());
-    assert!(matches!(told.recv().unwrap(), Turn::Done(Err(Error::Unavailable(_)))));
+        assert_eq!(calls.run(&1, 2, 2, tenfold).unwrap(), 20, "while the first is at work");
+
+        go.send(()).unwrap();
+        assert_eq!(first.join().unwrap().unwrap(), 10);
+    });
+    assert!(calls.lines().is_empty());
+}
+
+#[test]
+fn a_call_stays_in_a_line_that_moves_until_its_patience_ends() {
+    let calls = Calls::default();
+    let (tell, _told) = channel();
+    let waiting = vec![Waiting { number: 5, about: 1, job: 1, tell }];
+    calls.lines().insert(1, Line { waiting, joined: 5, begun: 3 });
+    let mut place = Place { number: 5, begun: 2, since: Instant::now() };
+
+    assert!(calls.leave(&1, &mut place).is_none());
+
+    place.begun = 2;
+    place.since = Instant::now().checked_sub(PATIENCE).unwrap();
+    assert!(matches!(calls.leave(&1, &mut place), Some(Turn::Done(Err(Error::Unavailable(_))))));
+    assert!(calls.lines()[&1].waiting.is_empty());
 }

@@ -105,9 +105,9 @@ fn an_answer_that_cannot_be_kept_undoes_the_work() {
 /// Makes each number under a key of its own, and says how the transaction ended.
 fn make_each(
     keys: &[Option<Key>],
-    work: impl FnOnce(&[usize]) -> Result<Vec<Result<i32>>>,
+    work: impl FnOnce(&[usize]) -> Result<Answers<i32>>,
     expect: impl FnOnce(&mut MockStores),
-) -> (Result<Vec<Result<Answer<i32>>>>, Outcomes) {
+) -> (Result<Answers<Answer<i32>>>, Outcomes) {
     let fake = FakeDatabase::expecting(expect);
     let database: &dyn Database = &fake;
     let onces: Vec<_> = keys
@@ -127,7 +127,7 @@ fn of_many_calls_only_those_that_are_new_are_made() {
         &keys,
         |new| {
             assert_eq!(new, [1, 3]);
-            Ok(vec![Ok(10), Ok(30)])
+            Ok(vec![Some(Ok(10)), Some(Ok(30))])
         },
         |stores| {
             let first = || Some(FirstAnswer { request: "digest".into(), answer: "made before".into() });
@@ -138,25 +138,28 @@ fn of_many_calls_only_those_that_are_new_are_made() {
         },
     );
     let answers = answers.unwrap();
-    assert!(matches!(&answers[0], Ok(Answer::Again(answer)) if answer == "made before"));
-    assert!(matches!(&answers[1], Ok(Answer::New(10))));
-    assert!(matches!(&answers[2], Err(Error::Refused(Refusal::KeyReused))));
-    assert!(matches!(&answers[3], Ok(Answer::New(30))));
+    assert!(matches!(&answers[0], Some(Ok(Answer::Again(answer))) if answer == "made before"));
+    assert!(matches!(&answers[1], Some(Ok(Answer::New(10)))));
+    assert!(matches!(&answers[2], Some(Err(Error::Refused(Refusal::KeyReused)))));
+    assert!(matches!(&answers[3], Some(Ok(Answer::New(30)))));
     assert_eq!(outcomes, Outcomes { commits: 1, rollbacks: 0 });
 }
 
 #[test]
-fn the_key_of_a_call_that_is_refused_among_others_is_released() {
+fn the_keys_of_calls_that_make_nothing_are_released() {
     let (answers, outcomes) = make_each(
-        &[Some(key()), Some(key())],
-        |_| Ok(vec![Err(Error::Forbidden), Ok(5)]),
+        &[Some(key()), Some(key()), Some(key())],
+        |_| Ok(vec![Some(Err(Error::Forbidden)), Some(Ok(5)), None]),
         |stores| {
-            stores.idempotency.expect_claim_all().returning(|_, _, _| Ok(vec![None, None]));
+            stores.idempotency.expect_claim_all().returning(|_, _, _| Ok(vec![None, None, None]));
             let release = stores.idempotency.expect_release().times(1);
-            release.withf(|calls| calls == [(UserId(7), key())]).returning(|_| Ok(()));
+            release.withf(|calls| calls == [(UserId(7), key()), (UserId(9), key())]).returning(|_| Ok(()));
         },
     );
-    assert!(matches!(answers.unwrap().as_slice(), [Err(Error::Forbidden), Ok(Answer::New(5))]));
+    assert!(matches!(
+        answers.unwrap().as_slice(),
+        [Some(Err(Error::Forbidden)), Some(Ok(Answer::New(5))), None]
+    ));
     assert_eq!(outcomes, Outcomes { commits: 1, rollbacks: 0 });
 }
 
@@ -164,11 +167,14 @@ fn the_key_of_a_call_that_is_refused_among_others_is_released() {
 fn where_all_calls_are_refused_the_transaction_is_rolled_back() {
     let (answers, outcomes) = make_each(
         &[Some(key()), None],
-        |_| Ok(vec![Err(Error::Forbidden), Err(Error::Unauthenticated)]),
+        |_| Ok(vec![Some(Err(Error::Forbidden)), Some(Err(Error::Unauthenticated))]),
         |stores| {
             stores.idempotency.expect_claim_all().returning(|_, _, _| Ok(vec![None]));
         },
     );
-    assert!(matches!(answers.unwrap().as_slice(), [Err(Error::Forbidden), Err(Error::Unauthenticated)]));
+    assert!(matches!(
+        answers.unwrap().as_slice(),
+        [Some(Err(Error::Forbidden)), Some(Err(Error::Unauthenticated))]
+    ));
     assert_eq!(outcomes, Outcomes { commits: 0, rollbacks: 1 });
 }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::Reads;
 use crate::error::{Error, Result};
+use crate::group_commit::Answers;
 use crate::stores::accounts::UserStore;
 use crate::stores::attendees::AttendeeStore;
 use crate::stores::audit::AuditStore;
@@ -136,15 +137,15 @@ pub struct Connections {
 }
 
 impl dyn Database {
-    /// Runs work that answers many calls in one transaction, which is rolled back where it refuses all of them.
+    /// Runs work that answers many calls in one transaction, which is rolled back where it makes nothing for any of them.
     pub(crate) fn transaction_each<T>(
         &self,
-        work: impl FnOnce(&mut dyn Stores) -> Result<Vec<Result<T>>>,
-    ) -> Result<Vec<Result<T>>> {
+        work: impl FnOnce(&mut dyn Stores) -> Result<Answers<T>>,
+    ) -> Result<Answers<T>> {
         let mut refused = None;
         let done = self.transaction(|stores| {
             let answers = work(stores)?;
-            if answers.iter().any(Result::is_ok) {
+            if answers.iter().flatten().any(Result::is_ok) {
                 return Ok(answers);
             }
             refused = Some(answers);

@@ -212,8 +212,9 @@ pub trait CheckInStore {
     /// The tournament of the pass with this SHA-256.
     fn tournament_of(&mut self, digest: &str) -> Result<Option<TournamentId>>;
     /// Locks attendees until the transaction ends, whether or not their tickets are cancelled, and reads the facts of each with the operation that
-    /// is to be recorded, in their order; `None` of one who is not there. No attendee is named twice. Of several at once the facts are those under the lock; of a
-    /// single one, which is read together with its lock, check-ins are missing that were recorded while it was waited for.
+    /// is to be recorded, in their order; `None` of one who is not there. No attendee is named twice. A single one is waited for, and read together with the
+    /// lock: check-ins are missing that were recorded while it was waited for. Of several, those whom somebody else has locked are passed over, also `None`, and
+    /// the facts are those under the lock.
     fn facts(&mut self, of: &[(AttendeeId, String)]) -> Result<Vec<Option<CheckInFacts>>>;
     /// Adds rows with their entries of the audit trail, and returns each as the attendee's row tells it, in their order; the attendees are locked, and no
     /// one is named twice. `None`, and nothing is added, of an attendee who has another number of check-ins than `after`: then others were recorded

@@ -24,6 +24,8 @@ pub struct SaleOf {
     pub buyers: Vec<Option<UserId>>,
     /// The sponsor, where one is named.
     pub sponsor: Option<SponsorId>,
+    /// Whether a buyer whom somebody else has locked is passed over, instead of waited for: then nobody is the buyer of that sale.
+    pub passes_over: bool,
 }
 
 /// A buyer, as they are while their row is locked.

@@ -9,6 +9,7 @@ use super::Tickets;
 use crate::accounts::or_mail_link;
 use crate::audit;
 use crate::error::{Error, FieldErrors, Result};
+use crate::group_commit::Answers;
 use crate::idempotency::{Answer, Keeping, Once};
 use crate::ports::Stores;
 use crate::stores::audit::Change;
@@ -71,20 +72,23 @@ impl Tickets {
             Some(category) => {
                 self.reservations.run(&category, actor.id, order, |orders| self.reserve_all(orders))
             }
-            None => self.reserve_all(&[order]).and_then(|mut one| one.pop().unwrap_or_else(|| Err(unsold()))),
+            None => self
+                .reserve_all(&[order])
+                .and_then(|mut one| one.pop().flatten().unwrap_or_else(|| Err(unsold()))),
         };
         or_mail_link(&self.ports, actor, new.user_id, answer)
     }
 
-    /// Does orders of one category in one transaction, one after the other, each answered on its own.
-    fn reserve_all(&self, orders: &[Order]) -> Result<Vec<Result<Answer<TicketView>>>> {
-        let now = self.ports.clock.now();
+    /// Does orders of one category in one transaction, one after the other, each answered on its own. Of several, one whose buyer somebody else has
+    /// locked is left to be done by itself, so that the others do not wait for that.
+    fn reserve_all(&self, orders: &[Order]) -> Result<Answers<Answer<TicketView>>> {
+        let (now, passes_over) = (self.ports.clock.now(), orders.len() > 1);
         let calls: Vec<_> = orders.iter().map(|order| Keeping::of(&order.actor, &order.once)).collect();
         self.ports.database.once_each(&calls, now, |stores, new| {
             let open: Vec<_> = new.iter().filter_map(|at| orders.get(*at).zip(calls.get(*at))).collect();
             let mut done = Vec::new();
             while let Some(left) = open.get(done.len()..).filter(|left| !left.is_empty()) {
-                done.extend(self.reserve_some(stores, left, now)?);
+                done.extend(self.reserve_some(stores, left, (now, passes_over))?);
             }
             Ok(done)
         })
@@ -95,11 +99,15 @@ impl Tickets {
         &self,
         stores: &mut dyn Stores,
         orders: &[(&Order, &Keeping<'_, TicketView>)],
-        now: DateTime<Utc>,
-    ) -> Result<Vec<Result<TicketView>>> {
+        (now, passes_over): (DateTime<Utc>, bool),
+    ) -> Result<Answers<TicketView>> {
         let (mut decided, mut sold) = (Vec::new(), 0);
-        for ((order, keeping), mut facts) in orders.iter().zip(read(stores, orders, now)?) {
+        for ((order, keeping), mut facts) in orders.iter().zip(read(stores, orders, (now, passes_over))?) {
             if let Some(facts) = &mut facts {
+                if passes_over && facts.buyer.is_none() {
+                    decided.push(None);
+                    continue;
+                }
                 // Those before it in this transaction are not written yet.
                 facts.category.sold += sold;
             }
@@ -111,7 +119,7 @@ impl Tickets {
             let (is_sold, takes_place) =
                 made.as_ref().map_or((false, false), |made| (true, made.entry.is_some()));
             sold += i64::from(is_sold);
-            decided.push(made.map(|made| (made, *order, *keeping)));
+            decided.push(Some(made.map(|made| (made, *order, *keeping))));
             if takes_place {
                 // The waitlist has changed, and with it what is held and owed.
                 break;
@@ -124,16 +132,17 @@ impl Tickets {
     fn write(
         &self,
         stores: &mut dyn Stores,
-        decided: Vec<Result<(Admitted, &Order, &Keeping<'_, TicketView>)>>,
+        decided: Answers<(Admitted, &Order, &Keeping<'_, TicketView>)>,
         now: DateTime<Utc>,
-    ) -> Result<Vec<Result<TicketView>>> {
+    ) -> Result<Answers<TicketView>> {
         let (mut sales, mut keepings, mut ended) = (Vec::new(), Vec::new(), Vec::new());
         for made in decided {
-            ended.push(made.map(|(admitted, order, keeping)| {
+            let mut admit = |(admitted, order, keeping): (Admitted, _, _)| {
                 sales.push(admitted.sale);
                 keepings.push(keeping);
                 (admitted.entry, order)
-            }));
+            };
+            ended.push(made.map(|made| made.map(&mut admit)));
         }
         let keep = |at: usize, ticket: &TicketView| keepings.get(at).map_or(Ok(None), |it| it.answer(ticket));
         let mut tickets = self.record(stores, sales, keep)?.into_iter();
@@ -147,8 +156,9 @@ impl Tickets {
             Ok(ticket)
         };
         let finished = ended.into_iter().map(|ended| match ended {
-            Ok(sold) => finish(sold).map(Ok),
-            Err(refused) => Ok(Err(refused)),
+            Some(Ok(sold)) => finish(sold).map(|ticket| Some(Ok(ticket))),
+            Some(Err(refused)) => Ok(Some(Err(refused))),
+            None => Ok(None),
         });
         finished.collect()
     }
@@ -158,13 +168,13 @@ impl Tickets {
 fn read(
     stores: &mut dyn Stores,
     orders: &[(&Order, &Keeping<'_, TicketView>)],
-    now: DateTime<Utc>,
+    (now, passes_over): (DateTime<Utc>, bool),
 ) -> Result<Vec<Option<SaleFacts>>> {
     let first = orders.first().map(|(order, _)| &order.new);
     let facts = match first.and_then(|new| Some((new.category_id?, new.sponsor_id))) {
         Some((category, sponsor)) => {
             let buyers = orders.iter().map(|(order, _)| order.new.user_id).collect();
-            stores.sales().facts(&SaleOf { category, buyers, sponsor }, now)?
+            stores.sales().facts(&SaleOf { category, buyers, sponsor, passes_over }, now)?
         }
         None => vec![],
     };

@@ -62,7 +62,12 @@ impl Tickets {
                 self.named_at_desk(stores, actor, new)?;
             let user_id = user_id.map_or_else(|| make(stores, &who, now), Ok)?;
             // The category is locked already; its purchaser is now, after the round.
-            let of = SaleOf { category: category.id, buyers: vec![Some(user_id)], sponsor: sponsor_id };
+            let of = SaleOf {
+                category: category.id,
+                buyers: vec![Some(user_id)],
+                sponsor: sponsor_id,
+                passes_over: false,
+            };
             let facts = stores.sales().facts(&of, now)?.pop().ok_or(NO_SUCH_TICKET)?;
             if facts.buyer.is_none() {
                 return Err(Refusal::Overtaken.into());
@@ -99,7 +104,7 @@ impl Tickets {
         new.payment.examine(None, self.ports.clock.now(), &mut checks);
         let facts = match checks.there("ticketCategoryId", new.category_id) {
             Some(category) => {
-                let of = SaleOf { category, buyers: vec![None], sponsor: None };
+                let of = SaleOf { category, buyers: vec![None], sponsor: None, passes_over: false };
                 let facts = stores.sales().facts(&of, self.ports.clock.now())?.pop();
                 self.on_sale(actor, facts, new.tournament_id, &mut checks)?
             }

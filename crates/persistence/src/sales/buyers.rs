@@ -59,8 +59,8 @@ pub(super) struct OfBuyer {
 impl OfBuyers {
     /// Nobody has the id 0, and nobody the empty address.
     pub(super) fn of(buyers: &[Option<&Buyer>]) -> Self {
-        let address = |buyer: &Option<&Buyer>| buyer.and_then(|buyer| buyer.person.email.clone());
-        let addresses: Vec<Option<Email>> = buyers.iter().map(address).collect();
+        let address = |buyer: Option<&Buyer>| buyer.and_then(|buyer| buyer.person.email.clone());
+        let addresses: Vec<Option<Email>> = buyers.iter().copied().map(address).collect();
         let counted_for = |email: &Email| Bound::Reservations.counted_for(email);
         Self {
             bound: Bound::Reservations.name(),

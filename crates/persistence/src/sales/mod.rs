@@ -24,18 +24,30 @@ use crate::schema::{payment_terms, sponsors, ticket_categories, tournaments};
 use crate::terms::{TermRow, kept_term, term_columns};
 use crate::tournaments::TournamentRow;
 
-/// Locks the category before its buyers, as everybody does (`docs/architecture.md`), and these by id. A buyer is as they are once nobody else has them
-/// locked; what is sold of the category is read by a statement of its own, which sees what was committed while this one waited.
-const LOCK: &str = "
+macro_rules! lock {
+    ($busy:literal) => {
+        concat!(
+            "
     WITH category AS MATERIALIZED (
         SELECT FROM ticket_categories WHERE id = $1 FOR NO KEY UPDATE),
     buyer AS MATERIALIZED (
         SELECT users.id, name_first, name_last, email, token_version, email_proven_at, password_hash
-        FROM category, users WHERE users.id = ANY ($2) ORDER BY users.id FOR NO KEY UPDATE OF users)
+        FROM category, users WHERE users.id = ANY ($2) ORDER BY users.id FOR NO KEY UPDATE OF users ",
+            $busy,
+            ")
     SELECT buyer.id AS buyer, coalesce(name_first, '') AS name_first, coalesce(name_last, '') AS name_last, email,
            coalesce(token_version, 0) AS token_version, email_proven_at IS NOT NULL AS is_proven,
            password_hash IS NOT NULL AS has_password
-    FROM category LEFT JOIN buyer ON true";
+    FROM category LEFT JOIN buyer ON true"
+        )
+    };
+}
+
+/// Locks the category before its buyers, as everybody does (`docs/architecture.md`), and these by id. A buyer is as they are once nobody else has them
+/// locked; what is sold of the category is read by a statement of its own, which sees what was committed while this one waited.
+const LOCK: &str = lock!("");
+/// The same without those buyers whom somebody else has locked.
+const LOCK_FREE: &str = lock!("SKIP LOCKED");
 
 #[derive(QueryableByName)]
 struct LockedRow {
@@ -71,7 +83,9 @@ type PlacesRow = (Option<i64>, Option<i64>, Option<i64>);
 impl PgStores<'_> {
     fn locked(&mut self, of: &SaleOf) -> Result<Vec<LockedRow>> {
         let buyers: Vec<_> = of.buyers.iter().flatten().map(|id| id.0).collect();
-        let lock = diesel::sql_query(LOCK).bind::<BigInt, _>(of.category.0).bind::<Array<BigInt>, _>(buyers);
+        let lock = diesel::sql_query(if of.passes_over { LOCK_FREE } else { LOCK })
+            .bind::<BigInt, _>(of.category.0)
+            .bind::<Array<BigInt>, _>(buyers);
         Prepared(lock).load(self.connection).ours()
     }
 
@@ -114,7 +128,7 @@ impl SaleStore for PgStores<'_> {
         let facts = |(buyer, each): (Option<&Buyer>, OfBuyer)| SaleFacts {
             category: category.clone(),
             tournament: Tournament::clone(&tournament),
-            term: term.clone(),
+            term,
             buyer: buyer.cloned(),
             unpaid: if category.details.no_cost { each.free } else { each.unpaid },
             entry: each.entry.map(EntryId),

@@ -75,14 +75,14 @@ struct Row<'a> {
     group_names: Vec<&'a str>,
     place: Option<&'a str>,
     #[serde(flatten)]
-    told: Option<Told<'a>>,
+    told: Option<News<'a>>,
     #[serde(flatten)]
     kept: Option<Kept<'a>>,
 }
 
 /// The mail that tells of it.
 #[derive(Serialize)]
-struct Told<'a> {
+struct News<'a> {
     recipient: &'a str,
     message: Value,
     told_at: DateTime<Utc>,
@@ -104,7 +104,7 @@ struct Kept<'a> {
 impl<'a> Row<'a> {
     fn of(sale: &'a NewSale) -> Self {
         let ticket = &sale.ticket;
-        let told = sale.mail.as_ref().map(|told| Told {
+        let told = sale.mail.as_ref().map(|told| News {
             recipient: told.mail.recipient.as_str(),
             message: written(&told.mail.message),
             told_at: told.mail.created_at,

@@ -155,6 +155,25 @@ fn many_check_ins_are_decided_and_recorded_at_once() {
     assert_eq!((fixture.rows.count("check_ins"), fixture.rows.count("audit_log")), (3, 2));
 }
 
+#[test]
+fn of_several_check_ins_those_that_somebody_else_holds_are_passed_over() {
+    let fixture = Fixture::new();
+    let (one, two) = (fixture.ticket(), fixture.ticket());
+    let other = fixture.rows.insert("users", json!({}));
+    let (_, first) = fixture.group(one.id, &[one.user, other]);
+    let (_, second) = fixture.group(two.id, &[two.user]);
+    let of = [first[0], first[1], second[0]].map(|id| (AttendeeId(id), format!("gate-{id}")));
+    for (held, expected) in [
+        (format!("attendees WHERE id = {}", first[0]), [false, true, true]),
+        (format!("tickets WHERE id = {}", two.id), [true, true, false]),
+    ] {
+        let mut other = fixture.rows.connect();
+        other.batch_execute(&format!("BEGIN; SELECT FROM {held} FOR NO KEY UPDATE")).unwrap();
+        let facts = fixture.done(|stores| stores.check_ins().facts(&of));
+        assert_eq!(facts.iter().map(Option::is_some).collect::<Vec<_>>(), expected, "{held}");
+    }
+}
+
 /// Reads the facts while another transaction has the attendee, makes this change and commits.
 fn facts_after(change: impl Fn(&Ticket, i64) -> String) -> CheckInFacts {
     let fixture = Fixture::new();

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use diesel::RunQueryDsl;
+use diesel::connection::SimpleConnection;
 use fairway_application::Result;
 use fairway_application::ports::Stores;
 use fairway_application::stores::idempotency::{KeptAnswer, Key};
@@ -20,12 +21,18 @@ use serde_json::json;
 use crate::fixture::{Fixture, Ticket, at};
 
 fn of(category: i64, buyer: Option<i64>) -> SaleOf {
-    SaleOf { category: CategoryId(category), buyers: vec![buyer.map(UserId)], sponsor: None }
+    SaleOf {
+        category: CategoryId(category),
+        buyers: vec![buyer.map(UserId)],
+        sponsor: None,
+        passes_over: false,
+    }
 }
 
 /// The facts of a sale of this ticket.
 pub(crate) fn sale(stores: &mut dyn Stores, new: &NewTicket) -> Result<SaleFacts> {
-    let of = SaleOf { category: new.category_id, buyers: vec![Some(new.user_id)], sponsor: new.sponsor_id };
+    let of =
+        SaleOf { buyers: vec![Some(new.user_id)], sponsor: new.sponsor_id, ..of(new.category_id.0, None) };
     Ok(stores.sales().facts(&of, at("12:00:00"))?.remove(0))
 }
 
@@ -258,4 +265,25 @@ fn of_many_sales_only_those_are_written_whose_reference_is_free() {
         assert_eq!((view.groups[0].id, view.attendees), (sale.groups[0].0, 1));
     }
     assert_eq!(fixture.rows.count("tickets"), 3);
+}
+
+#[test]
+fn a_buyer_whom_somebody_else_has_is_passed_over_where_asked_for() {
+    let fixture = Fixture::new();
+    let on = fixture.ticket();
+    let free = fixture.rows.insert("users", json!({}));
+    let mut other = fixture.rows.connect();
+    other
+        .batch_execute(&format!("BEGIN; SELECT FROM users WHERE id = {} FOR NO KEY UPDATE", on.user))
+        .unwrap();
+    let asked = SaleOf {
+        buyers: vec![Some(UserId(on.user)), Some(UserId(free))],
+        passes_over: true,
+        ..of(on.category, None)
+    };
+
+    let facts = fixture.done(|stores| stores.sales().facts(&asked, at("12:00:00")));
+
+    let known: Vec<_> = facts.iter().map(|facts| facts.buyer.as_ref().map(|buyer| buyer.id.0)).collect();
+    assert_eq!(known, [None, Some(free)]);
 }

@@ -112,6 +112,7 @@ const READINGS: [(&str, Reading); 54] = [
             category: CategoryId(on.category),
             buyers: vec![Some(UserId(on.user))],
             sponsor: Some(FIRST_SPONSOR),
+            passes_over: false,
         };
         Ok(usize::try_from(stores.sales().facts(&of, at("12:00:00"))?[0].unpaid).unwrap())
     }),

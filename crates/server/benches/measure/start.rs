@@ -1,5 +1,6 @@
 //! The released binary: how long it takes to start, and how much memory it takes.
 
+use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -38,8 +39,10 @@ impl Server {
         let mut command = Command::new(env!("CARGO_BIN_EXE_fairway-server"));
         command.env_clear().env("DATABASE_URL", rows.url()).env("FAIRWAY_SECRET", SECRET);
         command.env("FAIRWAY_PUBLIC_URL", "https://golf.example.org").env("FAIRWAY_DATA_DIR", data.path());
-        command.env("FAIRWAY_LISTEN", "127.0.0.1:0").env("FAIRWAY_LOG", "error");
-        let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().unwrap();
+        command.env("FAIRWAY_LISTEN", "127.0.0.1:0");
+        // A line for each request, as a service of systemd writes them.
+        let log = File::create(data.path().join("log")).unwrap();
+        let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(log).spawn().unwrap();
         let mut ready = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut ready).unwrap();
         let address = ready.trim().strip_prefix("Fairway is ready at ").unwrap().to_owned();

@@ -1,10 +1,14 @@
 //! Check-ins that come while another one is recorded are recorded in one transaction, and each is answered on its own.
 
+use std::future::IntoFuture;
+use std::time::Duration;
+
+use diesel::connection::SimpleConnection;
 use serde_json::json;
 
 use crate::app::{App, Person};
 use crate::client::Call;
-use crate::locks::lock;
+use crate::locks::{WAITING, lock};
 use crate::reservations_together::behind_the_first;
 use crate::statements;
 
@@ -73,4 +77,49 @@ async fn each_check_in_that_waits_is_answered_for_itself() {
     answers[3].problem(409, "scanCode");
     assert_eq!(app.rows.count("check_ins"), 4);
     assert_eq!(app.rows.count(&format!("check_ins WHERE attendee_id = {last}")), 0);
+}
+
+#[tokio::test]
+async fn an_attendee_whom_somebody_else_has_holds_up_nobody() {
+    let app = App::spawn();
+    let (volunteer, attendees) = (app.volunteer(), attendees(&app, 3));
+    let mut other = app.rows.connect();
+    other.batch_execute(&format!("BEGIN; {}", lock("attendees", attendees[0]))).unwrap();
+    let held = tokio::spawn(check_in(&app, attendees[0], "a", &volunteer).into_future());
+    while app.rows.count(WAITING) == 0 {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+
+    check_in(&app, attendees[1], "b", &volunteer).await.ok(200);
+    check_in(&app, attendees[2], "c", &volunteer).await.ok(200);
+
+    assert!(!held.is_finished());
+    other.batch_execute("COMMIT").unwrap();
+    held.await.unwrap().ok(200);
+}
+
+#[tokio::test]
+async fn check_ins_of_several_tournaments_that_come_together_are_all_recorded() {
+    let app = App::spawn();
+    let (volunteer, here, there) = (app.volunteer(), attendees(&app, 3), attendees(&app, 3));
+    let mixed: Vec<_> = here.iter().zip(&there).flat_map(|(here, there)| [*here, *there]).collect();
+    let calls = mixed.iter().map(|id| check_in(&app, *id, &format!("gate-{id}"), &volunteer)).collect();
+
+    let answers = behind_the_first(&app, &lock("attendees", mixed[0]), calls, "").await;
+
+    for (answer, id) in answers.iter().zip(&mixed) {
+        assert_eq!((answer.status, &answer.json()["id"]), (200, &json!(id)));
+    }
+    assert_eq!((app.rows.count("check_ins"), app.rows.count("audit_log")), (6, 6));
+}
+
+#[tokio::test]
+async fn any_time_that_a_device_tells_is_recorded() {
+    let app = App::spawn();
+    let (volunteer, attendees) = (app.volunteer(), attendees(&app, 2));
+    for (id, time) in attendees.iter().zip(["0000-06-01T00:00:00Z", "9999-12-31T23:59:59-12:00"]) {
+        let body = json!({"id": id, "checkedIn": true, "occurredAt": time});
+        app.put("/api/Attendee/checkin/update", &body).by(&volunteer).await.ok(200);
+    }
+    assert_eq!(app.rows.count("check_ins WHERE claimed_at IS NOT NULL"), 2);
 }

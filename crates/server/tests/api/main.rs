@@ -48,6 +48,7 @@ mod check_in_partitions;
 mod check_in_passes;
 #[cfg(test)]
 mod check_ins_together;
+#[cfg(test)]
 mod client;
 #[cfg(test)]
 mod club_export;

@@ -14,7 +14,7 @@ use crate::stores::check_in::{AuditedCheckIn, CheckInFacts, Checkable, ListedAtt
 /// The treatment of an order.
 pub(super) enum Fate {
     /// It is here already.
-    Repeated(Checked),
+    Repeated(Box<Checked>),
     /// It is to be recorded, for this tournament, after these check-ins.
     Recorded(TournamentId, Box<ListedAttendee>, Box<AuditedCheckIn>),
 }
@@ -25,7 +25,7 @@ impl CheckIns {
         let Order { actor, update, new, told } = order;
         let CheckInFacts { pass, row, is_recorded } = facts;
         if is_recorded {
-            return repeat(new, row).map(Fate::Repeated);
+            return Ok(Fate::Repeated(Box::new(repeat(new, row)?)));
         }
         admit(&pass, update)?;
         update.if_version.admit(row.version())?;

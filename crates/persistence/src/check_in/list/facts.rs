@@ -34,13 +34,22 @@ column! {
     FOR NO KEY UPDATE OF place)"
 }
 
-/// Locks several attendees: the tickets before, and each by id, as everybody locks them.
-const LOCK: &str = "
+/// Locks several attendees but for those whom somebody else has, or whose ticket somebody else has: the tickets before, and each by id, as everybody
+/// locks them.
+const LOCK_FREE: &str = "
     WITH ticket AS MATERIALIZED (
         SELECT id FROM tickets WHERE id IN (
             SELECT groups.ticket_id FROM attendees JOIN groups ON groups.id = attendees.group_id WHERE attendees.id = ANY ($1))
-        ORDER BY id FOR SHARE)
-    SELECT FROM attendees WHERE id = ANY ($1) AND (SELECT count(*) FROM ticket) >= 0 ORDER BY id FOR NO KEY UPDATE";
+        ORDER BY id FOR SHARE SKIP LOCKED)
+    SELECT attendees.id FROM attendees JOIN groups ON groups.id = attendees.group_id
+    WHERE attendees.id = ANY ($1) AND groups.ticket_id IN (SELECT id FROM ticket)
+    ORDER BY attendees.id FOR NO KEY UPDATE OF attendees SKIP LOCKED";
+
+#[derive(QueryableByName)]
+struct FreeRow {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+}
 
 /// Those of these operations that are recorded, of whatever attendee.
 #[derive(Debug, Clone, QueryId)]
@@ -90,10 +99,11 @@ impl PgStores<'_> {
         &mut self,
         of: &[(AttendeeId, String)],
     ) -> Result<Vec<Option<CheckInFacts>>> {
-        let ids: Vec<_> = of.iter().map(|(id, _)| id.0).collect();
+        let mut ids: Vec<_> = of.iter().map(|(id, _)| id.0).collect();
         if ids.len() > 1 {
-            let lock = diesel::sql_query(LOCK).bind::<Array<BigInt>, _>(&ids);
-            Prepared(lock).execute(self.connection).ours()?;
+            let lock = diesel::sql_query(LOCK_FREE).bind::<Array<BigInt>, _>(&ids);
+            let free: Vec<FreeRow> = Prepared(lock).load(self.connection).ours()?;
+            ids = free.into_iter().map(|row| row.id).collect();
         }
         for _ in 0..2 {
             let found = self.facts_rows(&ids, of)?;

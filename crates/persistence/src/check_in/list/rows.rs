@@ -32,7 +32,6 @@ pub(super) struct PlaceRow {
 
 /// A group, with what its ticket tells of each attendee.
 #[derive(Queryable)]
-#[expect(clippy::struct_excessive_bools, reason = "the columns of the statement")]
 pub(super) struct TeamRow {
     pub(super) id: i64,
     name: String,
