@@ -1,8 +1,11 @@
 //! Statements in SQL that are prepared once.
 
+use std::fmt;
+
 use diesel::pg::Pg;
 use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
-use diesel::sql_types::Untyped;
+use diesel::serialize::ToSql;
+use diesel::sql_types::{Array, HasSqlType, SingleValue, Untyped};
 use diesel::{QueryResult, RunQueryDsl};
 
 /// A statement of `sql_query` that each connection prepares once, and finds again by its text. Without this it is prepared anew at every call,
@@ -32,3 +35,23 @@ impl<Q> Query for Prepared<Q> {
 }
 
 impl<Q, Connection> RunQueryDsl<Connection> for Prepared<Q> {}
+
+/// Adds values as an array. One alone is `ARRAY[$1]`, of which PostgreSQL knows the length, so that it keeps its plan; for an array that is a
+/// parameter it plans anew each time, as it takes it for longer.
+pub(crate) fn push_array<'b, Kind, Value>(
+    out: &mut AstPass<'_, 'b, Pg>,
+    values: &'b Vec<Value>,
+) -> QueryResult<()>
+where
+    Pg: HasSqlType<Kind> + HasSqlType<Array<Kind>>,
+    Kind: SingleValue + 'static,
+    Value: ToSql<Kind, Pg> + fmt::Debug,
+{
+    if let [value] = values.as_slice() {
+        out.push_sql("ARRAY[");
+        out.push_bind_param::<Kind, _>(value)?;
+        out.push_sql("]");
+        return Ok(());
+    }
+    out.push_bind_param::<Array<Kind>, _>(values)
+}

@@ -5,13 +5,15 @@ use diesel::QueryResult;
 use diesel::expression::{AppearsOnTable, Expression, SelectableExpression, ValidGrouping, is_aggregate};
 use diesel::pg::Pg;
 use diesel::query_builder::{AstPass, QueryFragment, QueryId};
-use diesel::sql_types::{Array, BigInt, Jsonb, Nullable, Text};
+use diesel::sql_types::{BigInt, Jsonb, Nullable, Text};
 use fairway_application::stores::sales::Buyer;
 use fairway_application::{Error, Result};
 use fairway_domain::mailing::Bound;
 use fairway_domain::values::Email;
 use serde::Deserialize;
 use serde_json::Value;
+
+use crate::prepared::push_array;
 
 /// Before the buyers: by whom else the tickets are counted is the category's row, which the whole statement is about. Each buyer's groups have a condition
 /// on the buyer, without which PostgreSQL would make their ids once for all.
@@ -31,7 +33,7 @@ const BETWEEN: &str = ")) ORDER BY buyer.place) FROM unnest(";
 const AFTER: &str = ") WITH ORDINALITY AS buyer (id, address, counted_for, place))";
 
 /// Buyers, in order, by what finds their rows.
-#[derive(Debug, Clone, QueryId)]
+#[derive(Debug, Clone)]
 pub(super) struct OfBuyers {
     bound: String,
     ids: Vec<i64>,
@@ -86,16 +88,23 @@ impl Expression for OfBuyers {
     type SqlType = Nullable<Jsonb>;
 }
 
+impl QueryId for OfBuyers {
+    type QueryId = ();
+
+    /// The text is not the same for one and for many.
+    const HAS_STATIC_QUERY_ID: bool = false;
+}
+
 impl QueryFragment<Pg> for OfBuyers {
     fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
         out.push_sql(BEFORE);
         out.push_bind_param::<Text, _>(&self.bound)?;
         out.push_sql(BETWEEN);
-        out.push_bind_param::<Array<BigInt>, _>(&self.ids)?;
+        push_array::<BigInt, _>(&mut out, &self.ids)?;
         out.push_sql(", ");
-        out.push_bind_param::<Array<Text>, _>(&self.addresses)?;
+        push_array::<Text, _>(&mut out, &self.addresses)?;
         out.push_sql(", ");
-        out.push_bind_param::<Array<Text>, _>(&self.counted_for)?;
+        push_array::<Text, _>(&mut out, &self.counted_for)?;
         out.push_sql(AFTER);
         Ok(())
     }

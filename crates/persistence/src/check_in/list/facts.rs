@@ -18,7 +18,7 @@ use crate::column::column;
 use crate::errors::Ours;
 use crate::no_shows::IsNoShow;
 use crate::pairings::InPairing;
-use crate::prepared::Prepared;
+use crate::prepared::{Prepared, push_array};
 use crate::scan_code::scan_code;
 use crate::schema::{attendees, groups, sponsors, ticket_categories, tickets, tournaments, users};
 
@@ -52,8 +52,15 @@ struct FreeRow {
 }
 
 /// Those of these operations that are recorded, of whatever attendee.
-#[derive(Debug, Clone, QueryId)]
+#[derive(Debug, Clone)]
 struct Recorded(Vec<String>);
+
+impl QueryId for Recorded {
+    type QueryId = ();
+
+    /// The text is not the same for one and for many.
+    const HAS_STATIC_QUERY_ID: bool = false;
+}
 
 impl Expression for Recorded {
     type SqlType = Array<Text>;
@@ -64,7 +71,7 @@ impl QueryFragment<Pg> for Recorded {
         out.push_sql(
             "ARRAY(SELECT known.operation_id FROM check_ins AS known WHERE known.operation_id = ANY (",
         );
-        out.push_bind_param::<Array<Text>, _>(&self.0)?;
+        push_array::<Text, _>(&mut out, &self.0)?;
         out.push_sql("))");
         Ok(())
     }
@@ -123,10 +130,13 @@ impl PgStores<'_> {
         of: &[(AttendeeId, String)],
     ) -> Result<Vec<(AttendeeRow, FactsRow)>> {
         let operations = Recorded(of.iter().map(|(_, operation)| operation.clone()).collect());
-        attendee_rows!((Locked, (attendees::version, tickets::version), operations))
-            .filter(attendees::id.eq_any(ids))
-            .load(self.connection)
-            .ours()
+        let rows = attendee_rows!((Locked, (attendees::version, tickets::version), operations)).into_boxed();
+        // PostgreSQL plans anew for an array that it does not know; one alone is found by a plan that is kept.
+        let rows = match ids {
+            [id] => rows.filter(attendees::id.eq(id)),
+            ids => rows.filter(attendees::id.eq_any(ids)),
+        };
+        rows.load(self.connection).ours()
     }
 }
 
