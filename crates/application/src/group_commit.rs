@@ -166,7 +166,7 @@ impl<Key: Clone + Eq + Hash, Subject: Copy + Eq + Hash, Job, Done> GroupCommit<K
         drop(next);
         let answers = answers.unwrap_or_else(|error| failed(error, jobs.len()));
         for ((job, tell), answer) in jobs.into_iter().zip(tell).zip(answers) {
-            // Whoever asked waits until they are told.
+            // A send fails only where the thread of the call is gone, and nobody waits for the answer.
             let _ = tell.send(answer.map_or(Turn::Alone(job), Turn::Done));
         }
     }

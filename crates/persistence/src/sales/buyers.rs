@@ -15,8 +15,8 @@ use serde_json::Value;
 
 use crate::prepared::push_array;
 
-/// Before the buyers: by whom else the tickets are counted is the category's row, which the whole statement is about. Each buyer's groups have a condition
-/// on the buyer, without which PostgreSQL would make their ids once for all.
+/// The text before the buyers. It reads `ticket_categories` of the statement around it. The condition on `buyer.place` makes the ids of groups for each buyer:
+/// without it, PostgreSQL would make them once for all.
 const BEFORE: &str = "(
     SELECT jsonb_agg(jsonb_build_object(
         'ticket', nextval('tickets_id_seq'),
@@ -59,7 +59,7 @@ pub(super) struct OfBuyer {
 }
 
 impl OfBuyers {
-    /// Nobody has the id 0, and nobody the empty address.
+    /// A sale without a buyer has the id 0 and the empty address, which no row has: it counts nothing.
     pub(super) fn of(buyers: &[Option<&Buyer>]) -> Self {
         let address = |buyer: Option<&Buyer>| buyer.and_then(|buyer| buyer.person.email.clone());
         let addresses: Vec<Option<Email>> = buyers.iter().copied().map(address).collect();
