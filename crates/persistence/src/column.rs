@@ -7,9 +7,7 @@ macro_rules! column {
         #[derive(Debug, Clone, Copy, diesel::query_builder::QueryId)]
         pub(crate) struct $name;
 
-        impl diesel::expression::Expression for $name {
-            type SqlType = $kind;
-        }
+        $crate::column::computed!($name: $kind);
 
         impl diesel::query_builder::QueryFragment<diesel::pg::Pg> for $name {
             fn walk_ast<'b>(
@@ -19,6 +17,15 @@ macro_rules! column {
                 out.push_sql($sql);
                 Ok(())
             }
+        }
+    };
+}
+
+/// Makes a column of this type of a fragment of SQL, whatever the table.
+macro_rules! computed {
+    ($name:ty: $kind:ty) => {
+        impl diesel::expression::Expression for $name {
+            type SqlType = $kind;
         }
 
         impl<Source> diesel::expression::AppearsOnTable<Source> for $name {}
@@ -30,4 +37,17 @@ macro_rules! column {
     };
 }
 
-pub(crate) use column;
+/// The same of a fragment whose text is not always the same.
+macro_rules! varying {
+    ($name:ty: $kind:ty) => {
+        $crate::column::computed!($name: $kind);
+
+        impl diesel::query_builder::QueryId for $name {
+            type QueryId = ();
+
+            const HAS_STATIC_QUERY_ID: bool = false;
+        }
+    };
+}
+
+pub(crate) use {column, computed, varying};

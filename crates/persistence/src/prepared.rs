@@ -36,8 +36,9 @@ impl<Q> Query for Prepared<Q> {
 
 impl<Q, Connection> RunQueryDsl<Connection> for Prepared<Q> {}
 
-/// Adds values as an array. One alone is `ARRAY[$1]`, of which PostgreSQL knows the length, so that it keeps its plan; for an array that is a
-/// parameter it plans anew each time, as it takes it for longer.
+/// Adds values as an array, so that PostgreSQL keeps the plan of the statement. It plans anew for each array that is a parameter while that is cheaper than a plan
+/// for ten values, which is what it takes an unknown array for. So one value alone is `ARRAY[$1]`, whose length it knows, and several come out of a query,
+/// whose length it never knows.
 pub(crate) fn push_array<'b, Kind, Value>(
     out: &mut AstPass<'_, 'b, Pg>,
     values: &'b Vec<Value>,
@@ -53,5 +54,11 @@ where
         out.push_sql("]");
         return Ok(());
     }
-    out.push_bind_param::<Array<Kind>, _>(values)
+    out.push_sql("ARRAY(SELECT unnest(");
+    out.push_bind_param::<Array<Kind>, _>(values)?;
+    out.push_sql("))");
+    Ok(())
 }
+
+#[cfg(test)]
+mod tests;

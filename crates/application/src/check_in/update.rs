@@ -76,17 +76,25 @@ impl CheckIns {
     fn update_all(&self, orders: &[Order]) -> Result<Answers<Checked>> {
         self.ports.database.transaction_each(|stores| {
             // One alone is read together with its lock, and others may have been recorded before that; a second reading finds them all.
-            let is_alone = orders.len() == 1;
-            for is_sure in [false, true] {
-                if is_alone || is_sure {
-                    let fates = self.fates(stores, orders, is_sure)?;
-                    if let Some(checked) = fates.map(|fates| write(stores, fates)).transpose()?.flatten() {
-                        return Ok(checked);
-                    }
-                }
+            if orders.len() == 1
+                && let Some(checked) = self.update_some(stores, orders, false)?
+            {
+                return Ok(checked);
             }
-            Err(Error::Unexpected("a locked attendee was checked in".into()))
+            let checked = self.update_some(stores, orders, true)?;
+            checked.ok_or_else(|| Error::Unexpected("a locked attendee was checked in".into()))
         })
+    }
+
+    /// The answers to these orders; `None` where others were recorded after the facts were read, or may have been and the facts refuse an order.
+    fn update_some(
+        &self,
+        stores: &mut dyn Stores,
+        orders: &[Order],
+        is_sure: bool,
+    ) -> Result<Option<Answers<Checked>>> {
+        let Some(fates) = self.fates(stores, orders, is_sure)? else { return Ok(None) };
+        write(stores, fates)
     }
 
     /// The treatment of each order; `None` where the facts are not sure, and refuse one.

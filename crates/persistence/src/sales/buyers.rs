@@ -2,9 +2,8 @@
 
 use chrono::{DateTime, Utc};
 use diesel::QueryResult;
-use diesel::expression::{AppearsOnTable, Expression, SelectableExpression, ValidGrouping, is_aggregate};
 use diesel::pg::Pg;
-use diesel::query_builder::{AstPass, QueryFragment, QueryId};
+use diesel::query_builder::{AstPass, QueryFragment};
 use diesel::sql_types::{BigInt, Jsonb, Nullable, Text};
 use fairway_application::stores::sales::Buyer;
 use fairway_application::{Error, Result};
@@ -13,6 +12,7 @@ use fairway_domain::values::Email;
 use serde::Deserialize;
 use serde_json::Value;
 
+use crate::column::varying;
 use crate::prepared::push_array;
 
 /// The text before the buyers. It reads `ticket_categories` of the statement around it. The condition on `buyer.place` makes the ids of groups for each buyer:
@@ -84,16 +84,8 @@ pub(super) fn each_of(column: Option<Value>) -> Result<Vec<OfBuyer>> {
     serde_json::from_value(column.unwrap_or_default()).map_err(|error| Error::Unexpected(error.into()))
 }
 
-impl Expression for OfBuyers {
-    type SqlType = Nullable<Jsonb>;
-}
-
-impl QueryId for OfBuyers {
-    type QueryId = ();
-
-    /// The text is not the same for one and for many.
-    const HAS_STATIC_QUERY_ID: bool = false;
-}
+// One alone is told in another way than several.
+varying!(OfBuyers: Nullable<Jsonb>);
 
 impl QueryFragment<Pg> for OfBuyers {
     fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
@@ -108,11 +100,4 @@ impl QueryFragment<Pg> for OfBuyers {
         out.push_sql(AFTER);
         Ok(())
     }
-}
-
-impl<Source> AppearsOnTable<Source> for OfBuyers {}
-impl<Source> SelectableExpression<Source> for OfBuyers {}
-
-impl ValidGrouping<()> for OfBuyers {
-    type IsAggregate = is_aggregate::No;
 }

@@ -2,10 +2,9 @@
 
 use std::collections::HashMap;
 
-use diesel::expression::{AppearsOnTable, Expression, SelectableExpression, ValidGrouping, is_aggregate};
 use diesel::pg::Pg;
 use diesel::prelude::*;
-use diesel::query_builder::{AstPass, QueryFragment, QueryId};
+use diesel::query_builder::{AstPass, QueryFragment};
 use diesel::sql_types::{Array, BigInt, Bool, Nullable, Record, Text};
 use fairway_application::stores::check_in::{CheckInFacts, Checkable};
 use fairway_application::{Error, Result};
@@ -14,7 +13,7 @@ use fairway_domain::weather::State;
 
 use super::rows::{ApprovedSponsor, AttendeeRow, TheirCheckIns, attendee_rows, purchasers, team_columns};
 use crate::PgStores;
-use crate::column::column;
+use crate::column::{column, varying};
 use crate::errors::Ours;
 use crate::no_shows::IsNoShow;
 use crate::pairings::InPairing;
@@ -55,16 +54,8 @@ struct FreeRow {
 #[derive(Debug, Clone)]
 struct Recorded(Vec<String>);
 
-impl QueryId for Recorded {
-    type QueryId = ();
-
-    /// The text is not the same for one and for many.
-    const HAS_STATIC_QUERY_ID: bool = false;
-}
-
-impl Expression for Recorded {
-    type SqlType = Array<Text>;
-}
+// One alone is told in another way than several; the same of `Among`.
+varying!(Recorded: Array<Text>);
 
 impl QueryFragment<Pg> for Recorded {
     fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
@@ -77,11 +68,19 @@ impl QueryFragment<Pg> for Recorded {
     }
 }
 
-impl<Source> AppearsOnTable<Source> for Recorded {}
-impl<Source> SelectableExpression<Source> for Recorded {}
+/// Whether an attendee is one of these.
+#[derive(Debug, Clone)]
+struct Among(Vec<i64>);
 
-impl ValidGrouping<()> for Recorded {
-    type IsAggregate = is_aggregate::No;
+varying!(Among: Bool);
+
+impl QueryFragment<Pg> for Among {
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
+        out.push_sql("attendees.id = ANY (");
+        push_array::<BigInt, _>(&mut out, &self.0)?;
+        out.push_sql(")");
+        Ok(())
+    }
 }
 
 type LockedColumns = (Text, BigInt, BigInt, Bool, Bool, BigInt, BigInt, BigInt);
@@ -130,13 +129,8 @@ impl PgStores<'_> {
         of: &[(AttendeeId, String)],
     ) -> Result<Vec<(AttendeeRow, FactsRow)>> {
         let operations = Recorded(of.iter().map(|(_, operation)| operation.clone()).collect());
-        let rows = attendee_rows!((Locked, (attendees::version, tickets::version), operations)).into_boxed();
-        // PostgreSQL plans anew for an array that it does not know; one alone is found by a plan that is kept.
-        let rows = match ids {
-            [id] => rows.filter(attendees::id.eq(id)),
-            ids => rows.filter(attendees::id.eq_any(ids)),
-        };
-        rows.load(self.connection).ours()
+        let rows = attendee_rows!((Locked, (attendees::version, tickets::version), operations));
+        rows.filter(Among(ids.to_vec())).load(self.connection).ours()
     }
 }
 

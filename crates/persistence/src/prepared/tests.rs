@@ -1,0 +1,70 @@
+use chrono::DateTime;
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Text};
+use fairway_application::stores::check_in::CheckInStore;
+use fairway_application::stores::idempotency::{IdempotencyStore, Key};
+use fairway_application::stores::sales::{SaleOf, SaleStore};
+use fairway_domain::ids::{AttendeeId, CategoryId, UserId};
+use serde_json::json;
+
+use crate::{PgStores, TestDatabase};
+
+/// Plans that PostgreSQL makes for a statement before it compares them with one that it could keep.
+const TRIED: i64 = 5;
+
+/// What one session planned anew for a statement, and how often it used the plan that it keeps.
+#[derive(QueryableByName)]
+struct PlansRow {
+    #[diesel(sql_type = Text)]
+    statement: String,
+    #[diesel(sql_type = BigInt)]
+    made: i64,
+    #[diesel(sql_type = BigInt)]
+    kept: i64,
+}
+
+fn plans(session: &mut PgConnection) -> Vec<PlansRow> {
+    let plans = "SELECT statement, custom_plans AS made, generic_plans AS kept FROM pg_prepared_statements";
+    diesel::sql_query(plans).load(session).unwrap()
+}
+
+/// Adds a category of which so many people have a ticket and a place each.
+fn sold(rows: &TestDatabase, tickets: usize) -> CategoryId {
+    let tournament = rows.insert("tournaments", json!({}));
+    let category = rows.insert("ticket_categories", json!({"tournament_id": tournament}));
+    for _ in 0..tickets {
+        let user = rows.insert("users", json!({}));
+        let ticket = json!({"tournament_id": tournament, "ticket_category_id": category, "user_id": user});
+        let group = rows.insert("groups", json!({"ticket_id": rows.insert("tickets", ticket)}));
+        rows.insert("attendees", json!({"group_id": group, "user_id": user}));
+    }
+    rows.execute("ANALYZE");
+    CategoryId(category)
+}
+
+#[test]
+fn reservations_and_check_ins_keep_their_plans_however_many_come_together() {
+    let rows = TestDatabase::new();
+    let category = sold(&rows, 200);
+    let mut session = rows.connect();
+    let now = DateTime::from_timestamp(1_777_000_000, 0).unwrap();
+    for several in 2..=21 {
+        let mut stores = PgStores { connection: &mut session };
+        for together in [1, several] {
+            let of: Vec<_> = (1..=together).map(|id| (AttendeeId(id), format!("gate-{id}"))).collect();
+            assert_eq!(CheckInStore::facts(&mut stores, &of).unwrap().iter().flatten().count(), of.len());
+            let buyers: Vec<_> = (1..=together).map(|id| Some(UserId(id))).collect();
+            let of = SaleOf { category, buyers, sponsor: None, passes_over: together > 1 };
+            assert!(SaleStore::facts(&mut stores, &of, now).unwrap().iter().all(|it| it.buyer.is_some()));
+            let key = |id| Key { key: format!("{several}-{together}-{id}"), request: String::new() };
+            let calls: Vec<_> = (1..=together).map(|id| (UserId(id), key(id))).collect();
+            assert!(stores.claim_all(&calls, now, now).unwrap().iter().all(Option::is_none));
+        }
+    }
+    let plans = plans(&mut session);
+    let often: Vec<_> = plans.iter().filter(|it| it.made + it.kept >= 20).collect();
+    assert_eq!(often.len(), 8, "of one and of several, but for the claim of keys, which is the same");
+    for PlansRow { statement, made, kept } in often {
+        assert!(*made == TRIED && *kept > 0, "planned {made} times, kept {kept} times: {statement}");
+    }
+}
