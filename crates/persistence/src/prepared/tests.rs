@@ -12,7 +12,7 @@ use crate::{PgStores, TestDatabase};
 /// Plans that PostgreSQL makes for a statement before it compares them with one that it could keep.
 const TRIED: i64 = 5;
 
-/// What one session planned anew for a statement, and how often it used the plan that it keeps.
+/// Number of plans that one session made anew for a statement, and of its uses of the plan that it keeps.
 #[derive(QueryableByName)]
 struct PlansRow {
     #[diesel(sql_type = Text)]
