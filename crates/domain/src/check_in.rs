@@ -1,6 +1,6 @@
 //! Check-in: rows only ever added, and the state that follows from them (rule `check-in-rows`).
 
-use chrono::{DateTime, SubsecRound, Utc};
+use chrono::{DateTime, Datelike, Utc};
 
 use crate::values::Complaint;
 
@@ -48,13 +48,15 @@ pub fn operation_id(text: &str) -> Result<String, Complaint> {
 }
 
 /// A time that a device tells: RFC 3339. Kept to the microsecond, as a database keeps it, so that rows compare the same before
-/// and after they are stored.
+/// and after they are stored; a leap second is the next second, as it is there.
 ///
 /// # Errors
-/// A complaint when it is no time.
+/// A complaint when it is no time, or when UTC has another year than 0000 to 9999 then, which RFC 3339 has no way to write.
 pub fn told_at(told: &str) -> Result<DateTime<Utc>, Complaint> {
-    let at = DateTime::parse_from_rfc3339(told).map(|at| at.to_utc().trunc_subsecs(6));
-    at.map_err(|_why| "must be a time like 2026-06-13T07:45:12Z".into())
+    let at = DateTime::parse_from_rfc3339(told).ok();
+    let at = at.and_then(|at| DateTime::from_timestamp_micros(at.timestamp_micros()));
+    at.filter(|at| (0..=9999).contains(&at.year()))
+        .ok_or_else(|| "must be a time like 2026-06-13T07:45:12Z".into())
 }
 
 /// The time that a check-in is ordered by (rule `check-in-clocks`): what the device told, or `now` where that is ahead or missing.
@@ -177,6 +179,17 @@ mod tests {
         assert_eq!(told("2026-05-01T04:00:00Z"), now - chrono::TimeDelta::hours(3));
         assert_eq!(clamped(None, now), now);
         assert!(told_at("yesterday").unwrap_err().contains("must be a time"));
+    }
+
+    #[test]
+    fn a_time_has_a_year_of_four_digits_in_utc_and_no_leap_second() {
+        for told in ["0000-01-01T00:00:00+00:01", "9999-12-31T23:59:59-00:01"] {
+            assert!(told_at(told).is_err(), "{told}");
+        }
+        for told in ["0000-01-01T00:00:00Z", "9999-12-31T23:59:59Z"] {
+            assert_eq!(told_at(told).unwrap().to_rfc3339(), told.replace('Z', "+00:00"));
+        }
+        assert_eq!(told_at("2026-06-30T23:59:60Z"), told_at("2026-07-01T00:00:00Z"));
     }
 
     #[test]
