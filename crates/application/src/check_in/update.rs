@@ -14,7 +14,7 @@ use crate::error::{Error, Result};
 use crate::group_commit::Answers;
 use crate::not_found::NO_SUCH_ATTENDEE;
 use crate::ports::Stores;
-use crate::stores::check_in::{AuditedCheckIn, ListedAttendee, NewCheckIn};
+use crate::stores::check_in::{AuditedCheckIn, CheckInOf, ListedAttendee, NewCheckIn};
 
 /// A check-in or its undoing, as a device tells it (rule `check-in-rows`).
 #[derive(Debug, Clone)]
@@ -56,12 +56,19 @@ pub(super) struct Order {
     told: Option<DateTime<Utc>>,
 }
 
+impl Order {
+    fn of(&self) -> CheckInOf {
+        let NewCheckIn { attendee_id: attendee, operation_id, .. } = self.new.clone();
+        CheckInOf { attendee, operation_id, caller: self.actor.id }
+    }
+}
+
 impl CheckIns {
     /// Checks an attendee in or out. Volunteers and Admins. The same operation again has no effect and is answered as
     /// it was the first time. Those that come while others are recorded are recorded together.
     ///
     /// # Errors
-    /// `Error::Forbidden`; `Error::NotFound`; `Error::Invalid`; `Refusal::PassCancelled`,
+    /// `Error::Forbidden`; `Error::Unauthenticated` where the session ended while the call waited; `Error::NotFound`; `Error::Invalid`; `Refusal::PassCancelled`,
     /// `Refusal::PassReplaced`, `Refusal::PassSuspended`, `Refusal::OperationReused`, `Refusal::Stale`.
     pub fn update(&self, actor: &Actor, update: &CheckInUpdate) -> Result<Checked> {
         actor.require(Permission::CheckIn)?;
@@ -104,7 +111,7 @@ impl CheckIns {
         orders: &[Order],
         is_sure: bool,
     ) -> Result<Option<Answers<Fate>>> {
-        let of: Vec<_> = orders.iter().map(|it| (it.new.attendee_id, it.new.operation_id.clone())).collect();
+        let of: Vec<_> = orders.iter().map(Order::of).collect();
         let (mut fates, mut tournament) = (Vec::new(), None);
         for (order, facts) in orders.iter().zip(stores.check_ins().facts(&of)?) {
             let Some(facts) = facts else {

@@ -125,6 +125,17 @@ pub struct AuditedCheckIn {
     pub entry: Entry,
 }
 
+/// A check-in whose facts are to be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CheckInOf {
+    /// The attendee.
+    pub attendee: AttendeeId,
+    /// The operation that is to be recorded.
+    pub operation_id: String,
+    /// The volunteer.
+    pub caller: UserId,
+}
+
 /// The facts that decide about a check-in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CheckInFacts {
@@ -134,6 +145,8 @@ pub struct CheckInFacts {
     pub row: ListedAttendee,
     /// Whether the operation is recorded, of this attendee or of another one; missing as those are.
     pub is_recorded: bool,
+    /// The number that the volunteer's valid sessions carry; `None` of one who is gone.
+    pub token_version: Option<i32>,
 }
 
 /// A check-in that is here already, by its operation id.
@@ -211,11 +224,10 @@ pub trait CheckInStore {
     fn captains(&mut self, id: TournamentId) -> Result<Vec<Captain>>;
     /// The tournament of the pass with this SHA-256.
     fn tournament_of(&mut self, digest: &str) -> Result<Option<TournamentId>>;
-    /// Locks attendees until the transaction ends, whether or not their tickets are cancelled, and reads the facts of each with the operation that
-    /// is to be recorded, in their order; `None` of one who is not there. No attendee is named twice. A single one is waited for, and read together with the
+    /// Locks attendees until the transaction ends, whether or not their tickets are cancelled, and reads the facts of each, in their order; `None` of one who is not there. No attendee is named twice. A single one is waited for, and read together with the
     /// lock: check-ins are missing that were recorded while it was waited for. Of several, those whom somebody else has locked are passed over, also `None`, and
     /// the facts are those under the lock.
-    fn facts(&mut self, of: &[(AttendeeId, String)]) -> Result<Vec<Option<CheckInFacts>>>;
+    fn facts(&mut self, of: &[CheckInOf]) -> Result<Vec<Option<CheckInFacts>>>;
     /// Adds rows with their entries of the audit trail, and returns each as the attendee's row tells it, in their order; the attendees are locked, and no
     /// one is named twice. `None`, and nothing is added, of an attendee who has another number of check-ins than `after`: then others were recorded
     /// before the lock. [`fairway_domain::refusal::Refusal::OperationReused`] when an operation id is known.

@@ -14,8 +14,8 @@ use diesel::prelude::*;
 use fairway_application::Result;
 use fairway_application::page::{Page, Part};
 use fairway_application::stores::check_in::{
-    AuditedCheckIn, Captain, CheckInFacts, CheckInStore, Known, ListChanges, ListedAttendee, Log, NewCheckIn,
-    Pass,
+    AuditedCheckIn, Captain, CheckInFacts, CheckInOf, CheckInStore, Known, ListChanges, ListedAttendee, Log,
+    NewCheckIn, Pass,
 };
 use fairway_domain::account::display_name;
 use fairway_domain::check_in::{CheckIn, Standing, standing};
@@ -128,7 +128,7 @@ impl CheckInStore for PgStores<'_> {
         self.tournament_of_pass(digest)
     }
 
-    fn facts(&mut self, of: &[(AttendeeId, String)]) -> Result<Vec<Option<CheckInFacts>>> {
+    fn facts(&mut self, of: &[CheckInOf]) -> Result<Vec<Option<CheckInFacts>>> {
         self.facts_of(of)
     }
 

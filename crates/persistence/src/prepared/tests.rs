@@ -1,7 +1,7 @@
 use chrono::DateTime;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
-use fairway_application::stores::check_in::CheckInStore;
+use fairway_application::stores::check_in::{CheckInOf, CheckInStore};
 use fairway_application::stores::idempotency::{IdempotencyStore, Key};
 use fairway_application::stores::sales::{SaleOf, SaleStore};
 use fairway_domain::ids::{AttendeeId, CategoryId, UserId};
@@ -42,6 +42,10 @@ fn sold(rows: &TestDatabase, tickets: usize) -> CategoryId {
     CategoryId(category)
 }
 
+fn check_in(id: i64) -> CheckInOf {
+    CheckInOf { attendee: AttendeeId(id), operation_id: format!("gate-{id}"), caller: UserId(id) }
+}
+
 #[test]
 fn reservations_and_check_ins_keep_their_plans_however_many_come_together() {
     let rows = TestDatabase::new();
@@ -51,7 +55,7 @@ fn reservations_and_check_ins_keep_their_plans_however_many_come_together() {
     for several in 2..=21 {
         let mut stores = PgStores { connection: &mut session };
         for together in [1, several] {
-            let of: Vec<_> = (1..=together).map(|id| (AttendeeId(id), format!("gate-{id}"))).collect();
+            let of: Vec<_> = (1..=together).map(check_in).collect();
             assert_eq!(CheckInStore::facts(&mut stores, &of).unwrap().iter().flatten().count(), of.len());
             let buyers: Vec<_> = (1..=together).map(|id| Some(UserId(id))).collect();
             let of = SaleOf { category, buyers, sponsor: None, passes_over: together > 1 };
@@ -63,7 +67,7 @@ fn reservations_and_check_ins_keep_their_plans_however_many_come_together() {
     }
     let plans = plans(&mut session);
     let often: Vec<_> = plans.iter().filter(|it| it.made + it.kept >= 20).collect();
-    assert_eq!(often.len(), 8, "of one and of several, but for the claim of keys, which is the same");
+    assert_eq!(often.len(), 8, "those of one and those of several; the claim of keys is the same for both");
     for PlansRow { statement, made, kept } in often {
         assert!(*made == TRIED && *kept > 0, "planned {made} times, kept {kept} times: {statement}");
     }

@@ -4,7 +4,7 @@ use fairway_application::page::{Page, Part};
 use fairway_application::ports::Stores;
 use fairway_application::stores::audit::Entry;
 use fairway_application::stores::check_in::{
-    AuditedCheckIn, CheckInFacts, Checkable, ListedAttendee, NewCheckIn,
+    AuditedCheckIn, CheckInFacts, CheckInOf, Checkable, ListedAttendee, NewCheckIn,
 };
 use fairway_application::{Error, Result};
 use fairway_domain::access::CallerId;
@@ -28,9 +28,14 @@ fn check_in(attendee: i64, operation: &str, user: i64) -> NewCheckIn {
     }
 }
 
+/// A check-in by the first person.
+fn of(attendee: i64, operation: &str) -> CheckInOf {
+    CheckInOf { attendee: AttendeeId(attendee), operation_id: operation.into(), caller: UserId(1) }
+}
+
 /// The facts of a check-in of one attendee.
 fn facts(stores: &mut dyn Stores, attendee: i64, operation: &str) -> Result<Option<CheckInFacts>> {
-    Ok(stores.check_ins().facts(&[(AttendeeId(attendee), operation.into())])?.remove(0))
+    Ok(stores.check_ins().facts(&[of(attendee, operation)])?.remove(0))
 }
 
 fn row(fixture: &Fixture, attendee: i64) -> ListedAttendee {
@@ -125,11 +130,11 @@ fn many_check_ins_are_decided_and_recorded_at_once() {
     fixture.done(|stores| stores.check_ins().add_all(&[check_in(first[1], "known", one.user)]));
     let gone = first.iter().chain(&second).max().unwrap() + 1;
     // In another order than that of their ids.
-    let of = [(second[0], "a"), (gone, "b"), (first[1], "known"), (first[0], "c")];
-    let of = of.map(|(id, operation)| (AttendeeId(id), operation.to_owned()));
+    let asked = [(second[0], "a"), (gone, "b"), (first[1], "known"), (first[0], "c")];
+    let asked = asked.map(|(id, operation)| CheckInOf { caller: UserId(one.user), ..of(id, operation) });
 
     let (found, made) = fixture.done(|stores| {
-        let found = stores.check_ins().facts(&of)?;
+        let found = stores.check_ins().facts(&asked)?;
         let record = |id: i64, operation: &str, after| AuditedCheckIn {
             check_in: check_in(id, operation, one.user),
             after,
@@ -144,6 +149,7 @@ fn many_check_ins_are_decided_and_recorded_at_once() {
     let known: Vec<_> =
         found.iter().flatten().map(|facts| (facts.is_recorded, facts.row.check_ins.len())).collect();
     assert_eq!(known, [(false, 0), (true, 1), (false, 0)]);
+    assert!(found.iter().flatten().all(|facts| facts.token_version == Some(0)));
     let operations: Vec<_> =
         made.iter().map(|made| made.as_ref().map(|made| made.operation_id.as_str())).collect();
     assert_eq!(operations, [Some("a"), None, Some("c")], "the second was in already");
@@ -162,14 +168,14 @@ fn of_several_check_ins_those_that_somebody_else_holds_are_passed_over() {
     let other = fixture.rows.insert("users", json!({}));
     let (_, first) = fixture.group(one.id, &[one.user, other]);
     let (_, second) = fixture.group(two.id, &[two.user]);
-    let of = [first[0], first[1], second[0]].map(|id| (AttendeeId(id), format!("gate-{id}")));
+    let asked = [first[0], first[1], second[0]].map(|id| of(id, &format!("gate-{id}")));
     for (held, expected) in [
         (format!("attendees WHERE id = {}", first[0]), [false, true, true]),
         (format!("tickets WHERE id = {}", two.id), [true, true, false]),
     ] {
         let mut other = fixture.rows.connect();
         other.batch_execute(&format!("BEGIN; SELECT FROM {held} FOR NO KEY UPDATE")).unwrap();
-        let facts = fixture.done(|stores| stores.check_ins().facts(&of));
+        let facts = fixture.done(|stores| stores.check_ins().facts(&asked));
         assert_eq!(facts.iter().map(Option::is_some).collect::<Vec<_>>(), expected, "{held}");
     }
 }

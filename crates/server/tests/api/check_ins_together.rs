@@ -80,6 +80,22 @@ async fn each_check_in_that_waits_is_answered_for_itself() {
 }
 
 #[tokio::test]
+async fn a_session_that_ends_while_its_check_in_waits_checks_nobody_in() {
+    let app = App::spawn();
+    let (volunteer, gone, attendees) = (app.volunteer(), app.volunteer(), attendees(&app, 4));
+    let by = |at: usize| if at % 2 == 1 { &gone } else { &volunteer };
+    let calls = attendees.iter().enumerate();
+    let calls = calls.map(|(at, id)| check_in(&app, *id, &format!("gate-{id}"), by(at))).collect();
+    let ended = format!("UPDATE users SET token_version = token_version + 1 WHERE id = {}", gone.id);
+
+    let answers = behind_the_first(&app, &lock("attendees", attendees[0]), calls, &ended).await;
+
+    let statuses: Vec<_> = answers.iter().map(|answer| answer.status).collect();
+    assert_eq!(statuses, [200, 401, 200, 401]);
+    assert_eq!((app.rows.count("check_ins"), app.rows.count("audit_log")), (2, 2));
+}
+
+#[tokio::test]
 async fn an_attendee_whom_somebody_else_has_holds_up_nobody() {
     let app = App::spawn();
     let (volunteer, attendees) = (app.volunteer(), attendees(&app, 3));
@@ -117,7 +133,7 @@ async fn check_ins_of_several_tournaments_that_come_together_are_all_recorded() 
 async fn any_time_that_a_device_tells_is_recorded() {
     let app = App::spawn();
     let (volunteer, attendees) = (app.volunteer(), attendees(&app, 2));
-    for (id, time) in attendees.iter().zip(["0000-06-01T00:00:00Z", "9999-12-31T23:59:59-12:00"]) {
+    for (id, time) in attendees.iter().zip(["0000-06-01T00:00:00Z", "9999-12-31T23:59:59+00:00"]) {
         let body = json!({"id": id, "checkedIn": true, "occurredAt": time});
         app.put("/api/Attendee/checkin/update", &body).by(&volunteer).await.ok(200);
     }

@@ -7,7 +7,7 @@ use fairway_domain::refusal::Refusal;
 use super::super::CheckIns;
 use super::{CheckInUpdate, Checked, Order};
 use crate::audit;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::stores::audit::Change;
 use crate::stores::check_in::{AuditedCheckIn, CheckInFacts, Checkable, ListedAttendee, NewCheckIn};
 
@@ -20,10 +20,13 @@ pub(super) enum Fate {
 }
 
 impl CheckIns {
-    /// The treatment of an order by the facts.
+    /// The treatment of an order by the facts. A session that ended while the call waited for others checks nobody in (rule `sessions-end`).
     pub(super) fn fate(&self, order: &Order, facts: CheckInFacts) -> Result<Fate> {
         let Order { actor, update, new, told } = order;
-        let CheckInFacts { pass, row, is_recorded } = facts;
+        let CheckInFacts { pass, row, is_recorded, token_version } = facts;
+        if token_version != Some(actor.token_version) {
+            return Err(Error::Unauthenticated);
+        }
         if is_recorded {
             return Ok(Fate::Repeated(Box::new(repeat(new, row)?)));
         }

@@ -81,13 +81,13 @@ fn told(ahead: TimeDelta) -> String {
 }
 
 fn facts(check_ins: Vec<CheckIn>) -> CheckInFacts {
-    CheckInFacts { pass: pass(false), row: row(check_ins), is_recorded: false }
+    CheckInFacts { pass: pass(false), row: row(check_ins), is_recorded: false, token_version: Some(0) }
 }
 
 /// The facts are read once, and are these.
 fn finds(stores: &mut MockStores, facts: CheckInFacts) {
     let asked =
-        stores.check_ins.expect_facts().times(1).withf(|of| of.len() == 1 && of[0].0 == AttendeeId(8));
+        stores.check_ins.expect_facts().times(1).withf(|of| of.len() == 1 && of[0].attendee == AttendeeId(8));
     asked.return_once(move |_| Ok(vec![Some(facts)]));
 }
 
@@ -176,6 +176,21 @@ fn a_pass_that_somebody_else_has_a_new_one_for_is_not_good() {
     });
     assert!(matches!(replaced, Err(Error::Refused(Refusal::PassReplaced))), "{replaced:?}");
     assert_eq!(outcomes, ROLLED_BACK);
+}
+
+#[test]
+fn a_session_that_ended_meanwhile_checks_nobody_in_and_learns_nothing() {
+    for token_version in [Some(1), None] {
+        for is_recorded in [false, true] {
+            let (answer, outcomes) = update(&[Role::Volunteer], &check_in(), |stores| {
+                let facts = facts(vec![recorded("gate-1", 5, true)]);
+                let facts = CheckInFacts { is_recorded, token_version, ..facts };
+                stores.check_ins.expect_facts().returning(move |_| Ok(vec![Some(facts.clone())]));
+            });
+            assert!(matches!(answer, Err(Error::Unauthenticated)), "{answer:?}");
+            assert_eq!(outcomes, ROLLED_BACK);
+        }
+    }
 }
 
 #[test]

@@ -1,14 +1,14 @@
 //! The facts of a check-in: the attendee on the list, and their pass under its lock.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::query_builder::{AstPass, QueryFragment};
-use diesel::sql_types::{Array, BigInt, Bool, Nullable, Record, Text};
-use fairway_application::stores::check_in::{CheckInFacts, Checkable};
+use diesel::sql_types::{Array, BigInt, Bool, Integer, Nullable, Record, Text};
+use fairway_application::stores::check_in::{CheckInFacts, CheckInOf, Checkable};
 use fairway_application::{Error, Result};
-use fairway_domain::ids::{AttendeeId, TournamentId};
+use fairway_domain::ids::TournamentId;
 use fairway_domain::weather::State;
 
 use super::rows::{ApprovedSponsor, AttendeeRow, TheirCheckIns, attendee_rows, purchasers, team_columns};
@@ -54,7 +54,7 @@ struct FreeRow {
 #[derive(Debug, Clone)]
 struct Recorded(Vec<String>);
 
-// One alone is told in another way than several; the same of `Among`.
+// The text is not the same for one value and for several; so of those below.
 varying!(Recorded: Array<Text>);
 
 impl QueryFragment<Pg> for Recorded {
@@ -63,6 +63,23 @@ impl QueryFragment<Pg> for Recorded {
             "ARRAY(SELECT known.operation_id FROM check_ins AS known WHERE known.operation_id = ANY (",
         );
         push_array::<Text, _>(&mut out, &self.0)?;
+        out.push_sql("))");
+        Ok(())
+    }
+}
+
+/// These people, with the number that their valid sessions carry.
+#[derive(Debug, Clone)]
+struct Sessions(Vec<i64>);
+
+varying!(Sessions: Array<Record<(BigInt, Integer)>>);
+
+impl QueryFragment<Pg> for Sessions {
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
+        out.push_sql(
+            "ARRAY(SELECT (caller.id, caller.token_version) FROM users AS caller WHERE caller.id = ANY (",
+        );
+        push_array::<BigInt, _>(&mut out, &self.0)?;
         out.push_sql("))");
         Ok(())
     }
@@ -86,8 +103,8 @@ impl QueryFragment<Pg> for Among {
 type LockedColumns = (Text, BigInt, BigInt, Bool, Bool, BigInt, BigInt, BigInt);
 /// Scan code, holder, purchaser, whether the ticket is cancelled, whether it is suspended, tournament, versions of attendee and ticket.
 type LockedRow = (String, i64, i64, bool, bool, i64, i64, i64);
-/// The locked columns, the versions of attendee and ticket that were read, the operations that are recorded.
-type FactsRow = (Option<LockedRow>, (i64, i64), Vec<String>);
+/// The locked columns, the versions of attendee and ticket that were read, the operations that are recorded, and the sessions of the volunteers.
+type FactsRow = (Option<LockedRow>, (i64, i64), Vec<String>, Vec<(i64, i32)>);
 
 fn pass((code, holder, purchaser, cancelled, is_suspended, tournament, ..): LockedRow) -> Result<Checkable> {
     Ok(Checkable {
@@ -101,19 +118,19 @@ fn pass((code, holder, purchaser, cancelled, is_suspended, tournament, ..): Lock
 impl PgStores<'_> {
     /// The facts of check-ins, whether or not the tickets are cancelled, with the attendees locked. Reads once more where an attendee or
     /// a ticket was changed before the lock was there: such a row is older than the lock.
-    pub(in crate::check_in) fn facts_of(
-        &mut self,
-        of: &[(AttendeeId, String)],
-    ) -> Result<Vec<Option<CheckInFacts>>> {
-        let mut ids: Vec<_> = of.iter().map(|(id, _)| id.0).collect();
+    pub(in crate::check_in) fn facts_of(&mut self, of: &[CheckInOf]) -> Result<Vec<Option<CheckInFacts>>> {
+        let mut ids: Vec<_> = of.iter().map(|it| it.attendee.0).collect();
         if ids.len() > 1 {
             let lock = diesel::sql_query(LOCK_FREE).bind::<Array<BigInt>, _>(&ids);
             let free: Vec<FreeRow> = Prepared(lock).load(self.connection).ours()?;
             ids = free.into_iter().map(|row| row.id).collect();
         }
+        if ids.is_empty() {
+            return Ok(of.iter().map(|_| None).collect());
+        }
         for _ in 0..2 {
             let found = self.facts_rows(&ids, of)?;
-            let is_older = |(_, (locked, versions, _)): &(AttendeeRow, FactsRow)| {
+            let is_older = |(_, (locked, versions, ..)): &(AttendeeRow, FactsRow)| {
                 locked.as_ref().is_some_and(|locked| (locked.6, locked.7) != *versions)
             };
             if !found.iter().any(is_older) {
@@ -123,30 +140,27 @@ impl PgStores<'_> {
         Err(Error::Unexpected("a locked attendee was changed".into()))
     }
 
-    fn facts_rows(
-        &mut self,
-        ids: &[i64],
-        of: &[(AttendeeId, String)],
-    ) -> Result<Vec<(AttendeeRow, FactsRow)>> {
-        let operations = Recorded(of.iter().map(|(_, operation)| operation.clone()).collect());
-        let rows = attendee_rows!((Locked, (attendees::version, tickets::version), operations));
+    fn facts_rows(&mut self, ids: &[i64], of: &[CheckInOf]) -> Result<Vec<(AttendeeRow, FactsRow)>> {
+        let operations = Recorded(of.iter().map(|it| it.operation_id.clone()).collect());
+        let callers: BTreeSet<_> = of.iter().map(|it| it.caller.0).collect();
+        let sessions = Sessions(callers.into_iter().collect());
+        let rows = attendee_rows!((Locked, (attendees::version, tickets::version), operations, sessions));
         rows.filter(Among(ids.to_vec())).load(self.connection).ours()
     }
 }
 
 /// The facts of each, in their order. Nothing is told of an attendee who is gone since.
-fn facts(
-    of: &[(AttendeeId, String)],
-    found: Vec<(AttendeeRow, FactsRow)>,
-) -> Result<Vec<Option<CheckInFacts>>> {
+fn facts(of: &[CheckInOf], found: Vec<(AttendeeRow, FactsRow)>) -> Result<Vec<Option<CheckInFacts>>> {
     let mut facts = HashMap::new();
-    for (row, (locked, _, recorded)) in found {
+    for (row, (locked, _, recorded, sessions)) in found {
         let (Some(locked), row) = (locked, row.row()?) else { continue };
-        facts.insert(row.id, (pass(locked)?, row, recorded));
+        facts.insert(row.id, (pass(locked)?, row, recorded, sessions));
     }
-    let mut told = |(id, operation): &(AttendeeId, String)| {
-        let (pass, row, recorded) = facts.remove(id)?;
-        Some(CheckInFacts { pass, row, is_recorded: recorded.contains(operation) })
+    let mut told = |it: &CheckInOf| {
+        let (pass, row, recorded, sessions) = facts.remove(&it.attendee)?;
+        let session = sessions.iter().find(|(caller, _)| *caller == it.caller.0);
+        let token_version = session.map(|(_, version)| *version);
+        Some(CheckInFacts { pass, row, is_recorded: recorded.contains(&it.operation_id), token_version })
     };
     Ok(of.iter().map(&mut told).collect())
 }
