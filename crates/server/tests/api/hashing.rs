@@ -81,7 +81,7 @@ async fn pages_are_served_while_hundreds_of_passwords_are_hashed() {
     let app = App::spawn();
     let began = Instant::now();
     let mut signing_in = all_sign_in(&app);
-    let (mut done, mut read, mut slowest) = (Vec::new(), 0, Duration::ZERO);
+    let (mut done, mut taken) = (Vec::new(), Vec::new());
     // Once one was hashed, the others wait for their turn.
     done.push(signing_in.join_next().await.unwrap().unwrap());
     while done.len() < SIGNING_IN / 2 {
@@ -89,15 +89,16 @@ async fn pages_are_served_while_hundreds_of_passwords_are_hashed() {
         let page = app.get("/").await;
         assert_eq!((page.status, page.header("content-type").as_str()), (200, "text/html"));
         app.get("/api/Tournament").await.ok(200);
-        slowest = slowest.max(asked.elapsed());
-        read += 1;
+        taken.push(asked.elapsed());
         done.extend(std::iter::from_fn(|| signing_in.try_join_next()).map(|answer| answer.unwrap()));
     }
-    assert!(read > 0, "nobody read a page meanwhile");
     done.extend(signing_in.join_all().await);
     // A machine with many cores is through in a moment, which is no measure for a page.
     let all = began.elapsed().max(Duration::from_secs(1));
-    assert!(slowest < all / 8, "a page took {slowest:?} of the {all:?} in which everybody had their turn");
+    taken.sort();
+    // A single page may wait for other work of the machine; with as many hashes as calls, all of them wait.
+    let usual = *taken.get(taken.len() / 2).expect("somebody read a page meanwhile");
+    assert!(usual < all / 8, "a page took {usual:?} of the {all:?} in which everybody had their turn");
     // On a machine that is busy with others, the last may be asked to come back.
     assert!(done.iter().all(|answer| [401, 503].contains(&answer.status)));
     assert!(done.iter().any(|answer| answer.status == 401));
