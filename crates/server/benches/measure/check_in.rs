@@ -97,8 +97,7 @@ pub(super) fn measure(table: &mut Table) {
             },
             || script.rate(&app.rows.url(), clients, TURN),
         );
-        let how =
-            format!("{ATTENDEES} attendees; the same {} statements, {}", script.statements(), Script::by());
+        let how = format!("{ATTENDEES} attendees; {}", script.told());
         let what = format!("Check-in by {clients} at once, to its statements alone");
         table.compare(&what, Measured::Rate, found, &how);
     }
