@@ -17,7 +17,7 @@ const ATTENDEES: usize = if SMALL { 800 } else { 20_000 };
 /// audit trail.
 const TOLD: &[Arguments] = &[
     &[":volunteer"],
-    &[":weather", ":operation::text", ":attendee"],
+    &[":weather", ":operation::text", ":attendee::bigint"],
     &[CHECK_IN, "ARRAY[:now::timestamptz]", "ARRAY[:now::timestamptz]"],
 ];
 /// The check-in, as the statement takes it.

@@ -105,8 +105,9 @@ pub(super) fn measure(table: &mut Table) {
         for &clients in *crowds {
             let of = |address: &str| rate(address, clients, TURN, 200, |_, _| browsers(path));
             let found = in_turns(|| of(&server.address), || of(&bare));
+            let plural = if clients == 1 { "" } else { "s" };
             let how = format!(
-                "{clients} clients, {} bytes as browsers ask for them (br); a handler that sends the same from memory",
+                "{clients} client{plural}, {} bytes as browsers ask for them (br); a handler that sends the same from memory",
                 same.body.len()
             );
             let crowd = if clients == CLIENTS { String::new() } else { format!(" by {clients} at once") };
