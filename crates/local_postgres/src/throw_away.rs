@@ -1,4 +1,4 @@
-//! A PostgreSQL for one run of tests.
+//! A PostgreSQL for one run of tests or measurements.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ const PREFIX: &str = "fairway-test-";
 /// Memory that has to be free before the data go there: containers often have only a little.
 const ENOUGH_MEMORY: u128 = 2 << 30;
 
-/// A PostgreSQL in memory where there is enough, as fast as it goes, gone without a trace when it is dropped.
+/// A PostgreSQL that is gone without a trace when it is dropped.
 #[derive(Debug)]
 pub struct ThrowAway {
     // Dropped in this order: PostgreSQL stops before its folder goes.
@@ -24,17 +24,31 @@ pub struct ThrowAway {
 }
 
 impl ThrowAway {
-    /// Starts one, after removing those that killed runs left.
+    /// Starts one in memory where there is enough, as fast as it goes, after removing those that killed runs left.
     ///
     /// # Errors
     ///
     /// As for [`LocalPostgres::start`].
     pub fn start() -> Result<Self, StartError> {
-        let base = Self::folder();
-        clear_away(&base);
+        Self::start_in(&Self::folder(), false)
+    }
+
+    /// Starts one as a site has it, for measurements: in the folder for temporary files, with commits that survive a power cut.
+    ///
+    /// # Errors
+    ///
+    /// As for [`LocalPostgres::start`].
+    pub fn start_durable() -> Result<Self, StartError> {
+        Self::start_in(&std::env::temp_dir(), true)
+    }
+
+    fn start_in(base: &Path, durable: bool) -> Result<Self, StartError> {
+        for each in [Self::folder(), std::env::temp_dir()] {
+            clear_away(&each);
+        }
         let folder =
-            tempfile::Builder::new().prefix(PREFIX).tempdir_in(&base).map_err(io_error("write in", &base))?;
-        let settings = Settings { root: folder.path().to_owned(), durable: false, max_connections: 200 };
+            tempfile::Builder::new().prefix(PREFIX).tempdir_in(base).map_err(io_error("write in", base))?;
+        let settings = Settings { root: folder.path().to_owned(), durable, max_connections: 200 };
         Ok(Self { postgres: LocalPostgres::start(&settings)?, _folder: folder })
     }
 

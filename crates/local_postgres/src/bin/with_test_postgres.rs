@@ -1,5 +1,5 @@
 //! `with-test-postgres COMMAND…` runs a command with `FAIRWAY_TEST_DATABASE_URL` set to a PostgreSQL of its own, which
-//! is gone afterwards. Ends as the command ended.
+//! is gone afterwards. Ends as the command ended. `--durable` before the command is for measurements: commits wait for the disk.
 
 use std::env;
 use std::error::Error;
@@ -14,15 +14,24 @@ use nix::unistd::Pid;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 
+const USAGE: &str = "\
+Usage: with-test-postgres [--durable] COMMAND [ARGUMENT]…
+
+Runs the command with FAIRWAY_TEST_DATABASE_URL set to a PostgreSQL that is gone afterwards: in memory where there is enough, and as fast
+as it goes.
+
+  --durable  in the folder for temporary files (TMPDIR), with commits that survive a power cut, and autovacuum, as a site has it";
+
 fn main() -> ExitCode {
-    let mut arguments = env::args_os().skip(1);
+    let mut arguments = env::args_os().skip(1).peekable();
+    let durable = arguments.next_if(|first| *first == "--durable").is_some();
     let Some(program) = arguments.next() else {
-        eprintln!("Usage: with-test-postgres COMMAND [ARGUMENT]…");
+        eprintln!("{USAGE}");
         return ExitCode::from(2);
     };
     let mut command = Command::new(program);
     command.args(arguments);
-    match run(command) {
+    match run(command, durable) {
         Ok(status) => exit_code(status),
         Err(error) => {
             eprintln!("with-test-postgres: {error}");
@@ -31,10 +40,10 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(mut command: Command) -> Result<ExitStatus, Box<dyn Error>> {
+fn run(mut command: Command, durable: bool) -> Result<ExitStatus, Box<dyn Error>> {
     // Held back from here on, so that no signal ends us before PostgreSQL is stopped.
     let signals = Signals::new([SIGHUP, SIGINT, SIGTERM])?;
-    let postgres = ThrowAway::start()?;
+    let postgres = if durable { ThrowAway::start_durable()? } else { ThrowAway::start()? };
     command.env("FAIRWAY_TEST_DATABASE_URL", postgres.url("postgres"));
     let mut child = command
         .spawn()

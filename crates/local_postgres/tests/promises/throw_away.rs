@@ -40,9 +40,47 @@ fn a_throw_away_postgres_answers_and_leaves_nothing_behind() {
 }
 
 #[test]
+fn a_durable_one_keeps_commits_on_the_disk_and_leaves_nothing_behind() {
+    let postgres = ThrowAway::start_durable().unwrap_or_else(|error| panic!("{error}"));
+    let url = postgres.url("postgres");
+    let data = PathBuf::from(value(&url, "SELECT current_setting('data_directory') AS value"));
+    for setting in ["fsync", "synchronous_commit", "full_page_writes", "autovacuum"] {
+        let query = format!("SELECT current_setting('{setting}') AS value");
+        assert_eq!(value(&url, &query), "on", "{setting}");
+    }
+    assert!(data.starts_with(std::env::temp_dir().canonicalize().unwrap()), "{}", data.display());
+
+    drop(postgres);
+
+    assert!(!data.parent().unwrap().exists());
+}
+
+#[test]
+fn with_test_postgres_gives_the_postgres_that_was_asked_for() {
+    let is_in_memory = "case $FAIRWAY_TEST_DATABASE_URL in *dev%2Fshm*) ;; *) exit 3 ;; esac";
+    let in_memory = ThrowAway::folder() == Path::new("/dev/shm");
+    let expected = if in_memory { [0, 3] } else { [3, 3] };
+    for (arguments, code) in [&["sh"][..], &["--durable", "sh"]].into_iter().zip(expected) {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_with-test-postgres"));
+        command.args(arguments).args(["-c", is_in_memory]);
+        assert_eq!(command.status().unwrap().code(), Some(code), "{arguments:?}");
+    }
+}
+
+#[test]
 fn with_test_postgres_ends_as_its_command_ended() {
     for (script, code) in [("exit 0", 0), ("exit 7", 7), ("kill -TERM $$", 128 + 15)] {
         assert_eq!(with_test_postgres(script).status().unwrap().code(), Some(code), "{script}");
+    }
+}
+
+#[test]
+fn without_a_command_the_usage_is_told() {
+    for arguments in [&[][..], &["--durable"]] {
+        let output = Command::new(env!("CARGO_BIN_EXE_with-test-postgres")).args(arguments).output().unwrap();
+
+        assert!(String::from_utf8_lossy(&output.stderr).starts_with("Usage: with-test-postgres [--durable]"));
+        assert_eq!(output.status.code(), Some(2));
     }
 }
 

@@ -17,7 +17,7 @@ const ATTENDEES: usize = if SMALL { 800 } else { 20_000 };
 /// audit trail.
 const TOLD: &[Arguments] = &[
     &[":volunteer"],
-    &[":weather", ":operation::text", ":volunteer", ":attendee"],
+    &[":weather", ":operation::text", ":volunteer::bigint", ":attendee::bigint"],
     &[CHECK_IN, "ARRAY[:now::timestamptz]", "ARRAY[:now::timestamptz]"],
 ];
 /// The check-in, as the statement takes it.
@@ -97,8 +97,7 @@ pub(super) fn measure(table: &mut Table) {
             },
             || script.rate(&app.rows.url(), clients, TURN),
         );
-        let how =
-            format!("{ATTENDEES} attendees; the same {} statements, {}", script.statements(), Script::by());
+        let how = format!("{ATTENDEES} attendees; {}", script.told());
         let what = format!("Check-in by {clients} at once, to its statements alone");
         table.compare(&what, Measured::Rate, found, &how);
     }

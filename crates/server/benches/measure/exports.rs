@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::app::{App, Person};
 use crate::large::large_tournament;
 use crate::load::{Connection, Request};
-use crate::start::most_resident;
+use crate::memory::most_resident;
 use crate::statements;
 use crate::table::{Measured, Table};
 use crate::turns::{SMALL, in_turns, seconds};

@@ -6,6 +6,8 @@
 #[expect(dead_code, reason = "the tests use all of it")]
 mod app;
 #[cfg(test)]
+mod before;
+#[cfg(test)]
 mod check_in;
 #[cfg(test)]
 #[path = "../../tests/api/client.rs"]
@@ -27,9 +29,13 @@ mod load;
 #[cfg(test)]
 mod login;
 #[cfg(test)]
+mod memory;
+#[cfg(test)]
 mod page;
 #[cfg(test)]
 mod parts;
+#[cfg(test)]
+mod private;
 #[cfg(test)]
 mod reservation;
 #[cfg(test)]
@@ -45,6 +51,8 @@ mod statements;
 mod table;
 #[cfg(test)]
 mod turns;
+#[cfg(test)]
+mod wanted;
 
 #[tokio::main]
 async fn main() {

@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::load::{Answer, Connection, Request, rate};
 use crate::start::Server;
 use crate::table::{Measured, Table};
-use crate::turns::{CLIENTS, TURN, in_turns};
+use crate::turns::{CLIENTS, CROWDS, TURN, in_turns};
 
 /// As browsers of today send it.
 const CODINGS: (&str, &str) = ("accept-encoding", "gzip, deflate, br, zstd");
@@ -53,35 +53,68 @@ pub(super) fn tournament(app: &App) -> (i64, String) {
     (tournament, slug)
 }
 
+/// A request of a visitor's browser, and by how many clients at once it is made.
+struct Visit {
+    what: &'static str,
+    path: String,
+    crowds: &'static [usize],
+}
+
+/// The page itself, what it reads of the API, and files that are built.
+fn visits(server: &str, tournament: i64, slug: &str) -> Vec<Visit> {
+    let page = format!("/tournaments/{tournament}/{slug}");
+    let script = script(server, &page);
+    let visit = |what, path: String| Visit { what, path, crowds: &[CLIENTS] };
+    let by_crowds = |what, path: String| Visit { what, path, crowds: &CROWDS };
+    vec![
+        by_crowds("Public page (HTML)", page),
+        by_crowds("Tournament JSON", format!("/api/Tournament/{tournament}")),
+        visit(
+            "Its ticket categories",
+            format!("/api/TicketCategory/query/tournament/{tournament}?sponsor=false"),
+        ),
+        visit("Its content", format!("/api/Widget/query/tournament/{tournament}")),
+        visit("openapi.json", "/api/openapi.json".into()),
+        visit("Static file, the pages' script", script),
+        visit("Static file, the icon", "/favicon.svg".into()),
+    ]
+}
+
+/// The address of the script that the pages begin with; it has a hash in its name.
+fn script(server: &str, page: &str) -> String {
+    let html = Connection::to(server).call(&Request::get(page)).assert(200).body;
+    let html = String::from_utf8(html).unwrap();
+    let sources = html.split("src=").filter_map(|rest| rest.split('>').next());
+    sources.map(str::to_owned).find(|path| path.starts_with("/assets/main.")).unwrap()
+}
+
 pub(super) fn measure(table: &mut Table) {
     let app = App::spawn();
     let (tournament, slug) = tournament(&app);
     let server = Server::start(&app.rows);
-    let calls = [
-        ("Public page (HTML)", format!("/tournaments/{tournament}/{slug}")),
-        ("Tournament JSON", format!("/api/Tournament/{tournament}")),
-        ("Its ticket categories", format!("/api/TicketCategory/query/tournament/{tournament}?sponsor=false")),
-        ("Its content", format!("/api/Widget/query/tournament/{tournament}")),
-    ];
-    let answers: HashMap<String, Answer> = calls
-        .iter()
-        .map(|(_, path)| (path.clone(), Connection::to(&server.address).call(&browsers(path)).assert(200)))
-        .collect();
+    let visits = visits(&server.address, tournament, &slug);
+    let answer = |path: &str| Connection::to(&server.address).call(&browsers(path)).assert(200);
+    let answers: HashMap<String, Answer> =
+        visits.iter().map(|visit| (visit.path.clone(), answer(&visit.path))).collect();
     let answers = Arc::new(answers);
     let bare = bare(answers.clone());
-    for (what, path) in calls {
-        let same = Connection::to(&bare).call(&browsers(&path)).assert(200);
-        assert_eq!(same.body, answers[&path].body);
-        assert_eq!(same.headers.len(), answers[&path].headers.len(), "{path}");
-        let of = |address: &str| rate(address, CLIENTS, TURN, 200, |_, _| browsers(&path));
-        let found = in_turns(|| of(&server.address), || of(&bare));
-        let how = format!(
-            "{CLIENTS} clients, {} bytes as browsers ask for them (br); a handler that sends the same from memory",
-            same.body.len()
-        );
-        table.compare(&format!("{what}, to bare actix"), Measured::Rate, found, &how);
-        let tag = &answers[&path].header("etag").unwrap();
-        let of = |address: &str| rate(address, CLIENTS, TURN, 304, |_, _| known(&path, tag));
+    for Visit { what, path, crowds } in &visits {
+        let same = Connection::to(&bare).call(&browsers(path)).assert(200);
+        assert_eq!(same.body, answers[path].body);
+        assert_eq!(same.headers.len(), answers[path].headers.len(), "{path}");
+        for &clients in *crowds {
+            let of = |address: &str| rate(address, clients, TURN, 200, |_, _| browsers(path));
+            let found = in_turns(|| of(&server.address), || of(&bare));
+            let plural = if clients == 1 { "" } else { "s" };
+            let how = format!(
+                "{clients} client{plural}, {} bytes as browsers ask for them (br); a handler that sends the same from memory",
+                same.body.len()
+            );
+            let crowd = if clients == CLIENTS { String::new() } else { format!(" by {clients} at once") };
+            table.compare(&format!("{what}{crowd}, to bare actix"), Measured::Rate, found, &how);
+        }
+        let tag = answers[path].header("etag").unwrap();
+        let of = |address: &str| rate(address, CLIENTS, TURN, 304, |_, _| known(path, tag));
         let found = in_turns(|| of(&server.address), || of(&bare));
         let how = format!("{CLIENTS} clients, If-None-Match; a handler that answers 304 to all");
         table.compare(&format!("304 of the same: {what}, to bare actix"), Measured::Rate, found, &how);

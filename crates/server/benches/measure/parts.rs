@@ -4,11 +4,14 @@ use std::io::Write;
 
 use crate::app::App;
 use crate::table::{self, Table};
-use crate::{check_in, events, exports, growth, lists, login, page, reservation, rush, start, statements};
+use crate::{
+    before, check_in, events, exports, growth, lists, login, page, private, reservation, rush, start,
+    statements,
+};
 
 type Measure = fn(&mut Table);
 
-const PARTS: [(&str, Measure); 10] = [
+const PARTS: [(&str, Measure); 11] = [
     ("page", page::measure),
     ("reservation", reservation::measure),
     ("rush", rush::measure),
@@ -17,9 +20,15 @@ const PARTS: [(&str, Measure); 10] = [
     ("login", login::measure),
     ("exports", exports::measure),
     ("start", start::measure),
+    ("private", private::measure),
     ("lists", lists::measure),
     ("growth", growth::measure),
 ];
+
+/// Its version, and whether its commits wait for the disk.
+const POSTGRES: &str = "SELECT 'version' AS name, current_setting('server_version')
+    || CASE WHEN current_setting('fsync') = 'on' AND current_setting('synchronous_commit') = 'on'
+       THEN ' with fsync' ELSE ', **whose commits are not durable**' END AS text";
 
 /// Measures the parts of these names, or all without a name, and writes the page.
 pub(crate) fn measure(names: &[String]) {
@@ -27,15 +36,14 @@ pub(crate) fn measure(names: &[String]) {
         assert!(PARTS.iter().any(|(part, _)| part == name), "there is no part {name}");
     }
     statements::keep();
-    let mut table = Table::beside(&table::before());
-    let version =
-        App::spawn().rows.texts("SELECT 'version' AS name, current_setting('server_version') AS text");
+    let mut table = Table::beside(&before::page());
+    let postgres = App::spawn().rows.texts(POSTGRES);
     for (_, part) in
         PARTS.iter().filter(|(part, _)| names.is_empty() || names.iter().any(|name| name == part))
     {
         part(&mut table);
         // After each part, so that one which fails leaves what was measured before it.
-        std::fs::write(table::file(), table.page(&version["version"])).unwrap();
+        std::fs::write(table::file(), table.page(&postgres["version"])).unwrap();
     }
-    writeln!(std::io::stdout(), "\n{}", table.page(&version["version"])).unwrap();
+    writeln!(std::io::stdout(), "\n{}", table.page(&postgres["version"])).unwrap();
 }

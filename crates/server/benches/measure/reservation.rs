@@ -8,7 +8,7 @@ use crate::load::{Connection, Request, rate};
 use crate::script::{Arguments, Script, Value};
 use crate::statements;
 use crate::table::{Measured, Table};
-use crate::turns::{CLIENTS, CROWDS, SMALL, TURN, in_turns};
+use crate::turns::{CROWDS, SMALL, TURN, in_turns};
 
 /// Buyers who take turns, as each looks through the keys that they sent before.
 const BUYERS: usize = if SMALL { 10 } else { 1_000 };
@@ -78,8 +78,6 @@ fn script(app: &App, tournament: i64, (category, last_category): (i64, i64), buy
         ("group", text("Group 1")),
         ("one", text("1")),
         ("none", text("0")),
-        ("true", text("t")),
-        ("false", text("f")),
         ("kept", text("1000")),
         ("bound", text("reservations")),
         ("day", text("2026-05-01")),
@@ -96,7 +94,9 @@ pub(super) fn measure(table: &mut Table) {
     for clients in CROWDS {
         of_categories(table, "of one category", 1, clients);
     }
-    of_categories(table, "spread over 8 categories", SPREAD, CLIENTS);
+    for clients in CROWDS {
+        of_categories(table, "spread over 8 categories", SPREAD, clients);
+    }
 }
 
 /// Reservations of so many categories, bought in turn by so many clients at once.
@@ -118,7 +118,7 @@ fn of_categories(table: &mut Table, which: &str, categories: i64, clients: usize
         },
         || script.rate(&app.rows.url(), clients, TURN),
     );
-    let how = format!("{BUYERS} buyers; the same {} statements, {}", script.statements(), Script::by());
+    let how = format!("{BUYERS} buyers; {}", script.told());
     let what = format!("Reservation {which} by {clients} at once, to its statements alone");
     table.compare(&what, Measured::Rate, found, &how);
 }

@@ -46,13 +46,15 @@ impl Script {
         Self { variables, steps }
     }
 
-    pub(super) fn statements(&self) -> usize {
-        self.steps.len()
-    }
-
-    /// The program that makes them.
-    pub(super) fn by() -> &'static str {
-        if pgbench().is_some() { "pgbench (prepared)" } else { "a bare diesel loop (there is no pgbench)" }
+    /// How many they are, and by which program they are made.
+    pub(super) fn told(&self) -> String {
+        let by = if pgbench().is_some() {
+            "pgbench (prepared)"
+        } else {
+            "a bare diesel loop (there is no pgbench)"
+        };
+        let trips = self.steps.len();
+        format!("{trips} round trips a call alone, with BEGIN and COMMIT; the same {trips} statements, {by}")
     }
 
     /// Times a second that all of them are made by so many clients.

@@ -2,8 +2,8 @@
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};
-use std::process::{Child, Command, Stdio};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::path::Path;
+use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use diesel::{Connection as _, PgConnection, RunQueryDsl};
@@ -17,12 +17,13 @@ use tempfile::TempDir;
 use crate::app::{App, Person, SECRET};
 use crate::large::large_tournament;
 use crate::load::{Connection, Request, rate};
+use crate::memory::{most_resident, resident};
 use crate::table::{Measured, Table};
 use crate::turns::{CLIENTS, SMALL, TURN, in_turns, seconds};
 use crate::{check_in, page};
 
 /// Time that it takes under load.
-const LOAD: Duration = Duration::from_secs(if SMALL { 1 } else { 10 });
+pub(super) const LOAD: Duration = Duration::from_secs(if SMALL { 1 } else { 10 });
 const ATTENDEES: usize = if SMALL { 100 } else { 5_000 };
 
 /// The binary at work, ended with this value.
@@ -40,12 +41,7 @@ impl Server {
         command.env_clear().env("DATABASE_URL", rows.url()).env("FAIRWAY_SECRET", SECRET);
         command.env("FAIRWAY_PUBLIC_URL", "https://golf.example.org").env("FAIRWAY_DATA_DIR", data.path());
         command.env("FAIRWAY_LISTEN", "127.0.0.1:0");
-        // A line for each request, as a service of systemd writes them.
-        let log = File::create(data.path().join("log")).unwrap();
-        let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(log).spawn().unwrap();
-        let mut ready = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut ready).unwrap();
-        let address = ready.trim().strip_prefix("Fairway is ready at ").unwrap().to_owned();
+        let (child, address, _) = spawn(&mut command, &data.path().join("log"));
         Self { child, address, _data: data }
     }
 
@@ -67,30 +63,16 @@ impl Drop for Server {
     }
 }
 
-/// Memory that a process takes, in bytes; `self` is this one.
-pub(super) fn resident(process: &str) -> f64 {
-    let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap();
-    let line = status.lines().find(|line| line.starts_with("VmRSS:")).unwrap();
-    let kibibytes: f64 = line.split_whitespace().nth(1).unwrap().parse().unwrap();
-    kibibytes * 1024.0
-}
-
-/// The most of it while something is done.
-pub(super) fn most_resident(process: &str, work: impl FnOnce()) -> f64 {
-    let done = AtomicBool::new(false);
-    std::thread::scope(|scope| {
-        let watch = scope.spawn(|| {
-            let mut most = resident(process);
-            while !done.load(Ordering::SeqCst) {
-                std::thread::sleep(Duration::from_millis(5));
-                most = most.max(resident(process));
-            }
-            most
-        });
-        work();
-        done.store(true, Ordering::SeqCst);
-        watch.join().unwrap()
-    })
+/// Starts the binary and waits until it says that it is ready: the process, its address, and what else it says.
+pub(super) fn spawn(command: &mut Command, log: &Path) -> (Child, String, BufReader<ChildStdout>) {
+    // A line for each request, as a service of systemd writes them.
+    let log = File::create(log).unwrap();
+    let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(log).spawn().unwrap();
+    let mut said = BufReader::new(child.stdout.take().unwrap());
+    let mut ready = String::new();
+    said.read_line(&mut ready).unwrap();
+    let address = ready.trim().strip_prefix("Fairway is ready at ").unwrap().to_owned();
+    (child, address, said)
 }
 
 /// Signed in by the clock of the system, as the binary looks at that one.
@@ -111,11 +93,24 @@ fn start(rows: &TestDatabase) -> f64 {
 }
 
 /// Time until PostgreSQL answers.
-fn connect(url: &str) -> f64 {
+pub(super) fn connect(url: &str) -> f64 {
     seconds(|| {
         let mut connection = PgConnection::establish(url).unwrap();
         diesel::sql_query("SELECT 1").execute(&mut connection).unwrap();
     })
+}
+
+/// A crowd of clients who read pages and check in attendees, spread over all of them.
+pub(super) fn mixed_load(
+    address: &str,
+    paths: &[String; 2],
+    volunteer: &Person,
+    attendee: impl Fn(usize) -> i64 + Sync,
+) {
+    rate(address, 4 * CLIENTS, LOAD, 200, |client, number| match paths.get(number % 3) {
+        Some(path) => Request::get(path),
+        None => check_in::request(attendee(client * 1_000_003 + number * 7919), volunteer),
+    });
 }
 
 pub(super) fn measure(table: &mut Table) {
@@ -133,13 +128,8 @@ pub(super) fn measure(table: &mut Table) {
     let at_rest = server.resident();
     let paths = [format!("/tournaments/{tournament}/{slug}"), format!("/api/Tournament/{tournament}")];
     let under_load = server.most_resident(|| {
-        rate(&server.address, 4 * CLIENTS, LOAD, 200, |client, number| {
-            let attendee = i64::try_from((client * 1_000_003 + number * 7919) % ATTENDEES).unwrap();
-            match paths.get(number % 3) {
-                Some(path) => Request::get(path),
-                None => check_in::request(first + attendee, &volunteer),
-            }
-        });
+        let attendee = |number: usize| first + i64::try_from(number % ATTENDEES).unwrap();
+        mixed_load(&server.address, &paths, &volunteer, attendee);
     });
     let how = format!(
         "of the binary: the most while {} clients read pages and check in for {LOAD:?}; at rest after its start",

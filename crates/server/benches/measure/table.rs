@@ -10,6 +10,8 @@ use chrono_tz::Tz;
 use fairway_application::ports::Clock;
 use fairway_platform::SystemClock;
 
+use crate::{before, wanted};
+
 /// The kinds of measurements.
 #[derive(Clone, Copy)]
 pub(super) enum Measured {
@@ -37,14 +39,14 @@ pub(super) struct Table {
     compared: Vec<String>,
     grown: Vec<String>,
     sizes: Vec<String>,
-    /// The ratio of each row in the page that is there so far.
+    /// The ratio and the number of each row in the page that is there so far.
     before: HashMap<String, String>,
 }
 
 impl Table {
     /// Empty tables, which are held against those of a page.
     pub(super) fn beside(page: &str) -> Self {
-        Self { compared: Vec::new(), grown: Vec::new(), sizes: Vec::new(), before: ratios(page) }
+        Self { compared: Vec::new(), grown: Vec::new(), sizes: Vec::new(), before: before::of(page) }
     }
 
     fn before(&self, what: &str) -> &str {
@@ -54,8 +56,9 @@ impl Table {
     /// Ours, held against the same without Fairway.
     pub(super) fn compare(&mut self, what: &str, measured: Measured, (ours, theirs): (f64, f64), how: &str) {
         let (ratio, ours, theirs) = (ours / theirs, measured.told(ours), measured.told(theirs));
-        let before = self.before(what);
-        self.compared.push(format!("| {what} | {ratio:.2} | {before} | {ours} | {theirs} | {how} |"));
+        let (wanted, before) = (wanted::compared(what), self.before(what));
+        self.compared
+            .push(format!("| {what} | {ratio:.2} | {wanted} | {before} | {ours} | {theirs} | {how} |"));
     }
 
     /// The same with more and more attendees.
@@ -63,8 +66,8 @@ impl Table {
         self.sizes = sizes.iter().map(|&size| thousands(f64::from(u32::try_from(size).unwrap()))).collect();
         let told: Vec<_> = numbers.iter().map(|&number| measured.told(number)).collect();
         let growth = numbers[numbers.len() - 1] / numbers[0];
-        let before = self.before(what);
-        self.grown.push(format!("| {what} | {} | {growth:.1} | {before} |", told.join(" | ")));
+        let (wanted, before) = (wanted::grown(what), self.before(what));
+        self.grown.push(format!("| {what} | {} | {growth:.1} | {wanted} | {before} |", told.join(" | ")));
     }
 
     /// The whole page.
@@ -73,17 +76,21 @@ impl Table {
         writeln!(page, "{}\n", machine(postgres)).unwrap();
         if !self.compared.is_empty() {
             page.push_str(
-                "| What | Ratio | Before | Fairway | Beside it | How |\n|---|--:|--:|--:|--:|---|\n",
+                "| What | Ratio | Wanted | Before | Fairway | Beside it | How |\n|---|--:|--:|--:|--:|--:|---|\n",
             );
             writeln!(page, "{}", self.compared.join("\n")).unwrap();
         }
         if !self.grown.is_empty() {
             let heads = self.sizes.join(" | ");
-            let line = "--:|".repeat(self.sizes.len() + 2);
-            write!(page, "\n{GROWTH}\n| Attendees | {heads} | Last to first | Before |\n|---|{line}\n")
-                .unwrap();
+            let line = "--:|".repeat(self.sizes.len() + 3);
+            write!(
+                page,
+                "\n{GROWTH}\n| Attendees | {heads} | Last to first | Wanted | Before |\n|---|{line}\n"
+            )
+            .unwrap();
             writeln!(page, "{}", self.grown.join("\n")).unwrap();
         }
+        write!(page, "\n## What holds what\n\n{HELD}").unwrap();
         page
     }
 }
@@ -93,10 +100,16 @@ const ABOUT: &str = "\
 
 Written by `just bench`, which measures on your own machine and writes this page anew. Each ratio is of two that were taken in turns in
 one run, so that it means the same on every machine: Fairway's number to that of the same work without Fairway. Of rates more is
-better, of times and memory less. Clients, server and PostgreSQL share the machine; PostgreSQL is the one of the tests, which writes
-nothing for good, so that the work is measured and not the disk. 'Before' is the ratio of the run whose page was replaced.
+better, of times and memory less. Clients, server and PostgreSQL share the machine. PostgreSQL is durable, as a site has it: a commit waits until
+the disk has it, of Fairway and of what stands beside it alike. Pages, start-up and memory are the released binary's, which writes its log to
+a file, as a service does; other rows are of the same server inside the benchmark, without a log.
+
+'Wanted' is Fairway's number, or without a unit the ratio. 'Before' is the ratio of the run whose page was replaced, and Fairway's number then.
 
 ";
+
+/// Prose that is written by hand and stays when the page is written anew.
+const HELD: &str = include_str!("held.md");
 
 const GROWTH: &str = "\
 ## Growth
@@ -104,25 +117,6 @@ const GROWTH: &str = "\
 One tournament with so many attendees, each with an account, a ticket and a group of their own, half of them checked in; a database for
 each size, asked in turns. The last column is how much longer it takes with the most than with the fewest.
 ";
-
-/// The ratio of each row of a page's tables, by what the row measures.
-fn ratios(page: &str) -> HashMap<String, String> {
-    let mut column = None;
-    let mut found = HashMap::new();
-    for line in page.lines() {
-        let cells: Vec<_> = line.trim_matches('|').split('|').map(str::trim).collect();
-        if let Some(place) = cells.iter().position(|cell| matches!(*cell, "Ratio" | "Last to first")) {
-            column = Some(place);
-        } else if let Some(ratio) = column.and_then(|place| cells.get(place)).filter(|cell| is_number(cell)) {
-            found.insert(cells[0].to_owned(), (*ratio).to_owned());
-        }
-    }
-    found
-}
-
-fn is_number(cell: &str) -> bool {
-    cell.parse::<f64>().is_ok()
-}
 
 /// When and where it was measured.
 fn machine(postgres: &str) -> String {
@@ -149,12 +143,6 @@ fn thousands(number: f64) -> String {
         told.push(digit);
     }
     told
-}
-
-/// The page that is there so far; empty without one.
-pub(super) fn before() -> String {
-    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/benchmarks.md");
-    std::fs::read_to_string(page).unwrap_or_default()
 }
 
 /// The file of the new page.

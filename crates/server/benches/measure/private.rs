@@ -1,0 +1,142 @@
+//! The released binary on its private PostgreSQL, with the demonstration that it makes there: how long it takes to start, and how much
+//! memory both take.
+
+use std::fs::Permissions;
+use std::io::BufReader;
+use std::os::unix::fs::PermissionsExt;
+use std::path::PathBuf;
+use std::process::{Child, ChildStdout, Command};
+use std::time::{Duration, Instant};
+
+use fairway_domain::access::Role;
+use fairway_local_postgres::{LocalPostgres, Settings};
+use fairway_operations::demo::ACCOUNTS;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::app::Person;
+use crate::load::{Connection, Request};
+use crate::memory::{most, together};
+use crate::start::{LOAD, connect, mixed_load, spawn};
+use crate::table::{Measured, Table};
+use crate::turns::{CLIENTS, TURN, in_turns};
+
+/// Time between two looks at the memory of all processes, as each look stops them for a moment.
+const PAUSE: Duration = Duration::from_millis(100);
+/// Connections of the private PostgreSQL: those of the server, and some to spare.
+const CONNECTIONS: u16 = 30;
+
+/// The folder of a site.
+struct Site(TempDir);
+
+impl Site {
+    /// A site that ran before, so that its data are there.
+    fn made() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        // PostgreSQL runs as another user when we are root, and has to reach its data.
+        std::fs::set_permissions(folder.path(), Permissions::from_mode(0o755)).unwrap();
+        let site = Self(folder);
+        drop(site.start());
+        site
+    }
+
+    fn data(&self) -> PathBuf {
+        self.0.path().join("data")
+    }
+
+    fn start(&self) -> Server {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_fairway-server"));
+        command.env_clear().env("FAIRWAY_DATA_DIR", self.data()).env("FAIRWAY_LISTEN", "127.0.0.1:0");
+        let (child, address, said) = spawn(&mut command, &self.0.path().join("log"));
+        Server { child, address, _said: said }
+    }
+}
+
+/// The binary at work with its PostgreSQL; both are ended with this value, in good order.
+struct Server {
+    child: Child,
+    address: String,
+    /// Kept open, as the server says more after it is ready.
+    _said: BufReader<ChildStdout>,
+}
+
+impl Server {
+    fn read(&self, path: &str, headers: &[(&str, &str)]) -> Value {
+        let request = Request::of("GET", path, headers, None);
+        serde_json::from_slice(&Connection::to(&self.address).call(&request).assert(200).body).unwrap()
+    }
+
+    /// The volunteer of the demonstration, signed in.
+    fn volunteer(&self) -> Person {
+        let account = ACCOUNTS.iter().find(|account| account.role == Role::Volunteer).unwrap();
+        let body = json!({"email": account.email, "password": account.password});
+        let request = Request::of("POST", "/api/Auth/login", &[], Some(&body));
+        let answer = Connection::to(&self.address).call(&request).assert(200);
+        let token = serde_json::from_slice(&answer.body).unwrap();
+        Person { id: 0, email: account.email.to_owned(), token }
+    }
+
+    /// The attendees of a tournament's check-in list.
+    fn attendees(&self, tournament: &Value, volunteer: &Person) -> Vec<i64> {
+        let token = format!("Bearer {}", volunteer.token);
+        let list = self.read(&format!("/api/Attendee/checkin/{tournament}"), &[("authorization", &token)]);
+        list.as_array().unwrap().iter().map(|attendee| attendee["id"].as_i64().unwrap()).collect()
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // A killed server would leave its PostgreSQL behind.
+        let asked = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status().unwrap();
+        assert!(asked.success() && self.child.wait().unwrap().success());
+    }
+}
+
+/// Time until the first page is there whole.
+fn first_page(site: &Site) -> f64 {
+    let began = Instant::now();
+    let server = site.start();
+    Connection::to(&server.address).call(&Request::get("/")).assert(200);
+    began.elapsed().as_secs_f64()
+}
+
+/// Time until PostgreSQL alone answers, on the same data.
+fn postgres_alone(site: &Site) -> f64 {
+    let root = site.data().join("postgres");
+    let began = Instant::now();
+    let postgres =
+        LocalPostgres::start(&Settings { root, durable: true, max_connections: CONNECTIONS }).unwrap();
+    connect(&postgres.url("postgres"));
+    began.elapsed().as_secs_f64()
+}
+
+pub(super) fn measure(table: &mut Table) {
+    let site = Site::made();
+    let started = in_turns(|| first_page(&site), || postgres_alone(&site));
+    let how = "from the start of the binary without DATABASE_URL, where it ran before, to the whole first answer of /; the start of that PostgreSQL alone";
+    let what = "Start to first page on the private PostgreSQL, to starting that";
+    table.compare(what, Measured::Time, started, how);
+    memory(&site, table);
+}
+
+fn memory(site: &Site, table: &mut Table) {
+    let server = site.start();
+    std::thread::sleep(TURN);
+    let all = || together(server.child.id());
+    let at_rest = all();
+    let volunteer = server.volunteer();
+    let tournament = server.read("/api/Tournament/mostRecentLive", &[]);
+    let (id, slug) = (&tournament["id"], tournament["slug"].as_str().unwrap());
+    let attendees = server.attendees(id, &volunteer);
+    let paths = [format!("/tournaments/{id}/{slug}"), format!("/api/Tournament/{id}")];
+    let under_load = most(PAUSE, all, || {
+        mixed_load(&server.address, &paths, &volunteer, |number| attendees[number % attendees.len()]);
+    });
+    let how = format!(
+        "PSS of all their processes, with the demonstration and its {} attendees: the most while {} clients read pages and check in for {LOAD:?}; at rest after the start",
+        attendees.len(),
+        4 * CLIENTS
+    );
+    let what = "Memory of server and private PostgreSQL under load, to at rest";
+    table.compare(what, Measured::Memory, (under_load, at_rest), &how);
+}
