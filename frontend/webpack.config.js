@@ -24,6 +24,7 @@ export default function configuration(_env, { mode }) {
   return {
     mode,
     entry: "./src/app/main.tsx",
+    target: ["web", "es2022"],
     devtool: production ? false : "eval-cheap-module-source-map",
     output: {
       path: path.join(root, "dist"),

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { paths, wayBack } from "#shared/paths.ts";
+import { paths } from "#shared/paths.ts";
+import { wayBack } from "#shared/way-back.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import { showAlert } from "#shared/ui/alerts.ts";
 import { Link } from "#shared/ui/link.tsx";

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ApiError } from "#api/api-error.ts";
-import { paths, wayBack } from "#shared/paths.ts";
+import { paths } from "#shared/paths.ts";
+import { wayBack } from "#shared/way-back.ts";
 import { useLinkedAddress } from "#queries/waitlist.ts";
 import { settleSignOut } from "#session/session.ts";
 import { DataForm } from "#shared/form/data-form.tsx";

@@ -74,11 +74,11 @@ describe("a page for some roles", () => {
 
   it.each(["User", "Content Editor", "Guest"])(
     "tells the role %s that it is not theirs",
-    (role) => {
+    async (role) => {
       signedInAs({ roles: [role] });
       const { address } = visit("/staff", pages);
       expect(
-        screen.getByRole("heading", { name: "This page is not for your account" }),
+        await screen.findByRole("heading", { name: "This page is not for your account" }),
       ).toBeVisible();
       expect(screen.getByText(/This page needs the role Admin or Volunteer/)).toBeVisible();
       expect(
