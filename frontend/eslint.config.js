@@ -12,6 +12,11 @@ const anyOtherFolder = {
   group: ["../*"],
   message: "Import from another folder by its full name: #features/…, #shared/…, #app/….",
 };
+const heavyLink = {
+  group: ["react-router"],
+  importNames: ["Link", "NavLink", "Form"],
+  message: "Use Link of shared/ui/link.tsx: the router's own weighs two kilobytes more.",
+};
 const app = { regex: "^#app/", message: "Only src/app and the tests may use src/app." };
 
 /** The imports that are forbidden in one zone. One rule holds one list, so each zone names all of its own. */
@@ -19,7 +24,9 @@ function zone(files, patterns) {
   return {
     files,
     ignores: tests,
-    rules: { "no-restricted-imports": ["error", { patterns: [anyOtherFolder, ...patterns] }] },
+    rules: {
+      "no-restricted-imports": ["error", { patterns: [anyOtherFolder, heavyLink, ...patterns] }],
+    },
   };
 }
 

@@ -13,7 +13,9 @@ const server = process.env.FAIRWAY_SERVER ?? "http://127.0.0.1:8080";
 
 // Libraries that every page needs: they change only with a dependency, so they stay cached.
 const kernel =
-  /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|openapi-fetch)[\\/]/;
+  /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|openapi-fetch|@mantine|clsx)[\\/].*js$/;
+
+const router = "node_modules/react-router/dist/production";
 
 /** @returns {import("webpack").Configuration} */
 export default function configuration(_env, { mode }) {
@@ -22,6 +24,7 @@ export default function configuration(_env, { mode }) {
   return {
     mode,
     entry: "./src/app/main.tsx",
+    target: ["web", "es2022"],
     devtool: production ? false : "eval-cheap-module-source-map",
     output: {
       path: path.join(root, "dist"),
@@ -31,10 +34,19 @@ export default function configuration(_env, { mode }) {
       clean: true,
     },
     // Our own imports name their files in full; packages leave out ".js".
-    resolve: { extensions: [".js"] },
+    resolve: {
+      extensions: [".js"],
+      // The package leads every bundler to its build for development, which checks and warns.
+      alias: production ? { "react-router$": path.join(root, router, "index.mjs") } : {},
+    },
     module: {
       rules: [
         { test: /\.tsx?$/, exclude: /node_modules/, use: { loader: "swc-loader", options: swc } },
+        {
+          test: /\.mjs$/,
+          include: path.join(root, router),
+          use: path.join(root, "webpack.unused-components.js"),
+        },
         {
           test: /\.module\.css$/,
           use: [

@@ -72,8 +72,9 @@ const red: MantineColorsTuple = [
   "#6f1710",
 ];
 
+/** Those that stand in for Figtree until it has come are declared in `first-page.css`. */
 const font =
-  '"Figtree Variable", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
+  '"Figtree Variable", "Roboto as Figtree", "Arial as Figtree", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 
 export const theme = createTheme({
   colors: { fairway, navy, gray, dark, red },

@@ -1,12 +1,6 @@
 import { useMemo } from "react";
-import {
-  dayOfMoment,
-  longMoment,
-  momentText,
-  shortDate,
-  timeText,
-  todayIn,
-} from "#shared/lib/dates.ts";
+import { dayOfMoment, longMoment, shortDate, todayIn } from "#shared/lib/dates.ts";
+import { momentText, timeText } from "#shared/lib/moments.ts";
 import { useTimeZone } from "./site.ts";
 
 /**

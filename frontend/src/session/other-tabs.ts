@@ -5,24 +5,22 @@ import { readSession, readToken, subscribeToSession } from "./session.ts";
  * token, so that the password chosen there stays. Only pages of this site in the same browser hear each other here.
  */
 
-const name = "fairway-session";
-/** In milliseconds: a tab that is there answers long before. */
-const patience = 400;
+export const channelName = "fairway-session";
 
-interface Asked {
+export interface Asked {
   asks: string;
 }
-interface Announcement {
+export interface Announcement {
   token: string;
 }
 /** A tab has signed in. */
-interface News {
+export interface News {
   started: string;
 }
 
 /** Answers other tabs that ask for the session of the address that is signed in here, and tells them when one begins. */
 export function lendToTabs(): () => void {
-  const channel = new BroadcastChannel(name);
+  const channel = new BroadcastChannel(channelName);
   let known = readToken();
   const stopTelling = subscribeToSession(() => {
     const token = readToken();
@@ -40,30 +38,6 @@ export function lendToTabs(): () => void {
     stopTelling();
     channel.close();
   };
-}
-
-/** Calls back when another tab signs in with this address. */
-export function whenSignedInElsewhere(email: string, callBack: () => void): () => void {
-  const channel = new BroadcastChannel(name);
-  channel.onmessage = ({ data }: MessageEvent<Partial<News>>) => {
-    if (isSame(data.started, email)) callBack();
-  };
-  return () => channel.close();
-}
-
-/** The token of this address, from this tab or another; null where nobody has one. */
-export async function tokenOf(email: string): Promise<string | null> {
-  const own = readToken();
-  if (own !== null && isSame(readSession().euser?.email, email)) return own;
-  const channel = new BroadcastChannel(name);
-  const told = new Promise<string | null>((resolve) => {
-    channel.onmessage = ({ data }: MessageEvent<Partial<Announcement>>) => {
-      if (typeof data.token === "string") resolve(data.token);
-    };
-    setTimeout(() => resolve(null), patience);
-    channel.postMessage({ asks: email } satisfies Asked);
-  });
-  return told.finally(() => channel.close());
 }
 
 export function isSame(one: string | undefined, other: string): boolean {

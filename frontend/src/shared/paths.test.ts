@@ -1,4 +1,5 @@
-import { isForTv, paths, wayBack } from "./paths.ts";
+import { isForTv, paths } from "./paths.ts";
+import { wayBack } from "./way-back.ts";
 
 describe("the addresses of the site", () => {
   it("are those that the site has", () => {

@@ -116,21 +116,6 @@ function withWayBack(path: string, back: string | null | undefined): string {
   return [`${path}?returnTo=${encodeURIComponent(page)}`, ...behind].join("#");
 }
 
-/** Pages that are no target after signing in. */
-const signingIn = new Set(["/account/signin", "/account/signup", "/account/recover"]);
-
-/** The guard's way back out of a sign-in address, if it stays on this site. */
-export function wayBack({ search, hash }: Pick<Location, "search" | "hash">): string | null {
-  const page = new URLSearchParams(search).get("returnTo");
-  if (!page?.startsWith("/")) return null;
-  const back = page.includes("#") ? page : page + hash;
-  const url = URL.canParse(back, location.origin) ? new URL(back, location.origin) : null;
-  if (url?.origin !== location.origin || signingIn.has(url.pathname)) return null;
-  // '/.//' becomes '//', which by itself names another site.
-  if (url.pathname.startsWith("//")) return null;
-  return url.pathname + url.search + url.hash;
-}
-
 /** Whether the page of an address is for a screen on the wall, without menu and footer. */
 export function isForTv({ pathname, search }: { pathname: string; search: string }): boolean {
   return /\/admin\/arrivals\/?$/.test(pathname) && new URLSearchParams(search).has("tv");

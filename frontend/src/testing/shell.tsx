@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
-import { Link } from "react-router";
 import { Shell } from "#app/shell/shell.tsx";
+import { Link } from "#shared/ui/link.tsx";
 import { visit } from "./render.tsx";
 
 const pages = [

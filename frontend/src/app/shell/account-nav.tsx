@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { useSignOut } from "#features/session/use-sign-out.ts";
 import { paths } from "#shared/paths.ts";
+import { Link } from "#shared/ui/link.tsx";
 import { accountItems } from "./nav-items.ts";
 import { NavList } from "./nav-list.tsx";
 import classes from "./side-nav.module.css";

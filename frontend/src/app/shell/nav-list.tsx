@@ -1,6 +1,7 @@
 import { useId } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { paths } from "#shared/paths.ts";
+import { Link } from "#shared/ui/link.tsx";
 import type { NavItem, NavSection } from "./nav-items.ts";
 import classes from "./side-nav.module.css";
 

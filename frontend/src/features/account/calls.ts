@@ -1,7 +1,7 @@
 import { AlertedError, ApiError } from "#api/api-error.ts";
 import { answer, client } from "#api/client.ts";
 import { askedHereFor, forgetAsked, noteAsked } from "#session/asked-here.ts";
-import { tokenOf } from "#session/other-tabs.ts";
+import { tokenOf } from "#session/asked-tabs.ts";
 import { euserOf, startSession, type Euser } from "#session/session.ts";
 import { fromBase64 } from "#session/token.ts";
 import type { BeforeProof, TypedBefore } from "./code-note.tsx";

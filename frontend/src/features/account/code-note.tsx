@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { userQuery } from "#queries/accounts.ts";
 import { useSignedIn } from "#session/euser.tsx";
 import { paths } from "#shared/paths.ts";
+import { Link } from "#shared/ui/link.tsx";
 import classes from "./account.module.css";
 import { ClaimForm } from "./claim-form.tsx";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { paths } from "#shared/paths.ts";
 import { sponsorsQuery } from "#queries/sponsors.ts";
+import { Link } from "#shared/ui/link.tsx";
 import { Failed } from "#shared/ui/page-states.tsx";
 import classes from "./account.module.css";
 

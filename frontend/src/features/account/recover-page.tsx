@@ -1,8 +1,10 @@
 import { useState } from "react";
-import { Link, useLocation } from "react-router";
-import { paths, wayBack } from "#shared/paths.ts";
+import { useLocation } from "react-router";
+import { paths } from "#shared/paths.ts";
+import { wayBack } from "#shared/way-back.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import { showAlert } from "#shared/ui/alerts.ts";
+import { Link } from "#shared/ui/link.tsx";
 import { focusTitle, Page } from "#shared/ui/page.tsx";
 import classes from "./account.module.css";
 import { recover } from "./calls.ts";

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "#shared/paths.ts";
-import { tokenOf, whenSignedInElsewhere } from "#session/other-tabs.ts";
+import { tokenOf, whenSignedInElsewhere } from "#session/asked-tabs.ts";
 import { signOut, startSession, type Euser } from "#session/session.ts";
 import { useSignOut } from "#features/session/use-sign-out.ts";
 import { DataForm } from "#shared/form/data-form.tsx";

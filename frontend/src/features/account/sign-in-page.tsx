@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { ApiError } from "#api/api-error.ts";
-import { paths, wayBack } from "#shared/paths.ts";
+import { paths } from "#shared/paths.ts";
+import { wayBack } from "#shared/way-back.ts";
 import { useLinkedAddress } from "#queries/waitlist.ts";
 import { settleSignOut } from "#session/session.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
+import { Link } from "#shared/ui/link.tsx";
 import { Loading } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { signIn } from "./calls.ts";

@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { AlertedError, ApiError } from "#api/api-error.ts";
-import { paths, wayBack } from "#shared/paths.ts";
+import { paths } from "#shared/paths.ts";
+import { wayBack } from "#shared/way-back.ts";
 import { siteQuery } from "#queries/site.ts";
 import { useLinkedAddress } from "#queries/waitlist.ts";
 import { DataForm } from "#shared/form/data-form.tsx";
 import { networkWhy } from "#shared/lib/network-why.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
+import { Link } from "#shared/ui/link.tsx";
 import { Loading } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import classes from "./account.module.css";

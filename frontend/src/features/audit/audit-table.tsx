@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import type { AuditEntry } from "#api/types.ts";
 import { useSiteClock } from "#queries/site-clock.ts";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
 import { EmailText } from "#shared/ui/email-text.tsx";
+import { Link } from "#shared/ui/link.tsx";
 import { Unbroken } from "#shared/ui/unbroken.tsx";
 import classes from "./audit.module.css";
 import { Changes } from "./changes.tsx";

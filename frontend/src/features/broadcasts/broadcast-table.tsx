@@ -1,11 +1,11 @@
-import { Link } from "react-router";
 import { answer, client } from "#api/client.ts";
 import type { Broadcast, Round, TicketCategory } from "#api/types.ts";
 import { touched } from "#queries/touched.ts";
-import { momentText } from "#shared/lib/dates.ts";
+import { momentText } from "#shared/lib/moments.ts";
 import { paths } from "#shared/paths.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
+import { Link } from "#shared/ui/link.tsx";
 import { progressText, whoWords } from "./words.ts";
 import classes from "./broadcasts.module.css";
 

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { isAdmin } from "#session/access.ts";
 import { useEuser } from "#session/euser.tsx";
 import { paths } from "#shared/paths.ts";
+import { Link } from "#shared/ui/link.tsx";
 import classes from "./check-in.module.css";
 
 /** For Admins: the pages for walk-ups and for absent groups. Pairings are in the menu and in each person's dialog. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { hasCode } from "#shared/lib/service-worker.ts";
+import { hasCode } from "#shared/lib/newer-code.ts";
 import classes from "./queue.module.css";
 import type { OwnStation } from "./queue/records.ts";
 

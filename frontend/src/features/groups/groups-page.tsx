@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import { isNotFound } from "#api/api-error.ts";
 import type { Ticket } from "#api/types.ts";
 import { paths, type AttendeeOrSponsor } from "#shared/paths.ts";
@@ -9,6 +9,7 @@ import { dueText, isOfCancelledEvent } from "#shared/lib/due.ts";
 import { personNameAndEmail } from "#shared/lib/person-name.ts";
 import { useRouteId } from "#shared/lib/use-route-id.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
+import { Link } from "#shared/ui/link.tsx";
 import { Empty, QueryStates } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { Reference } from "#shared/ui/reference.tsx";

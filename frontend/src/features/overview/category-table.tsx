@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import type { CategorySale, Overview } from "#api/types.ts";
 import { dollarsText } from "#shared/lib/money.ts";
 import { paths } from "#shared/paths.ts";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
+import { Link } from "#shared/ui/link.tsx";
 import classes from "./overview.module.css";
 
 interface CategoryTableProps {

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { Overview } from "#api/types.ts";
 import { NextThings } from "#features/readiness/parts.tsx";
 import { FundNotice } from "#features/session/fund-notice.tsx";
-import { overviewQuery } from "#queries/tournaments.ts";
+import { overviewQuery } from "#queries/overview.ts";
 import { signedDollarsText } from "#shared/lib/money.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { paths } from "#shared/paths.ts";

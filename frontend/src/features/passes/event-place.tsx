@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import type { Pass } from "#api/types.ts";
 import { siteQuery } from "#queries/site.ts";
 import { paths } from "#shared/paths.ts";
 import { mapAddress } from "#shared/lib/map-address.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
+import { Link } from "#shared/ui/link.tsx";
 import { saveCalendarFile } from "./calendar-file.ts";
 import classes from "./event-place.module.css";
 

@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import type { Pass } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
 import { longDate } from "#shared/lib/dates.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
+import { Link } from "#shared/ui/link.tsx";
 import { EventPlace } from "./event-place.tsx";
 import { isCancelled } from "./is-cancelled.ts";
 import { PassWords } from "./pass-words.tsx";

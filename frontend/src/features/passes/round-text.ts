@@ -1,5 +1,5 @@
 import type { Pass } from "#api/types.ts";
-import { shortDateTime } from "#shared/lib/dates.ts";
+import { shortDateTime } from "#shared/lib/moments.ts";
 
 /** The round and its start, as far as they are known; null where no golf is played. */
 export function roundText({ group: { round }, ticketCategory }: Pass): string | null {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import type { ReadinessFinding } from "#api/types.ts";
-import { readinessQuery } from "#queries/tournaments.ts";
+import { readinessQuery } from "#queries/overview.ts";
 import { paths } from "#shared/paths.ts";
+import { Link } from "#shared/ui/link.tsx";
 import { QueryStates } from "#shared/ui/page-states.tsx";
 import { pagesOf, told } from "./findings.ts";
 import classes from "./readiness.module.css";

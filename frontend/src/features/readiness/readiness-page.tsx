@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import type { ReadinessCheck, ReadinessExample, ReadinessFinding } from "#api/types.ts";
-import { readinessQuery } from "#queries/tournaments.ts";
+import { readinessQuery } from "#queries/overview.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
+import { Link } from "#shared/ui/link.tsx";
 import { QueryStates } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { Reference } from "#shared/ui/reference.tsx";

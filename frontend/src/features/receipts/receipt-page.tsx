@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router";
 import type { Receipt, Site } from "#api/types.ts";
 import { mailReceipt, receiptQuery } from "#queries/receipts.ts";
 import { siteQuery } from "#queries/site.ts";
@@ -11,6 +10,7 @@ import { useRouteId } from "#shared/lib/use-route-id.ts";
 import { paths } from "#shared/paths.ts";
 import { ActionButton, ActionLink } from "#shared/ui/action.tsx";
 import { CallButton } from "#shared/ui/call-button.tsx";
+import { Link } from "#shared/ui/link.tsx";
 import { Empty, QueryStates } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { ReceiptButton } from "./receipt-button.tsx";

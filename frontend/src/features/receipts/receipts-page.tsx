@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { Receipt } from "#api/types.ts";
 import { receiptsOfUserQuery } from "#queries/receipts.ts";
 import { siteQuery } from "#queries/site.ts";
@@ -8,6 +8,7 @@ import { dayOfMoment, shortDate } from "#shared/lib/dates.ts";
 import { dollarsText } from "#shared/lib/money.ts";
 import { paths } from "#shared/paths.ts";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
+import { Link } from "#shared/ui/link.tsx";
 import { Empty, QueryStates } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { ReceiptButton } from "./receipt-button.tsx";

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import type { Ticket } from "#api/types.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { paths } from "#shared/paths.ts";
+import { Link } from "#shared/ui/link.tsx";
 import classes from "./reconciliation.module.css";
 
 interface PaymentsOf {

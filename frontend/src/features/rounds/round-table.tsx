@@ -1,10 +1,10 @@
-import { Link } from "react-router";
 import { client } from "#api/client.ts";
 import type { Round, TicketCategory } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
+import { Link } from "#shared/ui/link.tsx";
 import { focusTitle } from "#shared/ui/page.tsx";
 import { RowActions } from "#shared/ui/row-actions.tsx";
 import { enabledCategories } from "./fields.ts";

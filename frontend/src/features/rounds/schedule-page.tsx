@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router";
 import { paths } from "#shared/paths.ts";
 import { playingCategoriesQuery } from "#queries/ticket-categories.ts";
 import { tournamentQuery } from "#queries/tournaments.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
+import { Link } from "#shared/ui/link.tsx";
 import { Empty, QueryStates } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { NewRoundDialog } from "./new-round-dialog.tsx";

@@ -1,5 +1,6 @@
 import type { Round } from "#api/types.ts";
-import { shortDateTime, shortTime } from "#shared/lib/dates.ts";
+import { shortTime } from "#shared/lib/dates.ts";
+import { shortDateTime } from "#shared/lib/moments.ts";
 
 type Times = Pick<Round, "startDate" | "startTime" | "endDate" | "endTime">;
 

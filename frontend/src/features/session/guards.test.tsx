@@ -1,5 +1,4 @@
 import { screen } from "@testing-library/react";
-import { Link } from "react-router";
 import { Shell } from "#app/shell/shell.tsx";
 import { answer, client } from "#api/client.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -7,6 +6,7 @@ import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts } from "#testing/setup.ts";
 import { roles } from "#session/access.ts";
+import { Link } from "#shared/ui/link.tsx";
 import { RequireRole, RequireSignedIn } from "./guards.tsx";
 
 function Private() {
@@ -74,11 +74,11 @@ describe("a page for some roles", () => {
 
   it.each(["User", "Content Editor", "Guest"])(
     "tells the role %s that it is not theirs",
-    (role) => {
+    async (role) => {
       signedInAs({ roles: [role] });
       const { address } = visit("/staff", pages);
       expect(
-        screen.getByRole("heading", { name: "This page is not for your account" }),
+        await screen.findByRole("heading", { name: "This page is not for your account" }),
       ).toBeVisible();
       expect(screen.getByText(/This page needs the role Admin or Volunteer/)).toBeVisible();
       expect(

@@ -1,9 +1,11 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { paths } from "#shared/paths.ts";
 import { hasRole, type Role } from "#session/access.ts";
 import { useEuser } from "#session/euser.tsx";
-import { NotAllowed } from "./not-allowed.tsx";
+
+/** Few come here: the pages that visitors see first do not load it. */
+const NotAllowed = lazy(async () => ({ default: (await import("./not-allowed.tsx")).NotAllowed }));
 
 /** For convenience: the server checks every call. */
 export function RequireSignedIn({ children = <Outlet /> }: { children?: ReactNode }) {

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react";
 import { useParams } from "react-router";
 import { paths } from "#shared/paths.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
@@ -6,11 +5,7 @@ import { Empty } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { isContentEditor, type Role } from "#session/access.ts";
 import { useEuser } from "#session/euser.tsx";
-
-/** Few come here: the pages that visitors see first do not load it. */
-const ConfirmNote = lazy(async () => ({
-  default: (await import("./confirm-note.tsx")).ConfirmNote,
-}));
+import { ConfirmNote } from "./confirm-note.tsx";
 
 /** Shown to a signed-in visitor without the page's role. */
 export function NotAllowed({ anyOf }: { anyOf: readonly Role[] }) {
@@ -19,11 +14,9 @@ export function NotAllowed({ anyOf }: { anyOf: readonly Role[] }) {
   const allowed = new Intl.ListFormat("en", { type: "disjunction" }).format(anyOf);
   return (
     <Page title="This page is not for your account" width="form">
-      <Suspense>
-        <ConfirmNote>
-          Roles and sponsors that you were given count once you confirm your address.
-        </ConfirmNote>
-      </Suspense>
+      <ConfirmNote>
+        Roles and sponsors that you were given count once you confirm your address.
+      </ConfirmNote>
       <Empty>
         <p>
           You are signed in as {euser?.email}. This page needs the role {allowed}; if that should be

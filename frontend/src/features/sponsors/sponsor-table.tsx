@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { client } from "#api/client.ts";
 import type { Sponsor } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
+import { Link } from "#shared/ui/link.tsx";
 import { DeleteButton } from "#shared/user-or-sponsor/delete-button.tsx";
 import { EditLink } from "#shared/user-or-sponsor/edit-link.tsx";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { client } from "#api/client.ts";
 import type { TicketCategory } from "#api/types.ts";
 import { paths, type AttendeeOrSponsor } from "#shared/paths.ts";
@@ -8,6 +7,7 @@ import { priceNowText } from "#shared/lib/money.ts";
 import { truncate } from "#shared/lib/truncate.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
+import { Link } from "#shared/ui/link.tsx";
 import { focusTitle } from "#shared/ui/page.tsx";
 import { RowActions } from "#shared/ui/row-actions.tsx";
 import { touched } from "#queries/touched.ts";

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#shared/ui/link.tsx";
 import classes from "./tickets.module.css";
 
 interface GroupsLinkProps {

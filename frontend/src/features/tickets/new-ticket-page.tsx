@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import type { OwnWaitlistEntry, Sponsor, TicketCategory } from "#api/types.ts";
 import { paths, type AttendeeOrSponsor } from "#shared/paths.ts";
 import { isAdmin } from "#session/access.ts";
@@ -14,6 +14,7 @@ import { isAvailable, isLeft, saleText } from "#shared/lib/availability.ts";
 import { useAttendeeOrSponsor } from "#shared/lib/use-attendee-or-sponsor.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
+import { Link } from "#shared/ui/link.tsx";
 import { Empty, QueryStates } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { NameSponsor } from "./name-sponsor.tsx";

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import type { Sponsor, Ticket } from "#api/types.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { namedWithDay } from "#shared/lib/tournaments.ts";
+import { Link } from "#shared/ui/link.tsx";
 import { Reference } from "#shared/ui/reference.tsx";
 import classes from "./next-steps.module.css";
 import { hasSteps, stepsOf, type Step } from "./steps.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { paths } from "#shared/paths.ts";
 import { mostRecentLiveQuery } from "#queries/tournaments.ts";
+import { Link } from "#shared/ui/link.tsx";
 import { Empty } from "#shared/ui/page-states.tsx";
 import { usePassesToCome } from "./own-passes.tsx";
 

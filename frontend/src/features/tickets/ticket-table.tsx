@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { Sponsor, Ticket } from "#api/types.ts";
 import { ReceiptButton } from "#features/receipts/parts.tsx";
 import { paths } from "#shared/paths.ts";
@@ -7,6 +6,7 @@ import { dueText, isOfCancelledEvent } from "#shared/lib/due.ts";
 import { priceText } from "#shared/lib/money.ts";
 import { ActionButton } from "#shared/ui/action.tsx";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
+import { Link } from "#shared/ui/link.tsx";
 import { focusTitle } from "#shared/ui/page.tsx";
 import { Reference } from "#shared/ui/reference.tsx";
 import { DeleteTicket } from "./delete-ticket.tsx";

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { client } from "#api/client.ts";
 import type { Tournament } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
@@ -6,6 +5,7 @@ import { isAdmin, isContentEditor } from "#session/access.ts";
 import { useEuser } from "#session/euser.tsx";
 import { paddedDate } from "#shared/lib/dates.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";
+import { Link } from "#shared/ui/link.tsx";
 import { focusTitle } from "#shared/ui/page.tsx";
 import { RowActions } from "#shared/ui/row-actions.tsx";
 import { touched } from "#queries/touched.ts";

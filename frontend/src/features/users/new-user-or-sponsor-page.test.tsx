@@ -1,11 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
-import { Link } from "react-router";
 import { routes } from "#app/router.tsx";
 import { someUser } from "#testing/factories.ts";
 import { someRoles, someSponsor } from "#testing/people-factories.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts } from "#testing/setup.ts";
+import { Link } from "#shared/ui/link.tsx";
 
 const address = "/tournaments/7/admin/user-sponsor";
 

@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import { client } from "#api/client.ts";
 import type { WaitlistEntry } from "#api/types.ts";
 import { ifUnchanged } from "#api/version.ts";
 import { useSiteClock } from "#queries/site-clock.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";
+import { Link } from "#shared/ui/link.tsx";
 import { RowActions } from "#shared/ui/row-actions.tsx";
 import { touched } from "#queries/touched.ts";
 import classes from "./waitlist.module.css";

@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import type { ChosenTicket } from "#api/types.ts";
 import { dollarsText } from "#shared/lib/money.ts";
 import { paths } from "#shared/paths.ts";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
+import { Link } from "#shared/ui/link.tsx";
 import { Empty } from "#shared/ui/page-states.tsx";
 import { chosenText } from "./words.ts";
 

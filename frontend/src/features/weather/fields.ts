@@ -1,6 +1,6 @@
 import type { DecideWeather } from "#api/types.ts";
 import type { FieldDefinition } from "#shared/form/field-definition.ts";
-import { momentAt } from "#shared/lib/dates.ts";
+import { momentAt } from "#shared/lib/moments.ts";
 
 export interface DecisionValues {
   decision: "waiting" | "postponed" | "cancelled";

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { Link } from "react-router";
 import { visit } from "#testing/render.tsx";
 import { answerQuestionsWith, questions } from "#testing/setup.ts";
+import { Link } from "#shared/ui/link.tsx";
 import { DataForm } from "./data-form.tsx";
 import type { FormMethod } from "./form-method.ts";
 

@@ -4,15 +4,12 @@ import {
   fullDateRange,
   isPast,
   longDate,
-  longDateRange,
-  momentOn,
-  momentText,
   paddedDate,
   shortDate,
-  shortDateTime,
   shortTime,
   todayIn,
 } from "./dates.ts";
+import { longDateRange, momentOn, momentText, shortDateTime } from "./moments.ts";
 import { availabilityText, isAvailable, isLeft, saleText } from "./availability.ts";
 import { fileNameOf } from "./file-name.ts";
 import { dollarsText, priceText } from "./money.ts";

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from "react";
-import { Link, type LinkProps } from "react-router";
+import { Link, type LinkProps } from "./link.tsx";
 import classes from "./action.module.css";
 
 /** `primary` is the one thing to do on a page, in the accent; the others are outlined. */

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { Ticket } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
 import { GroupsLink } from "#features/tickets/groups-link.tsx";
@@ -9,6 +8,7 @@ import { personName } from "#shared/lib/person-name.ts";
 import { useAttendeeOrSponsor } from "#shared/lib/use-attendee-or-sponsor.ts";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
 import { EmailText } from "#shared/ui/email-text.tsx";
+import { Link } from "#shared/ui/link.tsx";
 import { Reference } from "#shared/ui/reference.tsx";
 import { RowActions } from "#shared/ui/row-actions.tsx";
 import classes from "./admin.module.css";

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { Ticket } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
+import { Link } from "#shared/ui/link.tsx";
 import { ticketCategoriesQuery } from "#queries/ticket-categories.ts";
 import { partOfTicketsQuery, type TicketFilter } from "#queries/tickets.ts";
 import classes from "./admin.module.css";

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { client, ifMatch, type Loaded } from "#api/client.ts";
 import type { TournamentDetail } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
@@ -12,6 +11,7 @@ import { sponsorsPutOnQuery } from "#queries/tournament-sponsors.ts";
 import { widgetsQuery } from "#queries/widgets.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";
+import { Link } from "#shared/ui/link.tsx";
 import { Failed, Loading } from "#shared/ui/page-states.tsx";
 import { focusTitle } from "#shared/ui/page.tsx";
 import classes from "./general-information.module.css";

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Link } from "react-router";
 import type { TicketCategory } from "#api/types.ts";
 import { useTimeZone } from "#queries/site.ts";
 import { paths } from "#shared/paths.ts";
 import { availabilityText, isAvailable, isSoldOut, saleText } from "#shared/lib/availability.ts";
 import { priceNowText } from "#shared/lib/money.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
+import { Link } from "#shared/ui/link.tsx";
 import { QueryStates } from "#shared/ui/page-states.tsx";
 import { Waitlist } from "#shared/ui/waitlist.tsx";
 import { Section } from "./section.tsx";

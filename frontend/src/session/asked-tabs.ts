@@ -1,0 +1,31 @@
+import { channelName, isSame, type Announcement, type Asked, type News } from "./other-tabs.ts";
+import { readSession, readToken } from "./session.ts";
+
+/** The other side of `other-tabs.ts`, which pages of an account alone need. */
+
+/** In milliseconds: a tab that is there answers long before. */
+const patience = 400;
+
+/** Calls back when another tab signs in with this address. */
+export function whenSignedInElsewhere(email: string, callBack: () => void): () => void {
+  const channel = new BroadcastChannel(channelName);
+  channel.onmessage = ({ data }: MessageEvent<Partial<News>>) => {
+    if (isSame(data.started, email)) callBack();
+  };
+  return () => channel.close();
+}
+
+/** The token of this address, from this tab or another; null where nobody has one. */
+export async function tokenOf(email: string): Promise<string | null> {
+  const own = readToken();
+  if (own !== null && isSame(readSession().euser?.email, email)) return own;
+  const channel = new BroadcastChannel(channelName);
+  const told = new Promise<string | null>((resolve) => {
+    channel.onmessage = ({ data }: MessageEvent<Partial<Announcement>>) => {
+      if (typeof data.token === "string") resolve(data.token);
+    };
+    setTimeout(() => resolve(null), patience);
+    channel.postMessage({ asks: email } satisfies Asked);
+  });
+  return told.finally(() => channel.close());
+}
