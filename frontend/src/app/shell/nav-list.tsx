@@ -45,7 +45,8 @@ function Item({ label, to, begins, look }: ItemProps) {
   const isHere = pathname === to;
   const isAround = begins !== undefined && pathname.startsWith(`${begins}/`);
   const props = {
-    ref: isHere || isAround ? show : undefined,
+    // Another function with each drawing, so that it is called again: items that came meanwhile have moved this one.
+    ref: (item: HTMLElement | null) => (isHere || isAround ? show(item) : undefined),
     className: classes.item,
     "data-look": look,
     "aria-current": isHere ? ("page" as const) : isAround || undefined,
