@@ -3,20 +3,25 @@ import { reportOn, scoreOf, type Report } from "./lighthouse.ts";
 import { test, uploadBanner } from "./server.ts";
 
 const runs = 5;
-const atLeast = 95;
+const atLeast = 98;
+/** Of megabytes, of which a phone is sent a small one. */
+const atLeastWithPhoto = 95;
 
 test(`Lighthouse's performance of the public page on a phone is ${atLeast} or more`, async ({
   site,
 }) => {
-  expect(await medianOf(site.publicPage)).toBeGreaterThanOrEqual(atLeast);
+  expect(await medianOf(site.publicPage, atLeast)).toBeGreaterThanOrEqual(atLeast);
 });
 
-test(`it is ${atLeast} or more with a photograph uploaded as the banner`, async ({ site }) => {
+test(`it is ${atLeastWithPhoto} or more with a photograph uploaded as the banner`, async ({
+  site,
+}) => {
   await uploadBanner(site);
-  expect(await medianOf(site.publicPage)).toBeGreaterThanOrEqual(atLeast);
+  const median = await medianOf(site.publicPage, atLeastWithPhoto);
+  expect(median).toBeGreaterThanOrEqual(atLeastWithPhoto);
 });
 
-async function medianOf(url: string): Promise<number> {
+async function medianOf(url: string, wanted: number): Promise<number> {
   const scores: number[] = [];
   for (let run = 1; run <= runs; run += 1) {
     const report = await reportOn(url, ["performance"]);
@@ -24,7 +29,7 @@ async function medianOf(url: string): Promise<number> {
     console.log(`  ${run}. performance ${scores.at(-1) ?? 0}: ${timesOf(report)}`);
   }
   const median = scores.toSorted((one, other) => one - other)[Math.floor(runs / 2)] ?? 0;
-  console.log(`  median ${median}, of at least ${atLeast}`);
+  console.log(`  median ${median}, of at least ${wanted}`);
   return median;
 }
 
