@@ -1,19 +1,18 @@
 import type { ComponentPropsWithRef, MouseEvent } from "react";
-import { useHref, useLinkClickHandler, type NavigateOptions, type To } from "react-router";
+import { useHref, useLinkClickHandler, type To } from "react-router";
 
-export interface LinkProps
-  extends Omit<ComponentPropsWithRef<"a">, "href" | "target">, Pick<NavigateOptions, "replace"> {
+export interface LinkProps extends Omit<ComponentPropsWithRef<"a">, "href" | "target"> {
   to: To;
   state?: unknown;
 }
 
 /**
- * A link to a page of the site. The router's own `Link` brings along what fetches pages of a framework in advance: two kilobytes of the
- * first load.
+ * A link to a page of this site; other sites take an `<a>`. The router's own `Link` also fetches pages in advance, which this site does
+ * not use: two kilobytes of the first load.
  */
-export function Link({ to, replace, state, onClick, children, ...anchor }: LinkProps) {
+export function Link({ to, state, onClick, children, ...anchor }: LinkProps) {
   const href = useHref(to);
-  const follow = useLinkClickHandler(to, { ...(replace !== undefined && { replace }), state });
+  const follow = useLinkClickHandler(to, { state });
   const click = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (!event.defaultPrevented) follow(event);
