@@ -1,7 +1,7 @@
 import { channelName, isSame, type Announcement, type Asked, type News } from "./other-tabs.ts";
 import { readSession, readToken } from "./session.ts";
 
-/** The other side of `other-tabs.ts`, which pages of an account alone need. */
+/** The asking side of `other-tabs.ts`: only pages of an account load it. */
 
 /** In milliseconds: a tab that is there answers long before. */
 const patience = 400;
