@@ -5563,6 +5563,7 @@ export interface components {
             liveFlag: boolean;
             name: string;
             slug: string;
+            teamsFreezeAt: components["schemas"]["Moment"] | null;
             weather: components["schemas"]["WeatherState"] | null;
         };
         /**

@@ -103,6 +103,7 @@ export function someTicket(changes: Partial<Ticket> = {}): Ticket {
       dateStart: "2027-06-03",
       dateEnd: "2027-06-03",
       weather: null,
+      teamsFreezeAt: null,
     },
     ticketCategoryId: 11,
     ticketCategory: { name: "Foursome", price: 2400, noCostFlag: false, playFlag: true },

@@ -178,6 +178,7 @@ pub(crate) fn ticket() -> TicketView {
         date_start,
         date_end,
         weather: None,
+        teams_freeze_at: None,
         category_id: CategoryId(3),
         category_name: "Foursome".into(),
         category_price: Price { cents: 125_000 },

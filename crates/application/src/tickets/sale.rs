@@ -123,6 +123,7 @@ fn written(Sale { facts, new: sale }: &Sale) -> Result<TicketView> {
         date_start: tournament.date_start,
         date_end: tournament.date_end,
         weather: tournament.weather.as_ref().map(|notice| notice.state),
+        teams_freeze_at: tournament.teams_freeze_at,
         category_id: category.id,
         category_name: category.details.name.clone(),
         category_price: category.details.price,

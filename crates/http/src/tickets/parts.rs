@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::rain::WeatherState;
 use crate::rounds::RoundBrief;
-use crate::wire::{Date, Dollars};
+use crate::wire::{Date, Dollars, Moment};
 
 /// The tournament of a ticket.
 #[derive(Debug, Serialize, ToSchema)]
@@ -21,6 +21,9 @@ pub(super) struct TicketTournament {
     /// The decision about its weather; null while there is none. Of a cancelled one nothing is reserved or paid.
     #[schema(required)]
     weather: Option<WeatherState>,
+    /// From then on buyers change no teams and delete no tickets; null where they may until it is over.
+    #[schema(required)]
+    teams_freeze_at: Option<Moment>,
 }
 
 /// The category of a ticket.
@@ -69,6 +72,7 @@ impl From<&TicketView> for TicketTournament {
             date_start: Date(ticket.date_start),
             date_end: Date(ticket.date_end),
             weather: ticket.weather.map(WeatherState::from),
+            teams_freeze_at: ticket.teams_freeze_at.map(Moment),
         }
     }
 }

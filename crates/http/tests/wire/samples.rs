@@ -160,6 +160,7 @@ pub(crate) fn ticket() -> TicketView {
         date_start: day(13),
         date_end: day(14),
         weather: None,
+        teams_freeze_at: None,
         category_id: CategoryId(3),
         category_name: "Foursome".into(),
         category_price: Price { cents: 130_000 },

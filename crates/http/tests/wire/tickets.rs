@@ -18,6 +18,7 @@ fn ticket() -> Value {
         "tournament": {
             "name": "Spring Classic", "liveFlag": true, "slug": "spring-classic", "dateStart": "2026-06-13", "dateEnd": "2026-06-14",
             "weather": null,
+            "teamsFreezeAt": null,
         },
         "ticketCategoryId": 3, "ticketCategory": {"name": "Foursome", "price": 1300, "noCostFlag": false, "playFlag": true},
         "price": 1200, "fairMarketValue": 300, "noCostFlag": false,

@@ -19,8 +19,7 @@ use crate::scan_code::scan_code;
 pub(super) struct TicketRow {
     pub(super) id: i64,
     reference: String,
-    /// Id, name, whether it is live, slug, first day, last day, the decision about its weather.
-    tournament: (i64, String, bool, String, NaiveDate, NaiveDate, Option<String>),
+    tournament: TournamentRow,
     category: CategoryRow,
     /// Price, fair market value and whether it cost nothing, as they were when it was reserved.
     reserved_for: (i64, i64, bool),
@@ -39,6 +38,9 @@ pub(super) struct TicketRow {
     created_at: DateTime<Utc>,
     version: i64,
 }
+
+/// Id, name, whether it is live, slug, first day, last day, the decision about its weather, when teams are frozen.
+type TournamentRow = (i64, String, bool, String, NaiveDate, NaiveDate, Option<String>, Option<DateTime<Utc>>);
 
 /// Id, name, price, whether it costs nothing, whether it plays golf, whether it has a form of its own, places in a group.
 type CategoryRow = (i64, String, i64, bool, bool, bool, i32);
@@ -62,8 +64,8 @@ pub(crate) fn totals((payments, refunds, gifts, waived): TotalsRow) -> Totals {
 
 impl TicketRow {
     pub(super) fn view(self, Groups { groups, attendees }: Groups) -> Result<TicketView> {
-        let (tournament_id, tournament_name, tournament_live, tournament_slug, date_start, date_end, weather) =
-            self.tournament;
+        let (tournament_id, tournament_name, tournament_live, tournament_slug, ..) = self.tournament;
+        let (.., date_start, date_end, weather, teams_freeze_at) = self.tournament;
         let (category_id, category_name, category_cents, free, plays, has_form, places) = self.category;
         let places = i64::from(places).saturating_mul(i64::try_from(groups.len()).unwrap_or(i64::MAX));
         Ok(TicketView {
@@ -76,6 +78,7 @@ impl TicketRow {
             date_start,
             date_end,
             weather: weather.as_deref().and_then(State::named),
+            teams_freeze_at,
             category_id: CategoryId(category_id),
             category_name,
             category_price: Price { cents: category_cents },
@@ -123,6 +126,7 @@ macro_rules! columns {
                 tournaments::date_start,
                 tournaments::date_end,
                 tournaments::weather,
+                tournaments::teams_freeze_at,
             ),
             (
                 ticket_categories::id,

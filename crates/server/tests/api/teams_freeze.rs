@@ -59,6 +59,13 @@ impl Frozen {
         self.app.call(Method::DELETE, &format!("/api/Ticket/{}", self.ticket))
     }
 
+    /// The moment as the owner's list of tickets tells it.
+    async fn listed(&self) -> Value {
+        let tickets =
+            self.app.get(&format!("/api/Ticket/query/user/{}", self.owner.id)).by(&self.owner).await.ok(200);
+        tickets[0]["tournament"]["teamsFreezeAt"].clone()
+    }
+
     async fn group(&self, by: &Person) -> Value {
         self.app.get(&format!("/api/Group/query/ticket/{}", self.ticket)).by(by).await.ok(200)[0].clone()
     }
@@ -68,6 +75,7 @@ impl Frozen {
 async fn buyers_change_teams_until_the_freeze_and_admins_after_it() {
     let on = Frozen::new();
     on.app.clock.set(FREEZE);
+    assert_eq!(on.listed().await, FREEZE);
     let before = on.app.rows.state();
     for call in on.changes(&on.owner) {
         let answer = call.await;

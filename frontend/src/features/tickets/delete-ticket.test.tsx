@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { someTicket } from "#testing/event-factories.ts";
 import { free, openOwnTickets } from "#testing/own-tickets.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
@@ -65,6 +65,22 @@ describe("deleting a ticket", () => {
     expect(screen.queryByRole("button", { name: "Begin Payment" })).toBeNull();
     expect(screen.queryByRole("link", { name: "1 group" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
+  });
+
+  it("is not offered once teams are frozen, unless nobody plays by it", async () => {
+    const frozen = { ...someTicket().tournament, teamsFreezeAt: "2026-06-01T15:00:00Z" };
+    const later = { ...frozen, teamsFreezeAt: "2027-06-01T15:00:00Z" };
+    openOwnTickets([
+      someTicket({ tournament: frozen }),
+      someTicket({ id: 52, tournament: later }),
+      someTicket({ id: 53, tournament: frozen, isCancelled: true }),
+      someTicket({ id: 54, tournament: { ...frozen, weather: "cancelled" } }),
+    ]);
+    await screen.findAllByRole("button", { name: "Delete" });
+    const offered = screen
+      .getAllByRole("row")
+      .map((row) => within(row).queryByRole("button", { name: "Delete" }));
+    expect(offered.slice(1).map((button) => button !== null)).toEqual([false, true, true, true]);
   });
 
   it("that came too late is told, and the ticket shows as it is", async () => {

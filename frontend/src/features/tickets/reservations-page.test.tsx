@@ -15,6 +15,7 @@ const onDay = (dateStart: string, dateEnd = dateStart) => ({
     dateStart,
     dateEnd,
     weather: null,
+    teamsFreezeAt: null,
   },
 });
 

@@ -1,6 +1,7 @@
 import type { Ticket } from "#api/types.ts";
 import { isPast } from "#shared/lib/dates.ts";
 import { isOfCancelledEvent } from "#shared/lib/due.ts";
+import { hasPassed } from "#shared/lib/moments.ts";
 
 /** Whether somebody still has to pay for it. */
 export function isToPay({ paid, isCancelled }: Ticket): boolean {
@@ -35,5 +36,13 @@ export function isToKeep({ isSuspended, isCancelled }: Ticket): boolean {
 /** Whether its owner may delete it (rule `deleting-tickets`), also once its event was cancelled. */
 export function canBeGivenUp(ticket: Ticket, timeZone: string): boolean {
   const { paid, isFree, received } = ticket;
-  return (!paid || isFree) && received === 0 && isUpcoming(ticket, timeZone);
+  const mayGo = (!paid || isFree) && received === 0 && !areTeamsFrozen(ticket);
+  return mayGo && isUpcoming(ticket, timeZone);
+}
+
+/** Whether its players leave their pairings by an Admin alone (rule `teams-freeze`); nobody plays by a cancelled one any more. */
+function areTeamsFrozen(ticket: Ticket): boolean {
+  const { teamsFreezeAt } = ticket.tournament;
+  const isPlayed = !ticket.isCancelled && !isOfCancelledEvent(ticket);
+  return isPlayed && teamsFreezeAt !== null && hasPassed(teamsFreezeAt);
 }

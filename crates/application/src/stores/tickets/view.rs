@@ -55,6 +55,8 @@ pub struct TicketView {
     pub date_end: NaiveDate,
     /// The decision about that tournament's weather; `None` while there is none.
     pub weather: Option<State>,
+    /// The moment from which on only Admins take its groups out of that tournament's pairings (rule `teams-freeze`).
+    pub teams_freeze_at: Option<DateTime<Utc>>,
     /// Its category.
     pub category_id: CategoryId,
     /// That category's title.
