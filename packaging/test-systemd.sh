@@ -79,10 +79,12 @@ is() { # ACTIVE UNIT
     [ "$(inside systemctl is-active "$2")" = "$1" ] || fail "$2 is not $1"
 }
 serves() {
-    for _ in $(seq 100); do
+    # Minutes where the machine does something else as well: the first start makes all tables.
+    for _ in $(seq 600); do
         [ "$(inside curl --silent --output /dev/null --write-out '%{http_code}' http://127.0.0.1:8080/readyz)" = 200 ] && return
         sleep 0.2
     done
+    inside systemctl status --no-pager --full fairway >&2 || true
     fail "it does not serve after $1"
 }
 
