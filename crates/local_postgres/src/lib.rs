@@ -30,6 +30,8 @@ pub struct Settings {
     pub durable: bool,
     /// Number of connections that PostgreSQL accepts at once.
     pub max_connections: u16,
+    /// Memory for pages of the data, which all its processes share, in MiB.
+    pub shared_buffers: u16,
 }
 
 /// A running private PostgreSQL, reached through a socket that only this account may open.

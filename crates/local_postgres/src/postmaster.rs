@@ -136,10 +136,13 @@ fn options(settings: &Settings) -> Vec<String> {
         "listen_addresses=".to_owned(),
         format!("port={PORT}"),
         format!("max_connections={}", settings.max_connections),
+        format!("shared_buffers={}MB", settings.shared_buffers),
         "timezone=UTC".to_owned(),
         "log_timezone=UTC".to_owned(),
         // Compiling a query costs more than any of ours takes.
         "jit=off".to_owned(),
+        // Nobody replicates it, and the process that would start workers for that takes a megabyte.
+        "max_logical_replication_workers=0".to_owned(),
     ];
     let careless = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "wal_level=minimal"];
     if !settings.durable {

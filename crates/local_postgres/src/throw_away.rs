@@ -48,7 +48,8 @@ impl ThrowAway {
         }
         let folder =
             tempfile::Builder::new().prefix(PREFIX).tempdir_in(base).map_err(io_error("write in", base))?;
-        let settings = Settings { root: folder.path().to_owned(), durable, max_connections: 200 };
+        let root = folder.path().to_owned();
+        let settings = Settings { root, durable, max_connections: 200, shared_buffers: 128 };
         Ok(Self { postgres: LocalPostgres::start(&settings)?, _folder: folder })
     }
 

@@ -64,10 +64,10 @@ pub struct Config {
         global = true
     )]
     pub database_url: Option<Secret>,
-    /// Connections to PostgreSQL at most
-    #[arg(long, env = "FAIRWAY_DATABASE_CONNECTIONS", value_name = "NUMBER", help_heading = "Database", default_value_t = 10, global = true,
+    /// Connections to PostgreSQL at most; without a number, 10, and 3 to the private one
+    #[arg(long, env = "FAIRWAY_DATABASE_CONNECTIONS", value_name = "NUMBER", help_heading = "Database", global = true,
           value_parser = clap::value_parser!(u32).range(1..=1000))]
-    pub database_connections: u32,
+    database_connections: Option<u32>,
     /// Secret that signs sessions, 32 characters or more; the same for every instance. Required with a DATABASE_URL
     #[arg(
         long,
@@ -163,7 +163,19 @@ fn log_filter(text: &str) -> Result<String, String> {
     }
 }
 
+/// Connections where none are configured.
+const CONNECTIONS: u32 = 10;
+/// Those to the private PostgreSQL, as each takes ten megabytes of a machine that may have little: two for the exports that are made at once, and one
+/// that is left to all others.
+const PRIVATE_CONNECTIONS: u32 = 3;
+
 impl Config {
+    /// Connections to PostgreSQL at most.
+    pub fn database_connections(&self) -> u32 {
+        let usual = if self.database_url().is_some() { CONNECTIONS } else { PRIVATE_CONNECTIONS };
+        self.database_connections.unwrap_or(usual)
+    }
+
     /// The address of the configured database; an empty setting is none.
     pub fn database_url(&self) -> Option<&str> {
         set(self.database_url.as_ref().map(|url| url.0.as_str()))

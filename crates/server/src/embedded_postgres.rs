@@ -16,6 +16,8 @@ use crate::failure::Failure;
 
 /// More than the pool, so that psql can connect beside the server.
 const SPARE_CONNECTIONS: u32 = 20;
+/// Memory for pages of the data, in MiB: a tournament of thousands is smaller, and the system keeps what does not fit.
+const SHARED_BUFFERS: u16 = 16;
 /// Time between two looks whether PostgreSQL still runs.
 const WATCH_EVERY: Duration = Duration::from_secs(2);
 
@@ -24,11 +26,12 @@ pub(crate) fn start(config: &Config) -> Result<LocalPostgres, Failure> {
     if !config.listen.ip().is_loopback() {
         return Err(Failure::DemonstrationInPublic);
     }
-    let connections = config.database_connections + SPARE_CONNECTIONS;
+    let connections = config.database_connections() + SPARE_CONNECTIONS;
     let settings = Settings {
         root: config.data_dir.join("postgres"),
         durable: true,
         max_connections: u16::try_from(connections).unwrap_or(u16::MAX),
+        shared_buffers: SHARED_BUFFERS,
     };
     Ok(LocalPostgres::start(&settings)?)
 }

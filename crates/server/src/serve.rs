@@ -37,13 +37,17 @@ use crate::{embedded_postgres, wiring};
 /// The parser of HTML warns of each misplaced tag of a text, of which one may hold thousands. `FAIRWAY_LOG` can ask for these lines.
 const QUIET: &str = "html5ever=error";
 
+/// Lines of the log that wait to be written at most. Their places are taken at the start: four megabytes for as many as the library proposes.
+const LINES: usize = 8_192;
+
 /// Starts logging, to standard error. A thread writes the lines, many at a time in a rush, so that no request waits for the terminal or the
 /// journal; the last ones are written when the guard is dropped.
 pub fn log(config: &Config) -> WorkerGuard {
     let filter =
         EnvFilter::try_new(format!("{QUIET},{}", config.log)).unwrap_or_else(|_| EnvFilter::new("info"));
     // A full queue is waited for: no line is lost.
-    let (writer, guard) = NonBlockingBuilder::default().lossy(false).finish(BufWriter::new(stderr()));
+    let queue = NonBlockingBuilder::default().lossy(false).buffered_lines_limit(LINES);
+    let (writer, guard) = queue.finish(BufWriter::new(stderr()));
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(writer);
     // Colours are for people who look on; a file or a journal would hold them as codes.
     let log = if stderr().is_terminal() { log } else { log.with_ansi(false) };

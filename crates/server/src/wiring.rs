@@ -30,7 +30,7 @@ use crate::jobs::mail::PATIENCE;
 
 /// The pool of connections that the configuration asks for.
 pub fn database(config: &Config, url: &str) -> PgDatabase {
-    PgDatabase::new(url, config.database_connections)
+    PgDatabase::new(url, config.database_connections())
 }
 
 /// Sign of life of a stream of events: proxies cut a silent answer after a minute, and we an idle connection after 75 seconds.

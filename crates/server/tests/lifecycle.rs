@@ -55,6 +55,11 @@ impl Running {
         (answer.status(), answer.text().await.unwrap())
     }
 
+    async fn metrics(&self) -> String {
+        let call = client().get(format!("{}/metrics", self.address)).bearer_auth(METRICS_TOKEN);
+        call.send().await.unwrap().text().await.unwrap()
+    }
+
     async fn post(&self, path: &str, body: Value) -> StatusCode {
         let call = client().post(format!("{}{path}", self.address)).json(&body);
         call.send().await.unwrap().status()
@@ -129,6 +134,8 @@ async fn the_first_start_prints_the_address_and_accounts_that_let_one_in() {
         let [.., email, password] = words[..] else { panic!("{account}") };
         assert_eq!(server.sign_in(email, password).await, StatusCode::OK, "{account}");
     }
+    let metrics = server.metrics().await;
+    assert!(metrics.contains("\nfairway_database_connections_max 3\n"), "{metrics}");
 }
 
 #[tokio::test]
@@ -409,8 +416,7 @@ async fn without_a_mail_server_a_recovery_is_a_file_whose_link_signs_in() {
     let sign_in = json!({"tempAuthCode": code});
     assert_eq!(server.post("/api/Auth/loginViaAuthCode", sign_in.clone()).await, StatusCode::OK);
     assert_eq!(server.post("/api/Auth/loginViaAuthCode", sign_in).await, StatusCode::UNAUTHORIZED);
-    let metrics = client().get(format!("{}/metrics", server.address)).bearer_auth(METRICS_TOKEN);
-    let metrics = metrics.send().await.unwrap().text().await.unwrap();
+    let metrics = server.metrics().await;
     assert!(metrics.contains("\nfairway_mails_total{outcome=\"sent\"} 2\n"), "{metrics}");
 }
 

@@ -32,6 +32,7 @@ fn data_that_matter_are_written_for_good_and_offered_on_no_network() {
         ("full_page_writes", "on"),
         ("listen_addresses", ""),
         ("max_connections", "20"),
+        ("shared_buffers", "16MB"),
         ("timezone", "UTC"),
     ] {
         let query = format!("SELECT current_setting('{setting}') AS value");

@@ -37,7 +37,7 @@ fn folder_with_mode(mode: u32) -> TempDir {
 }
 
 pub(crate) fn settings(root: &Path) -> Settings {
-    Settings { root: root.to_owned(), durable: true, max_connections: 20 }
+    Settings { root: root.to_owned(), durable: true, max_connections: 20, shared_buffers: 16 }
 }
 
 pub(crate) fn start(root: &Path) -> LocalPostgres {

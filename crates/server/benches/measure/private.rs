@@ -8,6 +8,8 @@ use std::path::PathBuf;
 use std::process::{Child, ChildStdout, Command};
 use std::time::{Duration, Instant};
 
+use diesel::sql_types::BigInt;
+use diesel::{Connection as _, PgConnection, QueryableByName, RunQueryDsl, connection::SimpleConnection};
 use fairway_domain::access::Role;
 use fairway_local_postgres::{LocalPostgres, Settings};
 use fairway_operations::demo::ACCOUNTS;
@@ -15,16 +17,32 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use crate::app::Person;
+use crate::large::crowd;
 use crate::load::{Connection, Request};
 use crate::memory::{most, together};
 use crate::start::{LOAD, connect, mixed_load, spawn};
 use crate::table::{Measured, Table};
-use crate::turns::{CLIENTS, TURN, in_turns};
+use crate::turns::{CLIENTS, SMALL, TURN, in_turns};
 
 /// Time between two looks at the memory of all processes, as each look stops them for a moment.
 const PAUSE: Duration = Duration::from_millis(100);
-/// Connections of the private PostgreSQL: those of the server, and some to spare.
-const CONNECTIONS: u16 = 30;
+/// A crowd to be checked in under the load, beside the few of the demonstration: these would be checked in hundreds of times each.
+const ATTENDEES: usize = if SMALL { 100 } else { 1_000 };
+
+/// The event of the demonstration, its category that plays, and a round.
+const EVENT: &str = "SELECT tournaments.id AS tournament, min(ticket_categories.id) AS category, min(rounds.id) AS round
+    FROM tournaments JOIN ticket_categories ON ticket_categories.tournament_id = tournaments.id JOIN rounds ON rounds.tournament_id = tournaments.id
+    WHERE tournaments.live_flag AND play_flag GROUP BY tournaments.id ORDER BY date_start DESC LIMIT 1";
+
+#[derive(QueryableByName)]
+struct Event {
+    #[diesel(sql_type = BigInt)]
+    tournament: i64,
+    #[diesel(sql_type = BigInt)]
+    category: i64,
+    #[diesel(sql_type = BigInt)]
+    round: i64,
+}
 
 /// The folder of a site.
 struct Site(TempDir);
@@ -38,6 +56,22 @@ impl Site {
         let site = Self(folder);
         drop(site.start());
         site
+    }
+
+    /// Adds a crowd to the event of the demonstration.
+    fn fill(&self) {
+        let postgres = self.postgres();
+        let mut connection = PgConnection::establish(&postgres.url("postgres")).unwrap();
+        let event: Event = diesel::sql_query(EVENT).get_result(&mut connection).unwrap();
+        let crowd = crowd(event.tournament, event.category, event.round, ATTENDEES);
+        connection.batch_execute(&format!("{crowd}; ANALYZE")).unwrap();
+    }
+
+    /// Its PostgreSQL alone, as the server starts it.
+    fn postgres(&self) -> LocalPostgres {
+        let root = self.data().join("postgres");
+        let settings = Settings { root, durable: true, max_connections: 23, shared_buffers: 16 };
+        LocalPostgres::start(&settings).unwrap()
     }
 
     fn data(&self) -> PathBuf {
@@ -102,10 +136,8 @@ fn first_page(site: &Site) -> f64 {
 
 /// Time until PostgreSQL alone answers, on the same data.
 fn postgres_alone(site: &Site) -> f64 {
-    let root = site.data().join("postgres");
     let began = Instant::now();
-    let postgres =
-        LocalPostgres::start(&Settings { root, durable: true, max_connections: CONNECTIONS }).unwrap();
+    let postgres = site.postgres();
     connect(&postgres.url("postgres"));
     began.elapsed().as_secs_f64()
 }
@@ -120,6 +152,7 @@ pub(super) fn measure(table: &mut Table) {
 }
 
 fn memory(site: &Site, table: &mut Table) {
+    site.fill();
     let server = site.start();
     std::thread::sleep(TURN);
     let all = || together(server.child.id());
@@ -133,7 +166,7 @@ fn memory(site: &Site, table: &mut Table) {
         mixed_load(&server.address, &paths, &volunteer, |number| attendees[number % attendees.len()]);
     });
     let how = format!(
-        "PSS of all their processes, with the demonstration and its {} attendees: the most while {} clients read pages and check in for {LOAD:?}; at rest after the start",
+        "PSS of all their processes, with the demonstration and {} attendees: the most while {} clients read pages and check in for {LOAD:?}; at rest after the start",
         attendees.len(),
         4 * CLIENTS
     );

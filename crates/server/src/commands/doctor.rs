@@ -22,7 +22,7 @@ fn settings(config: &Config) -> Settings<'_> {
     Settings {
         version: VERSION,
         database_url: config.database_url(),
-        database_connections: config.database_connections,
+        database_connections: config.database_connections(),
         secret: config.secret.as_ref().map(|secret| secret.0.as_str()),
         public_url: config.mail.public_url().map_err(|why| why.to_string()),
         behind_tls: config.behind_tls,

@@ -11,29 +11,34 @@ pub(crate) fn large_tournament(app: &App, attendees: usize) -> i64 {
     let round = app.rows.insert("rounds", json!({"tournament_id": tournament}));
     // Triggers look at each row by itself and count all in one row, whose versions grow in one transaction: minutes for a hundred thousand.
     app.rows.execute("SET session_replication_role = replica");
-    app.rows.execute(&format!(
-        "WITH person AS (INSERT INTO users (email, name_first, name_last, phone, created_at)
-             SELECT lower(first || '.' || last || '.' || {tournament} || '.' || n || '@' || (ARRAY['example.org', 'mail.example.com', 'club.example.net'])[1 + n % 3]),
-                 first, last, '602 555 ' || lpad((n % 10000)::text, 4, '0'), now()
-             FROM generate_series(1, {attendees}) n,
-                 LATERAL (SELECT (ARRAY['Ann', 'Béatrice', 'Carlos', 'Dmitri', 'Eun-ji', 'Fatima', 'George', 'Hannah', 'Ivy', 'Jürgen', 'Kim', 'Leo', 'Mei'])[1 + n % 13] AS first,
-                     (ARRAY['Abernathy', 'Brown', 'Castillo', 'Delacroix', 'Eriksson', 'Fitzgerald', 'García', 'Hughes', 'Ito', 'Jackson', 'Kowalski', 'Lee', 'Müller', 'Nguyen', 'O''Neil', 'Park', 'Quinn'])[1 + (n / 13) % 17] AS last) name
-             RETURNING id),
-         ticket AS (INSERT INTO tickets (tournament_id, ticket_category_id, price_cents, no_cost_flag, user_id, scan_code, created_at)
-             SELECT {tournament}, {category}, 65000, false, id, replace(gen_random_uuid()::text, '-', ''), now() FROM person RETURNING id, user_id),
-         grouped AS (INSERT INTO groups (ticket_id, name, round_id) SELECT id, 'Group 1', {round} FROM ticket RETURNING id, ticket_id),
-         attendee AS (INSERT INTO attendees (group_id, user_id, scan_code, created_at)
-             SELECT g.id, t.user_id, replace(gen_random_uuid()::text, '-', ''), now() FROM grouped g JOIN ticket t ON t.id = g.ticket_id
-             RETURNING id, user_id)
-         INSERT INTO check_ins (attendee_id, operation_id, checked_in, occurred_at, recorded_at, device, user_id)
-             SELECT id, gen_random_uuid()::text, true, now() - id * interval '7 seconds', now(), 'gate', user_id
-             FROM attendee WHERE id % 2 = 0"
-    ));
+    app.rows.execute(&crowd(tournament, category, round, attendees));
     app.rows.execute("SET session_replication_role = origin");
     app.rows.execute("ANALYZE");
     follow(app, tournament, round);
     app.rows.execute("ANALYZE");
     tournament
+}
+
+/// Sells so many tickets of a category, to people named and addressed as people are; half of them are checked in.
+pub(crate) fn crowd(tournament: i64, category: i64, round: i64, attendees: usize) -> String {
+    format!(
+    "WITH person AS (INSERT INTO users (email, name_first, name_last, phone, created_at)
+         SELECT lower(first || '.' || last || '.' || {tournament} || '.' || n || '@' || (ARRAY['example.org', 'mail.example.com', 'club.example.net'])[1 + n % 3]),
+             first, last, '602 555 ' || lpad((n % 10000)::text, 4, '0'), now()
+         FROM generate_series(1, {attendees}) n,
+             LATERAL (SELECT (ARRAY['Ann', 'Béatrice', 'Carlos', 'Dmitri', 'Eun-ji', 'Fatima', 'George', 'Hannah', 'Ivy', 'Jürgen', 'Kim', 'Leo', 'Mei'])[1 + n % 13] AS first,
+                 (ARRAY['Abernathy', 'Brown', 'Castillo', 'Delacroix', 'Eriksson', 'Fitzgerald', 'García', 'Hughes', 'Ito', 'Jackson', 'Kowalski', 'Lee', 'Müller', 'Nguyen', 'O''Neil', 'Park', 'Quinn'])[1 + (n / 13) % 17] AS last) name
+         RETURNING id),
+     ticket AS (INSERT INTO tickets (tournament_id, ticket_category_id, price_cents, no_cost_flag, user_id, scan_code, created_at)
+         SELECT {tournament}, {category}, 65000, false, id, replace(gen_random_uuid()::text, '-', ''), now() FROM person RETURNING id, user_id),
+     grouped AS (INSERT INTO groups (ticket_id, name, round_id) SELECT id, 'Group 1', {round} FROM ticket RETURNING id, ticket_id),
+     attendee AS (INSERT INTO attendees (group_id, user_id, scan_code, created_at)
+         SELECT g.id, t.user_id, replace(gen_random_uuid()::text, '-', ''), now() FROM grouped g JOIN ticket t ON t.id = g.ticket_id
+         RETURNING id, user_id)
+     INSERT INTO check_ins (attendee_id, operation_id, checked_in, occurred_at, recorded_at, device, user_id)
+         SELECT id, gen_random_uuid()::text, true, now() - id * interval '7 seconds', now(), 'gate', user_id
+         FROM attendee WHERE id % 2 = 0"
+    )
 }
 
 /// Writes all at once what triggers would have written for each row: the tournament's check-in log, pairings, texts to search in, and counters.

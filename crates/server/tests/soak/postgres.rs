@@ -21,7 +21,8 @@ impl Postgres {
         let folder = tempfile::tempdir().unwrap();
         // It runs as a user of its own when the test is root, and has to reach its data.
         std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o755)).unwrap();
-        let settings = Settings { root: folder.path().join("postgres"), durable: true, max_connections: 100 };
+        let root = folder.path().join("postgres");
+        let settings = Settings { root, durable: true, max_connections: 100, shared_buffers: 128 };
         Self { server: LocalPostgres::start(&settings).unwrap(), folder }
     }
 
