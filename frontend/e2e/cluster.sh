@@ -57,14 +57,14 @@ port=$(free_port)
 addresses=()
 data=$FAIRWAY_DATA_DIR
 export FAIRWAY_LISTEN=127.0.0.1:0 FAIRWAY_PUBLIC_URL="http://127.0.0.1:$port" FAIRWAY_TRUSTED_PROXIES=127.0.0.1
+# The private PostgreSQL takes those of the first instance and 20 more; journeys need some of their own.
+export FAIRWAY_DATABASE_CONNECTIONS=5
 start 1
 # PostgreSQL writes down the folder of its socket in the fifth line.
 socket=$(sed -n 5p "$data/postgres/data/postmaster.pid")
 export DATABASE_URL="postgres://fairway@${socket//\//%2F}:5432/postgres"
 FAIRWAY_SECRET=$(cat "$data/secret")
 export FAIRWAY_SECRET
-# The private PostgreSQL takes the 10 connections of the first and 20 more; journeys need some of their own.
-export FAIRWAY_DATABASE_CONNECTIONS=5
 FAIRWAY_DATA_DIR=$data/instance-2 start 2
 FAIRWAY_DATA_DIR=$data/instance-3 start 3
 

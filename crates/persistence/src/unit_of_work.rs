@@ -12,8 +12,7 @@ use fairway_application::{Error, Result};
 use crate::pool::{Manager, Pooled};
 use crate::{PgStores, address, errors};
 
-/// Time that a call waits for a free connection while all are in use: long enough for a rush on the last tickets to get
-/// through ten connections.
+/// Time that a call waits for a free connection while all are in use: long enough for a rush to get through the few that there are.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// Time that it waits while there is no connection at all, because the database is away: short enough that people read
 /// a sentence instead of a spinner. Connecting is tried again at least every half of it.

@@ -1,5 +1,7 @@
 use std::mem::take;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::{sleep, spawn};
+use std::time::Duration;
 
 use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
 use argon2::{
@@ -11,7 +13,7 @@ use fairway_domain::account::Password;
 
 /// Argon2id with OWASP's parameters, which are the library's own: 19 MiB, two passes, one lane (rule `passwords`).
 pub struct Argon2Passwords {
-    memory: Memory,
+    memory: Arc<Memory>,
     /// A hash to compare with when there is none, so that both cost the same.
     nobodys: String,
 }
@@ -22,7 +24,15 @@ impl Argon2Passwords {
     /// # Errors
     /// When the system gives no randomness.
     pub fn new() -> Result<Self> {
-        let memory = Memory::default();
+        let memory = Arc::<Memory>::default();
+        let kept = Arc::downgrade(&memory);
+        spawn(move || {
+            while let Some(memory) = kept.upgrade() {
+                memory.free_unused();
+                drop(memory);
+                sleep(KEPT_FOR);
+            }
+        });
         let nobodys = hash(&memory, "nobody's password")?;
         Ok(Self { memory, nobodys })
     }
@@ -98,11 +108,14 @@ impl CustomizedPasswordHasher<PasswordHash> for Hasher<'_> {
     }
 }
 
-/// Room of a piece of memory, in blocks of a kibibyte, of which a hash touches 19 MiB. From 32 MiB on glibc asks the system for pages and gives them back; smaller
+/// Blocks of 1 KiB for which a piece of memory has room; a hash touches 19 MiB of them. From 32 MiB on glibc asks the system for pages and gives them back. Smaller
 /// pieces leave holes that the next does not fit into, and a rush of sign-ins grows the process to gigabytes.
 const ROOM: usize = 33 * 1024;
 
-/// Memory that goes from one hash to the next in a rush, and is freed when nobody hashes any more.
+/// Time between two looks whether memory is not needed any more.
+const KEPT_FOR: Duration = Duration::from_secs(1);
+
+/// Memory that goes from one hash to the next, as fresh pages cost half as much as the hash, and is freed when nobody has hashed for a moment.
 #[derive(Default)]
 struct Memory(Mutex<Pieces>);
 
@@ -110,33 +123,34 @@ struct Memory(Mutex<Pieces>);
 struct Pieces {
     /// Each of [`ROOM`] or more.
     free: Vec<Vec<Block>>,
-    lent: usize,
+    /// Whether one was lent since the last look.
+    was_lent: bool,
 }
 
 impl Memory {
     /// Lends so many blocks or more. There are as many pieces as there were borrowers at once.
     fn lend<T>(&self, blocks: usize, work: impl FnOnce(&mut [Block]) -> T) -> T {
-        let mut piece = self.take();
+        let mut piece = self.take().unwrap_or_else(|| Vec::with_capacity(ROOM));
         if piece.len() < blocks {
             piece.resize(blocks, Block::default());
         }
         let done = work(&mut piece);
-        drop(self.give_back(piece));
+        self.pieces().free.push(piece);
         done
     }
 
-    fn take(&self) -> Vec<Block> {
+    fn take(&self) -> Option<Vec<Block>> {
         let mut pieces = self.pieces();
-        pieces.lent += 1;
-        pieces.free.pop().unwrap_or_else(|| Vec::with_capacity(ROOM))
+        pieces.was_lent = true;
+        pieces.free.pop()
     }
 
-    /// The pieces that nobody needs now, to be freed without the lock.
-    fn give_back(&self, piece: Vec<Block>) -> Vec<Vec<Block>> {
+    /// Frees what was not lent since the last time.
+    fn free_unused(&self) {
         let mut pieces = self.pieces();
-        pieces.lent -= 1;
-        pieces.free.push(piece);
-        if pieces.lent == 0 { take(&mut pieces.free) } else { Vec::new() }
+        let unused = if take(&mut pieces.was_lent) { Vec::new() } else { take(&mut pieces.free) };
+        drop(pieces);
+        drop(unused);
     }
 
     fn pieces(&self) -> MutexGuard<'_, Pieces> {
@@ -171,23 +185,32 @@ mod tests {
     }
 
     #[test]
-    fn hashes_of_a_rush_share_their_memory() {
+    fn hashes_that_come_one_after_the_other_share_their_memory() {
         let memory = Memory::default();
-        memory.lend(1, |_| {
-            for _ in 0..3 {
-                memory.lend(19 * 1024, |_| ());
-            }
-            let pieces: Vec<_> = memory.pieces().free.iter().map(Vec::len).collect();
-            assert_eq!(pieces, [19 * 1024], "blocks of a kibibyte");
-        });
+        for _ in 0..3 {
+            memory.lend(19 * 1024, |_| ());
+            memory.free_unused();
+        }
+        let pieces: Vec<_> = memory.pieces().free.iter().map(Vec::len).collect();
+        assert_eq!(pieces, [19 * 1024], "blocks of a kibibyte");
     }
 
     #[test]
-    fn when_nobody_hashes_the_memory_is_free() {
+    fn memory_is_free_once_nobody_hashes_any_more() {
+        let memory = Memory::default();
+        memory.lend(19 * 1024, |_| memory.lend(8 * 1024, |_| ()));
+        memory.free_unused();
+        assert_eq!(memory.pieces().free.len(), 2);
+        memory.free_unused();
+        assert_eq!(memory.pieces().free.len(), 0);
+    }
+
+    #[test]
+    fn the_memory_of_the_first_hash_is_freed_by_itself() {
         let passwords = Argon2Passwords::new().unwrap();
-        assert!(!passwords.verify("fore on the tee", None).unwrap());
-        let pieces = passwords.memory.pieces();
-        assert_eq!((pieces.free.len(), pieces.lent), (0, 0));
+        while !passwords.memory.pieces().free.is_empty() {
+            sleep(KEPT_FOR / 10);
+        }
     }
 
     #[test]

@@ -165,8 +165,7 @@ fn log_filter(text: &str) -> Result<String, String> {
 
 /// Connections where none are configured.
 const CONNECTIONS: u32 = 10;
-/// Those to the private PostgreSQL, as each takes ten megabytes of a machine that may have little: two for the exports that are made at once, and one
-/// that is left to all others.
+/// Those to the private PostgreSQL, as each takes ten megabytes or more of a machine that may have little (decision 136).
 const PRIVATE_CONNECTIONS: u32 = 3;
 
 impl Config {

@@ -22,10 +22,12 @@ use crate::load::{Connection, Request};
 use crate::memory::{most, together};
 use crate::start::{LOAD, connect, mixed_load, spawn};
 use crate::table::{Measured, Table};
-use crate::turns::{CLIENTS, SMALL, TURN, in_turns};
+use crate::turns::{CLIENTS, SMALL, in_turns};
 
 /// Time between two looks at the memory of all processes, as each look stops them for a moment.
 const PAUSE: Duration = Duration::from_millis(100);
+/// Time after a sign-in at which the memory of its hash is free again.
+const AFTER_HASH: Duration = Duration::from_secs(3);
 /// A crowd to be checked in under the load, beside the few of the demonstration: these would be checked in hundreds of times each.
 const ATTENDEES: usize = if SMALL { 100 } else { 1_000 };
 
@@ -154,10 +156,11 @@ pub(super) fn measure(table: &mut Table) {
 fn memory(site: &Site, table: &mut Table) {
     site.fill();
     let server = site.start();
-    std::thread::sleep(TURN);
+    let volunteer = server.volunteer();
+    // Until the memory of the password's hash is freed.
+    std::thread::sleep(AFTER_HASH);
     let all = || together(server.child.id());
     let at_rest = all();
-    let volunteer = server.volunteer();
     let tournament = server.read("/api/Tournament/mostRecentLive", &[]);
     let (id, slug) = (&tournament["id"], tournament["slug"].as_str().unwrap());
     let attendees = server.attendees(id, &volunteer);
@@ -166,7 +169,7 @@ fn memory(site: &Site, table: &mut Table) {
         mixed_load(&server.address, &paths, &volunteer, |number| attendees[number % attendees.len()]);
     });
     let how = format!(
-        "PSS of all their processes, with the demonstration and {} attendees: the most while {} clients read pages and check in for {LOAD:?}; at rest after the start",
+        "PSS of all their processes, with the demonstration and {} attendees: the most while {} clients read pages and check in for {LOAD:?}; at rest after the start and one sign-in",
         attendees.len(),
         4 * CLIENTS
     );

@@ -40,7 +40,7 @@ export function canBeGivenUp(ticket: Ticket, timeZone: string): boolean {
   return mayGo && isUpcoming(ticket, timeZone);
 }
 
-/** Whether its players leave their pairings by an Admin alone (rule `teams-freeze`); nobody plays by a cancelled one any more. */
+/** Whether only an Admin may take its players out of their pairings (rule `teams-freeze`); nobody plays by a cancelled one any more. */
 function areTeamsFrozen(ticket: Ticket): boolean {
   const { teamsFreezeAt } = ticket.tournament;
   const isPlayed = !ticket.isCancelled && !isOfCancelledEvent(ticket);

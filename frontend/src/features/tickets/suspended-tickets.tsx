@@ -79,7 +79,7 @@ function Choice({ ticket, timeZone, supportEmail }: ChoiceProps) {
   );
 }
 
-/** Paid tickets, those whose teams are frozen, and those of a past event are deleted by staff alone. */
+/** Paid tickets, those whose teams are frozen, and those of a past event are deleted or cancelled by staff alone. */
 function AskStaff({ supportEmail }: { supportEmail: string | null }) {
   if (supportEmail === null) return null;
   return (
