@@ -64,6 +64,22 @@ describe("what comes next", () => {
     expect(pay).toHaveFocus();
   });
 
+  it("is for the staff to do with teams that are frozen", async () => {
+    const frozen = { ...tournament, teamsFreezeAt: "2027-04-30T15:00:00Z" };
+    open([
+      someTicket({ tournament: frozen }),
+      someTicket({ id: 52, tournament: frozen, groups: [inRound] }),
+    ]);
+    expect(await lines()).toEqual([
+      "Pay  $2,400 due",
+      "Add your team  1 of 4 people, please ask the staff",
+      "Choose a round  please ask the staff",
+      "Pay  $2,400 due",
+      "Add your team  1 of 4 people, please ask the staff",
+      "Choose a round Done",
+    ]);
+  });
+
   it("ticks off what is done", async () => {
     const groups = [inRound, { ...group, id: 62 }];
     open([someTicket({ paid: true, attendeeCount: 8, maxAttendees: 8, groups })]);

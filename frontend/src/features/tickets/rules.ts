@@ -41,7 +41,7 @@ export function canBeGivenUp(ticket: Ticket, timeZone: string): boolean {
 }
 
 /** Whether only an Admin may take its players out of their pairings (rule `teams-freeze`); nobody plays by a cancelled one any more. */
-function areTeamsFrozen(ticket: Ticket): boolean {
+export function areTeamsFrozen(ticket: Ticket): boolean {
   const { teamsFreezeAt } = ticket.tournament;
   const isPlayed = !ticket.isCancelled && !isOfCancelledEvent(ticket);
   return isPlayed && teamsFreezeAt !== null && hasPassed(teamsFreezeAt);

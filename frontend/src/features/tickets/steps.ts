@@ -2,7 +2,7 @@ import type { Sponsor, Ticket } from "#api/types.ts";
 import { byText, dueOf } from "#shared/lib/due.ts";
 import { dollarsText } from "#shared/lib/money.ts";
 import { paths } from "#shared/paths.ts";
-import { costsNothing, isCurrent, isToKeep } from "./rules.ts";
+import { areTeamsFrozen, costsNothing, isCurrent, isToKeep } from "./rules.ts";
 
 /** A step between reserving a ticket and the day (rule `next-steps`). */
 export interface Step {
@@ -40,27 +40,35 @@ function payStep(ticket: Ticket): Step | null {
   return { kind: "pay", words: "Pay", state, isDone: ticket.paid, to: null };
 }
 
-function teamStep({ id, attendeeCount, maxAttendees }: Ticket): Step | null {
+function teamStep(ticket: Ticket): Step | null {
+  const { attendeeCount, maxAttendees } = ticket;
   if (maxAttendees < 2) return null;
-  return {
+  return teamsStep(ticket, {
     kind: "team",
     words: "Add your team",
     state: `${attendeeCount} of ${maxAttendees} people`,
     isDone: attendeeCount >= maxAttendees,
-    to: paths.myTicketGroups(id),
-  };
+  });
 }
 
-function roundStep({ id, ticketCategory, groups }: Ticket): Step | null {
+function roundStep(ticket: Ticket): Step | null {
+  const { ticketCategory, groups } = ticket;
   if (!ticketCategory.playFlag || groups.length === 0) return null;
   const count = groups.filter(({ round }) => round !== null).length;
-  return {
+  return teamsStep(ticket, {
     kind: "round",
     words: "Choose a round",
     state: groups.length === 1 ? "" : `${count} of ${groups.length} groups`,
     isDone: count === groups.length,
-    to: paths.myTicketGroups(id),
-  };
+  });
+}
+
+/** A step on the page of groups; once teams are frozen, which the page explains, the staff take it. */
+function teamsStep(ticket: Ticket, step: Omit<Step, "to">): Step {
+  const to = paths.myTicketGroups(ticket.id);
+  if (step.isDone || !areTeamsFrozen(ticket)) return { ...step, to };
+  const state = [step.state, "please ask the staff"].filter((part) => part !== "").join(", ");
+  return { ...step, state, to };
 }
 
 /** One that is not verified was sent all the same: the rest is up to the fund. */
