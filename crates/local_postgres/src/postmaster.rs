@@ -141,7 +141,7 @@ fn options(settings: &Settings) -> Vec<String> {
         "log_timezone=UTC".to_owned(),
         // Compiling a query costs more than any of ours takes.
         "jit=off".to_owned(),
-        // Nobody replicates it, and the process that would start workers for that takes a megabyte.
+        // It is not replicated; the launcher of logical replication would take a megabyte.
         "max_logical_replication_workers=0".to_owned(),
     ];
     let careless = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "wal_level=minimal"];
