@@ -7,7 +7,6 @@
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
-use std::slice::from_ref;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -15,7 +14,7 @@ use std::time::{Duration, Instant};
 use crate::error::{Error, Result};
 
 /// Calls that are done in one transaction at most: enough to share its cost, few enough to hold the locks for milliseconds.
-const MOST: usize = 64;
+pub(crate) const MOST: usize = 64;
 /// Time after which a call leaves a line that has stood still as long, and is done by itself: a group takes a tenth of it.
 const STANDSTILL: Duration = Duration::from_secs(1);
 /// Time after which a call is told that the site is busy, as one is that waits for a connection.
@@ -73,24 +72,25 @@ impl<Key, Subject, Job, Done> Default for GroupCommit<Key, Subject, Job, Done> {
 }
 
 impl<Key: Clone + Eq + Hash, Subject: Copy + Eq + Hash, Job, Done> GroupCommit<Key, Subject, Job, Done> {
-    /// Does a job, with others that wait for the same key. `work` does many in one transaction, and answers each; where the whole of it fails but for
-    /// a database that is away, each is done once more by itself, so that no call fails for the sake of another.
+    /// Does a job, with others that wait for the same key. `together` does one or many in one transaction, and answers each; where the whole of it fails but
+    /// for a database that is away, each is done once more by itself, as `alone` does it, so that no call fails for the sake of another.
     pub(crate) fn run(
         &self,
         key: &Key,
         about: Subject,
         job: Job,
-        work: impl Fn(&[Job]) -> Result<Answers<Done>>,
+        together: impl Fn(&[Job]) -> Result<Answers<Done>>,
+        alone: impl FnOnce(&Job) -> Result<Done>,
     ) -> Result<Done> {
         let (tell, told) = channel();
         let mut turn = self.join(key, (about, job, tell), &told);
         if let Turn::Lead(group) = turn {
-            self.lead(key, group, &work);
+            self.lead(key, group, &together);
             turn = told.try_recv().unwrap_or_else(|_gone| Turn::Done(Err(unanswered())));
         }
         match turn {
             Turn::Done(done) => done,
-            Turn::Alone(job) => work(from_ref(&job))?.pop().flatten().ok_or_else(unanswered)?,
+            Turn::Alone(job) => alone(&job),
             Turn::Lead(_) => Err(unanswered()),
         }
     }
@@ -158,11 +158,11 @@ impl<Key: Clone + Eq + Hash, Subject: Copy + Eq + Hash, Job, Done> GroupCommit<K
         &self,
         key: &Key,
         group: Vec<Waiting<Subject, Job, Done>>,
-        work: &impl Fn(&[Job]) -> Result<Answers<Done>>,
+        together: &impl Fn(&[Job]) -> Result<Answers<Done>>,
     ) {
         let (jobs, tell): (Vec<_>, Vec<_>) = group.into_iter().map(|call| (call.job, call.tell)).unzip();
         let next = Next { calls: self, key };
-        let answers = work(&jobs);
+        let answers = together(&jobs);
         drop(next);
         let answers = answers.unwrap_or_else(|error| failed(error, jobs.len()));
         for ((job, tell), answer) in jobs.into_iter().zip(tell).zip(answers) {
@@ -230,6 +230,11 @@ fn failed<Done>(error: Error, calls: usize) -> Answers<Done> {
         error if calls == 1 => vec![Some(Err(error))],
         _ => (0..calls).map(|_| None).collect(),
     }
+}
+
+/// The answer to one job that was done by itself.
+pub(crate) fn only<Done>(answers: Result<Answers<Done>>) -> Result<Done> {
+    answers?.pop().flatten().ok_or_else(unanswered)?
 }
 
 fn unanswered() -> Error {

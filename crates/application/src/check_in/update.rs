@@ -1,5 +1,7 @@
 mod decide;
 
+use std::slice::from_ref;
+
 use chrono::{DateTime, Utc};
 use fairway_domain::access::{Actor, CallerId, Permission};
 use fairway_domain::check_in::{CheckIn, Standing, fold, operation_id, told_at};
@@ -11,7 +13,7 @@ use super::CheckIns;
 use crate::IfVersion;
 use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, Result};
-use crate::group_commit::Answers;
+use crate::group_commit::{Answers, only};
 use crate::not_found::NO_SUCH_ATTENDEE;
 use crate::ports::Stores;
 use crate::stores::check_in::{AuditedCheckIn, CheckInOf, ListedAttendee, NewCheckIn};
@@ -75,7 +77,8 @@ impl CheckIns {
         let (new, told) = self.examine(actor, update)?;
         let attendee = new.attendee_id;
         let order = Order { actor: actor.clone(), update: update.clone(), new, told };
-        self.updates.run(&(), attendee, order, |orders| self.update_all(orders))
+        let alone = |order: &Order| only(self.update_all(from_ref(order)));
+        self.updates.run(&(), attendee, order, |orders| self.update_all(orders), alone)
     }
 
     /// Records check-ins of different attendees in one transaction, each answered on its own. Of several, those of another tournament than the first, and of

@@ -1,3 +1,4 @@
+use std::slice::from_ref;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{sleep, spawn};
@@ -6,6 +7,11 @@ use super::*;
 use crate::error::Contention;
 
 type Calls = GroupCommit<u8, i64, i64, i64>;
+
+/// Runs a call of the line 1 that is done alone as it is together.
+fn run(calls: &Calls, about: i64, job: i64, work: impl Fn(&[i64]) -> Result<Answers<i64>>) -> Result<i64> {
+    calls.run(&1, about, job, &work, |job| only(work(from_ref(job))))
+}
 
 /// Runs one call that is at work until so many others wait, and answers the groups of these, and how each call ended.
 fn behind_one(
@@ -23,13 +29,13 @@ fn behind_one(
         work(jobs)
     };
     let ended = std::thread::scope(|scope| {
-        let first = scope.spawn(|| calls.run(&1, 0, 0, doing));
+        let first = scope.spawn(|| run(&calls, 0, 0, doing));
         let mut threads = vec![first];
         for (came, (about, job)) in others.iter().enumerate() {
             while calls.lines().get(&1).is_none_or(|line| line.waiting.len() < came) {
                 sleep(Duration::from_millis(1));
             }
-            threads.push(scope.spawn(|| calls.run(&1, *about, *job, doing)));
+            threads.push(scope.spawn(|| run(&calls, *about, *job, doing)));
         }
         threads.into_iter().map(|thread| thread.join().unwrap()).collect()
     });
@@ -46,7 +52,7 @@ fn tenfold(jobs: &[i64]) -> Result<Answers<i64>> {
 fn a_call_alone_begins_at_once() {
     let calls = Calls::default();
 
-    assert_eq!(calls.run(&1, 1, 7, tenfold).unwrap(), 70);
+    assert_eq!(run(&calls, 1, 7, tenfold).unwrap(), 70);
     assert!(calls.lines().is_empty());
 }
 
@@ -89,7 +95,7 @@ fn calls_for_different_keys_do_not_wait() {
     std::thread::scope(|scope| {
         for key in [1, 2] {
             let calls = &calls;
-            scope.spawn(move || calls.run(&key, 1, 1, meet).unwrap());
+            scope.spawn(move || calls.run(&key, 1, 1, meet, |_| Err(unanswered())).unwrap());
         }
     });
 }
@@ -168,12 +174,12 @@ fn the_next_group_begins_after_a_panic() {
         panic!("as tested")
     };
     let of_first = calls.clone();
-    let first = spawn(move || of_first.run(&1, 1, 1, panics));
+    let first = spawn(move || run(&of_first, 1, 1, panics));
     while calls.lines().get(&1).is_none() {
         sleep(Duration::from_millis(1));
     }
 
-    assert_eq!(calls.run(&1, 2, 2, tenfold).unwrap(), 20);
+    assert_eq!(run(&calls, 2, 2, tenfold).unwrap(), 20);
     assert!(first.join().is_err());
 }
 
@@ -184,7 +190,7 @@ fn a_call_leaves_a_line_that_stands_still() {
     let stuck = Mutex::new(stuck);
     std::thread::scope(|scope| {
         let first = scope.spawn(|| {
-            calls.run(&1, 1, 1, |jobs| {
+            run(&calls, 1, 1, |jobs| {
                 stuck.lock().unwrap().recv().unwrap();
                 tenfold(jobs)
             })
@@ -193,7 +199,7 @@ fn a_call_leaves_a_line_that_stands_still() {
             sleep(Duration::from_millis(1));
         }
 
-        assert_eq!(calls.run(&1, 2, 2, tenfold).unwrap(), 20, "while the first is at work");
+        assert_eq!(run(&calls, 2, 2, tenfold).unwrap(), 20, "while the first is at work");
 
         go.send(()).unwrap();
         assert_eq!(first.join().unwrap().unwrap(), 10);

@@ -15,17 +15,39 @@ use crate::stores::terms::KeptTerm;
 use crate::stores::tickets::NewTicket;
 use crate::stores::tournaments::Tournament;
 
-/// The rows that sales of one category name.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// The rows that a sale names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SaleOf {
     /// The category to buy.
     pub category: CategoryId,
-    /// The buyer of each sale, where one is named.
-    pub buyers: Vec<Option<UserId>>,
+    /// The buyer, where one is named.
+    pub buyer: Option<UserId>,
     /// The sponsor, where one is named.
     pub sponsor: Option<SponsorId>,
-    /// Whether a buyer whom somebody else has locked is passed over, instead of waited for: then nobody is the buyer of that sale.
-    pub passes_over: bool,
+}
+
+/// The locks of others that sales wait for. Rows that they do not wait for are passed over while somebody else has them locked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Waits {
+    /// Those of categories and of buyers.
+    ForAll,
+    /// Those of categories alone.
+    ForCategories,
+    /// None. Categories of other tournaments are passed over, too, as a sale locks what is counted of its tournament.
+    ForNothing {
+        /// A category of the tournament whose categories are taken.
+        beside: CategoryId,
+    },
+}
+
+impl Waits {
+    /// Whether a sale may have been passed over, as its facts tell nothing of a row that may have been locked.
+    pub(crate) fn pass_over(self, facts: Option<&SaleFacts>) -> bool {
+        match facts {
+            None => matches!(self, Self::ForNothing { .. }),
+            Some(facts) => self != Self::ForAll && facts.buyer.is_none(),
+        }
+    }
 }
 
 /// A buyer, as they are while their row is locked.
@@ -95,14 +117,14 @@ pub struct SaleMail {
     pub mailed: Option<Vec<DateTime<Utc>>>,
 }
 
-/// Reads and writes what is about sales of one category, in as few round trips as there can be: everybody who wants a ticket of it waits for
+/// Reads and writes what is about sales, in as few round trips as there can be: everybody who wants a ticket of their categories waits for
 /// them.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait SaleStore {
-    /// Locks the category and then the buyers until the transaction ends, so that nothing is sold of the category meanwhile, and no buyer
-    /// reserves or signs out everywhere; then reads the facts of each sale, in order. Nothing where there is no such category. A place is held, or
-    /// not any more, at `now`.
-    fn facts(&mut self, of: &SaleOf, now: DateTime<Utc>) -> Result<Vec<SaleFacts>>;
+    /// Locks the categories and then the buyers until the transaction ends, so that nothing is sold of these categories meanwhile, and no buyer
+    /// reserves or signs out everywhere; then reads the facts of each sale, in order. `None` where there is no such category, or it is passed over; a
+    /// buyer who is passed over is nobody. A place is held, or not any more, at `now`.
+    fn facts(&mut self, of: &[SaleOf], waits: Waits, now: DateTime<Utc>) -> Result<Vec<Option<SaleFacts>>>;
     /// Writes the tickets and all that comes with each, and answers their ids. A ticket whose reference another one has is left out, with all
     /// that would come with it. The buyers are different people.
     fn record(&mut self, sales: &[NewSale]) -> Result<Vec<TicketId>>;

@@ -33,12 +33,10 @@ use crate::stores::tickets::TicketFilter;
 use crate::stores::tickets::TicketView;
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::category::Category;
-use fairway_domain::ids::{CategoryId, TicketId, TournamentId, UserId};
+use fairway_domain::ids::{TicketId, TournamentId, UserId};
 
 use crate::Ports;
 use crate::error::Result;
-use crate::group_commit::GroupCommit;
-use crate::idempotency::Answer;
 use crate::not_found::{NO_SUCH_TOURNAMENT, NO_SUCH_USER};
 use crate::page::Part;
 use crate::ports::{Reads, Stores};
@@ -46,13 +44,13 @@ use crate::ports::{Reads, Stores};
 /// The use cases of tickets.
 pub struct Tickets {
     ports: Ports,
-    /// Reservations that wait for their category.
-    reservations: GroupCommit<CategoryId, UserId, reserve::Order, Answer<TicketView>>,
+    /// Reservations that wait.
+    reservations: reserve::Lines,
 }
 
 impl Tickets {
     pub(crate) fn new(ports: Ports) -> Self {
-        Self { ports, reservations: GroupCommit::default() }
+        Self { ports, reservations: reserve::Lines::default() }
     }
 
     /// A tournament's tickets, the newest first; with `overdue` only those whose last day to pay is over. Admins.

@@ -1,19 +1,18 @@
 mod decide;
+mod together;
 
-use chrono::{DateTime, Utc};
+use std::collections::HashSet;
+use std::slice::from_ref;
+
 use fairway_domain::access::{Actor, Permission};
-use fairway_domain::ids::{CategoryId, EntryId, SponsorId, TournamentId, UserId};
+use fairway_domain::ids::{CategoryId, SponsorId, TournamentId, UserId};
 
-use self::decide::Admitted;
 use super::Tickets;
 use crate::accounts::or_mail_link;
-use crate::audit;
 use crate::error::{Error, FieldErrors, Result};
-use crate::group_commit::Answers;
-use crate::idempotency::{Answer, Keeping, Once};
-use crate::ports::Stores;
-use crate::stores::audit::Change;
-use crate::stores::sales::{SaleFacts, SaleOf};
+use crate::group_commit::{Answers, GroupCommit, MOST, only};
+use crate::idempotency::{Answer, Once};
+use crate::stores::sales::Waits;
 use crate::stores::tickets::TicketView;
 
 /// A reservation to make.
@@ -33,17 +32,31 @@ pub struct NewReservation {
     pub faults: FieldErrors,
 }
 
+/// Reservations that wait: each in the line of its category, whose first group waits with those of other categories, to share a transaction with them.
+#[derive(Default)]
+pub(super) struct Lines {
+    of_category: GroupCommit<CategoryId, UserId, Order, Answer<TicketView>>,
+    of_all: GroupCommit<(), CategoryId, Group, Answers<Answer<TicketView>>>,
+}
+
+/// Orders of one category, each of another buyer.
+struct Group {
+    category: CategoryId,
+    orders: Vec<Order>,
+}
+
 /// A reservation that somebody asked for.
-pub(super) struct Order {
+#[derive(Clone)]
+struct Order {
     actor: Actor,
     new: NewReservation,
     once: Once<TicketView>,
 }
 
 impl Order {
-    /// The category whose buyers wait for each other, and are served together. What somebody does for another, or for a sponsor, reads and writes
+    /// The category in whose line it waits. What somebody does for another, or for a sponsor, reads and writes
     /// more, and is done by itself.
-    fn queue(&self) -> Option<CategoryId> {
+    fn line(&self) -> Option<CategoryId> {
         let is_plain = !self.actor.may(Permission::ActForOthers) && self.new.sponsor_id.is_none();
         self.new.category_id.filter(|_| is_plain && self.new.user_id == Some(self.actor.id))
     }
@@ -68,122 +81,59 @@ impl Tickets {
             return Err(Error::Forbidden);
         }
         let order = Order { actor: actor.clone(), new: new.clone(), once: once.clone() };
-        let answer = match order.queue() {
-            Some(category) => {
-                self.reservations.run(&category, actor.id, order, |orders| self.reserve_all(orders))
-            }
-            None => self
-                .reserve_all(&[order])
-                .and_then(|mut one| one.pop().flatten().unwrap_or_else(|| Err(unsold()))),
+        let answer = match order.line() {
+            Some(category) => self.in_line(category, order),
+            None => self.by_itself(&order),
         };
         or_mail_link(&self.ports, actor, new.user_id, answer)
     }
 
-    /// Does orders of one category in one transaction, one after the other, each answered on its own. Of several, one whose buyer somebody else has
-    /// locked is left to be done by itself, so that the others do not wait for that.
-    fn reserve_all(&self, orders: &[Order]) -> Result<Answers<Answer<TicketView>>> {
-        let (now, passes_over) = (self.ports.clock.now(), orders.len() > 1);
-        let calls: Vec<_> = orders.iter().map(|order| Keeping::of(&order.actor, &order.once)).collect();
-        self.ports.database.once_each(&calls, now, |stores, new| {
-            let open: Vec<_> = new.iter().filter_map(|at| orders.get(*at).zip(calls.get(*at))).collect();
-            let mut done = Vec::new();
-            while let Some(left) = open.get(done.len()..).filter(|left| !left.is_empty()) {
-                done.extend(self.reserve_some(stores, left, (now, passes_over))?);
-            }
-            Ok(done)
-        })
-    }
-
-    /// Decides about as many orders as one reading of the facts tells of, and writes those that are admitted; how each of them ended.
-    fn reserve_some(
-        &self,
-        stores: &mut dyn Stores,
-        orders: &[(&Order, &Keeping<'_, TicketView>)],
-        (now, passes_over): (DateTime<Utc>, bool),
-    ) -> Result<Answers<TicketView>> {
-        let (mut decided, mut sold) = (Vec::new(), 0);
-        for ((order, keeping), mut facts) in orders.iter().zip(read(stores, orders, (now, passes_over))?) {
-            if let Some(facts) = &mut facts {
-                if passes_over && facts.buyer.is_none() {
-                    decided.push(None);
-                    continue;
-                }
-                // Those before it in this transaction are not written yet.
-                facts.category.sold += sold;
-            }
-            let made = self.decide(stores, order, facts, now);
-            // These are no answers to the order: they end the transaction.
-            if let Err(error @ (Error::Unavailable(_) | Error::Unexpected(_))) = made {
-                return Err(error);
-            }
-            let (is_sold, takes_place) =
-                made.as_ref().map_or((false, false), |made| (true, made.entry.is_some()));
-            sold += i64::from(is_sold);
-            decided.push(Some(made.map(|made| (made, *order, *keeping))));
-            if takes_place {
-                // The waitlist has changed, and with it what is held and owed.
-                break;
-            }
-        }
-        self.write(stores, decided, now)
-    }
-
-    /// Writes what was admitted, and answers how each order ended.
-    fn write(
-        &self,
-        stores: &mut dyn Stores,
-        decided: Answers<(Admitted, &Order, &Keeping<'_, TicketView>)>,
-        now: DateTime<Utc>,
-    ) -> Result<Answers<TicketView>> {
-        let (mut sales, mut keepings, mut ended) = (Vec::new(), Vec::new(), Vec::new());
-        for made in decided {
-            let mut admit = |(admitted, order, keeping): (Admitted, _, _)| {
-                sales.push(admitted.sale);
-                keepings.push(keeping);
-                (admitted.entry, order)
+    /// Does an order with those that wait for the same category, and these with others that wait for other categories.
+    fn in_line(&self, category: CategoryId, order: Order) -> Result<Answer<TicketView>> {
+        let (Lines { of_category, of_all }, buyer) = (&self.reservations, order.actor.id);
+        let with_others = |orders: &[Order]| {
+            let group = Group { category, orders: orders.to_vec() };
+            let alone = |Group { orders, .. }: &Group| {
+                let waits = if orders.len() == 1 { Waits::ForAll } else { Waits::ForCategories };
+                self.reserve_all(&orders.iter().collect::<Vec<_>>(), waits)
             };
-            ended.push(made.map(|made| made.map(&mut admit)));
-        }
-        let keep = |at: usize, ticket: &TicketView| keepings.get(at).map_or(Ok(None), |it| it.answer(ticket));
-        let mut tickets = self.record(stores, sales, keep)?.into_iter();
-        let mut finish = |(entry, order): (Option<EntryId>, &Order)| -> Result<TicketView> {
-            let ticket = tickets.next().ok_or_else(unsold)?;
-            if let Some(entry) = entry {
-                stores.waitlist().take(entry, now)?;
-            }
-            let change = Change::of("userId", &"", &ticket.user_id).into_iter().collect();
-            audit::if_staff(stores, &order.actor, now, "ticket.reserve", ticket.id.0, change)?;
-            Ok(ticket)
+            of_all.run(&(), category, group, |groups| self.reserve_groups(groups), alone)
         };
-        let finished = ended.into_iter().map(|ended| match ended {
-            Some(Ok(sold)) => finish(sold).map(|ticket| Some(Ok(ticket))),
-            Some(Err(refused)) => Ok(Some(Err(refused))),
-            None => Ok(None),
+        of_category.run(&category, buyer, order, with_others, |order| self.by_itself(order))
+    }
+
+    fn by_itself(&self, order: &Order) -> Result<Answer<TicketView>> {
+        only(self.reserve_all(from_ref(&order), Waits::ForAll))
+    }
+
+    /// Does groups of several categories in one transaction, which waits for nobody: one whose category somebody else has locked, or is of another tournament
+    /// than that of the first, is left to be done by itself. So is one that does not fit beside those before it.
+    fn reserve_groups(&self, groups: &[Group]) -> Result<Answers<Answers<Answer<TicketView>>>> {
+        let Some(Group { category, .. }) = groups.first() else { return Ok(vec![]) };
+        let fit = fitting(groups);
+        let orders: Vec<_> =
+            groups.iter().zip(&fit).filter(|(_, fits)| **fits).flat_map(|(group, _)| &group.orders).collect();
+        let mut ended = self.reserve_all(&orders, Waits::ForNothing { beside: *category })?.into_iter();
+        let answers = groups.iter().zip(fit).map(|(group, fits)| {
+            let answers: Vec<_> = ended.by_ref().take(if fits { group.orders.len() } else { 0 }).collect();
+            answers.iter().any(Option::is_some).then_some(Ok(answers))
         });
-        finished.collect()
+        Ok(answers.collect())
     }
 }
 
-/// The facts of each order, all of which are of one category; none of one that names no category, or an unknown one.
-fn read(
-    stores: &mut dyn Stores,
-    orders: &[(&Order, &Keeping<'_, TicketView>)],
-    (now, passes_over): (DateTime<Utc>, bool),
-) -> Result<Vec<Option<SaleFacts>>> {
-    let first = orders.first().map(|(order, _)| &order.new);
-    let facts = match first.and_then(|new| Some((new.category_id?, new.sponsor_id))) {
-        Some((category, sponsor)) => {
-            let buyers = orders.iter().map(|(order, _)| order.new.user_id).collect();
-            stores.sales().facts(&SaleOf { category, buyers, sponsor, passes_over }, now)?
+/// Whether each group fits in a transaction with those before it that do: no buyer is in it twice, and they are not too many.
+fn fitting(groups: &[Group]) -> Vec<bool> {
+    let mut buyers = HashSet::new();
+    let mut fits = |Group { orders, .. }: &Group| {
+        let is_other = |order: &Order| !buyers.contains(&order.actor.id);
+        let fits = buyers.len() + orders.len() <= MOST && orders.iter().all(is_other);
+        if fits {
+            buyers.extend(orders.iter().map(|order| order.actor.id));
         }
-        None => vec![],
+        fits
     };
-    let mut facts = facts.into_iter();
-    Ok(orders.iter().map(|_| facts.next()).collect())
-}
-
-fn unsold() -> Error {
-    Error::Unexpected("an order was left undone".into())
+    groups.iter().map(|group| fits(group)).collect()
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@ use crate::ports::Stores;
 use crate::receipts::{MayBegin, renew};
 use crate::stores::audit::Change;
 use crate::stores::mail::{Message, TicketNews};
-use crate::stores::sales::SaleOf;
+use crate::stores::sales::{SaleOf, Waits};
 use crate::stores::tickets::TicketView;
 
 /// A sale at the registration desk, to a guest without a ticket.
@@ -62,13 +62,9 @@ impl Tickets {
                 self.named_at_desk(stores, actor, new)?;
             let user_id = user_id.map_or_else(|| make(stores, &who, now), Ok)?;
             // The category is locked already; its purchaser is now, after the round.
-            let of = SaleOf {
-                category: category.id,
-                buyers: vec![Some(user_id)],
-                sponsor: sponsor_id,
-                passes_over: false,
-            };
-            let facts = stores.sales().facts(&of, now)?.pop().ok_or(NO_SUCH_TICKET)?;
+            let of = SaleOf { category: category.id, buyer: Some(user_id), sponsor: sponsor_id };
+            let facts = stores.sales().facts(&[of], Waits::ForAll, now)?.pop().flatten();
+            let facts = facts.ok_or(NO_SUCH_TICKET)?;
             if facts.buyer.is_none() {
                 return Err(Refusal::Overtaken.into());
             }
@@ -104,8 +100,9 @@ impl Tickets {
         new.payment.examine(None, self.ports.clock.now(), &mut checks);
         let facts = match checks.there("ticketCategoryId", new.category_id) {
             Some(category) => {
-                let of = SaleOf { category, buyers: vec![None], sponsor: None, passes_over: false };
-                let facts = stores.sales().facts(&of, self.ports.clock.now())?.pop();
+                let of = SaleOf { category, buyer: None, sponsor: None };
+                let facts =
+                    stores.sales().facts(&[of], Waits::ForAll, self.ports.clock.now())?.pop().flatten();
                 self.on_sale(actor, facts, new.tournament_id, &mut checks)?
             }
             None => None,

@@ -7,6 +7,7 @@ use diesel::query_builder::{AstPass, QueryFragment};
 use diesel::sql_types::{BigInt, Jsonb, Nullable, Text};
 use fairway_application::stores::sales::Buyer;
 use fairway_application::{Error, Result};
+use fairway_domain::ids::SponsorId;
 use fairway_domain::mailing::Bound;
 use fairway_domain::values::Email;
 use serde::Deserialize;
@@ -29,8 +30,9 @@ const BEFORE: &str = "(
             AND lower(waitlist.email) = lower(buyer.address)),
         'mailed', (SELECT mail_counts.counted FROM mail_counts WHERE mail_counts.recipient = buyer.counted_for
             AND mail_counts.bound = ";
-const BETWEEN: &str = ")) ORDER BY buyer.place) FROM unnest(";
-const AFTER: &str = ") WITH ORDINALITY AS buyer (id, address, counted_for, place))";
+const BETWEEN: &str = "),
+        'sponsor', (SELECT sponsors.name FROM sponsors WHERE sponsors.id = buyer.sponsor)) ORDER BY buyer.place) FROM unnest(";
+const AFTER: &str = ") WITH ORDINALITY AS buyer (id, address, counted_for, sponsor, place))";
 
 /// Buyers, in order, by what finds their rows.
 #[derive(Debug, Clone)]
@@ -39,6 +41,7 @@ pub(super) struct OfBuyers {
     ids: Vec<i64>,
     addresses: Vec<String>,
     counted_for: Vec<String>,
+    sponsors: Vec<i64>,
 }
 
 /// The facts of one buyer.
@@ -56,13 +59,16 @@ pub(super) struct OfBuyer {
     pub(super) entry: Option<i64>,
     /// The moments that are counted for their address.
     pub(super) mailed: Option<Vec<DateTime<Utc>>>,
+    /// The name of the sponsor for whom they buy.
+    pub(super) sponsor: Option<String>,
 }
 
 impl OfBuyers {
-    /// A sale without a buyer has the id 0 and the empty address, which no row has: it counts nothing.
-    pub(super) fn of(buyers: &[Option<&Buyer>]) -> Self {
-        let address = |buyer: Option<&Buyer>| buyer.and_then(|buyer| buyer.person.email.clone());
-        let addresses: Vec<Option<Email>> = buyers.iter().copied().map(address).collect();
+    /// A sale without a buyer has the id 0 and the empty address, which no row has: it counts nothing. So has one without a sponsor.
+    pub(super) fn of(sales: &[(Option<&Buyer>, Option<SponsorId>)]) -> Self {
+        let (buyers, sponsors): (Vec<_>, Vec<_>) = sales.iter().copied().unzip();
+        let address = |buyer: &Option<&Buyer>| buyer.and_then(|buyer| buyer.person.email.clone());
+        let addresses: Vec<Option<Email>> = buyers.iter().map(address).collect();
         let counted_for = |email: &Email| Bound::Reservations.counted_for(email);
         Self {
             bound: Bound::Reservations.name(),
@@ -75,6 +81,7 @@ impl OfBuyers {
                 .iter()
                 .map(|email| email.as_ref().map(counted_for).unwrap_or_default())
                 .collect(),
+            sponsors: sponsors.iter().map(|sponsor| sponsor.map_or(0, |id| id.0)).collect(),
         }
     }
 }
@@ -97,6 +104,8 @@ impl QueryFragment<Pg> for OfBuyers {
         push_array::<Text, _>(&mut out, &self.addresses)?;
         out.push_sql(", ");
         push_array::<Text, _>(&mut out, &self.counted_for)?;
+        out.push_sql(", ");
+        push_array::<BigInt, _>(&mut out, &self.sponsors)?;
         out.push_sql(AFTER);
         Ok(())
     }

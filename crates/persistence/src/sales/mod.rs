@@ -7,10 +7,10 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Integer, Nullable, Text};
 use fairway_application::Result;
-use fairway_application::stores::sales::{Buyer, NewSale, SaleFacts, SaleOf, SaleStore};
+use fairway_application::stores::sales::{Buyer, NewSale, SaleFacts, SaleOf, SaleStore, Waits};
 use fairway_application::stores::tournaments::Tournament;
 use fairway_domain::account::Proof;
-use fairway_domain::ids::{EntryId, GroupId, TicketId, UserId};
+use fairway_domain::ids::{CategoryId, EntryId, GroupId, SponsorId, TicketId, UserId};
 use fairway_domain::person::Person;
 use serde_json::Value;
 
@@ -20,37 +20,47 @@ use crate::accounts::email;
 use crate::categories::{CategoryRow, held_places, offers_freed, sold_tickets, unoffered};
 use crate::errors::Ours;
 use crate::prepared::Prepared;
-use crate::schema::{payment_terms, sponsors, ticket_categories, tournaments};
+use crate::schema::{payment_terms, ticket_categories, tournaments};
 use crate::terms::{TermRow, kept_term, term_columns};
 use crate::tournaments::TournamentRow;
 
 macro_rules! lock {
-    ($busy:literal) => {
+    ($category:literal, $buyer:literal) => {
         concat!(
             "
     WITH category AS MATERIALIZED (
-        SELECT FROM ticket_categories WHERE id = $1 FOR NO KEY UPDATE),
+        SELECT id FROM ticket_categories
+        WHERE id = ANY (ARRAY (SELECT unnest($1))) AND tournament_id = (SELECT tournament_id FROM ticket_categories WHERE id = $2)
+        ORDER BY id FOR NO KEY UPDATE ",
+            $category,
+            "),
     buyer AS MATERIALIZED (
-        SELECT users.id, name_first, name_last, email, token_version, email_proven_at, password_hash
-        FROM category, users WHERE users.id = ANY ($2) ORDER BY users.id FOR NO KEY UPDATE OF users ",
-            $busy,
+        SELECT id, name_first, name_last, email, token_version, email_proven_at, password_hash
+        FROM users WHERE id = ANY ($3) AND (SELECT count(*) FROM category) > 0 ORDER BY id FOR NO KEY UPDATE ",
+            $buyer,
             ")
-    SELECT buyer.id AS buyer, coalesce(name_first, '') AS name_first, coalesce(name_last, '') AS name_last, email,
+    SELECT ARRAY (SELECT id FROM category) AS categories,
+           buyer.id AS buyer, coalesce(name_first, '') AS name_first, coalesce(name_last, '') AS name_last, email,
            coalesce(token_version, 0) AS token_version, email_proven_at IS NOT NULL AS is_proven,
            password_hash IS NOT NULL AS has_password
-    FROM category LEFT JOIN buyer ON true"
+    FROM (SELECT) AS one LEFT JOIN buyer ON true"
         )
     };
 }
 
-/// Locks the category before its buyers, as everybody does (`docs/architecture.md`), and these by id. A buyer is as they are once nobody else has them
-/// locked; what is sold of the category is read by a statement of its own, which sees what was committed while this one waited.
-const LOCK: &str = lock!("");
+/// Locks the categories before their buyers, as everybody does (`docs/architecture.md`), and both by id; the count of the categories has all of them
+/// locked before the first buyer is. A buyer is as they are once nobody else has them
+/// locked; what is sold of a category is read by a statement of its own, which sees what was committed while this one waited.
+const LOCK: &str = lock!("", "");
 /// The same without those buyers whom somebody else has locked.
-const LOCK_FREE: &str = lock!("SKIP LOCKED");
+const LOCK_FREE_BUYERS: &str = lock!("", "SKIP LOCKED");
+/// The same without the categories that somebody else has locked.
+const LOCK_FREE: &str = lock!("SKIP LOCKED", "SKIP LOCKED");
 
 #[derive(QueryableByName)]
 struct LockedRow {
+    #[diesel(sql_type = Array<BigInt>)]
+    categories: Vec<i64>,
     #[diesel(sql_type = Nullable<BigInt>)]
     buyer: Option<i64>,
     #[diesel(sql_type = Text)]
@@ -77,55 +87,68 @@ impl LockedRow {
 }
 
 /// The category with what is of its tournament, places sold, held and owed, and what is of each buyer.
-type FactsRow = (CategoryRow, TournamentRow, TermRow, PlacesRow, Option<Value>, Option<String>);
+type FactsRow = (CategoryRow, TournamentRow, TermRow, PlacesRow, Option<Value>);
 type PlacesRow = (Option<i64>, Option<i64>, Option<i64>);
 
+/// The rows that sales have locked.
+struct Locked {
+    categories: Vec<i64>,
+    buyers: HashMap<UserId, Buyer>,
+}
+
 impl PgStores<'_> {
-    fn locked(&mut self, of: &SaleOf) -> Result<Vec<LockedRow>> {
-        let buyers: Vec<_> = of.buyers.iter().flatten().map(|id| id.0).collect();
-        let lock = diesel::sql_query(if of.passes_over { LOCK_FREE } else { LOCK })
-            .bind::<BigInt, _>(of.category.0)
+    fn locked(&mut self, of: &[SaleOf], waits: Waits) -> Result<Locked> {
+        let buyers: Vec<_> = of.iter().filter_map(|sale| sale.buyer).map(|id| id.0).collect();
+        let first = of.first().map_or(CategoryId(0), |sale| sale.category);
+        let (lock, beside) = match waits {
+            Waits::ForAll => (LOCK, first),
+            Waits::ForCategories => (LOCK_FREE_BUYERS, first),
+            Waits::ForNothing { beside } => (LOCK_FREE, beside),
+        };
+        let lock = diesel::sql_query(lock)
+            .bind::<Array<BigInt>, _>(categories(of))
+            .bind::<BigInt, _>(beside.0)
             .bind::<Array<BigInt>, _>(buyers);
-        Prepared(lock).load(self.connection).ours()
+        let rows: Vec<LockedRow> = Prepared(lock).load(self.connection).ours()?;
+        Ok(Locked {
+            categories: rows.first().map(|row| row.categories.clone()).unwrap_or_default(),
+            buyers: rows.into_iter().filter_map(LockedRow::buyer).map(|buyer| (buyer.id, buyer)).collect(),
+        })
     }
 
-    /// Everything that is read under the locks, by one statement.
-    fn facts_row(&mut self, of: &SaleOf, buyers: OfBuyers, now: DateTime<Utc>) -> Result<FactsRow> {
-        let category = vec![of.category.0];
+    /// Everything that is read of a category under the locks, by one statement.
+    fn facts_row(&mut self, category: i64, buyers: OfBuyers, now: DateTime<Utc>) -> Result<FactsRow> {
+        let of_it = vec![category];
         ticket_categories::table
             .inner_join(tournaments::table.left_join(payment_terms::table))
-            .filter(ticket_categories::id.eq(of.category.0))
+            .filter(ticket_categories::id.eq(category))
             .select((
                 CategoryRow::as_select(),
                 TournamentRow::as_select(),
                 term_columns(),
                 (
-                    sold_tickets(category.clone()).single_value(),
-                    held_places(category.clone(), now).count().single_value(),
-                    unoffered(category).filter(offers_freed!(now)).count().single_value(),
+                    sold_tickets(of_it.clone()).single_value(),
+                    held_places(of_it.clone(), now).count().single_value(),
+                    unoffered(of_it).filter(offers_freed!(now)).count().single_value(),
                 ),
                 buyers,
-                sponsors::table.find(of.sponsor.map_or(0, |id| id.0)).select(sponsors::name).single_value(),
             ))
             .get_result(self.connection)
             .ours()
     }
-}
 
-impl SaleStore for PgStores<'_> {
-    fn facts(&mut self, of: &SaleOf, now: DateTime<Utc>) -> Result<Vec<SaleFacts>> {
-        let locked = self.locked(of)?;
-        if locked.is_empty() {
-            return Ok(vec![]);
-        }
-        let known: HashMap<_, _> =
-            locked.into_iter().filter_map(LockedRow::buyer).map(|buyer| (buyer.id, buyer)).collect();
-        let buyers: Vec<_> = of.buyers.iter().map(|id| known.get(&(*id)?)).collect();
-        let (category, offered_by, term, (sold, held, in_line), each, sponsor_name) =
-            self.facts_row(of, OfBuyers::of(&buyers), now)?;
+    /// The facts of sales of one category, in their order.
+    fn sale_facts(
+        &mut self,
+        category: i64,
+        sales: &[(Option<&Buyer>, Option<SponsorId>)],
+        now: DateTime<Utc>,
+    ) -> Result<Vec<SaleFacts>> {
+        let (category, offered_by, term, (sold, held, in_line), each) =
+            self.facts_row(category, OfBuyers::of(sales), now)?;
         let counts = [sold, held, in_line].map(Option::unwrap_or_default);
         let (category, tournament, term) = (category.view(counts, now), offered_by.into(), kept_term(term));
-        let facts = |(buyer, each): (Option<&Buyer>, OfBuyer)| SaleFacts {
+        let facts = |((buyer, _), each): (&(Option<&Buyer>, _), OfBuyer)| SaleFacts {
             category: category.clone(),
             tournament: Tournament::clone(&tournament),
             term,
@@ -133,11 +156,36 @@ impl SaleStore for PgStores<'_> {
             unpaid: if category.details.no_cost { each.free } else { each.unpaid },
             entry: each.entry.map(EntryId),
             mailed: each.mailed.unwrap_or_default(),
-            sponsor_name: sponsor_name.clone(),
+            sponsor_name: each.sponsor,
             ticket_id: TicketId(each.ticket),
             group_ids: each.groups.into_iter().map(GroupId).collect(),
         };
-        Ok(buyers.into_iter().zip(each_of(each)?).map(facts).collect())
+        Ok(sales.iter().zip(each_of(each)?).map(facts).collect())
+    }
+}
+
+/// The categories that sales are of, each once, in the order of the sales.
+fn categories(of: &[SaleOf]) -> Vec<i64> {
+    let mut ids = Vec::new();
+    for SaleOf { category, .. } in of {
+        if !ids.contains(&category.0) {
+            ids.push(category.0);
+        }
+    }
+    ids
+}
+
+impl SaleStore for PgStores<'_> {
+    fn facts(&mut self, of: &[SaleOf], waits: Waits, now: DateTime<Utc>) -> Result<Vec<Option<SaleFacts>>> {
+        let Locked { categories, buyers } = self.locked(of, waits)?;
+        let mut each = HashMap::new();
+        for category in categories {
+            let sales = of.iter().filter(|sale| sale.category.0 == category);
+            let sales: Vec<_> =
+                sales.map(|sale| (sale.buyer.and_then(|id| buyers.get(&id)), sale.sponsor)).collect();
+            each.insert(category, self.sale_facts(category, &sales, now)?.into_iter());
+        }
+        Ok(of.iter().map(|sale| each.get_mut(&sale.category.0)?.next()).collect())
     }
 
     fn record(&mut self, sales: &[NewSale]) -> Result<Vec<TicketId>> {

@@ -8,7 +8,7 @@ use fairway_application::Result;
 use fairway_application::ports::Stores;
 use fairway_application::stores::idempotency::{KeptAnswer, Key};
 use fairway_application::stores::mail::{Message, NewMail, TicketNews};
-use fairway_application::stores::sales::{NewSale, SaleFacts, SaleMail, SaleOf};
+use fairway_application::stores::sales::{NewSale, SaleFacts, SaleMail, SaleOf, Waits};
 use fairway_application::stores::tickets::NewTicket;
 use fairway_domain::account::Proof;
 use fairway_domain::category::Price;
@@ -21,19 +21,18 @@ use serde_json::json;
 use crate::fixture::{Fixture, Ticket, at};
 
 fn of(category: i64, buyer: Option<i64>) -> SaleOf {
-    SaleOf {
-        category: CategoryId(category),
-        buyers: vec![buyer.map(UserId)],
-        sponsor: None,
-        passes_over: false,
-    }
+    SaleOf { category: CategoryId(category), buyer: buyer.map(UserId), sponsor: None }
+}
+
+/// The facts of a sale, whoever has its rows locked.
+pub(crate) fn facts(stores: &mut dyn Stores, of: SaleOf) -> Result<Option<SaleFacts>> {
+    Ok(stores.sales().facts(&[of], Waits::ForAll, at("12:00:00"))?.remove(0))
 }
 
 /// The facts of a sale of this ticket.
 pub(crate) fn sale(stores: &mut dyn Stores, new: &NewTicket) -> Result<SaleFacts> {
-    let of =
-        SaleOf { buyers: vec![Some(new.user_id)], sponsor: new.sponsor_id, ..of(new.category_id.0, None) };
-    Ok(stores.sales().facts(&of, at("12:00:00"))?.remove(0))
+    let of = SaleOf { sponsor: new.sponsor_id, ..of(new.category_id.0, Some(new.user_id.0)) };
+    Ok(facts(stores, of)?.unwrap())
 }
 
 /// The ticket alone, without groups and all else.
@@ -90,7 +89,8 @@ fn the_facts_of_a_sale_are_of_its_category_and_buyer() {
         .insert("waitlist", json!({"ticket_category_id": on.category, "email": "ann@example.org"}));
     fixture.rows.execute("INSERT INTO mail_counts (bound, recipient, counted) VALUES ('reservations', 'ann@example.org', ARRAY['2026-05-01T11:00:00Z'::timestamptz])");
     let asked = SaleOf { sponsor: Some(SponsorId(sponsor)), ..of(on.category, Some(on.user)) };
-    let facts = fixture.done(|stores| stores.sales().facts(&asked, at("12:00:00"))).remove(0);
+    let read = || fixture.done(|stores| facts(stores, asked)).unwrap();
+    let facts = read();
     let (category, tournament) = (&facts.category, &facts.tournament);
     assert_eq!((category.id.0, tournament.id.0, category.sold), (on.category, on.tournament, 2));
     assert_eq!((category.held, facts.unpaid), (0, 1));
@@ -104,7 +104,7 @@ fn the_facts_of_a_sale_are_of_its_category_and_buyer() {
     fixture
         .rows
         .execute("UPDATE ticket_categories SET no_cost_flag = true, price_cents = 0, fair_value_cents = 0");
-    let free = fixture.done(|stores| stores.sales().facts(&asked, at("12:00:00"))).remove(0);
+    let free = read();
     assert_eq!(free.unpaid, 1, "of what costs nothing those that cost nothing are counted");
     assert!(free.ticket_id > facts.ticket_id && free.group_ids > facts.group_ids, "each has ids of its own");
 }
@@ -113,7 +113,7 @@ fn the_facts_of_a_sale_are_of_its_category_and_buyer() {
 fn nothing_is_known_of_an_unknown_category_nor_of_nobody() {
     let fixture = Fixture::new();
     let on = fixture.ticket();
-    let facts = |of| fixture.done(|stores| stores.sales().facts(&of, at("12:00:00"))).pop();
+    let facts = |of| fixture.done(|stores| facts(stores, of));
     assert_eq!(facts(of(on.category + 1, Some(on.user))), None);
     for nobody in [None, Some(on.user + 1)] {
         let facts = facts(of(on.category, nobody)).unwrap();
@@ -128,7 +128,7 @@ fn a_sale_holds_its_category_and_its_buyer() {
     let on = fixture.ticket();
     for buyer in [Some(on.user), None, Some(on.user + 1)] {
         fixture.done(|stores| {
-            stores.sales().facts(&of(on.category, buyer), at("12:00:00"))?;
+            facts(stores, of(on.category, buyer))?;
             let mut other = fixture.rows.connect();
             let mut is_held = |table: &str, id: i64| {
                 let lock = format!("SELECT FROM {table} WHERE id = {id} FOR NO KEY UPDATE NOWAIT");
@@ -204,12 +204,10 @@ fn the_facts_of_many_sales_are_of_each_buyer() {
     let on = fixture.ticket();
     fixture.rows.execute("UPDATE ticket_categories SET num_groups = 2");
     let newcomer = fixture.rows.insert("users", json!({"email": "new@example.org"}));
-    let asked = SaleOf {
-        buyers: vec![Some(UserId(newcomer)), Some(UserId(on.user)), Some(UserId(newcomer + 1))],
-        ..of(on.category, None)
-    };
+    let asked = [newcomer, on.user, newcomer + 1].map(|buyer| of(on.category, Some(buyer)));
 
-    let facts = fixture.done(|stores| stores.sales().facts(&asked, at("12:00:00")));
+    let facts = all(&fixture, &asked, Waits::ForAll);
+    let facts: Vec<_> = facts.into_iter().flatten().collect();
 
     let known = |facts: &SaleFacts| facts.buyer.as_ref().map(|buyer| buyer.id.0);
     assert_eq!(facts.iter().map(known).collect::<Vec<_>>(), [Some(newcomer), Some(on.user), None]);
@@ -240,11 +238,11 @@ fn of_many_sales_only_those_are_written_whose_reference_is_free() {
     ];
 
     let (sales, written) = fixture.done(|stores| {
-        let asked =
-            SaleOf { buyers: buyers.iter().map(|id| Some(UserId(*id))).collect(), ..of(on.category, None) };
-        let facts = stores.sales().facts(&asked, at("12:00:00"))?;
+        let asked: Vec<_> = buyers.iter().map(|id| of(on.category, Some(*id))).collect();
+        let facts = stores.sales().facts(&asked, Waits::ForAll, at("12:00:00"))?;
         let sales: Vec<_> = facts
             .iter()
+            .flatten()
             .zip(&wanted)
             .enumerate()
             .map(|(at, (facts, ticket))| {
@@ -267,23 +265,61 @@ fn of_many_sales_only_those_are_written_whose_reference_is_free() {
     assert_eq!(fixture.rows.count("tickets"), 3);
 }
 
+/// The facts of these sales.
+fn all(fixture: &Fixture, of: &[SaleOf], waits: Waits) -> Vec<Option<SaleFacts>> {
+    fixture.done(|stores| stores.sales().facts(of, waits, at("12:00:00")))
+}
+
 #[test]
-fn a_buyer_whom_somebody_else_has_is_passed_over_where_asked_for() {
+fn the_facts_of_sales_of_many_categories_are_of_each_category() {
     let fixture = Fixture::new();
     let on = fixture.ticket();
-    let free = fixture.rows.insert("users", json!({}));
-    let mut other = fixture.rows.connect();
-    other
-        .batch_execute(&format!("BEGIN; SELECT FROM users WHERE id = {} FOR NO KEY UPDATE", on.user))
-        .unwrap();
-    let asked = SaleOf {
-        buyers: vec![Some(UserId(on.user)), Some(UserId(free))],
-        passes_over: true,
-        ..of(on.category, None)
+    let other =
+        fixture.rows.insert("ticket_categories", json!({"tournament_id": on.tournament, "num_groups": 3}));
+    let of_another = fixture.ticket();
+    let sponsor = fixture.rows.insert("sponsors", json!({"name": "Teeward"}));
+    let buyers: Vec<_> = (0..4).map(|_| fixture.rows.insert("users", json!({}))).collect();
+    let asked = [
+        of(other, Some(buyers[0])),
+        of(on.category, Some(buyers[1])),
+        SaleOf { sponsor: Some(SponsorId(sponsor)), ..of(other, Some(buyers[2])) },
+        of(of_another.category, Some(buyers[3])),
+    ];
+
+    let facts = all(&fixture, &asked, Waits::ForNothing { beside: CategoryId(on.category) });
+
+    let told = |facts: &SaleFacts| {
+        let buyer = facts.buyer.as_ref().unwrap().id.0;
+        (facts.category.id.0, facts.category.sold, buyer, facts.group_ids.len(), facts.sponsor_name.clone())
     };
+    let expected = [
+        Some((other, 0, buyers[0], 3, None)),
+        Some((on.category, 1, buyers[1], 1, None)),
+        Some((other, 0, buyers[2], 3, Some("Teeward".to_owned()))),
+        None,
+    ];
+    assert_eq!(facts.iter().map(|facts| facts.as_ref().map(told)).collect::<Vec<_>>(), expected);
+}
 
-    let facts = fixture.done(|stores| stores.sales().facts(&asked, at("12:00:00")));
+#[test]
+fn what_somebody_else_has_is_passed_over_where_nothing_is_waited_for() {
+    let fixture = Fixture::new();
+    let on = fixture.ticket();
+    let other = fixture.rows.insert("ticket_categories", json!({"tournament_id": on.tournament}));
+    let free = fixture.rows.insert("users", json!({}));
+    let mut holder = fixture.rows.connect();
+    let lock = |table: &str, id: i64| format!("SELECT FROM {table} WHERE id = {id} FOR NO KEY UPDATE");
+    holder.batch_execute(&format!("BEGIN; {}", lock("users", on.user))).unwrap();
+    let asked = [of(on.category, Some(on.user)), of(on.category, Some(free)), of(other, Some(free))];
+    let known = |facts: Option<SaleFacts>| facts.map(|facts| facts.buyer.map(|buyer| buyer.id.0));
+    let of_each = |waits, asked| all(&fixture, asked, waits).into_iter().map(known).collect::<Vec<_>>();
 
-    let known: Vec<_> = facts.iter().map(|facts| facts.buyer.as_ref().map(|buyer| buyer.id.0)).collect();
-    assert_eq!(known, [None, Some(free)]);
+    assert_eq!(of_each(Waits::ForCategories, &asked[..2]), [Some(None), Some(Some(free))]);
+
+    holder.batch_execute(&lock("ticket_categories", on.category)).unwrap();
+
+    assert_eq!(
+        of_each(Waits::ForNothing { beside: CategoryId(on.category) }, &asked),
+        [None, None, Some(Some(free))]
+    );
 }

@@ -20,6 +20,7 @@ use fairway_domain::ids::{
 use serde_json::json;
 
 use crate::fixture::{Fixture, Ticket, at};
+use crate::sales::facts;
 
 thread_local! {
     /// Statements of this thread, as tests of one process run side by side.
@@ -110,11 +111,10 @@ const READINGS: [(&str, Reading); 54] = [
     ("what decides about a sale", |stores, on| {
         let of = SaleOf {
             category: CategoryId(on.category),
-            buyers: vec![Some(UserId(on.user))],
+            buyer: Some(UserId(on.user)),
             sponsor: Some(FIRST_SPONSOR),
-            passes_over: false,
         };
-        Ok(usize::try_from(stores.sales().facts(&of, at("12:00:00"))?[0].unpaid).unwrap())
+        Ok(usize::try_from(facts(stores, of)?.unwrap().unpaid).unwrap())
     }),
     ("the waitlist", |stores, on| {
         let filter =

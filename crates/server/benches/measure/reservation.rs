@@ -17,7 +17,7 @@ const BUYERS: usize = if SMALL { 10 } else { 1_000 };
 const TOLD: &[Arguments] = &[
     &[":buyer"],
     &["ARRAY[:buyer::bigint]", "ARRAY[:key::text]", "ARRAY[:request::text]", ":now", ":expired", ":kept"],
-    &[":category", "ARRAY[:buyer::bigint]"],
+    &[CATEGORIES, ":category", "ARRAY[:buyer::bigint]"],
     &[
         CATEGORIES,
         ":one",
@@ -33,8 +33,7 @@ const TOLD: &[Arguments] = &[
         ":buyer::bigint",
         ":email::text",
         ":email::text",
-        ":none",
-        ":one",
+        ":none::bigint",
         ":category",
     ],
     &[SALE, ":bound"],

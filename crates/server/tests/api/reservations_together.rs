@@ -1,4 +1,4 @@
-//! Reservations that wait for the same category are made in one transaction, and each is answered on its own.
+//! Reservations that come while others are made are made together in one transaction, and each is answered on its own.
 
 use std::future::IntoFuture;
 use std::time::Duration;
@@ -122,4 +122,64 @@ async fn a_held_place_is_taken_by_its_holder_among_those_who_wait() {
     let sold = answers.iter().filter(|answer| answer.status == 201).count();
     assert_eq!((sold, answers[1].status), (3, 201), "the holder is sold theirs, whoever comes before");
     assert_eq!(app.rows.count("waitlist WHERE taken_at IS NOT NULL"), 1);
+}
+
+/// Keeps tickets from being written, and nobody from anything else.
+const NO_TICKETS: &str = "LOCK TABLE tickets IN SHARE MODE";
+
+#[tokio::test]
+async fn those_of_several_categories_are_served_in_one_transaction() {
+    statements::keep();
+    let app = App::spawn();
+    let tournament = app.tournament();
+    let categories: Vec<_> =
+        (0..4).map(|_| app.category(tournament, json!({"max_total_tickets": 1}))).collect();
+    let elsewhere = app.category(app.tournament(), json!({"max_total_tickets": 1}));
+    let wanted = [0, 1, 2, 3, 1, 2, 3].map(|at| categories[at]).into_iter().chain([elsewhere]);
+    let buyers: Vec<_> = wanted.map(|category| (category, app.user())).collect();
+    let calls = buyers.iter().map(|(category, buyer)| order(&app, *category, buyer, "first")).collect();
+    statements::forget();
+
+    let answers = behind_the_first(&app, NO_TICKETS, calls, "").await;
+
+    let begun = statements::made().iter().filter(|sql| sql.as_str() == "BEGIN").count();
+    // One for the first, one for those who were first in their category, and one for each of the others.
+    assert!(begun < buyers.len(), "{begun} transactions");
+    for ((category, buyer), answer) in buyers.iter().zip(&answers) {
+        if answer.status == 201 {
+            let told = answer.json();
+            assert_eq!((&told["ticketCategoryId"], &told["userId"]), (&json!(category), &json!(buyer.id)));
+        } else {
+            assert_eq!(
+                answer.problem(409, ""),
+                "Sorry, the last ticket of this category has just been taken."
+            );
+        }
+    }
+    for category in categories.into_iter().chain([elsewhere]) {
+        assert_eq!(app.rows.count(&format!("tickets WHERE ticket_category_id = {category}")), 1);
+    }
+}
+
+#[tokio::test]
+async fn a_locked_category_holds_up_nobody_who_wants_another_one() {
+    let app = App::spawn();
+    let tournament = app.tournament();
+    let [locked, free] = [(); 2].map(|()| app.category(tournament, json!({})));
+    let mut other = app.rows.connect();
+    other.batch_execute(&format!("BEGIN; {}", lock("ticket_categories", locked))).unwrap();
+    let waiting = tokio::spawn(order(&app, locked, &app.user(), "first").into_future());
+    while app.rows.count(WAITING) == 0 {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    let mut racing = Vec::new();
+    for _ in 0..4 {
+        racing.push(tokio::spawn(order(&app, free, &app.user(), "first").into_future()));
+    }
+    for call in racing {
+        call.await.unwrap().ok(201);
+    }
+    assert!(!waiting.is_finished());
+    other.batch_execute("COMMIT").unwrap();
+    waiting.await.unwrap().ok(201);
 }

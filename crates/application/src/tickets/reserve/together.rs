@@ -1,0 +1,126 @@
+//! Does orders together, in one transaction.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use fairway_domain::ids::EntryId;
+
+use super::decide::Admitted;
+use super::{NewReservation, Order};
+use crate::audit;
+use crate::error::{Error, Result};
+use crate::group_commit::Answers;
+use crate::idempotency::{Answer, Keeping};
+use crate::ports::Stores;
+use crate::stores::audit::Change;
+use crate::stores::sales::{SaleFacts, SaleOf, Waits};
+use crate::stores::tickets::TicketView;
+use crate::tickets::Tickets;
+
+impl Tickets {
+    /// Does orders in one transaction, one after the other, each answered on its own. One that is passed over, as somebody else has its category or its
+    /// buyer locked, is left to be done by itself, so that the others do not wait for that.
+    pub(super) fn reserve_all(&self, orders: &[&Order], waits: Waits) -> Result<Answers<Answer<TicketView>>> {
+        let now = self.ports.clock.now();
+        let calls: Vec<_> = orders.iter().map(|order| Keeping::of(&order.actor, &order.once)).collect();
+        self.ports.database.once_each(&calls, now, |stores, new| {
+            let open: Vec<_> =
+                new.iter().filter_map(|at| Some((*orders.get(*at)?, calls.get(*at)?))).collect();
+            let mut done = Vec::new();
+            while let Some(left) = open.get(done.len()..).filter(|left| !left.is_empty()) {
+                done.extend(self.reserve_some(stores, left, (now, waits))?);
+            }
+            Ok(done)
+        })
+    }
+
+    /// Decides about as many orders as one reading of the facts tells of, and writes those that are admitted; how each of them ended.
+    fn reserve_some(
+        &self,
+        stores: &mut dyn Stores,
+        orders: &[(&Order, &Keeping<'_, TicketView>)],
+        (now, waits): (DateTime<Utc>, Waits),
+    ) -> Result<Answers<TicketView>> {
+        let (mut decided, mut sold) = (Vec::new(), HashMap::<_, i64>::new());
+        for ((order, keeping), mut facts) in orders.iter().zip(read(stores, orders, (now, waits))?) {
+            if waits.pass_over(facts.as_ref()) {
+                decided.push(None);
+                continue;
+            }
+            let sold = sold.entry(order.new.category_id).or_default();
+            if let Some(facts) = &mut facts {
+                // Those before it in this transaction are not written yet.
+                facts.category.sold += *sold;
+            }
+            let made = self.decide(stores, order, facts, now);
+            // These are no answers to the order: they end the transaction.
+            if let Err(error @ (Error::Unavailable(_) | Error::Unexpected(_))) = made {
+                return Err(error);
+            }
+            let (is_sold, takes_place) =
+                made.as_ref().map_or((false, false), |made| (true, made.entry.is_some()));
+            *sold += i64::from(is_sold);
+            decided.push(Some(made.map(|made| (made, *order, *keeping))));
+            if takes_place {
+                // The waitlist has changed, and with it what is held and owed.
+                break;
+            }
+        }
+        self.write(stores, decided, now)
+    }
+
+    /// Writes what was admitted, and answers how each order ended.
+    fn write(
+        &self,
+        stores: &mut dyn Stores,
+        decided: Answers<(Admitted, &Order, &Keeping<'_, TicketView>)>,
+        now: DateTime<Utc>,
+    ) -> Result<Answers<TicketView>> {
+        let (mut sales, mut keepings, mut ended) = (Vec::new(), Vec::new(), Vec::new());
+        for made in decided {
+            let mut admit = |(admitted, order, keeping): (Admitted, _, _)| {
+                sales.push(admitted.sale);
+                keepings.push(keeping);
+                (admitted.entry, order)
+            };
+            ended.push(made.map(|made| made.map(&mut admit)));
+        }
+        let keep = |at: usize, ticket: &TicketView| keepings.get(at).map_or(Ok(None), |it| it.answer(ticket));
+        let mut tickets = self.record(stores, sales, keep)?.into_iter();
+        let mut finish = |(entry, order): (Option<EntryId>, &Order)| -> Result<TicketView> {
+            let ticket = tickets.next().ok_or_else(unsold)?;
+            if let Some(entry) = entry {
+                stores.waitlist().take(entry, now)?;
+            }
+            let change = Change::of("userId", &"", &ticket.user_id).into_iter().collect();
+            audit::if_staff(stores, &order.actor, now, "ticket.reserve", ticket.id.0, change)?;
+            Ok(ticket)
+        };
+        let finished = ended.into_iter().map(|ended| match ended {
+            Some(Ok(sold)) => finish(sold).map(|ticket| Some(Ok(ticket))),
+            Some(Err(refused)) => Ok(Some(Err(refused))),
+            None => Ok(None),
+        });
+        finished.collect()
+    }
+}
+
+/// The facts of each order; none of one that names no category, or an unknown one.
+fn read(
+    stores: &mut dyn Stores,
+    orders: &[(&Order, &Keeping<'_, TicketView>)],
+    (now, waits): (DateTime<Utc>, Waits),
+) -> Result<Vec<Option<SaleFacts>>> {
+    let sale = |new: &NewReservation| {
+        Some(SaleOf { category: new.category_id?, buyer: new.user_id, sponsor: new.sponsor_id })
+    };
+    let sales: Vec<_> = orders.iter().map(|(order, _)| sale(&order.new)).collect();
+    let named: Vec<_> = sales.iter().copied().flatten().collect();
+    let facts = if named.is_empty() { vec![] } else { stores.sales().facts(&named, waits, now)? };
+    let mut facts = facts.into_iter();
+    Ok(sales.into_iter().map(|sale| sale.and_then(|_| facts.next().flatten())).collect())
+}
+
+fn unsold() -> Error {
+    Error::Unexpected("an order was left undone".into())
+}
