@@ -125,7 +125,7 @@ impl Tickets {
 /// Whether each group fits in a transaction with those before it that do: no buyer is in it twice, and they are not too many.
 fn fitting(groups: &[Group]) -> Vec<bool> {
     let mut buyers = HashSet::new();
-    let mut fits = |Group { orders, .. }: &Group| {
+    let fits = |Group { orders, .. }: &Group| {
         let is_other = |order: &Order| !buyers.contains(&order.actor.id);
         let fits = buyers.len() + orders.len() <= MOST && orders.iter().all(is_other);
         if fits {
@@ -133,7 +133,7 @@ fn fitting(groups: &[Group]) -> Vec<bool> {
         }
         fits
     };
-    groups.iter().map(|group| fits(group)).collect()
+    groups.iter().map(fits).collect()
 }
 
 #[cfg(test)]

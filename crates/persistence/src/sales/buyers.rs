@@ -67,8 +67,8 @@ impl OfBuyers {
     /// A sale without a buyer has the id 0 and the empty address, which no row has: it counts nothing. So has one without a sponsor.
     pub(super) fn of(sales: &[(Option<&Buyer>, Option<SponsorId>)]) -> Self {
         let (buyers, sponsors): (Vec<_>, Vec<_>) = sales.iter().copied().unzip();
-        let address = |buyer: &Option<&Buyer>| buyer.and_then(|buyer| buyer.person.email.clone());
-        let addresses: Vec<Option<Email>> = buyers.iter().map(address).collect();
+        let address = |buyer: Option<&Buyer>| buyer.and_then(|buyer| buyer.person.email.clone());
+        let addresses: Vec<Option<Email>> = buyers.iter().copied().map(address).collect();
         let counted_for = |email: &Email| Bound::Reservations.counted_for(email);
         Self {
             bound: Bound::Reservations.name(),
