@@ -1,4 +1,4 @@
-//! Group commit: calls that wait for the same lock are done in one transaction, instead of one after the other.
+//! Group commit: calls that wait for each other are done in one transaction, instead of one after the other.
 //!
 //! The first call begins at once and alone. Those that come meanwhile wait in a line, without a connection, and are done together when it is finished, led by
 //! the thread of the one that came first. So nobody waits for others to come, and what a transaction costs is shared by as many as wait. A call that would
@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use crate::error::{Error, Result};
 
 /// Calls that are done in one transaction at most: enough to share its cost, few enough to hold the locks for milliseconds.
-pub(crate) const MOST: usize = 64;
+const MOST: usize = 64;
 /// Time after which a call leaves a line that has stood still as long, and is done by itself: a group takes a tenth of it.
 const STANDSTILL: Duration = Duration::from_secs(1);
 /// Time after which a call is told that the site is busy, as one is that waits for a connection.

@@ -33,18 +33,15 @@ pub enum Waits {
     ForAll,
     /// Those of categories alone.
     ForCategories,
-    /// None. Categories of other tournaments are passed over, too, as a sale locks what is counted of its tournament.
-    ForNothing {
-        /// A category of the tournament whose categories are taken.
-        beside: CategoryId,
-    },
+    /// None.
+    ForNothing,
 }
 
 impl Waits {
     /// Whether a sale may have been passed over, as its facts tell nothing of a row that may have been locked.
-    pub(crate) fn pass_over(self, facts: Option<&SaleFacts>) -> bool {
+    pub(crate) fn may_have_passed_over(self, facts: Option<&SaleFacts>) -> bool {
         match facts {
-            None => matches!(self, Self::ForNothing { .. }),
+            None => self == Self::ForNothing,
             Some(facts) => self != Self::ForAll && facts.buyer.is_none(),
         }
     }
@@ -123,7 +120,8 @@ pub struct SaleMail {
 pub trait SaleStore {
     /// Locks the categories and then the buyers until the transaction ends, so that nothing is sold of these categories meanwhile, and no buyer
     /// reserves or signs out everywhere; then reads the facts of each sale, in order. `None` where there is no such category, or it is passed over; a
-    /// buyer who is passed over is nobody. A place is held, or not any more, at `now`.
+    /// buyer who is passed over is nobody. A sale locks what is counted of its tournament, so categories of others than the tournament that most of
+    /// the categories are of are passed over, too. A place is held, or not any more, at `now`.
     fn facts(&mut self, of: &[SaleOf], waits: Waits, now: DateTime<Utc>) -> Result<Vec<Option<SaleFacts>>>;
     /// Writes the tickets and all that comes with each, and answers their ids. A ticket whose reference another one has is left out, with all
     /// that would come with it. The buyers are different people.

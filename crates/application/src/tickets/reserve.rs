@@ -1,7 +1,6 @@
 mod decide;
 mod together;
 
-use std::collections::HashSet;
 use std::slice::from_ref;
 
 use fairway_domain::access::{Actor, Permission};
@@ -10,7 +9,7 @@ use fairway_domain::ids::{CategoryId, SponsorId, TournamentId, UserId};
 use super::Tickets;
 use crate::accounts::or_mail_link;
 use crate::error::{Error, FieldErrors, Result};
-use crate::group_commit::{Answers, GroupCommit, MOST, only};
+use crate::group_commit::{GroupCommit, only};
 use crate::idempotency::{Answer, Once};
 use crate::stores::sales::Waits;
 use crate::stores::tickets::TicketView;
@@ -32,17 +31,11 @@ pub struct NewReservation {
     pub faults: FieldErrors,
 }
 
-/// Reservations that wait: each in the line of its category, whose first group waits with those of other categories, to share a transaction with them.
+/// Reservations that wait: all in one line, and behind it those whose category somebody else has locked, in a line of that category.
 #[derive(Default)]
 pub(super) struct Lines {
+    of_all: GroupCommit<(), UserId, Order, Answer<TicketView>>,
     of_category: GroupCommit<CategoryId, UserId, Order, Answer<TicketView>>,
-    of_all: GroupCommit<(), CategoryId, Group, Answers<Answer<TicketView>>>,
-}
-
-/// Orders of one category, each of another buyer.
-struct Group {
-    category: CategoryId,
-    orders: Vec<Order>,
 }
 
 /// A reservation that somebody asked for.
@@ -88,52 +81,24 @@ impl Tickets {
         or_mail_link(&self.ports, actor, new.user_id, answer)
     }
 
-    /// Does an order with those that wait for the same category, and these with others that wait for other categories.
+    /// Does an order with the others that come meanwhile, of whichever category, in a transaction that waits for no category and no buyer. One that is passed
+    /// over waits with those that want the same category.
     fn in_line(&self, category: CategoryId, order: Order) -> Result<Answer<TicketView>> {
-        let (Lines { of_category, of_all }, buyer) = (&self.reservations, order.actor.id);
-        let with_others = |orders: &[Order]| {
-            let group = Group { category, orders: orders.to_vec() };
-            let alone = |Group { orders, .. }: &Group| {
-                let waits = if orders.len() == 1 { Waits::ForAll } else { Waits::ForCategories };
-                self.reserve_all(&orders.iter().collect::<Vec<_>>(), waits)
+        let Lines { of_all, of_category } = &self.reservations;
+        let buyer = order.actor.id;
+        let behind = |order: &Order| {
+            let together = |orders: &[Order]| match orders {
+                [one] => Ok(vec![Some(self.by_itself(one))]),
+                orders => self.reserve_all(orders, Waits::ForCategories),
             };
-            of_all.run(&(), category, group, |groups| self.reserve_groups(groups), alone)
+            of_category.run(&category, buyer, order.clone(), together, |order| self.by_itself(order))
         };
-        of_category.run(&category, buyer, order, with_others, |order| self.by_itself(order))
+        of_all.run(&(), buyer, order, |orders| self.reserve_all(orders, Waits::ForNothing), behind)
     }
 
     fn by_itself(&self, order: &Order) -> Result<Answer<TicketView>> {
-        only(self.reserve_all(from_ref(&order), Waits::ForAll))
+        only(self.reserve_all(from_ref(order), Waits::ForAll))
     }
-
-    /// Does groups of several categories in one transaction, which waits for nobody: one whose category somebody else has locked, or is of another tournament
-    /// than that of the first, is left to be done by itself. So is one that does not fit beside those before it.
-    fn reserve_groups(&self, groups: &[Group]) -> Result<Answers<Answers<Answer<TicketView>>>> {
-        let Some(Group { category, .. }) = groups.first() else { return Ok(vec![]) };
-        let fit = fitting(groups);
-        let orders: Vec<_> =
-            groups.iter().zip(&fit).filter(|(_, fits)| **fits).flat_map(|(group, _)| &group.orders).collect();
-        let mut ended = self.reserve_all(&orders, Waits::ForNothing { beside: *category })?.into_iter();
-        let answers = groups.iter().zip(fit).map(|(group, fits)| {
-            let answers: Vec<_> = ended.by_ref().take(if fits { group.orders.len() } else { 0 }).collect();
-            answers.iter().any(Option::is_some).then_some(Ok(answers))
-        });
-        Ok(answers.collect())
-    }
-}
-
-/// Whether each group fits in a transaction with those before it that do: no buyer is in it twice, and they are not too many.
-fn fitting(groups: &[Group]) -> Vec<bool> {
-    let mut buyers = HashSet::new();
-    let fits = |Group { orders, .. }: &Group| {
-        let is_other = |order: &Order| !buyers.contains(&order.actor.id);
-        let fits = buyers.len() + orders.len() <= MOST && orders.iter().all(is_other);
-        if fits {
-            buyers.extend(orders.iter().map(|order| order.actor.id));
-        }
-        fits
-    };
-    groups.iter().map(fits).collect()
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use fairway_application::Result;
 use fairway_application::stores::sales::{Buyer, NewSale, SaleFacts, SaleOf, SaleStore, Waits};
 use fairway_application::stores::tournaments::Tournament;
 use fairway_domain::account::Proof;
-use fairway_domain::ids::{CategoryId, EntryId, GroupId, SponsorId, TicketId, UserId};
+use fairway_domain::ids::{EntryId, GroupId, SponsorId, TicketId, UserId};
 use fairway_domain::person::Person;
 use serde_json::Value;
 
@@ -30,13 +30,14 @@ macro_rules! lock {
             "
     WITH category AS MATERIALIZED (
         SELECT id FROM ticket_categories
-        WHERE id = ANY (ARRAY (SELECT unnest($1))) AND tournament_id = (SELECT tournament_id FROM ticket_categories WHERE id = $2)
+        WHERE id = ANY (ARRAY (SELECT unnest($1))) AND tournament_id = (
+            SELECT mode() WITHIN GROUP (ORDER BY tournament_id) FROM ticket_categories WHERE id = ANY (ARRAY (SELECT unnest($1))))
         ORDER BY id FOR NO KEY UPDATE ",
             $category,
             "),
     buyer AS MATERIALIZED (
         SELECT id, name_first, name_last, email, token_version, email_proven_at, password_hash
-        FROM users WHERE id = ANY ($3) AND (SELECT count(*) FROM category) > 0 ORDER BY id FOR NO KEY UPDATE ",
+        FROM users WHERE id = ANY ($2) AND (SELECT count(*) FROM category) > 0 ORDER BY id FOR NO KEY UPDATE ",
             $buyer,
             ")
     SELECT ARRAY (SELECT id FROM category) AS categories,
@@ -99,16 +100,13 @@ struct Locked {
 impl PgStores<'_> {
     fn locked(&mut self, of: &[SaleOf], waits: Waits) -> Result<Locked> {
         let buyers: Vec<_> = of.iter().filter_map(|sale| sale.buyer).map(|id| id.0).collect();
-        let first = of.first().map_or(CategoryId(0), |sale| sale.category);
-        let (lock, beside) = match waits {
-            Waits::ForAll => (LOCK, first),
-            Waits::ForCategories => (LOCK_FREE_BUYERS, first),
-            Waits::ForNothing { beside } => (LOCK_FREE, beside),
+        let lock = match waits {
+            Waits::ForAll => LOCK,
+            Waits::ForCategories => LOCK_FREE_BUYERS,
+            Waits::ForNothing => LOCK_FREE,
         };
-        let lock = diesel::sql_query(lock)
-            .bind::<Array<BigInt>, _>(categories(of))
-            .bind::<BigInt, _>(beside.0)
-            .bind::<Array<BigInt>, _>(buyers);
+        let lock =
+            diesel::sql_query(lock).bind::<Array<BigInt>, _>(categories(of)).bind::<Array<BigInt>, _>(buyers);
         let rows: Vec<LockedRow> = Prepared(lock).load(self.connection).ours()?;
         Ok(Locked {
             categories: rows.first().map(|row| row.categories.clone()).unwrap_or_default(),

@@ -286,7 +286,7 @@ fn the_facts_of_sales_of_many_categories_are_of_each_category() {
         of(of_another.category, Some(buyers[3])),
     ];
 
-    let facts = all(&fixture, &asked, Waits::ForNothing { beside: CategoryId(on.category) });
+    let facts = all(&fixture, &asked, Waits::ForNothing);
 
     let told = |facts: &SaleFacts| {
         let buyer = facts.buyer.as_ref().unwrap().id.0;
@@ -318,8 +318,5 @@ fn what_somebody_else_has_is_passed_over_where_nothing_is_waited_for() {
 
     holder.batch_execute(&lock("ticket_categories", on.category)).unwrap();
 
-    assert_eq!(
-        of_each(Waits::ForNothing { beside: CategoryId(on.category) }, &asked),
-        [None, None, Some(Some(free))]
-    );
+    assert_eq!(of_each(Waits::ForNothing, &asked), [None, None, Some(Some(free))]);
 }

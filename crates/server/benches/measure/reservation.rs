@@ -17,7 +17,7 @@ const BUYERS: usize = if SMALL { 10 } else { 1_000 };
 const TOLD: &[Arguments] = &[
     &[":buyer"],
     &["ARRAY[:buyer::bigint]", "ARRAY[:key::text]", "ARRAY[:request::text]", ":now", ":expired", ":kept"],
-    &[CATEGORIES, ":category", "ARRAY[:buyer::bigint]"],
+    &[CATEGORIES, "ARRAY[:buyer::bigint]"],
     &[
         CATEGORIES,
         ":one",

@@ -129,23 +129,21 @@ const NO_TICKETS: &str = "LOCK TABLE tickets IN SHARE MODE";
 
 #[tokio::test]
 async fn those_of_several_categories_are_served_in_one_transaction() {
-    statements::keep();
     let app = App::spawn();
     let tournament = app.tournament();
-    let categories: Vec<_> =
-        (0..4).map(|_| app.category(tournament, json!({"max_total_tickets": 1}))).collect();
-    let elsewhere = app.category(app.tournament(), json!({"max_total_tickets": 1}));
-    let wanted = [0, 1, 2, 3, 1, 2, 3].map(|at| categories[at]).into_iter().chain([elsewhere]);
-    let buyers: Vec<_> = wanted.map(|category| (category, app.user())).collect();
-    let calls = buyers.iter().map(|(category, buyer)| order(&app, *category, buyer, "first")).collect();
-    statements::forget();
+    let limit = json!({"max_total_tickets": 1});
+    let orders: Vec<_> = (0..8).map(|_| (app.category(tournament, limit.clone()), app.user())).collect();
+    let late: Vec<_> = orders[1..4].iter().map(|(category, _)| (*category, app.user())).collect();
+    let calls = |orders: &[(i64, Person)]| {
+        orders.iter().map(|(category, buyer)| order(&app, *category, buyer, "k")).collect::<Vec<_>>()
+    };
+    let all = calls(&orders).into_iter().chain(calls(&late)).collect();
 
-    let answers = behind_the_first(&app, NO_TICKETS, calls, "").await;
+    let answers = behind_the_first(&app, NO_TICKETS, all, "").await;
 
-    let begun = statements::made().iter().filter(|sql| sql.as_str() == "BEGIN").count();
-    // One for the first, one for those who were first in their category, and one for each of the others.
-    assert!(begun < buyers.len(), "{begun} transactions");
-    for ((category, buyer), answer) in buyers.iter().zip(&answers) {
+    let transactions = app.rows.number("SELECT count(DISTINCT xmin::text) AS number FROM tickets");
+    assert!(transactions < 8, "{transactions} transactions");
+    for ((category, buyer), answer) in orders.iter().chain(&late).zip(&answers) {
         if answer.status == 201 {
             let told = answer.json();
             assert_eq!((&told["ticketCategoryId"], &told["userId"]), (&json!(category), &json!(buyer.id)));
@@ -155,30 +153,74 @@ async fn those_of_several_categories_are_served_in_one_transaction() {
                 "Sorry, the last ticket of this category has just been taken."
             );
         }
-    }
-    for category in categories.into_iter().chain([elsewhere]) {
         assert_eq!(app.rows.count(&format!("tickets WHERE ticket_category_id = {category}")), 1);
     }
 }
 
 #[tokio::test]
+async fn those_of_another_tournament_are_served_beside_them() {
+    let app = App::spawn();
+    let here = [app.category(app.tournament(), json!({}))];
+    let tournament = app.tournament();
+    let there = [(); 3].map(|()| app.category(tournament, json!({})));
+    let orders: Vec<_> =
+        here.iter().chain(&there).chain(&here).map(|category| (*category, app.user())).collect();
+    let calls = orders.iter().map(|(category, buyer)| order(&app, *category, buyer, "k")).collect();
+
+    for (answer, (category, buyer)) in behind_the_first(&app, NO_TICKETS, calls, "").await.iter().zip(&orders)
+    {
+        let told = answer.json();
+        assert_eq!((answer.status, &told["ticketCategoryId"]), (201, &json!(category)));
+        assert_eq!(told["userId"], json!(buyer.id));
+    }
+}
+
+#[tokio::test]
+async fn holders_of_places_in_several_categories_are_served_together() {
+    let app = App::spawn();
+    let tournament = app.tournament();
+    let [first, a, b] = [(); 3].map(|()| app.category(tournament, json!({"max_total_tickets": 2})));
+    let mut orders = vec![(first, app.user())];
+    for category in [a, b] {
+        for _ in 0..2 {
+            let holder = app.user();
+            let held = json!({"ticket_category_id": category, "email": holder.email, "offered_at": "2026-05-01T00:00:00Z", "held_until": "2126-05-01T00:00:00Z"});
+            app.rows.insert("waitlist", held);
+            orders.push((category, holder));
+        }
+        orders.push((category, app.user()));
+    }
+    let calls = orders.iter().map(|(category, buyer)| order(&app, *category, buyer, "k")).collect();
+
+    let answers = behind_the_first(&app, NO_TICKETS, calls, "").await;
+
+    let told: Vec<_> = answers.iter().map(|answer| answer.status).collect();
+    assert_eq!(told, [201, 201, 201, 409, 201, 201, 409], "the holders are sold theirs, and nobody else");
+    assert_eq!(app.rows.count("waitlist WHERE taken_at IS NOT NULL"), 4);
+}
+
+#[tokio::test]
 async fn a_locked_category_holds_up_nobody_who_wants_another_one() {
+    statements::keep();
     let app = App::spawn();
     let tournament = app.tournament();
     let [locked, free] = [(); 2].map(|()| app.category(tournament, json!({})));
     let mut other = app.rows.connect();
     other.batch_execute(&format!("BEGIN; {}", lock("ticket_categories", locked))).unwrap();
+    let waits = |sql: &String| sql.contains("FROM ticket_categories") && sql.contains("FOR NO KEY UPDATE ),");
+    statements::forget();
     let waiting = tokio::spawn(order(&app, locked, &app.user(), "first").into_future());
     while app.rows.count(WAITING) == 0 {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
-    let mut racing = Vec::new();
+    assert_eq!(statements::made().iter().filter(|sql| waits(sql)).count(), 1, "this one has left the line");
+    statements::forget();
+
     for _ in 0..4 {
-        racing.push(tokio::spawn(order(&app, free, &app.user(), "first").into_future()));
+        order(&app, free, &app.user(), "first").await.ok(201);
     }
-    for call in racing {
-        call.await.unwrap().ok(201);
-    }
+
+    assert_eq!(statements::made().iter().filter(|sql| waits(sql)).count(), 0, "nobody left the line");
     assert!(!waiting.is_finished());
     other.batch_execute("COMMIT").unwrap();
     waiting.await.unwrap().ok(201);

@@ -411,22 +411,3 @@ fn a_repeat_is_answered_before_anything_is_looked_up() {
     });
     assert!(matches!(outcome.answer, Ok(Answer::Again(answer)) if answer == "as it was"));
 }
-
-#[test]
-fn groups_share_a_transaction_until_a_buyer_comes_twice_or_they_are_many() {
-    let order = |buyer: i64| Order {
-        actor: actor(buyer, &[Role::User]),
-        new: reservation(),
-        once: Once { key: None, encode: |_| Ok(String::new()) },
-    };
-    let group =
-        |buyers: std::ops::Range<i64>| Group { category: CategoryId(3), orders: buyers.map(order).collect() };
-    let most = i64::try_from(MOST).unwrap();
-
-    assert_eq!(fitting(&[group(0..2), group(1..3), group(2..3)]), [true, false, true]);
-    assert_eq!(
-        fitting(&[group(0..most - 1), group(most..most + 2), group(most..most + 1)]),
-        [true, false, true]
-    );
-    assert_eq!(fitting(&[group(0..most), group(most..most + 1)]), [true, false]);
-}

@@ -17,56 +17,71 @@ use crate::stores::sales::{SaleFacts, SaleOf, Waits};
 use crate::stores::tickets::TicketView;
 use crate::tickets::Tickets;
 
+/// An order that is open: its place among those that are done together.
+type Open<'a> = (usize, &'a Order, &'a Keeping<'a, TicketView>);
+
+/// Decisions about a category since its facts were read.
+#[derive(Default)]
+struct Since {
+    /// Tickets that will be written.
+    sold: i64,
+    /// Whether a place of the waitlist was taken, and with it what is held and owed is another.
+    is_stale: bool,
+}
+
 impl Tickets {
     /// Does orders in one transaction, one after the other, each answered on its own. One that is passed over, as somebody else has its category or its
     /// buyer locked, is left to be done by itself, so that the others do not wait for that.
-    pub(super) fn reserve_all(&self, orders: &[&Order], waits: Waits) -> Result<Answers<Answer<TicketView>>> {
+    pub(super) fn reserve_all(&self, orders: &[Order], waits: Waits) -> Result<Answers<Answer<TicketView>>> {
         let now = self.ports.clock.now();
         let calls: Vec<_> = orders.iter().map(|order| Keeping::of(&order.actor, &order.once)).collect();
         self.ports.database.once_each(&calls, now, |stores, new| {
-            let open: Vec<_> =
-                new.iter().filter_map(|at| Some((*orders.get(*at)?, calls.get(*at)?))).collect();
-            let mut done = Vec::new();
-            while let Some(left) = open.get(done.len()..).filter(|left| !left.is_empty()) {
-                done.extend(self.reserve_some(stores, left, (now, waits))?);
+            let open = new.iter().filter_map(|at| Some((*at, orders.get(*at)?, calls.get(*at)?)));
+            let (mut open, mut ended): (Vec<_>, Vec<_>) = (open.collect(), vec![]);
+            while !open.is_empty() {
+                open = self.reserve_some(stores, &open, (now, waits), &mut ended)?;
             }
-            Ok(done)
+            ended.sort_by_key(|(at, _)| *at);
+            Ok(ended.into_iter().map(|(_, answer)| answer).collect())
         })
     }
 
-    /// Decides about as many orders as one reading of the facts tells of, and writes those that are admitted; how each of them ended.
-    fn reserve_some(
+    /// Decides about as many orders as one reading of the facts tells of, writes those that are admitted, and adds how each of them ended. Returns the others.
+    fn reserve_some<'a>(
         &self,
         stores: &mut dyn Stores,
-        orders: &[(&Order, &Keeping<'_, TicketView>)],
+        orders: &[Open<'a>],
         (now, waits): (DateTime<Utc>, Waits),
-    ) -> Result<Answers<TicketView>> {
-        let (mut decided, mut sold) = (Vec::new(), HashMap::<_, i64>::new());
-        for ((order, keeping), mut facts) in orders.iter().zip(read(stores, orders, (now, waits))?) {
-            if waits.pass_over(facts.as_ref()) {
+        ended: &mut Vec<(usize, Option<Result<TicketView>>)>,
+    ) -> Result<Vec<Open<'a>>> {
+        let (mut places, mut decided, mut later) = (Vec::new(), Vec::new(), Vec::new());
+        let mut since: HashMap<_, Since> = HashMap::new();
+        for ((at, order, keeping), mut facts) in orders.iter().zip(read(stores, orders, (now, waits))?) {
+            let since = since.entry(order.new.category_id).or_default();
+            if since.is_stale {
+                later.push((*at, *order, *keeping));
+                continue;
+            }
+            places.push(*at);
+            if waits.may_have_passed_over(facts.as_ref()) {
                 decided.push(None);
                 continue;
             }
-            let sold = sold.entry(order.new.category_id).or_default();
             if let Some(facts) = &mut facts {
                 // Those before it in this transaction are not written yet.
-                facts.category.sold += *sold;
+                facts.category.sold += since.sold;
             }
             let made = self.decide(stores, order, facts, now);
             // These are no answers to the order: they end the transaction.
             if let Err(error @ (Error::Unavailable(_) | Error::Unexpected(_))) = made {
                 return Err(error);
             }
-            let (is_sold, takes_place) =
-                made.as_ref().map_or((false, false), |made| (true, made.entry.is_some()));
-            *sold += i64::from(is_sold);
+            since.sold += i64::from(made.is_ok());
+            since.is_stale = made.as_ref().is_ok_and(|made| made.entry.is_some());
             decided.push(Some(made.map(|made| (made, *order, *keeping))));
-            if takes_place {
-                // The waitlist has changed, and with it what is held and owed.
-                break;
-            }
         }
-        self.write(stores, decided, now)
+        ended.extend(places.into_iter().zip(self.write(stores, decided, now)?));
+        Ok(later)
     }
 
     /// Writes what was admitted, and answers how each order ended.
@@ -108,13 +123,13 @@ impl Tickets {
 /// The facts of each order; none of one that names no category, or an unknown one.
 fn read(
     stores: &mut dyn Stores,
-    orders: &[(&Order, &Keeping<'_, TicketView>)],
+    orders: &[Open<'_>],
     (now, waits): (DateTime<Utc>, Waits),
 ) -> Result<Vec<Option<SaleFacts>>> {
     let sale = |new: &NewReservation| {
         Some(SaleOf { category: new.category_id?, buyer: new.user_id, sponsor: new.sponsor_id })
     };
-    let sales: Vec<_> = orders.iter().map(|(order, _)| sale(&order.new)).collect();
+    let sales: Vec<_> = orders.iter().map(|(_, order, _)| sale(&order.new)).collect();
     let named: Vec<_> = sales.iter().copied().flatten().collect();
     let facts = if named.is_empty() { vec![] } else { stores.sales().facts(&named, waits, now)? };
     let mut facts = facts.into_iter();
