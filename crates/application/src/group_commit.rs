@@ -15,7 +15,7 @@ use crate::error::{Error, Result};
 
 /// Calls that are done in one transaction at most: enough to share its cost, few enough to hold the locks for milliseconds.
 const MOST: usize = 64;
-/// Time after which a call leaves a line that has stood still as long, and is done by itself: a group takes a tenth of it.
+/// Time after which a call leaves a line that has stood still as long, and is done by itself: a group takes a tenth of it. It stays in a line for one lock.
 const STANDSTILL: Duration = Duration::from_secs(1);
 /// Time after which a call is told that the site is busy, as one is that waits for a connection.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -26,6 +26,7 @@ pub(crate) type Answers<Done> = Vec<Option<Result<Done>>>;
 /// Calls by what they lock. Two calls about one subject, as of one buyer, are never in one group, so that each is decided with the other one committed.
 pub(crate) struct GroupCommit<Key, Subject, Job, Done> {
     lines: Mutex<Lines<Key, Subject, Job, Done>>,
+    standstill: Duration,
 }
 
 /// The line of each key; nobody is at work for a key that is not there.
@@ -67,7 +68,14 @@ struct Place {
 
 impl<Key, Subject, Job, Done> Default for GroupCommit<Key, Subject, Job, Done> {
     fn default() -> Self {
-        Self { lines: Mutex::default() }
+        Self { lines: Mutex::default(), standstill: STANDSTILL }
+    }
+}
+
+impl<Key, Subject, Job, Done> GroupCommit<Key, Subject, Job, Done> {
+    /// Lines each of which waits for one lock: whoever left it would wait for the lock all the same, with a connection.
+    pub(crate) fn for_one_lock() -> Self {
+        Self { lines: Mutex::default(), standstill: PATIENCE }
     }
 }
 
@@ -125,7 +133,7 @@ impl<Key: Clone + Eq + Hash, Subject: Copy + Eq + Hash, Job, Done> GroupCommit<K
         told: &Receiver<Turn<Subject, Job, Done>>,
     ) -> Turn<Subject, Job, Done> {
         loop {
-            match told.recv_timeout(STANDSTILL) {
+            match told.recv_timeout(self.standstill) {
                 Ok(turn) => return turn,
                 Err(RecvTimeoutError::Disconnected) => return Turn::Done(Err(unanswered())),
                 Err(RecvTimeoutError::Timeout) => {
@@ -220,14 +228,15 @@ fn next_group<Subject: Copy + Eq + Hash, Job, Done>(
 }
 
 /// The answers to a group of so many whose transaction failed. Where the database went away, it may have been committed all the same: nothing is done
-/// again then.
+/// again then. One that waited too long for a lock is done by itself, with more time.
 fn failed<Done>(error: Error, calls: usize) -> Answers<Done> {
     match error {
-        Error::Unavailable(cause) if calls > 1 && !Error::is_contention(&cause) => {
+        Error::Unavailable(cause) if Error::is_contention(&cause) => (0..calls).map(|_| None).collect(),
+        error if calls == 1 => vec![Some(Err(error))],
+        Error::Unavailable(cause) => {
             let text = cause.to_string();
             (0..calls).map(|_| Some(Err(Error::Unavailable(text.clone().into())))).collect()
         }
-        error if calls == 1 => vec![Some(Err(error))],
         _ => (0..calls).map(|_| None).collect(),
     }
 }

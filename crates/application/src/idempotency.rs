@@ -1,5 +1,7 @@
 //! Creating something once: a repeated request gets the first answer and changes nothing (rule `repeated-posts`).
 
+use std::time::Duration;
+
 use chrono::{DateTime, TimeDelta, Utc};
 use fairway_domain::access::Actor;
 use fairway_domain::ids::UserId;
@@ -80,15 +82,15 @@ impl dyn Database {
 
     /// As [`once`](Self::once) for many calls in one transaction, each of which is answered on its own, in their order. The work gets the places of
     /// those that are no repeats; it answers what each has made, and keeps their answers itself. What it refuses, or leaves to be done alone, leaves
-    /// nothing; where no call makes anything, the transaction is rolled back.
+    /// nothing; where no call makes anything, the transaction is rolled back. With `patience` it waits no longer for a lock, from the claim of keys on.
     pub(crate) fn once_each<T>(
         &self,
         calls: &[Keeping<'_, T>],
-        now: DateTime<Utc>,
+        (now, patience): (DateTime<Utc>, Option<Duration>),
         work: impl FnOnce(&mut dyn Stores, &[usize]) -> Result<Answers<T>>,
     ) -> Result<Answers<Answer<T>>> {
         self.transaction_each(|stores| {
-            let firsts = claim_each(stores, calls, now)?;
+            let firsts = claim_each(stores, calls, (now, patience))?;
             let new: Vec<_> = (0..calls.len()).filter(|at| matches!(firsts.get(*at), Some(None))).collect();
             let mut made = work(stores, &new)?.into_iter();
             let answer = |(call, first): (&Keeping<'_, T>, Option<FirstAnswer>)| match first {
@@ -111,13 +113,13 @@ impl dyn Database {
 fn claim_each<T>(
     stores: &mut dyn Stores,
     calls: &[Keeping<'_, T>],
-    now: DateTime<Utc>,
+    (now, patience): (DateTime<Utc>, Option<Duration>),
 ) -> Result<Vec<Option<FirstAnswer>>> {
     let claims: Vec<_> = calls.iter().filter_map(Keeping::key).collect();
     if claims.is_empty() {
         return Ok(calls.iter().map(|_| None).collect());
     }
-    let mut firsts = stores.idempotency().claim_all(&claims, now, now - KEPT)?.into_iter();
+    let mut firsts = stores.idempotency().claim_all(&claims, (now, now - KEPT), patience)?.into_iter();
     Ok(calls.iter().map(|call| call.once.key.as_ref().and_then(|_| firsts.next().flatten())).collect())
 }
 

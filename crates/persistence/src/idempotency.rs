@@ -1,8 +1,9 @@
 use std::collections::HashSet;
+use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Text, Timestamptz};
+use diesel::sql_types::{Array, BigInt, Nullable, Text, Timestamptz};
 use fairway_application::Result;
 use fairway_application::stores::idempotency::{FirstAnswer, IdempotencyStore, KEPT_OF_ONE, KeptAnswer, Key};
 use fairway_domain::ids::UserId;
@@ -15,10 +16,11 @@ use crate::schema::idempotency_keys;
 /// Claims keys unless they are claimed, or takes them over where their answers have expired; answers those that it got. Forgets a few answers to callers who
 /// do not come back, and the oldest of a caller who has too many, passing over what another claim has in hand; never a key that is being claimed. Rows are
 /// found by their place, so that nothing but they is locked, and no plan reads the whole table for them. Keys are claimed in one order by
-/// everybody, so that no two wait for each other.
+/// everybody, so that no two wait for each other. A time that is told bounds the waits for locks from here on, until the transaction ends.
 const CLAIM: &str = "
     WITH asked AS MATERIALIZED (
-        SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[]) AS asked (caller_id, key, request)),
+        SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[]) AS asked (caller_id, key, request)
+        WHERE $7::text IS NULL OR set_config('lock_timeout', $7, true) <> ''),
     old AS (
         (SELECT ctid FROM idempotency_keys WHERE created_at < $5 ORDER BY created_at LIMIT 20)
         UNION ALL
@@ -53,22 +55,24 @@ impl IdempotencyStore for PgStores<'_> {
         now: DateTime<Utc>,
         expired: DateTime<Utc>,
     ) -> Result<Option<FirstAnswer>> {
-        Ok(self.claim_all(&[(caller, key.clone())], now, expired)?.pop().flatten())
+        Ok(self.claim_all(&[(caller, key.clone())], (now, expired), None)?.pop().flatten())
     }
 
     fn claim_all(
         &mut self,
         calls: &[(UserId, Key)],
-        now: DateTime<Utc>,
-        expired: DateTime<Utc>,
+        (now, expired): (DateTime<Utc>, DateTime<Utc>),
+        patience: Option<Duration>,
     ) -> Result<Vec<Option<FirstAnswer>>> {
+        let patience = patience.map(|time| format!("{}ms", time.as_millis()));
         let claim = diesel::sql_query(CLAIM)
             .bind::<Array<BigInt>, _>(callers(calls))
             .bind::<Array<Text>, _>(keys(calls))
             .bind::<Array<Text>, _>(calls.iter().map(|(_, key)| &key.request).collect::<Vec<_>>())
             .bind::<Timestamptz, _>(now)
             .bind::<Timestamptz, _>(expired)
-            .bind::<BigInt, _>(KEPT_OF_ONE - 1);
+            .bind::<BigInt, _>(KEPT_OF_ONE - 1)
+            .bind::<Nullable<Text>, _>(patience);
         let claimed: Vec<ClaimedRow> = Prepared(claim).load(self.connection).ours()?;
         let claimed: HashSet<_> = claimed.into_iter().map(|row| (row.caller_id, row.key)).collect();
         let mut first = |(caller, key): &(UserId, Key)| {

@@ -78,7 +78,11 @@ impl CheckIns {
         let attendee = new.attendee_id;
         let order = Order { actor: actor.clone(), update: update.clone(), new, told };
         let alone = |order: &Order| only(self.update_all(from_ref(order)));
-        self.updates.run(&(), attendee, order, |orders| self.update_all(orders), alone)
+        let together = |orders: &[Order]| match orders {
+            [one] => Ok(vec![Some(alone(one))]),
+            orders => self.update_all(orders),
+        };
+        self.updates.run(&(), attendee, order, together, alone)
     }
 
     /// Records check-ins of different attendees in one transaction, each answered on its own. Of several, those of another tournament than the first, and of

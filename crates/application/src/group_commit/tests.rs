@@ -208,6 +208,39 @@ fn a_call_leaves_a_line_that_stands_still() {
 }
 
 #[test]
+fn a_call_stays_in_a_line_for_one_lock_that_stands_still() {
+    let calls = Calls::for_one_lock();
+    let (go, stuck) = channel::<()>();
+    let stuck = Mutex::new(stuck);
+    std::thread::scope(|scope| {
+        let first = scope.spawn(|| {
+            run(&calls, 1, 1, |jobs| {
+                stuck.lock().unwrap().recv().unwrap();
+                tenfold(jobs)
+            })
+        });
+        while calls.lines().is_empty() {
+            sleep(Duration::from_millis(1));
+        }
+        let second = scope.spawn(|| run(&calls, 2, 2, tenfold));
+
+        sleep(STANDSTILL + STANDSTILL / 2);
+        assert!(!second.is_finished(), "it waits for the lock as well without a connection of its own");
+
+        go.send(()).unwrap();
+        assert_eq!((first.join().unwrap().unwrap(), second.join().unwrap().unwrap()), (10, 20));
+    });
+}
+
+#[test]
+fn one_that_waited_too_long_for_a_lock_is_done_by_itself() {
+    let calls = Calls::default();
+    let contention = |_: &[i64]| Err(Error::Unavailable(Contention("lock timeout".into()).into()));
+
+    assert_eq!(calls.run(&1, 1, 7, contention, |job| Ok(job * 10)).unwrap(), 70);
+}
+
+#[test]
 fn a_call_stays_in_a_line_that_moves_until_its_patience_ends() {
     let calls = Calls::default();
     let (tell, _told) = channel();

@@ -116,7 +116,7 @@ fn make_each(
         .collect();
     let people = (7..).map(|id| actor(id, &[Role::User]));
     let calls: Vec<_> = people.zip(&onces).map(|(by, once)| Keeping::of(&by, once)).collect();
-    let answers = database.once_each(&calls, noon(), |_, new| work(new));
+    let answers = database.once_each(&calls, (noon(), None), |_, new| work(new));
     (answers, fake.outcomes())
 }
 

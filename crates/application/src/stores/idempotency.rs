@@ -1,5 +1,7 @@
 //! The table of first answers of creating calls, by idempotency key.
 
+use std::time::Duration;
+
 use chrono::{DateTime, Utc};
 use fairway_domain::ids::UserId;
 
@@ -40,12 +42,13 @@ pub trait IdempotencyStore {
         now: DateTime<Utc>,
         expired: DateTime<Utc>,
     ) -> Result<Option<FirstAnswer>>;
-    /// The same of many calls, no two of which have one key: for each the answer that was left, in their order.
+    /// The same of many calls, no two of which have one key: for each the answer that was left, in their order. With `patience` this transaction waits no
+    /// longer for any lock, this claim's and all that come after it: it fails then.
     fn claim_all(
         &mut self,
         calls: &[(UserId, Key)],
-        now: DateTime<Utc>,
-        expired: DateTime<Utc>,
+        now_and_expired: (DateTime<Utc>, DateTime<Utc>),
+        patience: Option<Duration>,
     ) -> Result<Vec<Option<FirstAnswer>>>;
     /// Gives keys up that this transaction has claimed, as nothing was made by their calls.
     fn release(&mut self, calls: &[(UserId, Key)]) -> Result<()>;

@@ -32,10 +32,15 @@ pub struct NewReservation {
 }
 
 /// Reservations that wait: all in one line, and behind it those whose category somebody else has locked, in a line of that category.
-#[derive(Default)]
 pub(super) struct Lines {
     of_all: GroupCommit<(), UserId, Order, Answer<TicketView>>,
     of_category: GroupCommit<CategoryId, UserId, Order, Answer<TicketView>>,
+}
+
+impl Default for Lines {
+    fn default() -> Self {
+        Self { of_all: GroupCommit::default(), of_category: GroupCommit::for_one_lock() }
+    }
 }
 
 /// A reservation that somebody asked for.

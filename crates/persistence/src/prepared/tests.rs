@@ -65,7 +65,7 @@ fn reservations_and_check_ins_keep_their_plans_however_many_come_together() {
             }
             let key = |id| Key { key: format!("{several}-{together}-{id}"), request: String::new() };
             let calls: Vec<_> = (1..=together).map(|id| (UserId(id), key(id))).collect();
-            assert!(stores.claim_all(&calls, now, now).unwrap().iter().all(Option::is_none));
+            assert!(stores.claim_all(&calls, (now, now), None).unwrap().iter().all(Option::is_none));
         }
     }
     let plans = plans(&mut session);

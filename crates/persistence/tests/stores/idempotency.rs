@@ -121,8 +121,8 @@ fn many_keys_are_claimed_at_once_and_each_has_its_own_answer() {
     // In another order than that of their ids.
     let calls: Vec<_> = people.iter().rev().map(|id| (UserId(*id), key("k"))).collect();
 
-    let firsts =
-        fixture.done(|stores| stores.idempotency().claim_all(&calls, at("12:00:01"), at("12:00:01") - KEPT));
+    let firsts = fixture
+        .done(|stores| stores.idempotency().claim_all(&calls, (at("12:00:01"), at("12:00:01") - KEPT), None));
 
     let first = FirstAnswer { request: "digest".into(), answer: "the first answer".into() };
     assert_eq!(firsts, [None, Some(first), None]);

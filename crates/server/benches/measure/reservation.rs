@@ -16,7 +16,15 @@ const BUYERS: usize = if SMALL { 10 } else { 1_000 };
 /// The parameters of each statement: the caller is looked up, the key claimed, category and buyer locked, what decides read, and the sale written.
 const TOLD: &[Arguments] = &[
     &[":buyer"],
-    &["ARRAY[:buyer::bigint]", "ARRAY[:key::text]", "ARRAY[:request::text]", ":now", ":expired", ":kept"],
+    &[
+        "ARRAY[:buyer::bigint]",
+        "ARRAY[:key::text]",
+        "ARRAY[:request::text]",
+        ":now",
+        ":expired",
+        ":kept",
+        "'100ms'",
+    ],
     &[CATEGORIES, "ARRAY[:buyer::bigint]"],
     &[
         CATEGORIES,

@@ -124,6 +124,14 @@ async fn a_held_place_is_taken_by_its_holder_among_those_who_wait() {
     assert_eq!(app.rows.count("waitlist WHERE taken_at IS NOT NULL"), 1);
 }
 
+/// A call without a key waits for every lock as long as it takes.
+fn without_key(app: &App, orders: &[(i64, Person)]) -> Vec<Call> {
+    let order = |(category, buyer): &(i64, Person)| {
+        app.post("/api/Ticket", &json!({"ticketCategoryId": category, "userId": buyer.id})).by(buyer)
+    };
+    orders.iter().map(order).collect()
+}
+
 /// Keeps tickets from being written, and nobody from anything else.
 const NO_TICKETS: &str = "LOCK TABLE tickets IN SHARE MODE";
 
@@ -134,10 +142,7 @@ async fn those_of_several_categories_are_served_in_one_transaction() {
     let limit = json!({"max_total_tickets": 1});
     let orders: Vec<_> = (0..8).map(|_| (app.category(tournament, limit.clone()), app.user())).collect();
     let late: Vec<_> = orders[1..4].iter().map(|(category, _)| (*category, app.user())).collect();
-    let calls = |orders: &[(i64, Person)]| {
-        orders.iter().map(|(category, buyer)| order(&app, *category, buyer, "k")).collect::<Vec<_>>()
-    };
-    let all = calls(&orders).into_iter().chain(calls(&late)).collect();
+    let all = without_key(&app, &orders).into_iter().chain(without_key(&app, &late)).collect();
 
     let answers = behind_the_first(&app, NO_TICKETS, all, "").await;
 
@@ -165,7 +170,7 @@ async fn those_of_another_tournament_are_served_beside_them() {
     let there = [(); 3].map(|()| app.category(tournament, json!({})));
     let orders: Vec<_> =
         here.iter().chain(&there).chain(&here).map(|category| (*category, app.user())).collect();
-    let calls = orders.iter().map(|(category, buyer)| order(&app, *category, buyer, "k")).collect();
+    let calls = without_key(&app, &orders);
 
     for (answer, (category, buyer)) in behind_the_first(&app, NO_TICKETS, calls, "").await.iter().zip(&orders)
     {
@@ -190,9 +195,7 @@ async fn holders_of_places_in_several_categories_are_served_together() {
         }
         orders.push((category, app.user()));
     }
-    let calls = orders.iter().map(|(category, buyer)| order(&app, *category, buyer, "k")).collect();
-
-    let answers = behind_the_first(&app, NO_TICKETS, calls, "").await;
+    let answers = behind_the_first(&app, NO_TICKETS, without_key(&app, &orders), "").await;
 
     let told: Vec<_> = answers.iter().map(|answer| answer.status).collect();
     assert_eq!(told, [201, 201, 201, 409, 201, 201, 409], "the holders are sold theirs, and nobody else");
@@ -209,11 +212,15 @@ async fn a_locked_category_holds_up_nobody_who_wants_another_one() {
     other.batch_execute(&format!("BEGIN; {}", lock("ticket_categories", locked))).unwrap();
     let waits = |sql: &String| sql.contains("FROM ticket_categories") && sql.contains("FOR NO KEY UPDATE ),");
     statements::forget();
-    let waiting = tokio::spawn(order(&app, locked, &app.user(), "first").into_future());
+    let buyer = app.user();
+    let waiting = tokio::spawn(order(&app, locked, &buyer, "first").into_future());
     while app.rows.count(WAITING) == 0 {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
     assert_eq!(statements::made().iter().filter(|sql| waits(sql)).count(), 1, "this one has left the line");
+    // The key is claimed by the one that waits.
+    let again = tokio::spawn(order(&app, locked, &buyer, "first").into_future());
+    tokio::time::sleep(Duration::from_millis(300)).await;
     statements::forget();
 
     for _ in 0..4 {
@@ -221,7 +228,8 @@ async fn a_locked_category_holds_up_nobody_who_wants_another_one() {
     }
 
     assert_eq!(statements::made().iter().filter(|sql| waits(sql)).count(), 0, "nobody left the line");
-    assert!(!waiting.is_finished());
+    assert!(!waiting.is_finished() && !again.is_finished());
+    assert_eq!(app.rows.count(WAITING), 1, "those behind the first hold no connection");
     other.batch_execute("COMMIT").unwrap();
-    waiting.await.unwrap().ok(201);
+    assert_eq!(waiting.await.unwrap().ok(201)["id"], again.await.unwrap().ok(201)["id"]);
 }

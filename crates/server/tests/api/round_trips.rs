@@ -8,7 +8,9 @@ use crate::statements;
 /// The statements made since `statements::forget`, but for those of a connection that the pool opened meanwhile, and but for the session: a
 /// call whose body took long looks it up once more, and on a busy machine that is any call.
 fn made() -> Vec<String> {
-    let is_counted = |sql: &String| !sql.contains("set_config") && !sql.contains("\"token_version\"");
+    let is_counted = |sql: &String| {
+        !sql.contains("idle_in_transaction_session_timeout") && !sql.contains("\"token_version\"")
+    };
     statements::made().into_iter().filter(is_counted).collect()
 }
 

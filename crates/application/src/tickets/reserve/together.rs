@@ -1,6 +1,7 @@
 //! Does orders together, in one transaction.
 
 use std::collections::HashMap;
+use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use fairway_domain::ids::EntryId;
@@ -16,6 +17,9 @@ use crate::stores::audit::Change;
 use crate::stores::sales::{SaleFacts, SaleOf, Waits};
 use crate::stores::tickets::TicketView;
 use crate::tickets::Tickets;
+
+/// Time that those who wait for nothing wait all the same: for a key that a call of the same person has claimed, and for rows that theirs refer to.
+const BRIEF: Duration = Duration::from_millis(100);
 
 /// An order that is open: its place among those that are done together.
 type Open<'a> = (usize, &'a Order, &'a Keeping<'a, TicketView>);
@@ -35,7 +39,8 @@ impl Tickets {
     pub(super) fn reserve_all(&self, orders: &[Order], waits: Waits) -> Result<Answers<Answer<TicketView>>> {
         let now = self.ports.clock.now();
         let calls: Vec<_> = orders.iter().map(|order| Keeping::of(&order.actor, &order.once)).collect();
-        self.ports.database.once_each(&calls, now, |stores, new| {
+        let patience = (waits == Waits::ForNothing).then_some(BRIEF);
+        self.ports.database.once_each(&calls, (now, patience), |stores, new| {
             let open = new.iter().filter_map(|at| Some((*at, orders.get(*at)?, calls.get(*at)?)));
             let (mut open, mut ended): (Vec<_>, Vec<_>) = (open.collect(), vec![]);
             while !open.is_empty() {
