@@ -2,7 +2,7 @@
 //!
 //! The first call begins at once and alone. Those that come meanwhile wait in a line, without a connection, and are done together when it is finished, led by
 //! the thread of the one that came first. So nobody waits for others to come, and what a transaction costs is shared by as many as wait. A call that would
-//! hold up the others, or be held up by them, is done by itself, by its own thread.
+//! hold up the others, or be held up by them, is done by its own thread: by itself, or in another line.
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
@@ -11,11 +11,11 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::error::{Error, Result};
+use crate::error::{Contention, Error, Result};
 
 /// Calls that are done in one transaction at most: enough to share its cost, few enough to hold the locks for milliseconds.
 const MOST: usize = 64;
-/// Time after which a call leaves a line that has stood still as long, and is done by itself: a group takes a tenth of it. It stays in a line for one lock.
+/// Time after which a call leaves a line that has stood still as long: a group takes a tenth of it. No call leaves a line for one lock.
 const STANDSTILL: Duration = Duration::from_secs(1);
 /// Time after which a call is told that the site is busy, as one is that waits for a connection.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -23,10 +23,10 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// The answers to a group of calls, in their order; `None` to one that is to be done by itself, for which nothing was written.
 pub(crate) type Answers<Done> = Vec<Option<Result<Done>>>;
 
-/// Calls by what they lock. Two calls about one subject, as of one buyer, are never in one group, so that each is decided with the other one committed.
+/// Calls by what they wait for. Two calls about one subject, as of one buyer, are never in one group, so that each is decided with the other one committed.
 pub(crate) struct GroupCommit<Key, Subject, Job, Done> {
     lines: Mutex<Lines<Key, Subject, Job, Done>>,
-    standstill: Duration,
+    is_for_one_lock: bool,
 }
 
 /// The line of each key; nobody is at work for a key that is not there.
@@ -68,20 +68,25 @@ struct Place {
 
 impl<Key, Subject, Job, Done> Default for GroupCommit<Key, Subject, Job, Done> {
     fn default() -> Self {
-        Self { lines: Mutex::default(), standstill: STANDSTILL }
+        Self { lines: Mutex::default(), is_for_one_lock: false }
     }
 }
 
 impl<Key, Subject, Job, Done> GroupCommit<Key, Subject, Job, Done> {
-    /// Lines each of which waits for one lock: whoever left it would wait for the lock all the same, with a connection.
+    /// Lines each of which waits for one lock: whoever left it, or tried once more when it could not be had, would hold a connection while they wait for it.
     pub(crate) fn for_one_lock() -> Self {
-        Self { lines: Mutex::default(), standstill: PATIENCE }
+        Self { lines: Mutex::default(), is_for_one_lock: true }
     }
 }
 
 impl<Key: Clone + Eq + Hash, Subject: Copy + Eq + Hash, Job, Done> GroupCommit<Key, Subject, Job, Done> {
+    /// Whether a call of this key is at work.
+    pub(crate) fn is_at_work(&self, key: &Key) -> bool {
+        self.lines().contains_key(key)
+    }
+
     /// Does a job, with others that wait for the same key. `together` does one or many in one transaction, and answers each; where the whole of it fails but
-    /// for a database that is away, each is done once more by itself, as `alone` does it, so that no call fails for the sake of another.
+    /// for a database that is away, each is done once more as `alone` does it, so that no call fails for the sake of another.
     pub(crate) fn run(
         &self,
         key: &Key,
@@ -132,8 +137,9 @@ impl<Key: Clone + Eq + Hash, Subject: Copy + Eq + Hash, Job, Done> GroupCommit<K
         mut place: Place,
         told: &Receiver<Turn<Subject, Job, Done>>,
     ) -> Turn<Subject, Job, Done> {
+        let standstill = if self.is_for_one_lock { PATIENCE } else { STANDSTILL };
         loop {
-            match told.recv_timeout(self.standstill) {
+            match told.recv_timeout(standstill) {
                 Ok(turn) => return turn,
                 Err(RecvTimeoutError::Disconnected) => return Turn::Done(Err(unanswered())),
                 Err(RecvTimeoutError::Timeout) => {
@@ -172,7 +178,7 @@ impl<Key: Clone + Eq + Hash, Subject: Copy + Eq + Hash, Job, Done> GroupCommit<K
         let next = Next { calls: self, key };
         let answers = together(&jobs);
         drop(next);
-        let answers = answers.unwrap_or_else(|error| failed(error, jobs.len()));
+        let answers = answers.unwrap_or_else(|error| self.failed(error, jobs.len()));
         for ((job, tell), answer) in jobs.into_iter().zip(tell).zip(answers) {
             // A send fails only where the thread of the call is gone, and nobody waits for the answer.
             let _ = tell.send(answer.map_or(Turn::Alone(job), Turn::Done));
@@ -188,6 +194,25 @@ impl<Key: Clone + Eq + Hash, Subject: Copy + Eq + Hash, Job, Done> GroupCommit<K
         match group.first().map(|first| first.tell.clone()) {
             Some(first) => drop(first.send(Turn::Lead(group))),
             None => drop(lines.remove(key)),
+        }
+    }
+
+    /// The answers to a group of so many whose transaction failed. Where the database went away, it may have been committed all the same: nothing is done
+    /// again then.
+    fn failed(&self, error: Error, calls: usize) -> Answers<Done> {
+        let again = || (0..calls).map(|_| None).collect();
+        let told = |each: &dyn Fn() -> Error| (0..calls).map(|_| Some(Err(each()))).collect();
+        match error {
+            Error::Unavailable(cause) => {
+                let text = cause.to_string();
+                match (Error::is_contention(&cause), self.is_for_one_lock) {
+                    (true, false) => again(),
+                    (true, true) => told(&|| Error::Unavailable(Contention(text.clone()).into())),
+                    (false, _) => told(&|| Error::Unavailable(text.clone().into())),
+                }
+            }
+            error if calls == 1 => vec![Some(Err(error))],
+            _ => again(),
         }
     }
 
@@ -225,20 +250,6 @@ fn next_group<Subject: Copy + Eq + Hash, Job, Done>(
     }
     *waiting = rest;
     group
-}
-
-/// The answers to a group of so many whose transaction failed. Where the database went away, it may have been committed all the same: nothing is done
-/// again then. One that waited too long for a lock is done by itself, with more time.
-fn failed<Done>(error: Error, calls: usize) -> Answers<Done> {
-    match error {
-        Error::Unavailable(cause) if Error::is_contention(&cause) => (0..calls).map(|_| None).collect(),
-        error if calls == 1 => vec![Some(Err(error))],
-        Error::Unavailable(cause) => {
-            let text = cause.to_string();
-            (0..calls).map(|_| Some(Err(Error::Unavailable(text.clone().into())))).collect()
-        }
-        _ => (0..calls).map(|_| None).collect(),
-    }
 }
 
 /// The answer to one job that was done by itself.

@@ -82,7 +82,8 @@ impl dyn Database {
 
     /// As [`once`](Self::once) for many calls in one transaction, each of which is answered on its own, in their order. The work gets the places of
     /// those that are no repeats; it answers what each has made, and keeps their answers itself. What it refuses, or leaves to be done alone, leaves
-    /// nothing; where no call makes anything, the transaction is rolled back. With `patience` it waits no longer for a lock, from the claim of keys on.
+    /// nothing; where no call makes anything, the transaction is rolled back. With `patience` it waits no longer for a lock, from the
+    /// claim of keys on; where no call has a key there is none, and it waits as ever.
     pub(crate) fn once_each<T>(
         &self,
         calls: &[Keeping<'_, T>],

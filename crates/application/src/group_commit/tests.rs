@@ -4,7 +4,6 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{sleep, spawn};
 
 use super::*;
-use crate::error::Contention;
 
 type Calls = GroupCommit<u8, i64, i64, i64>;
 
@@ -238,6 +237,17 @@ fn one_that_waited_too_long_for_a_lock_is_done_by_itself() {
     let contention = |_: &[i64]| Err(Error::Unavailable(Contention("lock timeout".into()).into()));
 
     assert_eq!(calls.run(&1, 1, 7, contention, |job| Ok(job * 10)).unwrap(), 70);
+}
+
+#[test]
+fn those_in_a_line_for_one_lock_do_not_try_once_more() {
+    let calls = Calls::for_one_lock();
+    let contention = |_: &[i64]| Err(Error::Unavailable(Contention("lock timeout".into()).into()));
+
+    let ended = calls.run(&1, 1, 7, contention, |_| panic!("done alone"));
+
+    let Err(Error::Unavailable(cause)) = ended else { panic!("{ended:?}") };
+    assert!(Error::is_contention(&cause));
 }
 
 #[test]

@@ -120,8 +120,8 @@ pub struct SaleMail {
 pub trait SaleStore {
     /// Locks the categories and then the buyers until the transaction ends, so that nothing is sold of these categories meanwhile, and no buyer
     /// reserves or signs out everywhere; then reads the facts of each sale, in order. `None` where there is no such category, or it is passed over; a
-    /// buyer who is passed over is nobody. A sale locks what is counted of its tournament, so categories of others than the tournament that most of
-    /// the categories are of are passed over, too. A place is held, or not any more, at `now`.
+    /// buyer who is passed over is nobody. A sale locks what is counted of its tournament, so those of another tournament than most of them are
+    /// passed over, too. A place is held, or not any more, at `now`.
     fn facts(&mut self, of: &[SaleOf], waits: Waits, now: DateTime<Utc>) -> Result<Vec<Option<SaleFacts>>>;
     /// Writes the tickets and all that comes with each, and answers their ids. A ticket whose reference another one has is left out, with all
     /// that would come with it. The buyers are different people.

@@ -52,7 +52,7 @@ struct Order {
 }
 
 impl Order {
-    /// The category in whose line it waits. What somebody does for another, or for a sponsor, reads and writes
+    /// The category in whose line it waits where that is locked. What somebody does for another, or for a sponsor, reads and writes
     /// more, and is done by itself.
     fn line(&self) -> Option<CategoryId> {
         let is_plain = !self.actor.may(Permission::ActForOthers) && self.new.sponsor_id.is_none();
@@ -87,7 +87,7 @@ impl Tickets {
     }
 
     /// Does an order with the others that come meanwhile, of whichever category, in a transaction that waits for no category and no buyer. One that is passed
-    /// over waits with those that want the same category.
+    /// over waits with those that want the same category, and so does one that comes while others wait for that.
     fn in_line(&self, category: CategoryId, order: Order) -> Result<Answer<TicketView>> {
         let Lines { of_all, of_category } = &self.reservations;
         let buyer = order.actor.id;
@@ -98,6 +98,9 @@ impl Tickets {
             };
             of_category.run(&category, buyer, order.clone(), together, |order| self.by_itself(order))
         };
+        if of_category.is_at_work(&category) {
+            return behind(&order);
+        }
         of_all.run(&(), buyer, order, |orders| self.reserve_all(orders, Waits::ForNothing), behind)
     }
 

@@ -31,7 +31,7 @@ macro_rules! lock {
     WITH category AS MATERIALIZED (
         SELECT id FROM ticket_categories
         WHERE id = ANY (ARRAY (SELECT unnest($1))) AND tournament_id = (
-            SELECT mode() WITHIN GROUP (ORDER BY tournament_id) FROM ticket_categories WHERE id = ANY (ARRAY (SELECT unnest($1))))
+            SELECT mode() WITHIN GROUP (ORDER BY tournament_id) FROM unnest(ARRAY (SELECT unnest($1))) AS wanted (id) JOIN ticket_categories USING (id))
         ORDER BY id FOR NO KEY UPDATE ",
             $category,
             "),
@@ -100,13 +100,14 @@ struct Locked {
 impl PgStores<'_> {
     fn locked(&mut self, of: &[SaleOf], waits: Waits) -> Result<Locked> {
         let buyers: Vec<_> = of.iter().filter_map(|sale| sale.buyer).map(|id| id.0).collect();
+        let categories: Vec<_> = of.iter().map(|sale| sale.category.0).collect();
         let lock = match waits {
             Waits::ForAll => LOCK,
             Waits::ForCategories => LOCK_FREE_BUYERS,
             Waits::ForNothing => LOCK_FREE,
         };
         let lock =
-            diesel::sql_query(lock).bind::<Array<BigInt>, _>(categories(of)).bind::<Array<BigInt>, _>(buyers);
+            diesel::sql_query(lock).bind::<Array<BigInt>, _>(categories).bind::<Array<BigInt>, _>(buyers);
         let rows: Vec<LockedRow> = Prepared(lock).load(self.connection).ours()?;
         Ok(Locked {
             categories: rows.first().map(|row| row.categories.clone()).unwrap_or_default(),
@@ -160,17 +161,6 @@ impl PgStores<'_> {
         };
         Ok(sales.iter().zip(each_of(each)?).map(facts).collect())
     }
-}
-
-/// The categories that sales are of, each once, in the order of the sales.
-fn categories(of: &[SaleOf]) -> Vec<i64> {
-    let mut ids = Vec::new();
-    for SaleOf { category, .. } in of {
-        if !ids.contains(&category.0) {
-            ids.push(category.0);
-        }
-    }
-    ids
 }
 
 impl SaleStore for PgStores<'_> {

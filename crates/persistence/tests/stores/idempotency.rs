@@ -2,6 +2,8 @@ use std::sync::Barrier;
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use diesel::connection::SimpleConnection;
+use fairway_application::error::Contention;
 use fairway_application::idempotency::KEPT;
 use fairway_application::stores::idempotency::{FirstAnswer, KeptAnswer, Key};
 use fairway_application::{Error, Result};
@@ -127,6 +129,28 @@ fn many_keys_are_claimed_at_once_and_each_has_its_own_answer() {
     let first = FirstAnswer { request: "digest".into(), answer: "the first answer".into() };
     assert_eq!(firsts, [None, Some(first), None]);
     assert_eq!(fixture.rows.count("idempotency_keys"), 3);
+}
+
+#[test]
+fn a_claim_with_patience_fails_when_it_is_over() {
+    let fixture = Fixture::new();
+    let ann = fixture.rows.insert("users", json!({}));
+    let mut other = fixture.rows.connect();
+    other
+        .batch_execute(&format!(
+            "BEGIN; INSERT INTO idempotency_keys (caller_id, key, request, answer, created_at) VALUES ({ann}, 'k', '', '', now())"
+        ))
+        .unwrap();
+    let claim = |name: &str| {
+        let (calls, times) = ([(UserId(ann), key(name))], (at("12:00:00"), at("12:00:00") - KEPT));
+        let patience = Some(Duration::from_millis(20));
+        fixture.run(|stores| stores.idempotency().claim_all(&calls, times, patience))
+    };
+
+    let Err(Error::Unavailable(cause)) = claim("k") else { panic!("it did not wait") };
+
+    assert!(cause.is::<Contention>(), "{cause:?}");
+    assert!(claim("free").is_ok_and(|firsts| firsts == [None]));
 }
 
 #[test]

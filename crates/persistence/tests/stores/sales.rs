@@ -273,17 +273,21 @@ fn all(fixture: &Fixture, of: &[SaleOf], waits: Waits) -> Vec<Option<SaleFacts>>
 #[test]
 fn the_facts_of_sales_of_many_categories_are_of_each_category() {
     let fixture = Fixture::new();
+    // Of a tournament with a lower id, and of more categories, but of fewer sales.
+    let elsewhere = fixture.rows.insert("tournaments", json!({}));
+    let [first, second] =
+        [(); 2].map(|()| fixture.rows.insert("ticket_categories", json!({"tournament_id": elsewhere})));
     let on = fixture.ticket();
     let other =
         fixture.rows.insert("ticket_categories", json!({"tournament_id": on.tournament, "num_groups": 3}));
-    let of_another = fixture.ticket();
     let sponsor = fixture.rows.insert("sponsors", json!({"name": "Teeward"}));
-    let buyers: Vec<_> = (0..4).map(|_| fixture.rows.insert("users", json!({}))).collect();
+    let buyers: Vec<_> = (0..5).map(|_| fixture.rows.insert("users", json!({}))).collect();
     let asked = [
         of(other, Some(buyers[0])),
         of(on.category, Some(buyers[1])),
         SaleOf { sponsor: Some(SponsorId(sponsor)), ..of(other, Some(buyers[2])) },
-        of(of_another.category, Some(buyers[3])),
+        of(first, Some(buyers[3])),
+        of(second, Some(buyers[4])),
     ];
 
     let facts = all(&fixture, &asked, Waits::ForNothing);
@@ -296,6 +300,7 @@ fn the_facts_of_sales_of_many_categories_are_of_each_category() {
         Some((other, 0, buyers[0], 3, None)),
         Some((on.category, 1, buyers[1], 1, None)),
         Some((other, 0, buyers[2], 3, Some("Teeward".to_owned()))),
+        None,
         None,
     ];
     assert_eq!(facts.iter().map(|facts| facts.as_ref().map(told)).collect::<Vec<_>>(), expected);

@@ -18,7 +18,8 @@ use crate::stores::sales::{SaleFacts, SaleOf, Waits};
 use crate::stores::tickets::TicketView;
 use crate::tickets::Tickets;
 
-/// Time that those who wait for nothing wait all the same: for a key that a call of the same person has claimed, and for rows that theirs refer to.
+/// Time that those who wait for nothing wait all the same: for a key that a call of the same person has claimed, for rows that theirs refer to, and for the
+/// number of a change of the check-in list.
 const BRIEF: Duration = Duration::from_millis(100);
 
 /// An order that is open: its place among those that are done together.
