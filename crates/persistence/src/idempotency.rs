@@ -18,9 +18,9 @@ use crate::schema::idempotency_keys;
 /// found by their place, so that nothing but they is locked, and no plan reads the whole table for them. Keys are claimed in one order by
 /// everybody, so that no two wait for each other. A time that is told bounds the waits for locks from here on, until the transaction ends.
 const CLAIM: &str = "
-    WITH asked AS MATERIALIZED (
-        SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[]) AS asked (caller_id, key, request)
-        WHERE $7::text IS NULL OR set_config('lock_timeout', $7, true) <> ''),
+    WITH patience AS MATERIALIZED (SELECT set_config('lock_timeout', $7, true) WHERE $7::text IS NOT NULL),
+    asked AS MATERIALIZED (
+        SELECT asked.* FROM unnest($1::bigint[], $2::text[], $3::text[]) AS asked (caller_id, key, request) LEFT JOIN patience ON true),
     old AS (
         (SELECT ctid FROM idempotency_keys WHERE created_at < $5 ORDER BY created_at LIMIT 20)
         UNION ALL

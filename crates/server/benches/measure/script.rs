@@ -35,7 +35,7 @@ impl Script {
         variables: Vec<(&'static str, Value)>,
     ) -> Self {
         // The pool may have opened another connection meanwhile.
-        let made = made.into_iter().filter(|sql| !sql.contains("set_config"));
+        let made = made.into_iter().filter(|sql| !sql.contains("idle_in_transaction_session_timeout"));
         let mut told = told.iter();
         let step = |sql: String| {
             let told = if sql.contains('$') { told.next().copied() } else { Some(Arguments::default()) };
