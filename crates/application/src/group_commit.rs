@@ -200,19 +200,17 @@ impl<Key: Clone + Eq + Hash, Subject: Copy + Eq + Hash, Job, Done> GroupCommit<K
     /// The answers to a group of so many whose transaction failed. Where the database went away, it may have been committed all the same: nothing is done
     /// again then.
     fn failed(&self, error: Error, calls: usize) -> Answers<Done> {
-        let again = || (0..calls).map(|_| None).collect();
-        let told = |each: &dyn Fn() -> Error| (0..calls).map(|_| Some(Err(each()))).collect();
+        let is_contention = matches!(&error, Error::Unavailable(cause) if Error::is_contention(cause));
         match error {
+            _ if is_contention && !self.is_for_one_lock => (0..calls).map(|_| None).collect(),
+            error if calls == 1 => vec![Some(Err(error))],
             Error::Unavailable(cause) => {
                 let text = cause.to_string();
-                match (Error::is_contention(&cause), self.is_for_one_lock) {
-                    (true, false) => again(),
-                    (true, true) => told(&|| Error::Unavailable(Contention(text.clone()).into())),
-                    (false, _) => told(&|| Error::Unavailable(text.clone().into())),
-                }
+                let told =
+                    || if is_contention { Contention(text.clone()).into() } else { text.clone().into() };
+                (0..calls).map(|_| Some(Err(Error::Unavailable(told())))).collect()
             }
-            error if calls == 1 => vec![Some(Err(error))],
-            _ => again(),
+            _ => (0..calls).map(|_| None).collect(),
         }
     }
 

@@ -182,14 +182,13 @@ fn the_next_group_begins_after_a_panic() {
     assert!(first.join().is_err());
 }
 
-#[test]
-fn a_call_leaves_a_line_that_stands_still() {
-    let calls = Calls::default();
+/// Runs a call that is at work as long as `meanwhile` takes.
+fn while_one_is_at_work<T>(calls: &Calls, meanwhile: impl FnOnce() -> T) -> T {
     let (go, stuck) = channel::<()>();
     let stuck = Mutex::new(stuck);
     std::thread::scope(|scope| {
         let first = scope.spawn(|| {
-            run(&calls, 1, 1, |jobs| {
+            run(calls, 1, 1, |jobs| {
                 stuck.lock().unwrap().recv().unwrap();
                 tenfold(jobs)
             })
@@ -197,38 +196,35 @@ fn a_call_leaves_a_line_that_stands_still() {
         while calls.lines().is_empty() {
             sleep(Duration::from_millis(1));
         }
-
-        assert_eq!(run(&calls, 2, 2, tenfold).unwrap(), 20, "while the first is at work");
-
+        let ended = meanwhile();
         go.send(()).unwrap();
         assert_eq!(first.join().unwrap().unwrap(), 10);
-    });
+        ended
+    })
+}
+
+#[test]
+fn a_call_leaves_a_line_that_stands_still() {
+    let calls = Calls::default();
+
+    assert_eq!(while_one_is_at_work(&calls, || run(&calls, 2, 2, tenfold).unwrap()), 20);
+
     assert!(calls.lines().is_empty());
 }
 
 #[test]
 fn a_call_stays_in_a_line_for_one_lock_that_stands_still() {
-    let calls = Calls::for_one_lock();
-    let (go, stuck) = channel::<()>();
-    let stuck = Mutex::new(stuck);
-    std::thread::scope(|scope| {
-        let first = scope.spawn(|| {
-            run(&calls, 1, 1, |jobs| {
-                stuck.lock().unwrap().recv().unwrap();
-                tenfold(jobs)
-            })
-        });
-        while calls.lines().is_empty() {
-            sleep(Duration::from_millis(1));
-        }
-        let second = scope.spawn(|| run(&calls, 2, 2, tenfold));
+    let calls = std::sync::Arc::new(Calls::for_one_lock());
+    let of_second = calls.clone();
 
+    let second = while_one_is_at_work(&calls, || {
+        let second = spawn(move || run(&of_second, 2, 2, tenfold));
         sleep(STANDSTILL + STANDSTILL / 2);
         assert!(!second.is_finished(), "it waits for the lock as well without a connection of its own");
-
-        go.send(()).unwrap();
-        assert_eq!((first.join().unwrap().unwrap(), second.join().unwrap().unwrap()), (10, 20));
+        second
     });
+
+    assert_eq!(second.join().unwrap().unwrap(), 20);
 }
 
 #[test]
