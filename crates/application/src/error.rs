@@ -60,9 +60,12 @@ pub enum Error {
         "This address was given so often lately that nothing was done, as each time sends it mail. Please try again later."
     )]
     TooMuchMail(Duration),
-    /// The database is away, or every connection is in use.
+    /// The database is away.
     #[error("The site cannot reach its database right now. Please try again in a moment.")]
     Unavailable(#[source] Cause),
+    /// A lock of another call, or a free connection, was waited for too long; or two calls waited for each other. Nothing was written.
+    #[error("Too many people ask the site for the same thing at once. Please try again in a moment.")]
+    Busy(#[source] Cause),
     /// There is no room for a file that is needed for a while.
     #[error(
         "The server has no room left to put this together. Please tell whoever runs the site, and try again later."
@@ -75,11 +78,6 @@ pub enum Error {
     #[error("An error occurred.")]
     Unexpected(#[source] Cause),
 }
-
-/// A cause of [`Error::Unavailable`]: a lock of another call was waited for too long, or in a circle. Nothing was written.
-#[derive(Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct Contention(pub String);
 
 impl From<Denied> for Error {
     fn from(_: Denied) -> Self {
@@ -94,11 +92,6 @@ impl Error {
             ErrorKind::StorageFull | ErrorKind::QuotaExceeded => Self::NoRoom(error.into()),
             _ => Self::Unexpected(error.into()),
         }
-    }
-
-    /// Whether a cause of [`Error::Unavailable`] is the lock of another call, and not the database.
-    pub(crate) fn is_contention(cause: &Cause) -> bool {
-        cause.is::<Contention>()
     }
 
     /// One broken rule of one field.

@@ -11,7 +11,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::error::{Contention, Error, Result};
+use crate::error::{Cause, Error, Result};
 
 /// Calls that are done in one transaction at most: enough to share its cost, few enough to hold the locks for milliseconds.
 const MOST: usize = 64;
@@ -158,7 +158,7 @@ impl<Key: Clone + Eq + Hash, Subject: Copy + Eq + Hash, Job, Done> GroupCommit<K
         let at = line.waiting.iter().position(|call| call.number == place.number)?;
         if place.since.elapsed() >= PATIENCE {
             line.waiting.remove(at);
-            return Some(Turn::Done(Err(Error::Unavailable("too many calls wait for one lock".into()))));
+            return Some(Turn::Done(Err(Error::Busy("too many calls wait for one lock".into()))));
         }
         if line.begun == place.begun {
             return Some(Turn::Alone(line.waiting.remove(at).job));
@@ -200,16 +200,15 @@ impl<Key: Clone + Eq + Hash, Subject: Copy + Eq + Hash, Job, Done> GroupCommit<K
     /// The answers to a group of so many whose transaction failed. Where the database went away, it may have been committed all the same: nothing is done
     /// again then.
     fn failed(&self, error: Error, calls: usize) -> Answers<Done> {
-        let is_contention = matches!(&error, Error::Unavailable(cause) if Error::is_contention(cause));
+        let each = |of: fn(Cause) -> Error, cause: &Cause| {
+            let text = cause.to_string();
+            (0..calls).map(|_| Some(Err(of(text.as_str().into())))).collect()
+        };
         match error {
-            _ if is_contention && !self.is_for_one_lock => (0..calls).map(|_| None).collect(),
+            Error::Busy(_) if !self.is_for_one_lock => (0..calls).map(|_| None).collect(),
             error if calls == 1 => vec![Some(Err(error))],
-            Error::Unavailable(cause) => {
-                let text = cause.to_string();
-                let told =
-                    || if is_contention { Contention(text.clone()).into() } else { text.clone().into() };
-                (0..calls).map(|_| Some(Err(Error::Unavailable(told())))).collect()
-            }
+            Error::Busy(cause) => each(Error::Busy, &cause),
+            Error::Unavailable(cause) => each(Error::Unavailable, &cause),
             _ => (0..calls).map(|_| None).collect(),
         }
     }

@@ -66,6 +66,11 @@ impl Problem {
         self
     }
 
+    /// 401; names the scheme, as RFC 9110 wants it.
+    fn signed_out(kind: Kind, sentence: String) -> Self {
+        Self::new(kind, "", sentence).with(WWW_AUTHENTICATE, "Bearer")
+    }
+
     fn unexpected() -> Self {
         Self::new(UNEXPECTED, "", "An error occurred.")
     }
@@ -82,19 +87,11 @@ impl From<Error> for Problem {
                     .collect(),
                 ..Self::new(INVALID, "", sentence)
             },
-            Error::Unauthenticated => {
-                Self::new(UNAUTHENTICATED, "", sentence).with(WWW_AUTHENTICATE, "Bearer")
-            }
-            Error::WrongCredentials => {
-                Self::new(WRONG_CREDENTIALS, "", sentence).with(WWW_AUTHENTICATE, "Bearer")
-            }
-            Error::WrongCode => Self::new(WRONG_CODE, "", sentence).with(WWW_AUTHENTICATE, "Bearer"),
-            Error::WrongStationCode => {
-                Self::new(WRONG_STATION_CODE, "", sentence).with(WWW_AUTHENTICATE, "Bearer")
-            }
-            Error::StationRevoked => {
-                Self::new(STATION_REVOKED, "", sentence).with(WWW_AUTHENTICATE, "Bearer")
-            }
+            Error::Unauthenticated => Self::signed_out(UNAUTHENTICATED, sentence),
+            Error::WrongCredentials => Self::signed_out(WRONG_CREDENTIALS, sentence),
+            Error::WrongCode => Self::signed_out(WRONG_CODE, sentence),
+            Error::WrongStationCode => Self::signed_out(WRONG_STATION_CODE, sentence),
+            Error::StationRevoked => Self::signed_out(STATION_REVOKED, sentence),
             Error::Forbidden => Self::new(FORBIDDEN, "", sentence),
             Error::NotFound(sentence) => Self::not_found(sentence),
             Error::WrongMedia { field, .. } => Self::new(WRONG_MEDIA, field, sentence),
@@ -108,6 +105,10 @@ impl From<Error> for Problem {
             Error::Unavailable(cause) => {
                 tracing::warn!(cause = chain(&cause), "the database is away");
                 Self::new(UNAVAILABLE, "", sentence).with(RETRY_AFTER, RETRY_SECONDS.to_string())
+            }
+            Error::Busy(cause) => {
+                tracing::warn!(cause = chain(&cause), "a lock or a connection could not be had in time");
+                Self::busy(&sentence)
             }
             Error::NoRoom(cause) => {
                 tracing::error!(cause = chain(&cause), "the disk is full");

@@ -1,7 +1,6 @@
 //! Maps database errors. The only place that reads them.
 
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
-use fairway_application::error::Contention;
 use fairway_application::{Error, Result};
 use fairway_domain::refusal::Refusal;
 
@@ -48,7 +47,7 @@ pub(crate) fn of(error: DieselError) -> Error {
         return Refusal::Overtaken.into();
     }
     if is_contended(&error) {
-        return Error::Unavailable(Contention(error.to_string()).into());
+        return Error::Busy(error.into());
     }
     if is_away(&error) { Error::Unavailable(error.into()) } else { Error::Unexpected(error.into()) }
 }

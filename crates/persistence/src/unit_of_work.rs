@@ -111,11 +111,14 @@ impl PgDatabase {
                     self.waits.count(&self.waits.given, asked.elapsed());
                     return Ok(connection);
                 }
-                Err(error) if self.pool.state().connections == 0 || asked.elapsed() >= PATIENCE => {
-                    self.waits.count(&self.waits.refused, asked.elapsed());
-                    return Err(Error::Unavailable(error.into()));
+                Err(error) => {
+                    let is_away = self.pool.state().connections == 0;
+                    if is_away || asked.elapsed() >= PATIENCE {
+                        self.waits.count(&self.waits.refused, asked.elapsed());
+                        let refused = if is_away { Error::Unavailable } else { Error::Busy };
+                        return Err(refused(error.into()));
+                    }
                 }
-                Err(_) => {}
             }
         }
     }

@@ -132,10 +132,8 @@ fn a_call_that_would_hold_up_the_others_is_done_by_itself() {
 
 #[test]
 fn each_is_done_alone_where_all_at_once_fails() {
-    let causes: [fn() -> Error; 2] = [
-        || Error::Unexpected("two is wrong".into()),
-        || Error::Unavailable(Contention("deadlock detected".into()).into()),
-    ];
+    let causes: [fn() -> Error; 2] =
+        [|| Error::Unexpected("two is wrong".into()), || Error::Busy("deadlock detected".into())];
     for cause in causes {
         let fails_with_two = |jobs: &[i64]| match jobs {
             [_, _, ..] | [2] => Err(cause()),
@@ -230,7 +228,7 @@ fn a_call_stays_in_a_line_for_one_lock_that_stands_still() {
 #[test]
 fn one_that_waited_too_long_for_a_lock_is_done_by_itself() {
     let calls = Calls::default();
-    let contention = |_: &[i64]| Err(Error::Unavailable(Contention("lock timeout".into()).into()));
+    let contention = |_: &[i64]| Err(Error::Busy("lock timeout".into()));
 
     assert_eq!(calls.run(&1, 1, 7, contention, |job| Ok(job * 10)).unwrap(), 70);
 }
@@ -238,12 +236,11 @@ fn one_that_waited_too_long_for_a_lock_is_done_by_itself() {
 #[test]
 fn those_in_a_line_for_one_lock_do_not_try_once_more() {
     let calls = Calls::for_one_lock();
-    let contention = |_: &[i64]| Err(Error::Unavailable(Contention("lock timeout".into()).into()));
+    let contention = |_: &[i64]| Err(Error::Busy("lock timeout".into()));
 
     let ended = calls.run(&1, 1, 7, contention, |_| panic!("done alone"));
 
-    let Err(Error::Unavailable(cause)) = ended else { panic!("{ended:?}") };
-    assert!(Error::is_contention(&cause));
+    assert!(matches!(ended, Err(Error::Busy(_))), "{ended:?}");
 }
 
 #[test]
@@ -258,6 +255,6 @@ fn a_call_stays_in_a_line_that_moves_until_its_patience_ends() {
 
     place.begun = 2;
     place.since = Instant::now().checked_sub(PATIENCE).unwrap();
-    assert!(matches!(calls.leave(&1, &mut place), Some(Turn::Done(Err(Error::Unavailable(_))))));
+    assert!(matches!(calls.leave(&1, &mut place), Some(Turn::Done(Err(Error::Busy(_))))));
     assert!(calls.lines()[&1].waiting.is_empty());
 }

@@ -73,6 +73,20 @@ async fn a_database_that_is_away_says_when_to_come_back() {
 }
 
 #[actix_web::test]
+async fn a_lock_that_could_not_be_had_is_no_outage() {
+    let site = site(|stores| {
+        stores.tournaments.expect_list().returning(|_| Err(Error::Busy("deadlock detected".into())));
+    });
+    let answer = call(site, get("/api/Tournament")).await;
+    assert_eq!(
+        answer.problem(503, ""),
+        "Too many people ask the site for the same thing at once. Please try again in a moment."
+    );
+    let answered = (answer.json()["type"].clone(), answer.header("retry-after"));
+    assert_eq!(answered, (json!("/problems/busy"), "5".to_owned()));
+}
+
+#[actix_web::test]
 async fn a_fault_of_ours_tells_nothing_of_its_cause() {
     let site = site(|stores| {
         stores.tournaments.expect_list().returning(|_| Err(Error::Unexpected("secret".into())));

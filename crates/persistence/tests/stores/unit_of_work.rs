@@ -136,6 +136,16 @@ fn while_all_connections_are_in_use_a_call_waits_its_turn() {
 }
 
 #[test]
+fn a_call_for_which_no_connection_comes_free_finds_the_site_busy() {
+    let fixture = Fixture::new();
+    let pool = PgDatabase::new(&fixture.rows.url(), 1);
+    let database: &dyn Database = &pool;
+    let refused = database.transaction(|_| Ok(database.transaction(|_| Ok(())))).unwrap();
+    assert!(matches!(refused, Err(Error::Busy(_))), "{refused:?}");
+    assert_eq!((database.connections().given, database.connections().refused), (1, 1));
+}
+
+#[test]
 fn a_pool_can_be_made_before_the_database_is_there() {
     let fixture = Fixture::new();
     fixture.rows.set_away(true);

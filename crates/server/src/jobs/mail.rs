@@ -128,9 +128,9 @@ impl Work {
     fn tell_failure(&self, error: &Error) {
         let told = self.failing.swap(true, Ordering::Relaxed);
         match error {
-            Error::Unavailable(_) if told => {}
-            Error::Unavailable(_) => {
-                tracing::warn!(error = chain(error), "mail cannot be sent while the database is away");
+            Error::Unavailable(_) | Error::Busy(_) if told => {}
+            Error::Unavailable(_) | Error::Busy(_) => {
+                tracing::warn!(error = chain(error), "mail waits, as the database is away or busy");
             }
             _ => tracing::error!(error = chain(error), "sending mail failed"),
         }

@@ -79,7 +79,7 @@ impl Tickets {
             }
             let made = self.decide(stores, order, facts, now);
             // These are no answers to the order: they end the transaction.
-            if let Err(error @ (Error::Unavailable(_) | Error::Unexpected(_))) = made {
+            if let Err(error @ (Error::Unavailable(_) | Error::Busy(_) | Error::Unexpected(_))) = made {
                 return Err(error);
             }
             since.sold += i64::from(made.is_ok());
