@@ -14,6 +14,9 @@ pub type Cause = Box<dyn std::error::Error + Send + Sync>;
 /// The result of use cases and stores.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
+const TOO_MANY_AT_ONCE: &str =
+    "Too many people ask the site for the same thing at once. Please try again in a moment.";
+
 /// Reasons for which a use case did not do it. `docs/errors.md` has the answer to each.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
@@ -63,9 +66,12 @@ pub enum Error {
     /// The database is away.
     #[error("The site cannot reach its database right now. Please try again in a moment.")]
     Unavailable(#[source] Cause),
-    /// A lock of another call, or a free connection, was waited for too long; or two calls waited for each other. Nothing was written.
-    #[error("Too many people ask the site for the same thing at once. Please try again in a moment.")]
+    /// A free connection, or a turn, was waited for too long. Nothing was written.
+    #[error("{TOO_MANY_AT_ONCE}")]
     Busy(#[source] Cause),
+    /// A lock of another call was waited for too long, or two calls waited for each other's. Nothing was written.
+    #[error("{TOO_MANY_AT_ONCE}")]
+    Contended(#[source] Cause),
     /// There is no room for a file that is needed for a while.
     #[error(
         "The server has no room left to put this together. Please tell whoever runs the site, and try again later."
@@ -92,6 +98,11 @@ impl Error {
             ErrorKind::StorageFull | ErrorKind::QuotaExceeded => Self::NoRoom(error.into()),
             _ => Self::Unexpected(error.into()),
         }
+    }
+
+    /// Whether the same call may succeed in a moment, as the database, a connection or a lock could not be had.
+    pub fn is_temporary(&self) -> bool {
+        matches!(self, Self::Unavailable(_) | Self::Busy(_) | Self::Contended(_))
     }
 
     /// One broken rule of one field.

@@ -7,6 +7,7 @@
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -27,6 +28,8 @@ pub(crate) type Answers<Done> = Vec<Option<Result<Done>>>;
 pub(crate) struct GroupCommit<Key, Subject, Job, Done> {
     lines: Mutex<Lines<Key, Subject, Job, Done>>,
     is_for_one_lock: bool,
+    /// Number of calls that have joined a line. Each has a number of its own, also where its line has ended and another one of the same key has begun.
+    joined: AtomicU64,
 }
 
 /// The line of each key; nobody is at work for a key that is not there.
@@ -35,8 +38,6 @@ type Lines<Key, Subject, Job, Done> = HashMap<Key, Line<Subject, Job, Done>>;
 /// Those who wait while others are at work.
 struct Line<Subject, Job, Done> {
     waiting: Vec<Waiting<Subject, Job, Done>>,
-    /// Number of calls that have joined it.
-    joined: u64,
     /// Number of groups that have begun since.
     begun: u64,
 }
@@ -68,14 +69,14 @@ struct Place {
 
 impl<Key, Subject, Job, Done> Default for GroupCommit<Key, Subject, Job, Done> {
     fn default() -> Self {
-        Self { lines: Mutex::default(), is_for_one_lock: false }
+        Self { lines: Mutex::default(), is_for_one_lock: false, joined: AtomicU64::default() }
     }
 }
 
 impl<Key, Subject, Job, Done> GroupCommit<Key, Subject, Job, Done> {
     /// Lines each of which waits for one lock: whoever left it, or tried once more when it could not be had, would hold a connection while they wait for it.
     pub(crate) fn for_one_lock() -> Self {
-        Self { lines: Mutex::default(), is_for_one_lock: true }
+        Self { is_for_one_lock: true, ..Self::default() }
     }
 }
 
@@ -85,8 +86,8 @@ impl<Key: Clone + Eq + Hash, Subject: Copy + Eq + Hash, Job, Done> GroupCommit<K
         self.lines().contains_key(key)
     }
 
-    /// Does a job, with others that wait for the same key. `together` does one or many in one transaction, and answers each; where the whole of it fails but
-    /// for a database that is away, each is done once more as `alone` does it, so that no call fails for the sake of another.
+    /// Does a job, with others that wait for the same key. `together` does one or many in one transaction, and answers each; where the whole of it fails, each
+    /// is done once more as `alone` does it, so that no call fails for the sake of another; but not where the database is away or no connection came free.
     pub(crate) fn run(
         &self,
         key: &Key,
@@ -115,15 +116,14 @@ impl<Key: Clone + Eq + Hash, Subject: Copy + Eq + Hash, Job, Done> GroupCommit<K
         (about, job, tell): (Subject, Job, Sender<Turn<Subject, Job, Done>>),
         told: &Receiver<Turn<Subject, Job, Done>>,
     ) -> Turn<Subject, Job, Done> {
+        let number = self.joined.fetch_add(1, Ordering::Relaxed);
         let place = match self.lines().entry(key.clone()) {
             Entry::Vacant(none) => {
-                none.insert(Line { waiting: Vec::new(), joined: 0, begun: 0 });
-                return Turn::Lead(vec![Waiting { number: 0, about, job, tell }]);
+                none.insert(Line { waiting: Vec::new(), begun: 0 });
+                return Turn::Lead(vec![Waiting { number, about, job, tell }]);
             }
             Entry::Occupied(mut line) => {
                 let line = line.get_mut();
-                line.joined += 1;
-                let number = line.joined;
                 line.waiting.push(Waiting { number, about, job, tell });
                 Place { number, begun: line.begun, since: Instant::now() }
             }
@@ -197,16 +197,17 @@ impl<Key: Clone + Eq + Hash, Subject: Copy + Eq + Hash, Job, Done> GroupCommit<K
         }
     }
 
-    /// The answers to a group of so many whose transaction failed. Where the database went away, it may have been committed all the same: nothing is done
-    /// again then.
+    /// The answers to a group of so many whose transaction failed. Where the database went away, it may have been committed all the same; where no connection
+    /// came free, each call alone would wait as long again: nothing is done again then.
     fn failed(&self, error: Error, calls: usize) -> Answers<Done> {
         let each = |of: fn(Cause) -> Error, cause: &Cause| {
             let text = cause.to_string();
             (0..calls).map(|_| Some(Err(of(text.as_str().into())))).collect()
         };
         match error {
-            Error::Busy(_) if !self.is_for_one_lock => (0..calls).map(|_| None).collect(),
+            Error::Contended(_) if !self.is_for_one_lock => (0..calls).map(|_| None).collect(),
             error if calls == 1 => vec![Some(Err(error))],
+            Error::Contended(cause) => each(Error::Contended, &cause),
             Error::Busy(cause) => each(Error::Busy, &cause),
             Error::Unavailable(cause) => each(Error::Unavailable, &cause),
             _ => (0..calls).map(|_| None).collect(),

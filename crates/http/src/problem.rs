@@ -106,7 +106,7 @@ impl From<Error> for Problem {
                 tracing::warn!(cause = chain(&cause), "the database is away");
                 Self::new(UNAVAILABLE, "", sentence).with(RETRY_AFTER, RETRY_SECONDS.to_string())
             }
-            Error::Busy(cause) => {
+            Error::Busy(cause) | Error::Contended(cause) => {
                 tracing::warn!(cause = chain(&cause), "a lock or a connection could not be had in time");
                 Self::busy(&sentence)
             }

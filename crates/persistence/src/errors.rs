@@ -47,7 +47,7 @@ pub(crate) fn of(error: DieselError) -> Error {
         return Refusal::Overtaken.into();
     }
     if is_contended(&error) {
-        return Error::Busy(error.into());
+        return Error::Contended(error.into());
     }
     if is_away(&error) { Error::Unavailable(error.into()) } else { Error::Unexpected(error.into()) }
 }

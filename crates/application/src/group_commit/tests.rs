@@ -133,7 +133,7 @@ fn a_call_that_would_hold_up_the_others_is_done_by_itself() {
 #[test]
 fn each_is_done_alone_where_all_at_once_fails() {
     let causes: [fn() -> Error; 2] =
-        [|| Error::Unexpected("two is wrong".into()), || Error::Busy("deadlock detected".into())];
+        [|| Error::Unexpected("two is wrong".into()), || Error::Contended("deadlock detected".into())];
     for cause in causes {
         let fails_with_two = |jobs: &[i64]| match jobs {
             [_, _, ..] | [2] => Err(cause()),
@@ -158,6 +158,48 @@ fn all_hear_that_the_database_is_away() {
 
     assert_eq!(groups.len(), 2, "it may have been committed: nobody tries once more");
     assert!(matches!(ended.as_slice(), [Ok(0), Err(Error::Unavailable(_)), Err(Error::Unavailable(_))]));
+}
+
+#[test]
+fn all_hear_that_no_connection_came_free() {
+    let busy = |jobs: &[i64]| match jobs {
+        [0] => tenfold(jobs),
+        _ => Err(Error::Busy("timed out".into())),
+    };
+
+    let (groups, ended) = behind_one(&[(1, 1), (2, 2)], busy);
+
+    assert_eq!(groups.len(), 2, "each alone would wait for one as long again");
+    assert!(matches!(ended.as_slice(), [Ok(0), Err(Error::Busy(_)), Err(Error::Busy(_))]));
+}
+
+#[test]
+fn a_line_that_begins_anew_gives_no_number_again() {
+    let calls = Calls::default();
+    let numbers = [(); 2].map(|()| {
+        let number = Mutex::new(0);
+        let second = |jobs: &[i64]| {
+            if jobs == [1] {
+                while calls.lines()[&1].waiting.is_empty() {
+                    sleep(Duration::from_millis(1));
+                }
+                *number.lock().unwrap() = calls.lines()[&1].waiting[0].number;
+            }
+            tenfold(jobs)
+        };
+        std::thread::scope(|scope| {
+            let first = scope.spawn(|| run(&calls, 1, 1, second));
+            while calls.lines().is_empty() {
+                sleep(Duration::from_millis(1));
+            }
+            run(&calls, 2, 2, second).unwrap();
+            first.join().unwrap().unwrap();
+        });
+        assert!(calls.lines().is_empty());
+        number.into_inner().unwrap()
+    });
+
+    assert_ne!(numbers[0], numbers[1], "one whose answer comes late would take the other's place");
 }
 
 #[test]
@@ -228,7 +270,7 @@ fn a_call_stays_in_a_line_for_one_lock_that_stands_still() {
 #[test]
 fn one_that_waited_too_long_for_a_lock_is_done_by_itself() {
     let calls = Calls::default();
-    let contention = |_: &[i64]| Err(Error::Busy("lock timeout".into()));
+    let contention = |_: &[i64]| Err(Error::Contended("lock timeout".into()));
 
     assert_eq!(calls.run(&1, 1, 7, contention, |job| Ok(job * 10)).unwrap(), 70);
 }
@@ -236,11 +278,11 @@ fn one_that_waited_too_long_for_a_lock_is_done_by_itself() {
 #[test]
 fn those_in_a_line_for_one_lock_do_not_try_once_more() {
     let calls = Calls::for_one_lock();
-    let contention = |_: &[i64]| Err(Error::Busy("lock timeout".into()));
+    let contention = |_: &[i64]| Err(Error::Contended("lock timeout".into()));
 
     let ended = calls.run(&1, 1, 7, contention, |_| panic!("done alone"));
 
-    assert!(matches!(ended, Err(Error::Busy(_))), "{ended:?}");
+    assert!(matches!(ended, Err(Error::Contended(_))), "{ended:?}");
 }
 
 #[test]
@@ -248,7 +290,7 @@ fn a_call_stays_in_a_line_that_moves_until_its_patience_ends() {
     let calls = Calls::default();
     let (tell, _told) = channel();
     let waiting = vec![Waiting { number: 5, about: 1, job: 1, tell }];
-    calls.lines().insert(1, Line { waiting, joined: 5, begun: 3 });
+    calls.lines().insert(1, Line { waiting, begun: 3 });
     let mut place = Place { number: 5, begun: 2, since: Instant::now() };
 
     assert!(calls.leave(&1, &mut place).is_none());

@@ -87,7 +87,7 @@ impl Delivery {
             Ok(Composed::Nobody) => Outcome::Dropped,
             Ok(Composed::Waits) => Outcome::Waits,
             Ok(Composed::Not(why)) => self.failed(&mail, &mail.recipient, &why)?,
-            Err(error @ (Error::Unavailable(_) | Error::Busy(_))) => return Err(error),
+            Err(error) if error.is_temporary() => return Err(error),
             // The account or the ticket of the mail was deleted while it was written. The next try finds it gone.
             Err(Error::Refused(Refusal::Overtaken)) => {
                 let why = "What it is about changed while it was written.".to_owned();

@@ -148,7 +148,7 @@ fn a_claim_with_patience_fails_when_it_is_over() {
 
     let waited = claim("k");
 
-    assert!(matches!(waited, Err(Error::Busy(_))), "{waited:?}");
+    assert!(matches!(waited, Err(Error::Contended(_))), "{waited:?}");
     assert!(claim("free").is_ok_and(|firsts| firsts == [None]));
 }
 

@@ -127,12 +127,10 @@ impl Work {
 
     fn tell_failure(&self, error: &Error) {
         let told = self.failing.swap(true, Ordering::Relaxed);
-        match error {
-            Error::Unavailable(_) | Error::Busy(_) if told => {}
-            Error::Unavailable(_) | Error::Busy(_) => {
-                tracing::warn!(error = chain(error), "mail waits, as the database is away or busy");
-            }
-            _ => tracing::error!(error = chain(error), "sending mail failed"),
+        if !error.is_temporary() {
+            tracing::error!(error = chain(error), "sending mail failed");
+        } else if !told {
+            tracing::warn!(error = chain(error), "mail waits, as the database is away or busy");
         }
     }
 }

@@ -79,8 +79,11 @@ impl Tickets {
             }
             let made = self.decide(stores, order, facts, now);
             // These are no answers to the order: they end the transaction.
-            if let Err(error @ (Error::Unavailable(_) | Error::Busy(_) | Error::Unexpected(_))) = made {
-                return Err(error);
+            match made {
+                Err(error) if error.is_temporary() || matches!(error, Error::Unexpected(_)) => {
+                    return Err(error);
+                }
+                _ => {}
             }
             since.sold += i64::from(made.is_ok());
             since.is_stale = made.as_ref().is_ok_and(|made| made.entry.is_some());
