@@ -23,7 +23,7 @@ use crate::draining::Draining;
 use crate::frontend;
 use crate::metrics::{InFlight, Metrics};
 use crate::trace::{self, REQUEST_ID};
-use crate::versions::{IfNoneMatch, is_known};
+use crate::versions::{IfNoneMatch, known_as};
 
 /// Number of answers that are kept at most.
 const ANSWERS: u64 = 256;
@@ -123,7 +123,7 @@ impl Visitors {
     ) -> Result<ServiceResponse<BoxBody>, Error> {
         let _flying = InFlight::begin(&self.metrics);
         let id = trace::id_of(&request)?;
-        let mut response = answer.response(is_known(request.headers(), &answer.tag));
+        let mut response = answer.response(known_as(request.headers(), &answer.plain_tag));
         trace::answered_at_once(&request, &id, response.status());
         response.headers_mut().insert(REQUEST_ID, id);
         self.draining.tell(&mut response);

@@ -145,6 +145,7 @@ pub fn app(
         .default_service(web::to(frontend::page))
         .wrap(from_fn(trace::head_as_get))
         .wrap(Compress::default())
+        .wrap(from_fn(versions::tag_coding))
         .wrap(from_fn(problem::refuse_coding))
         .wrap(from_fn(move |request, next: Next<_>| read.clone().read(request, next)))
         .wrap(TracingLogger::<trace::RequestSpan>::new())

@@ -1,6 +1,8 @@
 //! Versions of what is read and changed: the one place that knows `ETag`, `If-None-Match`, `If-Match` and what may be
 //! kept in caches (rule `versions`).
 
+mod codings;
+
 use std::future::{Ready, ready};
 
 use actix_web::body::{BoxBody, MessageBody};
@@ -17,6 +19,8 @@ use utoipa::IntoParams;
 
 use crate::hex::hex;
 use crate::problem::Problem;
+
+pub(crate) use codings::{plain, tag_coding};
 
 /// The condition of a change.
 #[derive(IntoParams)]
@@ -64,7 +68,10 @@ impl IfTag {
     /// Whether what would be answered now is what the change was made from.
     pub(crate) fn fits<T: Serialize>(&self, body: &T) -> bool {
         let Some(tags) = &self.0 else { return true };
-        serde_json::to_vec(body).is_ok_and(|body| tags.contains(&tag(None, &body)))
+        serde_json::to_vec(body).is_ok_and(|body| {
+            let now = tag(None, &body);
+            tags.iter().any(|tag| codings::is_of(tag, &now))
+        })
     }
 }
 
@@ -86,20 +93,19 @@ impl IfNoneMatch {
         Self(tags(request.headers(), &IF_NONE_MATCH).unwrap_or_default())
     }
 
-    /// Whether the client has what has this tag.
-    pub(crate) fn has(&self, tag: &str) -> bool {
-        self.0.iter().any(|known| names(known, tag))
+    /// The tag, or `*`, by which the client has the answer whose plain tag this is, in any coding; `None` where it has another one.
+    pub(crate) fn known_as(&self, plain: &str) -> Option<&str> {
+        self.0.iter().map(String::as_str).find(|known| names(known, plain))
     }
 }
 
-/// Whether the client of a request with these headers has what has this tag.
-pub(crate) fn is_known(headers: &HeaderMap, tag: &str) -> bool {
-    each_tag(headers, &IF_NONE_MATCH).any(|known| names(known, tag))
+/// The same of the client of a request with these headers.
+pub(crate) fn known_as<'a>(headers: &'a HeaderMap, plain: &str) -> Option<&'a str> {
+    each_tag(headers, &IF_NONE_MATCH).find(|known| names(known, plain))
 }
 
-/// Whether what a client says that it has is what has this tag.
-fn names(known: &str, tag: &str) -> bool {
-    known == "*" || known == tag
+fn names(known: &str, plain: &str) -> bool {
+    known == "*" || codings::is_of(known, plain)
 }
 
 impl FromRequest for IfNoneMatch {
@@ -142,7 +148,7 @@ impl IfNoneMatch {
         content_type: ContentType,
         body: impl MessageBody + 'static,
     ) -> HttpResponse {
-        if self.has(tag) {
+        if self.known_as(tag).is_some() {
             return HttpResponse::NotModified().insert_header((ETAG, tag)).finish();
         }
         HttpResponse::Ok().insert_header((ETAG, tag)).content_type(content_type).body(body)

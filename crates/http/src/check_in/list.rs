@@ -73,7 +73,8 @@ async fn whole(
         app.run(move |app| app.check_in.list(&actor, id, &Page::default()).map(|listed| (listed, turn)))
     };
     let list = lists.get((id, log.number), coding(request), read).await?;
-    let mut response = if known.has(&list.tag) { not_modified(&list.tag) } else { list.response() };
+    let mut response =
+        if known.known_as(&list.tag).is_some() { not_modified(&list.tag) } else { list.response() };
     response.headers_mut().insert(TOTAL_COUNT, list.total.into());
     stamp(app, Some(list.number), &mut response)?;
     Ok(response)

@@ -4,13 +4,13 @@ use actix_web::body::BoxBody;
 use actix_web::dev::ServiceResponse;
 use actix_web::error::ErrorInternalServerError;
 use actix_web::http::StatusCode;
-use actix_web::http::header::{CONTENT_ENCODING, CONTENT_TYPE, ETAG, HeaderMap, HeaderName};
+use actix_web::http::header::{CONTENT_ENCODING, CONTENT_TYPE, ETAG, HeaderMap, HeaderName, HeaderValue};
 use actix_web::web::Bytes;
 use actix_web::{Error, HttpRequest, HttpResponse, body};
 
 use crate::metrics::{Metrics, OfKept};
 use crate::security;
-use crate::versions::IfNoneMatch;
+use crate::versions::{IfNoneMatch, plain};
 
 /// Longest body that is kept, in bytes as it is sent: answers to visitors are far below it.
 const LONGEST: usize = 512 * 1024;
@@ -19,7 +19,10 @@ const OF_BODIES: [HeaderName; 2] = [CONTENT_ENCODING, CONTENT_TYPE];
 
 /// An answer 200, encoded as the browser takes it, and the 304 of the same.
 pub(super) struct Answer {
-    pub(super) tag: String,
+    /// The tag of the plain answer.
+    pub(super) plain_tag: String,
+    /// The tag of this one.
+    tag: HeaderValue,
     headers: HeaderMap,
     headers_of_304: HeaderMap,
     body: Bytes,
@@ -41,8 +44,9 @@ impl Answer {
         metrics: Metrics,
         behind_tls: bool,
     ) -> (Option<Self>, Read) {
-        let tag = response.headers().get(ETAG).and_then(|tag| tag.to_str().ok()).map(str::to_owned);
-        let (StatusCode::OK, Some(tag)) = (response.status(), tag) else {
+        let tag = response.headers().get(ETAG).cloned();
+        let plain_tag = tag.as_ref().and_then(|tag| tag.to_str().ok()).map(plain);
+        let (StatusCode::OK, Some(tag), Some(plain_tag)) = (response.status(), tag, plain_tag) else {
             return (None, Read::Other(Ok(response)));
         };
         let (request, response) = response.into_parts();
@@ -56,7 +60,7 @@ impl Answer {
                     headers_of_304.remove(name);
                 }
                 let counters = OfKept::answer_to(&request, metrics);
-                (Some(Self { tag, headers, headers_of_304, body, counters }), Read::Kept(request))
+                (Some(Self { plain_tag, tag, headers, headers_of_304, body, counters }), Read::Kept(request))
             }
             Ok(body) => {
                 let response = head.set_body(body).map_into_boxed_body();
@@ -66,19 +70,23 @@ impl Answer {
         }
     }
 
-    /// 304 where the client has it, 200 otherwise.
-    pub(super) fn response(&self, is_known: bool) -> HttpResponse {
-        let (mut response, headers) = if is_known {
+    /// 304 where the client has it, by the tag that it is known by; 200 otherwise.
+    pub(super) fn response(&self, known: Option<&str>) -> HttpResponse {
+        let (mut response, headers) = if known.is_some() {
             (HttpResponse::new(StatusCode::NOT_MODIFIED), &self.headers_of_304)
         } else {
             (HttpResponse::with_body(StatusCode::OK, BoxBody::new(self.body.clone())), &self.headers)
         };
         response.headers_mut().clone_from(headers);
+        let of_other_coding = known.filter(|tag| *tag != "*" && self.tag != *tag);
+        if let Some(Ok(tag)) = of_other_coding.map(HeaderValue::from_str) {
+            response.headers_mut().insert(ETAG, tag);
+        }
         response
     }
 
     /// The same to a request that has waited for it.
     pub(super) fn to(&self, known: &IfNoneMatch, request: HttpRequest) -> ServiceResponse<BoxBody> {
-        ServiceResponse::new(request, self.response(known.has(&self.tag)))
+        ServiceResponse::new(request, self.response(known.known_as(&self.plain_tag)))
     }
 }

@@ -1,6 +1,7 @@
 //! Headers of every answer, and the pages.
 
 use reqwest::Method;
+use serde_json::json;
 
 use crate::app::App;
 
@@ -120,13 +121,59 @@ async fn answers_are_compressed_for_a_client_that_takes_it_and_for_no_other() {
             "{accepted}: {}",
             answer.body.len()
         );
-        assert_eq!(
-            answer.header("etag").trim_start_matches("W/"),
-            plain.header("etag").trim_start_matches("W/")
-        );
     }
     let none = app.get("/api/openapi.json").header("accept-encoding", "identity;q=0, *;q=0").await;
     assert_eq!(none.problem(406, ""), "None of the content codings that you take can be given.");
+}
+
+#[tokio::test]
+async fn each_coding_has_a_tag_of_its_own_and_any_of_them_is_known() {
+    let app = App::spawn();
+    let admin = app.admin();
+    let tournament = app.tournament();
+    let paths = ["/", "/api/openapi.json", "/api/Site", &format!("/api/Tournament/{tournament}")];
+    for (path, by) in paths.iter().map(|path| (*path, None)).chain([("/api/Tournament", Some(&admin))]) {
+        let get = |coding: &str| {
+            let call = app.get(path).header("accept-encoding", coding);
+            if let Some(person) = by { call.by(person) } else { call }
+        };
+        let mut tags = Vec::new();
+        for (coding, ending) in [("identity", ""), ("br", "-br"), ("gzip", "-gzip")] {
+            let answer = get(coding).await;
+            let sent = answer.header("content-encoding");
+            assert_eq!(sent.is_empty(), ending.is_empty(), "{path} {coding}");
+            tags.push((answer.header("etag"), ending));
+        }
+        let plain = tags[0].0.trim_end_matches('"').to_owned();
+        for (tag, ending) in &tags {
+            assert_eq!(*tag, format!("{plain}{ending}\""), "{path}");
+            for coding in ["identity", "br", "gzip"] {
+                let known = get(coding).header("if-none-match", &format!("\"other\", {tag}")).await;
+                assert_eq!((known.status, known.header("etag")), (304, tag.clone()), "{path} {coding}");
+            }
+        }
+        for other in [format!("{plain}-deflate\""), format!("{plain}0-br\""), "\"-br\"".into()] {
+            assert_eq!(get("br").header("if-none-match", &other).await.status, 200, "{path} {other}");
+        }
+        let any = get("br").header("if-none-match", "*").await;
+        assert_eq!((any.status, any.header("etag").starts_with(&plain)), (304, true), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn a_change_is_made_from_the_tag_of_any_coding() {
+    let app = App::spawn();
+    let admin = app.admin();
+    let tournament = app.tournament();
+    let path = format!("/api/Tournament/{tournament}");
+    let tag = app.get(&path).header("accept-encoding", "br").await.header("etag");
+    assert!(tag.ends_with("-br\""), "{tag}");
+    let change = |name: &str| {
+        let body = json!({"id": tournament, "name": name});
+        app.put("/api/Tournament", &body).by(&admin).header("if-match", &tag)
+    };
+    change("First").await.ok(200);
+    change("Second").await.problem(409, "");
 }
 
 #[tokio::test]

@@ -95,6 +95,14 @@ async fn the_same_is_304_and_codings_are_kept_apart() {
         let small = app.get(&path).header("accept-encoding", "br").await;
         assert_eq!(small.header("content-encoding"), "br");
         assert!(small.text() != plain.text(), "compressed");
+        for (coding, known) in
+            [("br", small.header("etag")), ("br", tag.clone()), ("identity", small.header("etag"))]
+        {
+            let again =
+                app.get(&path).header("accept-encoding", coding).header("if-none-match", &known).await;
+            assert_eq!((again.status, again.header("etag")), (304, known), "{turn} {coding}");
+        }
+        assert_eq!(small.header("etag"), format!("{}-br\"", tag.trim_end_matches('"')));
         let head = app.call(Method::HEAD, &path).await;
         assert_eq!((head.status, head.text(), head.header("etag")), (200, String::new(), tag.clone()));
     }
