@@ -1,7 +1,7 @@
 import { expect, expectGood, test } from "./fixtures.ts";
 import { enterAs, signedUp } from "./people.ts";
 
-test("somebody changes their profile with the keyboard alone", async ({ page, server, alerts }) => {
+test("a user changes their profile with the keyboard alone", async ({ page, server, alerts }) => {
   await enterAs(page, await signedUp(server, ["Kay", "Board"]));
   await page.goto("/account/edit");
   await page.getByLabel("First name").waitFor();
@@ -22,7 +22,7 @@ test("somebody changes their profile with the keyboard alone", async ({ page, se
   await expect(page.getByLabel("Phone")).toHaveValue("555-0199");
 });
 
-test("two who change one account at a time: the second looks and saves again", async ({
+test("the second of two who change one account looks and saves again", async ({
   page,
   context,
   server,
