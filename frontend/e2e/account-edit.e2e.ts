@@ -87,7 +87,7 @@ test("a new password ends every other session, and this one goes on", async ({
   await page.getByRole("textbox", { name: "Password confirmation" }).fill(password);
   await page.keyboard.press("Enter");
   await expect.poll(() => alerts.at(-1)).toBe("Password successfully updated.");
-  // Until then, leaving the page asks about what was typed.
+  // Until then, leaving the page asks about the typed password.
   await expect(page.getByRole("textbox", { name: "Password", exact: true })).toHaveValue("");
   await page.goto("/account/reservations");
   await expect(page.getByRole("heading", { name: "Tickets and Reservations" })).toBeVisible();

@@ -61,7 +61,7 @@ export async function plantPayment(server: Server, tournamentId: number): Promis
   );
 }
 
-/** Issues a receipt for a ticket of the user that has at least one payment. */
+/** Returns the id of a receipt of the user, for whose ticket a gift is entered if nothing was received yet. */
 export async function someReceipt(server: Server): Promise<number> {
   const { id: userId } = await signedIn(server, accounts.user);
   const user = callsOf(server, await signedIn(server, accounts.user));
