@@ -43,7 +43,7 @@ describe("a call", () => {
     expect(keys[0]).not.toBe(keys[1]);
   });
 
-  it("says nothing of an older session when it begins a new one", async () => {
+  it("sends no token of an older session when it begins a new one", async () => {
     signedInAs();
     const seen = headersOfSignIn();
     await client.POST("/api/Auth/login", { body: credentials });

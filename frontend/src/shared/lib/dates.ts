@@ -1,6 +1,6 @@
 /**
- * The site's date and time formats (rule `dates-shown`). Dates (`YYYY-MM-DD`) and times (`HH:mm`) come from the server local to
- * the site's time zone, so that nothing here converts between zones.
+ * The site's date and time formats (rule `dates-shown`). Dates (`YYYY-MM-DD`) and times (`HH:mm`) from the server are in the site's time zone, so
+ * nothing here converts between zones.
  */
 
 interface Day {
@@ -14,7 +14,7 @@ function dayOf(date: string): Day {
   return { year, month, day };
 }
 
-// In English, as all of the site; asking the browser for these names takes a phone longer than drawing the page.
+// In English, like the whole site. Asking the browser for the names takes a phone longer than drawing the page.
 const months =
   "January February March April May June July August September October November December".split(
     " ",
@@ -42,7 +42,7 @@ export function longDate(date: string): string {
   return `${monthName(month)} ${ordinal(day)}, ${year}`;
 }
 
-/** `Thursday, June 3rd, 2027`: whoever is invited asks for the day of the week first. */
+/** `Thursday, June 3rd, 2027`: guests ask for the day of the week first. */
 export function fullDate(date: string): string {
   return `${weekday(date)}, ${longDate(date)}`;
 }

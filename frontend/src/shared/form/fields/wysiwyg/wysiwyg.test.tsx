@@ -43,7 +43,7 @@ function renderForm(body: string, field: Partial<FieldDefinition<"body">> = {}) 
 
 const editor = () => screen.findByRole("textbox", { name: "Text" });
 
-// jsdom draws nothing, so that a selection has no place; Quill asks where it is to scroll there.
+// jsdom has no layout, so selections have no position; Quill asks for one to scroll there.
 beforeAll(() => {
   Range.prototype.getBoundingClientRect = () => new DOMRect();
 });
@@ -72,7 +72,7 @@ describe("a field of type wysiwyg", () => {
     expect(sent[0]).toMatch(/<iframe [^>]*src="https:\/\/www\.youtube-nocookie\.com\/embed\/x"/);
   });
 
-  it("lets nothing in that runs", async () => {
+  it("removes everything that could run", async () => {
     const { user, sent, save } = renderForm(
       '<p>Hi<img src="x" onerror="alert(1)"><a href="javascript:alert(1)">click</a></p><script>alert(1)</script>',
     );
@@ -102,7 +102,7 @@ describe("a field of type wysiwyg", () => {
     expect(input).toHaveAttribute("data-placeholder", "Such as this");
   });
 
-  it("follows what is loaded", async () => {
+  it("follows loaded values", async () => {
     const { user } = renderForm("<p>Mine</p>");
     await editor();
     await user.click(screen.getByRole("button", { name: "Load" }));
