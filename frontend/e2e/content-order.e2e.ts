@@ -154,11 +154,7 @@ test("a section is moved by keyboard, announced, and cancelled by Escape", async
     .toEqual(["One", "Three", "Four", "Two"]);
 });
 
-test("an order that is not saved is restored, with a message", async ({
-  page,
-  server,
-  alerts,
-}) => {
+test("an order that is not saved is restored, with a message", async ({ page, server, alerts }) => {
   const created = await openContent(page, server, ...four);
   await page.route("**/api/Widget/reorder", (route) => route.abort());
   await handle(page, "Two").press("Space");

@@ -144,11 +144,7 @@ test("the second of two editors of a widget is warned, and saves again", async (
   expect(await widgetsOf(server, created)).toMatchObject([{ name: "What you win", content }]);
 });
 
-test("leaving with unsaved changes asks first", async ({
-  page,
-  server,
-  alerts,
-}) => {
+test("leaving with unsaved changes asks first", async ({ page, server, alerts }) => {
   await openContent(page, server, ["Text", "Prizes", "<p>A car</p>"]);
   const section = await openSection(page, "Text: Prizes");
   await section.getByRole("textbox", { name: /^Content/ }).press("x");

@@ -116,10 +116,7 @@ test("a session that ends is signed in again over the page @phone", async ({
   expect(alerts).toEqual([]);
 });
 
-test("a guarded page leads to sign in and back, or refuses the user", async ({
-  page,
-  server,
-}) => {
+test("a guarded page leads to sign in and back, or refuses the user", async ({ page, server }) => {
   const { id } = await currentTournament(server);
   await page.goto(`/tournaments/${id}/admin/check-in`);
   await expect(page).toHaveURL(/\/account\/signin\?returnTo=/);

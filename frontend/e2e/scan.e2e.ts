@@ -74,7 +74,10 @@ test("two guests are checked in one after the other, each once @phone", async ({
   await page.context().close();
 });
 
-test("a code that is no pass of this list is refused in words @phone", async ({ camera, server }) => {
+test("a code that is no pass of this list is refused in words @phone", async ({
+  camera,
+  server,
+}) => {
   const [studio, table] = await tableOf(camera, server);
   const [cancelled, replaced] = [await golfer(server, "Cy"), await golfer(server, "Di")];
   const notOnTheList = /^This pass is not on the list/;

@@ -74,10 +74,7 @@ test("another tab that signs in lets this one go on", async ({ page, context, se
   await expect(typed(page)).toHaveValue("Gwendolyn");
 });
 
-test("after a reload an ended session leads to the sign-in page", async ({
-  page,
-  server,
-}) => {
+test("after a reload an ended session leads to the sign-in page", async ({ page, server }) => {
   await saveTooLate(page, server);
   await page.reload();
   await expect(page).toHaveURL(/\/account\/signin\?returnTo=%2Faccount%2Fedit$/);
