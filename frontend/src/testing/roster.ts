@@ -63,7 +63,7 @@ export function tellRoster(attendees: CheckInAttendee[], more: Partial<CheckInRo
     http.get("/api/Attendee/checkin/{tournamentId}/roster", ({ response }) =>
       response(200).json({ ...someRoster(attendees), ...more }),
     ),
-    // A page with queued check-ins asks for clashes, too.
+    // After a check-in that made a clash, the page asks for the clashes.
     http.get("/api/Attendee/checkin/{tournamentId}/clashes", ({ response }) =>
       response(200).json([]),
     ),
