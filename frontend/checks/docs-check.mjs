@@ -76,7 +76,7 @@ function ruleTexts(text) {
   return new Map(named.filter(([name]) => name !== undefined));
 }
 
-/** One line for each departure from what the fund asked for, unless its rule and its record link each other. */
+/** One line for each departure from the fund's request, unless its rule and its record link each other. */
 function departures(files) {
   const rules = ruleTexts(files.get(RULES) ?? "");
   const records = [...files].filter(([path]) => /^docs\/decisions\/\d{3}-/.test(path));

@@ -135,7 +135,7 @@ describe("a text", () => {
     assert.ok(!shows("has been there", "it has been thereabouts"));
   });
 
-  it("shows whatever its quotes, white space and placeholders", () => {
+  it("may differ in quotes, white space and placeholders", () => {
     assert.ok(shows("couldn't find tournament", "couldn\u2019t  find\ntournament"));
     assert.ok(shows("{fieldName} cannot be empty", "nameFirst cannot be empty"));
     assert.ok(!shows("{fieldName} cannot be empty", " cannot be empty"));

@@ -97,7 +97,7 @@ test("two phones check one group in at once: each person once @phone", async ({
   await other.close();
 });
 
-test("a member who is in already is not checked in again by their group @phone", async ({
+test("a checked-in member is not checked in again by their group @phone", async ({
   page,
   server,
 }) => {

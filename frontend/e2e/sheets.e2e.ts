@@ -8,7 +8,7 @@ const letterWide = [792, 612];
 const a4 = [595.28, 841.89];
 const papers = { "Letter (8.5 × 11 in)": letter, "A4 (210 × 297 mm)": a4 };
 
-test("the paper of a day is printed, and then only what changed", async ({
+test("the paper of a day is printed, and then only the changed sheets", async ({
   page,
   server,
   alerts,

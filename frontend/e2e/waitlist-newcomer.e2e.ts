@@ -67,7 +67,7 @@ test("a newcomer confirms in the same browser and is back at the form", async ({
   expect(alerts).toEqual(["Successfully registered and logged in!"]);
 });
 
-test("a newcomer who confirms elsewhere is shown the held place first", async ({
+test("a newcomer who confirms elsewhere sees the held place first", async ({
   page,
   browser,
   server,

@@ -66,7 +66,7 @@ describe("a call", () => {
     expect(seen[0]?.get("Idempotency-Key")).toBe("mine");
   });
 
-  it("sends back the version of what was loaded", async () => {
+  it("sends back the version of the loaded row", async () => {
     let sent: string | null = null;
     server.use(
       http.get("/api/Tournament/{id}", () =>

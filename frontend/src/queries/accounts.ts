@@ -72,7 +72,7 @@ function partOfUsers(query: UserFilter & ListPart, signal: AbortSignal): Promise
   return part(call as Promise<{ data?: User[]; response: Response }>);
 }
 
-/** The person who has an address, if any; the address is the one that was asked for. */
+/** The person with an address, if any; `address` is the requested one. */
 export function ownerOfAddressQuery(email: string) {
   return queryOptions({
     queryKey: userKeys.owner(email),

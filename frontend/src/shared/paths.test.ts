@@ -102,7 +102,7 @@ describe("the way back out of signing in", () => {
     "/a/..//evil.example",
     "x",
     "",
-  ])("is none for what is no address of this site: %j", (elsewhere) => {
+  ])("is none for an address of another site: %j", (elsewhere) => {
     expect(wayBack({ search: `?returnTo=${encodeURIComponent(elsewhere)}`, hash: "" })).toBeNull();
   });
 

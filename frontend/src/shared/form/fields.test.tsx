@@ -56,7 +56,7 @@ describe("a field", () => {
   );
 
   it.each([...all, ["toggle", false] as const])(
-    "says beside its input what helps: %s",
+    "has its help beside its input: %s",
     (inputType, value, more) => {
       const helperText = "For the organisers.";
       renderField({ inputType, helperText, ...more }, value);

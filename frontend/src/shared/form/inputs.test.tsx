@@ -76,7 +76,7 @@ describe("an input", () => {
     },
   );
 
-  it("of type dropdown shows what was chosen before", () => {
+  it("of type dropdown shows the earlier choice", () => {
     renderField({ inputType: "dropdown", options: meals }, "vegan");
     expect(input()).toHaveDisplayValue("Vegan");
   });

@@ -10,7 +10,7 @@ export function useCreated(pageOf: (id: number) => string, options: NavigateOpti
   const navigate = useNavigate();
   const queries = useQueryClient();
   return async ({ id }: { id: number }) => {
-    // Not awaited: the next page loads what it needs.
+    // Not awaited, as the next page loads its own data.
     void reload(queries, "everything");
     await navigate(pageOf(id), { replace: true, ...options });
   };

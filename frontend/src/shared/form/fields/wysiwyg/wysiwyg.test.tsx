@@ -49,7 +49,7 @@ beforeAll(() => {
 });
 
 describe("a field of type wysiwyg", () => {
-  it("shows what was written and sends what is written, as plain HTML", async () => {
+  it("shows the value and sends the written text, as plain HTML", async () => {
     const { user, sent, save } = renderForm("<p>Come <strong>all</strong></p>");
     expect(await editor()).toHaveTextContent("Come all");
     await user.click(screen.getByRole("button", { name: "Heading 2" }));
@@ -95,7 +95,7 @@ describe("a field of type wysiwyg", () => {
     expect(sent).toEqual([]);
   });
 
-  it("says what helps, and what may be written", async () => {
+  it("has its helper text and its prompt", async () => {
     renderForm("", { helperText: "For the organisers.", prompt: "Such as this" });
     const input = await editor();
     expect(input).toHaveAccessibleDescription("For the organisers.");
