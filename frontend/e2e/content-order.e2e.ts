@@ -54,7 +54,10 @@ function expectTold(page: Page, told: string, timeout?: number): Promise<void> {
   return expect(page.getByText(told)).toBeAttached(timeout === undefined ? {} : { timeout });
 }
 
-test("dragging a section by mouse moves those between @desktop", async ({ page, server }) => {
+test("dragging a section by mouse moves the sections between @desktop", async ({
+  page,
+  server,
+}) => {
   const created = await openContent(page, server, ...four);
   await handle(page, "One").hover();
   const to = await middleOf(handle(page, "Three"));
