@@ -11,21 +11,21 @@ import 'just/tools.just'
 target := env("CARGO_TARGET_DIR", "target")
 just := quote(just_executable())
 
-# Every proof, the cheap ones first.
+# All checks, the cheap ones first.
 proofs := "fmt-check layers licences docs-check lint generate-check test-rust exports doc test-frontend test-package build test-containers soak-short weight conformance schemathesis e2e lighthouse"
 
-# Cargo's arguments for all proofs. Cargo compiles a crate anew for every set of features, and `-p` alone makes another set; so all recipes
-# that test name the whole workspace. Within `test` these are also the features of the binary that is packed.
+# Cargo's arguments for all checks. Cargo compiles a crate again for every set of features, and `-p` alone makes another set, so all recipes that
+# test name the whole workspace. Within `test` these are also the features of the packed binary.
 everything := "--workspace --bins --tests --features fairway-platform/test-support" + if packs == "yes" { ",fairway-server/pg-tls" } else { "" }
-# Whether this runs within `test`, and packs: the server is built with everything then, instead of alone.
+# Set within `test` on a machine that packs: the server is then built with all features, instead of alone.
 packs := env("PROOFS_PACK", "")
 
-# Installs what is missing, and builds what has changed.
+# Installs missing packages, and builds changed sources.
 # The whole site, on http://127.0.0.1:8080.
 dev: install build
     @exec {{ target }}/debug/fairway-server
 
-# Everything that CI checks; stops at the first thing that is wrong.
+# All checks of CI; stops at the first failure.
 test: install
     #!/usr/bin/env bash
     set -euo pipefail
@@ -37,7 +37,7 @@ test: install
     export PROOFS_PACK
     if [ "$PROOFS_PACK" = yes ]; then
         {{ just }} _openssl
-        # Compiled into the package: with one version for all proofs, the server and its tests are compiled once.
+        # Compiled into the package. With one version for all checks, the server and its tests are compiled once.
         VERSION_OF_FAIRWAY=$(packaging/version.sh)
         export VERSION_OF_FAIRWAY
     fi
@@ -48,7 +48,7 @@ test: install
         printf '%4d s  %s\n' "$SECONDS" "$proof" >>"$times"
     done
 
-# STATUS LOG: adds up what the runners in the log say. A step that fails without a failed test counts as one.
+# STATUS LOG: adds up the results of the runners in the log. A step that fails without a failed test counts as one.
 _count STATUS LOG:
     #!/bin/sh
     awk -v status={{ STATUS }} '
@@ -68,8 +68,8 @@ _count STATUS LOG:
 test-fast:
     cargo test --quiet -p fairway-domain -p fairway-application
 
-# For the pages, the PostgreSQL of this machine's kind, the mail server of the tests, and the drivers of other browsers.
-# Installs npm's packages, unless they are there.
+# For the pages, the test PostgreSQL of this platform, the mail server of the tests, and the drivers of other browsers.
+# Installs npm's packages, unless they are installed.
 install:
     #!/bin/sh
     set -eu
@@ -78,7 +78,7 @@ install:
     done
     for folder in crates/local_postgres crates/server/tests/smtp frontend frontend/engines; do {{ just }} _npm "$folder"; done
 
-# npm's packages of one folder, unless they are there.
+# Installs npm's packages of one folder, unless they are installed.
 _npm FOLDER:
     #!/bin/sh
     set -eu

@@ -19,7 +19,7 @@ const heavyLink = {
 };
 const app = { regex: "^#app/", message: "Only src/app and the tests may use src/app." };
 
-/** The imports that are forbidden in one zone. One rule holds one list, so each zone names all of its own. */
+/** The imports that are forbidden in one zone. A later rule replaces an earlier one, so each zone lists all of its own. */
 function zone(files, patterns) {
   return {
     files,
@@ -30,7 +30,7 @@ function zone(files, patterns) {
   };
 }
 
-/** A feature knows of another its parts alone; the guards and notes of features/session are what all pages stand on. */
+/** A feature may import only the parts of another one. The guards and notes of features/session are open to all pages. */
 function featureZone(feature) {
   return zone(
     [`src/features/${feature}/**`],

@@ -6,7 +6,7 @@ const desktop = devices["Desktop Chrome"];
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const wide = { viewport: { width: 1280, height: 800 } };
 
-/** For journeys with `@whole`: without its windows Chromium keeps no screen on and loads pictures further ahead. */
+/** For journeys with `@whole`: headless Chromium has no wake lock and loads pictures further ahead. */
 const whole = { launchOptions: await browserToLaunch({ isWhole: true }) };
 
 export default defineConfig({
@@ -16,16 +16,16 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   retries: 0,
-  // Of a machine that is busy with other work; a journey alone takes seconds.
+  // For a busy machine; alone, a journey takes seconds.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: "list",
   use: {
     ...desktop,
     launchOptions,
-    // Colours in the middle of a transition are nobody's.
+    // Without transitions, whose intermediate colours would fail contrast checks.
     contextOptions: { reducedMotion: "reduce" },
-    // No journey could hold back a request that goes through one. Those of the worker itself let it in.
+    // Playwright cannot hold back a request of a service worker. Journeys of the worker itself allow it.
     serviceWorkers: "block",
     // `E2E_TRACE=yes` keeps the trace of a failed journey; recording them all takes a sixth of the processor's time.
     trace: process.env.E2E_TRACE

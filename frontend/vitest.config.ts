@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** Puts other modules in the place of some: those would stay there for the files after it. */
+/** Tests that mock modules: without isolation, the mocks would stay for the files after them. */
 const withMocks = "src/features/check-in/scanner*.test.tsx";
 
 export default defineConfig({
@@ -20,7 +20,7 @@ export default defineConfig({
           name: "pages",
           include: ["src/**/*.test.{ts,tsx}"],
           exclude: [withMocks],
-          // Twice as fast: what the pages are made of is loaded once. What a test leaves behind goes in the set-up.
+          // Twice as fast, as the modules of the pages are loaded once. The set-up cleans up after each test.
           isolate: false,
         },
       },

@@ -11,7 +11,7 @@ import WorkboxPlugin from "workbox-webpack-plugin";
 const root = path.dirname(fileURLToPath(import.meta.url));
 const server = process.env.FAIRWAY_SERVER ?? "http://127.0.0.1:8080";
 
-// Libraries that every page needs: they change only with a dependency, so they stay cached.
+// Libraries of every page. They change only with a dependency, so browsers keep them cached.
 const kernel =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|openapi-fetch|@mantine|clsx)[\\/].*js$/;
 
@@ -33,10 +33,10 @@ export default function configuration(_env, { mode }) {
       assetModuleFilename: "assets/[name].[contenthash:10][ext]",
       clean: true,
     },
-    // Our own imports name their files in full; packages leave out ".js".
+    // Our own imports have full file names; packages omit ".js".
     resolve: {
       extensions: [".js"],
-      // The package leads every bundler to its build for development, which checks and warns.
+      // The package's exports lead bundlers to its development build, which adds checks and warnings.
       alias: production ? { "react-router$": path.join(root, router, "index.mjs") } : {},
     },
     module: {
@@ -69,9 +69,9 @@ export default function configuration(_env, { mode }) {
           resourceQuery: { not: [/inline/] },
           use: [extractCss, "css-loader"],
         },
-        // For `index.html`, as text.
+        // Inlined into `index.html` as text.
         { test: /\.css$/, resourceQuery: /inline/, type: "asset/source" },
-        // The manifest names them.
+        // With fixed names, as the manifest refers to them.
         { test: /icon-\d+\.png$/, generator: { filename: "[name][ext]" } },
         {
           test: /\.webmanifest$/,
@@ -87,9 +87,9 @@ export default function configuration(_env, { mode }) {
       new StylesBehindTheBeginning(),
       new MiniCssExtractPlugin({
         filename: "assets/[name].[contenthash:10].css",
-        // Behind the style sheet of all pages, which is in the body: a page's own styles win.
+        // After the style sheet of all pages, which is in the body, so that a page's own styles win.
         insert: (tag) => globalThis.document.body.append(tag),
-        // Mantine's styles are in a layer and ours are CSS modules: neither depends on the order of files.
+        // The order of files does not matter: Mantine's styles are in a layer, and ours are CSS modules.
         ignoreOrder: true,
       }),
       ...(production ? [serviceWorker(), new CompressedTwins(), new ChunkList()] : []),
@@ -116,7 +116,7 @@ export default function configuration(_env, { mode }) {
   };
 }
 
-/** The parts that a phone keeps, so that check-in and passes open without a network: the shell, the pages, the decoder, and the codes. */
+/** The chunks that a phone stores for opening check-in and passes offline: the shell, the pages, the decoder, and the codes. */
 const kept = ["main", "check-in", "decoder", "passes", "linked-pass", "pass-code", "offline-start"];
 
 function serviceWorker() {
@@ -125,7 +125,7 @@ function serviceWorker() {
     swDest: "sw.js",
     include: [({ asset, compilation }) => isKept(asset.name, compilation)],
     dontCacheBustURLsMatching: /^\/?assets\//,
-    // A file above two megabytes, as the decoder may become, would be left out without a word.
+    // By default, a file above two megabytes, as the decoder may become, would be left out silently.
     maximumFileSizeToCacheInBytes: 6_000_000,
   });
 }
@@ -139,8 +139,8 @@ function isKept(name, { namedChunkGroups }) {
 }
 
 /**
- * Moves the style sheet of the pages behind the root of `index.html`: a browser draws what stands before it, which has a style of its own
- * (`src/app/first-page.css`), without waiting for it.
+ * Moves the link to the pages' style sheet behind the root of `index.html`. The browser draws the elements before it without waiting for it; they
+ * have their own style (`src/app/first-page.css`).
  */
 class StylesBehindTheBeginning {
   apply(compiler) {
@@ -158,7 +158,7 @@ class StylesBehindTheBeginning {
   }
 }
 
-/** Puts `.br` and `.gz` beside each file that shrinks by it, for the server to send as they are. */
+/** Writes `.br` and `.gz` beside each file that they make smaller, for the server to send. */
 class CompressedTwins {
   apply(compiler) {
     const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER;
@@ -175,7 +175,7 @@ class CompressedTwins {
   }
 }
 
-/** Writes down what each named part of the site loads, for `checks/page-weight.mjs`. */
+/** Lists the files that each named chunk loads, for `checks/page-weight.mjs`. */
 class ChunkList {
   apply(compiler) {
     compiler.hooks.done.tap("ChunkList", ({ compilation }) => {

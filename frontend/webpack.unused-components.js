@@ -1,6 +1,6 @@
 /**
- * A loader for packages whose components are made by a call, `forwardRef` say, and then given a name for the developer's tools: webpack
- * keeps such a component, and all it needs, even where nobody uses it. Without the name, and with the call marked as pure, it goes.
+ * A loader for packages that create components by a call, such as `forwardRef`, and then assign a `displayName`. Webpack keeps such a component
+ * and its imports even if it is unused. Without the name, and with the call marked as pure, webpack drops it.
  */
 export default function unusedComponents(source) {
   return source

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Fairway's commands as its own user, with the settings of the service: fairway admin create you@example.org
-# A backup is root's: written, and read again, by root, and out of reach of the service.
+# Runs Fairway's commands as its own user, with the settings of the service: fairway admin create you@example.org. Backup files are written and
+# read by root, out of reach of the service.
 set -eu
 if [ "$(id -u)" != 0 ]; then
     echo "fairway: run this as root" >&2
@@ -31,12 +31,12 @@ case "${1-} ${2-}" in
         echo "fairway: $file: it is no file that could be replaced" >&2
         exit 1
     fi
-    # Beside the file, which is replaced in one step, once this is whole.
+    # Written beside the file, which is replaced in one step once this is complete.
     umask 077
     unfinished=$(mktemp "$file.XXXXXX")
     trap 'rm -f "$unfinished"' EXIT
     trap 'exit 143' HUP INT TERM
-    # A backup's output goes elsewhere than a failure's: cron mails the one and not the other.
+    # A success prints to stdout and a failure to stderr, so that cron mails failures alone.
     said=$( (become_fairway backup - "$@") 2>&1 >"$unfinished") || {
         printf '%s\n' "$said" >&2
         exit 1

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the role and the database of this host's PostgreSQL that the settings name, where they are missing.
+# Creates the role and the database of the settings in this host's PostgreSQL, if they are missing.
 set -eu
 grep -qs "^DATABASE_URL='postgres:///fairway?host=/var/run/postgresql&user=fairway'" /etc/fairway/fairway.conf || exit 0
 as_postgres() { setpriv --reuid=postgres --regid=postgres --init-groups -- "$@"; }

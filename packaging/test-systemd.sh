@@ -1,7 +1,7 @@
 #!/bin/bash
-# OLDER NEWER: both packages under a systemd of their own: service and backup run in the sandboxes of their units, a database that is
-# away is waited for, and what was stopped or disabled stays so over an upgrade. As root on Debian, in a machine within this one: namespaces, and a
-# layer over its files, of which nothing stays.
+# OLDER NEWER: tests both packages under their own systemd. Service and backup run in the sandboxes of their units, the service waits for a
+# missing database, and stopped or disabled units stay so over an upgrade. Needs root on Debian. Runs in a machine within this one: namespaces,
+# and an overlay over its files that is discarded.
 set -euo pipefail
 older=$(realpath "$1")
 newer=$(realpath "$2")
@@ -10,7 +10,7 @@ machine=
 
 fail() { printf 'systemd: %s\n' "$*" >&2; inside journalctl --no-pager --lines 30 >&2; exit 1; }
 clean_up() {
-    # With its first process the machine ends.
+    # The machine ends with its first process.
     if [ -n "$machine" ]; then
         kill -KILL "$machine" 2>/dev/null || true
         wait "$machine" 2>/dev/null || true
@@ -42,7 +42,7 @@ ip link set lo up
 pivot_root . mnt
 umount -l /mnt
 echo mounted
-# Nothing that changes the kernel, which is this machine's, and nothing that looks for newer packages.
+# Masks units that change the kernel, which is this machine's, or look for newer packages.
 cd /run/systemd/system
 for unit in systemd-{sysctl,modules-load,binfmt,udevd,timesyncd,remount-fs,tmpfiles-setup-dev}.service \\
     systemd-udevd-{kernel,control}.socket systemd-journald-audit.socket apt-daily{,-upgrade}.timer proc-sys-fs-binfmt_misc.automount \\
@@ -54,7 +54,7 @@ rm -rf /usr/sbin/policy-rc.d /etc/postgresql/* /var/lib/postgresql/*
 pg_createcluster "\$(ls /usr/lib/postgresql | sort -V | tail -n 1)" main
 exec env -i container=other PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin /lib/systemd/systemd --unit=multi-user.target --show-status=0
 BOOT
-# Left out without namespaces or mounts, as in many containers. Faults after them are faults.
+# Skipped without namespaces or mounts, as in many containers. Later faults are failures.
 left_out() {
     ! grep -qx mounted "$work/booted" || { cat "$work/booted" >&2; echo "systemd: it does not start" >&2; exit 1; }
     echo "  left out: systemd cannot be started within this machine: $(tail -n 1 "$work/booted")" >&2
@@ -79,7 +79,7 @@ is() { # ACTIVE UNIT
     [ "$(inside systemctl is-active "$2")" = "$1" ] || fail "$2 is not $1"
 }
 serves() {
-    # Minutes where the machine does something else as well: the first start makes all tables.
+    # Minutes on a busy machine, as the first start creates all tables.
     for _ in $(seq 600); do
         [ "$(inside curl --silent --output /dev/null --write-out '%{http_code}' http://127.0.0.1:8080/readyz)" = 200 ] && return
         sleep 0.2

@@ -1,7 +1,6 @@
 #!/bin/bash
-# BINARY: the package is built, installed, run as its user, upgraded, restored, put behind nginx with TLS, removed and purged, by the
-# commands of docs/operations.md. As root on Debian.
-# What runs here does not need systemd, which test-systemd.sh starts where it can; systemd-analyze verifies the units.
+# BINARY: builds, installs, runs, upgrades, restores, removes and purges the package, and puts it behind nginx with TLS, by the commands of
+# docs/operations.md. Needs root on Debian, but no systemd: test-systemd.sh starts that where it can, and systemd-analyze verifies the units.
 set -euo pipefail
 binary=$(realpath "$1")
 cd "$(dirname "$0")"
@@ -58,7 +57,7 @@ fi
 installed=yes
 package=$(debian/build.sh "$binary" "$work")
 say "built $(basename "$package"), $(du -h "$package" | cut -f1)"
-# The same under a number of the past, for what comes before an upgrade.
+# The same package under an older version number, to upgrade from.
 dpkg-deb --raw-extract "$package" "$work/older"
 sed -i 's/^Version: .*/Version: 0.0.1/' "$work/older/DEBIAN/control"
 older="$work/older.deb"
@@ -85,7 +84,7 @@ exposed() { # UNIT TENTHS
 exposed $units.service 20
 exposed $units-backup.service 30
 
-# As the unit would: its command, its user, its settings.
+# Starts the service like its unit: same command, user and settings.
 port=18443
 sed -i "s|^FAIRWAY_LISTEN=.*|FAIRWAY_LISTEN='127.0.0.1:18080'|; s|^#FAIRWAY_BEHIND_TLS.*|FAIRWAY_BEHIND_TLS='true'|
     s|^#FAIRWAY_TRUSTED_PROXIES.*|FAIRWAY_TRUSTED_PROXIES='127.0.0.1'|" $conf
@@ -112,7 +111,7 @@ start
 printf 'fore on the tee\n' | /usr/sbin/fairway admin create admin@example.org >/dev/null 2>&1 || fail "no Admin can be made"
 say 'it serves as its user on its own database, and an Admin is made'
 
-# A backup is root's, and the doctor sees what the service sees.
+# A backup belongs to root, and the doctor runs as the service.
 (cd "$work" && /usr/sbin/fairway backup site.tar >/dev/null 2>"$work/log") || { cat "$work/log" >&2; fail "there is no backup"; }
 [ "$(stat -c '%U %a' "$work/site.tar")" = 'root 600' ] || fail "others can read the backup"
 (cd "$work" && tar xf site.tar --one-top-level=unpacked && cd unpacked && sha256sum --quiet --check SHA256SUMS) || fail "other programs cannot read the backup"
@@ -124,7 +123,7 @@ restored=$(/usr/sbin/fairway restore "$work/site.tar" --database-url "$database"
 has_admin() { as_postgres psql -tAc 'SELECT email FROM users' "$1" | grep -qx admin@example.org || fail "the Admin is not in $1, which was restored: $restored"; }
 has_admin fairway_restored
 as_postgres dropdb fairway_restored
-# As the timer has it each night.
+# The nightly backup, as the timer runs it.
 nightly=/var/backups/fairway/$(LC_ALL=C date +%a).tar
 [ ! -e /var/backups/fairway ] || fail "there are backups of a site in /var/backups/fairway; this test would remove them"
 backups=/var/backups/fairway
@@ -133,12 +132,12 @@ env -i PATH=/usr/bin:/bin /usr/lib/fairway/nightly-backup >/dev/null 2>"$work/lo
 touch "$work/since"
 ! /usr/sbin/fairway backup "$work" >/dev/null 2>&1 || fail "a folder was taken for a backup's file"
 [ -z "$(find "$work" "$work".* -maxdepth 0 -name '*.??????' ! -path "$work" -newer "$work/since" 2>/dev/null)" ] || fail "half a backup is left behind"
-# Behind a proxy, by an address of this machine: the one finding that it should have here.
+# Behind a proxy, with an address of this machine: the only finding expected here.
 found=$(/usr/sbin/fairway doctor 2>/dev/null) && fail "the doctor finds nothing wrong with an address that has no TLS"
 grep -q '^ok     database: ' <<<"$found" && [ "$(grep -c ^WRONG <<<"$found")" = 1 ] || fail "the doctor says: $found"
 say 'a backup is made, checked by other programs and restored, and the doctor looks'
 
-# Upgraded; lost, and restored; taken back to the version before.
+# Upgrades; loses the data and restores it; goes back to the version before.
 version() { dpkg-query --show --showformat '${Version}' fairway; }
 made_anew() { as_postgres dropdb fairway; as_postgres createdb --owner=fairway --encoding=UTF8 --template=template0 fairway; }
 cp $conf "$work/kept.conf"
@@ -161,7 +160,7 @@ apt_installs "$package"
 start
 say "upgraded from 0.0.1 to $(version), restored after a loss, taken back"
 
-# The nginx of the documentation, with a certificate and addresses of this test.
+# nginx as documented, with a certificate and addresses of this test.
 openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=golf.example.org -addext subjectAltName=DNS:golf.example.org \
     -keyout "$work/key.pem" -out "$work/cert.pem" 2>/dev/null
 sed "s|/etc/letsencrypt/live/golf.example.org/fullchain.pem|$work/cert.pem|; s|/etc/letsencrypt/live/golf.example.org/privkey.pem|$work/key.pem|
@@ -180,7 +179,7 @@ nginx -c "$work/nginx.conf" -g 'daemon off;' 2>"$work/nginx.said" &
 nginx_pid=$!
 through=(--cacert "$work/cert.pem" --resolve "golf.example.org:$port:127.0.0.1" --retry 20 --retry-connrefused --retry-delay 1)
 site="https://golf.example.org:$port"
-# Not a page: a debug binary reads those where it was built, which its user may not.
+# Not a page: a debug binary reads pages from its build folder, which its user may not.
 headers=$(curl --silent --fail --head "${through[@]}" "$site/api/Site")
 grep -qi '^strict-transport-security: max-age=' <<<"$headers" || fail "no Strict-Transport-Security through nginx"
 grep -qi '^content-security-policy: ' <<<"$headers" || fail "no Content-Security-Policy through nginx"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The version that is built here: the number in Cargo.toml, and of the commit its time in UTC, by which apt knows the newer of two, and its
-# name: 0.1.0+20261122081200.50545cb. Without git, the number alone.
+# Prints the version of this build: the number in Cargo.toml, then the commit's time in UTC, by which apt finds the newer of two, and the commit's
+# id: 0.1.0+20261122081200.50545cb. Without git, only the number.
 set -eu
 cd "$(dirname "$0")/.."
 version=$(sed -n 's/^version = "\(.*\)"$/\1/p' Cargo.toml | head -n 1)

@@ -5,7 +5,7 @@ import { addPlayers } from "./players.ts";
 
 /** How many times slower than this machine the phone is. */
 const slower = 4;
-/** In milliseconds: whoever types waits for a longer one. 110 to 150 were measured; 100 would be unnoticed. */
+/** In milliseconds: the user notices a longer task. 110 to 150 were measured; 100 would be unnoticed. */
 const longestTask = 200;
 const work = ["ScriptDuration", "RecalcStyleDuration", "LayoutDuration"];
 /** In milliseconds: one picture of the screen. */
@@ -37,10 +37,10 @@ test("searching 5,000 attendees on a slow phone", async ({ page, server }) => {
   await page.getByRole("button", { name: "Clear Results" }).click();
   await expect(rows).toHaveCount(50);
   const clearing = await tasksOf(page);
-  // The list asks by itself what is new, and has it already.
+  // The list polls for changes by itself, and has them by then.
   await page.waitForTimeout(20_000);
   const refreshing = await tasksOf(page);
-  // The slowing itself takes time of the page's thread, more on a machine that does nothing else: keys are counted without it.
+  // The throttling itself takes time of the page's thread, more on an idle machine. So the keys are timed without it.
   await chromium.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   const parts = await costOfKeys(page, chromium, "player 4321");
   await chromium.send("Emulation.setCPUThrottlingRate", { rate: slower });
@@ -59,7 +59,7 @@ test("searching 5,000 attendees on a slow phone", async ({ page, server }) => {
   expect(Math.max(...searching, ...clearing, ...refreshing)).toBeLessThan(longestTask);
 });
 
-/** Chromium tells of tasks from 50 ms on. */
+/** Chromium reports tasks from 50 ms on. */
 function named(tasks: readonly number[]): string {
   return tasks.length === 0 ? "under 50 ms" : `${Math.round(Math.max(...tasks))} ms`;
 }
@@ -75,14 +75,14 @@ async function observeTasks(page: Page): Promise<void> {
   });
 }
 
-/** In milliseconds, the long tasks since this was asked last. */
+/** The long tasks since the last call, in milliseconds. */
 async function tasksOf(page: Page): Promise<number[]> {
-  // The browser tells of a task some time after it.
+  // The browser reports a task some time after it.
   await page.waitForTimeout(300);
   return page.evaluate(() => (window as unknown as { durations: number[] }).durations.splice(0));
 }
 
-/** In milliseconds of the slow phone, the page's own work for each key of a search until the next one: its scripts, styles and layout, apart. */
+/** In milliseconds on the slow phone: the page's own work (scripts, styles, layout, each apart) from one key of a search to the next. */
 async function costOfKeys(page: Page, chromium: CDPSession, typed: string): Promise<number[][]> {
   await chromium.send("Performance.enable", { timeDomain: "threadTicks" });
   const spent = async () => {

@@ -4,7 +4,7 @@ import { accounts, expect, test } from "../e2e/fixtures.ts";
 import { callsOf, answered, currentTournament, enterAs, newWord, signedIn } from "../e2e/people.ts";
 import type { Server } from "../e2e/server.ts";
 
-/** In seconds, of a volunteer with some practice: to look up and press, and for each letter. */
+/** In seconds, of a practised volunteer: for a look and a tap, and for each letter. */
 const human = { tap: 1.2, letter: 0.3 };
 
 const groups = 36;
@@ -64,7 +64,7 @@ test("144 people come while the phone has no network, and then it returns", asyn
   expect(sent).toBeLessThan(35);
 });
 
-/** Most come as four. Every sixth group comes as three, and the last one later; every twelfth is let in one by one. */
+/** Most groups arrive as four. Every sixth arrives as three, with the last one later; every twelfth is checked in one by one. */
 async function checkInGroup(
   page: Page,
   captain: string,
@@ -82,7 +82,7 @@ async function checkInGroup(
 
 const firsts = ["Ada", "Bea", "Cid", "Dot"] as const;
 
-/** Types as many letters as it takes for the name to be the first that is offered, and presses the button of its dialog. */
+/** Types letters until the name is the first suggestion, and presses the button of its dialog. */
 async function find(
   page: Page,
   name: string,
@@ -97,7 +97,7 @@ async function find(
     done.taps += 1;
   }
   const [first = "", last = ""] = name.split(" ");
-  // The last name first, as volunteers hear it; then the first name, as its first letter may begin the last one, too.
+  // The last name first, as volunteers hear it. The first name comes second, as its first letter may begin another last name.
   for (const letter of `${last.slice(0, 4)} ${first}`) {
     await page.keyboard.type(letter);
     done.letters += 1;
@@ -111,7 +111,7 @@ async function find(
   done.taps += absent === undefined ? 2 : 3;
 }
 
-/** So many foursomes, past the pages; their captains' names. */
+/** Adds this many foursomes without the pages; returns their captains' names. */
 async function addFoursomes(server: Server, tournamentId: number): Promise<string[]> {
   const lasts = Array.from({ length: groups }, newWord);
   await inDatabase(server, (sql) =>

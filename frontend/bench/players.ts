@@ -1,7 +1,7 @@
 import { inDatabase } from "../e2e/database.ts";
 import type { Server } from "../e2e/server.ts";
 
-/** People in foursomes, past the server: a multiple of four. */
+/** Adds players in foursomes, directly in the database; `count` is a multiple of four. */
 export async function addPlayers(
   server: Server,
   tournamentId: number,

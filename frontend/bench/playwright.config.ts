@@ -1,7 +1,7 @@
 import { defineConfig, devices } from "@playwright/test";
 import { browserToLaunch } from "../e2e/browser.ts";
 
-/** Measurements in a browser, for `just bench`: their numbers are printed. */
+/** Measurements in a browser for `just bench`, which prints their numbers. */
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.bench.ts",

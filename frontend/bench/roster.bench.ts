@@ -29,7 +29,7 @@ test("a list of 1,000 comes over one bar of signal, and so do its changes", asyn
     await page.getByRole("table").locator("tbody tr").first().waitFor();
     return answers;
   };
-  // The code is on the phone from the first visit on.
+  // The phone has the code from its first visit.
   await open();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto("/healthz");
@@ -70,7 +70,7 @@ function rostersOf(page: Page): Response[] {
   return answers;
 }
 
-/** Of its body, as it was sent. */
+/** The size of its body as it was sent. */
 async function sizeOf(response: Response | undefined): Promise<number> {
   if (response === undefined) throw new Error("No list came.");
   await response.finished();

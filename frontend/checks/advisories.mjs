@@ -1,9 +1,9 @@
-// Says what npm knows against the packages that ship, but for what is pinned down by a test.
+// Reports npm's advisories for the packages that ship, except those that a test pins down.
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Flaws that cannot reach anybody here: the package, the only version that is excused, the advisory (CVE-2025-15056), and why. */
+/** Flaws that no user of the site can trigger: the package, the only excused version, the advisory (CVE-2025-15056) and the reason. */
 export const excused = [
   {
     name: "quill",
@@ -13,7 +13,7 @@ export const excused = [
   },
 ];
 
-/** The findings of a report of `npm audit --json`; undefined where it tells of none because the registry was not reached. */
+/** The findings of a report of `npm audit --json`; undefined if the report has none because the registry was not reached. */
 export function findings(report, installed) {
   if (report?.vulnerabilities === undefined) return undefined;
   return Object.values(report.vulnerabilities).flatMap(({ name, severity, via }) => {
@@ -33,7 +33,7 @@ export function findings(report, installed) {
 function npm(folder, ...arguments_) {
   return new Promise((resolve) => {
     const options = { cwd: folder, maxBuffer: 256 * 1024 * 1024, timeout: 120_000 };
-    // It fails both when it finds something and when it reaches nobody; what it prints tells which.
+    // npm exits with an error both for findings and without a registry. Its output distinguishes them.
     execFile("npm", arguments_, options, (_, printed) => {
       try {
         resolve(JSON.parse(printed));

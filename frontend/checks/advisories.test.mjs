@@ -10,7 +10,7 @@ const flaw = (name, ...urls) => ({
   via: urls.map((url) => ({ title, url })),
 });
 
-test("a flaw of a package is one finding, whatever depends on it", () => {
+test("a flaw of a package is one finding, however many packages need it", () => {
   const vulnerabilities = { a: flaw("a", url), b: { name: "b", severity: "high", via: ["a"] } };
   assert.deepEqual(
     findings({ vulnerabilities }, () => "1.0.0"),
@@ -35,7 +35,7 @@ test("the flaw that a test pins down is excused in that one version", () => {
   );
 });
 
-test("no report is no clean one", () => {
+test("a missing report is not a clean one", () => {
   assert.equal(
     findings({ error: { code: "ENOAUDIT" } }, () => "1.0.0"),
     undefined,

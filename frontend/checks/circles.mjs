@@ -1,9 +1,9 @@
-// Finds rooms that import each other: modules of one crate, and features of the pages. Tests may import from anywhere.
+// Finds modules of one crate, and features of the pages, that import each other. Tests may import from anywhere.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The arrows of a folder: each room with the rooms that it imports, and one of the files that do. */
+/** The imports of a folder: each module with the modules that it imports, and one file that does so. */
 export function arrows(files, importsOf) {
   const rooms = new Map();
   for (const [path, text] of files) {
@@ -15,7 +15,7 @@ export function arrows(files, importsOf) {
   return rooms;
 }
 
-/** The loops of rooms that import each other, the shortest through each room, as `a, b and c: file, file, file`. */
+/** The cycles of modules that import each other, the shortest through each module, as `a, b and c: file, file, file`. */
 export function circles(rooms) {
   const found = new Set();
   for (const room of rooms.keys()) {
@@ -31,7 +31,7 @@ export function circles(rooms) {
 
 const inAList = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
-/** The rooms from this one along its imports and back to it; undefined when no import leads back. */
+/** The modules on the shortest way from this one along its imports back to it; undefined if no import leads back. */
 function shortestLoop(rooms, room) {
   const paths = [[room]];
   const seen = new Set();
@@ -51,7 +51,7 @@ function roomOf(path) {
   return path.split("/")[0].replace(/\.(rs|tsx?)$/, "");
 }
 
-/** The modules of its crate that Rust code names; comments and the tests at the end of a file are left out. */
+/** The modules of its crate that Rust code names. Comments, and the tests at the end of a file, are left out. */
 export function rustImports(text) {
   const code = text.replace(/^#\[cfg\(test\)\]\nmod tests \{[^]*/m, "").replace(/\/\/.*$/gm, "");
   const names = [...code.matchAll(/\bcrate::([a-z_]\w*)/g)].map(([, name]) => name);

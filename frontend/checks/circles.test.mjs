@@ -16,7 +16,7 @@ describe("circles", () => {
     ]);
   });
 
-  it("are found over three rooms, once, with none that only leads to them", () => {
+  it("are found over three rooms, once, without rooms that only lead to them", () => {
     const files = [
       ["body.rs", "use crate::actor::Actor;"],
       ["actor.rs", "use crate::versions::Version;"],

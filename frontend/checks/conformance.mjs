@@ -1,4 +1,4 @@
-// Holds what is built to the lists of docs/conformance.
+// Compares the code with the lists of docs/conformance.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,10 +9,10 @@ import { normalise, textPattern } from "./texts.mjs";
 
 const METHODS = new Set(["get", "post", "put", "delete", "patch", "head", "options", "trace"]);
 
-/** Neither the names of parameters matter, nor the router's way of writing them. */
+/** Names of parameters do not matter, nor does the router's way of writing them. */
 const template = (path) => path.replace(/\{[^}]*\}|:\w+/g, "{}").replace(/(.)\/$/, "$1");
 
-/** For each list: what makes a row the same as another, how to call it, and where it must be found. */
+/** For each list: the key of a row, its name in messages, and the file that must have it. */
 const KINDS = {
   calls: {
     key: (row) => `${row.method} ${template(row.path)}`,
@@ -87,7 +87,7 @@ function among(list, rows) {
   return (row) => keys.has(KINDS[list].key(row));
 }
 
-/** A text counts where the tests of the page that it belongs to assert it: one file, so that no other page's tests count. */
+/** A text counts only if the tests of its page assert it: one file, so that no other page's tests count. */
 function amongAsserted(asserted) {
   const shown = new Map(asserted.map(({ file, texts }) => [file, texts.map(normalise)]));
   return (row) => {
@@ -96,7 +96,7 @@ function amongAsserted(asserted) {
   };
 }
 
-/** Folders are refused, which may hold the tests of several pages, and so are files that are gone. */
+/** Refuses folders, as they may hold the tests of several pages, and files that are gone. */
 function withoutTests(rows, asserted) {
   const files = new Set(asserted.map(({ file }) => file));
   return rows

@@ -1,5 +1,5 @@
-// Finds references that lead nowhere: to rules of docs/product.md, pages, anchors, files and decisions; names of tests that are
-// too long; and comments without a noun for their subject.
+// Finds references that lead nowhere (to rules of docs/product.md, pages, anchors, files and decisions), names of tests that are
+// too long, and comments without a noun for their subject.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
@@ -9,7 +9,7 @@ import { checkComments, checkTestNames } from "./wording.mjs";
 
 const RULES = "docs/product.md";
 
-/** Files whose text is not ours, or is about the phrases that are looked for. */
+/** Files whose text is not ours, or that quote the phrases that are searched for. */
 const LEFT_OUT = [/package-lock\.json$/, /xss-vectors\//, /checks\/docs-check/, /Cargo\.lock$/];
 
 /** Between two words of a comment that is broken in between. */
@@ -76,7 +76,7 @@ function ruleTexts(text) {
   return new Map(named.filter(([name]) => name !== undefined));
 }
 
-/** One line for each departure from what the fund asked for whose rule and record do not lead to each other. */
+/** One line for each departure from the fund's request, unless its rule and its record link each other. */
 function departures(files) {
   const rules = ruleTexts(files.get(RULES) ?? "");
   const records = [...files].filter(([path]) => /^docs\/decisions\/\d{3}-/.test(path));
@@ -128,7 +128,7 @@ function checkPaths(path, text, files, exists, report) {
   }
 }
 
-/** Folders that are not committed. */
+/** Whether a folder is generated, and so not committed. */
 function isMade(path) {
   return /(?:^|\/)(?:dist|node_modules|target|test-results|screenshots)(?:\/|$)/.test(path);
 }

@@ -1,11 +1,11 @@
-// Says whether everything that ships has a licence we may ship under `MIT OR Apache-2.0`.
+// Checks that everything that ships has a licence that is compatible with `MIT OR Apache-2.0`.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isAllowed } from "./spdx.mjs";
 
-/** Why a package must not ship, or nothing. */
+/** The reason why a package must not ship; undefined if it may. */
 export function objection({ name, version, licence }) {
   if (!licence) return `${name} ${version} names no licence`;
   try {
@@ -15,7 +15,7 @@ export function objection({ name, version, licence }) {
   }
 }
 
-/** The packages that the workspace's own are built from, without what only tests use. */
+/** The packages that the workspace's own are built from, without dependencies of tests only. */
 export function shippedCrates(metadata) {
   const nodes = new Map(metadata.resolve.nodes.map((node) => [node.id, node]));
   const shipped = new Set();
@@ -40,7 +40,7 @@ function isBuiltIn({ dep_kinds: kinds }) {
   return kinds.some(({ kind }) => kind !== "dev");
 }
 
-/** The packages of an npm lock (version 2 or 3) that `dependencies` bring, without the project's own. */
+/** The packages that `dependencies` bring in an npm lock (version 2 or 3), without the project's own. */
 export function shippedNpmPackages(lock) {
   return Object.entries(lock.packages)
     .filter(([path, entry]) => path.includes("node_modules/") && !entry.dev && !entry.link)

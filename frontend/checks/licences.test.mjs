@@ -55,7 +55,7 @@ describe("packages that ship", () => {
   const crate = (id, license = "MIT") => ({ id, name: id, version: "1.0.0", license });
   const uses = (pkg, ...kinds) => ({ pkg, dep_kinds: kinds.map((kind) => ({ kind })) });
 
-  it("is what the workspace builds from, directly or not, and no test tool", () => {
+  it("are all crates the workspace builds from, without test tools", () => {
     const metadata = {
       workspace_members: ["ours"],
       packages: ["ours", "direct", "deep", "builder", "both", "tool", "under-tool"].map((id) =>
@@ -77,7 +77,7 @@ describe("packages that ship", () => {
     assert.deepEqual(names, ["ours", "direct", "deep", "builder", "both"]);
   });
 
-  it("is the npm lock's production packages, without links and the project", () => {
+  it("are the npm lock's production packages, without links and the project", () => {
     const lock = {
       packages: {
         "": { name: "ours" },

@@ -22,10 +22,7 @@ export function parseCsv(text) {
   return records;
 }
 
-/**
- * The rows of one list, each with the place it stands at.
- * Throws when the heading differs or a row does not fit it.
- */
+/** The rows of one list, each with its file and line. Throws if the heading differs or a row does not fit it. */
 export function readList(file, text, columns) {
   const [heading, ...records] = parseCsv(text);
   if (heading?.cells.join() !== columns.join())

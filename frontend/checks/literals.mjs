@@ -1,10 +1,10 @@
 // The texts that a test asserts on a page: the string literals inside its queries and expectations.
 import ts from "typescript";
 
-/** The rest of an interpolation: it stands for some text that is not known here. */
+/** The text of an interpolation, which is unknown here. */
 const UNKNOWN = "…";
 
-/** Calls that look for a text, or compare with one: Testing Library's and Playwright's queries, and matchers. */
+/** Calls that search for a text or compare with one: Testing Library's and Playwright's queries, and matchers. */
 const ASSERTS =
   /^((get|query|find)(All)?By\w+|to(Be|Equal|StrictEqual|Contain|ContainEqual|Match|MatchObject|Throw)|toHave\w+|toContainText|expect\w+|locator)$/;
 const BY_TABLE = /^(it|test|describe)\.each$/;
@@ -44,7 +44,7 @@ export function assertedLiterals(source) {
 }
 
 function asserts({ expression, parent }) {
-  // `it.each(rows)("…")`: what the rows hold is what the test compares with.
+  // `it.each(rows)("…")`: the test compares with the contents of the rows.
   if (BY_TABLE.test(expression.getText())) return ts.isCallExpression(parent);
   const name = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
   return ts.isIdentifier(name) && name.text !== "expect" && ASSERTS.test(name.text);
@@ -53,7 +53,7 @@ function asserts({ expression, parent }) {
 const ABSENT =
   /^(toBeNull|not\.toBe(Visible|InTheDocument|Attached)|toHave(Count|Length)\(0\)|toEqual\(\[\]\))/;
 
-/** Whether a call says that its text is not there: `expect(queryByText("x")).toBeNull()`, `expect(y).not.toContain("x")`. */
+/** Whether a call asserts that its text is absent: `expect(queryByText("x")).toBeNull()`, `expect(y).not.toContain("x")`. */
 function isAbsence(call) {
   const { expression } = call;
   if (ts.isPropertyAccessExpression(expression) && /\.not$/.test(expression.expression.getText()))
@@ -71,7 +71,7 @@ function isAbsence(call) {
   return false;
 }
 
-/** The functions of a source that look for what they are given, as `const tag = (name) => screen.getByText(name)`. */
+/** The functions of a source that search for their argument, as `const tag = (name) => screen.getByText(name)`. */
 function helpersOf(file) {
   const helpers = new Set();
   const visit = (node) => {
@@ -83,7 +83,7 @@ function helpersOf(file) {
     }
     ts.forEachChild(node, visit);
   };
-  // A helper may hand on to another one, which may stand below it.
+  // A helper may call another one, which may stand below it.
   for (let known = -1; known < helpers.size;) {
     known = helpers.size;
     visit(file);
@@ -113,14 +113,14 @@ function constantsOf(file) {
   return constants;
 }
 
-/** A text or a list of texts: no object, which may be what a mock answers. */
+/** A text or a list of texts. An object is none, as it may be the answer of a mock. */
 function isPlain(node) {
   if (node === undefined) return false;
   if (ts.isArrayLiteralExpression(node)) return node.elements.every(isPlain);
   return textOf(node) !== undefined || ts.isIdentifier(node);
 }
 
-/** The text of a literal, of a template, or of several that are joined; undefined of anything else. */
+/** The text of a literal, of a template, or of several joined ones; undefined of any other node. */
 function textOf(node) {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
   if (ts.isTemplateExpression(node))

@@ -1,12 +1,12 @@
-// The files that a browser fetches for the public page, by the last `npm run build`: JavaScript and CSS as they are sent, by Brotli,
-// below a limit, and nothing in it that only other pages use.
+// Checks the files that a browser fetches for the public page, by the last `npm run build`: JavaScript and CSS, compressed by
+// Brotli as they are sent, are below a limit, and contain no module that only other pages use.
 import { readFileSync } from "node:fs";
 
-/** In bytes: of the first load, and with what a page with widgets fetches after that. */
+/** In bytes: of the first load, and including the files that a page with widgets fetches later. */
 const limit = 110_000;
 const limitWithWidgets = 125_000;
 
-/** The rooms of the site and the packages that the public page is made of. Whatever else gets in has to be let in here. */
+/** The folders and packages that the public page is made of. A new one has to be added here. */
 const belongs = [
   /^src\/(api|app|session|shared\/(lib|ui))\//,
   /^src\/features\/(session|site|tournaments\/public-page)\//,
@@ -22,7 +22,7 @@ const frontend = new URL("../", import.meta.url);
 const read = (name) => readFileSync(new URL(name, frontend));
 const chunks = JSON.parse(read("node_modules/.cache/chunks.json"));
 
-/** Of the first part, and of what each later one adds to those before it. */
+/** The size of the first part, and the size that each later part adds to the ones before it. */
 function sizesOf(parts) {
   const seen = new Set();
   return parts.map((part) => {

@@ -71,7 +71,7 @@ describe("the code", () => {
     );
   });
 
-  it("takes what a test looks for: strings, joined strings, templates", () => {
+  it("takes the texts that a test looks for: strings, joined, templates", () => {
     const source = String.raw`
       expect(alert).toBe('couldn\'t find it');
       const long = "one " +
@@ -90,7 +90,7 @@ describe("the code", () => {
     ]);
   });
 
-  it("takes what a helper looks for, and the table of a test", () => {
+  it("takes the texts that a helper looks for, and the table of a test", () => {
     const source = `
       const tag = (name) => screen.getByRole("checkbox", { name });
       user.click(tag("Unpaid"));
@@ -98,7 +98,7 @@ describe("the code", () => {
     assert.deepEqual(assertedLiterals(source).sort(), ["Scan", "Unpaid", "checkbox"]);
   });
 
-  it("takes no text that is said to be absent", () => {
+  it("takes no text that is asserted to be absent", () => {
     const source = `
       expect(screen.queryByText("Gone")).toBeNull();
       expect(within(dialog).queryByRole("link", { name: "Left" })).not.toBeInTheDocument();
@@ -135,7 +135,7 @@ describe("a text", () => {
     assert.ok(!shows("has been there", "it has been thereabouts"));
   });
 
-  it("shows whatever its quotes, white space and placeholders", () => {
+  it("may differ in quotes, white space and placeholders", () => {
     assert.ok(shows("couldn't find tournament", "couldn\u2019t  find\ntournament"));
     assert.ok(shows("{fieldName} cannot be empty", "nameFirst cannot be empty"));
     assert.ok(!shows("{fieldName} cannot be empty", " cannot be empty"));

@@ -2,8 +2,8 @@
 import ts from "typescript";
 
 /**
- * Every address a page stands at, parameters as `:name`; the catch-all `*` is left out.
- * Throws on a path that is not written out, since it could hide a route from the check.
+ * The address of every page, with parameters as `:name`; the catch-all `*` is left out. Throws on a computed path, since it could
+ * hide a route from the check.
  */
 export function routerPaths(source) {
   const file = ts.createSourceFile(

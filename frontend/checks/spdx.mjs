@@ -1,6 +1,6 @@
-// A reader of SPDX licence expressions, as far as deciding needs it.
+// Reads SPDX licence expressions, as far as the decision needs it.
 
-/** Licences that what ships may have: permissive ones, and MPL-2.0, whose files stay unmodified. */
+/** Licences that a shipped package may have: permissive ones, and MPL-2.0, whose files stay unmodified. */
 export const ALLOWED = new Set([
   "0BSD",
   "Apache-2.0",
@@ -21,9 +21,8 @@ export const ALLOWED = new Set([
 ]);
 
 /**
- * Whether an expression leaves a choice that is allowed: one side of OR, both of AND. An exception
- * (WITH) only permits more, so its licence decides; `/`, as old crates write it, is OR.
- * Throws on what is no expression.
+ * Whether an expression leaves an allowed choice: one side of OR, both sides of AND. An exception (WITH) only permits more, so
+ * its licence decides. `/`, as old crates write it, is OR. Throws if the text is no expression.
  */
 export function isAllowed(expression) {
   const tokens = expression.replaceAll("/", " OR ").match(/[()]|[^\s()]+/g) ?? [];
@@ -32,8 +31,7 @@ export function isAllowed(expression) {
   return verdict;
 }
 
-// Each of these takes what it reads off the front of `tokens`, and reads it even when the verdict
-// is already known.
+// Each of these functions takes its part off the front of `tokens`, also when the result is already known.
 
 function either(tokens) {
   let verdict = both(tokens);

@@ -1,4 +1,4 @@
-// When does a test's string show a text of the list?
+// Decides whether a string of a test shows a text of the list.
 
 /** Typographic quotes made plain and white space made one blank, so that only words decide. */
 export function normalise(text) {

@@ -3,15 +3,15 @@
 /** The longest name of a test, in characters (CONTRIBUTING.md). */
 const LONGEST_NAME = 70;
 
-/** Files with comments of ours. Migrations are left out, as they stay as they ran. */
+/** Files with comments of ours. Existing migrations never change, so they are left out. */
 const commented = /(?:\.(?:rs|tsx?|m?js|sh|py|toml|conf|just)|(?:^|\/)(?:justfile|dev))$/;
 
-/** Its comments are those of the server, which are looked at there. */
+/** Generated: its comments come from the server's code, which is checked there. */
 const generated = /api\/schema\.ts$/;
 
 const comment = /^\s*(?:\/\/[/!]?|\/?\*\*?|#)\s+(?=\w)(.*)/;
 
-/** Names of Rust functions, of which only tests are that long, and titles of the pages' tests: each is read at a glance. */
+/** Names of Rust functions (only tests have names that long) and titles of the pages' tests. */
 const testNames = [
   [/\.rs$/, /\bfn (\w+)/g],
   [

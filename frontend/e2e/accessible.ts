@@ -9,14 +9,14 @@ const modal = "dialog:modal";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** The rules of `tags` that depend on colours; the others read what both colour schemes share. */
+/** The rules of `tags` that depend on colours. The results of the others are the same in both colour schemes. */
 const rulesOfColours = ["color-contrast", "link-in-text-block"];
 
-/** Fails with every rule of WCAG 2.2 A and AA that the page breaks, or those of `rules`. */
+/** Fails with every rule of WCAG 2.2 A and AA that the page breaks, or with those of `rules` alone. */
 export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
-  // Rows of the search before are dimmed until the next ones are there.
+  // Rows of the previous search are dimmed until the new ones are drawn.
   await expect(page.locator('div[aria-busy="true"]')).toHaveCount(0);
-  // Running axe's half megabyte takes longer than its rules, so each document does it once.
+  // Loading axe's half megabyte takes longer than its rules, so each document loads it once.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
   expect(await page.evaluate(violations, { modal, options: optionsFor(rules) })).toEqual([]);
 }
@@ -24,18 +24,18 @@ export async function expectAccessible(page: Page, rules?: readonly string[]): P
 function optionsFor(rules?: readonly string[]): Axe.RunOptions {
   return {
     runOnly: rules ? { type: "rule", values: [...rules] } : { type: "tag", values: tags },
-    // Rules that pass are not described, which takes as long as the rules themselves.
+    // Describing passed rules takes as long as checking them.
     resultTypes: ["violations"],
     selectors: false,
-    // Frames are a payment provider's, of no origin: they would not answer.
+    // Frames belong to a payment provider and have no origin, so they would not answer.
     iframes: false,
   };
 }
 
-/** Runs in the page, and so holds all that it needs. */
+/** Runs in the page, so it cannot use anything outside of this function. */
 async function violations(given: { modal: string; options: Axe.RunOptions }): Promise<string[]> {
   const { axe } = window as unknown as { axe: typeof Axe };
-  // Of what is behind an open dialog nothing can be pressed, and a row that it covers by half is no small target.
+  // Behind an open dialog nothing can be pressed, and a half-covered row would count as a small target.
   const place = document.querySelector(given.modal) === null ? document : given.modal;
   const { violations } = await axe.run(place, given.options);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
@@ -57,7 +57,7 @@ export async function expectNoWiderThanWindow(page: Page): Promise<void> {
   expect(scroll, page.url()).toBeLessThanOrEqual(width);
 }
 
-/** Accessible, and no wider than the window, in light and dark. */
+/** Checks that the page is accessible and no wider than the window, in light and dark. */
 export async function expectGood(page: Page): Promise<void> {
   await expectAccessibleInBothSchemes(page);
   await expectNoWiderThanWindow(page);

@@ -1,7 +1,7 @@
 import { expect, expectGood, test } from "./fixtures.ts";
 import { enterAs, signedUp } from "./people.ts";
 
-test("somebody changes their profile with the keyboard alone", async ({ page, server, alerts }) => {
+test("a user changes their profile with the keyboard alone", async ({ page, server, alerts }) => {
   await enterAs(page, await signedUp(server, ["Kay", "Board"]));
   await page.goto("/account/edit");
   await page.getByLabel("First name").waitFor();
@@ -22,7 +22,7 @@ test("somebody changes their profile with the keyboard alone", async ({ page, se
   await expect(page.getByLabel("Phone")).toHaveValue("555-0199");
 });
 
-test("two who change one account at a time: the second looks and saves again", async ({
+test("the second of two who change one account looks and saves again", async ({
   page,
   context,
   server,
@@ -87,7 +87,7 @@ test("a new password ends every other session, and this one goes on", async ({
   await page.getByRole("textbox", { name: "Password confirmation" }).fill(password);
   await page.keyboard.press("Enter");
   await expect.poll(() => alerts.at(-1)).toBe("Password successfully updated.");
-  // Until then, leaving the page asks about what was typed.
+  // Until then, leaving the page asks about the typed password.
   await expect(page.getByRole("textbox", { name: "Password", exact: true })).toHaveValue("");
   await page.goto("/account/reservations");
   await expect(page.getByRole("heading", { name: "Tickets and Reservations" })).toBeVisible();

@@ -4,7 +4,7 @@ import { answered, callsOf, enterAs, newWord, signedIn } from "./people.ts";
 import type { Server } from "./server.ts";
 import { cutOff } from "./tv.ts";
 
-/** 74 letters, without a place to break. */
+/** 74 letters without a break opportunity. */
 const longest = `Maximilianne ${"Wolfeschlegelsteinhausen".repeat(2)}bergerdorffen`;
 
 test("the players of each start are named, and fit at every width @desktop", async ({
@@ -38,7 +38,7 @@ test("the players of each start are named, and fit at every width @desktop", asy
   }
 });
 
-/** A pairing of which one is here, and seven of which nobody is, each with a hole. */
+/** Adds eight pairings with a hole each: one with a checked-in player, seven without. */
 async function startedDay(server: Server): Promise<{ id: number }> {
   const { id, round, walkUp } = await dayOf(server);
   await walkUp("Ann", "Lark", [longest]);

@@ -4,7 +4,7 @@ import { answered, callsOf, currentTournament, enterAs, newWord, signedIn } from
 import { guest } from "./queue.ts";
 import type { Server } from "./server.ts";
 
-// The clocks of these pages stand still but for what a test lets go by, so that nothing is found by looking every few seconds.
+// The clocks of these pages stand still unless a test advances them, so that polling every few seconds finds nothing.
 for (const [what, path, shows] of [
   [
     "the board",

@@ -102,7 +102,7 @@ test("the board fits big screens without scrolling, in the dark @desktop", async
   }
 });
 
-/** In pixels, of all that is written on the page. */
+/** The smallest font size on the page, in pixels. */
 function smallestText(page: Page): Promise<number> {
   return page.evaluate(() => {
     const written = [...document.querySelectorAll("main *")].filter(({ childNodes }) =>
@@ -124,7 +124,7 @@ async function arrived(page: Page): Promise<number> {
   return Number.parseInt(text ?? "", 10);
 }
 
-/** A guest whom no other journey knows, by name. */
+/** Adds a guest with a name that no other journey has. */
 async function guest(server: Server): Promise<string> {
   const name = `Guest-${newWord()}`;
   const person = await signedUp(server, ["Gus", name]);
@@ -133,7 +133,7 @@ async function guest(server: Server): Promise<string> {
   return `Gus ${name}`;
 }
 
-/** Two phones that had no network check the same guest in. */
+/** Checks the same guest in on two phones without a network. */
 async function checkInTwice(server: Server, name: string): Promise<void> {
   const calls = callsOf(server, await signedIn(server, accounts.volunteer));
   const { id: tournamentId } = await currentTournament(server);

@@ -83,10 +83,7 @@ test("Event Content is accessible and fits, with dialog, editor and photos", asy
   await look(page, `/tournaments/${id}/admin/content/widgets`, "Event Content");
 });
 
-test("words of two hundred characters make no page wider than the window", async ({
-  page,
-  server,
-}) => {
+test("words of 200 characters make no page wider than the window", async ({ page, server }) => {
   const { id, slug } = await longWordedTournament(server);
   await enterAs(page, await signedIn(server, accounts.admin));
   const admin = `/tournaments/${id}/admin`;

@@ -66,7 +66,7 @@ test("check-in is accessible and fits, light and dark, with its dialogs", async 
   await page.goto(`/tournaments/${id}/admin/check-in`);
   const search = page.getByPlaceholder("start typing...");
   await search.waitFor();
-  // On a phone the dialog may leave a strip of one row in sight, which counts as a small target.
+  // On a phone the dialog may leave a strip of one row visible, which counts as a small target.
   await page.evaluate(() => scrollBy(0, 30));
   await page.getByRole("button", { name: "All Rounds" }).click();
   await page.getByRole("dialog").waitFor();
@@ -82,7 +82,7 @@ test("check-in is accessible and fits, light and dark, with its dialogs", async 
   await expectGood(page);
 });
 
-test("a faulty page, and a dialog over one, are told @phone", async ({ page }) => {
+test("a faulty page, and a dialog over one, are reported @phone", async ({ page }) => {
   const pale = '<p style="color: #bbb; background: white">Fore</p>';
   const dialog = "<dialog aria-label='Faults'><h1>Faults</h1><input></dialog>";
   await page.setContent(

@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import { chromium, type LaunchOptions } from "@playwright/test";
 
-/** Chromium's engine without its windows: journeys take a third less time in it. */
+/** Chromium's headless engine: journeys take a third less time in it. */
 const shell = "/usr/bin/chromium-headless-shell";
 
 const installed = ["/usr/bin/chromium", "/usr/bin/google-chrome"];
 
 /**
- * A Chromium that is there: the one named in E2E_CHROMIUM, the system's (without windows first, unless it has to be whole),
- * Playwright's own download, the one that npm brings (Linux x64), Chrome where Playwright finds it.
+ * Finds an installed Chromium, in this order: the one named in E2E_CHROMIUM, the system's (headless first, unless it has to be
+ * whole), Playwright's own download, the one that npm brings (Linux x64), Chrome where Playwright finds it.
  */
 export async function browserToLaunch({ isWhole = false } = {}): Promise<LaunchOptions> {
   const args = ["--no-sandbox"];
@@ -23,7 +23,7 @@ export async function browserToLaunch({ isWhole = false } = {}): Promise<LaunchO
   return { channel: "chrome", args };
 }
 
-/** Its own launch arguments are not used: they switch off the camera. */
+/** Without the package's own launch arguments, as they switch off the camera. */
 async function chromiumFromNpm(): Promise<string> {
   const { default: packaged } = await import("@sparticuz/chromium");
   return packaged.executablePath();

@@ -2,12 +2,12 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo, Socket } from "node:net";
 import type { Server } from "./server.ts";
 
-/** A way to the server that can be pulled: then nobody answers at its address, to the page and to its service worker alike. */
+/** A proxy to the server that can be disconnected: then its address refuses page and service worker alike. */
 export interface Cable {
   url: string;
   pull: () => Promise<void>;
   plug: () => Promise<void>;
-  /** From now on the site is a newer version: the page and the service worker name other files than before, which the server keeps. */
+  /** Makes the site a newer version: page and service worker name other files. The server keeps the old ones. */
   update: () => void;
   /** The calls so far, as method and path. */
   calls: string[];
@@ -22,7 +22,7 @@ export async function layCable({ url }: Server): Promise<Cable> {
     calls.push(`${asked.method ?? ""} ${path}`);
     const isNewer = isUpdated && isCode(path);
     const { method, headers } = asked;
-    // Plain and whole, so that names in it can be changed.
+    // Uncompressed and not ranged, so that names in the body can be changed.
     const plain = { host: headers.host ?? "", authorization: headers.authorization ?? "" };
     const onward = request(url + path.replace(`/assets/${newer}`, "/assets/"), {
       ...{ method, headers: isNewer ? plain : headers },
@@ -59,16 +59,16 @@ export async function layCable({ url }: Server): Promise<Cable> {
   };
 }
 
-/** The beginning of the names of a newer version's files. */
+/** The prefix of a newer version's file names. */
 const newer = "newer-";
 
-/** Of the files that an older page asks for, none is the newer version's. */
+/** Whether a path is code that a newer version lacks: none of the files of an older page is in it. */
 function isCode(path: string): boolean {
   if (path.startsWith("/assets/")) return path.startsWith(`/assets/${newer}`);
   return !/^\/(api|media|embed)\//.test(path);
 }
 
-/** Answers a page or a script in which all built files have other names, and the others (the page among them) another revision. */
+/** Answers a page or a script with other names for all built files, and another revision for the others (the page among them). */
 async function renamed(told: IncomingMessage, answer: ServerResponse): Promise<void> {
   const pieces: Buffer[] = [];
   for await (const piece of told) pieces.push(piece as Buffer);
@@ -83,12 +83,12 @@ async function renamed(told: IncomingMessage, answer: ServerResponse): Promise<v
   answer.end(text);
 }
 
-/** A page or a script with this beginning before the names of all built files. */
+/** The text of a page or a script with this prefix before the names of all built files. */
 export function namedAnew(text: string, beginning: string): string {
   return (
     text
       .replace(/assets\/(?=[\w-]+\.[0-9a-f]{10}\.(?:js|css))/g, `assets/${beginning}`)
-      // The names that webpack puts together for chunks.
+      // The names that webpack composes for chunks.
       .replace(/"assets\/"\s*\+/g, `"assets/${beginning}"+`)
   );
 }

@@ -13,12 +13,12 @@ import { browserToLaunch } from "./browser.ts";
 import { enterAs, type Person } from "./people.ts";
 import type { Server } from "./server.ts";
 
-/** A browser with a camera that shows what it is told to. */
+/** A browser whose camera shows the given pictures. */
 export interface WithCamera {
   browser: Browser;
-  /** Opens a context as a volunteer's phone; `faults` lists what no page may do. */
+  /** Opens a context as a volunteer's phone; `faults` lists errors that no page may have. */
   phone: (server: Server, options?: PhoneOptions) => Promise<BrowserContext>;
-  /** From when the camera is switched on next: each picture for a second, from the first on and over again. */
+  /** Sets the film for the next start of the camera: each picture for a second, in a loop from the first one. */
   show: (...pictures: Buffer[]) => Promise<void>;
   faults: string[];
   close: () => Promise<void>;
@@ -29,13 +29,13 @@ interface PhoneOptions {
   isAllowed?: boolean;
 }
 
-/** So many pictures a second the camera takes, in Chromium. */
+/** Pictures a second that Chromium's camera takes. */
 const pace = 20;
 
 export async function withCamera(): Promise<WithCamera> {
   const folder = await mkdtemp(join(tmpdir(), "fairway-camera-"));
   const film = join(folder, "camera.mjpeg");
-  // Chromium without its windows has no camera that plays a file.
+  // Headless Chromium has no camera that plays a file.
   const launch = await browserToLaunch({ isWhole: true });
   const flags = ["--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${film}`];
   const browser = await chromium.launch({ ...launch, args: [...(launch.args ?? []), ...flags] });
@@ -63,20 +63,20 @@ export async function withCamera(): Promise<WithCamera> {
   };
 }
 
-/** The QR code of somebody's first pass, as their phone shows it. */
+/** The QR code of a person's first pass, as their phone shows it. */
 export async function passOf(page: Page, person: Person): Promise<Buffer> {
   await enterAs(page, person);
   return ownPass(page);
 }
 
-/** The same on the phone of somebody who is signed in there. */
+/** The QR code of the pass on the phone of a signed-in user. */
 export async function ownPass(page: Page): Promise<Buffer> {
   await page.goto("/account/tickets");
   await page.getByRole("button", { name: "QR code Pass" }).click();
   return pictureOf(page.getByRole("img", { name: /^QR code of the pass/ }));
 }
 
-/** A camera's view of a picture on a table, in a style of CSS; a blank table without one. */
+/** A camera's view of a picture on a table, styled by CSS; a blank table without a picture. */
 export async function seenBy(
   page: Page,
   picture?: Buffer,
@@ -93,7 +93,7 @@ export async function seenBy(
   return pictureOf(page, { type: "jpeg", quality: 85 });
 }
 
-/** Taken anew where Chromium with its windows says that it cannot, as it does on a busy machine. */
+/** A screenshot, repeated where Chromium with windows fails to take it, as it does on a busy machine. */
 async function pictureOf(
   shown: Page | Locator,
   options: Parameters<Page["screenshot"]>[0] = {},

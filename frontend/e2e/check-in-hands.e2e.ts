@@ -39,7 +39,7 @@ test("all of check-in is read in the sun and pressed with a thumb @phone", async
   await page.getByRole("button", { name: "Scan", exact: true }).click();
   await expect(rows(page)).toHaveCount(1);
   await look(page);
-  // A long list is in part below the buttons, which axe takes for small targets.
+  // Part of a long list is below the buttons, which axe counts as small targets.
   await expectGood(page);
   await expectWithinReach(page, ["Clear Results", `Fay ${guest.name}`]);
   for (const button of [`Fay ${guest.name}`, "All Rounds", "Stats"]) {
@@ -54,14 +54,14 @@ test("all of check-in is read in the sun and pressed with a thumb @phone", async
   await page.getByRole("button", { name: "Check In", exact: true }).click();
   const toast = page.getByRole("alert").filter({ hasText: "Success!" });
   await expect(toast).toBeVisible();
-  // It stays under the pointer, which goes through all of it but its button.
+  // The toast stays while the pointer is over it. All of it but its button lets presses through.
   await toast.getByRole("button", { name: "Close" }).hover();
   await look(page, "alert");
   await studio.close();
   await page.context().close();
 });
 
-test("what went wrong is read in the sun, too @phone", async ({ camera, server }) => {
+test("errors are read in the sun, too @phone", async ({ camera, server }) => {
   const [studio, table] = await tableOf(camera, server);
   await camera.show(await seenBy(table));
   await studio.close();
@@ -71,10 +71,10 @@ test("what went wrong is read in the sun, too @phone", async ({ camera, server }
   await page.context().close();
 });
 
-/** In light and dark. */
+/** Checks contrast in light and dark. */
 async function look(page: Page, role: "main" | "dialog" | "alert" = "main"): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
-    // A colour is not looked at in the middle of its transition.
+    // Waits for the transition: a colour in the middle of it does not count.
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await expect(page.locator(`[data-mantine-color-scheme="${colorScheme}"]`)).toBeAttached();
     await expectContrast(page.getByRole(role), 7);
@@ -83,11 +83,11 @@ async function look(page: Page, role: "main" | "dialog" | "alert" = "main"): Pro
   await expectNoWiderThanWindow(page);
 }
 
-/** A thumb that holds the phone reaches the lower two thirds. */
+/** A thumb reaches the lower two thirds of the phone that its hand holds. */
 async function expectWithinReach(page: Page, names: readonly string[]): Promise<void> {
   for (const name of names) {
     const button = page.getByRole("button", { name, exact: ["Name", "Check In"].includes(name) });
-    // It may still be on its way when its page or dialog is drawn.
+    // The page or dialog may still be moving when it is drawn.
     await expect(async () => {
       const { y = 0, height = 0 } = (await button.boundingBox()) ?? {};
       expect(y, name).toBeGreaterThan(small.height / 3);

@@ -90,7 +90,7 @@ test("a second volunteer sees when and by whom a pass was used @phone", async ({
   other.on("dialog", (dialog) => void dialog.accept());
   await open(page, server, "volunteer");
   await open(other, server, "admin");
-  // A phone with a network is told at once that somebody is in.
+  // A phone with a network learns at once that a guest is in.
   await other.context().setOffline(true);
   await checkIn(page, name);
   await expect(page.getByText("Success!")).toBeVisible();
@@ -167,7 +167,7 @@ function rows(page: Page): Locator {
   return page.getByRole("table").locator("tbody tr");
 }
 
-/** New guests with one last name that nobody else has; answers that name. */
+/** Adds guests with one last name that no other guest has; returns that name. */
 async function guests(server: Server, ...firstNames: string[]): Promise<string> {
   const name = `Guest-${newWord()}`;
   for (const first of firstNames)

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Counts what a hand presses: every time a mouse or a finger goes down on a page, whatever comes of it. */
+/** Counts presses: every time a mouse button or a finger goes down on a page, whatever the effect. */
 export async function countClicks(page: Page): Promise<() => number> {
   let clicks = 0;
   await page.exposeFunction("countClick", () => void (clicks += 1));

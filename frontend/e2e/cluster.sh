@@ -1,7 +1,7 @@
 #!/bin/bash
-# In the place of one server, three behind nginx as packaging/nginx.conf has it, but for TLS and addresses
-# (E2E_SERVER=e2e/cluster.sh): on the private PostgreSQL of the first, their pictures in one S3-compatible store, a data folder
-# for each. It takes the settings that a server takes, and says what a server says. FAIRWAY_TEST_SERVER is the binary.
+# Stands in for one server (E2E_SERVER=e2e/cluster.sh): three servers behind nginx, configured as in packaging/nginx.conf but for
+# TLS and addresses. They share the first one's private PostgreSQL and one S3-compatible picture store, and have a data folder
+# each. Settings and output are those of a server. FAIRWAY_TEST_SERVER is the binary.
 set -euo pipefail
 repository=$(realpath "$(dirname "$0")/../..")
 built=${CARGO_TARGET_DIR:-$repository/target}/debug
@@ -11,7 +11,7 @@ started=()
 
 clean_up() {
     trap '' TERM INT
-    # The first server last but for the store: PostgreSQL ends with it.
+    # Ends the first server second to last, before the store: PostgreSQL ends with it.
     local at
     for ((at = ${#started[@]} - 1; at >= 0; at--)); do
         kill "${started[at]}" 2>/dev/null || true
@@ -22,7 +22,7 @@ clean_up() {
 trap clean_up EXIT
 trap 'exit 0' TERM INT
 
-# FILE TEXT: waits until what was started last has said so.
+# FILE TEXT: waits until the last started program has written TEXT to FILE.
 wait_for() {
     until grep -q "^$2" "$work/$1"; do
         kill -0 "${started[-1]}" || exit 1
@@ -38,7 +38,7 @@ start() {
     addresses+=("$(sed -n 's|^Fairway is ready at http://||p' "$work/said-$1")")
 }
 
-# Below the ports that the system gives to connections by itself.
+# Finds a port below the range that the system gives to connections by itself.
 free_port() {
     local port
     while port=$((20000 + RANDOM % 10000)); (: <>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; do :; done
@@ -57,10 +57,10 @@ port=$(free_port)
 addresses=()
 data=$FAIRWAY_DATA_DIR
 export FAIRWAY_LISTEN=127.0.0.1:0 FAIRWAY_PUBLIC_URL="http://127.0.0.1:$port" FAIRWAY_TRUSTED_PROXIES=127.0.0.1
-# The private PostgreSQL takes those of the first instance and 20 more; journeys need some of their own.
+# The private PostgreSQL allows the connections of the first instance and 20 more; journeys need some of these.
 export FAIRWAY_DATABASE_CONNECTIONS=5
 start 1
-# PostgreSQL writes down the folder of its socket in the fifth line.
+# PostgreSQL writes the folder of its socket into the fifth line.
 socket=$(sed -n 5p "$data/postgres/data/postmaster.pid")
 export DATABASE_URL="postgres://fairway@${socket//\//%2F}:5432/postgres"
 FAIRWAY_SECRET=$(cat "$data/secret")
@@ -91,6 +91,6 @@ until (: <>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; do
     sleep 0.05
 done
 sed "1s|.*|Fairway is ready at http://127.0.0.1:$port|" "$work/said-1"
-# Until one of them ends, or a signal comes.
+# Waits until one of them ends, or a signal comes.
 wait -n
 exit 1

@@ -53,7 +53,7 @@ test("registering another's address leaves nothing once its owner comes in", asy
   );
   const link = await linkOfMail(server, email, "confirmation");
 
-  // A program that looks through mail opens the link, and runs its scripts.
+  // A mail scanner opens the link, and runs its scripts.
   const scanner = await browser.newPage({ baseURL: server.url });
   await scanner.goto(link);
   await scanner.getByRole("button", { name: `Sign in as ${email}` }).waitFor();
@@ -69,7 +69,7 @@ test("registering another's address leaves nothing once its owner comes in", asy
   const { response } = await callsOf(server).POST("/api/Auth/login", { body: { email, password } });
   expect(response.status).toBe(401);
 
-  // Name and phone by the stranger are offered, also once the page is loaded again.
+  // The form proposes the stranger's name and phone, also after a reload.
   await expect(page.getByLabel("Last name")).toHaveValue(word);
   await expectGood(page);
   await page.reload();
@@ -92,7 +92,7 @@ test("registering another's address leaves nothing once its owner comes in", asy
   ]);
 });
 
-test("what a stranger typed is not in the account while its owner reads it", async ({
+test("a stranger's values are not in the account while its owner reads it", async ({
   page,
   server,
   alerts,
@@ -118,7 +118,7 @@ test("what a stranger typed is not in the account while its owner reads it", asy
   await expect(page.getByLabel("First name")).toHaveCount(0);
 });
 
-/** A stranger registers an address, reserves two tickets, and puts an accomplice on each, who sees the passes. */
+/** A stranger registers an address, reserves two tickets, and adds an accomplice to each, who sees the passes. */
 async function takenOver(server: Server) {
   const [email, password] = [`${randomUUID()}@fairway.example`, randomUUID()];
   const body = { email, password, passwordConfirmation: password };

@@ -23,7 +23,7 @@ async function middleOf(place: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Takes a section by its handle and pulls it a little way; sections above it may still grow and push it away from the mouse. */
+/** Drags a section by its handle a little way. Sections above it may still grow and push it away from the mouse. */
 async function pickUp(page: Page, name: string, pull: number) {
   let from = { x: 0, y: 0 };
   await expect(async () => {
@@ -41,7 +41,7 @@ async function pickUp(page: Page, name: string, pull: number) {
   return from;
 }
 
-/** A busy page may not have seen the last move before the button is let go: so the mouse moves until the place is told. */
+/** Moves the mouse until the page announces the place: a busy page may miss the last move before the button is released. */
 async function moveTo(page: Page, { x, y }: { x: number; y: number }, told: string) {
   await expect(async () => {
     await page.mouse.move(x, y + 1, { steps: 10 });
@@ -54,7 +54,10 @@ function expectTold(page: Page, told: string, timeout?: number): Promise<void> {
   return expect(page.getByText(told)).toBeAttached(timeout === undefined ? {} : { timeout });
 }
 
-test("dragging a section by mouse moves those between @desktop", async ({ page, server }) => {
+test("dragging a section by mouse moves the sections between @desktop", async ({
+  page,
+  server,
+}) => {
   const created = await openContent(page, server, ...four);
   await handle(page, "One").hover();
   const to = await middleOf(handle(page, "Three"));
@@ -117,7 +120,7 @@ test("dragging a section by touch does not scroll the page @phone", async ({ pag
     .toEqual(["One", "Four", "Two", "Three"]);
 });
 
-/** Keys are listened for a timer after a section was picked up, which a busy page may run late: until then a key is lost. */
+/** Presses a key until the page announces it: a busy page may start listening late, and keys before that are lost. */
 async function pressFirst(page: Page, key: string, told: string) {
   await expect(async () => {
     await page.keyboard.press(key);
@@ -154,11 +157,7 @@ test("a section is moved by keyboard, announced, and cancelled by Escape", async
     .toEqual(["One", "Three", "Four", "Two"]);
 });
 
-test("an order that is not saved is put back, with a sentence", async ({
-  page,
-  server,
-  alerts,
-}) => {
+test("an order that is not saved is restored, with a message", async ({ page, server, alerts }) => {
   const created = await openContent(page, server, ...four);
   await page.route("**/api/Widget/reorder", (route) => route.abort());
   await handle(page, "Two").press("Space");

@@ -129,7 +129,7 @@ test("photos can be dropped, and a Post takes none @desktop", async ({ page, ser
   await expect(page.getByLabel("Upload photos")).toHaveCount(1);
 });
 
-test("a gallery of forty photos loads those that are seen, at each width @whole", async ({
+test("a gallery of forty photos loads visible ones only, at each width @whole", async ({
   page,
   server,
 }) => {

@@ -51,13 +51,13 @@ test("formats look the same on the public page as in the editor", async ({
   for (const size of sizes) await expect(size).toHaveCount(1);
 });
 
-test("eight steps of indent, and lists within lists, are what visitors see", async ({
+test("eight steps of indent, and lists within lists, reach visitors", async ({
   page,
   server,
   alerts,
 }) => {
   const { tournament, writer } = await startWriting(page, server);
-  // The next line begins where the one before did.
+  // The next line keeps the indent of the previous one.
   for (let level = 1; level <= 8; level += 1) await writer.line(`step ${level}`, "More indent");
   await writer.line("no further", "More indent", "Less indent");
   for (let level = 7; level > 0; level -= 1) await writer.press("Less indent");

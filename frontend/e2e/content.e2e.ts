@@ -36,7 +36,7 @@ test("a Content Editor does everything in Event Content, and nothing else", asyn
   const shown = page.getByRole("region", { name: "Why we give" });
   await expect(shown).toContainText("For the children's ward.");
   await page.goBack();
-  // The kit lays its picture of the switch over it.
+  // `force`: the kit draws its own switch over the input.
   await page.getByRole("switch", { name: "Live: Text: Why we give" }).click({ force: true });
   await expect.poll(async () => (await widgetsOf(server, created))[0]?.liveFlag).toBe(false);
   await page.getByRole("button", { name: "Delete Text: Why we give" }).click();
@@ -121,7 +121,7 @@ test("a widget is made, changed, set live and deleted by keyboard @desktop", asy
   await expect(page.getByRole("heading", { name: "Event Content" })).toBeFocused();
 });
 
-test("the second of two editors of a widget is told, and saves again", async ({
+test("the second of two editors of a widget is warned, and saves again", async ({
   page,
   server,
   alerts,
@@ -144,11 +144,7 @@ test("the second of two editors of a widget is told, and saves again", async ({
   expect(await widgetsOf(server, created)).toMatchObject([{ name: "What you win", content }]);
 });
 
-test("whoever leaves with changes that are not saved is asked", async ({
-  page,
-  server,
-  alerts,
-}) => {
+test("leaving with unsaved changes asks first", async ({ page, server, alerts }) => {
   await openContent(page, server, ["Text", "Prizes", "<p>A car</p>"]);
   const section = await openSection(page, "Text: Prizes");
   await section.getByRole("textbox", { name: /^Content/ }).press("x");

@@ -9,10 +9,10 @@ import { newTournament } from "./tournaments.ts";
 
 const typeIds = { Text: 1, Gallery: 2, Post: 3 };
 
-/** A widget to begin with: its type, its name and its HTML. */
+/** A widget to add: its type, its name and its HTML. */
 export type NewWidget = readonly [keyof typeof typeIds, string, string?];
 
-/** A tournament of its own with these live widgets, its Event Content open for the Content Editor of the demonstration data. */
+/** Adds a tournament with these live widgets, and opens its Event Content as the Content Editor of the demonstration data. */
 export async function openContent(
   page: Page,
   server: Server,
@@ -33,14 +33,14 @@ export async function openContent(
   return created;
 }
 
-/** The server's list, in its order. */
+/** The widgets of the server's list, in its order. */
 export async function widgetsOf(server: Server, { id }: { id: number }): Promise<Widget[]> {
   const editor = await signedIn(server, accounts.editor);
   const params = { path: { id } };
   return answered(callsOf(server, editor).GET("/api/Widget/query/tournament/{id}", { params }));
 }
 
-/** The section of this title, opened. */
+/** Opens the section of this title. */
 export async function openSection(page: Page, title: string): Promise<Locator> {
   await page.getByRole("button", { name: title, exact: true }).click();
   const section = page
@@ -50,7 +50,7 @@ export async function openSection(page: Page, title: string): Promise<Locator> {
   return section;
 }
 
-/** A picture of one colour that no other test has. */
+/** A picture of a single colour that no other test has. */
 export function picture(name = "tee.png", [width, height] = [60, 40] as const) {
   const png = new PNG({ width, height });
   const colour = Buffer.from(randomUUID().replaceAll("-", ""), "hex");

@@ -1,6 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
 
-/** Every text in a place that can be seen has this contrast to what is behind it (WCAG 2.2, 1.4.6). */
+/** Checks that every visible text in a place has this contrast to its background (WCAG 2.2, 1.4.6). */
 export async function expectContrast(place: Locator, least: number): Promise<void> {
   const found = await place.evaluate(contrastsIn);
   expect(found.length).toBeGreaterThan(0);
@@ -12,7 +12,7 @@ interface Contrast {
   ratio: number;
 }
 
-/** Runs in the page, and so holds all that it needs. */
+/** Runs in the page, so it cannot use anything outside of this function. */
 function contrastsIn(place: Element): Contrast[] {
   type Colour = readonly [number, number, number, number];
   const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });

@@ -83,7 +83,7 @@ test("a long export can be cancelled, and ends when the page is left", async ({
 
 const isExport = (address: string) => address.includes("/api/DataExport/");
 
-/** Presses a button by keyboard, and reads what the browser saves. */
+/** Presses a button by keyboard, and reads the file that the browser saves. */
 async function download(page: Page, title: string) {
   const button = page.getByRole("button", { name: title });
   await tabTo(button);

@@ -3,15 +3,15 @@ import { join } from "node:path";
 import postgres, { type Sql } from "postgres";
 import type { Server } from "./server.ts";
 
-/** The database of the site, and another that is always there to stand in while that one is closed. */
+/** The database of the site, and a second one that always exists, to connect to while the first is closed. */
 const [site, other] = ["postgres", "template1"] as const;
 
-/** Does what no page can bring about: the server's own PostgreSQL, past the server. */
+/** Works directly on the server's own PostgreSQL, for states that no page can bring about. */
 export function inDatabase<T>(server: Server, work: (sql: Sql) => Promise<T>): Promise<T> {
   return connected(server, site, work);
 }
 
-/** Ends every connection and lets nobody in, until it is called with false. */
+/** With true, ends every connection and refuses new ones, until it is called with false. */
 export async function setDatabaseAway(server: Server, away: boolean): Promise<void> {
   await connected(server, other, async (sql) => {
     await sql.unsafe(`ALTER DATABASE ${site} WITH ALLOW_CONNECTIONS ${String(!away)}`);
@@ -25,7 +25,7 @@ async function connected<T>(
   database: string,
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
-  // PostgreSQL writes down where it listens: the port in the fourth line, the folder of the socket in the fifth.
+  // PostgreSQL writes its port into the fourth line, and the folder of its socket into the fifth.
   const pidFile = await readFile(join(dataFolder, "postgres/data/postmaster.pid"), "utf8");
   const [, , , port, host = ""] = pidFile.split("\n");
   const sql = postgres({ host, port: Number(port), database, username: "fairway", max: 1 });

@@ -5,10 +5,10 @@ import { expect, signIn, test } from "./fixtures.ts";
 import { rows } from "./gate.ts";
 import { dayOf, giveAllAway } from "./pairing-day.ts";
 
-/** As many as anything at the desk may cost, from the check-in page to the button or form that does it. */
+/** The most taps that a task at the desk may cost, from the check-in page to its button or form. */
 const most = 2;
 
-test("all that the desk does is two taps from the check-in page @phone", async ({
+test("all tasks at the desk are two taps from the check-in page @phone", async ({
   page,
   server,
 }) => {
@@ -52,12 +52,12 @@ test("all that the desk does is two taps from the check-in page @phone", async (
   await expect(person(page, "Zoe Zimmer")).toContainText("did not come");
 });
 
-/** The button of a person on the list of the table, which shows all names before anything is searched. */
+/** The button of a person in the list of the table, which shows all names before a search. */
 function person(page: Page, name: string): Locator {
   return page.getByRole("button", { name: new RegExp(`^${name}`) });
 }
 
-/** From the call on, the taps to what is reached then are counted. */
+/** Starts a counter: a call of the result begins a task, and the function that it returns checks the taps up to the button. */
 async function tapsOf(page: Page): Promise<(what: string) => Reached> {
   const taps = await countClicks(page);
   return (what) => {

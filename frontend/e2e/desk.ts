@@ -1,11 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
-/** Called once the button that makes a change is in sight. */
+/** Called once the button that makes a change is visible. */
 export type Reached = (button: Locator) => Promise<void>;
 const anyway: Reached = () => Promise.resolve();
 
-/** Opens somebody from the list of the check-in table, by their whole name. */
+/** Opens a person from the list of the check-in table, by their whole name. */
 export async function openPerson(page: Page, tournamentId: number, name: string): Promise<Locator> {
   await page.goto(`/tournaments/${tournamentId}/admin/check-in`);
   await page.evaluate(() => localStorage.setItem("checkInMode", "name"));
@@ -30,7 +30,7 @@ async function openPairing(page: Page, tournamentId: number, name: string): Prom
     .filter({ has: page.getByRole("heading") });
 }
 
-/** Gives somebody's place to another person. */
+/** Gives a person's place to another one. */
 export async function replace(
   page: Page,
   tournamentId: number,
@@ -51,7 +51,7 @@ export async function replace(
   await expect(dialog).toHaveCount(0);
 }
 
-/** Has the pairing of a player start at another hole. */
+/** Moves the start of a player's pairing to another hole. */
 export async function startAt(
   page: Page,
   tournamentId: number,
@@ -70,7 +70,7 @@ export async function startAt(
   await expect(dialog).toHaveCount(0);
 }
 
-/** Has the pairing of a player join the first one that has room. */
+/** Merges a player's pairing into the first one that has room. */
 export async function joinAnother(
   page: Page,
   tournamentId: number,
@@ -87,7 +87,7 @@ export async function joinAnother(
   await expect(dialog).toHaveCount(0);
 }
 
-/** Has somebody play in a pairing of their own. */
+/** Moves a player into a pairing of their own. */
 export async function playApart(page: Page, tournamentId: number, name: string): Promise<void> {
   const card = await openPairing(page, tournamentId, name);
   await card.getByRole("button", { name: `Move ${name}`, exact: true }).click();

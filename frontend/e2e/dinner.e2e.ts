@@ -41,7 +41,7 @@ test("a dinner is sold, paid and checked in without a round", async ({ page, ser
   await expectGood(page);
 
   await checkIn(page, server, `Dina ${word}`);
-  // Other journeys know what is sold at the current tournament.
+  // Hides the category again: other journeys rely on the categories that are sold at the current tournament.
   const body = { id: category, liveFlag: false };
   await answered(callsOf(server, admin).PUT("/api/TicketCategory", { body }));
 });
@@ -66,7 +66,7 @@ async function expectNoRoundFor(page: Page, tournamentId: number, name: string):
   await expect(page.getByRole("switch", { name })).toHaveCount(0);
 }
 
-/** Marks the guest's ticket paid, and answers its category. */
+/** Marks the guest's ticket paid; returns the id of its category. */
 async function paid(server: Server, admin: Person, guest: Person): Promise<number> {
   const params = { path: { id: guest.id } };
   const own = await answered(callsOf(server, guest).GET("/api/Ticket/query/user/{id}", { params }));
@@ -78,7 +78,7 @@ async function paid(server: Server, admin: Person, guest: Person): Promise<numbe
   return ticket.ticketCategoryId;
 }
 
-/** By a volunteer, who sees that the guest is not playing. */
+/** Checks the guest in as a volunteer, who sees that the guest is not playing. */
 async function checkIn(page: Page, server: Server, name: string): Promise<void> {
   const { id } = await currentTournament(server);
   await enterAs(page, await signedIn(server, accounts.volunteer));

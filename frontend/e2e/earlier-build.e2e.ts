@@ -38,7 +38,7 @@ test("a page that is open over an update finds the parts of its build @desktop",
   expect(asked.filter(([name, status]) => !name.startsWith(earlier) || status !== 200)).toEqual([]);
 });
 
-/** The folders of the server's instances for files of earlier builds. */
+/** The folders in which the server's instances keep files of earlier builds. */
 function foldersOf({ dataFolder }: Server): string[] {
   const instances = [dataFolder, join(dataFolder, "instance-2"), join(dataFolder, "instance-3")];
   return instances.map((folder) => join(folder, "pages")).filter((folder) => existsSync(folder));
@@ -49,7 +49,7 @@ async function filesKept(server: Server): Promise<string[]> {
   return files.flat();
 }
 
-/** Puts the files there under the names of a build that the server was started with before. */
+/** Copies the files there under the names of an earlier build of the server. */
 async function keepAsEarlier(server: Server): Promise<void> {
   for (const folder of foldersOf(server))
     for (const name of await readdir(folder)) {

@@ -2,10 +2,10 @@ import { inDatabase } from "./database.ts";
 import { ownServer, test as base } from "./fixtures.ts";
 import type { Server } from "./server.ts";
 
-/** Journeys on a site of their own that has accounts and nothing else. */
+/** Journeys on a site of their own that has accounts and no other rows. */
 export const test = base.extend<{ emptied: undefined }, { server: Server }>({
   server: ownServer(),
-  // Before each journey: one server is for all of a worker, and the one before has left something.
+  // Emptied before each journey: a worker has one server, and the previous journey left rows.
   emptied: [
     async ({ server }, use) => {
       await inDatabase(server, async (sql) => {

@@ -6,7 +6,7 @@ import { currentTournament, enterAs, signedIn, signedUp } from "./people.ts";
 
 const away = "The site cannot reach its database right now. Please try again in a moment.";
 
-test("a database outage is told in words and loses nothing @phone", async ({
+test("a database outage is reported in words and loses nothing @phone", async ({
   page,
   server,
   alerts,
@@ -37,7 +37,7 @@ test("a database outage is told in words and loses nothing @phone", async ({
   await expect(page.getByRole("table", { name: "Your tickets" })).toBeVisible();
 });
 
-test("a server that cannot be reached is told in words on every page @phone", async ({
+test("a server that cannot be reached is reported on every page @phone", async ({
   page,
   server,
   context,
@@ -69,7 +69,7 @@ test("a server that cannot be reached is told in words on every page @phone", as
   expect(alerts, "the line above the list is enough").toEqual([]);
 });
 
-test("a server at fault is told in words, once @phone", async ({ page, server, alerts }) => {
+test("a server error is reported in words, once @phone", async ({ page, server, alerts }) => {
   await page.route("**/api/Tournament", (route) => route.fulfill({ status: 500, body: "" }));
   await page.goto("/tournaments");
   await expect(page.getByText("The tournaments could not be loaded just now.")).toBeVisible();
@@ -116,10 +116,7 @@ test("a session that ends is signed in again over the page @phone", async ({
   expect(alerts).toEqual([]);
 });
 
-test("a guarded page leads to sign in and back, or says it is not theirs", async ({
-  page,
-  server,
-}) => {
+test("a guarded page leads to sign in and back, or refuses the user", async ({ page, server }) => {
   const { id } = await currentTournament(server);
   await page.goto(`/tournaments/${id}/admin/check-in`);
   await expect(page).toHaveURL(/\/account\/signin\?returnTo=/);
@@ -135,7 +132,7 @@ test("a guarded page leads to sign in and back, or says it is not theirs", async
   await expect(page.getByRole("heading", { name: "All Tournaments" })).toBeVisible();
 });
 
-/** The page comes as it was built, as while the database is slow. */
+/** Serves the page without its first data, as the server does while the database is slow. */
 async function withoutFirstData(page: Page, address: string): Promise<void> {
   await page.route(address, async (route) => {
     const response = await route.fetch();

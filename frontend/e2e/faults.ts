@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { overlaps, type Line } from "./overlaps.ts";
 
-/** Text as large as WCAG 1.4.4 asks for. */
+/** The text size of WCAG 1.4.4. */
 export const largeText = "200%";
 
 export async function setTextSize(page: Page, size: string): Promise<void> {
@@ -10,10 +10,10 @@ export async function setTextSize(page: Page, size: string): Promise<void> {
   }, size);
 }
 
-/** The layout's faults at the present size of the window; of an open dialog, those within it alone. */
+/** The layout's faults at the present window size; with an open dialog, those within it alone. */
 export async function layoutFaults(page: Page): Promise<string[]> {
   const { faults, lines } = await page.evaluate(() => {
-    // A word of this many letters may be broken: nothing else fits a phone.
+    // A word of at least this many letters may break: otherwise it would not fit a phone.
     const longest = 20;
     const faults = new Set<string>();
     const dialog = document.querySelector(".mantine-Modal-content");
@@ -25,7 +25,7 @@ export async function layoutFaults(page: Page): Promise<string[]> {
     if (dialog !== null && dialog.scrollWidth > dialog.clientWidth)
       faults.add("the dialog is scrolled sideways");
 
-    // Asking for a style or a box again and again is most of the time that this takes.
+    // Cached, as repeated look-ups of styles and boxes take most of the time.
     const remembered = <Value>(find: (element: Element) => Value) => {
       const known = new Map<Element, Value>();
       return (element: Element): Value => {
@@ -62,7 +62,7 @@ export async function layoutFaults(page: Page): Promise<string[]> {
       if (["sticky", "fixed"].includes(styleOf(element).position)) return element;
       return element.parentElement && stickyOf(element.parentElement);
     });
-    /** The elements around it that cut off what does not fit, from the inside out. */
+    /** The ancestors that clip this element, from the inside out. */
     const clipsOf = remembered((element): Element[] => {
       const around = element === root ? [] : clipsOf(element.parentElement ?? root);
       return styleOf(element).overflowX === "visible" ? around : [element, ...around];
@@ -105,7 +105,7 @@ export async function layoutFaults(page: Page): Promise<string[]> {
           top: Math.max(top, ...around.map((clip) => clip.top)),
           bottom: Math.min(bottom, ...around.map((clip) => clip.bottom)),
         });
-      // The text behind an ellipsis is cut off by nothing further out.
+      // Text behind an ellipsis is already clipped; no outer element clips it again.
       let seen = boxes.map(({ left, right }) => ({ left, right }));
       for (const clip of clipsOf(parent)) {
         const { left: from, right: to } = boxOf(clip);
@@ -115,17 +115,17 @@ export async function layoutFaults(page: Page): Promise<string[]> {
       }
       if (seen.some((box) => box.right > innerWidth + 1 || box.left < -1))
         faults.add(`“${text.trim().slice(0, 40)}” is outside the window`);
-      // Of a text on one line no word is broken.
+      // No word of a single-line text is broken.
       if (new Set(boxes.map(middleOf)).size < 2) continue;
       for (const { index, 0: word } of text.matchAll(/[^\s\-–—/]+/g)) {
-        // An address is broken before its domain, and within what stands before that where it has to be.
+        // An address breaks before its domain, and inside the part before it only if necessary.
         if (word.length >= longest || word.endsWith("@")) continue;
         const parts = linesOf(node, index, index + word.length);
         if (new Set(parts.map(middleOf)).size > 1) faults.add(`a line breaks inside “${word}”`);
       }
     }
     for (const element of cut) faults.add(`${nameOf(element)} cuts its text off`);
-    // A clamp may cut the end of a text, but not lines of another element below it.
+    // A line clamp may cut the end of its own text, but not lines of another element below it.
     for (const element of root.querySelectorAll("*")) {
       if (styleOf(element).webkitLineClamp === "none") continue;
       for (const below of element.children) {
@@ -183,7 +183,7 @@ export async function layoutFaults(page: Page): Promise<string[]> {
       }
     }
 
-    // A table that wraps has the room that there is.
+    // A table that wraps has the whole available width.
     const main = document.querySelector("main")?.getBoundingClientRect();
     for (const table of dialog === null ? document.querySelectorAll("main table") : [])
       if (

@@ -4,7 +4,7 @@ import { slowNetwork } from "./network.ts";
 import { currentTournament } from "./people.ts";
 import type { Server } from "./server.ts";
 
-/** The parts that the server sends first and the pages draw again. */
+/** The parts that the server renders and the pages draw again. */
 const parts = ["h1", "h1 + p", "h1 + p + p", "a[data-emphasis=primary]"] as const;
 
 interface Place {
@@ -15,7 +15,7 @@ interface Place {
   height: number;
 }
 
-/** Whole pixels: half of one is lost in drawing. */
+/** Positions in whole pixels, as drawing rounds halves. */
 function placesOn(page: Page): Promise<Place[]> {
   return page.evaluate(
     (names) =>
@@ -39,7 +39,7 @@ async function openWithoutScripts(browser: Browser, server: Server, width: numbe
   return await context.newPage();
 }
 
-/** Opens an address until its page comes with the event: a server that is too busy to read it in time sends the page without. */
+/** Opens an address until its page contains the event: a busy server sends the page without. */
 async function openWithEvent(page: Page, address: string): Promise<void> {
   await expect(async () => {
     const response = await page.goto(address);
@@ -47,7 +47,7 @@ async function openWithEvent(page: Page, address: string): Promise<void> {
   }).toPass();
 }
 
-test("the page takes over what the server has sent without a jump @desktop", async ({
+test("the page takes over the server's HTML without a jump @desktop", async ({
   browser,
   page,
   server,
@@ -67,7 +67,7 @@ test("the page takes over what the server has sent without a jump @desktop", asy
   }
 });
 
-test("the way in works before any script has come", async ({ browser, server }) => {
+test("the Register link works before any script has come", async ({ browser, server }) => {
   const page = await openWithoutScripts(browser, server, 390);
   const { id } = await currentTournament(server);
   await openWithEvent(page, "/");
@@ -77,7 +77,7 @@ test("the way in works before any script has come", async ({ browser, server }) 
   await page.context().close();
 });
 
-test("the page is drawn without asking for what came with it", async ({ page }) => {
+test("the page is drawn without asking for data that came with it", async ({ page }) => {
   const calls: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());

@@ -19,7 +19,7 @@ export const accounts = {
 interface TestFixtures {
   /** The texts of the browser alerts, which are accepted as they come. */
   alerts: string[];
-  /** Faults that no page may have: errors, and attempts that the site's own policy forbids. They fail the journey. */
+  /** Errors and violations of the site's Content-Security-Policy. Any of them fails the journey. */
   faults: string[];
 }
 
@@ -28,8 +28,8 @@ interface WorkerFixtures {
 }
 
 /**
- * A server for each worker, with its own database. Playwright has journeys share a worker that have the same function here: each call
- * makes another one.
+ * Starts a server for each worker, with its own database. Playwright lets journeys with the same fixture function share a worker,
+ * so each call returns a new function.
  */
 export function ownServer(): [WorkerFixture<Server, object>, { scope: "worker"; timeout: number }] {
   return [
@@ -43,7 +43,7 @@ export function ownServer(): [WorkerFixture<Server, object>, { scope: "worker"; 
   ];
 }
 
-/** Journeys through a real server: each worker has one of its own, with its own database. */
+/** Journeys through a real server. Each worker has its own one, with its own database. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: ownServer(),
   baseURL: async ({ server }, use) => use(server.url),
@@ -52,7 +52,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const texts: string[] = [];
       page.on("dialog", (dialog) => {
         texts.push(dialog.message());
-        // An alert that opens as the test ends goes with its page.
+        // An alert that opens as the test ends is closed with its page.
         dialog.accept().catch(() => undefined);
       });
       await use(texts);
@@ -65,7 +65,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       context.on("weberror", (error) => faults.push(String(error.error().stack)));
       context.on("console", (message) => {
         const text = message.text();
-        // Chromium logs each feature of the Permissions-Policy that it does not know.
+        // Chromium logs each unknown feature of the Permissions-Policy.
         if (/Content Security Policy|Permissions-Policy/.test(text)) faults.push(text);
       });
       await use(faults);
@@ -83,7 +83,7 @@ export {
   expectNoWiderThanWindow,
 } from "./accessible.ts";
 
-/** The pages after signing in that are not the reservations. */
+/** The pages after signing in, for roles that do not land on the reservations. */
 const arrivals: Partial<Record<keyof typeof accounts, RegExp>> = {
   admin: /\/admin\/overview$/,
   volunteer: /\/admin\/check-in$/,
@@ -96,7 +96,7 @@ export async function signIn(page: Page, role: keyof typeof accounts): Promise<v
   await expect(page).toHaveURL(arrivals[role] ?? /\/account\/reservations$/);
 }
 
-/** Signs in on the page that is open. */
+/** Fills the sign-in form of the open page. */
 export async function fillSignIn(
   page: Page,
   { email, password }: { email: string; password: string },
@@ -106,7 +106,7 @@ export async function fillSignIn(
   await page.getByRole("button", { name: "Submit" }).click();
 }
 
-/** Fills the form to sign up as somebody new, or with a name, an address and a password of the journey's own. */
+/** Fills the sign-up form with a new person, or with the journey's name, address and password. */
 export async function fillSignUp(
   page: Page,
   {
@@ -135,7 +135,7 @@ export async function closeMenu(page: Page): Promise<void> {
   if (await button.isVisible()) await button.click();
 }
 
-/** Nothing to press is smaller than a thumb: 44 pixels in both directions. */
+/** Checks that no target is smaller than a thumb: 44 pixels in both directions. */
 export async function expectLargeTargets(place: Locator): Promise<void> {
   const targets = place.locator("button:visible, a:visible, input:visible, [role=option]:visible");
   const boxes = await targets.evaluateAll((elements) =>

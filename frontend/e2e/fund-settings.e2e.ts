@@ -9,7 +9,7 @@ import {
 } from "./fixtures.ts";
 
 alone("an Admin's first page leads to the fund's settings @phone", async ({ page, server }) => {
-  // As on a site of one's own, which nobody has told anything.
+  // As on a new site, in which no Admin has saved Fund Settings.
   await inDatabase(server, async (sql) => {
     await sql`UPDATE fund_settings SET demonstration = false`;
   });

@@ -13,7 +13,7 @@ import {
 } from "./people.ts";
 import type { Server } from "./server.ts";
 
-/** Journeys with a camera: a browser of its own, as a camera belongs to the whole of it. */
+/** Journeys with a camera. Each has its own browser, as a camera is set for a whole browser. */
 export const test = base.extend<object, { camera: WithCamera }>({
   camera: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from this pattern
@@ -29,12 +29,12 @@ export const test = base.extend<object, { camera: WithCamera }>({
 
 export { expect };
 
-/** The page's status while it scans. */
+/** The page's status during a scan. */
 export const pointAt = "Point the camera at a pass.";
 
 export type Guest = Person & { name: string };
 
-/** A new guest, whose ticket is paid: check-in asks before it lets others in. */
+/** Adds a guest with a paid ticket: check-in asks for a confirmation of unpaid ones. */
 export async function golfer(server: Server, first: string): Promise<Guest> {
   const name = `Guest-${newWord()}`;
   const person = await signedUp(server, [first, name]);
@@ -43,7 +43,7 @@ export async function golfer(server: Server, first: string): Promise<Guest> {
   return { ...person, name };
 }
 
-/** A scene for pictures: a browser of its own, and a table to lay them on. */
+/** A table to lay pictures on, in a browser of its own. */
 export async function tableOf(camera: WithCamera, server: Server): Promise<[BrowserContext, Page]> {
   const studio = await camera.phone(server);
   return [studio, await studio.newPage()];
@@ -74,7 +74,7 @@ export async function openCheckIn(page: Page, server: Server): Promise<void> {
   await rows(page).first().waitFor();
 }
 
-/** No browser without a window ever hides a page. */
+/** Sets the visibility that the page reports: a headless browser never hides a page. */
 export async function setVisibility(page: Page, state: DocumentVisibilityState): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, "visibilityState", { configurable: true, value });

@@ -2,7 +2,7 @@ import { accounts, expect, expectGood, test } from "./fixtures.ts";
 import { enterAs, signedIn } from "./people.ts";
 import { newTournament, tournament } from "./tournaments.ts";
 
-test("the second of two Admins at a tournament is told, and saves again", async ({
+test("the second of two Admins at a tournament is warned, and saves again", async ({
   page,
   server,
   browser,
@@ -42,7 +42,7 @@ test("the second of two Admins at a tournament is told, and saves again", async 
   await other.close();
 });
 
-test("a banner is shown, and removed once that was asked", async ({ page, server, alerts }) => {
+test("a banner is shown, and removed after a question", async ({ page, server, alerts }) => {
   const { id } = await newTournament(server);
   await enterAs(page, await signedIn(server, accounts.admin));
   await page.goto(`/tournaments/${id}/edit`);
@@ -69,7 +69,7 @@ test("a banner is shown, and removed once that was asked", async ({ page, server
   await expect(input).toBeEnabled();
 });
 
-test("bad dates and a taken slug are told beside their fields", async ({
+test("bad dates and a taken slug are reported beside their fields", async ({
   page,
   server,
   alerts,

@@ -65,7 +65,7 @@ test("a foursome is in by three taps, the next by two, by one request each @phon
   ]);
 });
 
-test("two phones check in one group at once: each person once, both told @phone", async ({
+test("two phones check one group in at once: each person once @phone", async ({
   page,
   browser,
   server,
@@ -76,7 +76,7 @@ test("two phones check in one group at once: each person once, both told @phone"
   await open(other, server);
   const phones = [page, other];
   for (const phone of phones) {
-    // Neither hears of the other before both have tapped.
+    // Neither phone hears of the other before both have tapped.
     await phone.context().setOffline(true);
     await (await find(phone, names[0])).getByRole("button", { name: "Check in all 4" }).click();
     await expect(waiting(phone, 4)).toBeVisible();
@@ -97,7 +97,7 @@ test("two phones check in one group at once: each person once, both told @phone"
   await other.close();
 });
 
-test("a member who is in already is not checked in again by their group @phone", async ({
+test("a checked-in member is not checked in again by their group @phone", async ({
   page,
   server,
 }) => {

@@ -3,7 +3,7 @@ import { loseAnswer, unreached } from "./network.ts";
 import { answered, callsOf, enterAs, signedUp } from "./people.ts";
 import { groupsOf, members, newCategory, newRound, reserved, withoutRound } from "./tickets.ts";
 
-test("the second for a round, or for the last spot, is told so @phone", async ({
+test("the second for a round, or for the last spot, is refused @phone", async ({
   page,
   server,
   alerts,

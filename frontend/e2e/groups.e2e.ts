@@ -88,7 +88,7 @@ test("a captain fills a foursome, plays in a round, and everybody has a pass", a
   await expect(page.getByText("No Passes Found")).toBeVisible();
 });
 
-test("a teammate of before is suggested, and takes another's place @phone", async ({
+test("an earlier teammate is suggested, and takes another's place @phone", async ({
   page,
   server,
 }) => {
@@ -142,7 +142,7 @@ test("a teammate is added and a round chosen by keyboard alone @desktop", async 
   await withoutRound(server, round);
 });
 
-test("another's groups are not there @desktop", async ({ page, server, alerts }) => {
+test("another user's groups are not found @desktop", async ({ page, server, alerts }) => {
   const ticket = await reserved(server, await signedUp(server), await newCategory(server));
   await enterAs(page, await signedUp(server));
   await page.goto(`/account/tickets/${ticket.id}/groups`);

@@ -15,9 +15,9 @@ import type { Server } from "./server.ts";
 
 export interface Place {
   address: string;
-  /** Dialogs to open there, one after the other, by how the names of their buttons begin, one press after another. */
+  /** Dialogs to open there one after the other. Each string has the beginnings of button names, one press after another. */
   dialogs?: readonly string[];
-  /** It is opened without the server. */
+  /** Whether the page is opened without the server. */
   isCutOff?: boolean;
 }
 
@@ -46,7 +46,7 @@ export async function placesOf(server: Server): Promise<Record<Role | "visitor",
     calls.GET("/api/Ticket/query/user/{id}", { params: { path: { id: userId } } }),
   );
   const entry = await waitingEntry(server);
-  // Refused when an earlier test has linked them.
+  // Refused if an earlier test has linked them.
   await calls.POST("/api/UserSponsor", { body: { userId, sponsorId: sponsor?.id ?? 0 } });
   const draft = await draftTournament(server);
   await plantClash(server, id);

@@ -8,7 +8,7 @@ import { newTournament } from "./tournaments.ts";
 
 /** Rows that pages of the layout journey show. */
 
-/** A check-in of a pass that nobody knows. */
+/** Records a check-in of an unknown pass. */
 export async function plantClash(server: Server, tournamentId: number): Promise<void> {
   const calls = callsOf(server, await signedIn(server, accounts.volunteer));
   const operation = { id: 999_999, checkedIn: true, operationId: newWord(), device: longWord };
@@ -17,7 +17,7 @@ export async function plantClash(server: Server, tournamentId: number): Promise<
   await answered(calls.POST("/api/Attendee/checkin/{tournamentId}/batch", { params, body }));
 }
 
-/** A ticket that is not the user's, with a checked-in attendee whose first name has nine letters. */
+/** Another user's ticket, with a checked-in attendee whose first name has nine letters. */
 export async function checkedInTicket(server: Server, tournamentId: number): Promise<number> {
   const { id: userId } = await signedIn(server, accounts.user);
   const [row] = await inDatabase(
@@ -44,13 +44,13 @@ export async function checkedInTicket(server: Server, tournamentId: number): Pro
   return Number(row.ticket_id);
 }
 
-/** A station with a long name; refused when an earlier test has made it. */
+/** Adds a station with a long name; refused if an earlier test has made it. */
 export async function plantStation(server: Server, tournamentId: number): Promise<void> {
   const calls = callsOf(server, await signedIn(server, accounts.volunteer));
   await calls.POST("/api/Station", { body: { tournamentId, name: longWord.slice(0, 60) } });
 }
 
-/** A payment of a file with long texts; known when an earlier test has taken it in. */
+/** Imports a file with one payment with long texts; a duplicate if an earlier test has imported it. */
 export async function plantPayment(server: Server, tournamentId: number): Promise<void> {
   await inDatabase(
     server,
@@ -61,7 +61,7 @@ export async function plantPayment(server: Server, tournamentId: number): Promis
   );
 }
 
-/** A receipt of a ticket of the user, for which something was given at least. */
+/** Returns the id of a receipt of the user, for whose ticket a gift is entered if nothing was received yet. */
 export async function someReceipt(server: Server): Promise<number> {
   const { id: userId } = await signedIn(server, accounts.user);
   const user = callsOf(server, await signedIn(server, accounts.user));
@@ -79,7 +79,7 @@ export async function someReceipt(server: Server): Promise<number> {
   return id;
 }
 
-/** Tickets of the volunteer, one of this event and one of the last: both paid, so that nothing is left to do for them. */
+/** Gives the volunteer a ticket of this event and of the last one, both paid, so that their pages ask for nothing. */
 export async function paidTickets(server: Server): Promise<void> {
   const { id: userId } = await signedIn(server, accounts.volunteer);
   const admin = callsOf(server, await signedIn(server, accounts.admin));
@@ -99,7 +99,7 @@ export async function paidTickets(server: Server): Promise<void> {
   }
 }
 
-/** One that is not live, with a part of What comes next done. */
+/** Adds a tournament that is not live, with a part of What comes next done. */
 export async function draftTournament(server: Server): Promise<number> {
   const { id: tournamentId, dateStart } = await newTournament(server);
   const calls = callsOf(server, await signedIn(server, accounts.admin));
@@ -109,7 +109,7 @@ export async function draftTournament(server: Server): Promise<number> {
   return tournamentId;
 }
 
-/** The token of a link to somebody's pass. */
+/** Returns the token of a link to a pass. */
 export async function plantPassLink(server: Server): Promise<string> {
   const token = randomUUID().replaceAll("-", "");
   await inDatabase(
@@ -123,7 +123,7 @@ export async function plantPassLink(server: Server): Promise<string> {
   return token;
 }
 
-/** The code of somebody's entry on the waitlist of a sold-out category; each run adds one. */
+/** Returns the code of an entry on the waitlist of a sold-out category; each run adds one. */
 export async function waitingEntry(server: Server): Promise<string> {
   const { id } = await currentTournament(server);
   const params = { path: { id } };

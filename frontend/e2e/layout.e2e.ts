@@ -7,12 +7,12 @@ import { placesOf, type Place } from "./layout-places.ts";
 import { enterAs, signedIn } from "./people.ts";
 import type { Server } from "./server.ts";
 
-/** A server of its own: all that has a name on it gets a long one half-way. */
+/** A server of its own, as every name on it is replaced by a long one half-way. */
 const test = base.extend<object, { server: Server }>({
   server: ownServer(),
 });
 
-/** The menu is as high as the window: heights on either side of what it needs are among them. */
+/** Window sizes. The menu is as high as the window, so there are heights above and below its needs. */
 const sizes = [
   [1920, 1024],
   [1600, 900],
@@ -23,7 +23,7 @@ const sizes = [
   [320, 844],
 ] as const;
 
-/** Layout faults at every width, with text of either size. */
+/** Layout faults at every width, with text of both sizes. */
 async function faultsAt({ page, resize }: Window, where: string): Promise<string[]> {
   const faults: string[] = [];
   for (const [width, height] of sizes) {
@@ -38,7 +38,7 @@ async function faultsAt({ page, resize }: Window, where: string): Promise<string
   return faults.concat(unstyled.map((name) => `${where}: the button “${name}” has no style`));
 }
 
-/** Buttons as the browser draws those that no style sheet is about. */
+/** Buttons that the browser draws without any style of ours. */
 function unstyledButtons(page: Page): Promise<string[]> {
   return page
     .locator("button:visible")
@@ -49,7 +49,7 @@ function unstyledButtons(page: Page): Promise<string[]> {
     );
 }
 
-/** Opens a page within the site, without loading its code anew: by way of the page that stands for what is not there. */
+/** Opens a page within the site, without loading its code again: by way of the not-found page. */
 async function goTo(page: Page, address: string): Promise<void> {
   const go = (to: string) =>
     page.evaluate((next) => {
@@ -90,7 +90,7 @@ async function faultsOn(window: Window, place: Place): Promise<string[]> {
   return faults;
 }
 
-/** The first button, checkbox or switch whose name begins like this. */
+/** Presses the first button, checkbox or switch whose name begins with this. */
 function press(page: Page, name: string): Promise<void> {
   const begins = { name: new RegExp(`^${name}`) };
   const buttons = page.getByRole("button", begins).or(page.getByRole("checkbox", begins));
@@ -104,7 +104,7 @@ interface Window {
   resize: (width: number, height: number) => Promise<void>;
 }
 
-/** A window of any size. It waits until the page has its new size. */
+/** A window that can be resized. `resize` waits until the page has the new size. */
 async function windowOf(page: Page): Promise<Window> {
   const browser = await page.context().newCDPSession(page);
   const resize = async (width: number, height: number) => {

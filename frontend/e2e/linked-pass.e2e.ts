@@ -50,7 +50,7 @@ test("a teammate's mail leads to the code without an account @desktop", async ({
   await phone.context().close();
 });
 
-test("a paid pass is printed whole, and a void link says so @desktop", async ({
+test("a paid pass is printed whole, and a void link is reported @desktop", async ({
   browser,
   server,
 }) => {
@@ -87,7 +87,7 @@ interface Added {
   scanCode: string;
 }
 
-/** A teammate with a long name. */
+/** Adds a teammate with a long name. */
 async function addedToTicket(server: Server): Promise<Added> {
   const owner = await signedUp(server);
   await reserve(server, owner, "Foursome");

@@ -127,7 +127,8 @@ test("a logo is deleted and another uploaded by keyboard @desktop @whole", async
   for (const file of [poorLogo(), fineLogo()]) {
     const input = page.getByLabel("Upload a logo");
     await input.waitFor();
-    // Asked for early: the browser is told by a call of its own, and Enter before that would open the system's dialog.
+    // Waits from before the press: the browser opens the chooser by a call of its own, and an early Enter would open the system's
+    // dialog.
     const chooser = page.waitForEvent("filechooser");
     await tabTo(input);
     await page.keyboard.press("Enter");
@@ -140,7 +141,7 @@ test("a logo is deleted and another uploaded by keyboard @desktop @whole", async
   await removeSponsorship(server, sponsorship);
 });
 
-test("Volunteers and Content Editors get to no sponsor but their own @phone", async ({
+test("Volunteers and Content Editors reach no sponsor but their own @phone", async ({
   page,
   server,
 }) => {
@@ -156,7 +157,7 @@ test("Volunteers and Content Editors get to no sponsor but their own @phone", as
   await removeSponsorship(server, sponsorship);
 });
 
-/** The public page's element for the sponsor. */
+/** Checks the public page's element for the sponsor. */
 async function expectShown(page: Page, address: string, name: string, what: "name" | "logo") {
   await page.goto(address);
   const logo = page.getByRole("img", { name });

@@ -11,7 +11,7 @@ interface PictureFile {
   buffer: Buffer;
 }
 
-/** A careless logo: small, and in a box. */
+/** A poor logo: small, and in a box. */
 export function poorLogo(): PictureFile {
   const picture = new PNG({ width: 120, height: 80 });
   for (let at = 0; at < picture.data.length; at += 4)
@@ -19,7 +19,7 @@ export function poorLogo(): PictureFile {
   return { name: "logo.png", mimeType: "image/png", buffer: PNG.sync.write(picture) };
 }
 
-/** As a logo should be: large, seen through, tightly cropped. */
+/** A good logo: large, transparent, tightly cropped. */
 export function fineLogo(): PictureFile {
   const picture = new PNG({ width: 1200, height: 500 });
   for (let at = 0; at < picture.data.length; at += 4)
@@ -27,7 +27,7 @@ export function fineLogo(): PictureFile {
   return { name: "better.png", mimeType: "image/png", buffer: PNG.sync.write(picture) };
 }
 
-/** An ellipse that touches all four sides. */
+/** Whether a pixel is in an ellipse that touches all four sides. */
 function isInk(index: number, { width, height }: PNG): boolean {
   const x = ((index % width) + 0.5) / width - 0.5;
   const y = (Math.floor(index / width) + 0.5) / height - 0.5;
@@ -38,11 +38,11 @@ interface Sponsorship {
   id: number;
   name: string;
   manager: Person;
-  /** The address of the public page that shows it. */
+  /** The address of the public page that shows the sponsor. */
   eventPage: string;
 }
 
-/** A live sponsor of the current tournament, with somebody who is linked to it. */
+/** Adds a live sponsor of the current tournament, with a linked user. */
 export async function newSponsorship(server: Server): Promise<Sponsorship> {
   const calls = callsOf(server, await signedIn(server, accounts.admin));
   const { id: tournamentId, slug } = await currentTournament(server);
@@ -54,7 +54,7 @@ export async function newSponsorship(server: Server): Promise<Sponsorship> {
   return { id, name, manager, eventPage: `/tournaments/${tournamentId}/${slug}` };
 }
 
-/** So that no later journey meets it on the public page. */
+/** Removes the sponsor, so that no later journey meets it on the public page. */
 export async function removeSponsorship(server: Server, { id }: Sponsorship): Promise<void> {
   const calls = callsOf(server, await signedIn(server, accounts.admin));
   await calls.DELETE("/api/Sponsor/{id}", { params: { path: { id } } });

@@ -1,10 +1,10 @@
 import { inDatabase } from "./database.ts";
 import type { Server } from "./server.ts";
 
-/** A name without a space, as long as the longest e-mail addresses that people type in. */
+/** A name without a space, as long as the longest e-mail addresses in use. */
 export const longWord = "Bartholomew".repeat(7).slice(0, 74);
 
-/** Gives every name that people can type 74 letters, past the pages; addresses and passwords stay. */
+/** Replaces every name that users type by one of 74 letters, in the database; addresses and passwords stay. */
 export async function giveLongNames(server: Server, keeps: readonly string[]): Promise<void> {
   await inDatabase(server, async (sql) => {
     const numbered = sql`left(${longWord}::text, 70) || lpad(id::text, 4, '0')`;

@@ -28,7 +28,7 @@ test("an Admin's access e-mail signs in a user without a password", async ({
   await owner.close();
 });
 
-test("mail that did not arrive is told of, and tried again @desktop", async ({ page, server }) => {
+test("mail that did not arrive is reported, and tried again @desktop", async ({ page, server }) => {
   const { email } = await signedUp(server);
   await inDatabase(
     server,

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { expect } from "@playwright/test";
 import type { Server } from "./server.ts";
 
-/** The subject of the mail that follows signing up; others have a link that signs in, too. */
+/** The subject of the mail that follows a sign-up; other mails have sign-in links, too. */
 const confirming = "Confirm your address";
 
 /**
- * The address on this site that the latest mail to somebody leads to: that which confirms their address, or another. Without a mail server, mail is put into files, as
- * it is: nothing in the demonstration's mail needs encoding.
+ * The path of the link in the latest mail to an address: the confirmation link, or another. Without a mail server, mails are
+ * written to files unencoded, as the demonstration's mail needs no encoding.
  */
 export async function linkOfMail(
   server: Server,
@@ -36,7 +36,7 @@ async function linksOfMail(
     .flatMap((text) => /https?:\/\/\S+tempAuthCode=[\w-]+/.exec(text) ?? []);
 }
 
-/** The address on this site of the pass that the latest mail to somebody has a link to. */
+/** The path of the pass link in the latest mail to an address. */
 export async function passLinkOfMail({ dataFolder }: Server, email: string): Promise<string> {
   let link = "";
   await expect
@@ -51,7 +51,7 @@ export async function passLinkOfMail({ dataFolder }: Server, email: string): Pro
   return link;
 }
 
-/** The address on this site, below this path, of the latest mail about the waitlist to somebody with this subject. */
+/** The path below this one in the latest waitlist mail with this subject to an address. */
 export async function waitlistLinkOfMail(
   { dataFolder }: Server,
   { email }: { email: string },
@@ -76,7 +76,7 @@ export async function waitlistLinkOfMail(
   return pathname + search + hash;
 }
 
-/** The mails to somebody, the oldest first. Lines that were broken to be sent are whole again. */
+/** The mails to an address, the oldest first, with broken lines joined. */
 async function textsOfMail(dataFolder: string, email: string): Promise<string[]> {
   const files = await readdir(dataFolder, { recursive: true });
   const mails = files.filter((file) => file.endsWith(".eml")).sort();

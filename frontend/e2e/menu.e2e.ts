@@ -67,7 +67,7 @@ test("the menu of a phone keeps the keyboard inside and gives it back @phone", a
   await expect(button).toBeFocused();
 });
 
-/** Items of the menu that are not in sight: behind its account, or beyond its edges. */
+/** Items of the menu that are not visible: behind its account, or beyond its edges. */
 function hiddenItems(page: Page): Promise<string[]> {
   return page.getByRole("navigation", { name: "Site" }).evaluate((nav) => {
     const { top, bottom } = nav.getBoundingClientRect();
@@ -92,7 +92,7 @@ test("an Admin's menu hides no item, and in a low window not the current one @de
     await page.setViewportSize({ width: 1440, height });
     await page.goto(`/tournaments/${id}/admin/overview`);
     await current.click();
-    // A reload before the page is there would load the one before.
+    // A reload before the page is there would load the previous one.
     await expect(current).toHaveAttribute("aria-current", "page");
     await page.reload();
     await expect(current).toHaveAttribute("aria-current", "page");

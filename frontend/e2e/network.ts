@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 
-/** Calls to this address wait until they are let go. */
+/** Holds back calls to this address; the returned function releases them. */
 export async function holdBack(page: Page, address: string): Promise<() => void> {
   let letGo: () => void = () => undefined;
   const gone = new Promise<void>((resolve) => (letGo = resolve));
@@ -11,7 +11,7 @@ export async function holdBack(page: Page, address: string): Promise<() => void>
   return letGo;
 }
 
-/** The server does what the next call to this address asks for, and the browser never hears of it. */
+/** Lets the server handle the next call to this address, and drops its answer. */
 export async function loseAnswer(page: Page, address: string): Promise<void> {
   const lose = async (route: Route) => {
     await route.fetch();
@@ -20,15 +20,15 @@ export async function loseAnswer(page: Page, address: string): Promise<void> {
   await page.route(address, lose, { times: 1 });
 }
 
-/** The alert when a call that changes something gets no answer. */
+/** The alert when a changing call gets no answer. */
 export const unreached =
   "An error occurred.\n\nThe server could not be reached. You can try again safely: nothing is done twice.";
 
-/** The same when the browser knows of no network. */
+/** The alert when the browser reports that it has no network. */
 export const offline =
   "An error occurred.\n\nYou are offline, so nothing was sent. You can try again safely once the network is back.";
 
-/** One bar of signal at its worst: 400 kbit/s, and 400 ms until an answer begins. */
+/** The worst of one bar of signal: 400 kbit/s, and 400 ms until an answer begins. */
 export async function slowNetwork(page: Page): Promise<void> {
   const chromium = await page.context().newCDPSession(page);
   await chromium.send("Network.enable");

@@ -31,7 +31,7 @@ test("without a live tournament every entry page leads to /tournaments", async (
   });
 });
 
-test("with no live tournament the way to tickets is the landing page @phone", async ({
+test("with no live tournament the link to tickets is the landing page @phone", async ({
   page,
   server,
 }) => {
@@ -47,7 +47,7 @@ test("with no live tournament the way to tickets is the landing page @phone", as
   });
 });
 
-/** Hides every tournament for as long as the work takes, which gets the address of one of them. */
+/** Hides every tournament during the work, which gets the address of one of them. */
 async function withNothingLive(
   server: Server,
   work: (address: string) => Promise<void>,

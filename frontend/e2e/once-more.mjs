@@ -1,6 +1,6 @@
-// All journeys. Of hundreds in a browser, beside other work, one may fail by chance: one or two that failed are run three times
-// more, with nothing beside them, and must pass each time. Their names are told, as a journey that fails by chance has a fault.
-// With arguments, only those journeys, and once, unless E2E_ONCE_MORE is set.
+// Runs all journeys. Of hundreds of journeys on a busy machine, one may fail by chance. One or two failed journeys run three times more, alone,
+// and must pass each time. Their names are printed, because a flaky journey has a fault. With arguments, runs only those journeys, and once,
+// unless E2E_ONCE_MORE is set.
 import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 

@@ -1,7 +1,7 @@
-/** A line of text as far as it is seen, in pixels. */
+/** The visible part of a line of text, in pixels. */
 export interface Line {
   text: string;
-  /** A number of the text that it is a line of. */
+  /** The number of the text that the line belongs to. */
   of: number;
   /** Sticky elements lie over the page on purpose: only lines of one layer are compared. */
   layer: number;
@@ -11,7 +11,7 @@ export interface Line {
   bottom: number;
 }
 
-/** Texts over texts. The outer quarters of a line's height are the room above and below its letters. */
+/** Overlapping texts. The outer quarters of a line's height are the space above and below its letters. */
 export function overlaps(lines: readonly Line[]): string[] {
   const faults = new Set<string>();
   const sorted = lines
@@ -23,7 +23,7 @@ export function overlaps(lines: readonly Line[]): string[] {
     }))
     .sort((one, other) => one.top - other.top);
   sorted.forEach((one, index) => {
-    // From the top down: those that begin before it ends.
+    // Sorted from top to bottom: only lines that begin before this one ends can overlap it.
     for (let at = index + 1; at < sorted.length; at += 1) {
       const other = sorted[at];
       if (other === undefined || other.top > one.bottom - 1) break;

@@ -30,7 +30,7 @@ test("an Admin lands on the overview, and sees a payment at once", async ({ page
   ).toBeChecked();
 });
 
-test("curves and bars of a sale are drawn, and stand in tables", async ({ page, server }) => {
+test("curves and bars of a sale are drawn, and listed in tables", async ({ page, server }) => {
   const { id } = await currentTournament(server);
   await reserved(server, await signedUp(server), await newCategory(server));
   await signIn(page, "admin");
@@ -66,7 +66,7 @@ test("curves and bars of a sale are drawn, and stand in tables", async ({ page, 
   await expectDrawn(registrations.locator("canvas"));
 });
 
-/** The amount of a figure. */
+/** The amount of a figure, in dollars. */
 async function dollarsOf(page: Page, label: string): Promise<number> {
   const figure = page
     .getByLabel("Figures")
@@ -81,7 +81,7 @@ async function markPaid(server: Server, id: number): Promise<void> {
   await answered(calls.PUT("/api/Ticket", { body }));
 }
 
-/** The canvas has pixels of the first line's colour. */
+/** Checks that the canvas has pixels of the first line's colour. */
 async function expectDrawn(canvas: Locator): Promise<void> {
   await expect
     .poll(() =>

@@ -2,10 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, expectGood, test } from "./fixtures.ts";
 import { callsOf, enterAs, signedUp } from "./people.ts";
 
-test("a visitor downloads all that is held of them, and deletes the account", async ({
-  page,
-  server,
-}) => {
+test("a visitor downloads all their data, and deletes the account", async ({ page, server }) => {
   const person = await signedUp(server, ["Robin", "Marsh"]);
   await enterAs(page, person);
   await page.goto("/account/edit");

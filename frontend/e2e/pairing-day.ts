@@ -8,7 +8,7 @@ import { newTournament } from "./tournaments.ts";
 
 const once = () => ({ headers: { "Idempotency-Key": randomUUID() } });
 
-/** A tournament with a round, and a desk that sells tickets of up to four into it. */
+/** Adds a tournament with a round; `walkUp` sells tickets of up to four into it. */
 export async function dayOf(server: Server) {
   const of = await newTournament(server);
   const free = { tournamentId: of.id, noCostFlag: true, maxTotalTickets: 50 };
@@ -16,7 +16,7 @@ export async function dayOf(server: Server) {
   const times = { startTime: "08:00", endTime: "13:00" };
   const round = await newRound(server, 144, [category], { of, name: "Morning", ...times });
   const calls = callsOf(server, await signedIn(server, accounts.admin));
-  /** Sells a ticket with these teammates, and tells their places. */
+  /** Sells a ticket with these teammates; returns their places. */
   const walkUp = async (nameFirst: string, nameLast: string, mates: string[], email?: string) => {
     const buyer =
       email === undefined ? { newUserNameFirst: nameFirst, newUserNameLast: nameLast } : { email };
@@ -36,7 +36,7 @@ export async function dayOf(server: Server) {
   return { id: of.id, round, calls, walkUp };
 }
 
-/** Lets others sit on the seats of who is not named yet. */
+/** Gives the open seats of all groups away. */
 export async function giveAllAway(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Give away \d+ kept seats?$/ }).click();
   await expect(page.getByText(/kept for who/)).toBeHidden();

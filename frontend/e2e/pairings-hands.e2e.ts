@@ -4,7 +4,7 @@ import { tabTo } from "./keyboard.ts";
 import { dayOf, giveAllAway } from "./pairing-day.ts";
 import type { Server } from "./server.ts";
 
-test("a finger that rests on a name drags it, and one that swipes scrolls @phone", async ({
+test("a finger that rests on a name drags it, and a swipe scrolls @phone", async ({
   page,
   server,
 }) => {
@@ -22,7 +22,7 @@ test("a finger that rests on a name drags it, and one that swipes scrolls @phone
   await expect.poll(() => page.evaluate(() => scrollY), "swiped").not.toBe(before);
   await expect(page.getByText(/^2 pairings, 3 players\./)).toBeVisible();
 
-  // On a busy machine the page scrolls on between the last look and the drop, which is beside the place then.
+  // Repeats the drag: on a busy machine the page may scroll on between the last look and the drop, which then misses the place.
   const dragUntil = (told: RegExp, place: Locator, block: "center" | "end") =>
     expect(async () => {
       await finger.up();
@@ -87,7 +87,7 @@ test("a player is moved by the keyboard alone, and Escape changes nothing @deskt
   await expect(move).toBeFocused();
 });
 
-/** Two incomplete pairings: Ann and Bo Lark, and Dee Moor. */
+/** Opens a round with two incomplete pairings: Ann and Bo Lark, and Dee Moor. */
 async function openPairings(page: Page, server: Server): Promise<void> {
   const { id, walkUp } = await dayOf(server);
   await walkUp("Ann", "Lark", ["Bo Lark"]);
@@ -108,7 +108,7 @@ async function middleOf(target: Locator): Promise<Place> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** One finger, whose touches are the browser's own. */
+/** A finger, by touch events of the browser itself. */
 async function fingerOf(page: Page) {
   const browser: CDPSession = await page.context().newCDPSession(page);
   let at: Place = { x: 0, y: 0 };
@@ -131,7 +131,7 @@ async function fingerOf(page: Page) {
       return send("touchStart");
     },
     move: (right: number, up: number) => slide({ x: at.x + right, y: at.y - up }),
-    /** The page scrolls by itself at its edges, so that the way is read anew until it is there. */
+    /** Reads the position again until the finger is there, as the page scrolls by itself at its edges. */
     moveTo: (target: Locator) =>
       expect(async () => {
         await slide(await middleOf(target));

@@ -78,7 +78,7 @@ test("a name is dragged into another pairing, and into one of its own", async ({
   await signIn(page, "admin");
   await page.goto(`/tournaments/${id}/admin/pairings`);
   await giveAllAway(page);
-  // On a busy machine the page scrolls on between the last look and the drop, which is beside the place then.
+  // Repeats the drag: on a busy machine the page may scroll on between the last look and the drop, which then misses the place.
   const dragUntil = (told: string, dragged: () => Promise<void>) =>
     expect(async () => {
       await dragged();
@@ -94,12 +94,12 @@ test("a name is dragged into another pairing, and into one of its own", async ({
   await dragUntil("2 pairings, 3 players. 2 without a start. 2 incomplete.", () =>
     drag(page, page.getByText("Bo Lark", { exact: true }), apart),
   );
-  // A name that the bar covers by half is no small target.
+  // Scrolls up, as a name that the bar half covers would count as a small target.
   await page.evaluate(() => scrollTo(0, 0));
   await expectGood(page);
 });
 
-/** The page scrolls by itself at its edges, so that the way to the place is read anew until it is reached. */
+/** Reads the position of the place again until the mouse is there, as the page scrolls by itself at its edges. */
 async function drag(page: Page, name: Locator, into: Locator) {
   await into.scrollIntoViewIfNeeded();
   await name.hover();

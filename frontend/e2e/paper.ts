@@ -6,7 +6,7 @@ import { dayOf } from "./pairing-day.ts";
 import { answered, callsOf, signedIn } from "./people.ts";
 import type { Server } from "./server.ts";
 
-/** Gives a hole to a sponsor who does not play. */
+/** Assigns a hole to a sponsor without players. */
 export async function giveHole(
   page: Page,
   id: number,
@@ -28,7 +28,7 @@ export interface PaperPage {
   text: string;
 }
 
-/** The pages that a printer gets. */
+/** The pages that are sent to a printer. */
 export async function paperOf(page: Page): Promise<PaperPage[]> {
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
   const { text } = await extractText(pdf, { mergePages: false });
@@ -41,14 +41,14 @@ export async function paperOf(page: Page): Promise<PaperPage[]> {
   );
 }
 
-/** Width by height of each picture that a printer gets. */
+/** Width by height of each printed picture. */
 export async function picturesOf(page: Page): Promise<number[]> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
   const pictures = pdf.matchAll(/\/Subtype\s*\/Image\s*\/Width (\d+)\s*\/Height (\d+)/g);
   return [...pictures].map(([, width, height]) => Number(width) / Number(height));
 }
 
-/** A tournament with a sponsored hole, a foursome on hole 1 of whom one has a very long name, and three others on hole 2. */
+/** Adds a tournament with a sponsored hole, a foursome on hole 1 with one very long name, and three players on hole 2. */
 export async function sponsoredDay(server: Server) {
   const { id, round, calls, walkUp } = await dayOf(server);
   const longName = `Maximiliane ${"Wolfeschlegelsteinhausen".repeat(2)}bergerdorff`;
@@ -73,7 +73,7 @@ export async function sponsoredDay(server: Server) {
   return { id, sponsorId: sponsor.id, longName, replaceBo, cancel };
 }
 
-/** Uploads a logo of a sponsor, and verifies it. */
+/** Uploads a logo for a sponsor, and verifies it. */
 export async function giveLogo(server: Server, sponsorId: number): Promise<void> {
   const { token } = await signedIn(server, accounts.admin);
   const { name, mimeType, buffer } = fineLogo();

@@ -33,7 +33,7 @@ test("a code scans off every screen, beside names of 74 letters @desktop", async
       await page.setViewportSize(size);
       await setTextSize(page, text);
       await expect.poll(() => patternWidth(code), where).toBeGreaterThanOrEqual(240);
-      // Without scrolling: the screenshot is of the window.
+      // No scrolling: the screenshot is of the window.
       await expect.poll(async () => read(await page.screenshot()), where).toBe(scanCode);
       expect(await lastingFaults(page), where).toEqual([]);
     }
@@ -57,7 +57,7 @@ test("a pass is printed and saved whole beside a name of 74 letters @desktop", a
   await expect(dialog.getByText(longWord).first()).toBeVisible();
 });
 
-/** In pixels: the code without its white margin of four modules on every side. */
+/** The width of the code in pixels, without its white margin of four modules on every side. */
 function patternWidth(code: Locator): Promise<number> {
   return code.evaluate((svg: SVGSVGElement) => {
     const { width: modules } = svg.viewBox.baseVal;
@@ -65,7 +65,7 @@ function patternWidth(code: Locator): Promise<number> {
   });
 }
 
-/** Opens the pass of somebody with a long name, whose teammate has one, too; answers what its code holds. */
+/** Opens the pass of a person with a long name, whose teammate has one, too; returns the content of its code. */
 async function openPass(page: Page, server: Server): Promise<string | undefined> {
   const person = await signedUp(server, [longWord, "Marsh"]);
   await reserve(server, person, "Foursome");

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures.ts";
 import { passLinkOfMail } from "./mail.ts";
 import { answered, callsOf, enterAs, reserve, signedUp } from "./people.ts";
 
-test("one's own pass opens without a network, and is gone after signing out @phone", async ({
+test("one's own pass opens offline, and is gone after signing out @phone", async ({
   browser,
   server,
 }) => {
@@ -46,7 +46,7 @@ test("one's own pass opens without a network, and is gone after signing out @pho
   await cable.pull();
 });
 
-/** The passes that the phone has kept. */
+/** The passes in the phone's storage. */
 function kept(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem("keptPasses"));
 }

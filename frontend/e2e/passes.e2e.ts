@@ -23,7 +23,7 @@ test("a pass is saved as a picture that scans, and is printed alone", async ({ p
   expect(jsQR(new Uint8ClampedArray(data), width, height)?.data).toBe(pass?.scanCode);
 
   const shown = dialog.getByRole("img", { name: "QR code of the pass of Robin Marsh" });
-  // Large enough for the scanner of a phone at arm's length.
+  // Large enough for a phone's scanner at arm's length.
   const box = await shown.boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(240);
 
@@ -36,7 +36,7 @@ test("a pass is saved as a picture that scans, and is printed alone", async ({ p
 test("a pass keeps the screen on while its code is shown @whole", async ({ page, server }) => {
   const person = await signedUp(server, ["Robin", "Marsh"]);
   await reserve(server, person, "Individual Golfer");
-  // The page's own request, with what the browser made of it.
+  // Records the page's own request for a wake lock, and the browser's result.
   await page.addInitScript(() => {
     const request = navigator.wakeLock.request.bind(navigator.wakeLock);
     const outcomes: string[] = [];
@@ -58,7 +58,7 @@ test("a pass keeps the screen on while its code is shown @whole", async ({ page,
   await enterAs(page, person);
   const said: string[] = [];
   page.on("console", (message) => {
-    // The page keeps passes by a service worker, which is blocked here.
+    // The page stores passes by a service worker, which is blocked here.
     if (message.text().startsWith("Service Worker registration blocked by Playwright")) return;
     if (message.type() !== "info" && message.type() !== "debug")
       said.push(`${message.text()} ${message.location().url}`);

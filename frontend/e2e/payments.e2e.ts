@@ -2,7 +2,7 @@ import { accounts, expect, expectGood, test } from "./fixtures.ts";
 import { currentTournament, enterAs, signedIn, signedUp } from "./people.ts";
 import { newCategory, reserved } from "./tickets.ts";
 
-test("a ticket is paid in parts, and its buyer sees what is due", async ({ page, server }) => {
+test("a ticket is paid in parts, and its buyer sees the amount due", async ({ page, server }) => {
   const category = await newCategory(server, { numAttendees: 1 });
   const robin = await signedUp(server, ["Robin", "Marsh"]);
   await reserved(server, robin, category);

@@ -6,7 +6,7 @@ import { inDatabase } from "./database.ts";
 import { accounts } from "./fixtures.ts";
 import type { Server } from "./server.ts";
 
-/** A user, signed in past the pages. */
+/** A user, signed in without the pages. */
 export interface Person {
   id: number;
   email: string;
@@ -14,20 +14,20 @@ export interface Person {
   token: string;
 }
 
-/** The calls of the site, as a visitor or as somebody. */
+/** A client of the API, as a visitor or as a signed-in user. */
 export function callsOf(server: Server, { token }: { token?: string } = {}): Client<paths> {
   const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
   return createClient<paths>({ baseUrl: server.url, headers });
 }
 
-/** The answer to a call, which has to succeed. */
+/** The answer of a call, which has to succeed. */
 export async function answered<T>(call: Promise<{ data?: T; error?: Problem }>): Promise<T> {
   const { data, error } = await call;
   if (data === undefined) throw new Error(error?.detail ?? "The call answered nothing.");
   return data;
 }
 
-/** A word of eight letters that no other journey has; digits in a name would count as a telephone number. */
+/** A word of eight letters that no other journey has. Digits in a name would count as a telephone number. */
 export function newWord(): string {
   const letters = randomUUID().replace(
     /[\d-]/g,
@@ -36,7 +36,7 @@ export function newWord(): string {
   return letters.slice(0, 8);
 }
 
-/** A new user whom no other journey knows, and whose address counts as confirmed. */
+/** Adds a user that no other journey has, with a confirmed address. */
 export async function signedUp(
   server: Server,
   [nameFirst, nameLast]: readonly [string, string] = ["Gwen", "Guest"],
@@ -56,7 +56,7 @@ type Account = Pick<Person, "email" | "password">;
 /** Sessions of the demonstration's accounts, by server and address. No journey ends them. */
 const sessions = new Map<string, Promise<Person>>();
 
-/** A volunteer whom no other journey knows: ending the shared one's sessions would end those of other journeys, too. */
+/** Adds a volunteer that no other journey has: ending the shared volunteer's sessions would end those of other journeys. */
 export async function newVolunteer(server: Server): Promise<Person> {
   const person = await signedUp(server, ["Vic", newWord()]);
   await inDatabase(
@@ -68,7 +68,7 @@ export async function newVolunteer(server: Server): Promise<Person> {
   return signedIn(server, person);
 }
 
-/** Signs in past the pages; as one of the demonstration's accounts once for all journeys on a server, as hashing takes its time. */
+/** Signs in without the pages. Sessions of the demonstration's accounts are shared by all journeys on a server, as hashing takes long. */
 export function signedIn(server: Server, account: Account): Promise<Person> {
   if (!Object.values<Account>(accounts).includes(account)) return newSession(server, account);
   const key = `${server.dataFolder} ${account.email}`;
@@ -82,7 +82,7 @@ async function newSession(server: Server, account: Account): Promise<Person> {
   return { ...account, id: claimsOf(token).id, token };
 }
 
-/** Leaves the session in the browser as signing in does (rule `session-storage`), without its form. */
+/** Puts the session into the browser as signing in does (rule `session-storage`), without the form. */
 export async function enterAs(page: Page, { token }: Person): Promise<void> {
   await page.goto("/healthz");
   await page.evaluate(
@@ -105,7 +105,7 @@ export async function categories(server: Server): Promise<TicketCategory[]> {
   return answered(callsOf(server).GET("/api/TicketCategory/query/tournament/{id}", { params }));
 }
 
-/** Marks all tickets of somebody paid, past the pages. */
+/** Marks all tickets of a user paid, without the pages. */
 export async function pay(server: Server, { id }: Person): Promise<void> {
   const calls = callsOf(server, await signedIn(server, accounts.admin));
   const params = { path: { id } };
@@ -115,8 +115,8 @@ export async function pay(server: Server, { id }: Person): Promise<void> {
 }
 
 /**
- * Reserves a ticket of the category of this name, past the pages. All journeys share the demonstration's categories: each brings the place
- * that it takes, so that none sells them out for the others.
+ * Reserves a ticket of the category of this name, without the pages. All journeys share the demonstration's categories, so each adds the place
+ * that it takes, and none sells them out.
  */
 export async function reserve(server: Server, person: Person, category: string): Promise<void> {
   const { id } = await categoryOf(server, category);
@@ -128,7 +128,7 @@ export async function reserve(server: Server, person: Person, category: string):
   await reservePlace(server, person, category);
 }
 
-/** The same of a category of the journey's own, whose places are counted. */
+/** Reserves in a category of the journey's own, whose places are limited. */
 export async function reservePlace(
   server: Server,
   person: Person,
@@ -152,7 +152,7 @@ function claimsOf(token: string): { id: number; email: string; roles: string[] }
   return { id, email, roles };
 }
 
-/** A moment as the demonstration's clocks show it: `M/D/YYYY h:mm A`. */
+/** A moment in the format and time zone of the demonstration: `M/D/YYYY h:mm A`. */
 export function onTheCourse(moment: string | null | undefined): string {
   const timeZone = "America/Phoenix";
   const at = new Date(moment ?? "");

@@ -5,8 +5,8 @@ import type { Server } from "./server.ts";
 import { bundles, vectors } from "./vectors.ts";
 
 /**
- * A tournament whose every text is vectors, past the server and what it cleans, with a ticket of that person. Each of the
- * contents has a widget of its own, with a picture; the files of pictures are called by vectors, too, and are not there.
+ * Adds a tournament whose every text is an XSS vector, in the database, so that the server cleans none of them. The person has a ticket of it.
+ * Each content has a widget with a picture; names of picture files are vectors, too, and the files do not exist.
  */
 export async function plantVectors(
   server: Server,
@@ -50,7 +50,7 @@ interface Plants {
   texts: string[];
 }
 
-/** Answers one of those that the person is linked to. All of them were told why their logo is as it is. */
+/** Returns one of the sponsors that the person is linked to. Each logo has a reason, as Admins enter it. */
 async function plantSponsors(sql: Sql, { id, userId, texts }: Plants): Promise<number> {
   const linked = await sql<{ sponsor_id: string }[]>`
     WITH sponsor AS (
@@ -78,7 +78,7 @@ async function plantPeople(sql: Sql, { id, userId, texts }: Plants): Promise<voi
     SELECT team.id, ticket.user_id, replace(gen_random_uuid()::text, '-', ''), now() FROM team JOIN ticket ON ticket.id = team.ticket_id`;
 }
 
-/** Adds rows with the texts of all tickets to the ledger of the first one, which is answered. */
+/** Adds rows with the texts of all tickets to the ledger of the first one; returns that ticket. */
 async function plantLedger(sql: Sql, id: number): Promise<number> {
   const rows = await sql<{ ticket_id: string }[]>`
     INSERT INTO ledger_entries (ticket_id, tournament_id, ticket_reference, kind, amount_cents, method, reference, note, day, at, actor_id, actor_email)

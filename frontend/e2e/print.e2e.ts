@@ -49,7 +49,7 @@ test("the event prints dark on white, unfolded, without buttons @desktop", async
   await expect(page.getByRole("link", { name: "Get your tickets" })).toBeVisible();
 });
 
-/** Sends the browser's events around printing, whichever way it was asked for. */
+/** Dispatches the browser's event before or after printing, as every way to print does. */
 function tell(page: Page, event: "beforeprint" | "afterprint"): Promise<void> {
   return page.evaluate((type) => void dispatchEvent(new Event(type)), event);
 }

@@ -4,7 +4,7 @@ import { holdBack } from "./network.ts";
 import { answered, callsOf, categories, currentTournament, enterAs, signedIn } from "./people.ts";
 import { pastTournament } from "./tournaments.ts";
 
-test("a visitor comes from '/' to the event and finds what a guest asks for", async ({
+test("a visitor comes from '/' to the event and finds all that a guest needs", async ({
   page,
   server,
   alerts,
@@ -163,7 +163,7 @@ test("a day that is over offers no tickets", async ({ page, server }) => {
   await expect(page.getByRole("link", { name: "Reserve" })).toHaveCount(0);
 });
 
-/** Whether the middle of what has the focus is to be seen. */
+/** Whether the middle of the focused element is visible. */
 function isFocusInSight(page: Page): Promise<boolean> {
   return page.locator(":focus").evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -176,7 +176,7 @@ function section(page: Page, title: string): Locator {
   return page.locator("details").filter({ has: page.getByRole("heading", { name: title }) });
 }
 
-/** Every picture is there and has something in it. */
+/** Checks that every picture has loaded and is not empty. */
 async function expectPictures(place: Locator): Promise<void> {
   for (const picture of await place.getByRole("img").all()) {
     await picture.scrollIntoViewIfNeeded();
@@ -189,7 +189,7 @@ function expectLoaded(picture: Locator): Promise<void> {
   return expect.poll(width).toBeGreaterThan(0);
 }
 
-/** The name with the first day, as two events of one year may be called alike. */
+/** The name with the first day, as two events of one year may have the same name. */
 function titleOf(name: string, dateStart: string): string {
   const [year, month, day] = dateStart.split("-").map(Number);
   return `${name}, ${month}/${day}/${year}`;

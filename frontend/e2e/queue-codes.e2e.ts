@@ -17,7 +17,7 @@ test("a dying phone's queue goes from its screen to another camera @phone", asyn
   await waiting(dying, 5).click();
   await dying.getByRole("button", { name: "Show what waits as QR codes" }).click();
   await dying.getByRole("button", { name: "Stop" }).click();
-  // A toast over a code would be in its picture.
+  // Waits for the toast to close, as it would be in the picture of the code.
   await expect(dying.getByText("Success!")).toHaveCount(0);
   const [studio, table] = await tableOf(camera, server);
   const frames: Buffer[] = [];

@@ -6,7 +6,7 @@ import type { Server } from "./server.ts";
 
 const sending = "**/api/Attendee/checkin/*/batch";
 
-/** New guests' whole names. */
+/** Adds guests; returns their whole names. */
 async function guests(server: Server, ...firsts: string[]): Promise<string[]> {
   const names: string[] = [];
   for (const first of firsts) names.push(await guest(server, first));
@@ -49,7 +49,7 @@ test("storage that fills up in the middle of a queue loses nothing @phone", asyn
   for (const name of [one, two, three]) expect(await isIn(server, name), name).toBe(true);
 });
 
-test("of a server that is away for a minute the number waiting never falls @phone", async ({
+test("while the server is away for a minute the number waiting never falls @phone", async ({
   browser,
   server,
 }) => {
@@ -113,7 +113,7 @@ test("a tab that sleeps with the queue's lock holds nothing back @phone", async 
   await expect(waiting(page, 0)).toBeVisible();
   const asleep = await context.newPage();
   await asleep.goto("/healthz");
-  // As of a tab that the phone froze in the middle of a call.
+  // Takes the queue's lock for good, like a tab that the phone froze in the middle of a call.
   await asleep.evaluate(() => {
     void navigator.locks.request("fairway-check-in", () => new Promise(() => undefined));
   });
@@ -123,7 +123,7 @@ test("a tab that sleeps with the queue's lock holds nothing back @phone", async 
   expect(await isIn(server, name)).toBe(true);
 });
 
-/** The calls of all tabs that are open at the same time, and the operations of those that were answered. */
+/** Counts the calls of all tabs that are open at the same time, and lists the operations of those that were answered. */
 function followCalls(context: BrowserContext, ending: string) {
   const calls = { open: 0, most: 0, sent: [] as string[] };
   const isOurs = (address: string) => new URL(address).pathname.endsWith(ending);
@@ -144,7 +144,7 @@ function followCalls(context: BrowserContext, ending: string) {
   return calls;
 }
 
-/** From now on the page notes every text of the button that tells how many wait. */
+/** Records every text of the button that shows how many check-ins wait. */
 function watchWaiting(page: Page): Promise<void> {
   return page.evaluate(() => {
     const texts = new Set<string>();

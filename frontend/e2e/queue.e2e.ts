@@ -83,7 +83,7 @@ test("two tabs share one queue, and each item is sent once @phone", async ({
   expect([await isIn(server, one), await isIn(server, two)]).toEqual([true, true]);
 });
 
-test("signing out asks, and keeps what waits for the next sign-in @phone", async ({
+test("signing out asks, and keeps the queue for the next sign-in @phone", async ({
   page,
   server,
   alerts,
@@ -103,7 +103,7 @@ test("signing out asks, and keeps what waits for the next sign-in @phone", async
   expect(await isIn(server, name)).toBe(true);
 });
 
-test("a cut handle is opened anew, a refused disk told first @phone", async ({ page, server }) => {
+test("a cut handle is reopened, a refused disk reported first @phone", async ({ page, server }) => {
   const [one, two] = [await guest(server, "Hal"), await guest(server, "Ida")];
   await page.addInitScript(() => {
     const real = indexedDB.open.bind(indexedDB);

@@ -17,7 +17,7 @@ import type { Server } from "./server.ts";
 
 /** Check-in by name, on a phone whose network comes and goes. */
 
-/** A new guest's whole name. */
+/** Adds a guest; returns the whole name. */
 export async function guest(server: Server, first: string): Promise<string> {
   return `${first} ${(await golfer(server, first)).name}`;
 }
@@ -50,17 +50,17 @@ export async function isIn(server: Server, name: string): Promise<boolean> {
 export const waiting = (page: Page, count: number) =>
   page.getByRole("button", { name: count === 0 ? "All sent" : `${count} waiting`, exact: true });
 
-/** The whole names of four people of one group that has paid, the captain first. */
+/** The whole names of the four people of a paid group, the captain first. */
 export async function foursome(server: Server): Promise<[string, string, string, string]> {
   return (await foursomeOf(server)).names;
 }
 
-/** The same with the captain's account. */
+/** The same foursome, with the captain's account. */
 export async function foursomeOf(server: Server) {
   const last = newWord();
   const captain = await signedUp(server, ["Ada", last]);
   await reserve(server, captain, "Foursome");
-  // Otherwise check-in asks about the money.
+  // Paid, as otherwise check-in asks about the money.
   await pay(server, captain);
   const calls = callsOf(server, captain);
   const [ticket] = await answered(
@@ -76,7 +76,7 @@ export async function foursomeOf(server: Server) {
   return { captain, names: [...names] as [string, string, string, string] };
 }
 
-/** The list draws its first rows only, so that the person is looked for by name. */
+/** Searches by name, as the list draws its first rows only. */
 export async function expectCheckedIn(page: Page, name: string): Promise<void> {
   const dialog = await find(page, name);
   await expect(dialog.getByText(/^Checked in/)).toBeVisible();
@@ -85,12 +85,12 @@ export async function expectCheckedIn(page: Page, name: string): Promise<void> {
   await expect(row.getByRole("img", { name: "Checked in" })).toBeVisible();
 }
 
-/** Opens the person's dialog by their name: one tap for the input, one for the name. */
+/** Opens the person's dialog by their name: one tap on the input, one on the name. */
 export async function find(page: Page, name: string): Promise<Locator> {
-  // The search is a new, empty input after each person, so that letters typed behind their dialog would be lost.
+  // The search gets a new, empty input after each person; letters typed behind the dialog would be lost.
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByPlaceholder("start typing...").fill(name);
-  // A captain's name finds their whole group, and is in each line of it.
+  // A captain's name finds their whole group, and stands in each line of it.
   await page.getByRole("option", { name: new RegExp(`^${name}, `) }).click();
   return page.getByRole("dialog", { name });
 }

@@ -3,7 +3,7 @@ import { accounts, expect, expectGood, expectNoWiderThanWindow, test } from "./f
 import { answered, callsOf, currentTournament, enterAs, signedIn, signedUp } from "./people.ts";
 import { newCategory, reserved } from "./tickets.ts";
 
-test("what may be deductible is told before paying, and receipted after it", async ({
+test("the deductible part is shown before paying, and receipted after it", async ({
   page,
   server,
 }) => {

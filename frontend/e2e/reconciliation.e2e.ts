@@ -11,7 +11,7 @@ import {
 } from "./people.ts";
 import { newCategory, reserved } from "./tickets.ts";
 
-test("a bank's file is taken in, confirmed and undone by keyboard", async ({ page, server }) => {
+test("a bank's file is imported, confirmed and undone by keyboard", async ({ page, server }) => {
   const { id } = await currentTournament(server);
   const category = await newCategory(server, { numAttendees: 1 });
   const ticket = await reserved(server, await signedUp(server, ["Robin", "Marsh"]), category);
@@ -40,7 +40,7 @@ test("a bank's file is taken in, confirmed and undone by keyboard", async ({ pag
   await expect(page.getByText("Taken in: 2 new payments.")).toBeVisible();
 
   await page.getByLabel("Search payments").fill(word);
-  // The rows of before are dimmed until those that are found come.
+  // Rows of the previous search are dimmed until the new ones are drawn.
   await page.waitForURL(new RegExp(`search=${word}`));
   const row = page.getByRole("row").filter({ hasText: `ZELLE` }).filter({ hasText: word });
   await expect(row).toContainText(`${ticket.reference}, Robin Marsh: $100`);
@@ -54,7 +54,7 @@ test("a bank's file is taken in, confirmed and undone by keyboard", async ({ pag
 
   await page.getByRole("tab", { name: /^Matched/ }).click();
   await page.getByLabel("Search payments").fill(word);
-  // The rows of before are dimmed until those that are found come.
+  // Rows of the previous search are dimmed until the new ones are drawn.
   await page.waitForURL(new RegExp(`search=${word}`));
   await expect(row).toContainText(`${ticket.reference}: $100`);
   await expect(page.getByText("1 in all")).toBeVisible();
@@ -63,7 +63,7 @@ test("a bank's file is taken in, confirmed and undone by keyboard", async ({ pag
   await expect(row).toHaveCount(0);
 });
 
-test("a deposit is matched with several tickets that are chosen", async ({ page, server }) => {
+test("a deposit is matched with several chosen tickets", async ({ page, server }) => {
   const { id } = await currentTournament(server);
   const category = await newCategory(server, { numAttendees: 1 });
   const first = await reserved(server, await signedUp(server, ["Robin", "Marsh"]), category);
@@ -85,7 +85,7 @@ test("a deposit is matched with several tickets that are chosen", async ({ page,
   await expect(page.getByText("Taken in: 1 new payment")).toBeVisible();
 
   await page.getByLabel("Search payments").fill(word);
-  // The rows of before are dimmed until those that are found come.
+  // Rows of the previous search are dimmed until the new ones are drawn.
   await page.waitForURL(new RegExp(`search=${word}`));
   const row = page.getByRole("row").filter({ hasText: `DEPOSIT ${word}` });
   await row.getByRole("button", { name: "Choose tickets" }).click();
@@ -100,7 +100,7 @@ test("a deposit is matched with several tickets that are chosen", async ({ page,
   await expect(row).toHaveCount(0);
   await page.getByRole("tab", { name: /^Matched/ }).click();
   await page.getByLabel("Search payments").fill(word);
-  // The rows of before are dimmed until those that are found come.
+  // Rows of the previous search are dimmed until the new ones are drawn.
   await page.waitForURL(new RegExp(`search=${word}`));
   for (const { reference } of [first, second])
     await expect(row).toContainText(`${reference}: $100`);
@@ -127,7 +127,7 @@ test("a further payment is offered beside an equal one in the books", async ({ p
   await page.getByRole("button", { name: "Read the file" }).click();
   await page.getByRole("button", { name: "Take in 1 new payment" }).click();
   await page.getByLabel("Search payments").fill(word);
-  // The rows of before are dimmed until those that are found come.
+  // Rows of the previous search are dimmed until the new ones are drawn.
   await page.waitForURL(new RegExp(`search=${word}`));
   const row = page.getByRole("row").filter({ hasText: ticket.reference });
   await expect(row).toContainText(

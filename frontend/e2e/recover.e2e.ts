@@ -36,7 +36,7 @@ test("a forgotten password is replaced after signing in by a mail", async ({
   await expectGood(page);
   await page.getByRole("region", { name: "Sign In Credentials" }).getByText("Save Changes").click();
   await expect.poll(() => alerts.at(-1)).toBe("Password successfully updated.");
-  // Until then, leaving the page asks about what was typed.
+  // Until then, leaving the page asks about the typed password.
   await expect(page.getByRole("textbox", { name: "Password", exact: true })).toHaveValue("");
   await page.reload();
   await expect(page.getByLabel("First name")).toHaveValue("Greta");

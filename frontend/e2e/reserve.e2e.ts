@@ -131,7 +131,7 @@ test("a lost answer and a retry make one ticket @phone", async ({ page, server, 
   expect(await ticketsOf(server, person)).toHaveLength(1);
 });
 
-test("the second buyer of the last place is told so in words @phone", async ({
+test("the second buyer of the last place is refused in words @phone", async ({
   page,
   server,
   alerts,
@@ -165,7 +165,7 @@ async function openForm(page: Page, server: Server, category: string): Promise<v
   await card(page, category).getByRole("link", { name: "Reserve" }).click();
 }
 
-/** Presses Tab until the keyboard is there. */
+/** Presses Tab until this element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const isThere = () => target.evaluate((element) => element === document.activeElement);
   for (let presses = 0; presses < 40 && !(await isThere()); presses += 1)
@@ -173,7 +173,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-/** Decodes the code that the screen shows. */
+/** The content of the code on the screen. */
 async function scanned(place: Locator): Promise<string | undefined> {
   const { data, width, height } = PNG.sync.read(await place.screenshot());
   return jsQR(new Uint8ClampedArray(data), width, height)?.data;
@@ -184,7 +184,7 @@ function ticketsOf(server: Server, person: Person): Promise<Ticket[]> {
   return answered(callsOf(server, person).GET("/api/Ticket/query/user/{id}", { params }));
 }
 
-/** Its name. */
+/** Adds a category with one place; returns its name. */
 async function categoryOfOnePlace(server: Server): Promise<string> {
   const { id } = await currentTournament(server);
   const name = `Last Place ${randomUUID()}`;

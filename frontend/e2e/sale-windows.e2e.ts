@@ -5,7 +5,7 @@ import { newCategory } from "./tickets.ts";
 const hour = 60 * 60 * 1000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
 
-test("a sale that is to come, one that is early, and one that has ended", async ({
+test("a sale that has not begun, one that is early, and one that has ended", async ({
   page,
   server,
 }) => {

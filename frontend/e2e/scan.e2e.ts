@@ -66,7 +66,7 @@ test("two guests are checked in one after the other, each once @phone", async ({
     await expect(dialog).toBeHidden();
     await expect(page.getByText("Success!").first()).toBeVisible();
   }
-  // The film begins again: the first pass is there once more.
+  // The film begins again, so the first pass is in view once more.
   await expect(
     page.getByRole("alert").filter({ hasText: "This pass was used before" }),
   ).toContainText("by Vera Lindqvist");
@@ -74,7 +74,10 @@ test("two guests are checked in one after the other, each once @phone", async ({
   await page.context().close();
 });
 
-test("what is no pass of this list is told in words @phone", async ({ camera, server }) => {
+test("a code that is no pass of this list is refused in words @phone", async ({
+  camera,
+  server,
+}) => {
   const [studio, table] = await tableOf(camera, server);
   const [cancelled, replaced] = [await golfer(server, "Cy"), await golfer(server, "Di")];
   const notOnTheList = /^This pass is not on the list/;
@@ -110,7 +113,7 @@ test("what is no pass of this list is told in words @phone", async ({ camera, se
   await page.context().close();
 });
 
-/** A QR code that is none of ours. */
+/** A QR code of another site. */
 function qrOf(value: string): Buffer {
   const svg = renderToStaticMarkup(createElement(QRCodeSVG, { value, size: 300, marginSize: 4 }));
   return Buffer.from(svg.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"'));
@@ -123,7 +126,7 @@ async function cancelTickets(server: Server, { id }: Person): Promise<void> {
   );
 }
 
-/** Gives the place to another person, with a new pass. */
+/** Gives the place to another person, which makes a new pass. */
 async function replace(server: Server, person: Guest): Promise<void> {
   const calls = callsOf(server, person);
   const params = { path: { id: person.id } };

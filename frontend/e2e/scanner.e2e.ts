@@ -13,7 +13,7 @@ import {
   test,
 } from "./gate.ts";
 
-/** Ends what the camera shows as if it were pulled out; false while it shows nothing. */
+/** Ends the camera's stream as if the camera were pulled out; false while there is no stream. */
 function loseCamera(video: Element): boolean {
   if (!(video instanceof HTMLVideoElement) || !(video.srcObject instanceof MediaStream))
     return false;
@@ -38,7 +38,7 @@ test("the scanner restarts after the background and a lost camera @phone", async
   await expect(page.getByText(pointAt)).toBeVisible();
 
   const guest = await golfer(server, "Eve");
-  // Before the pass is in view, which would turn the camera off by itself.
+  // Before the pass is in view, which would turn the camera off.
   await expect.poll(() => page.getByLabel("Camera").evaluate(loseCamera)).toBe(true);
   await camera.show(await seenBy(table, await pictureOf(studio, guest)));
   await expect(rows(page), "a pass younger than the list").toHaveText([
@@ -56,7 +56,7 @@ test("the scanner restarts after the background and a lost camera @phone", async
   await page.context().close();
 });
 
-test("a camera that is not allowed is told, and starts once it is @phone", async ({
+test("a forbidden camera is reported, and starts once it is allowed @phone", async ({
   camera,
   server,
 }) => {
@@ -92,7 +92,7 @@ test("the scanner is loaded on opening, from our own origin @phone", async ({ ca
   await page.context().close();
 });
 
-test("without a camera one finds attendees by name", async ({ page, server, alerts }) => {
+test("without a camera attendees are found by name", async ({ page, server, alerts }) => {
   await openCheckIn(page, server);
   await expect(
     page.getByText(

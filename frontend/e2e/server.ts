@@ -22,7 +22,7 @@ export interface Server {
 export async function startServer(): Promise<Server> {
   const memory = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
   const folder = await mkdtemp(join(memory, "fairway-e2e-"));
-  // The private PostgreSQL runs as another user when we are root, and has to reach its data.
+  // As root we run the private PostgreSQL as another user, who has to reach its data.
   await chmod(folder, 0o755);
 
   const dataFolder = join(folder, "data");
@@ -59,7 +59,7 @@ function environment(dataFolder: string): NodeJS.ProcessEnv {
     DATABASE_URL: undefined,
     FAIRWAY_LISTEN: "127.0.0.1:0",
     FAIRWAY_DATA_DIR: dataFolder,
-    // All journeys together are one client.
+    // All journeys together count as one client.
     FAIRWAY_CONFIRMATIONS_PER_CLIENT: "10000",
   };
 }

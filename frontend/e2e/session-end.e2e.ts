@@ -16,7 +16,7 @@ async function endSessions(server: Server, person: Person): Promise<void> {
   await callsOf(server, person).POST("/api/Auth/signOutEverywhere");
 }
 
-/** The user types on the page of their account, all their sessions end elsewhere, and they save. */
+/** The user types on their account page; all their sessions end elsewhere; then they save. */
 async function saveTooLate(page: Page, server: Server) {
   const person = await signedUp(server);
   await enterAs(page, person);
@@ -50,7 +50,7 @@ test("typed values outlive the session, and are saved after signing in", async (
   await dialog.getByRole("button", { name: "Sign In" }).click();
   await expect.poll(() => alerts[1]).toContain("You are offline");
   await page.context().setOffline(false);
-  // Signing out everywhere was a change of the account: the form has its new version once it is loaded again.
+  // Signing out everywhere changed the account. Its new version comes with the next load.
   const loaded = page.waitForResponse(
     (answer) => answer.ok() && /\/api\/User\/\d+$/.test(answer.url()),
   );
@@ -74,16 +74,13 @@ test("another tab that signs in lets this one go on", async ({ page, context, se
   await expect(typed(page)).toHaveValue("Gwendolyn");
 });
 
-test("after a reload an ended session is asked for on the page to sign in", async ({
-  page,
-  server,
-}) => {
+test("after a reload an ended session leads to the sign-in page", async ({ page, server }) => {
   await saveTooLate(page, server);
   await page.reload();
   await expect(page).toHaveURL(/\/account\/signin\?returnTo=%2Faccount%2Fedit$/);
 });
 
-test("Back leaves the question open, and signing out leaves the page", async ({ page, server }) => {
+test("Back leaves the dialog open, and signing out leaves the page", async ({ page, server }) => {
   const person = await signedUp(server);
   await enterAs(page, person);
   await page.goto("/account/reservations");
@@ -100,7 +97,7 @@ test("Back leaves the question open, and signing out leaves the page", async ({ 
   await expect(page).toHaveURL(/\/account\/signin$/);
 });
 
-test("check-in stays readable under the question", async ({ page, server }) => {
+test("check-in stays readable under the dialog", async ({ page, server }) => {
   const person = await newVolunteer(server);
   const { id } = await currentTournament(server);
   await page.addInitScript(() => localStorage.setItem("checkInMode", "name"));

@@ -5,12 +5,9 @@ import { test } from "./empty-site.ts";
 import { accounts, expect, openMenu } from "./fixtures.ts";
 import { enterAs, signedIn } from "./people.ts";
 
-/*
- * The fewest presses: one for the way to each form and one to send it (a tournament, two categories, two rounds: 10),
- * one for the banner, one to keep the sponsors out of the second round, one for each of the four ways from page to
- * page (attendee categories, sponsor categories, schedule, back), one to set it live, one to see it. Fields are
- * reached by Tab. A phone has to open its menu for three of those ways.
- */
+/* The fewest presses: one to open and one to send each form (a tournament, two categories, two rounds: 10), one for the banner, one to keep the
+   sponsors out of the second round, one for each of four page changes (attendee categories, sponsor categories, schedule, back), one to set it
+   live, one to view it. Fields are reached by Tab. A phone has to open its menu for three of the page changes. */
 const needed = { desktop: 18, phone: 21 };
 
 test("an Admin sets a tournament up from an empty site, with no click wasted", async ({
@@ -81,7 +78,7 @@ test("an Admin sets a tournament up from an empty site, with no click wasted", a
   await visitor.close();
 });
 
-/** Types into fields by their labels, which a hand reaches with Tab. */
+/** Fills fields by their labels, moving with Tab. */
 async function fill(place: Page | Locator, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values))
     await place.getByLabel(new RegExp(`^${label}`)).fill(value);

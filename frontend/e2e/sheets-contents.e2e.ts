@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./fixtures.ts";
 import { giveHole, giveLogo, paperOf, picturesOf, sponsoredDay } from "./paper.ts";
 
-/** Par and stroke index of the proposed course, from hole 2 on and round. */
+/** Par and stroke index of the proposed course, from hole 2 on, in the order of play. */
 const fromHole2 = [
   "Hole 2 3 4 5 6 7 8 9 10 Sum",
   "Par 5 4 3 4 4 3 5 4 4 36",
@@ -43,7 +43,7 @@ test("the sponsor's logo is on signs, par and stroke index on scorecards", async
 
 /** Prints one sheet. */
 async function print(page: Page, sheet: string): Promise<void> {
-  // The longest drive of a hole is called as its scorecard, and comes after it.
+  // `first`: the longest drive of a hole has the same name as its scorecard, and comes after it.
   const button = page.getByRole("button", { name: `Print ${sheet}`, exact: true });
   await button.first().click();
   await expect(page.getByRole("dialog", { name: "Did it print?" })).toBeVisible();

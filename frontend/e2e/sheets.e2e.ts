@@ -2,13 +2,13 @@ import type { Page } from "@playwright/test";
 import { expect, expectGood, signIn, test } from "./fixtures.ts";
 import { giveHole, paperOf, sponsoredDay, type PaperPage } from "./paper.ts";
 
-/** Widths and heights in points, 72 of them an inch. */
+/** Widths and heights in points (72 an inch). */
 const letter = [612, 792];
 const letterWide = [792, 612];
 const a4 = [595.28, 841.89];
 const papers = { "Letter (8.5 × 11 in)": letter, "A4 (210 × 297 mm)": a4 };
 
-test("the paper of a day is printed, and then only what changed", async ({
+test("the paper of a day is printed, and then only the changed sheets", async ({
   page,
   server,
   alerts,
@@ -92,7 +92,7 @@ test("each of the nine kinds keeps to its paper, Letter and A4", async ({ page, 
   await expect(page.getByText("No kind is chosen.")).toBeVisible();
 });
 
-/** The kind of each page that goes to the printer, in their order. */
+/** The kind of each printed page, in order. */
 function kindsOf(page: Page): Promise<string[]> {
   return page
     .locator("[data-paper] > [data-kind]")

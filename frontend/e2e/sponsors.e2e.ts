@@ -54,7 +54,7 @@ test("a sponsor is made, linked to a user, unlinked and deleted", async ({
   await expect(page.getByText(/^No sponsors match/)).toBeVisible();
 });
 
-test("the same link a second time is told in words @phone", async ({ page, server, alerts }) => {
+test("the same link a second time is refused in words @phone", async ({ page, server, alerts }) => {
   const admin = await signedIn(server, accounts.admin);
   const manager = await signedUp(server, ["Mia", "Manager"]);
   const { id: tournamentId } = await currentTournament(server);

@@ -33,7 +33,7 @@ test("a phone without an account is invited, checks in, and is revoked @phone", 
   await expect.poll(() => whoCheckedIn(server, one)).toBe(name);
   const row = page.getByRole("row").filter({ hasText: name });
   await expect(row).toContainText("just now");
-  // A long list is in part below the buttons, which axe takes for small targets.
+  // Not for accessibility: part of a long list is below the buttons, which axe counts as small targets.
   await expectNoWiderThanWindow(phone);
   await expectGood(page);
 
@@ -61,7 +61,7 @@ test("a phone without an account is invited, checks in, and is revoked @phone", 
   await phone.context().close();
 });
 
-test("a code makes one phone a station, and the next one is told @phone", async ({
+test("a code makes one phone a station, and the next one is refused @phone", async ({
   page,
   browser,
   server,
@@ -80,7 +80,7 @@ test("a code makes one phone a station, and the next one is told @phone", async 
   await second.context().close();
 });
 
-test("a Volunteer's phone is prepared by one tap, and needs no session then @phone", async ({
+test("a Volunteer's phone is prepared by one tap, and needs no session @phone", async ({
   page,
   server,
 }) => {
@@ -102,7 +102,7 @@ test("a Volunteer's phone is prepared by one tap, and needs no session then @pho
   await expect.poll(() => whoCheckedIn(server, name)).toBe(called);
 });
 
-/** An Admin's invitation: the link that its QR code holds. */
+/** Invites a station as an Admin; returns the link in its QR code. */
 async function invited(page: Page, server: Server, name: string): Promise<string> {
   await enterAs(page, await signedIn(server, accounts.admin));
   const { id } = await currentTournament(server);
@@ -133,7 +133,7 @@ async function whoCheckedIn(server: Server, name: string): Promise<string | null
   return list.find(({ displayName }) => displayName === name)?.checkedInBy;
 }
 
-/** The rosters on the phone's disk. */
+/** The rosters in the phone's storage. */
 function keptNames(phone: Page): Promise<unknown[]> {
   return phone.evaluate(
     () =>

@@ -3,7 +3,7 @@ import { expect, fillSignUp, test } from "./fixtures.ts";
 import { callsOf, currentTournament, enterAs, signedUp } from "./people.ts";
 import { newCategory } from "./tickets.ts";
 
-/** Counts taps on a phone, those on each alert's OK included. */
+/** Counts taps on a phone, including the OK of each alert. */
 function counted(page: Page, alerts: string[]) {
   let presses = 0;
   return {
@@ -15,7 +15,7 @@ function counted(page: Page, alerts: string[]) {
   };
 }
 
-test("it is eight taps from the event to one's code, as a new person @phone", async ({
+test("it is eight taps from the event to the code, as a new person @phone", async ({
   page,
   alerts,
 }) => {

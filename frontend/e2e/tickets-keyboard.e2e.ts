@@ -105,7 +105,7 @@ test("the keyboard alone is enough to look after a group @desktop", async ({ pag
   await keyboard.type("Lee");
   await keyboard.press("Enter");
   await expect(members(page)).toHaveCount(2);
-  // The button that sends the dialog has the same name.
+  // Waits for the dialog to close, as the button that sends it has the same name.
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Add teammate" })).toBeFocused();
 

@@ -18,7 +18,7 @@ test("an unpaid ticket is paid for or deleted @phone", async ({ page, server, al
   await page.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText(/to get tickets to an event!/)).toBeVisible();
   expect(alerts).toEqual(["Are you sure you want to delete this ticket?"]);
-  // Its place is free at once.
+  // The place is free at once.
   await reserved(server, await signedUp(server), category);
 });
 
@@ -78,7 +78,7 @@ test("an Admin marks tickets paid and cancelled, and their owners see it", async
   await page.getByRole("textbox", { name: /^Note/ }).fill("Thanked by phone");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Thanked by phone")).toBeVisible();
-  // Until then a key would go where the closing dialog puts the focus.
+  // Waits for the focus: a key before that would go to the element that the closing dialog focuses.
   await expect(page.getByRole("button", { name: "Payment details" }).first()).toBeFocused();
 
   const cancelled = page.getByRole("switch", { name: "The ticket of Robin Marsh is cancelled" });
@@ -105,7 +105,7 @@ test("a walk-up sold by name alone is at check-in at once @phone", async ({ page
   await enterAs(page, await signedIn(server, accounts.admin));
   await page.goto(`/tournaments/${id}/admin/tickets/attendee/new`);
   await page.getByRole("switch", { name: /^New purchaser/ }).press("Space");
-  // Digits could read as a telephone number, which no name may have.
+  // Letters only, as names refuse digits that look like a telephone number.
   const name = `Walkup-${newWord()}`;
   await page.getByLabel("First name").fill("Wally");
   await page.getByLabel("Last name").fill(name);
@@ -122,7 +122,7 @@ test("a walk-up sold by name alone is at check-in at once @phone", async ({ page
   await expect(page.getByRole("dialog", { name: `Wally ${name}` })).toContainText("Paid");
 });
 
-test("an Admin reserves for somebody, and looks after their groups @desktop", async ({
+test("an Admin reserves for a user, and edits their groups @desktop", async ({
   page,
   server,
   alerts,

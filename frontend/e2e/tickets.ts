@@ -13,7 +13,7 @@ import { accounts, expect } from "./fixtures.ts";
 import { answered, callsOf, currentTournament, signedIn, type Person } from "./people.ts";
 import type { Server } from "./server.ts";
 
-/** A category that no other journey knows, of the current tournament or another: a group of four, for $100 or for nothing. */
+/** Adds a category that no other journey has, to the current tournament or another: a group of four, for $100 or free. */
 export async function newCategory(
   server: Server,
   changes: Partial<NewTicketCategory> = {},
@@ -30,7 +30,7 @@ export async function newCategory(
   return answered(calls.POST("/api/TicketCategory", { body, headers }));
 }
 
-/** A round of the current tournament, or of another, that takes these categories. */
+/** Adds a round with these categories to the current tournament, or another. */
 export async function newRound(
   server: Server,
   maxAttendees: number,
@@ -55,13 +55,13 @@ export async function newRound(
   return answered(calls.POST("/api/Round", { body, headers }));
 }
 
-/** Other journeys know the rounds of the current tournament. */
+/** Deletes the round, as other journeys rely on the rounds of the current tournament. */
 export async function withoutRound(server: Server, { id }: Round): Promise<void> {
   const calls = callsOf(server, await signedIn(server, accounts.admin));
   await calls.DELETE("/api/Round/{id}", { params: { path: { id } } });
 }
 
-/** Reserves a ticket past the pages. */
+/** Reserves a ticket without the pages. */
 export function reserved(
   server: Server,
   person: Person,
@@ -77,7 +77,7 @@ export function groupsOf(server: Server, person: Person, { id }: Ticket): Promis
   return answered(callsOf(server, person).GET("/api/Group/query/ticket/{id}", { params }));
 }
 
-/** Adds somebody to a group on its page; `card` is that of the group, where there are several. */
+/** Adds a person to a group on its page; with several groups, `card` is the group's card. */
 export async function addByName(
   page: Page,
   first: string,
@@ -92,7 +92,7 @@ export async function addByName(
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
-/** Of the one group on its page, or of that whose card it is. */
+/** The members of the only group on its page, or of the group with this card. */
 export function members(page: Page | Locator): Locator {
   return page.getByRole("list", { name: /^Members of/ }).getByRole("listitem");
 }

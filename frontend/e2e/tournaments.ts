@@ -4,7 +4,7 @@ import { accounts } from "./fixtures.ts";
 import { answered, callsOf, signedIn } from "./people.ts";
 import type { Server } from "./server.ts";
 
-/** One that no other journey knows, and that is not live. */
+/** Adds a tournament that no other journey has, and that is not live. */
 export async function newTournament(server: Server, day = "2027-06-03"): Promise<TournamentDetail> {
   const slug = `cup-${randomUUID()}`;
   const body = {
@@ -20,7 +20,7 @@ export async function newTournament(server: Server, day = "2027-06-03"): Promise
   return answered(callsOf(server, admin).POST("/api/Tournament", { body, headers }));
 }
 
-/** One that is live; for journeys on a server of their own (`own-server.ts`). */
+/** Adds a live tournament; for journeys on a server of their own (`own-server.ts`). */
 export async function liveTournament(server: Server): Promise<TournamentDetail> {
   const inThirtyDays = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString().slice(0, 10);
   const created = await newTournament(server, inThirtyDays);
@@ -33,7 +33,7 @@ export async function setLive(server: Server, { id }: { id: number }, liveFlag: 
   await answered(calls.PUT("/api/Tournament", { body: { id, liveFlag } }));
 }
 
-/** One with a round and a ticket category, in which everything that can be typed is a word without an end. */
+/** Adds a tournament with a round and a ticket category, in which every name and text is a word without a break. */
 export async function longWordedTournament(server: Server): Promise<TournamentDetail> {
   const created = await newTournament(server);
   const { id: tournamentId } = created;
@@ -53,7 +53,7 @@ export async function longWordedTournament(server: Server): Promise<TournamentDe
   return created;
 }
 
-/** The one of the demonstration data that is over. */
+/** The past tournament of the demonstration data. */
 export async function pastTournament(server: Server): Promise<Tournament> {
   const today = new Date().toISOString().slice(0, 10);
   const all = await answered(callsOf(server).GET("/api/Tournament"));

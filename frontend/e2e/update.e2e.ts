@@ -66,7 +66,7 @@ test("a newer version waits, and is offered while nothing else does @phone", asy
   await expect(offer).toBeVisible();
 
   await offer.click();
-  // A busy machine takes seconds to start a worker.
+  // Waits: a busy machine takes seconds to start a worker.
   const newerPage = page.locator("script[src*='/newer-']").first();
   await expect(newerPage).toBeAttached({ timeout: 30_000 });
   await rows(page).first().waitFor();
@@ -76,20 +76,20 @@ test("a newer version waits, and is offered while nothing else does @phone", asy
   await cable.pull();
 });
 
-/** The calls of the page that its worker is asked about. */
+/** The calls of the page that reach its worker. */
 async function callsOfWorker(page: Page): Promise<string[]> {
   const calls = async () => (await requestsOf(page)).filter(({ path }) => path.startsWith("/api/"));
-  // The list is drawn from the phone, before the server is asked.
+  // The list is drawn from the phone's storage, before the server is asked.
   await expect.poll(calls).not.toEqual([]);
   return (await calls()).filter(({ isPast }) => !isPast).map(({ path }) => path);
 }
 
-/** The files and calls of the page, and whether each went past its worker, as the browser tells it. */
+/** The requests of the page, and whether each bypassed the worker, from the browser's resource timing. */
 function requestsOf(page: Page): Promise<{ path: string; isPast: boolean }[]> {
   return page.evaluate(() =>
     performance.getEntriesByType("resource").map((entry) => {
       const told = entry.toJSON() as Record<string, unknown>;
-      // Chromium has renamed it.
+      // Chromium has renamed the field.
       const route = told.workerMatchedRouterSource ?? told.workerMatchedSourceType;
       return { path: new URL(entry.name).pathname, isPast: route === "network" };
     }),
@@ -102,7 +102,7 @@ function newerScripts(page: Page): Promise<string[]> {
   );
 }
 
-/** Of the decoder's file as the running version names it, asked for by the page. */
+/** The status of the decoder's file, fetched by the page under the running version's name. */
 async function decoderStatus(page: Page): Promise<number> {
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();

@@ -60,7 +60,7 @@ test("hundreds of users are paged, and back and reload keep the page", async ({ 
   await openUsersSponsors(page, server);
   await page.getByRole("tab", { name: "Users" }).click();
   await page.getByRole("searchbox", { name: "Search users" }).fill(name);
-  // A phone shows less at once.
+  // A phone shows fewer rows at once.
   const isPhone = (page.viewportSize()?.width ?? 0) < 600;
   const [first, before, last] = isPhone
     ? ["1–20 of 120", "81–100 of 120", "101–120 of 120"]
@@ -132,7 +132,7 @@ test("a user is found and given a role by keyboard alone @desktop", async ({
   await expect.poll(() => alerts).toEqual(["User successfully updated."]);
 });
 
-test("whoever is no Admin is told that the pages are not theirs", async ({ page, server }) => {
+test("a user who is no Admin is refused the pages", async ({ page, server }) => {
   const { id } = await currentTournament(server);
   await enterAs(page, await signedIn(server, accounts.editor));
   for (const address of [
@@ -148,7 +148,7 @@ test("whoever is no Admin is told that the pages are not theirs", async ({ page,
   }
 });
 
-/** Makes somebody an Admin, and signs them in again: the token from before does not know it. */
+/** Makes a person an Admin, and signs them in again: their earlier token lacks the role. */
 async function promoted(server: Server, person: Person): Promise<Person> {
   const calls = callsOf(server, await signedIn(server, accounts.admin));
   await answered(calls.PUT("/api/User", { body: { id: person.id, roleArray: ["Admin", "User"] } }));

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 
-/** HTML and scripts that others have got past filters; where they are from stands beside them. */
+/** HTML and scripts that have passed filters elsewhere; their sources are named beside them. */
 export const vectors: readonly string[] = [
   ...new Set(["html-purify", "blns", "more"].flatMap((file) => listed(file))),
 ];
 
-/** For texts without HTML, where one more does nothing to the others. */
+/** For texts that take no HTML, where several vectors in one text do not disturb each other. */
 export const bundles: readonly string[] = inBundlesOf(12, vectors).map((texts) => texts.join(" "));
 
 export function inBundlesOf(size: number, texts: readonly string[]): string[][] {

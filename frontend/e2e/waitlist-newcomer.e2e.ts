@@ -6,7 +6,7 @@ import { answered, callsOf, newWord, signedUp } from "./people.ts";
 import type { Server } from "./server.ts";
 import { newCategory, reserved } from "./tickets.ts";
 
-/** The link of the mail that offers a freed place to somebody without an account. */
+/** The link of the mail that offers a freed place to an address without an account. */
 async function offeredToNewcomer(server: Server) {
   const newcomer = { email: `${randomUUID()}@fairway.example`, password: randomUUID() };
   const category = await newCategory(server, { maxTotalTickets: 1 });
@@ -23,7 +23,7 @@ async function offeredToNewcomer(server: Server) {
   return { ...newcomer, category, link };
 }
 
-/** From the offer's mail to the form, over an account that is made on the way. */
+/** From the offer's mail to the form, by way of a sign-up. */
 async function signUpForPlace(page: Page, offer: Awaited<ReturnType<typeof offeredToNewcomer>>) {
   await page.goto(offer.link);
   await page.getByRole("link", { name: "Reserve for $100" }).click();
@@ -67,7 +67,7 @@ test("a newcomer confirms in the same browser and is back at the form", async ({
   expect(alerts).toEqual(["Successfully registered and logged in!"]);
 });
 
-test("a newcomer who confirms elsewhere is shown the held place first", async ({
+test("a newcomer who confirms elsewhere sees the held place first", async ({
   page,
   browser,
   server,

@@ -40,7 +40,7 @@ test("a waiting visitor is offered the freed place, and reserves it", async ({
   await expect(page.getByText(/held until/)).toBeVisible();
   await expectGood(page);
 
-  // It is held: nobody else gets it.
+  // The place is held, so no other buyer gets it.
   const body = { ticketCategoryId: category.id, userId: owner.id };
   const { response } = await callsOf(server, owner).POST("/api/Ticket", { body });
   expect(response.status).toBe(409);

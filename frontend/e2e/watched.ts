@@ -5,17 +5,17 @@ import { inBundlesOf, vectors } from "./vectors.ts";
 
 const videoHosts = ["www.youtube.com", "www.youtube-nocookie.com", "player.vimeo.com"];
 
-/** Things that a browser did and that no stored text may cause. */
+/** Effects in the browser that no stored text may cause. */
 export interface Watch {
-  /** Scripts that ran, by what they called. */
+  /** Scripts that ran, by the function that they called. */
   ran: string[];
-  /** Other sites that something but a picture or a video was asked of. */
+  /** Other sites that were asked for anything but a picture or a video. */
   foreign: string[];
   /** Messages of pages and of the browser. */
   faults: string[];
 }
 
-/** A browser of its own in which every vector that runs is noticed; nothing leaves the machine. */
+/** Opens a browser that records every vector that runs; no request leaves the machine. */
 export async function watched(
   browser: Browser,
   server: Server,
@@ -35,7 +35,7 @@ export async function watched(
 
 async function noticeScripts(context: BrowserContext, watch: Watch): Promise<void> {
   await context.exposeBinding("vectorRan", ({ frame }, what: string) => {
-    // A payment provider's code may run where it reaches nothing of ours (decision 014).
+    // A payment provider's code may run in its frame, where it reaches nothing of ours (decision 014).
     if (!frame.url().includes("/embed/")) watch.ran.push(what);
   });
   await context.addInitScript(() => {
@@ -76,7 +76,7 @@ async function noticeRequests(
   });
 }
 
-/** Opens it, opens what is folded, touches everything, and looks at what has become of the page, which shows this text. */
+/** Opens the page, unfolds and touches everything, and checks that the page is unharmed and shows this text. */
 export async function expectHarmless(
   page: Page,
   address: string,
@@ -98,7 +98,7 @@ export async function expectNoDangers(page: Page): Promise<void> {
   expect(await dangersOf(page), page.url()).toEqual([]);
 }
 
-/** As somebody does who wonders what is there. Links are looked at instead, as each leads away. */
+/** Touches every element, as a curious visitor does. Links are inspected instead, as each leads away. */
 async function touchEverything(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const fold of document.querySelectorAll("details")) fold.open = true;
@@ -117,7 +117,7 @@ async function touchEverything(page: Page): Promise<void> {
   });
 }
 
-/** Everything in the page that could run sooner or later. */
+/** Elements and attributes of the page that could run a script. */
 function dangersOf(page: Page): Promise<string[]> {
   return page.evaluate((hosts) => {
     const dangers: string[] = [];
@@ -147,8 +147,8 @@ function dangersOf(page: Page): Promise<string[]> {
 }
 
 /**
- * Shows them as they are, each twice: as a text is put into a page, and with its scripts, as if it were a page. Touches
- * what comes of it. A vector that takes its frame elsewhere takes few others along.
+ * Inserts every vector uncleaned, twice: as HTML of an element, and with its scripts, as in a page. Then touches all elements. A vector that
+ * navigates its frame takes only its own bundle along.
  */
 export async function showUnclean(page: Page): Promise<void> {
   await page.evaluate(
@@ -172,7 +172,7 @@ export async function showUnclean(page: Page): Promise<void> {
           for (const touch of touches)
             element.dispatchEvent(new MouseEvent(touch, { bubbles: true, cancelable: true }));
       }
-      // Handlers of load and error events run meanwhile.
+      // Handlers of load and error events run during this pause.
       await new Promise((wait) => setTimeout(wait, 1_000));
     },
     inBundlesOf(12, vectors),

@@ -9,13 +9,13 @@ import { register } from "./whole-day/registration.ts";
 import { expectOutdated, printAll, printChanged, sheetsOf } from "./whole-day/sheets.ts";
 import { Told } from "./whole-day/told.ts";
 
-// The buyers and the volunteer have phones, and the Admin a desk.
+// The buyers and the volunteer use phones, the Admin a desktop.
 test("a whole day goes from registration over paper to arrivals @desktop", async ({
   page,
   browser,
   server,
 }) => {
-  // A minute on an idle machine, and four where twenty programs share two cores.
+  // The journey takes a minute on an idle machine, and four where twenty programs share two cores.
   test.setTimeout(300_000);
   const told = new Told();
   const day = await newDay(server);

@@ -4,7 +4,7 @@ import { openContent, openSection } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Server } from "./server.ts";
 
-/** The editor of a widget, to be written into. */
+/** Types into the editor of a widget. */
 export class Writer {
   readonly text: Locator;
 
@@ -19,7 +19,7 @@ export class Writer {
     return this.section.getByRole("button", { name: button, exact: true }).click();
   }
 
-  /** A line in these formats; the next one has none. */
+  /** Types a line in these formats; the next line has none. */
   async line(text: string, ...formats: string[]): Promise<void> {
     for (const format of formats) await this.press(format);
     await this.page.keyboard.type(text);
@@ -28,7 +28,7 @@ export class Writer {
     await this.page.keyboard.press("Control+End");
   }
 
-  /** Gives the last characters of the line an address. */
+  /** Links the last characters of the line to an address. */
   async link(characters: number, address: string): Promise<void> {
     for (let step = 0; step < characters; step += 1)
       await this.page.keyboard.press("Shift+ArrowLeft");
@@ -56,7 +56,7 @@ export async function written(
   return page.getByRole("region", { name: "Words" });
 }
 
-/** An empty text, with the cursor in it. */
+/** Opens an empty text, with the cursor in it. */
 export async function startWriting(page: Page, server: Server) {
   test.slow();
   const tournament = await openContent(page, server, ["Text", "Words"]);

@@ -126,11 +126,11 @@ test("server, page and policy together stop every vector @desktop", async ({ bro
   await close();
 });
 
-/** No folder is in it, nor what a form would encode, so that the server keeps all of it. */
+/** Without a folder and without characters that a form encodes, so that the server keeps the whole name. */
 const fileName = "'><img src=x onerror=alert(1)>.png";
 const attack = "<img src=x onerror=alert(1)><script>alert(1)</script>";
 
-/** A tournament into whose content staff have written them all, and one into every other text. */
+/** Adds a tournament with all vectors in its content, and one in every other text, entered as staff enter them. */
 async function written(server: Server): Promise<{ id: number; slug: string }> {
   const { id, slug, dateStart: day } = await newTournament(server);
   const person = await signedIn(server, accounts.admin);
@@ -164,7 +164,7 @@ async function written(server: Server): Promise<{ id: number; slug: string }> {
   return { id, slug };
 }
 
-/** A picture whose file is called by a vector. */
+/** Uploads a picture whose file name is a vector. */
 async function upload(server: Server, { token }: Person, call: string, of: Record<string, number>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(of)) form.append(name, String(value));

@@ -15,10 +15,10 @@ export interface Browser {
 /** The tools that this repository builds for itself. */
 const tools = resolve(import.meta.dirname, "../../.tools/bin");
 
-/** About the window of a phone. WebKit's is never narrower than 447 px. */
+/** The window of a phone. WebKit's is never narrower than 447 px. */
 const size = { width: 430, height: 900 };
 
-/** A browser with nothing in it, by its own driver; questions and alerts of a page are answered with OK. */
+/** Starts an empty browser by its own driver, which answers dialogs of a page with OK. */
 export async function openBrowser(engine: Engine): Promise<Browser> {
   const port = await freePort();
   const program = startDriver(engine, port);
@@ -49,13 +49,13 @@ const asked: Record<Engine, () => Record<string, unknown>> = {
   }),
 };
 
-/** WebKit has no mode without a screen; it gets one that nobody sees. */
+/** Starts the driver; WebKit has no headless mode, so it gets a virtual screen. */
 function startDriver(engine: Engine, port: number): ChildProcess {
   const [command = "", ...args] =
     engine === "firefox"
       ? [join(tools, "geckodriver"), "--port", String(port)]
       : ["xvfb-run", "-a", "WebKitWebDriver", `--port=${port}`];
-  // A group of its own, so that the screen ends with the driver.
+  // A process group of its own, so that the screen ends with the driver.
   return spawn(command, args, { stdio: "ignore", detached: true });
 }
 

@@ -7,9 +7,9 @@ import { openBrowser, type Engine } from "./browsers.ts";
 import { Phone } from "./phone.ts";
 
 interface Fixtures {
-  /** The way of the phone to the server, which can be pulled. */
+  /** The phone's connection to the server, which can be cut. */
   cable: Cable;
-  /** A browser with nothing in it yet. */
+  /** An empty browser. */
   phone: Phone;
 }
 
@@ -39,7 +39,7 @@ export const test = base.extend<Fixtures, { server: Server }>({
 
 export { expect };
 
-/** Leaves the session in the browser as signing in does, without its form. */
+/** Puts the session into the browser as signing in does, without the form. */
 export async function enter(phone: Phone, { id, token }: Person, roles: string[]): Promise<void> {
   await phone.open("/healthz");
   const claims = { id, email: "", roles, isAuthenticated: true };

@@ -1,9 +1,9 @@
 import { By, Key, type WebDriver, type WebElement } from "selenium-webdriver";
 
-/** In milliseconds: a slow engine on a busy machine. */
+/** In milliseconds, for a slow engine on a busy machine. */
 const patience = 30_000;
 
-/** A person's browser on one site: what they see, press and type, by the names that the page gives to things. */
+/** A user's browser on one site: reads, presses and types by the visible names of elements. */
 export class Phone {
   private readonly driver: WebDriver;
   private readonly site: string;
@@ -17,13 +17,13 @@ export class Phone {
     return this.driver.get(this.site + path);
   }
 
-  /** By the page itself: Firefox' driver reloads past the service worker. */
+  /** Reloads by a script of the page: Firefox' driver reloads past the service worker. */
   async reload(): Promise<void> {
     await this.run("window.isOld = true; setTimeout(() => location.reload())");
     await this.until("the page again", () => this.run<boolean>("return window.isOld !== true"));
   }
 
-  /** Of the page's own code, without loading the page again. */
+  /** Navigates by the page's own router, without a reload. */
   async goTo(path: string): Promise<void> {
     await this.run(
       `history.pushState(null, "", arguments[0]); dispatchEvent(new PopStateEvent("popstate"));`,
@@ -40,7 +40,7 @@ export class Phone {
     return new URL(await this.driver.getCurrentUrl()).pathname;
   }
 
-  /** A link or a button of exactly this text, within the dialog if one is open. */
+  /** Presses a link or a button with exactly this text, inside the dialog if one is open. */
   press(text: string): Promise<void> {
     return this.until(`${text} to press`, async () => {
       const found = await this.shown(pressable(text));
@@ -49,7 +49,7 @@ export class Phone {
     }).then(() => undefined);
   }
 
-  /** The same within the list item under this heading. */
+  /** Presses one inside the list item with this heading. */
   async pressIn(heading: string, text: string): Promise<void> {
     const item = `//li[.//*[self::h2 or self::h3 or self::h4][normalize-space()=${literal(heading)}]]`;
     await this.until(`${text} of ${heading}`, async () => {
@@ -58,7 +58,7 @@ export class Phone {
     });
   }
 
-  /** Types into the field of this label; also of the beginning of one. */
+  /** Types into the field whose label is, or begins with, this text. */
   async type(label: string, text: string): Promise<void> {
     await this.until(label, async () => {
       const field = await this.field(label);
@@ -68,7 +68,7 @@ export class Phone {
     });
   }
 
-  /** The first option of a list that begins with this text, as somebody taps it. */
+  /** Taps the first option of a list that begins with this text. */
   async choose(text: string): Promise<void> {
     const option = `//*[@role='option'][starts-with(normalize-space(), ${literal(text)})]`;
     await this.until(text, async () => {
@@ -81,7 +81,7 @@ export class Phone {
     return this.driver.actions().sendKeys(Key.ENTER).perform();
   }
 
-  /** Waits until the page says this somewhere. */
+  /** Waits until the page contains this text. */
   async sees(text: string): Promise<void> {
     await this.until(`“${text}”`, async () => (await this.text()).includes(text));
   }
@@ -94,7 +94,7 @@ export class Phone {
     return this.run<string>("return document.body.innerText");
   }
 
-  /** Tries until it is so; a page may change between looking at a thing and pressing it. */
+  /** Retries until the attempt succeeds: a page may change between the look-up and the press of an element. */
   async until<T>(what: string, attempt: () => Promise<T | false>): Promise<T> {
     const end = Date.now() + patience;
     let last: unknown;
@@ -112,7 +112,7 @@ export class Phone {
     throw new Error(`${what} did not come at ${path}, which said:\n${page}`, { cause: last });
   }
 
-  /** By its whole label, or by the beginning of what names it. */
+  /** Finds a field by its whole label, or by the beginning of its accessible name. */
   private field(label: string): Promise<WebElement> {
     const begins = (what: string) => `starts-with(normalize-space(${what}), ${literal(label)})`;
     const whole = `//input[@id=//label[normalize-space()=${literal(label)}]/@for]`;
@@ -121,7 +121,7 @@ export class Phone {
     return this.shown(whole).catch(() => this.shown(partly));
   }
 
-  /** The last that can be seen: a dialog stands behind the page that it covers. */
+  /** The last visible match: in the document a dialog follows the page that it covers. */
   private async shown(xpath: string): Promise<WebElement> {
     const found = await this.driver.findElements(By.xpath(xpath));
     for (const one of found.reverse()) if (await one.isDisplayed()) return one;

@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-/** The engines of phones, each in a project of its own; a machine has one screen, so one journey at a time. */
+/** The engines of phones, one project each. A machine has one screen, so journeys run one at a time. */
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.engine.ts",

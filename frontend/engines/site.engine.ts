@@ -29,7 +29,7 @@ test("a new person comes from the event page to their pass", async ({ phone }) =
   await phone.until("the code", () => phone.run<boolean>(hasCode));
 });
 
-test("somebody is checked in by their name", async ({ phone, server }) => {
+test("a guest is checked in by name", async ({ phone, server }) => {
   const name = await guest(server, "Ada");
   await openCheckIn(phone, server);
   await checkIn(phone, name);
@@ -55,7 +55,7 @@ test("check-ins wait on the phone while the network is away", async ({ phone, se
 test("a connection to the storage that was cut loses no tap", async ({ phone, server }) => {
   const name = await guest(server, "Di");
   await openCheckIn(phone, server);
-  // As the system does with a page that was in the background: the page's own handle is dead, and nobody told it.
+  // Closes the page's database handle without an event, as the system does with a page in the background.
   await phone.goTo("/schedule");
   await phone.run(`
     const open = indexedDB.open.bind(indexedDB);
@@ -92,7 +92,7 @@ test("a queue is there again when the page is loaded without a network", async (
   await phone.seesNoMore("1 waiting");
 });
 
-test("a newer version waits until somebody takes it", async ({ phone, server, cable }) => {
+test("a newer version waits until the user takes it", async ({ phone, server, cable }) => {
   await openCheckIn(phone, server);
   await isControlled(phone);
   cable.update();
@@ -109,7 +109,7 @@ async function backToCheckIn(phone: Phone, server: Server): Promise<void> {
   await phone.sees("list of ");
 }
 
-/** The service worker is at work from the second load on. */
+/** Waits for the service worker, and reloads: it controls the page from the second load on. */
 async function isControlled(phone: Phone): Promise<void> {
   await phone.until("the service worker", () =>
     phone.run<boolean>(

@@ -1,8 +1,8 @@
 import { browserToLaunch } from "../e2e/browser.ts";
 
-/** Of what Lighthouse reports, what we read. */
+/** The parts of Lighthouse's report that we read. */
 export interface Report {
-  /** Why it could say nothing: nothing was painted in time, say. */
+  /** The reason why there is no result: nothing was painted in time, for example. */
   runtimeError?: { code: string; message: string };
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, Audit>;
@@ -10,13 +10,13 @@ export interface Report {
 
 interface Audit {
   title: string;
-  /** From 0 to 1; null where it does not apply. */
+  /** From 0 to 1; null if the audit does not apply. */
   score: number | null;
   numericValue?: number;
   details?: { items?: { node?: { snippet?: string }; url?: string; description?: string }[] };
 }
 
-// It has an installation of its own, which linting and type-checking do without.
+// Lighthouse has its own installation, which linting and type-checking do not need.
 const packages = new URL("node_modules/", import.meta.url);
 const { default: lighthouse } = (await import(
   new URL("lighthouse/core/index.js", packages).href
@@ -27,12 +27,12 @@ const { launch } = (await import(new URL("chrome-launcher/dist/index.js", packag
   launch: (options: object) => Promise<{ port: number; kill: () => void }>;
 };
 
-/** A browser that asks nobody but our server; its profile is new for each start. */
+/** A browser without requests of its own; each start has a new profile. */
 const flags =
   "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking " +
   "--disable-component-update --disable-sync";
 
-/** Lighthouse's report on a page, on its own default phone, with a fresh browser; it has two tries. */
+/** Lighthouse's report on a page, on its default phone, with a fresh browser. It is tried twice. */
 export async function reportOn(url: string, categories: readonly string[]): Promise<Report> {
   const first = await lookAt(url, categories);
   const report = first.runtimeError === undefined ? first : await lookAt(url, categories);
@@ -65,7 +65,7 @@ export function scoreOf({ categories }: Report, category: string): number {
   return Math.round((categories[category]?.score ?? 0) * 100);
 }
 
-/** The audits that keep these categories from 100: a sentence for each, with the places. */
+/** The failed audits of these categories: a sentence for each, with the places. */
 export function faultsOf({ categories, audits }: Report): string[] {
   const counted = Object.values(categories).flatMap(({ auditRefs }) =>
     auditRefs.filter(({ weight }) => weight > 0),

@@ -4,7 +4,7 @@ import { browserToLaunch } from "../e2e/browser.ts";
 
 const drawing = new URL("../../crates/operations/demo/pictures/banner.jpg", import.meta.url);
 
-/** As a phone takes it: 12 megapixels, with grain, which makes its file large; a JPEG of some megabytes. */
+/** A photo as a phone takes it: 12 megapixels, with grain, which makes a JPEG of several megabytes. */
 export async function photo(): Promise<Blob> {
   const source = `data:image/jpeg;base64,${(await readFile(drawing)).toString("base64")}`;
   const browser = await chromium.launch(await browserToLaunch());
@@ -25,7 +25,7 @@ async function draw(source: string): Promise<string> {
   [canvas.width, canvas.height] = [4032, 3024];
   const context = canvas.getContext("2d");
   if (context === null) throw new Error("This browser does not draw.");
-  // The middle of the drawing, which is wider.
+  // Crops to the middle of the drawing, which is wider.
   const width = (image.height * canvas.width) / canvas.height;
   const left = (image.width - width) / 2;
   context.drawImage(image, left, 0, width, image.height, 0, 0, canvas.width, canvas.height);

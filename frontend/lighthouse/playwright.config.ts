@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-/** Looks at the site as Lighthouse does; `rules` belong to the proofs, `speed` to the measurements. */
+/** Runs Lighthouse: `rules` belong to the checks, `speed` to the measurements. */
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.audit.ts",

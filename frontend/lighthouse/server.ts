@@ -9,7 +9,7 @@ interface Site {
   tournamentId: number;
   /** The public page of the demonstration's live tournament. */
   publicPage: string;
-  /** Its tickets. */
+  /** The Register page of the tournament. */
   tickets: string;
 }
 
@@ -33,7 +33,7 @@ export const test = base.extend<object, { site: Site }>({
   ],
 });
 
-/** Puts a photograph over the page instead of the demonstration's drawing, as an Admin does. */
+/** Uploads a photograph as the banner in place of the demonstration's drawing, as an Admin does. */
 export async function uploadBanner({ server, tournamentId }: Site): Promise<void> {
   const { token } = await signedIn(server, accounts.admin);
   const body = new FormData();

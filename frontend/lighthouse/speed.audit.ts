@@ -4,7 +4,7 @@ import { test, uploadBanner } from "./server.ts";
 
 const runs = 5;
 const atLeast = 98;
-/** A photograph of megabytes, of which a phone is sent a small one. */
+/** With a photograph of several megabytes, of which a phone gets a small copy. */
 const atLeastWithPhoto = 95;
 
 test(`Lighthouse's performance of the public page on a phone is ${atLeast} or more`, async ({

@@ -1,5 +1,5 @@
 #!/bin/sh
-# BINARY FOLDER: packs the server into FOLDER/fairway_VERSION_ARCHITECTURE.deb, and says where.
+# BINARY FOLDER: packs the server into FOLDER/fairway_VERSION_ARCHITECTURE.deb, and prints its path.
 set -eu
 here=$(cd "$(dirname "$0")/.." && pwd)
 binary=$1
@@ -10,7 +10,7 @@ root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT
 chmod 755 "$root"
 
-# The newest libc symbol that the binary asks for says which libc it needs.
+# The newest libc symbol of the binary is the libc version that it needs.
 libc=$(grep -ao 'GLIBC_2\.[0-9]*' "$binary" | sed 's/GLIBC_//' | sort -Vu | tail -n 1)
 
 put() { install -D -m "$1" "$2" "$root/$3"; }
@@ -21,7 +21,7 @@ put 644 "$here/fairway.conf" usr/share/fairway/fairway.conf
 put 755 "$here/nightly-backup.sh" usr/lib/fairway/nightly-backup
 for unit in fairway.service fairway-backup.service fairway-backup.timer; do put 644 "$here/$unit" "lib/systemd/system/$unit"; done
 put 644 "$here/../docs/operations.md" usr/share/doc/fairway/operations.md
-# The decisions that it links to.
+# The decisions that operations.md links to.
 for file in $(grep -o 'decisions/[0-9a-z-]*\.md' "$here/../docs/operations.md" | sort -u); do
     put 644 "$here/../docs/$file" "usr/share/doc/fairway/$file"
 done

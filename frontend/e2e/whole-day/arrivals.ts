@@ -21,7 +21,7 @@ interface Morning {
 
 const nameOf = (ticket: number, player = 0) => called(ticket, player).join(" ");
 
-/** A foursome comes in by its captain's pass, others by their names; the open board hears of them by itself. */
+/** A foursome arrives with its captain's pass, others by name. The open board updates by itself. */
 export async function arrive(morning: Morning): Promise<void> {
   const { board, day } = morning;
   await board.goto(`/tournaments/${day.id}/admin/arrivals`);
@@ -39,7 +39,7 @@ export async function arrive(morning: Morning): Promise<void> {
   expect(camera.faults).toEqual([]);
 }
 
-/** A volunteer's phone, to which the captain's pass is shown. */
+/** A volunteer's phone that scans the captain's pass. */
 async function openGate(
   camera: WithCamera,
   { browser, day, captain, told }: Morning,
@@ -57,7 +57,7 @@ async function openGate(
 
 async function scanFoursome(gate: Page): Promise<void> {
   const name = new RegExp(`^${nameOf(inBrowser.foursome)}`);
-  // A busy machine takes its time for a camera and a scanner.
+  // A busy machine takes long to start a camera and a scanner.
   await expect(rows(gate)).toHaveText([name], { timeout: 40_000 });
   await rows(gate).getByRole("button").click();
   await gate.getByRole("button", { name: "Check in all 4" }).click();
@@ -65,7 +65,7 @@ async function scanFoursome(gate: Page): Promise<void> {
   await expect(waiting(gate, 0)).toBeVisible();
 }
 
-/** The single, the incomplete group and both groups of the sponsor; answers how many they are. */
+/** Checks in the single, the incomplete group and both groups of the sponsor; returns the number of people. */
 async function checkInByName(gate: Page): Promise<number> {
   await gate.getByRole("button", { name: "Name", exact: true }).click();
   await checkIn(gate, nameOf(inBrowser.single));
@@ -92,7 +92,7 @@ async function expectOnBoard(board: Page, arrived: number, last: string): Promis
   );
 }
 
-/** A pairing stays away, as is marked at the desk; answers its names. */
+/** Marks a pairing as no-shows at the desk; returns its names. */
 export async function stayAway(page: Page, day: Day): Promise<void> {
   const { pairings } = await pairingsOf(day, day.rounds[0].id);
   const captain = nameOf(inBrowser.foursome);
@@ -105,7 +105,7 @@ export async function stayAway(page: Page, day: Day): Promise<void> {
   await dialog.getByRole("button", { name: "Cancel" }).click();
 }
 
-/** All others come, past the pages: 118 more would take minutes, and their taps are counted in `bench/morning.bench.ts`. */
+/** Checks in all others without the pages: 118 people would take minutes, and `bench/morning.bench.ts` counts their taps. */
 export async function letTheRestIn({ id: tournamentId, calls }: Day): Promise<void> {
   const path = { params: { path: { tournamentId } } };
   const { attendees } = await answered(

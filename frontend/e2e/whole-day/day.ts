@@ -9,10 +9,10 @@ import { liveTournament } from "../tournaments.ts";
 type Name = readonly [first: string, last: string];
 export type Day = Awaited<ReturnType<typeof newDay>>;
 
-/** All who come: 36 groups, of which 9 are incomplete, 6 of 3 sponsors; and 11 singles. */
+/** All players: 36 groups, of which 9 are incomplete and 6 belong to 3 sponsors; and 11 singles. */
 export const players = 137;
 
-/** The tickets by their numbers among all; those that are reserved in the browser, one of each kind, have a name here. */
+/** The number of tickets of each kind. Those reserved in the browser, one of each kind, have a name below. */
 const tickets = { foursomes: 30, singles: 11, sponsors: 3 } as const;
 export const inBrowser = { incomplete: 1, foursome: 28, single: 30, sponsor: 41 } as const;
 
@@ -22,7 +22,7 @@ const lastNames =
     " ",
   );
 
-/** A live tournament with three kinds of ticket and two rounds, into which nobody is registered yet. */
+/** Adds a live tournament with three kinds of ticket and two rounds, without registrations. */
 export async function newDay(server: Server) {
   const of = await liveTournament(server);
   const category = (name: string, price: number, changes: Partial<NewTicketCategory> = {}) =>
@@ -40,7 +40,7 @@ export async function newDay(server: Server) {
   return { id: of.id, slug: of.slug, server, calls, rounds, kinds: { foursome, single, gold } };
 }
 
-/** The name of somebody of a ticket. */
+/** The name of a player of a ticket. */
 export function called(ticket: number, player: number): Name {
   const letter = "xyz"[Math.floor(ticket / lastNames.length)];
   return [
@@ -49,14 +49,14 @@ export function called(ticket: number, player: number): Name {
   ];
 }
 
-/** Every other ticket is of the second round. */
+/** Tickets alternate between the rounds. */
 export function roundOf({ rounds }: Day, ticket: number) {
   return ticket % 2 === 0 ? rounds[0] : rounds[1];
 }
 
 /**
- * Sells all other tickets, at the desk and past the pages: 40 more reservations like the four in the browser would take a journey
- * ten minutes, and tell nothing new.
+ * Sells all other tickets as staff, without the pages: 40 more reservations like the four in the browser would take ten minutes, and test nothing
+ * new.
  */
 export async function sellTheRest(day: Day): Promise<void> {
   const { foursome, single, gold } = day.kinds;
@@ -70,7 +70,7 @@ export async function sellTheRest(day: Day): Promise<void> {
   }
 }
 
-/** The first nine are incomplete. */
+/** The first nine foursomes are incomplete. */
 export function foursomeSize(ticket: number): number {
   return ticket < 9 ? 1 + (ticket % 3) : 4;
 }
@@ -80,7 +80,7 @@ async function newSponsor({ calls }: Day, ticket: number): Promise<number> {
   return (await answered(calls.POST("/api/Sponsor", { body, ...once() }))).id;
 }
 
-/** `sizes` are the people of the ticket's groups. */
+/** Sells a ticket; `sizes` are the numbers of people in its groups. */
 async function sell(
   day: Day,
   kind: TicketCategory,

@@ -7,8 +7,8 @@ import { pairingsOf } from "./pairing.ts";
 const substitute = ["Zoe", "Zimmer"] as const;
 
 /**
- * A substitute, a pairing that starts elsewhere, and a player who plays alone: from the check-in page, as staff make them. Answers texts
- * that the paper has since.
+ * Makes the usual changes of a morning from the check-in page: a substitute, a pairing that starts elsewhere, and a player who plays alone.
+ * Returns texts that are new on the paper.
  */
 export async function changeInTheMorning(page: Page, day: Day): Promise<string[]> {
   const { pairings, course } = await pairingsOf(day, day.rounds[0].id);
@@ -23,7 +23,7 @@ export async function changeInTheMorning(page: Page, day: Day): Promise<string[]
   return ["Zoe Zimmer", "Zimmer, Zoe", `Hole ${free?.number ?? 0}B`];
 }
 
-/** A full one, and none of the foursome that arrives as it was reserved. */
+/** Whether a pairing is full, and has no player of the foursome that arrives as it was reserved. */
 function isForeign({ players }: Pairing): boolean {
   const captain = called(inBrowser.foursome, 0).join(" ");
   return players.length === 4 && players.every(({ name }) => name !== captain);

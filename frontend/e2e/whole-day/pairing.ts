@@ -5,7 +5,7 @@ import { giveAllAway } from "../pairing-day.ts";
 import { answered } from "../people.ts";
 import type { Day } from "./day.ts";
 
-/** Gives kept seats away, fills up and assigns holes in both rounds. */
+/** Gives kept seats away, fills pairings up and assigns holes in both rounds. */
 export async function pairUp(page: Page, day: Day): Promise<void> {
   for (const { id } of day.rounds) {
     await page.goto(`/tournaments/${day.id}/admin/pairings?round=${id}`);

@@ -3,7 +3,7 @@ import { expect } from "../fixtures.ts";
 import type { Day } from "./day.ts";
 import { sponsorName } from "./registration.ts";
 
-/** The checks have come: the treasurer marks the tickets of a kind at once. */
+/** Marks all tickets of a kind paid at once, as the treasurer does when the checks have come. */
 export async function markAllPaid(page: Page, { id, kinds }: Day): Promise<void> {
   const { foursome, single, gold } = kinds;
   const lists = [
@@ -24,7 +24,7 @@ export async function markAllPaid(page: Page, { id, kinds }: Day): Promise<void>
   }
 }
 
-/** Its logo and name are on nothing before that. */
+/** Approves the sponsor, whose logo and name appear nowhere before. */
 export async function approveSponsor(page: Page, { id }: Day): Promise<void> {
   await page.goto(`/tournaments/${id}/admin/user-sponsor`);
   const approve = page.getByRole("button", { name: `Approve ${sponsorName}` });
@@ -32,7 +32,7 @@ export async function approveSponsor(page: Page, { id }: Day): Promise<void> {
   await expect(approve).toHaveCount(0);
 }
 
-/** A buyer's own page says so. */
+/** Checks that the buyer's own page shows the ticket as paid. */
 export async function expectPaid(buyer: Page): Promise<void> {
   await buyer.goto("/account/reservations");
   await expect(buyer.getByRole("table", { name: "Your tickets" })).toContainText("Paid");

@@ -18,7 +18,7 @@ interface Buyer {
   ticket: number;
 }
 
-/** One reservation of each kind, each by somebody new: from the public page to a round. Answers the captain of the full foursome. */
+/** Makes one reservation of each kind, each by a new person, from the public page to a round. Returns the captain of the full foursome. */
 export async function register(browser: Browser, day: Day, told: Told): Promise<Page> {
   const { foursome, single, gold } = day.kinds;
   const comes = (ticket: number) => newBuyer(browser, day, ticket, told);
@@ -47,7 +47,7 @@ async function newBuyer(browser: Browser, day: Day, ticket: number, told: Told):
   return buyer;
 }
 
-/** From the public page to the kinds of ticket, as somebody without an account. */
+/** Goes from the public page to the kinds of ticket, as a visitor without an account. */
 async function signUp(buyer: Buyer): Promise<void> {
   const { page, email, ticket } = buyer;
   const [nameFirst, nameLast] = called(ticket, 0);
@@ -58,7 +58,7 @@ async function signUp(buyer: Buyer): Promise<void> {
   await expect(page).toHaveURL(/\/register$/);
 }
 
-/** From the public page. */
+/** Goes from the public page to Register. */
 async function toRegister({ page, day }: Buyer): Promise<void> {
   await page.goto(`/tournaments/${day.id}/${day.slug}`);
   await page.getByRole("link", { name: "Register" }).first().click();
@@ -82,7 +82,7 @@ async function submit({ page }: Buyer, { name }: TicketCategory): Promise<void> 
   await expect(page.getByRole("table", { name: "Your tickets" })).toContainText(name);
 }
 
-/** A sponsor is named by a buyer whose address is confirmed, by the link in the mail. */
+/** Names a sponsor, after the buyer has confirmed the address by the mailed link. */
 async function nameSponsor(buyer: Buyer, category: TicketCategory): Promise<void> {
   const { page, email, day } = buyer;
   await page.goto(await linkOfMail(day.server, email, "confirmation"));
@@ -97,7 +97,7 @@ async function nameSponsor(buyer: Buyer, category: TicketCategory): Promise<void
   await submit(buyer, category);
 }
 
-/** Names those who play along, and puts each group into its round; `sizes` are the people of the groups. */
+/** Adds the teammates, and puts each group into its round; `sizes` are the numbers of people in the groups. */
 async function seat({ page, day, ticket }: Buyer, sizes: readonly number[]): Promise<void> {
   await page.getByRole("link", { name: new RegExp(`^${sizes.length} groups?$`) }).click();
   for (const [place, size] of sizes.entries()) {

@@ -5,14 +5,14 @@ import { paperOf, type PaperPage } from "../paper.ts";
 import { answered } from "../people.ts";
 import { players, type Day } from "./day.ts";
 
-/** Without paper that is no longer wanted. */
+/** All sheets, without those that are no longer needed. */
 export async function sheetsOf({ id, calls }: Day): Promise<Sheet[]> {
   const path = { params: { path: { id } } };
   const sheets = await answered(calls.GET("/api/Sheet/query/tournament/{id}", path));
   return sheets.filter(({ state }) => state !== "gone");
 }
 
-/** Prints everything, and sees every player's name on it. */
+/** Prints all sheets, and checks that every player's name is on them. */
 export async function printAll(page: Page, day: Day): Promise<PaperPage[]> {
   await page.goto(`/tournaments/${day.id}/admin/sheets`);
   const paper = await print(page, /^Print all/);
@@ -23,7 +23,7 @@ export async function printAll(page: Page, day: Day): Promise<PaperPage[]> {
   return paper;
 }
 
-/** Prints what changed, and sees that the new player and the new start are on it and that it is a small part of the whole. */
+/** Prints the changed sheets; checks that they are a small part, and contain the new player and the new start. */
 export async function printChanged(
   page: Page,
   day: Day,
@@ -35,7 +35,7 @@ export async function printChanged(
   expect(paper.length, "most of the paper stays as it is").toBeLessThan(whole / 4);
 }
 
-/** Presses a button to print, reads what a printer gets, and marks it as printed. */
+/** Presses a button to print, reads the printed pages, and marks them as printed. */
 async function print(page: Page, button: RegExp): Promise<PaperPage[]> {
   await page.getByRole("button", { name: button }).click();
   const dialog = page.getByRole("dialog", { name: "Did it print?" });
@@ -46,7 +46,7 @@ async function print(page: Page, button: RegExp): Promise<PaperPage[]> {
   return paper;
 }
 
-/** The sheets that are no longer as printed are exactly those whose content differs; answers how many they are. */
+/** Checks that the outdated sheets are exactly those with a changed content; returns their number. */
 export async function expectOutdated(day: Day, printed: readonly Sheet[]): Promise<number> {
   const now = await sheetsOf(day);
   const was = new Map(printed.map((sheet) => [sheet.key, JSON.stringify(sheet.content)]));

@@ -2,21 +2,21 @@ import type { Page } from "@playwright/test";
 import { countClicks } from "../clicks.ts";
 import { test } from "../fixtures.ts";
 
-/** In seconds, of a hand with some practice: to look up and press. */
+/** In seconds, of a practised hand: for a look and a press. */
 const tap = 1.2;
 
-/** Counts the taps and the time of the parts of a day, and tells them at its end. */
+/** Counts the taps and the time of each part of a day, and prints them at the end. */
 export class Told {
   private readonly counters: (() => number)[] = [];
   private readonly parts: string[] = [];
   private all = 0;
 
-  /** Counts the taps on a page, too; called before it is opened. */
+  /** Counts the taps on a page, too. Call it before the page is opened. */
   async watch(page: Page): Promise<void> {
     this.counters.push(await countClicks(page));
   }
 
-  /** A part of the day, which is a step of the journey. */
+  /** Runs a part of the day as a step of the journey. */
   async part<T>(what: string, work: () => Promise<T>): Promise<T> {
     const [began, before] = [performance.now(), this.taps()];
     const done = await test.step(what, work);

@@ -8,7 +8,7 @@ interface Failure {
   fields?: FieldMessages;
   /** The kind of failure, for programs: `/problems/…`. */
   type?: string;
-  /** The token the call was made with: a 401 ends that session and no later one. */
+  /** The token of the call: a 401 ends the session with this token and no later one. */
   token?: string | null;
 }
 
@@ -43,28 +43,28 @@ export class ApiError extends Error {
     return this.type === "/problems/station-revoked";
   }
 
-  /** The server itself does not know the caller; other machines on the way answer 401, too. */
+  /** The 401 is from the server itself; proxies on the way answer 401, too. */
   get isUnauthenticated(): boolean {
     return this.type === "/problems/unauthenticated";
   }
 
-  /** Told by the server itself; other machines on the way answer in words of their own. */
+  /** The problem is from the server itself; proxies on the way answer with texts of their own. */
   get isOurs(): boolean {
     return this.type !== "";
   }
 
-  /** A call with a token that the server no longer takes. */
+  /** The server refused the token of the call. */
   get endsSession(): boolean {
     return this.status === 401 && this.token !== null;
   }
 }
 
-/** The server has no such row, or not for this visitor. A 404 of a machine on the way says nothing of the row. */
+/** The server has no such row, or not for this visitor. A 404 of a proxy on the way is no proof of that. */
 export function isNotFound(error: Error | null): boolean {
   return error instanceof ApiError && error.isOurs && error.status === 404;
 }
 
-/** A failure with an alert of its own; `message` is the cause, `alert` the visitor's sentence. */
+/** A failure that raises an alert with its own text: `message` is the cause, `alert` the text for the visitor. */
 export class AlertedError extends Error {
   override readonly name = "AlertedError";
   readonly alert: string;

@@ -43,7 +43,7 @@ describe("a call", () => {
     expect(keys[0]).not.toBe(keys[1]);
   });
 
-  it("says nothing of an older session when it begins a new one", async () => {
+  it("sends no token of an older session when it begins a new one", async () => {
     signedInAs();
     const seen = headersOfSignIn();
     await client.POST("/api/Auth/login", { body: credentials });
@@ -66,7 +66,7 @@ describe("a call", () => {
     expect(seen[0]?.get("Idempotency-Key")).toBe("mine");
   });
 
-  it("sends back the version of what was loaded", async () => {
+  it("sends back the version of the loaded row", async () => {
     let sent: string | null = null;
     server.use(
       http.get("/api/Tournament/{id}", () =>

@@ -10,7 +10,7 @@ const conventions: Middleware = {
   onRequest({ request }) {
     const token = readToken();
     if (readSession().hasEnded && isOfSession(request)) throw endedSession();
-    // A station's credential, say, goes before the session.
+    // A header of the call's own goes before the session's token: a station's credential, for example.
     if (token === null || signsIn(request) || request.headers.has("Authorization")) return request;
     request.headers.set("Authorization", bearer + token);
     if (request.method === "POST" && !request.headers.has("Idempotency-Key"))
@@ -26,18 +26,18 @@ const conventions: Middleware = {
   },
 };
 
-/** For how many seconds one who tried too often has to wait; null when that is not said. */
+/** The seconds until the next try is allowed; null if the answer does not state them. */
 function waitOf({ status, headers }: Response): number | null {
   const seconds = Number(headers.get("Retry-After"));
   return status === 429 && seconds > 0 ? seconds : null;
 }
 
-/** A page waits for its visitor to sign in again: without a token, a call would be answered as for somebody else. */
+/** The session has ended, and its page waits for a new sign-in: without a token, the answer would be a visitor's. */
 function endedSession(): ApiError {
   return new ApiError({ status: 401, message: "Please sign in.", token: "" });
 }
 
-/** Whether it needs the page's own token: it brings none, and is no step to a new one. */
+/** Whether the call needs the page's own token: it has no other one, and is no step of signing in. */
 function isOfSession({ url, headers }: Request): boolean {
   return !url.includes("/api/Auth/") && !headers.has("Authorization");
 }
@@ -61,7 +61,7 @@ export async function answer<T>(call: Promise<{ data?: T }>): Promise<T> {
   return (await call).data as T;
 }
 
-/** Something that was loaded together with the version it had, for the `If-Match` of a later change. */
+/** A loaded value with its version, for the `If-Match` of a later change. */
 export type Loaded<T> = T & { readonly etag: string | null };
 
 export async function loaded<T>(
@@ -74,7 +74,7 @@ export async function loaded<T>(
 /** A part of a long list. */
 export interface Part<Row> {
   rows: readonly Row[];
-  /** Number of rows that the search found in all. */
+  /** The number of all rows that the search found. */
   total: number;
 }
 
@@ -85,7 +85,7 @@ export async function part<Row>(
   return { rows, total: Number(response.headers.get("X-Total-Count") ?? rows.length) };
 }
 
-/** The header with which a PUT says what it was made from, so that nobody's change in between is lost. */
+/** The header with the version that a PUT was made from, so that it overwrites no newer change. */
 export function ifMatch({ etag }: Loaded<unknown>): Record<string, string> {
   return etag === null ? {} : { "If-Match": etag };
 }

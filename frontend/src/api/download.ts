@@ -1,7 +1,7 @@
 /** Bytes of a file that have arrived. */
 export interface Progress {
   arrived: number;
-  /** Null while it is not known. */
+  /** Null while the total is unknown. */
   total: number | null;
 }
 
@@ -11,16 +11,16 @@ export interface Download {
   fileName: string;
 }
 
-/** Options that make a call answer a CSV file as a stream. */
+/** Options that request a CSV file as a stream. */
 export const asCsv = { headers: { Accept: "text/csv" }, parseAs: "stream" } as const;
 
-/** Options that make a call answer a workbook of Excel as a stream. */
+/** Options that request an Excel workbook as a stream. */
 export const asExcel = {
   headers: { Accept: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" },
   parseAs: "stream",
 } as const;
 
-/** The file that a call answers; null when it is empty. */
+/** The file in a call's answer; null if it is empty. */
 export async function downloaded(
   call: Promise<{ response: Response }>,
   onProgress: (progress: Progress) => void,

@@ -14,7 +14,7 @@ function send(
 }
 
 describe("a form with a file", () => {
-  it("is sent under its key, and tells how much has gone", async () => {
+  it("is sent under its key, and reports how much has gone", async () => {
     const seen: unknown[] = [];
     server.use(
       http.untyped.post("/api/Tournament/banner", async ({ request }) => {
@@ -43,7 +43,7 @@ describe("a form with a file", () => {
     await expect(send()).rejects.toBeInstanceOf(TypeError);
   });
 
-  it("rejects when it is stopped, or when nothing gets on for long", async () => {
+  it("rejects when it is stopped, or makes no progress for long", async () => {
     vi.stubGlobal("XMLHttpRequest", SilentCall);
     onTestFinished(() => void vi.unstubAllGlobals());
     const stop = new AbortController();
@@ -63,7 +63,7 @@ describe("a form with a file", () => {
   });
 });
 
-/** A connection on which nothing gets on. */
+/** A connection that makes no progress. */
 class SilentCall {
   static sent = 0;
   static aborted = 0;

@@ -2,15 +2,15 @@
 export interface Sending {
   /** The `Idempotency-Key`; the same for a retry, so that a file is never stored twice. */
   key: string;
-  /** Share of it that has gone, from 0 to 1. */
+  /** The share of the body that has been sent, from 0 to 1. */
   onProgress: (share: number) => void;
-  /** Stops it. */
+  /** Cancels the upload. */
   signal?: AbortSignal;
 }
 
-/** In milliseconds without a byte getting on: nothing more is to be expected of this connection. */
+/** In milliseconds without progress: then the connection counts as dead. */
 const stallsAfter = 30_000;
-/** In milliseconds: the server looks at a picture, and at those before it, when all of it is there. */
+/** In milliseconds after the last byte: the server still decodes this picture, and those queued before it. */
 const answersWithin = 120_000;
 
 /** The options of a call that sends its body as `multipart/form-data`. */
@@ -23,7 +23,7 @@ export function asForm({ key, onProgress, signal }: Sending) {
   };
 }
 
-/** A file as a field of such a body: the server's description has no type for one. */
+/** A file as a field of such a body, cast because the OpenAPI description has no type for files. */
 export function fileField(file: File): string {
   return file as unknown as string;
 }
@@ -35,7 +35,7 @@ function formOf(body: object): FormData {
   return form;
 }
 
-/** Like `fetch`, but reports upload progress (by XMLHttpRequest), and gives up when there is none. */
+/** Like `fetch`, but reports upload progress (by XMLHttpRequest), and gives up when there is no progress. */
 async function fetchTelling(
   request: Request,
   onProgress: Sending["onProgress"],

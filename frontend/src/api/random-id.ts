@@ -1,7 +1,7 @@
-/** A UUID of version 4. The browser's own `randomUUID` is not there on plain http, as in the network of a clubhouse. */
+/** A UUID of version 4. The browser's own `randomUUID` is missing on plain http, as in the network of a clubhouse. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  // The version and the variant, as RFC 9562 says.
+  // The version and the variant (RFC 9562).
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

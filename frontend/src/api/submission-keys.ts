@@ -4,7 +4,7 @@ import { randomId } from "./random-id.ts";
 export interface SubmissionKeys {
   /** The `Idempotency-Key` of this body: a retry after a lost answer gets the same key. */
   keyFor: (body: unknown) => string;
-  /** The body got through: sending the same again is meant as another one. */
+  /** The body was saved: the same body again is a new submission. */
   succeeded: () => void;
 }
 
@@ -22,7 +22,7 @@ export function createSubmissionKeys(): SubmissionKeys {
   };
 }
 
-/** The keys of one form or button, for as long as it is on the page. */
+/** The keys of one form or button, while it is mounted. */
 export function useSubmissionKeys(): SubmissionKeys {
   return useState(createSubmissionKeys)[0];
 }

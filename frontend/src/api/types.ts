@@ -1,6 +1,6 @@
 import type { components, paths } from "./schema.ts";
 
-/** The shapes on the wire by their names; `schema.ts` is made from the server's own description. */
+/** The schemas of the API by name; `schema.ts` is generated from `openapi.json`. */
 
 export type { paths } from "./schema.ts";
 

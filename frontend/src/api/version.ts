@@ -3,7 +3,7 @@ export function versionOf({ version }: { version: number }): string {
   return `"${version}-"`;
 }
 
-/** The headers of a PUT that changes a row as it was shown, so that a change by somebody else in between is not overwritten. */
+/** The headers of a PUT that changes a row from the version on the page, so that it overwrites no newer change. */
 export function ifUnchanged(row: { version: number }): Record<string, string> {
   return { "If-Match": versionOf(row) };
 }

@@ -51,7 +51,7 @@ describe("the data that comes with the page", () => {
     expect(client.getQueryCache().getAll()).toEqual([]);
   });
 
-  it("is not used by somebody who is signed in: staff may see more", () => {
+  it("is not used for a signed-in visitor: staff may see more", () => {
     signedInAs({ roles: ["Admin"] });
     const client = createQueryClient();
     seedFirstData(client, elementOf(true));

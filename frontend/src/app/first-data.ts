@@ -8,7 +8,7 @@ import { readSession } from "#session/session.ts";
 import { isInstalled } from "#shared/lib/installed.ts";
 import { paths } from "#shared/paths.ts";
 
-/** The answers that the server puts into a tournament's page: what every visitor sees (`crates/http/src/frontend/first_page.rs`). */
+/** The answers in a tournament's HTML, which are those for every visitor (`crates/http/src/frontend/first_page.rs`). */
 interface FirstData {
   tournament: TournamentDetail;
   etag: string;
@@ -18,8 +18,8 @@ interface FirstData {
 }
 
 /**
- * Puts the server's answers into the cache as of when the page was asked for, so that the page is drawn without another call. Not for
- * somebody who is signed in: staff may see more.
+ * Puts the server's answers into the cache, dated to the page's request, so that the page is drawn without another call. Skipped for a signed-in
+ * visitor, as staff may see more.
  */
 export function seedFirstData(client: QueryClient, element: HTMLElement | null): void {
   if (element === null || readSession().euser !== null) return;
@@ -34,7 +34,7 @@ export function seedFirstData(client: QueryClient, element: HTMLElement | null):
   keep(siteKeys.all, site);
   if (!isLanding) return;
   keep(tournamentKeys.mostRecentLive(), tournament);
-  // Being led on by the landing page would clear the screen for a moment. The installed app starts there, and keeps its code.
+  // A redirect by the landing page would clear the screen for a moment. The installed app starts there, and stores its code.
   const { search, hash } = location;
   const address = paths.publicTournament(tournament.id, tournament.slug) + search + hash;
   if (!isInstalled()) history.replaceState(null, "", address);

@@ -1,6 +1,6 @@
 import { lazy } from "react";
 
-/** The pages that open without a network: the build lists their chunks, by these names, for the service worker. */
+/** The pages that open offline. The build finds their chunks by these names, and lists them for the service worker. */
 
 export const CheckInPage = lazy(
   () => import(/* webpackChunkName: "check-in" */ "#features/check-in/check-in-page.tsx"),

@@ -37,7 +37,7 @@ describe("the landing page", () => {
     expect(alerts).toEqual([]);
   });
 
-  it("tells Volunteers when check-in opens while none is live", async () => {
+  it("shows Volunteers when check-in opens while none is live", async () => {
     server.use(
       http.get("/api/Tournament/mostRecentLive", () =>
         someProblem(404, { "": ["couldn't find most recent live tournament"] }),
@@ -48,7 +48,7 @@ describe("the landing page", () => {
     expect(await screen.findByText(/^Check-in opens here as soon as/)).toBeVisible();
   });
 
-  it("tells of a failure once and loads again when asked to", async () => {
+  it("reports a failure once and loads again on request", async () => {
     server.use(
       http.get("/api/Tournament/mostRecentLive", () => Response.error(), { once: true }),
       http.get("/api/Tournament/mostRecentLive", ({ response }) =>
@@ -76,7 +76,7 @@ describe("the landing page without a network", () => {
   const soon = { ...somePass().tournament, dateEnd: "2999-06-03" };
   const pass = somePass({ tournament: soon });
 
-  it("says in plain words that nothing is kept, and tries again", async () => {
+  it("reports in plain words that nothing is stored, and tries again", async () => {
     away();
     visit("/");
     expect(await screen.findByText(/^The site cannot be reached just now. Once/)).toBeVisible();
@@ -103,7 +103,7 @@ describe("the landing page without a network", () => {
     ).toHaveAttribute("href", "/pass#t0k");
   });
 
-  /** A station whose time is over, and the list that it left on the phone an hour ago. */
+  /** Stores a station whose time is over, and a list of an hour ago. */
   async function keepEndedStation() {
     const store = createStore();
     const own = { id: 41, tournamentId: 7, name: "Cart barn 2", credential: "fs_1", end: null };
@@ -150,7 +150,7 @@ describe("the landing page without a network", () => {
     expect(await screen.findByRole("button", { name: "QR code Pass" })).toBeVisible();
   });
 
-  it("leads whoever is signed in to their passes", async () => {
+  it("leads a signed-in visitor to their passes", async () => {
     keepOwnPasses(5, [pass]);
     signedInAs({ id: 5, roles: [] });
     away();

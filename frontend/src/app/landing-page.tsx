@@ -19,7 +19,7 @@ export default function LandingPage() {
   const { data: tournament } = query;
   const { euser } = useEuser();
   useKeptStart();
-  // The first failure is enough: more tries take seconds.
+  // Redirects at the first failure, as further tries take seconds.
   const { failureReason } = query;
   const isUnreached =
     tournament === undefined && failureReason !== null && !(failureReason instanceof ApiError);
@@ -48,7 +48,7 @@ export default function LandingPage() {
   );
 }
 
-/** The installed app keeps its code from its first start on, so that it opens without a network, and no roster whose time is over. */
+/** Stores the installed app's code from its first start on, so that it opens offline, and deletes rosters whose time is over. */
 function useKeptStart(): void {
   useEffect(() => {
     if (!isInstalled()) return;

@@ -19,12 +19,12 @@ if (root === null) throw new Error("index.html has no element #root");
 printOnWhite();
 lendToTabs();
 
-// Read before the first drawing, which replaces the element.
+// Read before the first rendering, which replaces the element.
 const firstClient = createQueryClient();
 seedFirstData(firstClient, document.getElementById("first-data"));
 const clients = [firstClient];
 
-// Without transitions an address and the session that goes with it change together, in one step.
+// `flushSync` instead of a transition: an address and the session that belongs to it change in one step.
 createRoot(root).render(
   <StrictMode>
     <Providers createQueryClient={() => clients.pop() ?? createQueryClient()}>

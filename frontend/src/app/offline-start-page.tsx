@@ -11,7 +11,7 @@ import { paths } from "#shared/paths.ts";
 import { ActionButton, ActionLink } from "#shared/ui/action.tsx";
 import { Empty } from "#shared/ui/page-states.tsx";
 
-/** In the place of the tournament while the server cannot be reached: what this phone keeps. */
+/** Shown in place of the tournament while the server cannot be reached: passes and lists that this phone has stored. */
 export default function OfflineStartPage({ onRetry }: { onRetry: () => unknown }) {
   const { euser } = useEuser();
   useTellsOffline();
@@ -24,7 +24,7 @@ export default function OfflineStartPage({ onRetry }: { onRetry: () => unknown }
   const own = keptPassesOfPhone();
   const linked = keptLinkedPasses();
   const isSignedIn = euser !== null;
-  // In a browser that others use, too, passes are shown to whoever is signed in alone.
+  // In a browser that several people use, passes are shown to the signed-in user only.
   const ownShown = !isSignedIn && isInstalled() ? own : [];
   const hasPasses = isSignedIn && own.length > 0;
   const isNothing = desks.length + linked.length + ownShown.length === 0 && !hasPasses;

@@ -1,6 +1,6 @@
 import { lazy } from "react";
 
-// Those of ticket categories, which the router has under one name.
+// The pages of ticket categories, as one chunk of the router.
 export const EditTicketCategoryPage = lazy(
   () => import("#features/ticket-categories/edit-ticket-category-page.tsx"),
 );

@@ -1,6 +1,6 @@
 import { lazy } from "react";
 
-/** The pages of the tournament's day, and of the way to it, beside check-in. */
+/** The pages for the tournament's day and its preparation, except check-in. */
 
 export const ArrivalsPage = lazy(() => import("#features/arrivals/arrivals-page.tsx"));
 export const ClashesPage = lazy(() => import("#features/arrivals/clashes-page.tsx"));

@@ -17,7 +17,7 @@ export function Providers({ createQueryClient, children }: ProvidersProps) {
       theme={theme}
       cssVariablesResolver={variables}
       defaultColorScheme="auto"
-      // Without it, Mantine would need the style sheet of its default colours on every page.
+      // With the default `true`, Mantine would need the style sheet of its default colours on every page.
       deduplicateCssVariables={false}
     >
       <EuserProvider>
@@ -27,7 +27,7 @@ export function Providers({ createQueryClient, children }: ProvidersProps) {
   );
 }
 
-/** A new query cache for each visitor: what one may see, the next may not. */
+/** Creates a query cache for each visitor, as the next one may not see the same data. */
 function DataOfVisitor({ createQueryClient, children }: ProvidersProps) {
   const { euser } = useEuser();
   const visitor = euser?.id ?? null;

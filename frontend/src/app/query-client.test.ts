@@ -58,7 +58,7 @@ describe("the alert of a failed call", () => {
     ]);
   });
 
-  it("tells that the visitor is offline", async () => {
+  it("reports that the visitor is offline", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     server.use(http.get("/api/Tournament", () => Response.error()));
     await expect(load()).rejects.toThrow();
@@ -67,7 +67,7 @@ describe("the alert of a failed call", () => {
     ]);
   });
 
-  it("is left out where the page says itself that there is no network", async () => {
+  it("is left out where the page itself reports the missing network", async () => {
     server.use(http.get("/api/Tournament", () => Response.error()));
     const { unmount } = renderHook(useTellsOffline);
     await expect(load()).rejects.toThrow();
@@ -110,7 +110,7 @@ describe("the alert of a failed call", () => {
     ]);
   });
 
-  it("stays away as long as the page has what it loaded before", async () => {
+  it("stays away while the page has loaded data", async () => {
     server.use(http.get("/api/Tournament", () => Response.error()));
     const queries = createQueryClient();
     queries.setQueryData(list.queryKey, []);
@@ -119,7 +119,7 @@ describe("the alert of a failed call", () => {
     expect(alerts).toEqual([]);
   });
 
-  it("stays away where the caller says itself what went wrong", async () => {
+  it("stays away where the caller reports the failure itself", async () => {
     server.use(http.get("/api/Tournament", () => someProblem(404, { "": ["nothing here"] })));
     await expect(load({ alert: false })).rejects.toThrow("nothing here");
     expect(alerts).toEqual([]);

@@ -7,22 +7,19 @@ import { isOfflineToldByPage } from "#shared/lib/tells-offline.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
 
 interface FailureMeta extends Record<string, unknown> {
-  /** False where the caller says itself what went wrong. */
+  /** False if the caller reports the failure itself. */
   alert?: false;
-  /**
-   * The alert for a failure of a read or a download that is no answer of the server; what is known of the network is added. Null
-   * where the caller says that itself.
-   */
+  /** The alert for a read or a download that got no answer from the server; the state of the network is added. Null if the caller reports it. */
   unexpected?: string | null;
   /**
-   * The page loads it again by itself, and says where it stands when that fails: a failure is alerted only while there
-   * is no data, and only the first one.
+   * The page refetches by itself, and shows how old its data is when that fails. A failure is alerted only while there is no data, and only the
+   * first one.
    */
   refreshes?: "quietly";
 }
 
 interface MutationMeta extends FailureMeta {
-  /** Loaded again once the call is answered, whatever the answer: a refusal shows its cause then. */
+  /** Reloaded once the call is answered, also by a refusal, whose cause may be newer data. */
   reloads?: Reloads;
 }
 
@@ -34,12 +31,12 @@ declare module "@tanstack/react-query" {
 }
 
 /**
- * In milliseconds: for so long, a part of the page that comes later shows the failure of the parts before it,
- * instead of asking, and alerting, again.
+ * In milliseconds: within this time, a part of the page that mounts later shows the failure of an earlier part, instead of asking, and alerting,
+ * again.
  */
 const freshFailure = 5_000;
 
-/** Every failed call ends here, once (rule `failure-alerts`); the error goes on to whoever made the call. */
+/** The client whose caches alert every failed call once (rule `failure-alerts`); the error also goes to the caller. */
 export function createQueryClient(): QueryClient {
   const showOnce = createShowOnce();
   return new QueryClient({
@@ -83,8 +80,8 @@ export function createQueryClient(): QueryClient {
 const quiet: FailureMeta = { alert: false };
 
 /**
- * Data that a page has stays on it, with a note that it may be out of date; no alert for that. Where a page loads
- * again by itself and still has nothing, the first alert is enough.
+ * Loaded data stays on the page, with a note that it may be out of date, and without an alert. For a page that refetches by itself and has no
+ * data yet, the first alert is enough.
  */
 function isQuiet({ state, meta }: Query<unknown, unknown>): boolean {
   return state.data !== undefined || (meta?.refreshes === "quietly" && state.errorUpdateCount > 1);
@@ -94,10 +91,10 @@ function isToldByPage(error: Error): boolean {
   return !(error instanceof ApiError) && isOfflineToldByPage();
 }
 
-/** In milliseconds: failures so close to one another have one cause. */
+/** In milliseconds: failures within this time have one cause. */
 const burst = 2_000;
 
-/** Shows the same text once for a burst of failures, counted from when the visitor closed its alert. */
+/** Shows the same text once for a burst of failures, counted from the time when the visitor closed its alert. */
 function createShowOnce(): (text: string) => void {
   let last = { text: "", at: -burst };
   return (text) => {
@@ -107,15 +104,13 @@ function createShowOnce(): (text: string) => void {
   };
 }
 
-/** A call that only reads got no answer. Null where nothing is to be alerted. */
+/** The alert of a read that got no answer; null if it raises none. */
 function loadText(meta: FailureMeta | undefined, usual: string | null): string | null {
   const text = meta?.unexpected === undefined ? usual : meta.unexpected;
   return text === null ? null : `${text}\n\n${networkWhy("loaded")}`;
 }
 
-/**
- * A call that changes something got no answer. Sending the same again repeats the first try: nothing is done twice.
- */
+/** The alert of a change that got no answer. The same body again repeats the first try's key, so nothing is done twice. */
 function changeText(meta: FailureMeta | undefined): string | null {
   if (meta?.unexpected === null) return null;
   const rest = navigator.onLine ? ": nothing is done twice" : " once the network is back";
@@ -128,7 +123,7 @@ function report(
   show: (text: string) => void,
 ): void {
   if (error instanceof ApiError && error.token !== null && error.endsSession) {
-    // The dialog that asks to sign in again says it.
+    // The dialog that asks to sign in again reports it.
     endSession(error.token);
     return;
   }
@@ -141,7 +136,7 @@ function alertFor(error: Error): string | null {
   return error instanceof AlertedError ? error.alert : null;
 }
 
-/** A lost connection or a database on its way back; any other answer would only come again. */
+/** A lost connection or a restarting database is worth a retry; any other answer would only repeat. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   return failures < 2 && (!(error instanceof ApiError) || error.status === 503);
 }

@@ -3,7 +3,7 @@ import type { RouteObject } from "react-router";
 import { roles } from "#session/access.ts";
 import { RequireRole, RequireSignedIn } from "#features/session/guards.tsx";
 import { KnownTournament } from "#features/tournaments/known-tournament.tsx";
-// Most visitors come for this one: it is there with the first load.
+// Part of the first load, as most visitors come for this page.
 import PublicPage from "#features/tournaments/public-page/public-page.tsx";
 import { AttendeeOrSponsor } from "./attendee-or-sponsor.tsx";
 import * as account from "./pages-of-account.ts";
@@ -146,7 +146,7 @@ export const routes: RouteObject[] = [
           },
         ],
       },
-      // Opens without a network, as the phone knows its tournament; and for a station without anybody signed in.
+      // Opens offline, as the phone has stored its tournament; for a station also without a session.
       { path: "/tournaments/:tournamentId/admin/check-in", element: <CheckInPage /> },
       { path: "/station", element: <day.EnrollPage /> },
       {

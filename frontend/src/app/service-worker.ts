@@ -1,9 +1,9 @@
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 
-/** The parts of a service worker that TypeScript's library of pages does not know. */
+/** The parts of a service worker that TypeScript's DOM library lacks. */
 interface Scope {
-  /** Put in by the build: what is kept on the phone. */
+  /** Injected by the build: the files to store on the phone. */
   __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0];
   skipWaiting: () => Promise<void>;
   addEventListener: <Type extends keyof Events>(
@@ -15,7 +15,7 @@ interface Scope {
 interface Events {
   message: MessageEvent;
   install: {
-    /** Missing in browsers other than Chromium's. */
+    /** Missing in browsers other than Chromium. */
     addRoutes?: (routes: Route[]) => Promise<void>;
   };
 }
@@ -27,11 +27,11 @@ interface Route {
 
 declare const self: Scope;
 
-/** Check-in is the phone's own page while this worker is at work: the server's, of a newer version, would miss parts without a network. */
+/** Check-in is always this worker's own version: the page of a newer version would miss chunks offline. */
 const checkIn = [/^\/tournaments\/\d+\/admin\/check-in\/?$/];
-/** The other pages that open without a network. All that are left are the server's, with its own head. */
+/** The other pages that open offline. All others come from the server, with their own head. */
 const opensOffline = [
-  // The installed app begins here: without a network it leads to the others.
+  // The installed app starts here, and leads to the others while it is offline.
   /^\/(\?|$)/,
   /^\/account\/tickets\/?(\?|$)/,
   /^\/pass\/?$/,
@@ -40,8 +40,8 @@ const opensOffline = [
 /** In milliseconds. */
 const tooSlow = 2_000;
 
-// Requests that are never answered here go past the worker, where the browser can: each one that reaches it is work, also one that it leaves to
-// the network, and starts it again while it is stopped for the newer version. This one would then wait for minutes.
+// The worker answers none of these requests, so they bypass it where the browser can. Each request that reaches the worker costs time. It also
+// restarts a worker that is stopped for the newer version, which would then wait for minutes.
 self.addEventListener("install", (event) => {
   const routes = ["/api/*", "/media/*", "/embed/*"].map((pathname): Route => {
     return { condition: { urlPattern: { pathname } }, source: "network" };
@@ -49,7 +49,7 @@ self.addEventListener("install", (event) => {
   void event.addRoutes?.(routes).catch(() => undefined);
 });
 
-// The site's address itself is no file: it is the server's page.
+// `/` maps to no stored file, as it is the server's page.
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: "", cleanURLs: false });
 cleanupOutdatedCaches();
 registerRoute(
@@ -61,12 +61,12 @@ registerRoute(
   new NavigationRoute(({ request }) => fromNetworkOrPhone(request), { allowlist: opensOffline }),
 );
 
-// Never by itself: the page that is open would miss its chunks. The page asks, when somebody pressed for it.
+// Never by itself, as the open page would miss its chunks. The page sends this message after the user has pressed for it.
 self.addEventListener("message", ({ data }) => {
   if (data === "skipWaiting") void self.skipWaiting();
 });
 
-/** The server's page, or the one of the phone where the network fails or is slow. */
+/** The server's page, or the stored one if the network fails or is slow. */
 async function fromNetworkOrPhone(request: Request): Promise<Response> {
   const network = fetch(request);
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, tooSlow));

@@ -1,8 +1,8 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
 
 /**
- * Everything that the site looks like: colours, type and spacing, light and dark. Style sheets use the
- * `--fw-…` and `--mantine-…` variables that come from here and name no colour of their own.
+ * The site's look: colours, type and spacing, light and dark. Style sheets use the `--fw-…` and `--mantine-…` variables defined here, and name no
+ * colour of their own.
  */
 
 const fairway: MantineColorsTuple = [
@@ -72,7 +72,7 @@ const red: MantineColorsTuple = [
   "#6f1710",
 ];
 
-/** Those that stand in for Figtree until it has come are declared in `first-page.css`. */
+/** The fallback fonts before Figtree has loaded are declared in `first-page.css`. */
 const font =
   '"Figtree Variable", "Roboto as Figtree", "Arial as Figtree", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 
@@ -103,11 +103,11 @@ export const variables: CSSVariablesResolver = () => ({
   variables: {
     "--fw-nav-width": "min(17rem, 28vw)",
     "--fw-bar-height": "4rem",
-    // The smallest side of what a thumb presses: 44 px.
+    // The smallest side of a touch target: 44 px.
     "--fw-target": "2.75rem",
     "--fw-scene-height": "clamp(8rem, 4rem + 16vw, 16rem)",
     "--fw-page-width": "100rem",
-    // A narrow window leaves its room to the text, however large that is.
+    // In a narrow window the margin shrinks in favour of the text, also with large text.
     "--fw-side": "min(clamp(1.25rem, 0.5rem + 3vw, 3.5rem), 6vw)",
     "--fw-gutter": "min(1.25rem, 5vw)",
     "--fw-card": "min(clamp(1.25rem, 0.75rem + 2vw, 2.25rem), 5vw)",

@@ -8,7 +8,7 @@ import type { Suggestion, SuggestionSource } from "#shared/ui/suggestions.ts";
 
 /** A filter of users, beside the search; missing fields filter nothing. */
 export interface UserFilter {
-  /** By its name. */
+  /** The name of a role. */
   role?: string;
   emailProven?: boolean;
 }
@@ -28,13 +28,13 @@ export function userQuery(id: number) {
   });
 }
 
-/** Person whom the code of a mail signs in, and whether this browser asked for the mail. */
+/** The account that a mailed code signs in, and whether this browser asked for the mail. */
 async function codeHolder(tempAuthCode: string) {
   const { email } = await answer(client.POST("/api/Auth/codeHolder", { body: { tempAuthCode } }));
   return { email, askedHere: (await askedHereFor(email)) !== null };
 }
 
-/** Person whom the code of a mail signs in; asking uses nothing up. */
+/** The account that a mailed code signs in; the call does not use the code up. */
 export function codeHolderQuery(code: string) {
   return queryOptions({
     queryKey: ["codeHolder", code],
@@ -53,7 +53,7 @@ export function partOfUsersQuery(filter: UserFilter, asked: ListPart) {
   });
 }
 
-/** People whom an Admin may mean, out of all who have an account. */
+/** Users for an Admin to choose from, out of all accounts. */
 export const userSuggestions: SuggestionSource<Suggestion> = {
   queryKey: userKeys.suggestions(),
   find: async (search, signal) => {
@@ -72,7 +72,7 @@ function partOfUsers(query: UserFilter & ListPart, signal: AbortSignal): Promise
   return part(call as Promise<{ data?: User[]; response: Response }>);
 }
 
-/** The person who has an address, if any; the address is the one that was asked for. */
+/** The person with an address, if any; `address` is the requested one. */
 export function ownerOfAddressQuery(email: string) {
   return queryOptions({
     queryKey: userKeys.owner(email),
@@ -81,18 +81,18 @@ export function ownerOfAddressQuery(email: string) {
       const found = await answer(client.GET("/api/User", { params: { query }, signal }));
       return found.find((user) => user.email?.toLowerCase() === email.toLowerCase()) ?? null;
     },
-    // It only helps: without an answer the form works as for somebody new.
+    // Optional: without an answer the form treats the address as new.
     meta: { alert: false },
     retry: false,
   });
 }
 
-/** All that the site holds of the visitor. */
+/** All data that the site has of the visitor. */
 export function ownData() {
   return answer(client.GET("/api/Auth/data"));
 }
 
-/** Whether the visitor's account can be deleted, and how they show that it is theirs. */
+/** Whether the visitor's account can be deleted, and by which proof (password or code). */
 export function ownDeletionQuery() {
   return queryOptions({
     queryKey: [...userKeys.all, "deletion"],
@@ -109,7 +109,7 @@ export function deleteOwnAccount(body: { password: string } | { code: string }) 
   return client.POST("/api/Auth/deletion", { body });
 }
 
-/** The roles that an account can have; they change with the program only. */
+/** The roles that an account can have; they change with a release only. */
 export function rolesQuery() {
   return queryOptions({
     queryKey: ["roles"],

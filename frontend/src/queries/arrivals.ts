@@ -13,9 +13,9 @@ export const arrivalKeys = {
   elsewhere: (id: number, digest: string) => [...arrivalKeys.all, "elsewhere", id, digest] as const,
 };
 
-/** Everybody who is expected, with their check-ins: what a board shows. */
+/** All expected attendees with their check-ins, as a board shows them. */
 export interface Arrivals {
-  /** The number to ask for changes since. */
+  /** The number of the log, to ask for later changes. */
   number: number;
   /** The server's time of this answer (RFC 3339). */
   asOf: string;
@@ -25,13 +25,13 @@ export interface Arrivals {
   stations: CheckInRoster["stations"];
 }
 
-/** In milliseconds: on a stalled connection the page soon says how old it is. */
+/** In milliseconds: on a stalled connection the page soon shows how old its list is. */
 const givesUpAfter = 20_000;
 
-/** Failures of a reload that the page tells of itself. */
+/** The page itself reports failures of a reload. */
 const quietly = { unexpected: null, refreshes: "quietly" } as const;
 
-/** The roster, once; afterwards what changed of it. It holds neither addresses nor passes (rule `check-in-roster`). */
+/** Loads the roster once, and then its changes. It contains neither addresses nor passes (rule `check-in-roster`). */
 export function arrivalsQuery(tournamentId: number) {
   const queryKey = arrivalKeys.roster(tournamentId);
   return queryOptions({
@@ -39,7 +39,7 @@ export function arrivalsQuery(tournamentId: number) {
     queryFn: ({ client: queries }) =>
       readArrivals(tournamentId, queries.getQueryData<Arrivals>(queryKey)),
     staleTime: 0,
-    // The page says at once that it is offline; the next look is soon.
+    // No retry: the page shows at once that it is offline, and refetches soon.
     retry: false,
     meta: quietly,
   });
@@ -57,7 +57,7 @@ async function readArrivals(tournamentId: number, known: Arrivals | undefined): 
   return { ...withChanges(known, data as CheckInRoster), asOf };
 }
 
-/** The roster as it is now: whole where the server sent all of it, else with what changed, came and went. */
+/** The present roster: a whole one from the server replaces it, changes update, add and remove its rows. */
 export function withChanges(
   known: Omit<Arrivals, "asOf"> | undefined,
   { number, whole, rounds, attendees, removed, stations }: CheckInRoster,
@@ -69,7 +69,7 @@ export function withChanges(
   return { number, rounds, attendees: [...byId.values()], stations };
 }
 
-/** In milliseconds: a clash waits for a person, not for the page. */
+/** In milliseconds: a clash is settled by a person, so it needs no faster polling. */
 const clashesEvery = 15_000;
 
 /** The clashes of a tournament, the newest first, settled ones too. */
@@ -91,7 +91,7 @@ export function clashesQuery(tournamentId: number) {
   });
 }
 
-/** Settles a clash with a note, as it was shown; refused when somebody changed it meanwhile. */
+/** Settles a clash with a note, from the version on the page; refused if another person changed it meanwhile. */
 export function settleClash(
   tournamentId: number,
   id: number,
@@ -118,10 +118,10 @@ function putClash(
   });
 }
 
-/** In milliseconds: people who buy on the morning come with a phone number. */
+/** In milliseconds: walk-ups of the morning come with a phone number. */
 const captainsEvery = 60_000;
 
-/** The phone numbers of captains by group, for Admins. A board without them is still a board: nobody is alerted. */
+/** The phone numbers of captains by group, for Admins. Optional for a board, so without an alert. */
 export function captainsQuery(tournamentId: number) {
   return queryOptions({
     queryKey: arrivalKeys.captains(tournamentId),
@@ -137,10 +137,10 @@ export function captainsQuery(tournamentId: number) {
   });
 }
 
-/** In milliseconds: a pass stays with its tournament, and is asked for once while the list is loaded again. */
+/** In milliseconds: a pass never changes its tournament, so one call is enough while the list reloads. */
 const elsewhereFor = 60_000;
 
-/** The other tournament that a scanned pass is for, as far as the server can be asked: nobody is alerted. */
+/** The other tournament of a scanned pass. Optional, so without an alert. */
 export function passElsewhereQuery(tournamentId: number, scanCodeDigest: string) {
   return queryOptions({
     queryKey: arrivalKeys.elsewhere(tournamentId, scanCodeDigest),

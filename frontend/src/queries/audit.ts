@@ -31,7 +31,7 @@ export function auditQuery(filter: AuditFilter, asked: ListPart) {
   });
 }
 
-/** All that the filter and the search find, as a CSV file; null when that is nothing. */
+/** All entries that the filter and the search find, as a CSV file; null if there is none. */
 export function loadAuditExport(
   asked: AuditFilter & { search: string },
   onProgress: (progress: Progress) => void,

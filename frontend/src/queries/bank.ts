@@ -13,7 +13,7 @@ export const bankKeys = {
     [...bankKeys.all, "part", tournamentId, state, asked] as const,
 };
 
-/** How many payments of files there are, by what became of them. */
+/** The numbers of imported payments by state. */
 export function bankSumsQuery(tournamentId: number) {
   return queryOptions({
     queryKey: bankKeys.sums(tournamentId),
@@ -36,18 +36,18 @@ export function bankRowsQuery(tournamentId: number, state: BankState, asked: Lis
   });
 }
 
-/** The columns of a bank's file, by their headings; empty where there is none. */
+/** The columns of a bank's file by their headings; "" if the file has no such column. */
 export interface BankColumns {
   day: string;
   amount: string;
-  /** The amount that went. */
+  /** The column of outgoing amounts. */
   out: string;
   name: string;
   check: string;
   texts: readonly string[];
 }
 
-/** The answers that somebody gave about a file; null where the file shows it, or it was said of one before. */
+/** The user's answers about a file; null where the file shows it, or an earlier file has the answer. */
 export interface SaidOfFile {
   columns: BankColumns | null;
   /** Whether 4/5 is the 4th of May. */
@@ -56,7 +56,7 @@ export interface SaidOfFile {
 
 export const nothingSaid: SaidOfFile = { columns: null, dayFirst: null };
 
-/** Looks at a file, or takes it in. */
+/** Previews a file, or imports it. */
 export function importBankFile(
   tournamentId: number,
   file: File,
@@ -77,7 +77,7 @@ export function importBankFile(
   );
 }
 
-/** Says what became of a payment, as it was shown. */
+/** Settles an imported payment, from the version on the page. */
 export function settleBankRow(
   row: { id: number; version: number },
   change: Omit<UpdateBankRow, "id">,

@@ -12,12 +12,12 @@ export const invitationKeys = {
   ofUser: (id: number) => [...invitationKeys.all, "ofUser", id] as const,
 };
 
-/** In milliseconds: mails leave, or are about to. */
+/** In milliseconds, while mails are sent or due. */
 const sending = 2_000;
-/** A message waits for its time. */
+/** In milliseconds, while a message is scheduled. */
 const scheduled = 10_000;
 
-/** A tournament's messages, the newest first; followed while one of them is not done. */
+/** A tournament's messages, the newest first; polled while one of them is not done. */
 export function broadcastsQuery(tournamentId: number) {
   return queryOptions({
     queryKey: broadcastKeys.ofTournament(tournamentId),
@@ -39,7 +39,7 @@ export function broadcastsQuery(tournamentId: number) {
   });
 }
 
-/** The people that a message would go to now. */
+/** The present recipients of a message. */
 export function broadcastRecipients(tournamentId: number, query: Audience) {
   return answer(
     client.GET("/api/Broadcast/recipients/tournament/{id}", {
@@ -53,7 +53,7 @@ export function previewBroadcast(broadcast: NewBroadcast, userId: number) {
   return answer(client.POST("/api/Broadcast/preview", { body: { broadcast, userId } }));
 }
 
-/** Whether somebody agreed to be told of coming tournaments. */
+/** Whether a user agreed to mail about coming tournaments. */
 export function invitationQuery(userId: number) {
   return queryOptions({
     queryKey: invitationKeys.ofUser(userId),

@@ -7,13 +7,13 @@ import { someToken } from "#testing/factories.ts";
 import { server as mocks } from "#testing/server.ts";
 import { followCheckIn } from "./check-in-events.ts";
 
-/** Real connections: a server of its own, with the streams that are open at it. */
+/** Real connections: a test server with its open streams. */
 interface Streams {
   origin: string;
   open: ServerResponse[];
-  /** Of every connection, in their order. */
+  /** The token of every connection, in order. */
   tokens: (string | undefined)[];
-  /** The status that it answers instead of a stream. */
+  /** The status to answer with instead of a stream. */
   refusal: number | null;
 }
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   stops.splice(0).forEach((stop) => stop());
-  // The browser's own answer again.
+  // Restores the browser's own property.
   Reflect.deleteProperty(document, "visibilityState");
   vi.unstubAllGlobals();
   listening.closeAllConnections();
@@ -52,7 +52,7 @@ function answer(here: Streams, { headers }: IncomingMessage, response: ServerRes
   response.on("close", () => here.open.splice(here.open.indexOf(response), 1));
 }
 
-/** As the browser's locks, for one page: granted one after the other. */
+/** The Web Locks API for one page: locks are granted in turn. */
 function simpleLocks() {
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -69,7 +69,7 @@ function show(state: DocumentVisibilityState) {
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
-/** A tab; counts its wakes. */
+/** A tab that counts its wakes. */
 function tab() {
   const heard = { wakes: 0, signs: 0 };
   const hear = ({ wakes }: { wakes: boolean }) => {
@@ -106,7 +106,7 @@ describe("the events of check-in", () => {
     expect(streams.open).toHaveLength(1);
   });
 
-  it("connect again with the token of then, and wake for what was missed", async () => {
+  it("connect again with the present token, and wake for missed changes", async () => {
     startSession(someToken({ iat: 1, exp: 2 ** 33 }));
     const { heard } = tab();
     await waitFor(() => expect(heard.wakes).toBe(1));
@@ -142,7 +142,7 @@ describe("the events of check-in", () => {
     await waitFor(() => expect(streams.open).toHaveLength(1));
   });
 
-  it("leave a browser without locks to itself", () => {
+  it("poll in a browser without locks", () => {
     vi.stubGlobal("navigator", Object.create(navigator, { locks: { value: undefined } }));
     const { heard, stop } = tab();
     stop();

@@ -2,9 +2,9 @@ import { readToken as readSessionToken } from "#session/session.ts";
 import { leadTabs } from "#shared/lib/lead-tabs.ts";
 import { readEvents } from "#shared/lib/read-events.ts";
 
-/** The message of a tournament's stream to every tab. */
+/** A message of a tournament's stream, passed to every tab. */
 export interface Heard {
-  /** Something may have changed; otherwise the stream is merely alive. */
+  /** Whether the list may have changed; otherwise the message only shows that the stream is alive. */
   wakes: boolean;
 }
 
@@ -14,18 +14,18 @@ export const silentFor = 40_000;
 /** In milliseconds: between two tries to connect, doubled after each failure. */
 const waits = { first: 1_000, most: 60_000 };
 
-/** The server has no stream for this visitor; to try again soon would be answered the same. */
+/** Statuses of a server without a stream for this visitor; a retry would get the same answer. */
 const refusals = [401, 403, 404, 405, 406];
 
 interface Asker {
   origin?: string;
-  /** A station's credential in the place of the session's token. */
+  /** Returns a station's credential, in place of the session's token. */
   readToken?: () => string | null;
 }
 
 /**
- * Follows the changes of a tournament's check-in list by server-sent events, over one connection for all tabs of the browser,
- * and while one of them is visible. `hear` is a waker: what changed is read by the usual calls. Answers how to stop.
+ * Follows the changes of a tournament's check-in list by server-sent events, over one connection for all tabs of the browser, while one of them
+ * is visible. `hear` only wakes a tab, which reads the changes by the usual calls. Returns a function that stops.
  */
 export function followCheckIn(
   tournamentId: number,
@@ -55,17 +55,17 @@ async function stayConnected(
   while (!signal.aborted) {
     const outcome = await connect(source, say, signal).catch(() => "failed" as const);
     if (outcome === "refused") {
-      // The calls are refused, too, and say why: a station that was revoked finds out at once.
+      // Wakes the tabs: their calls are refused, too, with the reason, so a revoked station learns it at once.
       say({ wakes: true });
       return;
     }
     wait = outcome === "ended" ? waits.first : Math.min(2 * wait, waits.most);
-    // Phones that lost one server do not come back in one instant.
+    // Random delay, so that phones of a lost server do not reconnect in the same instant.
     await pause(wait * (0.5 + Math.random() / 2), signal);
   }
 }
 
-/** Reads one stream until it ends, whichever side ends it. */
+/** Reads one stream until either side ends it. */
 async function connect(
   { address, readToken }: Source,
   say: (heard: Heard) => void,
@@ -84,7 +84,7 @@ async function connect(
     const response = await fetch(address, { headers: asker(readToken()), signal: silence.signal });
     if (refusals.includes(response.status)) return "refused";
     if (!response.ok || response.body === null) return "failed";
-    // The first event tells the present number, and so wakes for what changed while there was no connection.
+    // No wake: the first event has the present number, and wakes the tabs for changes during the gap.
     alive(false);
     const heard = { onEvent: () => alive(true), onComment: () => alive(false) };
     await readEvents(response.body, heard).catch(() => undefined);
@@ -96,7 +96,7 @@ async function connect(
   }
 }
 
-/** The token is read at each connection: it is another one after signing in again. */
+/** The token is read at each connection, as it changes after signing in again. */
 function asker(token: string | null): Record<string, string> {
   return { Accept: "text/event-stream", Authorization: `Bearer ${token ?? ""}` };
 }

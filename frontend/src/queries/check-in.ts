@@ -9,7 +9,7 @@ export const checkInKeys = {
     [...checkInKeys.all, "addresses", id, of] as const,
 };
 
-/** Brings the roster on the phone up to date; answers when that was. The page says itself that it failed. */
+/** Brings the roster on the phone up to date; returns the time of that. The page itself reports a failure. */
 export function rosterQuery(tournamentId: number, refresh: () => Promise<number>) {
   return queryOptions({
     queryKey: checkInKeys.ofTournament(tournamentId),
@@ -18,25 +18,25 @@ export function rosterQuery(tournamentId: number, refresh: () => Promise<number>
   });
 }
 
-/** The answer of a call, with the server's time and how long the call took. */
+/** An answer, with the server's time and the duration of the call. */
 interface Heard<T> {
   data: T;
-  /** Milliseconds that the server's clock is ahead of this device's; null where the answer does not tell. */
+  /** Milliseconds by which the server's clock is ahead of this device's; null if the answer has no time. */
   offset: number | null;
 }
 
-/** In milliseconds: on a stalled connection the page soon says that its list may be out of date, and check-ins that wait behind it are sent. */
+/** In milliseconds: on a stalled connection the page soon shows that its list may be out of date, and the queued check-ins behind it are sent. */
 const listGivesUpAfter = 10_000;
 
-/** The sender of a call, and what is noted of its phone. */
+/** The sender of a call, with the state of its phone. */
 interface Sender {
   /** A station's credential; none for a session, which the client puts on each call. */
   headers: Record<string, string>;
-  /** How many check-ins wait on the phone; noted of a station. */
+  /** The number of queued check-ins on the phone; the server stores it for a station. */
   waiting: number;
 }
 
-/** The whole roster, or what changed of it since a number of its log. */
+/** The whole roster, or its changes since a number of the log. */
 export function loadRoster(
   tournamentId: number,
   since: number | undefined,
@@ -68,13 +68,13 @@ export function loadClashes(
   );
 }
 
-/** In milliseconds: a queue waits behind the phone that waits for a bad network. */
+/** In milliseconds: the queue waits while a call hangs on a bad network. */
 const batchGivesUpAfter = 10_000;
 
-/** So many check-ins the server takes at once. */
+/** The most check-ins that the server accepts in one call. */
 export const batchSize = 200;
 
-/** Each is answered on its own, in their order. Sent again, they are the same check-ins. */
+/** Sends check-ins; the answer has an outcome for each, in order. A repeated check-in has no effect. */
 export async function sendBatch(
   tournamentId: number,
   operations: BatchedCheckIn[],
@@ -91,7 +91,7 @@ export async function sendBatch(
   return { data: data.results, offset };
 }
 
-/** The server's time is of the middle of the call, as far as anybody knows. */
+/** Estimates the server's time at the middle of the call. */
 async function heard<T>(call: Promise<{ data?: T; response: Response }>): Promise<Heard<T>> {
   const sentAt = Date.now();
   const { data, response } = await call;
@@ -100,7 +100,7 @@ async function heard<T>(call: Promise<{ data?: T; response: Response }>): Promis
   return { data: data as T, offset };
 }
 
-/** The addresses of attendees without a name, by id: the page shows them, and the phone does not keep them. */
+/** The addresses of attendees without a name, by id: shown on the page, and not stored on the phone. */
 export function addressesQuery(tournamentId: number, nameless: readonly number[]) {
   return queryOptions({
     queryKey: checkInKeys.addresses(tournamentId, nameless),

@@ -12,11 +12,11 @@ const slugKey = "tournamentSlug";
 const nameKey = "tournamentName";
 
 export interface CurrentTournament {
-  /** 0 when none is chosen. */
+  /** 0 if no tournament is selected. */
   id: number;
   slug: string;
   name: string;
-  /** Facts that tell it from another one of its name; undefined until it is loaded. */
+  /** Facts that distinguish it from another tournament of the same name; undefined until it is loaded. */
   about?: Pick<Tournament, "dateStart" | "liveFlag"> | undefined;
 }
 
@@ -28,8 +28,8 @@ export function useCurrentTournament(): CurrentTournament {
 }
 
 /**
- * Reads the tournament's id from the route and keeps it on the pages that have none; the list of all
- * tournaments lets go of it. Its slug and name are kept in the session storage (rule `session-storage`).
+ * Reads the tournament's id from the route and remembers it on pages without one; the list of all tournaments clears it. Its slug and name are in
+ * the session storage (rule `session-storage`).
  */
 export function CurrentTournamentProvider({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -42,7 +42,7 @@ export function CurrentTournamentProvider({ children }: { children: ReactNode })
   const [answer, setAnswer] = useState(unasked);
   const { data, isUnknown } = answer.id === now ? answer : unasked;
   const visitor = useEuser().euser?.id ?? 0;
-  // After a reload the stored name stands in until the tournament is there; no other tournament borrows it.
+  // After a reload the stored name is used until this tournament has loaded, and for no other one.
   const known = data ?? (now === opened && !isUnknown ? stored() : none);
   useEffect(() => keep(data), [data]);
   useEffect(() => {
@@ -72,7 +72,7 @@ export function CurrentTournamentProvider({ children }: { children: ReactNode })
 }
 
 interface Answer {
-  /** The tournament that was asked for. */
+  /** The requested tournament. */
   id: number;
   data?: Tournament | undefined;
   isUnknown: boolean;
@@ -80,7 +80,7 @@ interface Answer {
 
 const unasked: Answer = { id: 0, isUnknown: false };
 
-/** Check-in says itself what it has of its tournament: a station is not shown one that is not live. */
+/** Check-in reports failures itself: a station cannot load a tournament that is not live. */
 const tellsByItself = /\/admin\/check-in\/?$/;
 
 interface AskProps {
@@ -89,7 +89,7 @@ interface AskProps {
   onAnswer: (answer: Answer) => void;
 }
 
-/** Asks for the tournament. It has a key of its own: a query that is mounted stays with the cache of the visitor before. */
+/** Loads the tournament. Its caller gives it a key, as a mounted query would stay with the previous visitor's cache. */
 function Ask({ id, isQuiet, onAnswer }: AskProps) {
   const query = tournamentQuery(id);
   const quiet = isQuiet && { meta: { alert: false as const } };
@@ -120,7 +120,7 @@ interface RememberProps {
   onAnswer: (id: number) => void;
 }
 
-/** Finds the tournament whose slug was kept, after a reload on a page without an id. It has a key as `Ask` does. */
+/** Finds the tournament of the stored slug, after a reload on a page without an id. It has a key like `Ask`. */
 function Remember({ isAsked, onAnswer }: RememberProps) {
   const { slug } = stored();
   const { data } = useQuery({ ...tournamentsQuery(), enabled: isAsked && slug !== "" });

@@ -9,7 +9,7 @@ import {
 } from "./kept-passes.ts";
 
 const some = somePass();
-// Of an event that is still to come, whenever this runs.
+// An event in the far future, so that the test does not depend on the date.
 const pass = { ...some, tournament: { ...some.tournament, dateEnd: "2999-06-03" } };
 const over = { ...pass, tournament: { ...pass.tournament, dateEnd: "2020-06-03" } };
 
@@ -31,7 +31,7 @@ describe("kept passes", () => {
     restoreSession();
   });
 
-  it("of a void link are forgotten, and what cannot be read counts as none", () => {
+  it("of a void link are deleted, and unreadable ones count as none", () => {
     keepLinkedPass("a", pass);
     keepLinkedPass("b", pass);
     forgetLinkedPass("a");

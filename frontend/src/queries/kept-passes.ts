@@ -2,17 +2,17 @@ import type { Pass } from "#api/types.ts";
 import { keptPassesKey } from "#session/session.ts";
 
 /**
- * The passes that this browser has shown, kept so that their codes open without a network. Signing out removes those of the account.
- * Passes of mailed links stay: the person at this browser has the mail, too.
+ * Stores the passes that this browser has shown, so that their codes open offline. Signing out removes the account's passes. Passes of mailed
+ * links stay, as the user of this browser has the mail, too.
  */
 
-/** Of whoever was signed in last. */
+/** The passes of the account that was signed in last. */
 interface Own {
   userId: number;
   passes: readonly Pass[];
 }
 
-/** By the token of the link. */
+/** Passes by the token of their link. */
 type Linked = Record<string, Pass>;
 
 const linkedKey = "keptLinkedPasses";
@@ -47,7 +47,7 @@ export function keepLinkedPass(token: string, pass: Pass): void {
   writeLinked(([, one]) => isToCome(one), { [token]: pass });
 }
 
-/** The link opens nothing any more. */
+/** Deletes the pass of a link that has become void. */
 export function forgetLinkedPass(token: string): void {
   writeLinked(([one]) => one !== token);
 }
@@ -77,6 +77,6 @@ function write(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // A full storage: the passes need the network.
+    // The storage is full: passes then need the network.
   }
 }

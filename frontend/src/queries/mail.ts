@@ -6,13 +6,13 @@ export const mailKeys = {
   unsent: () => [...mailKeys.all, "unsent"] as const,
 };
 
-/** So many are shown. */
+/** The number of mails shown. */
 const limit = 20;
 
-/** In milliseconds: so long a mail takes that is tried again. */
+/** In milliseconds: time to send a retried mail. */
 const trying = 5_000;
 
-/** The newest mail that could not be sent. One that was just asked for again is followed until it was tried. */
+/** The newest mail that could not be sent; polled while one waits for its retry. */
 export function unsentMailQuery() {
   return queryOptions({
     queryKey: mailKeys.unsent(),

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { answer, client } from "#api/client.ts";
 import { tournamentKeys } from "./tournaments.ts";
 
-/** The sale of a tournament. Every ticket changes it, so that it is read anew whenever the page is opened. */
+/** The sale of a tournament. Every ticket changes it, so it is refetched whenever the page opens. */
 export function overviewQuery(id: number) {
   return queryOptions({
     queryKey: tournamentKeys.overview(id),
@@ -13,7 +13,7 @@ export function overviewQuery(id: number) {
   });
 }
 
-/** The checks before the day. Each is mended on another page, so that they are read anew whenever the page is opened. */
+/** The readiness checks before the day. Their faults are mended on other pages, so they are refetched whenever the page opens. */
 export function readinessQuery(id: number) {
   return queryOptions({
     queryKey: tournamentKeys.readiness(id),

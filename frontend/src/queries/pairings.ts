@@ -7,7 +7,7 @@ export const pairingKeys = {
   ofRound: (id: number) => [...pairingKeys.all, "ofRound", id] as const,
 };
 
-/** The pairings of a round, and what the buttons would change. Captains change groups meanwhile, so that it is read anew often. */
+/** The pairings of a round, and the effects of the page's buttons. Captains change groups meanwhile, so it is refetched often. */
 export function pairingsQuery(roundId: number) {
   return queryOptions({
     queryKey: pairingKeys.ofRound(roundId),
@@ -20,7 +20,7 @@ export function pairingsQuery(roundId: number) {
   });
 }
 
-/** As it was read: each change is made from what the Admin saw, and from nothing else. */
+/** The pairings as they were loaded, with their version: every change is made from it. */
 export type Seen = Loaded<RoundPairings>;
 
 export function assignStarts(seen: Seen, anewFlag: boolean) {
@@ -39,13 +39,13 @@ export function movePlayers(seen: Seen, attendeeIds: number[], pairingId: number
   return client.PUT("/api/Pairing/players", { body, headers: ifMatch(seen) });
 }
 
-/** Lets others be seated on the open seats of groups, or keeps these seats for the groups again. */
+/** Gives the open seats of groups to other players, or reserves them for the groups again. */
 export function giveSeatsAway(seen: Seen, groupIds: number[], givenAwayFlag: boolean) {
   const body = { roundId: seen.roundId, groupIds, givenAwayFlag };
   return client.PUT("/api/Pairing/seats", { body, headers: ifMatch(seen) });
 }
 
-/** Notes that two players wish to play together (false) or not to (true); null takes the wish away. */
+/** Notes that two players wish to play together (false) or apart (true); null removes the wish. */
 export function changeWish(
   seen: Seen,
   attendeeId: number,

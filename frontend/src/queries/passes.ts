@@ -28,12 +28,12 @@ export function passesOfUserQuery(userId: number) {
       const passes = keptOwnPasses(userId);
       return passes && { passes: [...passes], withheld: 0 };
     },
-    // As old as can be: the server is asked as if they were not there.
+    // Stored passes count as stale, so the server is asked at once.
     initialDataUpdatedAt: 0,
   });
 }
 
-/** The pass that a mailed link opens. The page says itself what went wrong, and keeps what it has. */
+/** The pass of a mailed link. The page itself reports failures, and keeps the stored pass. */
 export function linkedPassQuery(passToken: string) {
   return queryOptions({
     queryKey: passKeys.linked(passToken),

@@ -8,7 +8,7 @@ export const receiptKeys = {
   detail: (id: number) => [...receiptKeys.all, "detail", id] as const,
 };
 
-/** A person's receipts, and the years of which there may be one. */
+/** A person's receipts, and the years for which one can be issued. */
 export function receiptsOfUserQuery(userId: number) {
   return queryOptions({
     queryKey: receiptKeys.ofUser(userId),
@@ -27,12 +27,12 @@ export function receiptQuery(id: number) {
   });
 }
 
-/** Mails it to its giver. */
+/** Mails the receipt to its giver. */
 export function mailReceipt(id: number) {
   return answer(client.POST("/api/Receipt/mail", { body: { id } }));
 }
 
-/** The newest receipt while it tells what was received, else a new one: sent again, it makes no other. */
+/** Returns the newest receipt if it is up to date, else issues a new one. A repeat issues no second one. */
 export function createReceipt(body: NewReceipt) {
   return answer(client.POST("/api/Receipt", { body }));
 }

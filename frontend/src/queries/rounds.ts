@@ -8,7 +8,7 @@ export const roundKeys = {
   detail: (id: number) => [...roundKeys.all, "detail", id] as const,
 };
 
-/** All that the visitor may see, by start. */
+/** All rounds that the visitor may see, by start. */
 export function roundsQuery(tournamentId: number) {
   return queryOptions({
     queryKey: roundKeys.ofTournament(tournamentId),
@@ -19,7 +19,7 @@ export function roundsQuery(tournamentId: number) {
   });
 }
 
-/** One, with its version. */
+/** A round with its version. */
 export function roundQuery(id: number) {
   return queryOptions({
     queryKey: roundKeys.detail(id),

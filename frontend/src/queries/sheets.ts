@@ -7,7 +7,7 @@ export const sheetKeys = {
   ofTournament: (id: number) => [...sheetKeys.all, "ofTournament", id] as const,
 };
 
-/** Every sheet of a tournament, with what was printed of it. Captains change groups meanwhile, so that it is read anew often. */
+/** Every sheet of a tournament, with its printed state. Captains change groups meanwhile, so it is refetched often. */
 export function sheetsQuery(tournamentId: number) {
   return queryOptions({
     queryKey: sheetKeys.ofTournament(tournamentId),
@@ -23,12 +23,12 @@ export function sheetsQuery(tournamentId: number) {
   });
 }
 
-/** Marks sheets as printed, as they were on the page. */
+/** Marks sheets as printed, in the version on the page. */
 export function markPrinted(tournamentId: number, sheets: readonly Sheet[], key: string) {
   return mark(tournamentId, sheets, false, key);
 }
 
-/** Tells that the paper of sheets is taken away. */
+/** Marks the paper of sheets as removed. */
 export function markRemoved(tournamentId: number, sheets: readonly Sheet[], key: string) {
   return mark(tournamentId, sheets, true, key);
 }

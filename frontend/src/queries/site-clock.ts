@@ -4,8 +4,8 @@ import { momentText, timeText } from "#shared/lib/moments.ts";
 import { useTimeZone } from "./site.ts";
 
 /**
- * Writes moments (RFC 3339, or milliseconds since 1970) as the clocks of the site show them. Until its time zone is known they
- * write nothing, and neither the words that lead to a moment: a wrong time is worse than none.
+ * Formats moments (RFC 3339, or milliseconds since 1970) in the site's time zone. Until that is known the functions return "", without the words
+ * before the time: a wrong time is worse than none.
  */
 export function useSiteClock() {
   const timeZone = useTimeZone();
@@ -31,12 +31,12 @@ function clockIn(timeZone: string | null) {
     time: writer(timeText),
     /** `6/3/2027` */
     day,
-    /** The same of a moment of another day than today; of today's nothing. */
+    /** `6/3/2027` for a moment of another day than today; empty for today. */
     otherDay: writer((moment, zone) => {
       const its = dayOfMoment(moment, zone);
       return its === todayIn(zone) ? "" : shortDate(its);
     }),
-    /** `8:41 AM` of today, `6/3/2027 8:41 AM` of another day. */
+    /** `8:41 AM` for today, `6/3/2027 8:41 AM` for another day. */
     timeOrMoment: writer((moment, zone) =>
       dayOfMoment(moment, zone) === todayIn(zone)
         ? timeText(moment, zone)

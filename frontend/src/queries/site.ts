@@ -6,7 +6,7 @@ export const siteKeys = {
   settings: () => [...siteKeys.all, "settings"] as const,
 };
 
-/** The names, addresses and outside links of the site. They change so seldom that a page asks for them once. */
+/** The names, addresses and outside links of the site. They change seldom, so a page loads them once. */
 export function siteQuery() {
   return queryOptions({
     queryKey: siteKeys.all,

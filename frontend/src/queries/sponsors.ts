@@ -4,11 +4,11 @@ import type { NameSponsor, Sponsor } from "#api/types.ts";
 import { ifUnchanged } from "#api/version.ts";
 import type { ListPart } from "#shared/lib/use-list-place.ts";
 
-/** The filter of sponsors; with both flags those that match either. */
+/** The filter of sponsors; with both flags a sponsor has to match only one. */
 export interface SponsorFilter {
   missingLogos: boolean;
   unapprovedLogos: boolean;
-  /** Only those that wait for approval. */
+  /** Only sponsors that wait for approval. */
   waiting?: boolean;
 }
 
@@ -21,7 +21,7 @@ export const sponsorKeys = {
   logos: (id: number) => [...sponsorKeys.all, "logos", id] as const,
 };
 
-/** By name: all sponsors for Admins, else those that the visitor manages; and the number of those that wait for a confirmed address. */
+/** All sponsors for Admins, else those that the visitor manages, by name; and the number of those that wait for a confirmed address. */
 export function sponsorsQuery() {
   return queryOptions({
     queryKey: sponsorKeys.list(),
@@ -49,14 +49,14 @@ export function waitingSponsorsQuery() {
   );
 }
 
-/** Names a sponsor, which the visitor manages from then on. */
+/** Creates a sponsor by its name; the visitor manages it from then on. */
 export function nameSponsor(body: NameSponsor, headers: Record<string, string>) {
   return answer(client.POST("/api/Sponsor/named", { body, headers }));
 }
 
 type Read = Pick<Sponsor, "id" | "version">;
 
-/** Approves a sponsor that a buyer has named, from the version that was read. */
+/** Approves a buyer's new sponsor, from the version on the page. */
 export function approveSponsor({ id, version }: Read) {
   return answer(
     client.PUT("/api/Sponsor/approval", {
@@ -66,7 +66,7 @@ export function approveSponsor({ id, version }: Read) {
   );
 }
 
-/** Refuses a sponsor that a buyer has named, with a reason that is mailed. Answers how many unpaid tickets stand for it: they stay. */
+/** Refuses a buyer's new sponsor, with a reason that is mailed. Returns the number of its unpaid tickets, which stay. */
 export async function refuseSponsor({ id, version }: Read, reason: string): Promise<number> {
   const { response } = await client.PUT("/api/Sponsor/approval", {
     body: { id, approved: false, reason },
@@ -83,7 +83,7 @@ export function sponsorQuery(id: number) {
   });
 }
 
-/** Of a sponsor that the visitor manages, in the order they came. */
+/** The logos of a sponsor that the visitor manages, in the order of upload. */
 export function logosQuery(sponsorId: number) {
   return queryOptions({
     queryKey: sponsorKeys.logos(sponsorId),

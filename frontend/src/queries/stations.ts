@@ -6,10 +6,10 @@ export const stationKeys = {
   ofTournament: (id: number) => [...stationKeys.all, id] as const,
 };
 
-/** In milliseconds: the server notes every 15 seconds when a station was heard. */
+/** In milliseconds: the server updates a station's last call every 15 seconds. */
 const refreshesEvery = 15_000;
 
-/** The stations of a tournament in the order they were made, revoked ones too. The page says itself that it failed. */
+/** The stations of a tournament in the order of creation, including revoked ones. The page itself reports failures. */
 export function stationsQuery(tournamentId: number) {
   return queryOptions({
     queryKey: stationKeys.ofTournament(tournamentId),
@@ -23,17 +23,17 @@ export function stationsQuery(tournamentId: number) {
   });
 }
 
-/** Makes the phone in hand a station; the credential is told this once. */
+/** Makes this phone a station; the credential is in this answer only. */
 export function prepareStation(tournamentId: number, name: string) {
   return answer(client.POST("/api/Station", { body: { tournamentId, name } }));
 }
 
-/** Makes a station that another phone becomes, by a code that is good for some minutes. */
+/** Creates a station for another phone, by a code that lasts some minutes. */
 export function inviteStation(tournamentId: number, name: string) {
   return answer(client.POST("/api/Station/invite", { body: { tournamentId, name } }));
 }
 
-/** Changes a code for the credential of its station, once. Anyone may. */
+/** Exchanges a code for the credential of its station, once. Needs no session. */
 export function enrollStation(code: string) {
   return answer(client.POST("/api/Station/enroll", { body: { code } }));
 }

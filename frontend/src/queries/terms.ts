@@ -6,7 +6,7 @@ export const termKeys = {
   ofTournament: (id: number) => [...termKeys.all, "ofTournament", id] as const,
 };
 
-/** Until when a tournament's tickets are to be paid, for an Admin. */
+/** The payment deadline of a tournament's tickets, for an Admin. */
 export function termQuery(tournamentId: number) {
   return queryOptions({
     queryKey: termKeys.ofTournament(tournamentId),

@@ -24,16 +24,16 @@ export function ticketCategoriesQuery(tournamentId: number) {
 /** Longest pause that a browser's timer can count, in milliseconds. */
 const longest = 2 ** 31 - 1;
 
-/** Milliseconds until a sale begins or ends, or a price becomes another one, so that an open page shows it; false when nothing is to come. */
+/** Milliseconds until a sale begins or ends or a price changes, so that an open page shows it; false if no change is to come. */
 function untilChange(categories: TicketCategory[] | undefined): number | false {
   const changes = categories?.flatMap(({ changesAt }) => changesAt ?? []).toSorted();
   const next = changes?.[0];
   if (next === undefined) return false;
-  // A clock that is ahead asks again each second.
+  // At least a second, for a device whose clock is ahead.
   return Math.min(longest, Math.max(1000, Date.parse(next) - Date.now()));
 }
 
-/** The categories that can be reserved. Staff also get those that are not live; these are on no visitors' page. */
+/** The live categories. Staff also get categories that are not live, which visitors' pages leave out. */
 export function liveTicketCategoriesQuery(tournamentId: number) {
   return queryOptions({
     ...ticketCategoriesQuery(tournamentId),

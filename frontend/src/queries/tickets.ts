@@ -28,7 +28,7 @@ export function ticketsOfUserQuery(userId: number) {
   });
 }
 
-/** One, with its version. */
+/** A ticket with its version. */
 export function ticketQuery(id: number) {
   return queryOptions({
     queryKey: ticketKeys.detail(id),

@@ -21,9 +21,9 @@ import { widgetKeys } from "./widgets.ts";
 
 const rounds = [roundKeys.all, tournamentKeys.all];
 
-/** The queries that a change touches, by what was changed: a mutation names one of these lists as its `reloads`. */
+/** The queries to reload by kind of change: a mutation names one of these lists as its `reloads`. */
 export const touched = {
-  /** Payments of files are entered in ledgers, which say whether a ticket is paid. */
+  /** An imported payment is entered in ledgers, which decide whether a ticket is paid. */
   bank: [bankKeys.all, ticketKeys.all, checkInKeys.all, receiptKeys.all, tournamentKeys.all],
   broadcasts: [broadcastKeys.all],
   clashes: [arrivalKeys.allClashes],
@@ -31,9 +31,9 @@ export const touched = {
   groups: [groupKeys.all, ticketKeys.all, passKeys.all, checkInKeys.all, ...rounds],
   invitations: [invitationKeys.all],
   mail: [mailKeys.all],
-  /** The list and pairings tell who did not come, and the board counts those who do. */
+  /** The list and pairings mark no-shows, and the board does not count them. */
   noShows: [checkInKeys.all, arrivalKeys.all, pairingKeys.all],
-  /** Check-in and groups tell where everybody starts. */
+  /** Check-in and groups show where everybody starts. */
   pairings: [pairingKeys.all, checkInKeys.all, groupKeys.all],
   receipts: [receiptKeys.all],
   /** Tournaments list their rounds. */
@@ -41,11 +41,14 @@ export const touched = {
   sheets: [sheetKeys.all],
   site: [siteKeys.all],
   stations: [stationKeys.all],
-  /** Tickets tell until when they are to be paid. */
+  /** Tickets have their payment deadline. */
   terms: [termKeys.all, ticketKeys.all],
-  /** Rounds list the categories that play in them; tickets and passes tell whether theirs plays. */
+  /** Rounds list the categories that play in them; tickets and passes show whether theirs plays. */
   ticketCategories: [ticketCategoryKeys.all, ticketKeys.all, passKeys.all, ...rounds],
-  /** Groups and passes belong to tickets, categories count the tickets left, check-in tells what is due, receipts what was received, and the waitlist who took a held place. */
+  /**
+   * Groups and passes belong to tickets, categories count the tickets left, check-in shows the amount due, receipts the amounts received, and the
+   * waitlist the buyer of a held place.
+   */
   tickets: [
     ticketKeys.all,
     waitlistKeys.all,
@@ -58,7 +61,7 @@ export const touched = {
   tournaments: [tournamentKeys.all],
   /** An offer holds a place, which the category counts. */
   waitlist: [waitlistKeys.all, ticketCategoryKeys.all],
-  /** A decision moves days, closes sales and is told beside messages; a choice changes its ticket. */
+  /** A decision moves days, closes sales and is shown beside messages; a choice changes its ticket. */
   weather: [
     weatherKeys.all,
     ...rounds,

@@ -27,7 +27,7 @@ export function tournamentQuery(id: number) {
   });
 }
 
-/** The live tournament that the site opens on, or null: that none is live is an answer and no failure. */
+/** The live tournament that the site opens with; null if none is live, which is no failure. */
 export function mostRecentLiveQuery() {
   return queryOptions({
     queryKey: tournamentKeys.mostRecentLive(),

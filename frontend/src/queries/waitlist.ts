@@ -23,7 +23,7 @@ export function waitlistQuery(ticketCategoryId: number, limit: number) {
   });
 }
 
-/** The categories can be seen without it: no alert when it could not be loaded. */
+/** Optional for the categories' pages, so without an alert. */
 const optional = { alert: false } as const;
 
 function ownEntriesQuery(userId: number | undefined) {
@@ -38,7 +38,7 @@ function ownEntriesQuery(userId: number | undefined) {
   });
 }
 
-/** The entry of a mailed link; null when it is not on the waitlist any more. */
+/** The entry of a mailed link; null if it has left the waitlist. */
 export function linkedEntryQuery(code: string | null) {
   return queryOptions({
     queryKey: waitlistKeys.linked(code ?? ""),
@@ -55,20 +55,20 @@ export function linkedEntryQuery(code: string | null) {
   });
 }
 
-/** The code of a mailed link in the page's address: behind '#', which no server is told, or in the query of older mails. */
+/** The code of a mailed link in the page's address: behind '#', which browsers do not send, or in the query of older mails. */
 export function useLinkedCode(): string | null {
   const { hash, search } = useLocation();
   const codeIn = (part: string) => new URLSearchParams(part.slice(1)).get("entry");
   return codeIn(hash) ?? codeIn(search);
 }
 
-/** Whether a place is held for another address than that of the visitor, who got here by its mailed link. */
+/** Whether a place is held for another address than the visitor's, who opened it by its mailed link. */
 export function isHeldForAnother(entry: OwnWaitlistEntry, euser: Euser | null): boolean {
   const isOwn = euser === null || euser.email.toLowerCase() === entry.email.toLowerCase();
   return entry.state === "offered" && !isOwn;
 }
 
-/** Places that are held for whoever is signed in, the one that lapses first before the others. Unproven addresses have none. */
+/** Places that are held for the signed-in user, the earliest to lapse first. Unproven addresses have none. */
 export function useHeldEntries(): OwnWaitlistEntry[] {
   const { euser } = useEuser();
   const { data = [] } = useQuery(ownEntriesQuery(euser?.id));
@@ -77,13 +77,13 @@ export function useHeldEntries(): OwnWaitlistEntry[] {
     .toSorted((one, other) => (one.heldUntil ?? "").localeCompare(other.heldUntil ?? ""));
 }
 
-/** Address of the mailed link that led here, so that nobody types what the waitlist knows. */
+/** The address of the mailed link that led here, to fill in forms. */
 export function useLinkedAddress() {
   const { data, isLoading } = useQuery(linkedEntryQuery(useLinkedCode()));
   return { email: data?.email ?? "", isLoading };
 }
 
-/** Entries of who is signed in, and that of the mailed link that led here. */
+/** Entries of the signed-in user, and the entry of the mailed link that led here. */
 export function useOwnEntries() {
   const { euser } = useEuser();
   const code = useLinkedCode();
@@ -92,7 +92,7 @@ export function useOwnEntries() {
   const entries = [...(own.data ?? []), ...(linked.data ? [linked.data] : [])];
   const entryOf = (ticketCategoryId: number) =>
     entries.find((entry) => entry.ticketCategoryId === ticketCategoryId);
-  // An entry of the account is never another's: its address may have changed since the session began.
+  // An entry of the account counts as own even if its address has changed since the session began.
   const isAnothers = (entry: OwnWaitlistEntry) =>
     own.data?.includes(entry) !== true && isHeldForAnother(entry, euser);
   return {

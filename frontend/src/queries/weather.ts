@@ -9,10 +9,10 @@ export const weatherKeys = {
   linked: (code: string) => [...weatherKeys.all, "linked", code] as const,
 };
 
-/** In milliseconds: mails of the decision leave. */
+/** In milliseconds, while mails of the decision are sent. */
 const sending = 2_000;
 
-/** The decision about a tournament's weather and who chose what; followed while its mail is not done. */
+/** The decision about a tournament's weather and the choices of buyers; polled until its mail is sent. */
 export function weatherQuery(tournamentId: number) {
   return queryOptions({
     queryKey: weatherKeys.ofTournament(tournamentId),
@@ -33,14 +33,14 @@ export function weatherQuery(tournamentId: number) {
   });
 }
 
-/** Decides, from the version that was read. */
+/** Decides, from the version on the page. */
 export function decideWeather(body: DecideWeather, version: number) {
   return answer(
     client.PUT("/api/Weather", { body, params: { header: { "If-Match": `"${version}-"` } } }),
   );
 }
 
-/** The ticket that a mailed link chooses for; null when it is for none. */
+/** The ticket of a mailed link to choose for; null if the link has none. */
 export function linkedChoiceQuery(code: string) {
   return queryOptions({
     queryKey: weatherKeys.linked(code),

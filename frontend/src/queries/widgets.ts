@@ -20,7 +20,7 @@ export function widgetsQuery(tournamentId: number) {
   });
 }
 
-/** The `ETag` of the list as it was loaded last: an order is made from it and from no other. */
+/** The `ETag` of the list as it was loaded last; a new order is sent with it. */
 export function widgetsTagQuery(tournamentId: number) {
   return queryOptions<string | null>({
     queryKey: [...widgetKeys.tags, tournamentId],

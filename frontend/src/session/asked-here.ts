@@ -1,23 +1,23 @@
 /**
- * That this browser asked for a mailed link, so that the link may act on its own here. Kept is a digest of the address, what for,
- * until when, and the page to go on to, and nothing else: whoever looks into the storage of a shared computer finds no address.
+ * Notes that this browser asked for a mailed link, so that the link works here without a question. Only a digest of the address, the purpose, the
+ * expiry and the next page are stored: on a shared computer the storage reveals no address.
  */
 
 const key = "linkAskedFor";
 
 const minute = 60_000;
-/** For as long as the links are good. */
+/** As long as the links are valid. */
 const lasts = { recovery: 30 * minute, confirmation: 24 * 60 * minute } as const;
 
 export type LinkKind = keyof typeof lasts;
 
 export interface AskedLink {
   kind: LinkKind;
-  /** The page that the visitor was on the way to. */
+  /** The page to continue on. */
   back: string | null;
 }
 
-/** The part behind '#' in the page's address may be a code, and is not kept. */
+/** Without the part behind '#' of the page's address, as it may be a code. */
 export async function noteAsked(
   kind: LinkKind,
   email: string,
@@ -30,17 +30,17 @@ export async function noteAsked(
     const until = Date.now() + lasts[kind];
     localStorage.setItem(key, JSON.stringify({ kind, digest, until, back: page }));
   } catch {
-    // A browser that keeps nothing: the link asks.
+    // Without storage the link will ask first.
   }
 }
 
-/** Gives the link that this browser asked for another page to go on to. One that it did not ask for still asks. */
+/** Changes the next page of the link that this browser asked for. A link that it did not ask for still asks first. */
 export async function leadOnTo(email: string, back: string): Promise<void> {
   const asked = await askedHereFor(email);
   if (asked !== null && asked.back !== back) await noteAsked(asked.kind, email, back);
 }
 
-/** The link that this browser asked for; null when it asked for none. */
+/** The link that this browser asked for; null if there is none. */
 export async function askedHereFor(email: string): Promise<AskedLink | null> {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? "null") as Record<string, unknown> | null;
@@ -62,7 +62,7 @@ export function forgetAsked(): void {
   localStorage.removeItem(key);
 }
 
-/** Null where the browser makes none, as on a page without TLS. */
+/** Null if the browser has no Web Crypto, as on a page without TLS. */
 async function digestOf(email: string): Promise<string | null> {
   if (!("subtle" in crypto)) return null;
   const bytes = new TextEncoder().encode(email.trim().toLowerCase());

@@ -1,9 +1,9 @@
 import { channelName, isSame, type Announcement, type Asked, type News } from "./other-tabs.ts";
 import { readSession, readToken } from "./session.ts";
 
-/** The asking side of `other-tabs.ts`: only pages of an account load it. */
+/** The requesting side of `other-tabs.ts`: only pages of an account load it. */
 
-/** In milliseconds: a tab that is there answers long before. */
+/** In milliseconds: an open tab answers much faster. */
 const patience = 400;
 
 /** Calls back when another tab signs in with this address. */
@@ -15,7 +15,7 @@ export function whenSignedInElsewhere(email: string, callBack: () => void): () =
   return () => channel.close();
 }
 
-/** The token of this address, from this tab or another; null where nobody has one. */
+/** The token of this address, from this tab or another; null if no tab has one. */
 export async function tokenOf(email: string): Promise<string | null> {
   const own = readToken();
   if (own !== null && isSame(readSession().euser?.email, email)) return own;

@@ -1,8 +1,8 @@
 import { readSession, readToken, subscribeToSession } from "./session.ts";
 
 /**
- * A session is one tab's, and the link of a mail opens another. Where it confirms an address, the tab that registered it lends its
- * token, so that the password chosen there stays. Only pages of this site in the same browser hear each other here.
+ * A session belongs to one tab, and a mailed link opens another. If it confirms an address, the tab that registered the address lends its token,
+ * so that the password chosen there stays. A BroadcastChannel reaches only pages of this site in the same browser.
  */
 
 export const channelName = "fairway-session";
@@ -13,12 +13,12 @@ export interface Asked {
 export interface Announcement {
   token: string;
 }
-/** A tab has signed in. */
+/** Announces that a tab has signed in. */
 export interface News {
   started: string;
 }
 
-/** Answers other tabs that ask for the session of the address that is signed in here, and tells them when one begins. */
+/** Lends this tab's token to tabs that ask for its address, and announces new sessions to them. */
 export function lendToTabs(): () => void {
   const channel = new BroadcastChannel(channelName);
   let known = readToken();

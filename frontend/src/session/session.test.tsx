@@ -30,7 +30,7 @@ describe("a session", () => {
     expect(readSession().euser).toBeNull();
   });
 
-  it("leaves nothing behind after signing out", () => {
+  it("leaves no data behind after signing out", () => {
     signedInAs();
     signOut();
     expect(readSession().euser).toBeNull();
@@ -59,13 +59,13 @@ describe("the checks of roles", () => {
     ]);
   });
 
-  it("are all false for nobody", () => {
+  it("are all false for a visitor without a session", () => {
     expect([isAdmin(null), isContentEditor(null), isVolunteer(null)]).not.toContain(true);
   });
 });
 
 describe("useEuser", () => {
-  it("says what is missing outside of its provider", () => {
+  it("names the missing provider when used outside of it", () => {
     const Lost = () => {
       useEuser();
       return null;

@@ -1,8 +1,7 @@
 /**
- * The session: the token under `jwtToken` and its claims under `euser`, both in the session storage (rule
- * `session-storage`). The one module that reads and writes them.
+ * The session: the token under `jwtToken` and its claims under `euser`, both in the session storage (rule `session-storage`). Only this module
+ * reads and writes them.
  */
-
 import { claimsOf, whenOver } from "./token.ts";
 
 const tokenKey = "jwtToken";
@@ -19,9 +18,9 @@ export interface Euser {
 
 export interface Session {
   euser: Euser | null;
-  /** The visitor chose to sign out, so the sign-in page gets no way back. */
+  /** The visitor chose to sign out, so the sign-in page gets no address to return to. */
   signedOut: boolean;
-  /** The token is over, and the page stays for `euser`, who is asked to sign in again. */
+  /** The token has expired. The page keeps `euser`, who is asked to sign in again. */
   hasEnded: boolean;
 }
 
@@ -39,7 +38,7 @@ export function readToken(): string | null {
   return sessionStorage.getItem(tokenKey);
 }
 
-/** @throws when the token's claims cannot be read. */
+/** @throws if the token's claims cannot be read. */
 export function startSession(token: string): Euser {
   const euser = euserOf(token);
   stopWaiting();
@@ -50,7 +49,7 @@ export function startSession(token: string): Euser {
   return euser;
 }
 
-/** The visitor's own address is another now; their token says the old one until they sign in again. */
+/** Changes the visitor's own address; their token has the old one until they sign in again. */
 export function changeEmail(email: string): void {
   if (session.euser === null) return;
   const euser = { ...session.euser, email };
@@ -64,14 +63,14 @@ export function signOut(): void {
   change({ ...nobody, signedOut: true });
 }
 
-/** The visitor has arrived where signing out leads; from here on guards show the way back again. */
+/** Called on the page after signing out; from here on guards pass on the address to return to. */
 export function settleSignOut(): void {
   if (session.signedOut) change({ ...session, signedOut: false });
 }
 
 /**
- * Ends the session that this token belongs to; a later one goes on. A page that is loaded again finds none, and the page that is
- * open keeps its visitor until they have signed in again or left.
+ * Ends the session of this token; a later session continues. A reload finds no session, and the open page keeps its visitor until they have
+ * signed in again or left.
  */
 export function endSession(token: string): void {
   if (readToken() !== token) return;
@@ -79,7 +78,7 @@ export function endSession(token: string): void {
   change({ ...session, hasEnded: true });
 }
 
-/** The visitor does not go on with the session that has ended. */
+/** The visitor leaves the page instead of signing in again. */
 export function leaveEndedSession(): void {
   if (session.hasEnded) change(nobody);
 }
@@ -119,7 +118,7 @@ function restore(): Euser | null {
   }
 }
 
-/** @throws when the claims cannot be read. */
+/** @throws if the claims cannot be read. */
 export function euserOf(token: string): Euser {
   return asEuser(claimsOf(token));
 }

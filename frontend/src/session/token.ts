@@ -1,15 +1,11 @@
 /** The claims of a token (rule `tokens`). */
 
-/** @throws when its claims cannot be read. */
+/** @throws if its claims cannot be read. */
 export function claimsOf(token: string): unknown {
   return fromBase64(token.split(".")[1] ?? "");
 }
 
-/**
- * The value of a JSON text in base64url.
- *
- * @throws when it is none.
- */
+/** Parses JSON in base64url. @throws if the text is none. */
 export function fromBase64(text: string): unknown {
   const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
@@ -17,9 +13,8 @@ export function fromBase64(text: string): unknown {
 }
 
 /**
- * Calls `end` once the token is too old, also when the device slept until after that, and answers how to stop waiting. A `new`
- * token lasts from now on, whatever the device's clock says. A `kept` one that seems over already is left to the server, which
- * knows the time.
+ * Calls `end` once the token has expired, also if the device slept past that time; returns a function that cancels. A `new` token lasts from now
+ * on, whatever the device's clock says. A `kept` token that seems expired is left to the server, whose clock counts.
  */
 export function whenOver(token: string, age: "new" | "kept", end: () => void): () => void {
   const { iat, exp } = timesOf(token);
@@ -37,10 +32,10 @@ export function whenOver(token: string, age: "new" | "kept", end: () => void): (
   };
 }
 
-/** In milliseconds: a browser's timer with more would end at once. */
+/** In milliseconds: a longer browser timer would fire at once. */
 const longestTimer = 2 ** 31 - 1;
 
-/** In seconds; not a number where the token does not say. */
+/** In seconds; NaN if the token lacks the claim. */
 function timesOf(token: string): { iat: number; exp: number } {
   const { iat, exp } = claimsOf(token) as Record<string, unknown>;
   return { iat: Number(iat), exp: Number(exp) };

@@ -2,7 +2,7 @@ import { isForTv, paths } from "./paths.ts";
 import { wayBack } from "./way-back.ts";
 
 describe("the addresses of the site", () => {
-  it("are those that the site has", () => {
+  it("are those of the router", () => {
     const all = [
       paths.home(),
       paths.tournaments(),
@@ -89,7 +89,7 @@ describe("the way back out of signing in", () => {
     const back = "/tournaments/7/register?a=1#b";
     const signIn = new URL(paths.signIn(back), location.origin);
     expect([wayBack(signIn), signIn.hash]).toEqual([back, "#b"]);
-    // Addresses of before had all of it in the query.
+    // Older addresses had all of it in the query.
     expect(wayBack({ search: `?returnTo=${encodeURIComponent(back)}`, hash: "" })).toBe(back);
   });
 
@@ -102,11 +102,11 @@ describe("the way back out of signing in", () => {
     "/a/..//evil.example",
     "x",
     "",
-  ])("is none for what is no address of this site: %j", (elsewhere) => {
+  ])("is none for an address of another site: %j", (elsewhere) => {
     expect(wayBack({ search: `?returnTo=${encodeURIComponent(elsewhere)}`, hash: "" })).toBeNull();
   });
 
-  it("does not lead back to where one signs in or up", () => {
+  it("does not lead back to the pages for signing in or up", () => {
     expect(wayBack({ search: "?returnTo=%2Faccount%2Fsignin", hash: "" })).toBeNull();
     expect(wayBack({ search: "?returnTo=%2Faccount%2Fsignup%3Fx%3D1", hash: "" })).toBeNull();
   });

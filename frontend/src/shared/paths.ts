@@ -6,14 +6,14 @@ export type UserOrSponsor = "user" | "sponsor";
 const tournament = (id: number) => `/tournaments/${id}`;
 const admin = (id: number) => `${tournament(id)}/admin`;
 
-/** Every address of the site. Nothing else writes one. */
+/** Every address of the site. No other module composes one. */
 export const paths = {
   home: () => "/",
   tournaments: () => "/tournaments",
   newTournament: () => "/tournaments/new",
   editTournament: (id: number) => `${tournament(id)}/edit`,
   register: (id: number) => `${tournament(id)}/register`,
-  /** One's own entry of the waitlist, by the code of a mailed link. */
+  /** The visitor's own waitlist entry, by the code of a mailed link. */
   waitlistEntry: (code: string) => `/waitlist#entry=${encodeURIComponent(code)}`,
   widgets: (id: number) => `${admin(id)}/content/widgets`,
   ticketCategories: (id: number, kind: AttendeeOrSponsor) =>
@@ -27,21 +27,21 @@ export const paths = {
   tickets: (id: number, kind: AttendeeOrSponsor) => `${admin(id)}/tickets/${kind}`,
   ticketsOfCategory: (id: number, kind: AttendeeOrSponsor, ticketCategoryId: number) =>
     `${admin(id)}/tickets/${kind}?category=${ticketCategoryId}`,
-  /** Tickets that were not paid in time. */
+  /** Tickets past their payment deadline. */
   overdueTickets: (id: number) => `${admin(id)}/tickets/attendee?overdue=true`,
-  /** Tickets that a search found; the page names the other categories that have some. */
+  /** Tickets that a search found; the page names the other categories with hits. */
   ticketsFound: (id: number, search: string) =>
     `${admin(id)}/tickets/attendee?search=${encodeURIComponent(search)}`,
   /** One ticket of a category, by its reference. */
   ticketFound: (id: number, kind: AttendeeOrSponsor, ticketCategoryId: number, reference: string) =>
     `${admin(id)}/tickets/${kind}?category=${ticketCategoryId}&search=${encodeURIComponent(reference)}`,
-  /** With the category that is chosen to begin with; in the address it outlasts a new tab. */
+  /** With a preselected category, which in the address survives a new tab. */
   newTicket: (id: number, kind: AttendeeOrSponsor, ticketCategoryId?: number) =>
     `${admin(id)}/tickets/${kind}/new${ticketCategoryId === undefined ? "" : `?category=${ticketCategoryId}`}`,
-  /** The same where staff reserve a held place for the person that it was offered to. */
+  /** The same for staff who reserve a held place for the person that it was offered to. */
   offeredTicket: (id: number, kind: AttendeeOrSponsor, ticketCategoryId: number) =>
     `${admin(id)}/tickets/${kind}/new?category=${ticketCategoryId}&offered=yes`,
-  /** The held place of a category. Its address has all of it, so that it outlasts signing in and a new tab, and the code behind '#'. */
+  /** The held place of a category. All of it is in the address, so that it survives signing in and a new tab; the code is behind '#'. */
   heldTicket: (id: number, kind: AttendeeOrSponsor, ticketCategoryId: number, code: string) =>
     `${admin(id)}/tickets/${kind}/new?category=${ticketCategoryId}#entry=${encodeURIComponent(code)}`,
   ticketGroups: (id: number, kind: AttendeeOrSponsor, ticketId: number) =>
@@ -58,7 +58,7 @@ export const paths = {
   /** Postponing and cancelling. */
   weather: (id: number) => `${admin(id)}/weather`,
   pairings: (id: number) => `${admin(id)}/pairings`,
-  /** At that pairing, where one is told. */
+  /** Scrolls to a pairing, if one is given. */
   pairingsOfRound: (id: number, roundId: number, pairingId: number | null = null) =>
     `${admin(id)}/pairings?round=${roundId}${pairingId === null ? "" : `&pairing=${pairingId}`}`,
   messages: (id: number) => `${admin(id)}/messages`,
@@ -73,22 +73,22 @@ export const paths = {
     `${admin(id)}/user-sponsor/new?type=${type}`,
   editUserOrSponsor: (id: number, type: UserOrSponsor, userOrSponsorId: number) =>
     `${admin(id)}/user-sponsor/${userOrSponsorId}/edit?type=${type}`,
-  /** With the sponsor that is chosen to begin with. */
+  /** With a preselected sponsor. */
   linkUserToSponsor: (id: number, sponsorId?: number) =>
     `${admin(id)}/userSponsor/new${sponsorId === undefined ? "" : `?sponsorId=${sponsorId}`}`,
   publicTournament: (id: number, slug: string) => `${tournament(id)}/${encodeURIComponent(slug)}`,
   /** The same with the schedule unfolded. */
   publicSchedule: (id: number, slug: string) => `${paths.publicTournament(id, slug)}#schedule`,
   auditTrail: () => "/audit",
-  /** Everything that was done to one row. */
+  /** All audit entries of one row. */
   historyOf: (subject: AuditSubject, id: number) => `/audit?subject=${subject}&subjectId=${id}`,
-  /** Everything that was done to a ticket, its groups and its attendees. */
+  /** All audit entries of a ticket, its groups and its attendees. */
   historyOfTicket: (reference: string) => `/audit?search=${encodeURIComponent(reference)}`,
-  /** Tickets and Reservations with the ways to pay for a ticket open. */
+  /** Tickets and Reservations, with the payment options of a ticket open. */
   pay: (ticketId: number) => `/account/reservations?pay=${ticketId}`,
-  /** A phone that opens it becomes the station of the code. */
+  /** Makes the phone that opens it the station of the code. */
   enroll: (code: string) => `/station#${code}`,
-  /** The token of its link stands behind `#`. */
+  /** Without the token of the link, which stands behind `#`. */
   linkedPass: () => "/pass",
   fundSettings: () => "/admin/settings",
   /** `back` is where a guard sends the visitor after signing in. */
@@ -97,7 +97,7 @@ export const paths = {
   recover: (back?: string | null) => withWayBack("/account/recover", back),
   account: () => "/account/edit",
   deleteAccount: () => "/account/delete",
-  /** One's own, or for an Admin anybody's. */
+  /** The visitor's own receipts, or for an Admin any user's. */
   receipts: (userId?: number) =>
     `/account/receipts${userId === undefined ? "" : `?user=${userId}`}`,
   receipt: (id: number) => `/account/receipts/${id}`,
@@ -109,7 +109,7 @@ export const paths = {
   mySponsor: (sponsorId: number) => `/account/sponsor/${sponsorId}/edit`,
 };
 
-/** A code behind '#' stays there, as servers and their logs are told the rest. */
+/** A code behind '#' stays behind it, as servers and their logs get the rest of an address. */
 function withWayBack(path: string, back: string | null | undefined): string {
   if (!back) return path;
   const [page = "", ...behind] = back.split("#");

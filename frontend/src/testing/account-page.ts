@@ -10,7 +10,7 @@ interface Call {
   version: string | null;
 }
 
-/** A server that keeps the account, with a version that every change raises. */
+/** A server that stores the account, with a version that every change increments. */
 export function keepAccount(changes: Partial<typeof account> = {}) {
   const calls: Record<"profile" | "password" | "login", Call[]> = {
     profile: [],

@@ -22,7 +22,7 @@ export const roster: CheckInRoster = {
   stations: [],
 };
 
-/** Answers these one after the other, and the last one again; notes what was asked since. */
+/** Answers these in turn, and then the last one again; returns the numbers of the log that were asked for. */
 export function serveArrivals(...answers: (CheckInRoster | Response)[]): (string | null)[] {
   const asked: (string | null)[] = [];
   server.use(
@@ -50,7 +50,7 @@ export async function openArrivals(where = address, role = "Volunteer") {
   return visited;
 }
 
-/** The page comes back into sight. */
+/** Makes the page visible again. */
 export async function lookAgain() {
   await act(async () => {
     window.dispatchEvent(new Event("visibilitychange"));

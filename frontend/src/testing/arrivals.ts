@@ -1,6 +1,6 @@
 import type { CheckInClash, RosterAttendee, RosterRound } from "#api/types.ts";
 
-/** Complete examples of what the arrivals board reads: a test names only what it is about. */
+/** Complete examples of the arrivals board's data: a test sets only the fields that it is about. */
 
 export function someArrival(changes: Partial<RosterAttendee> = {}): RosterAttendee {
   return {
@@ -27,7 +27,7 @@ export function someArrival(changes: Partial<RosterAttendee> = {}): RosterAttend
   };
 }
 
-/** An attendee with a check-in at that moment. */
+/** An attendee who was checked in at that moment. */
 export function arrivedAt(checkedInAt: string, changes: Partial<RosterAttendee> = {}) {
   return someArrival({ checkedIn: true, checkedInAt, checkedInBy: "Vera Lindqvist", ...changes });
 }

@@ -30,7 +30,7 @@ export const paid = someEntry({
   changes: [changed("paid", "false", "true")],
 });
 
-/** The page of an Admin, over a trail of these entries; `asked` are the queries that it was asked for. */
+/** Opens the page as an Admin, over a trail of these entries; `asked` has the queries that it sent. */
 export function openAudit(
   entries: AuditEntry[],
   { address = "/audit", total = entries.length } = {},

@@ -45,12 +45,12 @@ export function someSettled(changes: Partial<Settled> = {}): Settled {
   };
 }
 
-/** The server has these payments; returns the changes that are sent. */
+/** Serves these payments; returns the changes that are sent. */
 export function have(...rows: BankRow[]): unknown[] {
   return haveWithGone(0, ...rows);
 }
 
-/** The same, where so much of what was matched was taken back. */
+/** The same, with this amount of the matched payments taken back. */
 export function haveWithGone(gone: number, ...rows: BankRow[]): unknown[] {
   const goneOf = (state: BankRow["state"]) => (state === "matched" ? gone : 0);
   const sent: unknown[] = [];

@@ -1,4 +1,4 @@
-/** A fake video track; a test adds what only phones' browsers have. */
+/** A fake video track; a test adds features that only phones' browsers have. */
 class FakeTrack extends EventTarget {
   readonly id = crypto.randomUUID();
   isStopped = false;
@@ -28,13 +28,13 @@ export interface FakeCamera {
   /** The requested constraints, in order. */
   asked: MediaStreamConstraints[];
   tracks: FakeTrack[];
-  /** Names of the errors that the next askings fail with. */
+  /** Names of the errors with which the next requests fail. */
   failures: string[];
-  /** Events of devices that come and go. */
+  /** Events of devices that are connected and removed. */
   devices: EventTarget;
   /** Events of a changed permission. */
   permission: EventTarget;
-  /** Number of those that are on. */
+  /** The number of active tracks. */
   on: () => number;
 }
 
@@ -60,7 +60,7 @@ export function plugInCamera(capabilities: { torch?: boolean } = {}): FakeCamera
   return { asked, tracks, failures, devices, permission, on };
 }
 
-/** Also the state of a page without TLS. */
+/** Removes the camera API, as on a page without TLS. */
 export function unplugCamera(): void {
   define("mediaDevices", undefined);
   define("permissions", undefined);

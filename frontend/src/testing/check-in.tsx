@@ -18,7 +18,7 @@ export const ben = someAttendee({
 });
 export const cara = someAttendee({ id: 3, displayName: "cara@club.example", roundId: null });
 
-/** Opens check-in in name mode; the server answers the present value of `attendees`. */
+/** Opens check-in by name; the server answers with the present value of `attendees`. */
 export async function openByName(
   attendees: CheckInAttendee[] = [ann, ben, cara],
   roles = ["Volunteer"],
@@ -34,7 +34,7 @@ export async function openByName(
   return opened;
 }
 
-/** The list is shown before its query has heard of it. */
+/** Waits for the query, as the list is drawn from the storage before. */
 export async function settled(): Promise<void> {
   await act(() => new Promise((done) => setTimeout(done, 20)));
 }

@@ -10,7 +10,7 @@ import type {
 } from "#api/types.ts";
 import { someTournament } from "./factories.ts";
 
-/** Complete examples of what a tournament has: a test names only what it is about. */
+/** Complete examples of a tournament and its parts: a test sets only the fields that it is about. */
 
 export function someTournamentDetail(changes: Partial<TournamentDetail> = {}): TournamentDetail {
   return { ...someTournament(), rounds: [], logos: [], sponsors: [], ...changes };

@@ -1,7 +1,7 @@
 import type { Site, SiteSettings, Tournament, User } from "#api/types.ts";
 import type { Euser } from "#session/session.ts";
 
-/** Complete examples: a test names only what it is about. */
+/** Complete examples: a test sets only the fields that it is about. */
 
 const fundTexts = {
   fundName: "Example Health Fund",
@@ -24,7 +24,7 @@ export function someSite(changes: Partial<Site> = {}): Site {
   return { ...fundTexts, waitlistHours: 24, logo: null, ...changes };
 }
 
-/** Confirmed, and with nothing told by Admins that the environment does not tell. */
+/** Confirmed settings, without any value of Admins beside those of the environment. */
 export function someSettings(changes: Partial<SiteSettings> = {}): SiteSettings {
   const untold = Object.fromEntries(Object.keys(fundTexts).map((name) => [name, null]));
   return {
@@ -66,12 +66,12 @@ export function someTournament(changes: Partial<Tournament> = {}): Tournament {
 }
 
 export interface SomeClaims extends Partial<Pick<Euser, "id" | "email" | "roles">> {
-  /** In seconds: when it was made, and until when it is good. */
+  /** In seconds: when the token was issued, and when it expires. */
   iat?: number;
   exp?: number;
 }
 
-/** A token as the server makes them, apart from its signature. */
+/** A token in the server's format, with a signature that is not valid. */
 export function someToken(claims: SomeClaims = {}): string {
   const encode = (part: object) => {
     const bytes = new TextEncoder().encode(JSON.stringify(part));

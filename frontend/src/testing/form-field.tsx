@@ -32,7 +32,7 @@ export function renderField(
   return { user, submit };
 }
 
-/** All there is to type into or to choose with. */
+/** All inputs of the form. */
 export const inputs = () =>
   screen
     .getAllByLabelText(/^(Answer|Meat|Vegan)/)

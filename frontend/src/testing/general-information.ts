@@ -16,7 +16,7 @@ interface Change {
   ifMatch: string | null;
 }
 
-/** A server with one tournament, which anybody may change, and what was asked of it. */
+/** Serves one tournament, which other users may change, and records the calls. */
 export function serveDetails(changes: Partial<TournamentDetail> = {}) {
   const state = { row: someTournamentDetail({ id: 7, ...changes }), version: 1 };
   const sent: Change[] = [];

@@ -6,7 +6,7 @@ import { someMember } from "./ticket-factories.ts";
 
 export const groupsAddress = "/account/tickets/51/groups";
 
-/** Enough for a group to be full. */
+/** The members of a full group. */
 export const fourMembers = [
   someMember(71, "Sam", "Rivera", "sam@fairway.example"),
   someMember(72, "Kim", "Lee", "kim@club.example"),
@@ -14,7 +14,7 @@ export const fourMembers = [
   someMember(74, "", "", "new@club.example"),
 ];
 
-/** The server has a ticket with these groups, which a test may replace. */
+/** Serves a ticket with these groups; a test may replace the handlers. */
 export function serveGroups(groups: Group[], ticket: Partial<Ticket> = {}) {
   const state = { groups };
   server.use(

@@ -1,12 +1,12 @@
 import type { CategorySale, EarlierSale, Overview } from "#api/types.ts";
 
-/** Complete examples of a sale: a test names only what it is about. */
+/** Complete examples of a sale: a test sets only the fields that it is about. */
 
 export function someMoney(changes: Partial<Overview["money"]> = {}): Overview["money"] {
   return { due: 0, received: 0, outstanding: 0, gifts: 0, toRefund: 0, ...changes };
 }
 
-/** Of an event in 43 days of which nothing is sold. */
+/** The overview of an event in 43 days without sales. */
 export function someOverview(changes: Partial<Overview> = {}): Overview {
   return {
     daysBefore: 43,

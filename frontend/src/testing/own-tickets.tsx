@@ -10,7 +10,7 @@ export const free = {
   isFree: true,
   price: 0,
   noCostFlag: true,
-  // The price of the next one.
+  // The price of the next ticket.
   ticketCategory: { name: "Volunteer Lunch", price: 500, noCostFlag: false, playFlag: true },
 };
 export const notLive = {
@@ -18,7 +18,7 @@ export const notLive = {
   tournament: { ...someTicket().tournament, liveFlag: false },
 };
 
-/** Opens the user's own tickets a month before the tournament. The clock stands still until `vi.useRealTimers()`. */
+/** Opens the user's own tickets a month before the tournament. The clock is frozen until `vi.useRealTimers()`. */
 export function openOwnTickets(
   tickets: Ticket[],
   categories: TicketCategory[] = [],

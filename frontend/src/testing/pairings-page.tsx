@@ -12,7 +12,7 @@ export const ann = somePairing(1, ["Ann Lee", "Bo Lee", "Cy Lee"], {
 });
 export const dee = somePairing(2, ["Dee Park"]);
 
-/** The bodies that are sent to a call, with the tag that they were made from. */
+/** The bodies that are sent to a call, with their `If-Match`. */
 export function sent(
   path: "assign" | "fillUp" | "players" | "seats" | "start" | "wish" | "course",
 ) {
@@ -26,7 +26,7 @@ export function sent(
   return bodies;
 }
 
-/** The pairings of the morning round, which is the only one. */
+/** Serves the pairings of the morning round, which is the only one. */
 export function servePairings(round: RoundPairings): void {
   server.use(
     http.get("/api/Round/query/tournament/{id}", ({ response }) =>
@@ -38,7 +38,7 @@ export function servePairings(round: RoundPairings): void {
   );
 }
 
-/** The page of these pairings, as an Admin sees it. */
+/** Opens the page of these pairings as an Admin. */
 export async function openPairings(round: RoundPairings) {
   servePairings(round);
   signedInAs({ roles: ["Admin"] });

@@ -1,7 +1,7 @@
 import type { Role, Sponsor, SponsorLogo, UnsentMail, UserSponsor } from "#api/types.ts";
 import { somePerson } from "./event-factories.ts";
 
-/** Complete examples for the administration of users and sponsors: a test names only what it is about. */
+/** Complete examples for the administration of users and sponsors: a test sets only the fields that it is about. */
 
 export const someRoles: Role[] = [
   { id: 1, name: "Admin" },

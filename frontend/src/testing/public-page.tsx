@@ -6,7 +6,7 @@ import { http, server } from "./server.ts";
 
 export const publicAddress = "/tournaments/7/spring-classic";
 
-/** Days that are over. */
+/** Past days. */
 export const past = { dateStart: "2020-06-03", dateEnd: "2020-06-03" };
 
 export interface Answers {
@@ -15,7 +15,7 @@ export interface Answers {
   widgets?: Widget[];
 }
 
-/** Opens the public page of a tournament like this. */
+/** Opens the public page of such a tournament. */
 export async function openPublicPage({
   tournament = {},
   categories = [],

@@ -31,7 +31,7 @@ export function someReceipt(changes: Partial<Receipt> = {}): Receipt {
   };
 }
 
-/** The server has these receipts; returns whose are asked for, and the bodies of new ones. */
+/** Serves these receipts; returns the users that were asked for, and the bodies of new receipts. */
 export function keepReceipts(receipts: Receipt[], years: number[] = []) {
   const asked: string[] = [];
   const sent: unknown[] = [];

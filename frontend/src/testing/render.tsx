@@ -10,7 +10,7 @@ import { someToken, type SomeClaims } from "./factories.ts";
 interface Visit {
   /** Closes the page. */
   leave: () => void;
-  /** Opens the same address anew, as a reload does. */
+  /** Opens the same address again, as a reload does. */
   again: () => Visit;
   user: UserEvent;
   /** The visitor's present address, with the query. */
@@ -45,7 +45,7 @@ export function visit(address: string, pages: RouteObject[] = routes): Visit {
   };
 }
 
-/** Someone is signed in before the site is opened. */
+/** Signs a user in before the site is opened. */
 export function signedInAs(claims: SomeClaims = {}): string {
   const token = someToken(claims);
   startSession(token);

@@ -15,7 +15,7 @@ export interface Reservation {
   key: string | null;
 }
 
-/** The server accepts reservations after these failures. */
+/** Accepts reservations after these failures; returns them. */
 export function takeReservations(...failures: (() => Response)[]): Reservation[] {
   const seen: Reservation[] = [];
   server.use(
@@ -27,7 +27,7 @@ export function takeReservations(...failures: (() => Response)[]): Reservation[]
   return seen;
 }
 
-/** The server sells what is asked at the desk. */
+/** Accepts walk-ups at the desk; returns their bodies. */
 export function takeWalkUps(): unknown[] {
   const seen: unknown[] = [];
   server.use(
@@ -41,7 +41,7 @@ export function takeWalkUps(): unknown[] {
   return seen;
 }
 
-/** The tournament has these categories and no round. */
+/** Serves these categories and no round. */
 export function tellCategories(): void {
   server.use(
     http.get("/api/Round/query/tournament/{id}", ({ response }) => response(200).json([])),

@@ -9,7 +9,7 @@ import { attendeesOf, type Attendee } from "#features/check-in/attendee.ts";
 import { digestOf } from "#features/check-in/digest.ts";
 import { http, server } from "./server.ts";
 
-/** An attendee of the list as the roster has them: without the pass, and without an address for a name. */
+/** An attendee as the roster has them: without the pass, and without an address in place of a name. */
 export function onRoster(attendee: CheckInAttendee): RosterAttendee {
   const { id, scanCode, displayName, groupId, groupName, roundId, playFlag, paid } = attendee;
   const { pairingId, start } = attendee;
@@ -39,7 +39,7 @@ export function onRoster(attendee: CheckInAttendee): RosterAttendee {
   };
 }
 
-/** The same as the page's list has them. */
+/** The same attendee as the page's list has them. */
 export function inList(attendee: CheckInAttendee): Attendee {
   const [row] = attendeesOf([onRoster(attendee)], []);
   if (row === undefined) throw new Error("A roster of one has no row.");
@@ -57,21 +57,21 @@ export function someRoster(attendees: readonly CheckInAttendee[]): CheckInRoster
   };
 }
 
-/** The server answers the present value of `attendees`, and `more`. */
+/** Serves the present value of `attendees`, and `more`. */
 export function tellRoster(attendees: CheckInAttendee[], more: Partial<CheckInRoster> = {}): void {
   server.use(
     http.get("/api/Attendee/checkin/{tournamentId}/roster", ({ response }) =>
       response(200).json({ ...someRoster(attendees), ...more }),
     ),
-    // A page with something to look at asks what became of it.
+    // After a check-in that made a clash, the page asks for the clashes.
     http.get("/api/Attendee/checkin/{tournamentId}/clashes", ({ response }) =>
       response(200).json([]),
     ),
-    // It asks for which tournament a pass is that nobody has.
+    // Check-in asks for the tournament of a pass that the roster lacks.
     http.get("/api/Attendee/checkin/{tournamentId}/elsewhere", ({ response }) =>
       response(200).json({ tournament: null }),
     ),
-    // The page asks for addresses of people without a name.
+    // The page asks for the addresses of attendees without a name.
     http.get("/api/Attendee/checkin/{tournamentId}", ({ response }) =>
       response(200).json(attendees),
     ),
@@ -80,7 +80,7 @@ export function tellRoster(attendees: CheckInAttendee[], more: Partial<CheckInRo
 
 type PartOfResult = Partial<BatchedResult>;
 
-/** The server takes batches, and answers each operation with what `tell` says of it; `failures` come first. */
+/** Accepts batches, and answers each operation with the result of `tell`; `failures` come first. */
 export function takeBatches(
   tell: (operation: BatchedCheckIn) => PartOfResult = () => ({}),
   ...failures: (() => Response)[]

@@ -35,7 +35,7 @@ export const ben = someAttendee({
   roundId: 32,
 });
 
-/** A phone with a camera that sees nothing yet. */
+/** A phone with a camera that sees no code yet. */
 export function newPhone(): FakeCamera {
   localStorage.clear();
   Object.assign(view, { codes: [], frames: 0, isBroken: false });
@@ -47,7 +47,7 @@ export function putPhoneAway(): void {
   unplugCamera();
 }
 
-/** Opens check-in, which scans at first. */
+/** Opens check-in, which starts with the scanner. */
 export async function openScanner(attendees: CheckInAttendee[] = [ann, ben]) {
   signedInAs({ roles: ["Volunteer"] });
   const rounds = [

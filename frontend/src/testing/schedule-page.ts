@@ -14,7 +14,7 @@ export const categories = [
 export const toggles = (...enabled: number[]) =>
   categories.map(({ id }) => ({ ticketCategoryId: id, enabled: enabled.includes(id) }));
 
-/** A server with these rounds, which a test may replace. */
+/** Serves these rounds; a test may replace the handlers. */
 export function serveRounds(...rounds: Round[]) {
   const state = { rounds };
   server.use(
@@ -31,7 +31,7 @@ export function serveRounds(...rounds: Round[]) {
   return state;
 }
 
-/** The page of the rounds, as an Admin sees it. */
+/** Opens the page of the rounds as an Admin. */
 export async function openSchedule() {
   signedInAs({ roles: ["Admin"] });
   const visitor = visit(scheduleAddress);

@@ -5,10 +5,10 @@ import { someTournamentDetail } from "./event-factories.ts";
 import { someOverview } from "./overview.ts";
 import { someSettings, someSite, someUser } from "./factories.ts";
 
-/** Handlers typed by the server's own description: a test cannot answer what the server would not. */
+/** Handlers typed by the OpenAPI document: a test cannot answer with anything that the server would not. */
 export const http = createOpenApiHttp<paths>({ baseUrl: location.origin });
 
-/** The calls that every page makes, and those of the page after signing in; a test adds its own with `server.use`. */
+/** The calls of every page, and of the page after signing in; a test adds its own with `server.use`. */
 export const server = setupServer(
   http.get("/api/Site", ({ response }) => response(200).json(someSite())),
   http.get("/api/Site/settings", ({ response }) => response(200).json(someSettings())),
@@ -58,7 +58,7 @@ export const server = setupServer(
   ),
 );
 
-/** A failure as the server words it. */
+/** A problem in the server's format. */
 export function someProblem(
   status: number,
   errors: Record<string, string[]>,

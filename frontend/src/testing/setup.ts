@@ -21,7 +21,7 @@ Object.assign(globalThis, {
 });
 Element.prototype.scrollIntoView = () => undefined;
 
-// The first test of a file also waits for the code of its page; a busy machine takes longer than a second for it.
+// The first test of a file also loads the code of its page, which takes a busy machine more than a second.
 configure({ asyncUtilTimeout: 10_000 });
 
 /** The texts of the alerts since the test began. */
@@ -52,9 +52,9 @@ afterEach(() => {
   sessionStorage.clear();
   localStorage.clear();
   vi.restoreAllMocks();
-  // The files of one worker share their globals: a navigator that one stubs would be the next one's.
+  // The files of a worker share their globals: a stubbed navigator would leak into the next file.
   vi.unstubAllGlobals();
-  // A phone that has never been here.
+  // An empty database, as on a new phone.
   indexedDB = new IDBFactory();
   restoreSession();
   vi.useRealTimers();
@@ -63,12 +63,12 @@ afterEach(() => {
 
 afterAll(() => server.close());
 
-/** Confirmations are answered with yes, unless a test says otherwise. */
+/** Confirmations are accepted by default. */
 export function answerQuestionsWith(answer: "yes" | "no"): void {
   confirms = answer === "yes";
 }
 
-/** For a test that wants an error to be thrown: React says it on the console too. */
+/** For a test that expects an error: React also logs it on the console. */
 export function expectConsoleError(): void {
   vi.mocked(console.error).mockImplementation(() => undefined);
 }

@@ -9,7 +9,7 @@ const printed = { printedAt: "2026-05-01T10:10:00Z", printedBy: "Ada Admin" };
 export const current = { state: "current", ...printed } as const;
 export const gone = { state: "gone", ...printed } as const;
 
-/** One as it was printed, one that changed since, and one that was never printed. */
+/** A sheet as it was printed, one that changed since, and one that was never printed. */
 export const three = [
   someSheet({ ...current }),
   someSheet({
@@ -38,7 +38,7 @@ interface Mark {
   removed?: boolean;
 }
 
-/** The keys and digests of the sheets that are marked. */
+/** Accepts marks, and refuses those of `changed`; returns the keys and digests. */
 export function serveMarks(changed: string[] = []): Mark[] {
   const told: Mark[] = [];
   server.use(
@@ -52,7 +52,7 @@ export function serveMarks(changed: string[] = []): Mark[] {
   return told;
 }
 
-/** The page, as an Admin sees it, in a browser that prints. */
+/** Opens the page as an Admin, in a browser that prints. */
 export async function openSheets() {
   const print = vi.fn();
   vi.stubGlobal("print", print);
@@ -62,7 +62,7 @@ export async function openSheets() {
   return { ...visited, print };
 }
 
-/** The sheets on the paper, which is out of sight on the screen. */
+/** The printed sheets, which are hidden on the screen. */
 export function onPaper(): (string | null)[] {
   const paper = screen.queryByRole("group", { name: "Paper", hidden: true });
   if (paper === null) return [];

@@ -1,7 +1,7 @@
 import type { Station } from "#api/types.ts";
 import { http, server } from "./server.ts";
 
-/** A station at work; a test names only what it is about. */
+/** A working station; a test sets only the fields that it is about. */
 export function someStation(changes: Partial<Station> = {}): Station {
   return {
     id: 41,
@@ -21,7 +21,7 @@ export function someStation(changes: Partial<Station> = {}): Station {
 
 export const credential = `fs_${"0".repeat(32)}`;
 
-/** The server has the present value of `stations`, and revokes. */
+/** Serves the present value of `stations`, and revokes them. */
 export function tellStations(stations: Station[]): void {
   server.use(
     http.get("/api/Station/{id}", ({ response }) => response(200).json(stations)),

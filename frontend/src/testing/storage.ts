@@ -1,4 +1,4 @@
-/** From now on the phone's disk does no more than to fail, by the name that the browser gives it. Answers what ends that. */
+/** Makes the phone's storage fail with an error of this name; returns a function that ends that. */
 export function breakStorage(name: string): () => void {
   const breaking = vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementation(() => {
     throw new DOMException("broken by the test", name);
@@ -6,14 +6,14 @@ export function breakStorage(name: string): () => void {
   return () => breaking.mockRestore();
 }
 
-/** The next transaction finds its handle cut, as WebKit does to a page that was in the background. */
+/** Cuts the handle of the next transaction, as WebKit does to a page in the background. */
 export function cutOnce(): void {
   vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementationOnce(() => {
     throw new DOMException("The database connection is closing.", "InvalidStateError");
   });
 }
 
-/** Each handle is opened after so many milliseconds; never where they are Infinity. */
+/** Delays the opening of each handle by these milliseconds; for ever with Infinity. */
 export function openStorageAfter(milliseconds: number): void {
   const open = indexedDB.open.bind(indexedDB);
   vi.spyOn(indexedDB, "open").mockImplementation((...asked) => {
@@ -28,7 +28,7 @@ export function openStorageAfter(milliseconds: number): void {
   });
 }
 
-/** The browser keeps nothing here, as in some private windows. Answers what ends that. */
+/** Makes the browser refuse to open its storage, as in some private windows; returns a function that ends that. */
 export function refuseStorage(name = "SecurityError"): () => void {
   const refusing = vi.spyOn(indexedDB, "open").mockImplementation(() => {
     throw new DOMException("refused by the test", name);

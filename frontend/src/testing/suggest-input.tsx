@@ -15,7 +15,7 @@ export const input = () => screen.getByRole("combobox");
 export const names = () => screen.queryAllByRole("option").map((option) => option.textContent);
 /** The option that Enter takes. */
 export const marked = () => screen.queryByRole("option", { selected: true })?.textContent;
-/** The line below the list. */
+/** The status line below the list. */
 export const line = () => screen.getByRole("status").textContent;
 
 /** A search that keeps typed text; returns the taken options. */

@@ -7,7 +7,7 @@ export const ofSponsors = "/tournaments/7/admin/ticket_categories/sponsor";
 
 export const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`));
 
-/** The server takes new categories, and notes them. */
+/** Accepts new categories, and records them. */
 export function takeCategories() {
   const sent: unknown[] = [];
   server.use(

@@ -1,7 +1,7 @@
 import type { Ticket } from "#api/types.ts";
 import { http, server } from "./server.ts";
 
-/** The server deletes tickets of these; answers their ids, in the order in which they are deleted. */
+/** Deletes tickets of `state`; returns their ids in the order of deletion. */
 export function takeDeletions(state: { tickets: Ticket[] }): string[] {
   const deleted: string[] = [];
   server.use(

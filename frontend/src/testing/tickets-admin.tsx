@@ -16,13 +16,13 @@ export const paidByCheck = {
 
 interface Served {
   tickets: Ticket[];
-  /** The queries of the list, as they came. */
+  /** The queries of the list, in order. */
   asked: Record<string, string>[];
-  /** The bodies of the changes, as they came. */
+  /** The bodies of the changes, in order. */
   sent: unknown[];
 }
 
-/** An Admin looks at the tickets of a tournament: the server has these, finds them by first name, and takes changes. */
+/** Opens the tickets of a tournament as an Admin. The server has these tickets, finds them by first name, and accepts changes. */
 export function openTickets(tickets: Ticket[], total?: number) {
   signedInAs({ roles: ["Admin"] });
   const state: Served = { tickets, asked: [], sent: [] };
@@ -30,7 +30,7 @@ export function openTickets(tickets: Ticket[], total?: number) {
     ids: readonly number[],
     changes: { [Field in keyof Ticket]?: Ticket[Field] | null },
   ) => {
-    // Null leaves a field as it is.
+    // Null keeps a field's value.
     const told = Object.entries(changes).filter(([, value]) => value !== null);
     state.tickets = state.tickets.map((one) =>
       ids.includes(one.id) ? { ...one, ...Object.fromEntries(told) } : one,

@@ -8,7 +8,7 @@ import { http, server } from "./server.ts";
 export const autumn = someTournament({ id: 9, name: "Autumn Cup", slug: "autumn-cup" });
 export const spring = someTournament({ id: 7, name: "Spring Classic", slug: "spring-classic" });
 
-/** Opens the list as a user with these roles; the server answers the present value of `tournaments`. */
+/** Opens the list as a user with these roles; the server answers with the present value of `tournaments`. */
 export async function openTournaments(
   roles: string[],
   tournaments: Tournament[] = [autumn, spring],

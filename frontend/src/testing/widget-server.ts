@@ -20,7 +20,7 @@ export function somePhoto(changes: Partial<WidgetPhoto> = {}): WidgetPhoto {
 
 export const stale = "Somebody else has changed this since you loaded it.";
 
-/** A server with these widgets, which it changes as it is asked to, and what was asked of it. */
+/** Serves these widgets, applies changes to them, and records the calls. */
 export function serveWidgets(...widgets: Widget[]) {
   const state = { widgets };
   const sent: { call: string; body: unknown; ifMatch: string | null }[] = [];

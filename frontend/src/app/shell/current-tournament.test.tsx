@@ -19,7 +19,7 @@ describe("the current tournament", () => {
     expect(nav().getByRole("link", { name: "Event Page" })).toHaveAttribute("href", eventPage[1]);
   });
 
-  it("is let go of by the list of all tournaments", async () => {
+  it("is cleared by the list of all tournaments", async () => {
     const { user } = await menuAt("/tournaments/7/register");
     await user.click(nav().getByRole("link", { name: "All Tournaments" }));
     expect(sessionStorage.getItem("tournamentName")).toBeNull();
@@ -49,7 +49,7 @@ describe("the current tournament", () => {
     expect(sessionStorage.getItem("tournamentSlug")).toBe("spring-classic");
   });
 
-  it("never has the name of the one before", async () => {
+  it("never has the name of the previous one", async () => {
     server.use(
       http.get("/api/Tournament/{id}", () =>
         someProblem(404, { "": ["couldn't find tournament"] }),
@@ -64,7 +64,7 @@ describe("the current tournament", () => {
 });
 
 describe("the current tournament for another visitor", () => {
-  it("is asked for again, so that what only staff see goes with them", async () => {
+  it("is loaded again, so that data for staff goes with them", async () => {
     signedInAs({ id: 1, roles: ["Admin"] });
     const hidden = someTournamentDetail({ name: "Secret Cup", liveFlag: false });
     server.use(
@@ -84,7 +84,7 @@ describe("the current tournament for another visitor", () => {
 });
 
 describe("the remembered tournament for another visitor", () => {
-  it("is looked for again, as they may see another one", async () => {
+  it("is looked up again, as they may see another one", async () => {
     sessionStorage.setItem("tournamentName", "Spring Classic");
     sessionStorage.setItem("tournamentSlug", "spring-classic");
     let asked = 0;

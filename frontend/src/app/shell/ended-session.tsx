@@ -10,7 +10,7 @@ const load = async () => {
   const { SignInAgain } = await import("#features/account/sign-in-again.tsx");
   return { default: SignInAgain };
 };
-// Without it nobody can sign in here: the guard of the page leads on.
+// Without this chunk nobody can sign in here, so the guard of the page redirects.
 const SignInAgain = lazy<ComponentType<SignInAgainProps>>(() =>
   load().catch(() => ({ default: LeaveEndedSession })),
 );
@@ -22,7 +22,7 @@ export function EndedSession() {
   const isSignedIn = euser !== null;
   const toLastFocus = useLastFocus(isSignedIn);
   useEffect(() => {
-    // It is there when the network is not.
+    // Preloaded, so that the dialog opens while the network is down.
     if (isSignedIn) load().catch(() => undefined);
   }, [isSignedIn]);
 
@@ -42,7 +42,7 @@ function LeaveEndedSession() {
   return null;
 }
 
-/** Leads the keyboard back to where it was: what had it may have been disabled, as a form is while it is sent. */
+/** Returns the focus to the last element outside of the dialog, or to the title: that element may be disabled, as a form is while it is sent. */
 function useLastFocus(isWatched: boolean): () => void {
   const last = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -59,7 +59,7 @@ function useLastFocus(isWatched: boolean): () => void {
   };
 }
 
-/** Whether it belongs to the question itself. */
+/** Whether an element belongs to the sign-in dialog itself. */
 function isInTopDialog(element: HTMLElement): boolean {
   return element.closest("[data-signs-in-again]") !== null;
 }

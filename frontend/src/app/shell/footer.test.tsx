@@ -23,13 +23,13 @@ describe("the footer", () => {
     );
   });
 
-  it("tells no tax number where the fund has told none", async () => {
+  it("shows no tax number where the fund has set none", async () => {
     visitFooter();
     expect(await footer().findByText("Example Health Fund")).toBeVisible();
     expect(footer().queryByText(/Tax number/)).toBeNull();
   });
 
-  it("tells the fund's tax number", async () => {
+  it("shows the fund's tax number", async () => {
     server.use(
       http.get("/api/Site", ({ response }) =>
         response(200).json(someSite({ taxNumber: "12-3456789" })),

@@ -49,13 +49,13 @@ function EventNav({ id, slug }: Pick<Tournament, "id" | "slug">) {
   );
 }
 
-/** Without a selected tournament, the way to the one that the landing page opens. */
+/** Without a selected tournament, the item that leads to the landing page's tournament. */
 function LandingNav({ isSelected }: { isSelected: boolean }) {
   const { pathname } = useLocation();
   const { data: tournament } = useQuery({
     ...mostRecentLiveQuery(),
     meta: { alert: false },
-    // The landing page itself asks, and a selected one is on its way.
+    // The landing page asks for it itself, and a selected tournament is being loaded already.
     enabled: !isSelected && pathname !== paths.home(),
   });
   return isSelected || !tournament ? null : <EventNav {...tournament} />;
@@ -66,11 +66,11 @@ interface GateNavProps {
   selected: CurrentTournament;
 }
 
-/** A Volunteer finds the check-in of the tournament of the day from every page, whichever tournament is selected. */
+/** Gives a Volunteer the check-in of the day's tournament on every page, whichever tournament is selected. */
 function GateNav({ euser, selected }: GateNavProps) {
   const { data: tournaments } = useQuery({
     ...tournamentsQuery(),
-    // The menu has one item less without it: nothing to raise an alert for.
+    // No alert: without it the menu only lacks one item.
     meta: { alert: false },
     enabled: isVolunteer(euser),
   });

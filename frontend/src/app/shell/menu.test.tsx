@@ -80,7 +80,7 @@ describe("the menu under a selected tournament", () => {
     expect(nav().getByRole("link", { name: "Mobile Check-in" })).toBeVisible();
   });
 
-  it("tells tournaments of one name apart by day, and marks what is not live", async () => {
+  it("distinguishes tournaments of one name, and marks those not live", async () => {
     signedInAs({ roles: ["Admin"] });
     server.use(
       http.get("/api/Tournament/{id}", ({ response }) =>
@@ -134,7 +134,7 @@ describe("the menu under a selected tournament", () => {
 });
 
 describe("the menu without a tournament", () => {
-  it("leads to the event that the site opens on", async () => {
+  it("leads to the event that the site opens with", async () => {
     signedInAs({ roles: ["User"] });
     server.use(
       http.get("/api/Tournament/mostRecentLive", ({ response }) =>
@@ -148,7 +148,7 @@ describe("the menu without a tournament", () => {
     );
   });
 
-  it("has no such way while no tournament is live", async () => {
+  it("has no such item while no tournament is live", async () => {
     signedInAs({ roles: ["User"] });
     const { items } = await menuAt("/account/edit", "Example Health Fund");
     expect(items).toEqual([allTournaments, ...account]);

@@ -8,7 +8,7 @@ import { paddedDate } from "#shared/lib/dates.ts";
 export interface NavItem {
   label: string;
   to: string;
-  /** The beginning of the addresses that belong to it, too: it is the current one around them. */
+  /** The beginning of further addresses for which this item is the current one. */
   begins?: string;
 }
 
@@ -31,7 +31,7 @@ export function tournamentSections(euser: Euser | null, { id }: CurrentTournamen
   return items.length > 0 ? [{ items }] : [];
 }
 
-/** The check-in of a live tournament; beside that of another one it says whose it is. */
+/** The check-in of a live tournament; the second such item has the tournament's name. */
 export function gateItem({ id, name, dateStart }: Tournament, isSecond: boolean): NavItem {
   const item = checkIn(id);
   return isSecond ? { ...item, label: `${item.label} of ${name}, ${paddedDate(dateStart)}` } : item;
@@ -67,7 +67,7 @@ function contentOf(id: number): NavItem[] {
   return [
     withPages("Attendee Ticket Categories", paths.ticketCategories(id, "attendee")),
     withPages("Sponsor Ticket Categories", paths.ticketCategories(id, "sponsor")),
-    // The address of the list ends as that of a form would: a round is changed beside it, not below.
+    // The list's address ends like that of a form, and forms of rounds stand beside it, not below. So `begins` leaves the end off.
     { label: "Schedule", to: paths.schedule(id), begins: paths.schedule(id).replace(/\/new$/, "") },
     { label: "Content", to: paths.widgets(id) },
   ];
@@ -93,12 +93,12 @@ function checkIn(id: number): NavItem {
   return { label: "Mobile Check-in", to: paths.checkIn(id) };
 }
 
-/** The clashes of check-in are below it. */
+/** Includes the clashes of check-in, which are below it. */
 function arrivals(id: number): NavItem {
   return withPages("Arrivals", paths.arrivals(id));
 }
 
-/** The pages of its rows are below it. */
+/** Includes the pages of its rows, which are below it. */
 function withPages(label: string, to: string): NavItem {
   return { label, to, begins: to };
 }

@@ -36,16 +36,16 @@ interface ItemProps extends NavItem {
   look: "link" | "button";
 }
 
-/** In a low window the current item may be further down the menu, or behind the account. */
+/** Scrolls the current item into view: in a low window it may be further down the menu, or behind the account. */
 const show = (item: HTMLElement | null) => item?.scrollIntoView({ block: "nearest" });
 
-/** The list of tournaments does not link to itself; its item is there as the current one. */
+/** On the list of tournaments its own item is text instead of a link, and the current one. */
 function Item({ label, to, begins, look }: ItemProps) {
   const pathname = useLocation().pathname.replace(/\/$/, "");
   const isHere = pathname === to;
   const isAround = begins !== undefined && pathname.startsWith(`${begins}/`);
   const props = {
-    // Another function with each drawing, so that it is called again: items that came meanwhile have moved this one.
+    // A new function at each rendering, so that React calls it again: items that were added meanwhile have moved this one.
     ref: (item: HTMLElement | null) => (isHere || isAround ? show(item) : undefined),
     className: classes.item,
     "data-look": look,

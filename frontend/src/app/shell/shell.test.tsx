@@ -53,7 +53,7 @@ describe("the menu button of a phone", () => {
     expect(nav().getByRole("link", { name: "All Tournaments" })).toHaveFocus();
   });
 
-  it("leaves it closed for who goes back to where it was opened", async () => {
+  it("leaves it closed on the way back to where it was opened", async () => {
     const Back = () => {
       const navigate = useNavigate();
       return <button onClick={() => void navigate(-1)}>Back</button>;

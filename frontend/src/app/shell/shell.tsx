@@ -17,7 +17,7 @@ export function Shell() {
   const isBare = isForTv({ pathname, search });
   const main = useStartOfPage(pathname);
   const menu = useMenu();
-  // A query that is mounted stays with the cache of the visitor before (`DataOfVisitor`): it would not load again.
+  // A new key remounts the pages: a mounted query would stay with the previous visitor's cache (`DataOfVisitor`), and not load again.
   const visitor = useEuser().euser?.id ?? 0;
 
   return (
@@ -63,7 +63,7 @@ function useStartOfPage(pathname: string) {
   const isGoingBack = way === NavigationType.Pop;
   useEffect(() => {
     if (shown.current === pathname) return;
-    // The landing page only leads on: whoever opens the site there has the whole page ahead, the skip link first.
+    // No focus after the redirect of the landing page: a visitor who opens the site there starts at the top, with the skip link.
     const isLedOn = shown.current === paths.home() && way === NavigationType.Replace;
     shown.current = pathname;
     if (isGoingBack || isLedOn) return;

@@ -60,7 +60,7 @@ export function SideNav({ isOpen, toggle, close }: Menu) {
   );
 }
 
-/** Its first day, and for staff whether others see it. */
+/** Its first day, and for staff whether it is live. */
 function aboutText({ dateStart, liveFlag }: NonNullable<CurrentTournament["about"]>): string {
   return liveFlag ? paddedDate(dateStart) : `${paddedDate(dateStart)} · Not live`;
 }

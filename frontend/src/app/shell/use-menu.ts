@@ -10,10 +10,7 @@ export interface Menu {
 /** From this width on the side navigation is beside the page (shell.module.css). */
 const wide = "(min-width: 62em)";
 
-/**
- * The side navigation as a menu on a phone. A chosen link closes it, and so does a window that becomes wide
- * enough to show it beside the page.
- */
+/** The side navigation as a menu on a phone. A chosen link closes it, and so does a window that becomes wide enough to show it beside the page. */
 export function useMenu(): Menu {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);

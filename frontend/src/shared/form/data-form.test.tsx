@@ -74,7 +74,7 @@ describe("a form to post", () => {
     await user.keyboard("{Enter}");
     expect(send).toHaveBeenCalledTimes(1);
     finish();
-    // The form's success leads away from here: until then nothing is sent again, unless another answer is given.
+    // A success leads away from the form. Until then it stays locked, unless the user changes an answer.
     await waitFor(() => expect(screen.getByRole("button", { name: "Submit" })).toBeDisabled());
     await user.type(screen.getByLabelText("Name"), "s");
     expect(screen.getByRole("button", { name: "Submit" })).toBeEnabled();
@@ -89,7 +89,7 @@ describe("a form to post", () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it("can be sent after all when it was not meant at first", async () => {
+  it("can be sent after it was not confirmed at first", async () => {
     const send = vi.fn(() => Promise.resolve());
     const isMeant = vi.fn(() => Promise.resolve(true)).mockResolvedValueOnce(false);
     const { user } = renderForm({ onPostFunction: send, isMeant });
@@ -140,7 +140,7 @@ describe("a form to post", () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it("takes back what was wrong with a field once that is changed", async () => {
+  it("clears a field's error once the field is changed", async () => {
     const { user } = renderForm({ onPostFunction: () => Promise.resolve() });
     await user.click(screen.getByRole("button", { name: "Submit" }));
     expect(screen.getByLabelText("Name")).toHaveAccessibleDescription("Name cannot be empty");
@@ -170,7 +170,7 @@ describe("a form to create", () => {
     await waitFor(() => expect(screen.getByLabelText("Name")).toHaveValue(""));
   });
 
-  it("leaves what follows to its page, if that wants to", async () => {
+  it("leaves the rest to its page, if that has an `onAfterCreate`", async () => {
     const { send } = recorder();
     const onAfterCreate = vi.fn();
     const { user } = renderForm({ method: "create", onCreateFunction: send, onAfterCreate });
@@ -183,7 +183,7 @@ describe("a form to create", () => {
 });
 
 describe("a form to edit", () => {
-  it("says that it was updated, then does what follows", async () => {
+  it("reports the update, then calls its page", async () => {
     const { sent, send } = recorder();
     const onAfterUpdate = vi.fn(() => expect(alerts).toHaveLength(1));
     const { user } = renderForm({
@@ -199,7 +199,7 @@ describe("a form to edit", () => {
     expect(sent[0]?.[1]).toEqual({ "If-Match": '"3"' });
   });
 
-  it("loads what the page had loaded again when nothing else follows", async () => {
+  it("reloads the page's data when its page does nothing else", async () => {
     const { send } = recorder();
     const { user } = renderForm({ method: "edit", onUpdateFunction: send });
     await screen.findByText("Loaded 1");
@@ -219,7 +219,7 @@ describe("a form to read", () => {
 });
 
 describe("a form in which one answer decides about others", () => {
-  it("lets a field follow another, until somebody changes it", async () => {
+  it("lets a field follow another, until the user changes it", async () => {
     const { sent, send } = recorder();
     const { user } = renderForm({
       onPostFunction: send,

@@ -7,7 +7,7 @@ import { Field } from "./field.tsx";
 import { submitLabels } from "./form-method.ts";
 import { useDataForm, type DataFormOptions } from "./use-data-form.ts";
 
-/** A form from its definition (rule `form-methods`): it checks, sends, and says what is wrong beside the fields too. */
+/** A form from its definition (rule `form-methods`): validates, sends, and also shows errors beside the fields. */
 export function DataForm<Values extends FormValues<Values>, Answer>(
   options: DataFormOptions<Values, Answer>,
 ) {
@@ -40,7 +40,7 @@ export function DataForm<Values extends FormValues<Values>, Answer>(
   );
 }
 
-/** Being disabled, it has lost the keyboard, which comes back unless it has gone on to something else. */
+/** Returns the focus to the button, which loses it while it is disabled, unless another element has it by then. */
 function useReturnToSubmit(isSubmitting: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasSubmitting = useRef(isSubmitting);
@@ -52,7 +52,7 @@ function useReturnToSubmit(isSubmitting: boolean) {
   return button;
 }
 
-/** A message calls its field by the name on the wire; beside the field, it is called by its label. */
+/** The server's message begins with the field's name in the API; beside the field it begins with the label. */
 function messageOf({ fieldName, label }: FieldDefinition, errors: FormErrors): string | null {
   const { [fieldName]: messages = [] } = errors;
   const labelled = messages.map((message) =>
@@ -87,7 +87,7 @@ function FormMessages({ messages, isStale, isMerged, loadLatest }: FormMessagesP
   );
 }
 
-/** Focused after a stale save, at the other end of a long form. */
+/** Focused after a stale save, as it is at the other end of a long form. */
 function LoadLatest({ onClick }: { onClick: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => button.current?.focus(), []);

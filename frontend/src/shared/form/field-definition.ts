@@ -19,16 +19,16 @@ export type InputType =
   | "wysiwyg"
   | "none";
 
-/** The value of an option: an id where the options are rows, else the text that is sent. */
+/** The value of an option: an id if the options are rows, else the text that is sent. */
 export type OptionValue = string | number;
 
 /**
- * A field's value, as it is sent. A date is `YYYY-MM-DD`, a time `HH:mm`, a multiselect all that is chosen; null is a
- * number not entered or a choice not made.
+ * A field's value, as it is sent. A date is `YYYY-MM-DD`, a time `HH:mm`, a multiselect the list of chosen options; null is an empty number or a
+ * missing choice.
  */
 export type FieldValue = string | number | boolean | null | readonly OptionValue[];
 
-/** The values of a form by the names of its fields; an interface will do. */
+/** The values of a form by the names of its fields. Generic, so that an interface fits, too. */
 export type FormValues<Values = Record<string, FieldValue>> = Record<keyof Values, FieldValue>;
 
 /** One of the answers to choose from. */
@@ -39,7 +39,7 @@ export interface FieldOption {
   description?: string;
 }
 
-/** A row of the server, of which the id is sent and the name shown: a sponsor, a widget type, a ticket category. */
+/** A row of the server (a sponsor, a widget type, a ticket category): its id is sent, its name shown. */
 interface NamedRow {
   id: number;
   name: string;
@@ -47,33 +47,31 @@ interface NamedRow {
 
 /** One field of a form, as data. */
 export interface FieldDefinition<Name extends string = string> {
-  /** Its name on the wire, and in messages. */
+  /** Its name in the API and in messages. */
   fieldName: Name;
   label: string;
-  /** A heading above the field: here a part of the form begins. */
+  /** A heading above the field, which begins a section of the form. */
   title?: string;
   /**
-   * The placeholder of an empty input: an example, or of a dropdown the choice not made. It has no meaning where
-   * there is nothing to type into: of a date, time, file, toggle, checkbox, multiselect or radio button.
+   * The placeholder of an empty input: an example, or the missing choice of a dropdown. Ignored for fields that take no typing: date, time, file,
+   * toggle, checkbox, multiselect and radio button.
    */
   prompt?: string;
   helperText?: string;
   inputType: InputType;
   isRequired?: boolean;
-  /** False for what is shown and cannot be changed here. */
+  /** False for a value that is shown and cannot be changed here. */
   isMutable?: boolean;
   /**
-   * The browser's own completion, as HTML names it; none by default. It has no meaning where there is nothing to type
-   * into, nor of a suggestion, which has a list of its own.
+   * The browser's own completion, as an `autocomplete` value of HTML; off by default. Ignored for fields that take no typing, and for a
+   * suggestion, which has its own list.
    */
   autoComplete?: string;
-  /**
-   * Of a dropdown, multiselect, radio button or suggestion; of a suggestion also whom to ask for them. Of a text, proposals.
-   */
+  /** For a dropdown, multiselect, radio button or suggestion; a suggestion may also take the source to search. For a text, proposals. */
   options?: readonly (FieldOption | NamedRow | Suggestion)[] | SuggestionSource<Suggestion>;
-  /** Of a number; 0 when it is not said. */
+  /** For a number; 0 by default. */
   minValue?: number;
-  /** Of a number: it counts something, and has no fraction. */
+  /** For a number: a count, without a fraction. */
   isWhole?: boolean;
 }
 
@@ -85,7 +83,7 @@ export interface FieldProps {
   onChange: (value: FieldValue) => void;
 }
 
-/** The options of a field, whatever they were given as; none as long as the server has to be asked. */
+/** The options of a field in one form; none if the server has to be searched. */
 export function optionsOf({ options = [] }: FieldDefinition): readonly FieldOption[] {
   if ("queryKey" in options) return [];
   return options.map((option) => {

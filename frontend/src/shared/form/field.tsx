@@ -12,7 +12,7 @@ import { TextareaField } from "./fields/textarea.tsx";
 import { ToggleField } from "./fields/toggle.tsx";
 import { WysiwygField } from "./fields/wysiwyg/wysiwyg.tsx";
 
-/** The input of a field; one of the type none has none. */
+/** The input of a field; null for type none. */
 export function Field(props: FieldProps) {
   switch (props.field.inputType) {
     case "checkbox":

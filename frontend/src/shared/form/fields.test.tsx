@@ -13,7 +13,7 @@ describe("a field", () => {
     expect(screen.getByPlaceholderText("Such as this")).toBe(input());
   });
 
-  it("tells the browser what to fill in", () => {
+  it("sets the browser's autocomplete", () => {
     renderField({ autoComplete: "given-name" });
     expect(input()).toHaveAttribute("autocomplete", "given-name");
   });
@@ -47,16 +47,16 @@ describe("a field", () => {
       expect(inputs()[0]).toHaveFocus();
       for (const each of inputs())
         expect(each).toHaveAccessibleDescription(/Answer cannot be empty$/);
-      // A radio button has no place for either: its group has.
+      // Help and error belong to the group, as a single radio button cannot have them.
       const places = type === "radio button" ? [screen.getByRole("radiogroup")] : inputs();
       for (const place of places) expect(place).toBeInvalid();
-      // ARIA knows no group of checkboxes of which one is needed.
+      // ARIA has no required group of checkboxes.
       if (type !== "multiselect") for (const place of places) expect(place).toBeRequired();
     },
   );
 
   it.each([...all, ["toggle", false] as const])(
-    "says beside its input what helps: %s",
+    "has its help beside its input: %s",
     (inputType, value, more) => {
       const helperText = "For the organisers.";
       renderField({ inputType, helperText, ...more }, value);

@@ -2,7 +2,7 @@ import type { FieldDefinition } from "./field-definition.ts";
 
 const typedInto = "input, textarea, select, [contenteditable='true']";
 
-/** Puts the cursor into the first of these fields that can be changed. */
+/** Focuses the first of these fields that can be changed. */
 export function focusFirst(form: HTMLFormElement | null, fields: readonly FieldDefinition[]): void {
   const wanted = new Set(fields.map((field) => field.fieldName));
   const inputs = [...(form?.querySelectorAll<HTMLElement>("[data-field]") ?? [])]

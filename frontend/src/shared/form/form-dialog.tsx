@@ -10,7 +10,7 @@ interface FormDialogProps<Values extends FormValues<Values>, Answer>
   children?: ReactNode;
 }
 
-/** A dialog with one form; it closes once the form is sent and what it touched is loaded again. */
+/** A dialog with one form; it closes once the form is sent and the queries of `reloads` are loaded again. */
 export function FormDialog<Values extends FormValues<Values>, Answer>({
   title,
   size = "usual",

@@ -3,7 +3,7 @@ import type { FormValues } from "./field-definition.ts";
 /** The purpose of a form (rule `form-methods`): create, change, send off, or show. */
 export type FormMethod = "create" | "edit" | "post" | "read";
 
-/** Null where nothing is submitted. */
+/** The default label of the submit button; null without a button. */
 export const submitLabels: Record<FormMethod, string | null> = {
   create: "Create",
   edit: "Save Changes",
@@ -12,9 +12,8 @@ export const submitLabels: Record<FormMethod, string | null> = {
 };
 
 /**
- * Sends the values with these headers: the `Idempotency-Key` of a POST, so that a retry repeats it; the `If-Match`
- * of a PUT, from the values that the form was filled with. Rejections are alerted once. The answer is handed on to
- * what follows; the `ETag` of a PUT's is the new version.
+ * Sends the values with these headers: the `Idempotency-Key` of a POST, so that a retry repeats it; the `If-Match` of a PUT, from the version of
+ * the initial values. Rejections are alerted once. The answer goes to the `onAfter…` functions; the `ETag` of a PUT's answer is the new version.
  */
 export type SendFunction<Values, Answer = unknown> = (
   values: Values,

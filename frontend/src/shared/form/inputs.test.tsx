@@ -76,7 +76,7 @@ describe("an input", () => {
     },
   );
 
-  it("of type dropdown shows what was chosen before", () => {
+  it("of type dropdown shows the earlier choice", () => {
     renderField({ inputType: "dropdown", options: meals }, "vegan");
     expect(input()).toHaveDisplayValue("Vegan");
   });
@@ -91,7 +91,7 @@ describe("an input", () => {
     expect(await submit()).toBe(9);
   });
 
-  it("of type suggestion asks the server where there are too many rows", async () => {
+  it("of type suggestion asks the server when there are too many rows", async () => {
     const find = (text: string) => {
       const options = people.filter(({ suggestionInfo }) => suggestionInfo.includes(text));
       return Promise.resolve({ options, total: options.length });
@@ -106,7 +106,7 @@ describe("an input", () => {
     expect(await submit()).toBe(9);
   });
 
-  it("of type file says that a form sends none", async () => {
+  it("of type file shows that a form sends none", async () => {
     const { user, submit } = renderField({ inputType: "file" });
     await user.upload(input(), new File(["x"], "logo.png"));
     expect(alerts).toEqual(["file upload not fully supported here"]);

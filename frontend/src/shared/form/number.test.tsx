@@ -42,7 +42,7 @@ describe("a number", () => {
     expect(input()).toHaveAccessibleDescription(message.replace("answer", "Answer"));
   });
 
-  it("that is whole is sent once somebody has taken its fraction away", async () => {
+  it("that is whole is sent once the user has removed its fraction", async () => {
     const { user, submit } = renderField({ inputType: "number", isWhole: true }, null);
     await user.type(input(), "1.5");
     expect(await submit()).toBeUndefined();

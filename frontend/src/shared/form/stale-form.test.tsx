@@ -24,7 +24,7 @@ const refusal = new ApiError({
   type: "/problems/stale",
 });
 
-/** A page over a server that has one row, which anybody may change; it takes white space off, and may load slowly. */
+/** A page with a server that has one row, which others may change. The server trims white space, and may load slowly. */
 function renderPage() {
   const server = { row: { name: "Acme", phone: "1" }, version: 1 };
   let release: () => void = () => undefined;
@@ -75,8 +75,8 @@ function renderPage() {
 
 const save = () => screen.getByRole("button", { name: "Save Changes" });
 
-describe("a form that somebody else has changed the row of", () => {
-  it("loads the latest version, keeps what was typed, and saves it then", async () => {
+describe("a form whose row another user has changed", () => {
+  it("loads the latest version, keeps typed values, and saves them then", async () => {
     const { user, server, change } = renderPage();
     await user.type(await screen.findByLabelText(/Name/), " Clinic");
     change({ phone: "2" });
@@ -93,7 +93,7 @@ describe("a form that somebody else has changed the row of", () => {
     expect(screen.queryByRole("status")).toBeNull();
   });
 
-  it("shows beside a field what somebody else has made of it", async () => {
+  it("shows another user's value beside its field", async () => {
     const { user, change } = renderPage();
     await user.type(await screen.findByLabelText(/Name/), " Clinic");
     change({ name: "Acme Hospital" });
@@ -107,7 +107,7 @@ describe("a form that somebody else has changed the row of", () => {
     expect(screen.getByLabelText(/Name/)).toHaveValue("Acme Clinic");
   });
 
-  it("keeps to the version it was filled with once something was typed", async () => {
+  it("keeps the version of its initial values once a value was typed", async () => {
     const { user, server, change } = renderPage();
     await user.type(await screen.findByLabelText(/Name/), " Clinic");
     change({ phone: "2" });
@@ -143,7 +143,7 @@ describe("a form that somebody else has changed the row of", () => {
     expect(server.row).toEqual({ name: "Acme Clinic", phone: "12" });
   });
 
-  it("keeps what was typed while it was being saved", async () => {
+  it("keeps values that were typed while it was being saved", async () => {
     const { user, server, hold, release } = renderPage();
     await user.type(await screen.findByLabelText(/Name/), " Clinic");
     hold("saving");
@@ -158,7 +158,7 @@ describe("a form that somebody else has changed the row of", () => {
     expect(server.row).toEqual({ name: "Acme Clinic", phone: "12" });
   });
 
-  it("notices somebody else who was quicker than the loading after a save", async () => {
+  it("notices another user who was quicker than the reload after a save", async () => {
     const { user, server, change, hold, release } = renderPage();
     await user.type(await screen.findByLabelText(/Name/), " Clinic");
     hold("loading");
@@ -173,7 +173,7 @@ describe("a form that somebody else has changed the row of", () => {
     expect(server.row).toEqual({ name: "Birch", phone: "1" });
   });
 
-  it("follows what is loaded as long as nothing was typed, and after saving", async () => {
+  it("follows loaded values until a value is typed, and after saving", async () => {
     const { user, change } = renderPage();
     await screen.findByLabelText(/Name/);
     change({ name: "Birch" });

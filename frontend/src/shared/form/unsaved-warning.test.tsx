@@ -5,7 +5,7 @@ import { Link } from "#shared/ui/link.tsx";
 import { DataForm } from "./data-form.tsx";
 import type { FormMethod } from "./form-method.ts";
 
-/** A page with a form, and a way to another page. */
+/** A page with a form, and a link to another page. */
 function open(method: FormMethod) {
   const send = () => Promise.resolve();
   const form = (
@@ -55,7 +55,7 @@ describe("leaving a form", () => {
     await user.type(screen.getByLabelText("Name"), "Gala");
     expect(asksOnReload()).toBe(true);
     await user.click(screen.getByRole("link", { name: "Below" }));
-    // A browser saves it; jsdom would follow it.
+    // A browser saves it; jsdom would navigate to it.
     const file = screen.getByRole("link", { name: "A file" });
     file.addEventListener("click", (event) => event.preventDefault());
     await user.click(file);
@@ -73,7 +73,7 @@ describe("leaving a form", () => {
     expect(asksOnReload()).toBe(false);
   });
 
-  it("asks nothing where nothing was changed, or all is saved", async () => {
+  it("asks nothing without changes, or once all is saved", async () => {
     const { user, address } = open("edit");
     expect(asksOnReload()).toBe(false);
     await user.type(screen.getByLabelText("Name"), "Gala");
@@ -84,7 +84,7 @@ describe("leaving a form", () => {
     expect(questions).toEqual([]);
   });
 
-  it("asks nothing of what is sent off, as signing in is", async () => {
+  it("asks nothing of a form that is sent off, like signing in", async () => {
     const { user, address } = open("post");
     await user.type(screen.getByLabelText("Name"), "Gala");
     expect(asksOnReload()).toBe(false);

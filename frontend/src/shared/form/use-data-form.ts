@@ -18,38 +18,38 @@ export interface DataFormOptions<
   Values extends FormValues<Values>,
   Answer = unknown,
 > extends SendFunctions<Values, Answer> {
-  /** The created or changed thing's name, for the alert: 'New {name} successfully created.' */
+  /** The name of the created or changed row, for the alert: 'New {name} successfully created.' */
   name?: string;
-  /** The button's text instead of the word for the method. */
+  /** The button's text; by default the label of the method. */
   submitLabel?: string;
-  /** A function of the values where one answer decides about another field. */
+  /** A function of the values if one answer decides about another field. */
   fields: Fields<Values> | ((values: Values) => Fields<Values>);
   initialValues: Values;
   /**
-   * Further changes that follow from a person's change: the values after it, as they become. A slug follows its name,
-   * say.
+   * Further changes that follow from a user's change: returns the new values from the values after it and before. A slug follows its name, for
+   * example.
    */
   onChange?: (values: Values, before: Values) => Values;
-  /** Told whether what was changed here is not saved yet: another change of the same row would have to wait. */
+  /** Called with whether changes are unsaved: another change of the same row would have to wait. */
   onUnsaved?: (isUnsaved: boolean) => void;
-  /** The `etag` that came with the initial values: a change is made from that version and no other. */
+  /** The `etag` of the initial values: a change is sent with this version and no other. */
   version?: string | null;
-  /** Asked before anything is sent; where the answer is no, nothing is. Other values are put into the form and sent instead. */
+  /** Asked before sending. False sends nothing; other values are put into the form and sent instead. */
   isMeant?: (values: Values) => Promise<boolean | Values>;
   /**
-   * The queries to load again: after a success, and after a refusal of a `post`, whose form cannot show the cause. By
-   * default everything where nothing follows, else nothing.
+   * The queries to reload: after a success, and after a refusal of a `post`, whose form cannot show the cause. By default all queries if no
+   * `onAfter…` function is given, else none.
    */
   reloads?: Reloads;
-  /** Each follows on a success, after its alert and the reload; a dialog closes, say. A created form is empty without. */
+  /** Called on a success, after its alert and the reload, for example to close a dialog. Without it, a created form is emptied. */
   onAfterPost?: (answer: Answer) => unknown;
   onAfterCreate?: (answer: Answer) => unknown;
   onAfterUpdate?: (answer: Answer) => unknown;
   /** The new version in the answer to a PUT; by default the `ETag` of its response. */
   versionIn?: (answer: Answer) => string | null;
-  /** After the alert of a failure. */
+  /** Called after the alert of a failure. */
   onFailure?: (error: Error) => void;
-  /** `onFailure` alerts every failure, so that none is alerted twice. */
+  /** `onFailure` raises the alert, so the usual one is left out. */
   alertsItself?: true;
 }
 
@@ -58,7 +58,7 @@ interface DataFormState<Values> {
   fields: Fields<Values>;
   values: Values;
   errors: FormErrors;
-  /** The visitor's changes are rebased on the latest version and wait to be saved. */
+  /** The visitor's changes are rebased on the latest version and not saved yet. */
   isMerged: boolean;
   isSubmitting: boolean;
   /** Another change was saved first; nothing can be saved until the latest version is loaded. */
@@ -82,7 +82,7 @@ export function useDataForm<Values extends FormValues<Values>, Answer>(
   const queries = useQueryClient();
   const send = useSend(options, draft);
 
-  /** The messages stand on the page before anything else happens; then the first field in need is there to type in. */
+  /** Renders the messages before the alert blocks the page; then focuses the first field with an error. */
   const show = (errors: FormErrors, alert: () => void, isStale = false) => {
     flushSync(() => setFailure({ errors, isStale }));
     alert();
@@ -101,7 +101,7 @@ export function useDataForm<Values extends FormValues<Values>, Answer>(
     meta: options.alertsItself === true ? { alert: false } : {},
     onError: (error) => {
       lock.open();
-      // An ended session is asked for over the page; no field is to be mended for it.
+      // An ended session has its own dialog, and no field has to be corrected for it.
       const isOfForm = error instanceof ApiError && !error.endsSession;
       const { fields: errors = {}, isStale = false } = isOfForm ? error : {};
       show(errors, () => onFailure?.(error), isStale);
@@ -110,7 +110,7 @@ export function useDataForm<Values extends FormValues<Values>, Answer>(
 
   const isUnsaved = draft.isChanged || isPending;
   useEffect(() => onUnsaved?.(isUnsaved), [onUnsaved, isUnsaved]);
-  // A form that posts, such as signing in, has nothing to lose.
+  // A form that posts, like signing in, has no unsaved changes to lose.
   useUnsavedWarning(draft.isChanged && options.method !== "post");
 
   const submit = (event: SyntheticEvent) => {
@@ -130,7 +130,7 @@ export function useDataForm<Values extends FormValues<Values>, Answer>(
   /** Changing a field removes its error. */
   const change: typeof draft.change = (fieldName, value) => {
     draft.change(fieldName, value);
-    // Another answer after a success is meant as another submission.
+    // A changed answer after a success makes another submission.
     if (!isPending) lock.open();
     setFailure((before) => ({ ...before, errors: { ...before.errors, [fieldName]: [] } }));
   };
@@ -156,7 +156,7 @@ export function useDataForm<Values extends FormValues<Values>, Answer>(
   };
 }
 
-/** A form that sends off or creates something leads away: the page is loading, or the dialog is closing. */
+/** Whether a success leads away from the form: a page is loading, or the dialog is closing. */
 function leavesOnSuccess<Values extends FormValues<Values>, Answer>({
   method,
   onAfterCreate,
@@ -164,10 +164,7 @@ function leavesOnSuccess<Values extends FormValues<Values>, Answer>({
   return method === "post" || (method === "create" && onAfterCreate !== undefined);
 }
 
-/**
- * Keeps a form from being sent twice. The ref is shut within the event, before React has drawn the disabled button: a double
- * click sends once.
- */
+/** Prevents double submission. The ref is set within the event, before React has drawn the disabled button, so a double click sends once. */
 function useLock() {
   const isShut = useRef(false);
   const [isClosed, setIsClosed] = useState(false);

@@ -7,32 +7,31 @@ interface Held<Values> {
   initial: Values;
   /** The `ETag` of the initial values. */
   version: string | null;
-  /** The version that was saved over, which the page gives until it has loaded again. */
+  /** The version that was replaced by the save. The page still passes it until it has reloaded. */
   savedOver?: string | null;
   values: Values;
-  /** Messages beside fields that somebody else has changed too. */
+  /** Messages beside fields that another user has changed too. */
   conflicts: FormErrors;
   wantsLatest: boolean;
-  /** Changes made here have been put onto the latest version, and are not saved yet. */
+  /** Changes made here are rebased on the latest version, and not saved yet. */
   isMerged: boolean;
 }
 
 export interface Draft<Values> extends Held<Values> {
   change: (fieldName: keyof Values, value: FieldValue) => void;
-  /** Whether anything waits to be saved. */
+  /** Whether there are unsaved changes. */
   isChanged: boolean;
-  /** The server has saved these values, under this `ETag` if it sent one. Later typing becomes a change of them. */
+  /** Sets the values that the server has saved, and their `ETag` if it sent one. Later typing becomes a change of them. */
   saved: (values: Values, etag: string | null) => void;
-  /** Begins again with the values that the page gives. */
+  /** Starts again with the page's values. */
   reset: () => void;
-  /** Takes the next loaded values, and keeps the changes made here. */
+  /** Takes the next loaded values, and rebases the changes made here on them. */
   takeLatest: () => void;
 }
 
 /**
- * A form without changes follows the loaded values. A form with changes keeps them and their version, so that a
- * change by somebody else is noticed and never overwritten. A newer version with the same values of the form's
- * fields (a new picture, for example) is no conflict.
+ * A form without changes follows the loaded values. A form with changes keeps them and their version, so that a change by another user is noticed
+ * and never overwritten. A newer version with equal values for the form's fields (with a new picture, for example) is no conflict.
  */
 export function useDraft<Values extends FormValues<Values>>(
   initial: Values,
@@ -91,7 +90,7 @@ function rebased<Values extends FormValues<Values>>(
   return { ...fresh(latest, version), values, conflicts, isMerged: changes.length > 0 };
 }
 
-/** The loaded values are those that this form saved, perhaps normalised by the server: no conflict. */
+/** Whether the loaded values are those that this form saved, perhaps normalised by the server: then there is no conflict. */
 function settled<Values extends FormValues<Values>>(held: Held<Values>, saved: Values) {
   const { values } = rebased(held, saved, held.version);
   return { ...fresh(saved, held.version), values };

@@ -7,7 +7,7 @@ import { sendFunctionOf } from "./form-method.ts";
 import type { DataFormOptions } from "./use-data-form.ts";
 import type { Draft } from "./use-draft.ts";
 
-/** Sends the values and does what follows on success (rule `form-methods`). Answers whether they were sent: `isMeant` may stop it. */
+/** Sends the values and runs the steps after a success (rule `form-methods`). Returns whether they were sent: `isMeant` may stop it. */
 export function useSend<Values extends FormValues<Values>, Answer>(
   options: DataFormOptions<Values, Answer>,
   draft: Draft<Values>,
@@ -50,7 +50,7 @@ export function useSend<Values extends FormValues<Values>, Answer>(
     await onAfterPost?.(answer);
   };
 
-  /** The values that are meant, in the form too; null where nothing is to be sent. */
+  /** The confirmed values, which also replace those in the form; null to send nothing. */
   const meantValues = async (typed: Values) => {
     const meant = isMeant === undefined || (await isMeant(typed));
     if (typeof meant === "boolean") return meant ? typed : null;
@@ -69,7 +69,7 @@ export function useSend<Values extends FormValues<Values>, Answer>(
   };
 }
 
-/** Null of what is no answer of the server, or has none. */
+/** The `ETag` of an answer; null if there is none. */
 function etagOf(answer: unknown): string | null {
   if (typeof answer !== "object" || answer === null || !("response" in answer)) return null;
   return answer.response instanceof Response ? answer.response.headers.get("ETag") : null;

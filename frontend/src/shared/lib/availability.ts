@@ -4,17 +4,17 @@ import { longMoment } from "./dates.ts";
 type Left = Pick<TicketCategory, "availableTickets">;
 type Sale = Pick<TicketCategory, "saleState" | "saleStart" | "saleEnd">;
 
-/** Nothing is left when the number is missing, zero or below. */
+/** Whether tickets are left. A missing number counts as none. */
 export function isLeft({ availableTickets }: { availableTickets: number | null }): boolean {
   return availableTickets !== null && availableTickets > 0;
 }
 
-/** Whether somebody other than staff can reserve it now (rule `sale-windows`). */
+/** Whether a user who is not staff can reserve it now (rule `sale-windows`). */
 export function isAvailable(category: Left & Pick<Sale, "saleState">): boolean {
   return category.saleState === "open" && isLeft(category);
 }
 
-/** Whether it is sold out while it is on sale, so that there is something to wait for. */
+/** Whether it is sold out while it is on sale, so that a waitlist makes sense. */
 export function isSoldOut(category: Left & Pick<Sale, "saleState">): boolean {
   return category.saleState === "open" && !isLeft(category);
 }
@@ -23,7 +23,7 @@ export function availabilityText(category: Left): string {
   return isLeft(category) ? `${category.availableTickets} left` : "Unavailable";
 }
 
-/** 'On sale from March 1st, 2027', without the day while the time zone is not known; null while it is on sale. */
+/** 'On sale from March 1st, 2027', without the day until the time zone is known; null while it is on sale. */
 export function saleText({ saleState, saleStart }: Sale, timeZone: string | null): string | null {
   if (saleState === "ended") return "No longer on sale";
   if (saleState !== "upcoming" || saleStart === null) return null;

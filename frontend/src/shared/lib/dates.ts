@@ -1,6 +1,6 @@
 /**
- * The site's date and time formats (rule `dates-shown`). Dates (`YYYY-MM-DD`) and times (`HH:mm`) come from the server local to
- * the site's time zone, so that nothing here converts between zones.
+ * The site's date and time formats (rule `dates-shown`). Dates (`YYYY-MM-DD`) and times (`HH:mm`) from the server are in the site's time zone, so
+ * nothing here converts between zones.
  */
 
 interface Day {
@@ -14,7 +14,7 @@ function dayOf(date: string): Day {
   return { year, month, day };
 }
 
-// In English, as all of the site; asking the browser for these names takes a phone longer than drawing the page.
+// In English, like the whole site. Asking the browser for the names takes a phone longer than drawing the page.
 const months =
   "January February March April May June July August September October November December".split(
     " ",
@@ -42,7 +42,7 @@ export function longDate(date: string): string {
   return `${monthName(month)} ${ordinal(day)}, ${year}`;
 }
 
-/** `Thursday, June 3rd, 2027`: whoever is invited asks for the day of the week first. */
+/** `Thursday, June 3rd, 2027`: guests ask for the day of the week first. */
 export function fullDate(date: string): string {
   return `${weekday(date)}, ${longDate(date)}`;
 }
@@ -58,14 +58,14 @@ export function shortTime(time: string): string {
   return `${hours % 12 || 12}:${twoDigits(minutes)} ${hours < 12 ? "AM" : "PM"}`;
 }
 
-/** `June 3rd, 2027, 9:00 AM`, without the time where that is midnight: of what begins, not of what ends. */
+/** `June 3rd, 2027, 9:00 AM`, without the time at midnight. For beginnings, not for ends. */
 export function longMoment(moment: string, timeZone: string): string {
   const time = clockOfMoment(moment, timeZone);
   const day = longDate(dayOfMoment(moment, timeZone));
   return time === "00:00" ? day : `${day}, ${shortTime(time)}`;
 }
 
-/** The day it is in a time zone now, as `YYYY-MM-DD`. */
+/** Today's day in a time zone, as `YYYY-MM-DD`. */
 export function todayIn(timeZone: string): string {
   return dayIn(timeZone).format(new Date());
 }
@@ -83,7 +83,7 @@ export function clockOfMoment(moment: string, timeZone: string): string {
 
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
-/** Writes a moment's day in a time zone as `YYYY-MM-DD`. */
+/** A formatter for days in a time zone, as `YYYY-MM-DD`. */
 function dayIn(timeZone: string): Intl.DateTimeFormat {
   const known = calendars.get(timeZone) ?? new Intl.DateTimeFormat("en-CA", { timeZone });
   calendars.set(timeZone, known);
@@ -92,10 +92,10 @@ function dayIn(timeZone: string): Intl.DateTimeFormat {
 
 const dayLength = 24 * 60 * 60 * 1000;
 
-/** Past means that the last day is before today, where the site is (rule `past`). */
+/** Whether the last day is before today in the site's time zone (rule `past`). */
 export function isPast({ dateEnd }: { dateEnd: string }, timeZone: string): boolean {
   const toCome = Date.parse(dateEnd) - Date.now();
-  // No clock on earth is two days off; asking for a time zone takes a phone long.
+  // Time zones differ by less than two days, and creating a formatter for one takes a phone long.
   return Math.abs(toCome) > 2 * dayLength ? toCome < 0 : dateEnd < todayIn(timeZone);
 }
 

@@ -1,8 +1,8 @@
 import { dollarsText } from "./money.ts";
 
 /**
- * 'Of $650, $180 is the value you receive; $470 may be deductible.' Null where no value was told (rule `fair-market-value`). The mails say
- * the same by `disclosure` in `crates/domain/src/giving.rs`.
+ * 'Of $650, $180 is the value you receive; $470 may be deductible.' Null without a value (rule `fair-market-value`). Mails use the same text from
+ * `disclosure` in `crates/domain/src/giving.rs`.
  */
 export function disclosureText({
   price,

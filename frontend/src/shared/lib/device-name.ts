@@ -2,7 +2,7 @@ import { randomId } from "#api/random-id.ts";
 
 const key = "checkInDevice";
 
-/** The device's name in the rows of check-ins, kept in the browser's storage. */
+/** The device's name in the rows of check-ins, from the browser's storage. */
 export function deviceName(): string {
   const known = localStorage.getItem(key);
   if (known !== null) return known;

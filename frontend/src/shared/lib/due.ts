@@ -4,7 +4,10 @@ import { dollarsText } from "./money.ts";
 
 type Due = Pick<Ticket, "paid" | "isCancelled" | "noCostFlag" | "outstanding" | "tournament">;
 
-/** The dollars that are still to be paid for a ticket; null when it is not to be paid, or its event is cancelled. One with a price of zero is to be paid, as its form may ask for any amount. */
+/**
+ * The dollars that are still due for a ticket; null if nothing can be paid, or its event is cancelled. A price of zero can be paid, as its form
+ * may ask for any amount.
+ */
 export function dueOf({
   paid,
   isCancelled,
@@ -16,7 +19,7 @@ export function dueOf({
   return paid || isOff || noCostFlag ? null : outstanding;
 }
 
-/** 'Not paid: $2,400 due', '$1,000 paid, $1,400 due' once a part was paid, with the last day to pay where there is one; null when it is not to be paid. */
+/** 'Not paid: $2,400 due', or '$1,000 paid, $1,400 due' after a part payment, with the last day to pay if there is one; null if nothing is due. */
 export function dueText(ticket: Due & Pick<Ticket, "received" | "dueOn">): string | null {
   const due = dueOf(ticket);
   if (due === null) return null;
@@ -26,12 +29,12 @@ export function dueText(ticket: Due & Pick<Ticket, "received" | "dueOn">): strin
   return due === 0 ? "Not paid" : `Not paid: ${dollarsText(due)} due${by}`;
 }
 
-/** ' by 5/15/2027'; empty where it may be paid at any time. */
+/** ' by 5/15/2027'; empty without a deadline. */
 export function byText({ dueOn }: Pick<Ticket, "dueOn">): string {
   return dueOn === null ? "" : ` by ${shortDate(dueOn)}`;
 }
 
-/** Whether the event of a ticket was cancelled: nothing more is due, and nothing is to be changed (rule `weather`). */
+/** Whether the event of a ticket was cancelled: then nothing is due, and the ticket cannot be changed (rule `weather`). */
 export function isOfCancelledEvent({ tournament }: Pick<Ticket, "tournament">): boolean {
   return tournament.weather === "cancelled";
 }

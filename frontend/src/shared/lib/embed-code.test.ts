@@ -68,7 +68,7 @@ describe("an embed code", () => {
     vi.unstubAllGlobals();
   });
 
-  it("is read without anything of it running or loading", () => {
+  it("is parsed without running or loading any of it", () => {
     const created = vi.spyOn(document, "createElement");
     embedOf('<img src="x" onerror="window.hacked = true"><script>window.hacked = true</script>');
     expect("hacked" in window).toBe(false);

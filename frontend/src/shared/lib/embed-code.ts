@@ -1,17 +1,17 @@
-/** Look of an embed code (rule `embed-codes`). */
+/** The kinds of embed codes (rule `embed-codes`). */
 export type Embed =
   | { kind: "nothing" }
-  /** One frame of another site over https. */
+  /** A single frame of another site over https. */
   | { kind: "frame"; address: string; height: number }
-  /** One link over https. */
+  /** A single link over https. */
   | { kind: "link"; address: string; text: string }
-  /** Anything else: the server serves it as a document of another origin. */
+  /** Any other code: the server serves it as a document of another origin. */
   | { kind: "document" };
 
-/** In pixels: of a frame whose code does not say, and how far a code may go. */
+/** In pixels: the height of a frame whose code has none, and the limits for a code's own. */
 const heights = { usual: 600, least: 150, most: 2000 };
 
-/** Reads the code without letting anything of it run or load. */
+/** Parses the code without running or loading any of it. */
 export function embedOf(code: string): Embed {
   const text = code.trim();
   if (text === "") return { kind: "nothing" };
@@ -41,7 +41,7 @@ function embedOfElement(element: Element | null): Embed | null {
   return link ? { kind: "link", address, text: textOf(element) || address } : null;
 }
 
-/** A frame of ours would be in our origin, sandbox or not. */
+/** A frame of our own site would have our origin, with or without a sandbox. */
 function isElsewhere(address: string): boolean {
   return new URL(address).origin !== location.origin;
 }
@@ -51,7 +51,7 @@ function httpsAddress(text: string): string | null {
   return new URL(text.trim()).href;
 }
 
-/** The words of a link, or of the picture in it. */
+/** The text of a link, or of the picture in it. */
 function textOf(link: Element): string {
   return link.textContent.trim() || (link.querySelector("img")?.alt.trim() ?? "");
 }

@@ -18,14 +18,14 @@ describe("folding", () => {
     for (const typed of never) expect(fitting(typed)(expected), `“${typed}” finds`).toBeNull();
   });
 
-  it("tells the beginnings of words from what stands within", () => {
+  it("distinguishes beginnings of words from texts inside of words", () => {
     const fits = fitting("O’N an");
     expect(fits(folded("Ann O’Neill"))).toBe("begins");
     expect(fits(folded("Sharon Andrews"))).toBe("within");
     expect(fits(folded("Ben Stone"))).toBeNull();
   });
 
-  it("of what is folded already changes nothing", () => {
+  it("of a folded text changes nothing", () => {
     for (const { folded: once } of cases) expect(folded(once)).toBe(once);
   });
 });

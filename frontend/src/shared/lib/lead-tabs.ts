@@ -1,14 +1,13 @@
 /**
- * Runs `lead` in one visible tab of this browser at a time, and hands what that tab says to every tab's `hear`. A browser opens
- * six connections to a server over HTTP/1.1: a stream for each tab would leave none for calls. Answers how to stop; does nothing in a
- * browser without locks.
+ * Runs `lead` in one visible tab of this browser at a time, and passes its messages to every tab's `hear`. A browser opens six connections to a
+ * server over HTTP/1.1: a stream in each tab would leave none for calls. Returns a function that stops. Does nothing in a browser without locks.
  */
 export function leadTabs<Message>(
   name: string,
   lead: (say: (message: Message) => void, signal: AbortSignal) => Promise<void>,
   hear: (message: Message) => void,
 ): () => void {
-  // Locks are there in secure contexts only, whatever the types say.
+  // Undefined outside of secure contexts, despite its type.
   const locks = navigator.locks as LockManager | undefined;
   if (locks === undefined || typeof BroadcastChannel === "undefined") return () => undefined;
   const channel = new BroadcastChannel(name);
@@ -25,7 +24,7 @@ export function leadTabs<Message>(
   const lineUp = () => {
     const mine = new AbortController();
     const { signal } = mine;
-    // Rejects when it is aborted while another tab has the lock.
+    // Rejects if it is aborted while another tab has the lock.
     locks.request(name, { signal }, () => lead(say, signal)).catch(() => undefined);
     return mine;
   };

@@ -73,7 +73,7 @@ describe("dates and times", () => {
 });
 
 describe("a moment", () => {
-  it("is what the clocks of the site showed", () => {
+  it("is shown in the site's time zone", () => {
     expect(momentText("2027-06-04T02:05:09.123Z", "America/New_York")).toBe("6/3/2027 10:05 PM");
     expect(momentText("2027-06-04T04:00:00Z", "America/New_York")).toBe("6/4/2027 12:00 AM");
   });
@@ -180,7 +180,7 @@ describe("prices", () => {
 });
 
 describe("truncate", () => {
-  it("cuts what is longer, and only that", () => {
+  it("cuts a longer text, and only that", () => {
     expect(truncate("a".repeat(25), 25)).toBe("a".repeat(25));
     expect(truncate("a".repeat(26), 25)).toBe(`${"a".repeat(25)}…`);
   });

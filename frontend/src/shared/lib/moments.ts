@@ -1,4 +1,4 @@
-/** Dates and moments as the pages behind the first one show and take them; what the public page needs of them is in `dates.ts`. */
+/** Formats of dates and moments for all pages but the public one, whose formats are in `dates.ts`. */
 
 import { clockOfMoment, dayOfMoment, longDate, shortDate, shortTime, todayIn } from "./dates.ts";
 
@@ -12,12 +12,12 @@ export function shortDateTime(date: string, time: string): string {
   return `${shortDate(date)} ${shortTime(time)}`;
 }
 
-/** A moment in UTC (RFC 3339), as clocks in a time zone showed it: `M/D/YYYY h:mm A` */
+/** A moment in UTC (RFC 3339), in a time zone: `M/D/YYYY h:mm A` */
 export function momentText(moment: string, timeZone: string): string {
   return shortDateTime(dayOfMoment(moment, timeZone), clockOfMoment(moment, timeZone));
 }
 
-/** The time of a moment in UTC (RFC 3339), as clocks in a time zone showed it: `h:mm A` */
+/** The time of a moment in UTC (RFC 3339), in a time zone: `h:mm A` */
 export function timeText(moment: string, timeZone: string): string {
   return shortTime(clockOfMoment(moment, timeZone));
 }
@@ -27,15 +27,15 @@ export function hasPassed(moment: string): boolean {
   return Date.parse(moment) <= Date.now();
 }
 
-/** Of a day in a time zone of which nobody told the time: now if it is today, else its noon, in UTC (RFC 3339). */
+/** A moment for a day without a time, in a time zone: now for today, else the day's noon, in UTC (RFC 3339). */
 export function momentOn(day: string, timeZone: string): string {
-  // The server refuses a text that is no day.
+  // An invalid day is returned as it is; the server refuses it.
   if (Number.isNaN(Date.parse(`${day}T12:00:00Z`))) return day;
   if (day === todayIn(timeZone)) return new Date().toISOString();
   return momentAt(day, "12:00", timeZone);
 }
 
-/** Moment at which clocks in a time zone show this day (`YYYY-MM-DD`) and time (`HH:mm`), in UTC (RFC 3339). */
+/** The moment of a day (`YYYY-MM-DD`) and time (`HH:mm`) in a time zone, in UTC (RFC 3339). */
 export function momentAt(day: string, time: string, timeZone: string): string {
   const asUtc = `${day}T${time}:00Z`;
   const shown = `${dayOfMoment(asUtc, timeZone)}T${clockOfMoment(asUtc, timeZone)}:00Z`;

@@ -1,7 +1,6 @@
 /**
- * A price in US dollars (rule `prices-shown`): `$1,250`, and with cents where there are any, as the mails write it. Written by hand,
- * because the browser's own formatting of currencies takes a phone a tenth of a second to get ready, before the public
- * page is drawn.
+ * A price in US dollars (rule `prices-shown`): `$1,250`, with cents if there are any, as in mails. Written by hand, because the browser's own
+ * currency formatting takes a phone a tenth of a second to initialize, before the public page is drawn.
  */
 export function dollarsText(price: number): string {
   const cents = Math.round(price * 100);
@@ -9,7 +8,7 @@ export function dollarsText(price: number): string {
   return cents % 100 === 0 ? `$${dollars}` : `$${dollars}.${String(cents % 100).padStart(2, "0")}`;
 }
 
-/** With a minus where it takes something back: `−$20`. */
+/** With a minus for negative amounts: `−$20`. */
 export function signedDollarsText(amount: number): string {
   return amount < 0 ? `−${dollarsText(-amount)}` : dollarsText(amount);
 }
@@ -19,7 +18,7 @@ export function priceText({ price, noCostFlag }: { price: number; noCostFlag: bo
   return noCostFlag ? "Free" : dollarsText(price);
 }
 
-/** The same of a category, for a ticket that is reserved now (rule `early-prices`). */
+/** The same for a category's present price (rule `early-prices`). */
 export function priceNowText({
   priceNow,
   noCostFlag,

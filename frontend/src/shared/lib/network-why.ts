@@ -1,4 +1,4 @@
-/** Reason for which a call got no answer, as far as the browser knows; `done` is what the call would have done. */
+/** The reason why a call got no answer, as far as the browser knows it; `done` is the verb for the call. */
 export function networkWhy(done: "sent" | "loaded" = "sent"): string {
   return navigator.onLine
     ? "The server could not be reached."

@@ -1,4 +1,4 @@
-/** Whether the code of check-in is on this device; answers once it is, or at once where that cannot be. */
+/** Whether the code of check-in is stored on this device. Waits until it is, or returns false where it cannot be. */
 export async function hasCode(): Promise<boolean> {
   const workers = (navigator as Partial<Navigator>).serviceWorker;
   if (workers === undefined) return false;
@@ -6,13 +6,13 @@ export async function hasCode(): Promise<boolean> {
   return true;
 }
 
-/** Calls back when a newer version of the code is on this device; answers what ends that. */
+/** Calls back when a newer version of the code is stored on this device; returns a function that stops. */
 export function onNewVersion(call: () => void): () => void {
   const workers = (navigator as Partial<Navigator>).serviceWorker;
   const over = new AbortController();
   const { signal } = over;
   void workers?.ready.then((registration) => {
-    // The first worker of all is no newer version: nothing older runs.
+    // The first worker is no newer version, as no older one runs.
     const look = () => registration.waiting !== null && workers.controller !== null && call();
     const found = () => registration.installing?.addEventListener("statechange", look, { signal });
     registration.addEventListener("updatefound", found, { signal });
@@ -21,19 +21,19 @@ export function onNewVersion(call: () => void): () => void {
   return () => over.abort();
 }
 
-/** In milliseconds: nobody waits longer for a worker that does not take over. */
+/** In milliseconds: the longest time to wait for a worker to take over. */
 const takesOverWithin = 20_000;
 
-/** Lets the newer version take over. Answers whether it has, within its time: until then, a page that is loaded again is the old one, or waits. */
+/** Makes the newer version take over. Returns whether it has, in time: before that, a reload loads the old version, or waits. */
 export async function takeNewVersion(): Promise<boolean> {
   const registration = await navigator.serviceWorker.getRegistration();
   registration?.waiting?.postMessage("skipWaiting");
-  // With none that waits, another tab or an earlier press has let it take over, and the page's own code is the only thing that is old.
+  // Without a waiting worker, another tab or an earlier press has activated it, and only the page's own code is old.
   const newer = registration?.waiting ?? registration?.active ?? null;
   return newer === null || isAtWork(newer);
 }
 
-/** A worker that is pushed out by an even newer one never is. */
+/** Whether a worker becomes active. One that is replaced by an even newer worker never does. */
 function isAtWork(worker: ServiceWorker): Promise<boolean> {
   const over = new AbortController();
   const answer = new Promise<boolean>((resolve) => {

@@ -1,15 +1,15 @@
 interface Expected {
   checkedIn: boolean;
-  /** A roster that a phone has kept from before has none. */
+  /** Missing in a roster that a phone has stored before this field existed. */
   noShow?: boolean;
 }
 
-/** Whether staff marked that somebody did not come, who has not come since (rule `no-shows`). */
+/** Whether staff marked an attendee as a no-show, who has not come since (rule `no-shows`). */
 export function isNoShow({ checkedIn, noShow }: Expected): boolean {
   return noShow === true && !checkedIn;
 }
 
-/** Those who are here or still expected. */
+/** The attendees who are here or still expected. */
 export function withoutNoShows<One extends Expected>(all: readonly One[]): One[] {
   return all.filter((one) => !isNoShow(one));
 }

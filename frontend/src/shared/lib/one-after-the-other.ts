@@ -1,4 +1,4 @@
-/** Does a piece of work once at a time. Asked for while it is done, it is done once more: the first may have missed the cause. */
+/** Runs a piece of work one at a time. A call during a run makes one further run, as the first may have missed its cause. */
 export function oneAfterTheOther(work: () => Promise<unknown>): () => Promise<void> {
   let isWorking = false;
   let isAsked = false;

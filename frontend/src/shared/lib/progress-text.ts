@@ -1,6 +1,6 @@
 import type { Progress } from "#api/download.ts";
 
-/** The progress of a download in words: `1.2 MB of 3.4 MB`. */
+/** The progress of a download: `1.2 MB of 3.4 MB`. */
 export function progressText({ arrived, total }: Progress): string {
   if (total !== null) return `${sizeText(arrived)} of ${sizeText(total)}`;
   return arrived === 0 ? "It is being put together." : `${sizeText(arrived)} so far`;

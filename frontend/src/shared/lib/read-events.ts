@@ -2,11 +2,11 @@ import { createParser, type EventSourceMessage } from "eventsource-parser";
 
 interface Heard {
   onEvent: (event: EventSourceMessage) => void;
-  /** A comment line: the server is still there, and has nothing to tell. */
+  /** Called for a comment line: the server is alive, without news. */
   onComment: () => void;
 }
 
-/** Reads a body of `text/event-stream` to its end. Rejects when the connection is lost. */
+/** Reads a body of `text/event-stream` to its end. Rejects if the connection is lost. */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,
   { onEvent, onComment }: Heard,

@@ -1,6 +1,6 @@
 import { folded } from "./folding.ts";
 
-/** Letters as people write them, each with the one of references that it is taken for (rule `ticket-references`). */
+/** Letters with the one of references that they are mistaken for (rule `ticket-references`). */
 const takenFor: Record<string, string> = {
   0: "q",
   o: "q",
@@ -16,18 +16,18 @@ const takenFor: Record<string, string> = {
   z: "2",
 };
 const prefix = "fw";
-/** Letters that a search needs without the prefix: with fewer, short names would find tickets of others. */
+/** The letters that a search without the prefix needs: with fewer, short names would find references of others. */
 const leastSearched = 4;
 
-/** The beginning of codes that somebody may mean by a text. */
+/** The beginning of a code that a text may mean. */
 export interface MeantCode {
-  /** Empty where no more than a part of the prefix is typed. */
+  /** Empty if the text has no more than a part of the prefix. */
   code: string;
-  /** So much is typed that the text means a reference. */
+  /** Whether the text is long enough to mean a reference. */
   isSearched: boolean;
 }
 
-/** Whatever the case, with blanks and hyphens or without, with look-alikes: `fw 1k3oz` means `7k3q2`. */
+/** The code in any case, with or without blanks and hyphens, with look-alikes: `fw 1k3oz` means `7k3q2`. */
 export function meantCode(typed: string): MeantCode {
   const plain = folded(typed).replaceAll(" ", "");
   if (prefix.startsWith(plain)) return { code: "", isSearched: false };

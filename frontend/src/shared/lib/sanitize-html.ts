@@ -6,7 +6,7 @@ const inlineImages = ["data:image/png;base64,", "data:image/jpeg;base64,"];
 const ownImages = "/media/";
 const videoHosts = ["www.youtube.com", "www.youtube-nocookie.com", "player.vimeo.com"];
 
-/** Classes of the editor's formats (rule `editor`); others could dress a text up as a part of the page. */
+/** Classes of the editor's formats (rule `editor`); other classes could make a text look like a part of the page. */
 const editorClass =
   /^(ql-(align-(center|justify|right)|code-block|code-block-container|direction-rtl|font-(monospace|serif)|indent-[1-8]|size-(huge|large|small)|syntax|token|video)|hljs-[a-z_-]+)$/;
 
@@ -26,9 +26,8 @@ purifier.addHook("afterSanitizeAttributes", (element) => {
 });
 
 /**
- * HTML that may be shown: nothing in it runs, asks for input or reaches over the page, and links, pictures and videos
- * lead only where rule `rich-text` lets them. The server has cleaned it already, by the same rules (decision 019); the page does not
- * rely on that.
+ * Safe HTML: it runs no script, asks for no input and covers no part of the page, and links, pictures and videos have only addresses of rule
+ * `rich-text`. The server has cleaned it by the same rules (decision 019); the page does not rely on that.
  */
 export function sanitizeHtml(html: string): string {
   return purifier.sanitize(html, {
@@ -41,7 +40,7 @@ export function sanitizeHtml(html: string): string {
   });
 }
 
-/** Whether a link in a text may lead there: by one of the protocols, or without one to our own pages (rule `rich-text`). */
+/** Whether a link in a text may have this address: by one of the protocols, or without one to our own pages (rule `rich-text`). */
 export function isLinkAddress(address: string): boolean {
   if (!URL.canParse(address)) return ownPath(address) !== null;
   return linkProtocols.includes(new URL(address).protocol);
@@ -53,10 +52,7 @@ function keepEditorClasses(element: Element): void {
   else element.removeAttribute("class");
 }
 
-/**
- * The path on our own site of an address without a protocol; null when it names another host, as `//evil.example`
- * does.
- */
+/** The path on our own site of an address without a protocol; null if it names another host, as `//evil.example` does. */
 function ownPath(address: string): string | null {
   if (!URL.canParse(address, location.origin)) return null;
   const { origin, pathname } = new URL(address, location.origin);
@@ -68,7 +64,7 @@ function isPictureAddress(address: string): boolean {
     const isInline = inlineImages.some((start) => address.startsWith(start));
     return isInline || imageProtocols.includes(new URL(address).protocol);
   }
-  // From every page the same, and nothing but a picture of ours.
+  // The same from every page, and always a picture of ours.
   return address.startsWith(ownImages) && (ownPath(address) ?? "").startsWith(ownImages);
 }
 
@@ -92,7 +88,7 @@ function completeLink(link: HTMLAnchorElement): void {
 function completeImage(image: HTMLImageElement): void {
   if (!image.hasAttribute("alt")) image.alt = "";
   image.setAttribute("loading", "lazy");
-  // The host of a picture does not learn which page shows it.
+  // Hides from the picture's host which page shows it.
   image.setAttribute("referrerpolicy", "no-referrer");
 }
 

@@ -1,9 +1,9 @@
-/** Gives a file to the visitor, as the browser does with downloads. */
+/** Saves a file on the visitor's device, as a browser's download does. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // Some browsers read it only after this.
+  // Later, as some browsers read the file only after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

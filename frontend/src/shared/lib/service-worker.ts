@@ -1,8 +1,8 @@
 const script = "/sw.js";
 
-/** Keeps the code of check-in on this device, so that its page opens without a network. */
+/** Stores the code of check-in on this device, so that its page opens offline. */
 export async function keepCode(): Promise<void> {
-  // Missing on plain http, and refused in some private windows: the page needs the network then.
+  // Missing on plain http, and refused in some private windows: the page then needs the network.
   const workers = (navigator as Partial<Navigator>).serviceWorker;
   await workers?.register(script).catch(() => undefined);
 }

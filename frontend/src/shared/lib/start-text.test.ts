@@ -8,7 +8,7 @@ test("a start is a hole or a tee time", () => {
   expect(startText(undefined)).toBeNull();
 });
 
-test("hole 10 comes behind hole 9, and no hole last", () => {
+test("hole 10 sorts after hole 9, and no hole last", () => {
   expect(["10", null, "9B", "9A", "1"].sort(byStart)).toEqual(["1", "9A", "9B", "10", null]);
   expect(["13:00", "08:10"].sort(byStart)).toEqual(["08:10", "13:00"]);
 });

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 let pages = 0;
 
-/** The page says in words of its own that the site cannot be reached: no lost call raises an alert over it. */
+/** Suppresses alerts for lost calls while the page itself shows that the site cannot be reached. */
 export function useTellsOffline(): void {
   useEffect(() => {
     pages += 1;

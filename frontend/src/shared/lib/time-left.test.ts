@@ -1,7 +1,7 @@
 import { ordinalText, timeLeft } from "./time-left.ts";
 
 describe("the time left", () => {
-  it("is told in the largest unit that tells it", () => {
+  it("is in the largest unit that fits", () => {
     const now = Date.parse("2027-04-01T12:00:00Z");
     const texts = ["04-08T12:00", "04-03T12:00", "04-01T13:59", "04-01T12:01", "04-01T11:00"].map(
       (until) => timeLeft(`2027-${until}:00Z`, now),
@@ -17,7 +17,7 @@ describe("the time left", () => {
 });
 
 describe("ordinals", () => {
-  it("end as they are spoken", () => {
+  it("have their spoken endings", () => {
     const texts = [1, 2, 3, 4, 11, 12, 13, 21, 103, 112].map(ordinalText);
     expect(texts).toEqual([
       "1st",

@@ -1,4 +1,4 @@
-/** Time until then, in the largest unit that tells it: `2 days`, `47 hours`, `5 minutes`. */
+/** The time until a moment, in the largest unit that fits: `2 days`, `47 hours`, `5 minutes`. */
 export function timeLeft(until: string, now = Date.now()): string {
   const minutes = Math.max(0, Math.ceil((Date.parse(until) - now) / 60_000));
   const hours = Math.floor(minutes / 60);

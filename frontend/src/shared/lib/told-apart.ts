@@ -1,6 +1,6 @@
 /**
- * A text for each row, in the order of the rows. To texts that are equal the next part is added where their rows differ in it, as long as
- * there is one, so that no two choices read alike.
+ * A text for each row, in the order of the rows. Equal texts get further parts that distinguish their rows, until no two choices read alike or no
+ * part is left.
  */
 export function toldApart<Row>(
   rows: readonly Row[],
@@ -26,7 +26,7 @@ function repeated(texts: readonly string[]): ReadonlySet<string> {
   return new Set(texts.filter((text) => seen.has(text) || !seen.add(text)));
 }
 
-/** The texts that come with more than one addition. */
+/** The texts that have more than one addition. */
 function differing(texts: readonly string[], added: readonly string[]): ReadonlySet<string> {
   const before = new Map<string, string>();
   return new Set(

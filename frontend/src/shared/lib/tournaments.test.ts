@@ -36,7 +36,7 @@ describe("the tournament of the day", () => {
   });
 });
 
-it("a name is told apart by its first day", () => {
+it("a name is distinguished by its first day", () => {
   const tournament = someTournament({ name: "Spring Classic", dateStart: "2027-06-03" });
   expect(namedWithDay(tournament)).toBe("Spring Classic, 6/3/2027");
 });

@@ -6,13 +6,13 @@ export function namedWithDay({ name, dateStart }: Pick<Tournament, "name" | "dat
   return `${name}, ${shortDate(dateStart)}`;
 }
 
-/** Beside that of another year, whose name is the same more often than not. */
+/** With the year, for a list with other years, as the name is usually the same. */
 export function namedWithYear({ name, dateStart }: Pick<Tournament, "name" | "dateStart">): string {
   const year = dateStart.slice(0, 4);
   return name.includes(year) ? name : `${name}, ${year}`;
 }
 
-/** The live tournament that is played today (`YYYY-MM-DD`), else the next one, else the latest (rule `tournament-of-the-day`). */
+/** The live tournament of today (`YYYY-MM-DD`), else the next one, else the latest (rule `tournament-of-the-day`). */
 export function tournamentOfDay<
   T extends Pick<Tournament, "id" | "liveFlag" | "dateStart" | "dateEnd">,
 >(tournaments: readonly T[], today: string): T | null {

@@ -1,8 +1,6 @@
 import { useParams } from "react-router";
 
-/**
- * The kind of tickets that the route is about. @throws when the address names neither; the error page says so.
- */
+/** The kind of tickets of the route. @throws if the address has neither kind; the error page reports it. */
 export function useAttendeeOrSponsor(): "attendee" | "sponsor" {
   const { attendeeOrSponsor: kind } = useParams();
   if (kind !== "attendee" && kind !== "sponsor")

@@ -12,7 +12,7 @@ type Load<What> = (
 ) => Promise<Download | null>;
 
 export interface RunningDownload<What> {
-  /** Null while none is on its way. */
+  /** Null without a download. */
   progress: Progress | null;
   start: (what: What) => void;
   cancel: () => void;
@@ -20,10 +20,7 @@ export interface RunningDownload<What> {
 
 const begun: Progress = { arrived: 0, total: null };
 
-/**
- * Downloads one file at a time and saves it; alerts `nothing` for an empty one. Leaving the page, or going on to
- * another `place`, aborts it.
- */
+/** Downloads one file at a time and saves it; alerts `nothing` for an empty one. Leaving the page, or changing `place`, aborts the download. */
 export function useDownload<What>(
   load: Load<What>,
   nothing: string,
@@ -44,11 +41,11 @@ export function useDownload<What>(
         if (signal.aborted) return "cancelled";
         throw error;
       } finally {
-        // The buttons are back before an alert stops everything.
+        // Renders the buttons again before an alert blocks the page.
         flushSync(() => setProgress(null));
       }
     },
-    // Nothing is sent that could be done twice: that it failed is all there is to say.
+    // Shorter than usual: a download changes no data, so no advice about trying again is needed.
     meta: { unexpected: "An error occurred." },
     onSuccess: (file) => {
       if (file === "cancelled") return;

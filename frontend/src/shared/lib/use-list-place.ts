@@ -7,17 +7,14 @@ const phone = "(max-width: 40em)";
 
 /** The part of a long list to load (rule `long-lists`). */
 export interface ListPart {
-  /** Empty for all rows. */
+  /** Empty to find all rows. */
   search: string;
   limit: number;
-  /** Number of rows to pass over first. */
+  /** Number of rows to skip. */
   offset: number;
 }
 
-/**
- * The visitor's place in a long list. It is kept in the address, so that a reload, a link and going back lead there
- * again.
- */
+/** The visitor's place in a long list. It is in the address, so that a reload, a link and going back lead there again. */
 export interface ListPlace {
   part: ListPart;
   /** From 1. */
@@ -31,7 +28,7 @@ export function useListPlace(): ListPlace {
   const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();
   const search = params.get("search") ?? "";
-  // Turning the phone does not move the page below the thumb.
+  // Read once, so that turning the phone does not change the page.
   const [limit] = useState(() => (matchMedia(phone).matches ? pageSize.phone : pageSize.wide));
   const page = pageOf(params);
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Keeps the screen from going dark while somebody reads it without touching it, where the browser can do that. */
+/** Holds a wake lock while the page is visible, where the browser has one, so that the screen stays on without touches. */
 export function useScreenAwake(): void {
   useEffect(() => {
     if (!("wakeLock" in navigator)) return;
@@ -8,12 +8,12 @@ export function useScreenAwake(): void {
     let lock: WakeLockSentinel | null = null;
     const keepAwake = async () => {
       if (document.visibilityState !== "visible") return;
-      // It is refused on a low battery, say; the page shows all the same.
+      // Refused on a low battery, for example; the page works without it.
       lock = await navigator.wakeLock.request("screen").catch(() => null);
       if (isOver) void lock?.release();
     };
     void keepAwake();
-    // The browser lets go of it whenever the page is out of sight.
+    // The browser releases the lock whenever the page is hidden.
     const onChange = () => void keepAwake();
     document.addEventListener("visibilitychange", onChange);
     return () => {

@@ -26,7 +26,7 @@ function framed(player: string, id: string): string | null {
   return /^[\w-]{1,64}$/.test(id) ? player + id : null;
 }
 
-/** People leave out the protocol, as the address bar does. */
+/** Parses an address; a missing protocol is added, as browsers show addresses without. */
 function addressOf(typed: string): URL | null {
   const address = /^[a-z][a-z+.-]*:/i.test(typed) ? typed : `https://${typed.replace(/^\/\//, "")}`;
   const url = URL.canParse(address) ? new URL(address) : null;

@@ -1,9 +1,6 @@
 const key = "checkInWaiting";
 
-/**
- * The question before the check-ins that wait on this device are left alone; undefined where none does. A station sends them
- * without anybody signed in.
- */
+/** The question before leaving queued check-ins on this device; undefined without any. A station sends its own without a session. */
 export function waitingQuestion(waiting = kept(), isStation = false): string | undefined {
   if (waiting === 0) return undefined;
   const sent = isStation
@@ -18,7 +15,7 @@ export function waitingText(waiting: number): string {
   return `${what} on this phone for the server.`;
 }
 
-/** The queue itself is read by the check-in page alone. */
+/** The count of queued check-ins, as only the check-in page reads the queue itself. */
 function kept(): number {
   return Number(localStorage.getItem(key) ?? 0);
 }
@@ -28,6 +25,6 @@ export function keepWaiting(count: number): void {
     if (count === 0) localStorage.removeItem(key);
     else localStorage.setItem(key, String(count));
   } catch {
-    // A full storage: the queue itself is elsewhere.
+    // The storage is full. The queue itself is in IndexedDB.
   }
 }

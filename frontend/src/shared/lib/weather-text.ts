@@ -1,7 +1,7 @@
 import type { Tournament } from "#api/types.ts";
 import { clockOfMoment, dayOfMoment, fullDate, fullDateRange, shortTime } from "./dates.ts";
 
-/** The sentence of the event's page; the server's first page says the same. */
+/** The sentence about the weather on the event's page; the server's first page has the same. */
 export function noticeText(
   { weather, dateStart, dateEnd }: Pick<Tournament, "weather" | "dateStart" | "dateEnd">,
   timeZone: string | null,

@@ -1,4 +1,4 @@
-/** A typed address of another site, or null when a browser should not open it. */
+/** The address of another site from a typed text; null if a browser should not open it. */
 export function webAddress(typed: string): string | null {
   const text = typed.trim();
   if (text === "") return null;

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from "react";
 import { Link, type LinkProps } from "./link.tsx";
 import classes from "./action.module.css";
 
-/** `primary` is the one thing to do on a page, in the accent; the others are outlined. */
+/** `primary` marks the main action of a page, in the accent colour; the others are outlined. */
 type Emphasis = "primary" | "plain";
 
 interface ActionLinkProps extends Pick<

@@ -1,4 +1,4 @@
-/** The browser's own dialogs (rule `alerts`), called from here alone. */
+/** The browser's own dialogs (rule `alerts`). Only this module calls them. */
 
 export function showAlert(text: string): void {
   window.alert(text);

@@ -12,15 +12,15 @@ interface CallButtonProps<Answer> extends Omit<
   /** Asked before the call is made; without it the button calls at once. */
   question?: string;
   send: () => Promise<Answer>;
-  /** The queries to load again, also after a refusal: the row may be gone, or changed by somebody else. */
+  /** The queries to reload, also after a refusal: the row may be deleted, or changed by another user. */
   reloads?: Reloads;
-  /** After a success, before anything is loaded again: the button may be gone then, and the focus with it. */
+  /** Called after a success, before the reload: the button may vanish then, and the focus with it. */
   onDone?: (answer: Answer) => unknown;
-  /** Without a look of its own, as in `RowActions`. */
+  /** Unstyled, as in `RowActions`. */
   isPlain?: boolean;
 }
 
-/** A button that makes one call at a time, and asks first where there is a question. */
+/** A button that makes one call at a time, after a question if it has one. */
 export function CallButton<Answer>(props: CallButtonProps<Answer>) {
   const { question, send, reloads, onDone, isPlain = false, emphasis, ...rest } = props;
   const { mutate, isPending } = useMutation({

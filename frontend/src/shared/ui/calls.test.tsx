@@ -4,7 +4,7 @@ import { answerQuestionsWith, questions } from "#testing/setup.ts";
 import { CallButton } from "./call-button.tsx";
 import { SavingSwitch } from "./saving-switch.tsx";
 
-/** Calls that are answered when the test says so. */
+/** Calls that the test answers later. */
 function pending() {
   const answers: (() => void)[] = [];
   const send = vi.fn(() => new Promise<void>((resolve) => answers.push(resolve)));
@@ -64,7 +64,7 @@ describe("a switch that saves", () => {
     <SavingSwitch aria-label="Live" isOn={false} send={send} reloads={[]} />
   );
 
-  it("sends one call for two presses, and shows what is wanted meanwhile", async () => {
+  it("sends one call for two presses, and shows the new state meanwhile", async () => {
     const { send, answer } = pending();
     const { user } = open(lamp(send));
     const input = screen.getByRole("switch", { name: "Live" });

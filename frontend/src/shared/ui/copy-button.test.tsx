@@ -20,7 +20,7 @@ test("copies its text and says so", async () => {
   expect(await navigator.clipboard.readText()).toBe("FW-7K3Q2M");
 });
 
-test("says what to do in a browser that does not allow it", async () => {
+test("shows an advice in a browser that does not allow it", async () => {
   const { user, button } = open();
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("no"));
   await user.click(button);

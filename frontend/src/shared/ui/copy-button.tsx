@@ -3,7 +3,7 @@ import { ActionButton } from "./action.tsx";
 import classes from "./copy-button.module.css";
 
 interface CopyButtonProps {
-  /** Put on the clipboard. */
+  /** The text for the clipboard. */
   text: string;
   children: string;
 }
@@ -16,7 +16,7 @@ const words: Record<State, string> = {
   failed: "This browser does not let us copy: select the text and copy it.",
 };
 
-/** Copies a text, and says whether that worked: a page without HTTPS has no clipboard. */
+/** Copies a text, and shows whether that worked: a page without HTTPS has no clipboard. */
 export function CopyButton({ text, children }: CopyButtonProps) {
   const [state, setState] = useState<State>("idle");
   const copy = async () => {

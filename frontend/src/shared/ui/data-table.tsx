@@ -3,9 +3,9 @@ import classes from "./data-table.module.css";
 
 export interface Column<Row> {
   title: string;
-  /** Its cells hold a button or link that names itself: the heading is for screen readers only. */
+  /** Its cells hold a button or link with its own label: the heading is for screen readers only. */
   isAction?: boolean;
-  /** Its cells hold typed text: long words are broken, so that the table fits its page, and it has room for usual ones. */
+  /** Its cells hold typed text: long words break, so that the table fits its page, and usual ones have room. */
   isFreeText?: boolean;
   cell: (row: Row) => ReactNode;
 }

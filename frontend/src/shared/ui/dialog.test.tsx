@@ -28,7 +28,7 @@ const ways: [string, (user: User) => Promise<void>][] = [
 ];
 
 describe.each(ways)("a dialog that is closed with %s", (_, close) => {
-  it("asks first when something was typed into its form", async () => {
+  it("asks first when a field of its form was filled", async () => {
     const { user, onClose } = renderDialog(true);
     await user.type(name(), "M");
     answerQuestionsWith("no");
@@ -41,7 +41,7 @@ describe.each(ways)("a dialog that is closed with %s", (_, close) => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it("asks first when something was ticked in its form", async () => {
+  it("asks first when a box of its form was ticked", async () => {
     const { user, onClose } = renderDialog(true);
     answerQuestionsWith("no");
     await user.click(screen.getByLabelText("Live"));
@@ -50,14 +50,14 @@ describe.each(ways)("a dialog that is closed with %s", (_, close) => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it("does not ask when nothing was entered", async () => {
+  it("does not ask without a change", async () => {
     const { user, onClose } = renderDialog(true);
     await close(user);
     expect(questions).toEqual([]);
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it("does not ask when it holds no form: a search, say", async () => {
+  it("does not ask when it holds no form: a search, for example", async () => {
     const { user, onClose } = renderDialog(false);
     await user.type(name(), "M");
     await close(user);
@@ -67,7 +67,7 @@ describe.each(ways)("a dialog that is closed with %s", (_, close) => {
 });
 
 describe("a dialog over another", () => {
-  it("is the one that Escape means", async () => {
+  it("is the one that Escape closes", async () => {
     const closed: string[] = [];
     const two = ["Round", "Sign in again"].map((title) => (
       <Dialog key={title} title={title} onClose={() => closed.push(title)}>

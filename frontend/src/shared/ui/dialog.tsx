@@ -10,20 +10,17 @@ import classes from "./dialog.module.css";
 
 export interface DialogProps {
   title: string;
-  /** `wide` is for what needs more room than a few words and buttons. */
+  /** `wide` is for content with more than a few words and buttons. */
   size?: "usual" | "wide";
-  /**
-   * It holds a form: one types at once, a click beside it does not close it, and whoever closes it after typing is asked,
-   * as what was typed would be lost.
-   */
+  /** The dialog holds a form: the first input gets the focus, a click outside does not close it, and closing it with changes asks first. */
   isForm?: boolean;
-  /** `onClose` asks by itself, always. */
+  /** `onClose` always asks by itself. */
   asksItself?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A dialog that is open as long as it is on the page; Escape and a click beside it close it. */
+/** A dialog that is open while it is mounted; Escape and a click outside close it. */
 export function Dialog(props: DialogProps) {
   const { title, size = "usual", isForm = false, asksItself = false, onClose, children } = props;
   useReturnOfFocus();
@@ -38,7 +35,7 @@ export function Dialog(props: DialogProps) {
       opened
       centered
       size={size === "wide" ? "lg" : "md"}
-      // Of a narrow window, large text leaves its share to what is inside.
+      // In a narrow window, large text leaves less padding.
       padding="clamp(0.5rem, 4vw, 1rem)"
       closeOnClickOutside={!isForm}
       onClose={close}
@@ -65,14 +62,14 @@ export function Dialog(props: DialogProps) {
 
 const question = "Are you sure you want to close this? What you entered will be lost.";
 
-/** The kit's focus goes to what is marked so, else to the button that closes. */
+/** Mantine focuses the marked element, else the close button. */
 function markFirstInput(body: HTMLElement | null): void {
   body?.querySelector(":is(input, textarea, select):enabled")?.setAttribute("data-autofocus", "");
 }
 
 const opened: symbol[] = [];
 
-/** Escape is heard by every dialog that is open, and means the last one. */
+/** Every open dialog hears Escape; only the last one reacts. */
 function useIsOnTop(): () => boolean {
   const [self] = useState(() => Symbol("dialog"));
   useEffect(() => {

@@ -8,7 +8,7 @@ interface DownloadProgressProps {
   onCancel: () => void;
 }
 
-/** Only that the file is on its way is read out: how much of it has arrived changes many times a second. */
+/** Screen readers announce only that the download runs, as the number of bytes changes many times a second. */
 export function DownloadProgress({ progress, onCancel }: DownloadProgressProps) {
   const { arrived, total } = progress;
   return (

@@ -1,4 +1,4 @@
-/** An e-mail address. Where it has to be broken, it is broken before its domain first. */
+/** An e-mail address that breaks before its domain first. */
 export function EmailText({ address }: { address: string }) {
   const [beginning, domain] = address.split(/(?<=@)/);
   return (

@@ -18,7 +18,7 @@ describe("an embed code on a page", () => {
     expect(sandboxOf(frame)).not.toContain("allow-top-navigation");
   });
 
-  it("of one link opens elsewhere, and tells nobody where it was", () => {
+  it("of one link opens elsewhere, without a referrer", () => {
     show('<a href="https://give.example/golf" onclick="x()">Pay online</a>');
     const link = screen.getByRole("link", { name: "Pay online" });
     expect(link).toHaveAttribute("href", "https://give.example/golf");
@@ -34,12 +34,12 @@ describe("an embed code on a page", () => {
     expect(sandboxOf(frame)).toEqual(["allow-scripts", "allow-forms", "allow-popups"]);
   });
 
-  it("waits until it is known where that document is", () => {
+  it("waits for the address of that document", () => {
     show("<script>alert(1)</script>", null);
     expect(screen.queryByTitle("Pay")).toBeNull();
   });
 
-  it("that is empty is nothing", () => {
+  it("that is empty renders nothing", () => {
     const { container } = show("");
     expect(container).toBeEmptyDOMElement();
   });

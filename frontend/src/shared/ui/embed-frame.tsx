@@ -5,11 +5,11 @@ interface EmbedFrameProps {
   embed: Embed;
   /** Accessible name of the frame. */
   title: string;
-  /** The address of the code as a document of its own; null until it is known. */
+  /** The address of the code as a document of its own; null until it is loaded. */
   documentAddress: string | null;
 }
 
-/** Other people's HTML (rule `embed-codes`): drawn in a frame from elsewhere, as a link, or not at all; never in our page. */
+/** Other people's HTML (rule `embed-codes`): in a frame of another origin, as a link, or not at all; never in our page. */
 export function EmbedFrame({ embed, title, documentAddress }: EmbedFrameProps) {
   switch (embed.kind) {
     case "nothing":
@@ -43,5 +43,5 @@ export function EmbedFrame({ embed, title, documentAddress }: EmbedFrameProps) {
   }
 }
 
-/** A form to pay with needs no more. One of another site also keeps that site's own origin, which is not ours. */
+/** Enough for a payment form. A frame of another site also gets its own origin, which is not ours. */
 const sandbox = "allow-scripts allow-forms allow-popups";

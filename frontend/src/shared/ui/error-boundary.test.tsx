@@ -21,7 +21,7 @@ const pages = [
 ];
 
 describe("a page that cannot be drawn", () => {
-  it("says why, and leaves the menu to go on with", async () => {
+  it("shows the reason, and keeps the menu", async () => {
     expectConsoleError();
     const { user } = visit("/tournaments/none/register", pages);
     expect(screen.getByRole("heading", { name: "This page could not be shown" })).toBeVisible();
@@ -30,7 +30,7 @@ describe("a page that cannot be drawn", () => {
     expect(screen.getByText("Another page")).toBeVisible();
   });
 
-  it("says it in words when its code did not come", () => {
+  it("has its own words when its code could not be loaded", () => {
     expectConsoleError();
     const failure = Object.assign(new Error("Loading chunk 7 failed."), { name: "ChunkLoadError" });
     visit("/tournaments", [
@@ -57,7 +57,7 @@ describe("a page that cannot be drawn", () => {
     expect(screen.queryByRole("heading")).toBeNull();
   });
 
-  it("is none with a tournament's id in its address", () => {
+  it("is an address with a tournament id that is none", () => {
     visit("/tournaments/7/register", pages);
     expect(screen.getByText("Tournament 7")).toBeVisible();
   });

@@ -4,9 +4,9 @@ import { Empty } from "./page-states.tsx";
 import { Page } from "./page.tsx";
 
 interface Props {
-  /** Another one gives the page a new start: the address. */
+  /** A change of this key, the address, renders the page again. */
   resetKey: string;
-  /** Shown instead; by default a page that says that something failed. */
+  /** Shown instead of the failed part; by default a page with the error. */
   fallback?: ReactNode;
   children: ReactNode;
 }
@@ -44,7 +44,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** The code of a page comes when the page is opened; without a network, or after an update of the site, it does not. */
+/** The code of a page is loaded when the page opens. Offline, or after an update of the site, that fails. */
 function whatHappened({ name, message }: Error): string {
   if (name === "ChunkLoadError" || message.startsWith("Loading CSS chunk"))
     return "The server could not be reached, or the site was updated meanwhile.";

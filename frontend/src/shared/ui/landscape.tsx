@@ -1,6 +1,6 @@
 import classes from "./landscape.module.css";
 
-/** A quiet course behind the pages that have little on them. */
+/** A drawing of a course, behind pages with little content. */
 export function Landscape() {
   return (
     <svg

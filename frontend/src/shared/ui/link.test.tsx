@@ -21,7 +21,7 @@ function show(onClick?: (event: { preventDefault: () => void }) => void) {
   return screen.getByRole("link", { name: "Go" });
 }
 
-test("a link leads on within the site, with its state", async () => {
+test("a link navigates within the site, with its state", async () => {
   const link = show();
   expect(link.getAttribute("href")).toBe("/there");
   await userEvent.click(link);
@@ -36,7 +36,7 @@ test("a link that is opened in another tab leaves this one as it is", async () =
   expect(screen.getByText("/here null")).toBeTruthy();
 });
 
-test("a link whose click is prevented leads nowhere", async () => {
+test("a link whose click is prevented does not navigate", async () => {
   const prevent = vi.fn((event: { preventDefault: () => void }) => {
     event.preventDefault();
   });

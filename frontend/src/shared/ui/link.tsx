@@ -7,8 +7,8 @@ export interface LinkProps extends Omit<ComponentPropsWithRef<"a">, "href" | "ta
 }
 
 /**
- * A link to a page of this site; other sites take an `<a>`. The router's own `Link` also fetches pages in advance, which this site does
- * not use: two kilobytes of the first load.
+ * A link to a page of this site; for other sites use `<a>`. The router's own `Link` also prefetches pages, which this site does not use, and
+ * weighs two kilobytes of the first load.
  */
 export function Link({ to, state, onClick, children, ...anchor }: LinkProps) {
   const href = useHref(to);

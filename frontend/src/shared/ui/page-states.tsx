@@ -12,15 +12,15 @@ interface QueryState {
 
 interface QueryStatesProps {
   of: QueryState | readonly QueryState[];
-  /** The subject of the sentence that tells of a failure: `The rounds`. */
+  /** The subject of the failure's sentence: `The rounds`. */
   what: string;
-  /** Something else is still to come, without which nothing is shown. */
+  /** Whether other data is still loading, without which the page shows nothing. */
   isWaiting?: boolean;
-  /** In the place of a failure, where the server answered 404. */
+  /** Shown instead of a failure, if the server answered 404. */
   notFound?: ReactNode;
 }
 
-/** The state of a page's queries: loading, failed, not found, or shown but out of date. Nothing while all is well. */
+/** The state of a page's queries: loading, failed, not found, or out of date. Null if all have loaded. */
 export function QueryStates({ of, what, isWaiting = false, notFound }: QueryStatesProps) {
   const all = [of].flat();
   const missing = all.filter(({ data }) => data === undefined);
@@ -40,12 +40,12 @@ export function Loading() {
   );
 }
 
-/** There is nothing to show, and that is no failure. */
+/** An empty list, which is no failure. */
 export function Empty({ children }: { children: ReactNode }) {
   return <div className={classes.card}>{children}</div>;
 }
 
-/** A failed load, which has alerted already; stays on the page with a retry button. */
+/** A failed load, which has alerted already; with a retry button. */
 export function Failed({ children, onRetry }: { children: ReactNode; onRetry: () => unknown }) {
   return (
     <div role="alert" className={classes.card}>
@@ -65,7 +65,7 @@ export function NotRefreshed({ onRetry }: { onRetry: () => unknown }) {
   );
 }
 
-/** The retry button; when it vanishes, the focus goes to the dialog or the page's title. */
+/** The retry button. When it vanishes, the focus goes to the dialog or the page's title. */
 function TryAgain({ onRetry }: { onRetry: () => unknown }) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

@@ -5,7 +5,7 @@ import classes from "./page.module.css";
 /** Marks a heading as the title for `pageTitle()`. */
 export const titleProps = { id: "page-title", tabIndex: -1 } as const;
 
-/** The end of a tab's title (rule `tab-titles`), so that those of two tournaments differ; empty on pages of none. */
+/** The end of a tab's title (rule `tab-titles`), which distinguishes two tournaments; empty on pages without one. */
 export const TitleEnding = createContext("");
 
 interface PageProps {
@@ -14,7 +14,7 @@ interface PageProps {
   intro?: ReactNode;
   /** Buttons and links beside the heading. */
   actions?: ReactNode;
-  /** `form` is a narrow column, for inputs below each other or a few words. */
+  /** `form` is a narrow column, for a form or a few words. */
   width?: "form" | "wide";
   children?: ReactNode;
 }

@@ -25,7 +25,7 @@ const states = () =>
     .map((line) => line.dataset.state);
 
 describe("the upload of a picture", () => {
-  it("says that it is uploading, then that it is done", async () => {
+  it("shows that it is uploading, then that it is done", async () => {
     let finish: () => void = () => undefined;
     const send = vi.fn<SendPicture>(() => new Promise<void>((resolve) => void (finish = resolve)));
     const { user } = open(send);
@@ -53,16 +53,16 @@ describe("the upload of a picture", () => {
     expect(asksOnReload()).toBe(false);
   });
 
-  it("leads the keyboard on to where it says how far it is", async () => {
+  it("moves the focus to the progress", async () => {
     open(() => new Promise(() => undefined));
     input().focus();
-    // As a browser leaves the focus while one chooses, which user-event takes away.
+    // As a browser leaves the focus during the choice; user-event would remove it.
     fireEvent.change(input(), { target: { files: [png] } });
     await waitFor(() => expect(input()).toBeDisabled());
     expect(status()).toHaveFocus();
   });
 
-  it("says that it did not get through, and takes the same file again", async () => {
+  it("reports a failed upload, and takes the same file again", async () => {
     expectConsoleError();
     const send = vi.fn().mockRejectedValueOnce(new TypeError("lost")).mockResolvedValueOnce(null);
     const { user } = open(send);
@@ -75,7 +75,7 @@ describe("the upload of a picture", () => {
     await waitFor(() => expect(status()).toHaveTextContent("tee.png: Done"));
   });
 
-  it("is cancelled without an alert, also while it waits, and can be retried", async () => {
+  it("is cancelled without an alert, also in the queue, and can be retried", async () => {
     const send = vi
       .fn<SendPicture>()
       .mockImplementationOnce(
@@ -101,7 +101,7 @@ describe("the upload of a picture", () => {
     expect(send.mock.calls[1]?.[1].key).toBe(send.mock.calls[0]?.[1].key);
   });
 
-  it("shows how much of it has gone", async () => {
+  it("shows the share that has been sent", async () => {
     let tell: (share: number) => void = () => undefined;
     const { user } = open((_, { onProgress }) => {
       tell = onProgress;
@@ -154,7 +154,7 @@ describe("the upload of a picture", () => {
   ])("sends nothing that the server would refuse: %s", async (name, type, size, reason) => {
     const send = vi.fn();
     open(send);
-    // As dropping a file on the input does, which asks for no type.
+    // Dropping a file on the input does not check its type.
     const anything = userEvent.setup({ applyAccept: false });
     await anything.upload(input(), new File([new Uint8Array(size)], name, { type }));
     await waitFor(() => expect(status()).toHaveTextContent(`${name}: Error`));

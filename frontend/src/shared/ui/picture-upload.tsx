@@ -7,21 +7,21 @@ interface PictureUploadProps {
   /** The button's label. */
   label: string;
   helperText: string;
-  /** Of a single picture: once there is one. */
+  /** For a single picture: true once there is one. */
   isDisabled?: boolean;
-  /** Several can be chosen at once. */
+  /** Whether several files can be chosen at once. */
   takesSeveral?: boolean;
   send: SendPicture;
 }
 
-/** Chooses pngs or jpegs and sends them at once, saying of each how far it is (rule `upload-states`). */
+/** Chooses PNGs or JPEGs, sends them at once, and shows the progress of each (rule `upload-states`). */
 export function PictureUpload(props: PictureUploadProps) {
   const { label, helperText, isDisabled = false, takesSeveral = false, send } = props;
   const id = useId();
   const { uploads, isUploading, add, tryAgain, cancel } = useUploads(send);
   const input = useRef<HTMLInputElement>(null);
   const status = useRef<HTMLDivElement>(null);
-  // The input is disabled while it uploads: keyboard focus moves to the progress.
+  // The input is disabled during the upload, so the focus moves to the progress.
   useLayoutEffect(() => {
     if (isUploading && document.activeElement === input.current) status.current?.focus();
   }, [isUploading]);
@@ -38,7 +38,7 @@ export function PictureUpload(props: PictureUploadProps) {
           aria-describedby={id}
           onChange={({ currentTarget }) => {
             add([...(currentTarget.files ?? [])]);
-            // Choosing the same file again is meant as trying again.
+            // Cleared, so that choosing the same file again is a retry.
             currentTarget.value = "";
           }}
         />
@@ -68,10 +68,10 @@ export function PictureUpload(props: PictureUploadProps) {
   );
 }
 
-/** Swallows a drop while none is accepted; else the browser would leave the page and open the file. */
+/** Ignores a drop while none is accepted: by default the browser would leave the page and open the file. */
 const ignore = () => undefined;
 
-/** Files let fall anywhere around the button. */
+/** Handlers for files that are dropped anywhere around the button. */
 function dropping(add: (files: readonly File[]) => void) {
   return {
     onDragOver: (event: DragEvent) => event.preventDefault(),

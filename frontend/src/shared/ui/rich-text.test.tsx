@@ -5,7 +5,7 @@ const small = (name: string) =>
   `<picture><source media="(max-width: 48em)" srcset="/media/photo/${name}?size=small"><img `;
 
 describe("a picture in a text", () => {
-  it("of ours is the small one on phones, and loads as it comes into sight", () => {
+  it("of ours is the small one on phones, and loads lazily", () => {
     const { container } = render(
       <RichText html='<p>Us: <img src="/media/photo/a1.jpg" alt="Us"></p>' />,
     );

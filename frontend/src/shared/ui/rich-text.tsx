@@ -3,14 +3,14 @@ import { onPhones, smallOf } from "#shared/lib/picture-sizes.ts";
 import { sanitizeHtml } from "#shared/lib/sanitize-html.ts";
 import classes from "./rich-text.module.css";
 
-/** Look of rich text, also while it is written. */
+/** The style of rich text, also in the editor. */
 export const richTextClass = classes.text ?? "";
 
 /** HTML of the editor, cleaned (rule `rich-text`). */
 export function RichText({ html }: { html: string }) {
   const clean = useMemo(() => sanitizeHtml(html), [html]);
   const text = useRef<HTMLDivElement>(null);
-  // Before pictures are requested, and never in the saved HTML.
+  // Before pictures are requested; the saved HTML stays unchanged.
   useLayoutEffect(() => {
     for (const image of text.current?.querySelectorAll("img") ?? []) offerSmallOne(image);
   }, [clean]);
@@ -18,8 +18,8 @@ export function RichText({ html }: { html: string }) {
 }
 
 /**
- * Phones take the small one of a picture of ours. By `srcset` alone a picture would be as large as its `sizes` say: here each is
- * shown as large as it is, where there is room for it.
+ * Phones get the small copy of a picture of ours. With `srcset` alone, a picture would be as large as `sizes` says; here each keeps its own size,
+ * if there is room.
  */
 function offerSmallOne(image: HTMLImageElement): void {
   const address = image.getAttribute("src") ?? "";

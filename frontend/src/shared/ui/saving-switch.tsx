@@ -9,22 +9,22 @@ import { useOneAtATime } from "./use-one-at-a-time.ts";
 
 interface SavingSwitchProps<Answer> {
   "aria-label": string;
-  /** Beside the switch; without it a table's column says what is switched. */
+  /** Shown beside the switch; in a table the column's heading names it instead. */
   label?: string;
   className?: string | undefined;
   isOn: boolean;
-  /** Asked before anything is saved. */
+  /** Asked before saving. */
   question?: string;
   send: (wanted: boolean) => Promise<Answer>;
-  /** The queries to load again, also after a refusal: the row may be gone, or changed by somebody else. */
+  /** The queries to reload, also after a refusal: the row may be deleted, or changed by another user. */
   reloads: Reloads;
-  /** After a success, before anything is loaded again. */
+  /** Called after a success, before the reload. */
   onDone?: (answer: Answer) => unknown;
-  /** Instead of asking and saving: opens a dialog, for example. */
+  /** Called instead of asking and saving: opens a dialog, for example. */
   onPress?: () => void;
 }
 
-/** A switch that saves at once, and shows what is wanted while it does. */
+/** A switch that saves at once, and shows the new state meanwhile. */
 export function SavingSwitch<Answer>(props: SavingSwitchProps<Answer>) {
   const { isOn, question, send, reloads, onDone, onPress, ...rest } = props;
   const { mutate, isPending, variables } = useMutation({

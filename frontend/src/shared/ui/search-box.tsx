@@ -8,18 +8,18 @@ interface SearchBoxProps {
   /** The search text. */
   value: string;
   onSearch: (text: string) => void;
-  /** It is no landmark of the page then. */
+  /** Whether it is in a dialog, where it is no landmark of the page. */
   isInDialog?: boolean;
 }
 
-/** In milliseconds: so long nothing more is typed before it is searched for. */
+/** In milliseconds without a key, before the search starts. */
 const pause = 300;
 
-/** Searches as one types; Enter does not wait. */
+/** Searches during typing; Enter searches at once. */
 export function SearchBox({ label, value, onSearch, isInDialog = false }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const sent = useRef(value);
-  // Keeps text that is being typed; shows a value from outside, such as after going back.
+  // Keeps the text during typing, and follows the value when it changes elsewhere, as by going back.
   useEffect(() => {
     if (input.current === null || value === sent.current) return;
     sent.current = value;

@@ -10,28 +10,28 @@ import classes from "./searched-list.module.css";
 
 export interface TableProps<Row> {
   rows: readonly Row[];
-  /** Called when a row is deleted, with the button that had the focus: the focus moves to the top of the list. */
+  /** Called when a row is deleted by the focused button: the focus moves to the top of the list. */
   onGone: () => void;
 }
 
 interface SearchedListProps<Row> {
   /** The rows' name in the plural. */
   what: string;
-  /** The search's label, where it is not for anything that a row shows. */
+  /** The search's label, if it does not search a text of the rows. */
   searchLabel?: string;
   place: ListPlace;
-  /** The query of that place; while it loads, it may still have the rows before. */
+  /** The query of that place; while it loads, it may still have the previous rows. */
   list: UseQueryResult<Part<Row>>;
-  /** Only some of all are asked for, beside the search. */
+  /** Whether a filter is set beside the search. */
   isFiltered?: boolean;
-  /** Finds of the search beside the list. They stand below the search, which stays in its place. */
+  /** Further results of the search. They stand below the search box, which keeps its place. */
   found?: ReactNode;
   Table: ComponentType<TableProps<Row>>;
-  /** Rendered above the rows, also when there are none: the actions for several rows. */
+  /** Rendered above the rows, also without rows: actions for several rows. */
   Above?: ComponentType<TableProps<Row>>;
 }
 
-/** A long list with a search, page by page. */
+/** A long list with a search and pages. */
 export function SearchedList<Row>({
   what,
   searchLabel = `Search ${what}`,
@@ -46,7 +46,7 @@ export function SearchedList<Row>({
   const top = useRef<HTMLParagraphElement>(null);
   const toTop = () => top.current?.focus();
   const last = Math.max(Math.ceil((data?.total ?? 0) / place.part.limit), 1);
-  // Rows went while the visitor was there, or the address is an old one.
+  // Rows were deleted meanwhile, or the address is an old one.
   if (data !== undefined && !isPlaceholderData && place.page > last)
     return <Navigate replace to={place.addressOf(last)} />;
   return (

@@ -51,7 +51,7 @@ describe("the type-ahead as a field", () => {
     expect(input()).toHaveAttribute("name", "userId");
   });
 
-  it("shows what is chosen, and gives it up once the text is another", async () => {
+  it("shows the choice, and drops it once the text changes", async () => {
     const { user, seen } = renderField();
     expect(input()).toHaveValue("Ben Anders");
     await user.type(input(), "x");
@@ -72,7 +72,7 @@ describe("the type-ahead as a field", () => {
     expect(sent).toEqual(["sent"]);
   });
 
-  it("offers everything to whoever opens it on what is chosen", async () => {
+  it("offers all options when it is opened with a choice", async () => {
     const { user, seen } = renderField();
     await user.click(input());
     await user.keyboard("{ArrowDown}");

@@ -17,7 +17,7 @@ describe("the keys and taps of the type-ahead", () => {
     expect(names()).toEqual([]);
   });
 
-  it("opens with an arrow key, before anything is typed", async () => {
+  it("opens with an arrow key, before any typing", async () => {
     const { user, taken } = renderSearch();
     await user.click(input());
     expect(names()).toEqual([]);
@@ -47,7 +47,7 @@ describe("the keys and taps of the type-ahead", () => {
     expect(screen.getByRole("button", { name: "Next" })).toHaveFocus();
   });
 
-  it("takes what is clicked, and keeps the keyboard", async () => {
+  it("takes a clicked option, and keeps the focus", async () => {
     const { user, taken } = renderSearch();
     await user.type(input(), "an");
     await user.click(screen.getByRole("option", { name: "Ben Anders" }));
@@ -55,7 +55,7 @@ describe("the keys and taps of the type-ahead", () => {
     expect(input()).toHaveFocus();
   });
 
-  it("takes what is tapped", async () => {
+  it("takes a tapped option", async () => {
     const { user, taken } = renderSearch();
     await user.type(input(), "an");
     await user.pointer({ keys: "[TouchA]", target: screen.getByRole("option", { name: /Ben/ }) });

@@ -17,7 +17,7 @@ function someSource() {
 }
 
 describe("the type-ahead that asks the server", () => {
-  it("asks once the visitor pauses, and says meanwhile that it does", async () => {
+  it("asks once the visitor pauses, and shows that it does", async () => {
     const { asked, answers, source } = someSource();
     const { user, taken } = renderSearch(source);
     await user.type(input(), "an");
@@ -30,7 +30,7 @@ describe("the type-ahead that asks the server", () => {
     expect(line()).toBe("and 310 more: keep typing");
   });
 
-  it("never offers what does not match the text any more", async () => {
+  it("never offers an option that no longer matches the text", async () => {
     const { answers, source, asked } = someSource();
     const { user, taken } = renderSearch(source);
     await user.type(input(), "an");
@@ -44,7 +44,7 @@ describe("the type-ahead that asks the server", () => {
     expect(taken).toEqual([2]);
   });
 
-  it("says that it could not be loaded, and retries by Enter or click", async () => {
+  it("reports a failed load, and retries by Enter or click", async () => {
     const { asked, answers, source } = someSource();
     const { user } = renderSearch(source);
     await user.type(input(), "an");

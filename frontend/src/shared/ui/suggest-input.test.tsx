@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { input, line, many, names, renderSearch, rows } from "#testing/suggest-input.tsx";
 
 describe("the type-ahead", () => {
-  it("filters whatever the case, by any part, and says how many there are", async () => {
+  it("filters in any case, by any part, and shows the number found", async () => {
     const { user } = renderSearch();
     expect(names()).toEqual([]);
     expect(line()).toBe("");
@@ -36,7 +36,7 @@ describe("the type-ahead", () => {
     expect(combobox).toHaveAttribute("aria-activedescendant", option.id);
   });
 
-  it("shows the first of many and says how many more there are", async () => {
+  it("shows the first of many, and the number of the others", async () => {
     const { user } = renderSearch(many);
     await user.type(input(), "guest");
     expect(names()).toHaveLength(10);

@@ -9,22 +9,22 @@ interface SuggestInputProps<Option extends Suggestion> extends FrameProps {
   "aria-required"?: boolean;
   /** The choices, or a function that loads them. */
   options: readonly Option[] | SuggestionSource<Option>;
-  /** The chosen suggestion, or null. Without it the input is a search: it keeps what was typed or taken last. */
+  /** The chosen suggestion, or null. Without this property the input is a search: it keeps the text that was typed or taken last. */
   value?: Option | null;
   onSelect: (option: Option) => void;
-  /** Told of each change of the text. */
+  /** Called on each change of the text. */
   onType?: (text: string) => void;
-  /** The choice is dropped: the text was changed or emptied. */
+  /** Called when the choice is dropped, because the text was changed or emptied. */
   onClear?: () => void;
 }
 
-/** Number of options that PageUp and PageDown pass. */
+/** The number of options that PageUp and PageDown skip. */
 const page = 8;
 
 /**
- * The type-ahead (rule `type-ahead`), a combobox with a listbox: filters by `suggestionInfo` whatever the case; the arrows,
- * PageUp and PageDown mark an option, Enter and Tab take the marked one, Escape closes the list, and empties the input
- * when that is closed. Home and End stay with the text, as in any combobox that is typed into.
+ * The type-ahead (rule `type-ahead`), a combobox with a listbox. It filters by `suggestionInfo` in any case. The arrows, PageUp and PageDown mark
+ * an option, Enter and Tab take it. Escape closes the list, and empties the input if the list is closed. Home and End move in the text, as in any
+ * editable combobox.
  */
 export function SuggestInput<Option extends Suggestion>({
   options: source,
@@ -37,7 +37,7 @@ export function SuggestInput<Option extends Suggestion>({
   ...field
 }: SuggestInputProps<Option>) {
   const id = useId();
-  /** Null while the input shows what is chosen. */
+  /** Null while the input shows the choice. */
   const [typed, setTyped] = useState<string | null>(null);
   const [taken, setTaken] = useState<Option | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -75,7 +75,7 @@ export function SuggestInput<Option extends Suggestion>({
     if (value !== undefined) setTyped(null);
   };
 
-  /** Answers whether the key was for the list, and not for the text or the form. */
+  /** Returns whether the list has handled the key; otherwise the text or the form does. */
   const press = ({ key, altKey }: KeyboardEvent): boolean => {
     const last = options.length - 1;
     if (key === "Enter" && state === "failed" && isOpen) found.retry();
@@ -110,7 +110,7 @@ export function SuggestInput<Option extends Suggestion>({
           "aria-expanded": isOpen && options.length > 0,
           "aria-controls": `${id}-list`,
           "aria-activedescendant": option === undefined ? undefined : idOf(marked),
-          // Escape closes the list first, and a dialog around it only then.
+          // Escape closes the list first, and a dialog around it only at the next press.
           ...{ "data-mantine-stop-propagation": isOpen },
           value: text,
           onChange: (event) => edit(event.currentTarget.value),

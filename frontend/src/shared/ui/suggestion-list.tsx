@@ -12,7 +12,7 @@ interface SuggestionListProps<Option extends Suggestion> {
   onTake: (option: Option) => void;
 }
 
-/** The options, and a status line with their number, which is read out when it changes. */
+/** The options, and a status line with their number, which screen readers announce when it changes. */
 export function SuggestionList<Option extends Suggestion>({
   id,
   label,
@@ -25,14 +25,14 @@ export function SuggestionList<Option extends Suggestion>({
   const isOpen = found !== null;
   const isScrolled = useRef(false);
   useEffect(() => {
-    // The first option of a list that was never scrolled is in sight. To ask for that lays the page out once more.
+    // The first option of an unscrolled list is visible. `scrollIntoView` would only cost a layout.
     if (!isOpen || (marked === 0 && !isScrolled.current)) return;
     list.current?.children[marked]?.scrollIntoView({ block: "nearest" });
     isScrolled.current = marked > 0;
   }, [isOpen, marked]);
 
   return (
-    // The input keeps the keyboard while the list is used with a pointer.
+    // The input keeps the focus while the list is used with a pointer.
     <div
       role="presentation"
       className={classes.popup}
@@ -41,7 +41,7 @@ export function SuggestionList<Option extends Suggestion>({
     >
       <div ref={list} id={id} role="listbox" aria-label={label} className={classes.list}>
         {found?.options.map((option, index) => (
-          // At each key the options' texts change, and no element is made anew.
+          // At each key the options' texts change, and React reuses the elements.
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the keyboard works on the input
           <div
             key={index}

@@ -1,7 +1,7 @@
 import { foldAhead, suggested } from "./suggestions.ts";
 
 describe("suggestions", () => {
-  it("finds the same however one comes to a text", () => {
+  it("finds the same in whatever order a text was typed", () => {
     const people = ["Ann Cole", "Anna Dole", "Dan Nole", "Bo Dean"].map((suggestionInfo, id) => ({
       id,
       suggestionInfo,
@@ -11,7 +11,7 @@ describe("suggestions", () => {
       expect(suggested(people, text), text).toEqual(suggested([...people], text));
   });
 
-  it("folds ahead all options, a portion at a time, and none once that ended", async () => {
+  it("folds all options ahead in portions, and stops when told to", async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     let read = 0;
@@ -55,7 +55,7 @@ describe("suggestions", () => {
     expect(found("lk3o")).toEqual([1]);
     expect(found("lk3 o")).toEqual([3, 1]);
     for (const text of ["fw", "7k3", "FW-9K3Q2M", "8k3q2mm"]) expect(found(text), text).toEqual([]);
-    // As it is typed, letter by letter.
+    // Letter by letter, as it is typed.
     const whole = "FW-C4PDF3";
     for (let length = 1; length < whole.length; length += 1)
       suggested(people, whole.slice(0, length));

@@ -5,48 +5,48 @@ import { keepPreviousData, skipToken, useQuery, type QueryKey } from "@tanstack/
 
 export interface Suggestion {
   id: number;
-  /** The text that is shown and searched. */
+  /** The text to show and to search. */
   suggestionInfo: string;
-  /** A person's own name, where the text also names others. */
+  /** A person's own name, if the text also has others. */
   ownName?: string;
-  /** The reference of a ticket by which it is found, too (rule `ticket-references`). */
+  /** The reference of a ticket, by which the option is found, too (rule `ticket-references`). */
   reference?: string;
 }
 
 /** The suggestions for a text. */
 export interface Found<Option extends Suggestion> {
-  /** The first of them. */
+  /** The first options. */
   options: readonly Option[];
-  /** Number of options in all. */
+  /** The number of options in all. */
   total: number;
 }
 
-/** Options too many to load them all: the server is asked as one types. A feature has it in its `queries.ts`. */
+/** Too many options to load at once: the server is asked during typing. A feature defines its source in its `queries.ts`. */
 export interface SuggestionSource<Option extends Suggestion> {
-  /** The text is put behind it. */
+  /** The prefix of the query key; the text is appended. */
   queryKey: QueryKey;
   find: (text: string, signal: AbortSignal) => Promise<Found<Option>>;
 }
 
 export interface Suggestions<Option extends Suggestion> extends Found<Option> {
-  /** `loading` also means that the options are some of those for this text, from what was found before it. */
+  /** `loading` also means that the options come from the previous text, as far as they fit this one. */
   state: "found" | "loading" | "failed";
   retry: () => void;
 }
 
-/** In milliseconds: so long nothing more is typed before the server is asked. */
+/** In milliseconds without a key, before the server is asked. */
 const pause = 200;
-/** As many as fit below the input of a phone: drawing more takes a slow one longer than the search. */
+/** As many as fit below the input on a phone. Drawing more takes a slow phone longer than the search. */
 const most = 10;
 
-/** The options for a text, out of those given or asked from the server. */
+/** The options for a text, from the given list or from the server. */
 export function useSuggestions<Option extends Suggestion>(
   source: readonly Option[] | SuggestionSource<Option>,
   text: string,
   isWanted: boolean,
 ): Suggestions<Option> {
   const asked = "queryKey" in source ? source : null;
-  // Of options that are given nothing is asked, so that no key waits for another drawing.
+  // Given options need no debouncing, so no key waits for a second rendering.
   const [settled] = useDebouncedValue(asked === null ? "" : text, pause);
   const { data, isError, isPlaceholderData, isFetching, refetch } = useQuery({
     queryKey: [...(asked?.queryKey ?? ["suggestions given"]), settled],
@@ -56,7 +56,7 @@ export function useSuggestions<Option extends Suggestion>(
   });
   const retry = () => void refetch();
 
-  // A closed list searches nothing: among thousands of options a slow phone would feel it.
+  // A closed list searches nothing, as a slow phone would feel it with thousands of options.
   if (!("queryKey" in source))
     return { ...matching(isWanted ? source : [], text), state: "found", retry };
   const isCurrent = settled === text && !isPlaceholderData;
@@ -73,7 +73,7 @@ function matching<Option extends Suggestion>(
   return { options: matches.slice(0, most), total: matches.length };
 }
 
-/** The lists of hits: better fits first, of a person's own name before those of the whole text. */
+/** The number of lists of hits: better fits first, and of equal ones a person's own name before the whole text. */
 const ranks = 4;
 const rankOf = { begins: 0, within: 1 };
 
@@ -83,13 +83,13 @@ interface Folded {
   code: string | null;
 }
 
-/** An option with its folded texts, as folding thousands of them at each key takes longer than finding. */
+/** An option with its folded texts, cached because folding thousands at each key takes longer than searching them. */
 interface Known<Option> {
   option: Option;
   texts: Folded;
 }
 
-/** An option that another list also has is not folded again. */
+/** A cache for options that several lists have. */
 const foldedOptions = new WeakMap<Suggestion, Folded>();
 
 function known<Option extends Suggestion>(option: Option): Known<Option> {
@@ -98,10 +98,10 @@ function known<Option extends Suggestion>(option: Option): Known<Option> {
   return { option, texts };
 }
 
-/** So many are folded at a time: a slow phone answers a key between two of them. */
+/** Options that are folded at a time, so that a slow phone can handle a key in between. */
 const portion = 250;
 
-/** Folds the texts of options before anybody types, so that the first key does not wait for it. Answers what ends that. */
+/** Folds the texts of options before the first key, which then need not wait for it. Returns a function that stops. */
 export function foldAhead(options: readonly Suggestion[]): () => void {
   let next = 0;
   const fold = () => {
@@ -121,11 +121,11 @@ function foldedTexts({ suggestionInfo, ownName, reference }: Suggestion): Folded
   };
 }
 
-/** All options with their texts, and the last search among them: a longer text is looked for in its hits alone, and a page that asks twice searches once. */
+/** All options with their texts, and the last search: a longer text is searched in its hits alone, and the same text is searched once. */
 interface Searched<Option> {
   all: readonly Known<Option>[];
   text: string;
-  /** In their own order. */
+  /** In the order of the options. */
   hits: readonly Known<Option>[];
   sorted: readonly Option[];
 }
@@ -133,18 +133,18 @@ interface Searched<Option> {
 const searchedOptions = new WeakMap<readonly Suggestion[], Searched<Suggestion>>();
 
 /**
- * Options that hold each word of a text, whatever the case, the accents and the order, and behind them those whose reference it means. People come before those whose group has their
- * name, and texts where each word begins one before others, so that `O’N` finds O’Neill before Sharon.
+ * Options that have each word of a text, in any case, accents and order, followed by those whose reference the text means. People come before
+ * those whose group has their name. Texts where each word begins one come before others, so that `O’N` finds O’Neill before Sharon.
  */
 export function suggested<Option extends Suggestion>(
   options: readonly Option[],
   text: string,
 ): readonly Option[] {
-  // The hits are some of these options.
+  // Cast: the hits are some of these options.
   const last = searchedOptions.get(options) as Searched<Option> | undefined;
   if (last?.text === text) return last.sorted;
   const all = last?.all ?? options.map(known);
-  // A longer text is never found where its beginning is not.
+  // A longer text has no hits outside of those of its beginning.
   const among = last !== undefined && text.startsWith(last.text) ? last.hits : all;
   const found = ranked(among, text);
   searchedOptions.set(options, { all, text, ...found });
@@ -161,7 +161,7 @@ function ranked<Option extends Suggestion>(among: readonly Known<Option>[], text
     const own = ownName === null ? null : fits(ownName);
     const fit = own ?? fits(info);
     const isMeant = code?.startsWith(meant.code) === true;
-    // A longer text may mean its reference, although so short a one does not.
+    // A longer text may mean a reference, although this short one does not.
     if (fit !== null || isMeant) hits.push(one);
     if (fit !== null) byRank[rankOf[fit] + (own === null ? 2 : 0)]?.push(one.option);
     else if (isMeant && meant.isSearched) byRank[ranks - 1]?.push(one.option);

@@ -12,11 +12,11 @@ interface TabsProps<Tab extends string> {
   onSelect: (tab: Tab) => void;
   /** The selected tab's panel. */
   children?: ReactNode;
-  /** All panels instead: each keeps what was typed in it while another one is shown. */
+  /** All panels instead: each keeps its typed values while another one is shown. */
   panels?: Readonly<Record<Tab, ReactNode>>;
 }
 
-/** Parts of a page of which one is shown at a time; the arrow keys move between them. */
+/** Parts of a page, one visible at a time; the arrow keys move between their tabs. */
 export function Tabs<Tab extends string>({
   label,
   tabs,

@@ -8,7 +8,7 @@ interface TagsProps<Tag extends string> {
   onSelect: (tag: Tag) => void;
 }
 
-/** Filter tags of which one is selected at a time. */
+/** Filter tags with one selected at a time. */
 export function Tags<Tag extends string>({ label, tags, selected, onSelect }: TagsProps<Tag>) {
   const name = useId();
   return (
@@ -36,7 +36,7 @@ interface ToggleTagsProps<Tag extends string> {
   onToggle: (tag: Tag) => void;
 }
 
-/** Filter tags of which any number is selected. */
+/** Filter tags with any number selected. */
 export function ToggleTags<Tag extends string>({
   label,
   tags,

@@ -8,7 +8,7 @@ import classes from "./toasts.module.css";
 /** In milliseconds (rule `toasts`). */
 const closesAfter = { success: 3000, otherwise: 5000 };
 
-/** The place of a page's toasts; they go with it. */
+/** The container of a page's toasts, which are removed with it. */
 export function Toasts() {
   useEffect(() => () => notifications.clean(), []);
   return (
@@ -16,7 +16,7 @@ export function Toasts() {
       position="top-center"
       className={classes.toasts}
       autoClose={closesAfter.otherwise}
-      // Grows with the text of the window.
+      // In rem, so that it grows with the text size.
       notificationMaxHeight="30rem"
     />
   );
@@ -32,7 +32,7 @@ export function toastSuccess(message: string): void {
   });
 }
 
-/** Something goes on otherwise than one wanted. */
+/** Warns that an action had another effect than wanted. */
 export function toastWarning(message: string): void {
   hideSuccess();
   notifications.show({ message, color: "yellow", ...closable });
@@ -43,12 +43,12 @@ export function toastError(message: string): void {
   notifications.show({ message, color: "red", ...closable });
 }
 
-/** The last toast of success, which gives way to the next toast of any kind: two would cover a phone's page. */
+/** The last success toast, which is replaced by the next toast of any kind: two would cover a phone's page. */
 let success = "";
 
 function hideSuccess(): void {
   notifications.hide(success);
 }
 
-/** As large as a thumb. */
+/** A close button of the size of a thumb. */
 const closable = { closeButtonProps: { "aria-label": "Close", size: "xl" } };

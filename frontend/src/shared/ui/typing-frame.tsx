@@ -2,7 +2,7 @@ import "@mantine/core/styles/Input.layer.css";
 import { InputBase, type TextInputProps } from "@mantine/core";
 import { createContext, memo, use, type ComponentProps } from "react";
 
-/** The properties of an input inside `TypingFrame` that a key may change. */
+/** The properties of an input inside `TypingFrame` that change with a key. */
 export const Typing = createContext<ComponentProps<"input">>({});
 
 export type FrameProps = Pick<
@@ -15,7 +15,7 @@ interface TypingFrameProps extends FrameProps {
   className: string;
 }
 
-/** An input with its label and messages. The kit takes a slow phone longer to draw these than the search takes; so no key draws them anew. */
+/** An input with its label and messages. Memoized, as rendering the kit's components takes a slow phone longer than the search. */
 export const TypingFrame = memo(function TypingFrame({ className, ...props }: TypingFrameProps) {
   return (
     <InputBase {...props} component={TypedInput} size="md" classNames={{ input: className }} />

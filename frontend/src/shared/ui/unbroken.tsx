@@ -1,6 +1,6 @@
 import classes from "./unbroken.module.css";
 
-/** A text in which no ticket's reference and no 'e-mail' is on two lines, which a browser breaks at their hyphens. */
+/** A text whose ticket references and 'e-mail' do not break at their hyphens. */
 export function Unbroken({ text }: { text: string }) {
   const parts = text.split(/(\bFW-[0-9A-Z]{6}\b|\be-mails?\b)/i);
   return (

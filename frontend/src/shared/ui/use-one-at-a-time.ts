@@ -2,10 +2,7 @@ import { useRef } from "react";
 
 type Mutate<Variables> = (variables: Variables, options: { onSettled: () => void }) => void;
 
-/**
- * Makes a call unless it is under way. The ref is set within the event: two presses before React has drawn the first one
- * make one call.
- */
+/** Makes one call at a time. The ref is set within the event, so two presses before React has drawn the first one make one call. */
 export function useOneAtATime<Variables>(mutate: Mutate<Variables>) {
   const isUnderWay = useRef(false);
   return {

@@ -3,7 +3,7 @@ import { askConfirm } from "./alerts.ts";
 
 const question = "Are you sure you want to leave? Your changes are not saved.";
 
-/** The questions of the forms with changes that wait to be saved, the latest last: one is asked for all of them. */
+/** The questions of the forms with unsaved changes, the latest last: it is asked for all of them. */
 const unsaved: string[] = [];
 
 /** Asks before a link, a reload or closing the tab loses unsaved changes. */
@@ -19,7 +19,7 @@ export function useUnsavedWarning(isUnsaved: boolean, words = question): void {
   }, [isUnsaved, words]);
 }
 
-/** Asks before the page is left otherwise than by a link; `also` is a question that does not depend on the page. */
+/** Asks before the page is left in another way than by a link; `also` is a question that does not depend on the page. */
 export function mayLeave(also?: string): boolean {
   const asked = new Set([unsaved.at(-1), also]);
   asked.delete(undefined);
@@ -29,7 +29,7 @@ export function mayLeave(also?: string): boolean {
 function listen(): void {
   leftAt = -Infinity;
   addEventListener("beforeunload", warn);
-  // Before the link itself hears of it.
+  // In the capture phase, before the link's own handler.
   addEventListener("click", ask, { capture: true });
 }
 
@@ -38,12 +38,12 @@ function stopListening(): void {
   removeEventListener("click", ask, { capture: true });
 }
 
-/** The browser shows its own words; where a link has asked in ours just now, the answer stands. */
+/** Makes the browser ask in its own words, unless a link has just asked in ours. */
 function warn(event: BeforeUnloadEvent): void {
   if (performance.now() - leftAt > loads) event.preventDefault();
 }
 
-/** In milliseconds: a link of a text loads its page within this time. */
+/** In milliseconds: within this time a link in a text loads its page. */
 const loads = 1_000;
 let leftAt = -Infinity;
 
@@ -58,8 +58,8 @@ function ask(event: MouseEvent): void {
 }
 
 /**
- * Whether it leads from this page to another of the site, here: links elsewhere are the browser's to ask about, and a file
- * that is saved leads nowhere.
+ * Whether a click leads from this page to another one of the site in this tab. For links to other sites the browser asks, and a download leads
+ * nowhere.
  */
 function leaves({ target, button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   const link = target instanceof Element ? target.closest("a") : null;

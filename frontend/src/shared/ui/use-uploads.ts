@@ -7,18 +7,18 @@ import { randomId } from "#api/random-id.ts";
 /** State of one file (rule `upload-states`). */
 type UploadState = "Pending" | "Uploading" | "Done" | "Error";
 
-/** Sends one picture; rejects when it did not get through. */
+/** Sends one picture; rejects if that fails. */
 export type SendPicture = (file: File, sending: Sending) => Promise<unknown>;
 
 export interface Upload {
   id: string;
   file: File;
   state: UploadState;
-  /** Share of it that has gone, from 0 to 1. */
+  /** The share that has been sent, from 0 to 1. */
   sent: number;
-  /** Reason for which it did not get through. */
+  /** The reason of a failure. */
   problem?: string;
-  /** Whether a retry may succeed: the file itself was not refused. */
+  /** Whether a retry may succeed, because the file itself was not refused. */
   isWorthAnotherTry: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface Uploads {
   /** Sends them, one after another. */
   add: (files: readonly File[]) => void;
   tryAgain: (upload: Upload) => void;
-  /** Stops what waits or is on its way; it can be tried again. */
+  /** Stops an upload that waits or runs; it can be retried. */
   cancel: (upload: Upload) => void;
 }
 
@@ -36,7 +36,7 @@ export interface Uploads {
 const largest = 10 * 1024 * 1024;
 export const pictureTypes = ["image/png", "image/jpeg"];
 
-/** The pictures that were chosen last; why one did not get through is alerted, too. */
+/** The chosen pictures and their states; the reason of a failure is also alerted. */
 export function useUploads(send: SendPicture): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const { mutateAsync } = useMutation({
@@ -61,7 +61,7 @@ export function useUploads(send: SendPicture): Uploads {
       const isSent = await mutateAsync({ file, sending: { key: id, onProgress, signal } });
       if (isSent) change(id, { state: "Done" });
     } catch (error) {
-      // Logged, and the file is marked.
+      // The error is logged, and the file marked.
       console.error(error);
       change(id, failureOf(error));
     }
@@ -94,7 +94,7 @@ interface Stop {
   signal: AbortSignal;
 }
 
-/** False when it was stopped: that is no failure, and raises no alert. */
+/** False if the upload was cancelled, which is no failure and raises no alert. */
 async function unlessStopped(sent: Promise<unknown>, signal: AbortSignal): Promise<boolean> {
   try {
     await sent;
@@ -105,7 +105,7 @@ async function unlessStopped(sent: Promise<unknown>, signal: AbortSignal): Promi
   }
 }
 
-/** Uploads go on across pages of the site, but end with the tab. The browser shows its own words. */
+/** Uploads continue on other pages of the site, but end with the tab. The browser asks in its own words. */
 function useReloadWarning(isUploading: boolean): void {
   useEffect(() => {
     if (!isUploading) return;
@@ -127,7 +127,7 @@ function newUpload(file: File): Upload {
   return problem === undefined ? fresh : { ...fresh, state: "Error", problem };
 }
 
-/** The server's words; it says nothing when the connection is lost. */
+/** The server's message; empty if the connection was lost. */
 function failureOf(error: unknown): Partial<Upload> {
   const isJudged = error instanceof ApiError;
   return {
@@ -138,7 +138,7 @@ function failureOf(error: unknown): Partial<Upload> {
   };
 }
 
-/** Said before many bytes go their way for nothing; the server judges by the content. */
+/** Checks a file before it is sent for nothing; the server judges by the content. */
 export function problemOf({ type, size }: File): string | undefined {
   if (!pictureTypes.includes(type)) return "Only png and jpeg pictures can be uploaded.";
   return size > largest ? "A picture may have 10 MB at most." : undefined;

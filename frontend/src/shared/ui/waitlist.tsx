@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./waitlist.module.css";
 
-/** Stands where all tickets are sold out (rule `available-tickets`), around the way to the waitlist. */
+/** Shown where all tickets are sold out (rule `available-tickets`); the children lead to the waitlist. */
 export function Waitlist({ children }: { children: ReactNode }) {
   return (
     <div className={classes.waitlist}>

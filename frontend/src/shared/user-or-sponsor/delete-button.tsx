@@ -5,7 +5,7 @@ interface DeleteButtonProps {
   type: UserOrSponsor;
   name: string;
   remove: () => Promise<unknown>;
-  /** It is gone, and the button with it. */
+  /** Called after the deletion, which removes the button, too. */
   onGone: () => void;
 }
 

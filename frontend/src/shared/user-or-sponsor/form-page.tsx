@@ -13,7 +13,7 @@ interface FormPageProps {
   children: ReactNode;
 }
 
-/** The page on which a user or a sponsor is made or changed, with the way back to the others. */
+/** The page with the form of a user or a sponsor, and a link back to the list. */
 export function FormPage({ type, children }: FormPageProps) {
   const list = paths.usersAndSponsors(useTournamentId(), type);
   return (

@@ -1,7 +1,7 @@
 import type { UserOrSponsor } from "#shared/paths.ts";
 import { Empty } from "#shared/ui/page-states.tsx";
 
-/** It was deleted, so the page offers no retry. */
+/** The row was deleted, so the page offers no retry. */
 export function Gone({ type }: { type: UserOrSponsor }) {
   return (
     <Empty>

@@ -7,7 +7,7 @@ import { labelText } from "./input-props.ts";
 
 const refusal = "file upload not fully supported here";
 
-/** A form sends no files: choosing one says so, and nothing is kept of it. Pictures have uploads of their own. */
+/** A form sends no files: choosing one shows an error, and the file is dropped. Pictures have their own uploads. */
 export function FileField({ field, error }: FieldProps) {
   const [isRefused, setIsRefused] = useState(false);
   return (

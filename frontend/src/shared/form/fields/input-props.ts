@@ -20,7 +20,7 @@ export function inputProps({ field, value, error, onChange }: FieldProps) {
   };
 }
 
-/** Optional fields say so. */
+/** The label; optional fields have 'optional' in it. */
 export function labelText({ label, isRequired = false, isMutable = true }: FieldDefinition) {
   return isRequired || !isMutable ? label : `${label} (optional)`;
 }

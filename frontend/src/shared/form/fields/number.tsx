@@ -5,8 +5,8 @@ import type { FieldProps } from "#shared/form/field-definition.ts";
 import { inputProps } from "./input-props.ts";
 
 /**
- * A number that is never below 0: what is none, or negative, becomes 0 (rule `number-fields`), which shows when the field is left. It is typed as
- * text, because a browser's number input changes when one scrolls over it and keeps letters to itself.
+ * A number of at least 0: other text and negative numbers become 0 (rule `number-fields`) when the field loses the focus. The input is of type
+ * text, because a browser's number input changes on scrolling and hides invalid text.
  */
 export function NumberField(props: FieldProps) {
   const { value, onChange } = props;
@@ -30,7 +30,7 @@ export function NumberField(props: FieldProps) {
   );
 }
 
-/** As people write it, '$1,200' too. Nothing at all is left empty, and no number. */
+/** Parses a number as people write it, '$1,200' too. An empty text is null. */
 function numberOf(text: string): number | null {
   if (text.trim() === "") return null;
   const number = Number(text.replaceAll(/[$,\s]/g, ""));

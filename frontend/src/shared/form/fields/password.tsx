@@ -6,7 +6,7 @@ import { useState } from "react";
 import type { FieldProps } from "#shared/form/field-definition.ts";
 import { inputProps } from "./input-props.ts";
 
-/** Mantine's eye button cannot be reached by keyboard and lacks `aria-invalid`; this mends both. */
+/** A password input that mends two faults of Mantine's: the keyboard does not reach its eye button, and `aria-invalid` is missing. */
 export function PasswordField(props: FieldProps) {
   const [visible, setVisible] = useState(false);
   const eye = {

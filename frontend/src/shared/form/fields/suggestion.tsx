@@ -6,7 +6,7 @@ import { labelText } from "./input-props.ts";
 
 /** One of very many rows, found by typing; its id is the value. */
 export function SuggestionField({ field, value, error, onChange }: FieldProps) {
-  // Keeps the chosen suggestion: the server's options are not there to look its text up.
+  // Holds the chosen suggestion for its text, as the server's options are not loaded here.
   const [taken, setTaken] = useState<Suggestion | null>(null);
   const given = optionsOf(field).map((option) => ({
     id: Number(option.value),

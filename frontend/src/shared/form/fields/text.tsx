@@ -5,8 +5,8 @@ import { optionsOf, type FieldProps } from "#shared/form/field-definition.ts";
 import { inputProps } from "./input-props.ts";
 
 /**
- * Text, and what the browser has an input of its own for: addresses, telephone numbers, dates and times. Options are
- * proposals: any other text will do.
+ * Text, and types with a browser input of their own: addresses, telephone numbers, dates and times. Options are proposals: any other text is
+ * valid.
  */
 export function TextField(props: FieldProps) {
   const list = useId();

@@ -31,7 +31,7 @@ export function prepareAddressPrompt(quill: Quill): void {
   };
 }
 
-/** As people say them: without its protocol an address of the web would lead to a page of this site. Null of any other protocol. */
+/** The address that a user means: without its protocol a web address would lead to a page of this site. Null for any other protocol. */
 function linkAddress(typed: string): string | null {
   if (/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(typed)) return `mailto:${typed}`;
   if (/^[a-z0-9-]+(\.[a-z0-9-]+)+([/?#]|$)/i.test(typed)) return `https://${typed}`;

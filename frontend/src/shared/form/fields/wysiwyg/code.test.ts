@@ -91,7 +91,7 @@ describe("code", () => {
     vi.useRealTimers();
   });
 
-  /** Whether the editor keeps the key for itself. */
+  /** Whether the editor handles the key itself. */
   function press(key: string, more: KeyboardEventInit = {}): boolean {
     const event = new KeyboardEvent("keydown", { key, cancelable: true, ...more });
     quill.root.dispatchEvent(event);
@@ -141,7 +141,7 @@ describe("the buttons", () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it("are one stop of the Tab key, inside of which the arrows lead on", () => {
+  it("are one stop of the Tab key, with arrow keys inside", () => {
     const stops = () => buttons().filter(({ tabIndex }) => tabIndex === 0);
     expect(stops()).toEqual([buttons()[0]]);
     buttons()[0]?.focus();

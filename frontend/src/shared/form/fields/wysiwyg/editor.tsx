@@ -10,7 +10,7 @@ interface EditorProps extends AriaAttributes {
   onChange: (html: string) => void;
 }
 
-/** Quill as a form input: reports changes, and follows a value that is set from outside. */
+/** Quill as a form input: reports changes, and follows a value set by its parent. */
 export function Editor({ html, prompt, onChange, ...aria }: EditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<ReturnType<typeof createQuill>>(null);

@@ -6,7 +6,7 @@ import Syntax, { CodeBlock } from "quill/modules/syntax.js";
 import { videoAddress } from "#shared/lib/video-address.ts";
 import { highlighted } from "./highlighting.ts";
 
-/** The editor's formats (rule `editor`). Anything else that is pasted becomes plain text, as on the public page. */
+/** The editor's formats (rule `editor`). Other formats in pasted text become plain text, as on the public page. */
 export const formats = [
   "header",
   "size",
@@ -27,7 +27,7 @@ export const formats = [
   "video",
 ];
 
-/** A video of the two hosts in a frame, which stays one when the text is written out; Quill's own would become a link. */
+/** A video of the two hosts in a frame, which stays a frame in the saved HTML; Quill's own would become a link. */
 class EmbeddedVideo extends Video {
   static override create(address: string): Element {
     const frame = super.create(address);
@@ -45,7 +45,7 @@ class EmbeddedVideo extends Video {
   }
 }
 
-/** Code that is written out with its colours, so that the public page needs nothing to find them with. */
+/** Code that is saved with its colours, so that the public page needs no highlighter. */
 class ColouredCode extends (CodeBlock.requiredContainer as typeof CodeBlockContainer) {
   override attachUI(choice: HTMLElement): void {
     choice.setAttribute("aria-label", "Language of the code");
@@ -63,7 +63,7 @@ class ColouredCode extends (CodeBlock.requiredContainer as typeof CodeBlockConta
   }
 }
 
-/** Colours code after a pause, by when the editor may be gone. */
+/** Colours code after a pause, unless the editor is gone by then. */
 class LateColours extends Syntax {
   override highlight(...what: Parameters<Syntax["highlight"]>): void {
     if (this.quill.root.isConnected) super.highlight(...what);

@@ -4,7 +4,7 @@ import { pictureText } from "#shared/lib/picture-name.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
 import { pictureTypes, problemOf } from "#shared/ui/use-uploads.ts";
 
-/** Takes pngs and jpegs into the text (rule `rich-text`), as `data:` addresses; saving moves them into the picture store. */
+/** Inserts PNGs and JPEGs into the text (rule `rich-text`) as `data:` addresses; saving moves them into the picture store. */
 class PicturesInText extends Uploader {
   override upload(range: Range, files: FileList | File[]): void {
     const refused = [...files].flatMap((file) => {

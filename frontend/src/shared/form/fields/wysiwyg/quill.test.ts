@@ -3,7 +3,7 @@ import { Range as Place } from "quill/core/selection.js";
 import { alerts } from "#testing/setup.ts";
 import { createQuill, htmlOf, setHtml } from "./quill.ts";
 
-// jsdom draws nothing, so that a selection has no place; Quill asks where it is to scroll there.
+// jsdom has no layout, so selections have no position; Quill asks for one to scroll there.
 beforeAll(() => {
   Range.prototype.getBoundingClientRect = () => new DOMRect();
 });
@@ -31,14 +31,14 @@ function lined(text: string, format: Record<string, unknown>): string {
 
 const press = (name: string) => host.querySelector<HTMLElement>(`[aria-label="${name}"]`)?.click();
 
-/** As if somebody typed this at the end. */
+/** Types this at the end, as a user does. */
 const type = (text: string) => quill.insertText(quill.getLength() - 1, text, "user");
 
 describe("the history", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("takes back together what was typed within 1000 ms", () => {
+  it("undoes typing within 1000 ms in one step", () => {
     vi.setSystemTime(10_000);
     type("one");
     vi.setSystemTime(10_999);
@@ -47,7 +47,7 @@ describe("the history", () => {
     expect(quill.getText()).toBe("\n");
   });
 
-  it("takes back by itself what was typed after 1000 ms", () => {
+  it("undoes typing after 1000 ms in a step of its own", () => {
     vi.setSystemTime(10_000);
     type("one");
     vi.setSystemTime(11_001);
@@ -114,7 +114,7 @@ describe("the formats", () => {
     ["bullet", "<ul><li>a</li></ul>"],
   ])("%s lists", (list, html) => expect(lined("a", { list })).toBe(html));
 
-  it("of what is pasted, what the page does not show goes at once", () => {
+  it("of a pasted text, formats that the page lacks go at once", () => {
     const pasted = '<p style="color:red;font-family:serif"><mark>a</mark></p>';
     quill.clipboard.dangerouslyPasteHTML(pasted);
     expect(quill.root.innerHTML).toBe("<p>a</p>");
@@ -142,7 +142,7 @@ describe("the address of a link", () => {
   const input = () => host.querySelector<HTMLInputElement>(".ql-tooltip input");
   const isOpen = () => host.querySelector(".ql-tooltip.ql-editing:not(.ql-hidden)") !== null;
 
-  /** As if somebody linked what is written. */
+  /** Links the written text, as a user does. */
   function link(address: string): void {
     setHtml(quill, "<p>a</p>");
     quill.setSelection(0, 1);
@@ -223,7 +223,7 @@ describe("pictures", () => {
     },
   );
 
-  it("are not put in when they are too large, which is said", () => {
+  it("are refused with a message when they are too large", () => {
     upload("a.png", "image/png", 10 * 1024 * 1024 + 1);
     expect(alerts).toEqual(["a.png: A picture may have 10 MB at most."]);
   });
@@ -248,7 +248,7 @@ describe("videos", () => {
   });
 });
 
-// CVE-2025-15056: Quill 2.0.3 writes out what formulas and videos hold without escaping it, and no release mends that.
+// CVE-2025-15056: Quill 2.0.3 exports the content of formulas and videos without escaping it, and no release mends that.
 describe("the HTML of Quill", () => {
   const attack = '"><img src=x onerror=alert(1)>';
 

@@ -33,7 +33,7 @@ export function createQuill(host: HTMLElement, placeholder: string): Quill {
   return quill;
 }
 
-/** The Tab key moves on, as everywhere but in code; the rest is indented with its buttons. */
+/** Tab leaves the editor except in code; other indents have buttons. */
 const leaveTabToThePage = {
   tab: null,
   "remove tab": null,
@@ -50,12 +50,12 @@ export function setHtml(quill: Quill, html: string): void {
 /** The cleaned HTML; an empty string for an empty editor. */
 export function htmlOf(quill: Quill): string {
   const isEmpty = quill.getText() === "\n" && quill.getLength() === 1;
-  // Quill writes every space as one that does not break a line.
+  // Quill exports every space as a non-breaking one.
   const html = quill.getSemanticHTML().replaceAll("&nbsp;", " ");
   return isEmpty ? "" : sanitizeHtml(withAlignedItems(html, quill.root));
 }
 
-/** Quill's HTML of lists lacks the alignment of items. Items that only hold deeper items are not Quill's. */
+/** Adds the alignment of list items, which Quill's HTML lacks. Items that only hold nested items are not Quill's. */
 function withAlignedItems(html: string, editor: HTMLElement): string {
   const items = [...editor.querySelectorAll("li")];
   if (!items.some((item) => item.className !== "")) return html;

@@ -1,7 +1,7 @@
 import Quill from "quill";
 import Clipboard from "quill/modules/clipboard.js";
 
-/** Writes each row of a table on a line of its own, as the editor has no tables (rule `editor`). */
+/** Converts each row of a table to a line, as the editor has no tables (rule `editor`). */
 class TablesAsLines extends Clipboard {
   override normalizeHTML(page: Document): void {
     super.normalizeHTML(page);
@@ -10,7 +10,7 @@ class TablesAsLines extends Clipboard {
 }
 Quill.register("modules/clipboard", TablesAsLines, true);
 
-/** A row in which a cell is more than one line, as in tables that lay out a page, becomes as many lines as its cells have. */
+/** Replaces a row by one line. If a cell has several lines, as in layout tables, the row becomes as many lines as its cells have. */
 function replaceRow(row: HTMLTableRowElement): void {
   const cells = [...row.cells];
   const lines = cells.map(lineOf);
@@ -20,7 +20,7 @@ function replaceRow(row: HTMLTableRowElement): void {
 
 const hasText = (element: Element) => element.textContent.trim() !== "";
 
-/** Parts of a cell that no line has. */
+/** Elements that do not fit into one line. */
 const severalLines = "blockquote, br, hr, iframe, img, li, pre, table";
 
 /** The element whose content is the only line of a cell; null where the cell has more. */
@@ -34,7 +34,7 @@ function lineOf(cell: HTMLTableCellElement): Element | null {
   );
 }
 
-/** Empty cells at the end are left out; those before keep their place. */
+/** Joins cells. Empty cells at the end are left out; others keep their place. */
 function joined(row: Element, cells: readonly Element[]): Element {
   const line = row.ownerDocument.createElement("p");
   const last = cells.findLastIndex(hasText);
@@ -42,7 +42,7 @@ function joined(row: Element, cells: readonly Element[]): Element {
     if (place > 0) line.append(" · ");
     if (hasText(cell)) line.append(...cell.childNodes);
   });
-  // White space around the dots is then in one text with them, and Quill writes it as one space.
+  // Merges the white space around the dots into one text, which Quill writes as one space.
   line.normalize();
   return line;
 }

@@ -1,4 +1,4 @@
-/** The buttons of the editor's formats (rule `editor`), as Quill names them; pressed again, each takes its format away. */
+/** The buttons of the editor's formats (rule `editor`), by Quill's names; a second press removes the format. */
 export const toolbar = [
   [{ header: 1 }, { header: 2 }, { header: 3 }],
   [{ size: "small" }, { size: "large" }, { size: "huge" }],
@@ -9,7 +9,7 @@ export const toolbar = [
   ["link", "image", "video", "clean"],
 ];
 
-/** By the names that Quill gives the buttons itself. */
+/** Labels by Quill's names of the buttons. */
 const labels: Record<string, string> = {
   "header: 1": "Heading 1",
   "header: 2": "Heading 2",
@@ -40,7 +40,7 @@ const labels: Record<string, string> = {
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Names the buttons, and makes of them one stop of the Tab key, inside of which the arrows lead on. */
+/** Labels the buttons, and makes them one stop of the Tab key, with arrow keys inside. */
 export function prepareToolbar(place: HTMLElement): void {
   place.setAttribute("aria-label", "Formatting");
   const buttons = [...place.querySelectorAll("button")];

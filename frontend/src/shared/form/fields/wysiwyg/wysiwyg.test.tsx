@@ -43,13 +43,13 @@ function renderForm(body: string, field: Partial<FieldDefinition<"body">> = {}) 
 
 const editor = () => screen.findByRole("textbox", { name: "Text" });
 
-// jsdom draws nothing, so that a selection has no place; Quill asks where it is to scroll there.
+// jsdom has no layout, so selections have no position; Quill asks for one to scroll there.
 beforeAll(() => {
   Range.prototype.getBoundingClientRect = () => new DOMRect();
 });
 
 describe("a field of type wysiwyg", () => {
-  it("shows what was written and sends what is written, as plain HTML", async () => {
+  it("shows the value and sends the written text, as plain HTML", async () => {
     const { user, sent, save } = renderForm("<p>Come <strong>all</strong></p>");
     expect(await editor()).toHaveTextContent("Come all");
     await user.click(screen.getByRole("button", { name: "Heading 2" }));
@@ -72,7 +72,7 @@ describe("a field of type wysiwyg", () => {
     expect(sent[0]).toMatch(/<iframe [^>]*src="https:\/\/www\.youtube-nocookie\.com\/embed\/x"/);
   });
 
-  it("lets nothing in that runs", async () => {
+  it("removes everything that could run", async () => {
     const { user, sent, save } = renderForm(
       '<p>Hi<img src="x" onerror="alert(1)"><a href="javascript:alert(1)">click</a></p><script>alert(1)</script>',
     );
@@ -95,14 +95,14 @@ describe("a field of type wysiwyg", () => {
     expect(sent).toEqual([]);
   });
 
-  it("says what helps, and what may be written", async () => {
+  it("has its helper text and its prompt", async () => {
     renderForm("", { helperText: "For the organisers.", prompt: "Such as this" });
     const input = await editor();
     expect(input).toHaveAccessibleDescription("For the organisers.");
     expect(input).toHaveAttribute("data-placeholder", "Such as this");
   });
 
-  it("follows what is loaded", async () => {
+  it("follows loaded values", async () => {
     const { user } = renderForm("<p>Mine</p>");
     await editor();
     await user.click(screen.getByRole("button", { name: "Load" }));
