@@ -71,7 +71,7 @@ fn a_subject_stands_for_all_its_actions_and_an_action_for_itself() {
 }
 
 #[test]
-fn every_wrong_filter_is_told_at_once() {
+fn all_wrong_filters_are_reported_together() {
     let wrong = EntryQuery {
         action: Some("ticket.steal".into()),
         subject: Some("Ticket".into()),
@@ -92,7 +92,7 @@ fn every_wrong_filter_is_told_at_once() {
 }
 
 #[test]
-fn personal_fields_are_entered_as_changed_without_their_values() {
+fn personal_fields_are_audited_without_their_values() {
     let told = |before: &str, after: &str| {
         Change::withheld("phone", &before, &after).map(|change| (change.before, change.after))
     };
@@ -109,7 +109,7 @@ fn actions_are_listed_in_order_and_each_once() {
     assert!(ACTIONS.iter().all(|action| subject_of(action).len() + 1 < action.len()), "subject and verb");
 }
 
-/// A clock that shows another time than UTC: so far behind it, but from `change` on, so far.
+/// A clock with offset `usual` from UTC, and offset `then` from `change` on.
 struct Shifted {
     usual: TimeDelta,
     change: DateTime<Utc>,
@@ -137,8 +137,8 @@ fn a_day_begins_when_clocks_first_show_its_date() {
     assert_eq!(begins(7, never, 7), "2026-05-01T07:00:00+00:00");
     assert_eq!(begins(-14, never, -14), "2026-04-30T10:00:00+00:00");
     assert_eq!(begins(12, never, 12), "2026-05-01T12:00:00+00:00");
-    // At midnight clocks are put forward to one o'clock.
+    // Clocks go forward at midnight, to one o'clock.
     assert_eq!(begins(4, "2026-05-01T04:00:00Z", 3), "2026-05-01T04:00:00+00:00");
-    // At one o'clock they are put back to midnight, which is twice.
+    // Clocks go back at one o'clock, so that midnight comes twice.
     assert_eq!(begins(4, "2026-05-01T05:00:00Z", 5), "2026-05-01T04:00:00+00:00");
 }

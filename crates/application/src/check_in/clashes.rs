@@ -26,7 +26,7 @@ pub struct ClashForm {
     pub settled: Option<bool>,
     /// The note of who settled it.
     pub note: Option<String>,
-    /// Fields that could not be read: told with everything else that is wrong.
+    /// Fields that could not be read; reported together with all broken rules.
     pub faults: FieldErrors,
 }
 

@@ -14,7 +14,7 @@ use crate::stores::audit::Change;
 pub struct FundChange {
     /// The texts as they were typed: an empty one goes by the environment, one that is not there stays.
     pub texts: Settings,
-    /// The version that the change was made from; `None` to change whatever is there.
+    /// The version that the change is based on; the default matches every version.
     pub if_version: IfVersion,
 }
 

@@ -25,9 +25,9 @@ pub struct GroupChange {
     pub round: RoundChange,
     /// The ticket that it belongs to, for good.
     pub ticket_id: Option<TicketId>,
-    /// The version that the change was made from; `None` to change whatever is there.
+    /// The version that the change is based on; the default matches every version.
     pub if_version: IfVersion,
-    /// Fields that could not be read: told with everything else that is wrong.
+    /// Fields that could not be read; reported together with all broken rules.
     pub faults: FieldErrors,
 }
 

@@ -19,7 +19,7 @@ pub struct CourseForm {
     pub pairing_size: Option<i64>,
     /// All holes.
     pub holes: Option<Vec<Hole>>,
-    /// Fields that could not be read: told with everything else that is wrong.
+    /// Fields that could not be read; reported together with all broken rules.
     pub faults: FieldErrors,
 }
 

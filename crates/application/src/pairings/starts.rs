@@ -34,7 +34,7 @@ pub struct StartForm {
     pub start: NewStart,
     /// Whether no assignment moves it; a new start is fixed unless told otherwise.
     pub fixed: Option<bool>,
-    /// Fields that could not be read: told with everything else that is wrong.
+    /// Fields that could not be read; reported together with all broken rules.
     pub faults: FieldErrors,
 }
 

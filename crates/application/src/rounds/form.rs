@@ -36,7 +36,7 @@ pub struct RoundForm {
     pub live: Option<bool>,
     /// Categories with whether their groups may be assigned here.
     pub categories: Vec<(CategoryId, bool)>,
-    /// Fields that could not be read: told with everything else that is wrong.
+    /// Fields that could not be read; reported together with all broken rules.
     pub faults: FieldErrors,
 }
 

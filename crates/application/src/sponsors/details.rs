@@ -23,7 +23,7 @@ pub struct SponsorForm {
     pub contact_name_last: Option<String>,
     /// Whether the public may see it; a new one is not live unless it says so.
     pub live: Option<bool>,
-    /// Fields that could not be read: told with everything else that is wrong.
+    /// Fields that could not be read; reported together with all broken rules.
     pub faults: FieldErrors,
 }
 

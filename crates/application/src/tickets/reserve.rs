@@ -27,7 +27,7 @@ pub struct NewReservation {
     pub sponsor_id: Option<SponsorId>,
     /// Whether a sponsor's purchaser plays too.
     pub user_participating: bool,
-    /// Fields that could not be read: told with everything else that is wrong.
+    /// Fields that could not be read; reported together with all broken rules.
     pub faults: FieldErrors,
 }
 

@@ -26,7 +26,7 @@ pub struct TicketForm {
     pub payment: PaymentForm,
     /// Whether it is cancelled.
     pub cancelled: Option<bool>,
-    /// Fields that could not be read: told with everything else that is wrong.
+    /// Fields that could not be read; reported together with all broken rules.
     pub faults: FieldErrors,
 }
 

@@ -29,7 +29,7 @@ pub struct TournamentForm {
     pub location_address: Option<String>,
     /// The moment from which on only Admins change teams, in RFC 3339; empty for none.
     pub teams_freeze_at: Option<String>,
-    /// Fields that could not be read: told with everything else that is wrong.
+    /// Fields that could not be read; reported together with all broken rules.
     pub faults: FieldErrors,
 }
 

@@ -19,7 +19,7 @@ pub struct TournamentChange {
     pub id: Option<TournamentId>,
     /// Its texts; `None` stays as it is.
     pub form: TournamentForm,
-    /// The version that the change was made from; `None` to change whatever is there.
+    /// The version that the change is based on; the default matches every version.
     pub if_version: IfVersion,
 }
 

@@ -28,7 +28,7 @@ pub struct EntryForm {
     pub offered: Option<bool>,
     /// For how many hours the place is held; unless told, as many as offers that are made by themselves.
     pub hold_hours: Option<i64>,
-    /// Fields that could not be read: told with everything else that is wrong.
+    /// Fields that could not be read; reported together with all broken rules.
     pub faults: FieldErrors,
 }
 

@@ -21,7 +21,7 @@ pub struct WidgetForm {
     pub body: Option<Result<String, Complaint>>,
     /// Whether the public may see it; false when new and not sent.
     pub live: Option<bool>,
-    /// Fields that could not be read: told with everything else that is wrong.
+    /// Fields that could not be read; reported together with all broken rules.
     pub faults: FieldErrors,
 }
 

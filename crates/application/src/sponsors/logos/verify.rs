@@ -28,7 +28,7 @@ pub struct Verification {
     pub verified: Option<bool>,
     /// For the sponsor's people; may be empty. `None` was not told: none.
     pub reason: Option<String>,
-    /// Fields that could not be read: told with everything else that is wrong.
+    /// Fields that could not be read; reported together with all broken rules.
     pub faults: FieldErrors,
 }
 
