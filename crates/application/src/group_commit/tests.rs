@@ -7,12 +7,12 @@ use super::*;
 
 type Calls = GroupCommit<u8, i64, i64, i64>;
 
-/// Runs a call of the line 1 that is done alone as it is together.
+/// Runs a call in line 1 that does the same alone and together.
 fn run(calls: &Calls, about: i64, job: i64, work: impl Fn(&[i64]) -> Result<Answers<i64>>) -> Result<i64> {
     calls.run(&1, about, job, &work, |job| only(work(from_ref(job))))
 }
 
-/// Runs one call that is at work until so many others wait, and answers the groups of these, and how each call ended.
+/// Runs one call that takes until all others wait; returns the groups and each call's answer.
 fn behind_one(
     others: &[(i64, i64)],
     work: impl Fn(&[i64]) -> Result<Answers<i64>> + Send + Sync,
@@ -48,7 +48,7 @@ fn tenfold(jobs: &[i64]) -> Result<Answers<i64>> {
 }
 
 #[test]
-fn a_call_alone_begins_at_once() {
+fn a_single_call_starts_at_once() {
     let calls = Calls::default();
 
     assert_eq!(run(&calls, 1, 7, tenfold).unwrap(), 70);
@@ -56,7 +56,7 @@ fn a_call_alone_begins_at_once() {
 }
 
 #[test]
-fn those_who_wait_are_done_together() {
+fn waiting_calls_run_together() {
     let (groups, ended) = behind_one(&[(1, 1), (2, 2), (3, 3)], tenfold);
 
     assert_eq!(groups, [vec![0], vec![1, 2, 3]]);
@@ -64,7 +64,7 @@ fn those_who_wait_are_done_together() {
 }
 
 #[test]
-fn a_subject_is_in_a_group_once() {
+fn a_group_has_one_call_of_each_subject() {
     let (groups, ended) = behind_one(&[(1, 1), (1, 2), (2, 3)], tenfold);
 
     assert_eq!(groups, [vec![0], vec![1, 3], vec![2]]);
@@ -72,7 +72,7 @@ fn a_subject_is_in_a_group_once() {
 }
 
 #[test]
-fn a_group_has_a_bound() {
+fn a_group_has_a_maximum_size() {
     let many: Vec<_> = (1..=i64::try_from(MOST).unwrap() + 1).map(|job| (job, job)).collect();
 
     let (groups, _) = behind_one(&many, tenfold);
@@ -100,7 +100,7 @@ fn calls_for_different_keys_do_not_wait() {
 }
 
 #[test]
-fn a_refusal_is_of_one_call_alone() {
+fn a_refusal_affects_one_call_only() {
     let odd = |jobs: &[i64]| {
         Ok(jobs.iter().map(|job| Some(if job % 2 == 0 { Ok(*job) } else { Err(Error::Forbidden) })).collect())
     };
@@ -111,14 +111,14 @@ fn a_refusal_is_of_one_call_alone() {
     assert!(matches!(ended.as_slice(), [Ok(0), Err(Error::Forbidden), Ok(2)]));
 }
 
-/// The groups without their order, as those who are done by themselves come in any.
+/// The groups in a fixed order, because calls that run alone finish in any.
 fn sorted(mut groups: Vec<Vec<i64>>) -> Vec<Vec<i64>> {
     groups.sort();
     groups
 }
 
 #[test]
-fn a_call_that_would_hold_up_the_others_is_done_by_itself() {
+fn a_call_that_would_block_the_others_runs_alone() {
     let one_is_busy = |jobs: &[i64]| {
         let is_busy = |job: &i64| jobs.len() > 1 && *job == 2;
         Ok(jobs.iter().map(|job| (!is_busy(job)).then_some(Ok(job * 10))).collect())
@@ -131,7 +131,7 @@ fn a_call_that_would_hold_up_the_others_is_done_by_itself() {
 }
 
 #[test]
-fn each_is_done_alone_where_all_at_once_fails() {
+fn each_call_runs_alone_after_the_group_failed() {
     let causes: [fn() -> Error; 2] =
         [|| Error::Unexpected("two is wrong".into()), || Error::Busy("deadlock detected".into())];
     for cause in causes {
@@ -148,7 +148,7 @@ fn each_is_done_alone_where_all_at_once_fails() {
 }
 
 #[test]
-fn all_hear_that_the_database_is_away() {
+fn an_unreachable_database_fails_the_whole_group() {
     let away = |jobs: &[i64]| match jobs {
         [0] => tenfold(jobs),
         _ => Err(Error::Unavailable("away".into())),
@@ -161,7 +161,7 @@ fn all_hear_that_the_database_is_away() {
 }
 
 #[test]
-fn the_next_group_begins_after_a_panic() {
+fn the_next_group_starts_after_a_panic() {
     let calls = std::sync::Arc::new(Calls::default());
     let waited = calls.clone();
     let panics = move |_: &[i64]| {
@@ -180,7 +180,7 @@ fn the_next_group_begins_after_a_panic() {
     assert!(first.join().is_err());
 }
 
-/// Runs a call that is at work as long as `meanwhile` takes.
+/// Runs a call that takes as long as `meanwhile`.
 fn while_one_is_at_work<T>(calls: &Calls, meanwhile: impl FnOnce() -> T) -> T {
     let (go, stuck) = channel::<()>();
     let stuck = Mutex::new(stuck);
@@ -202,7 +202,7 @@ fn while_one_is_at_work<T>(calls: &Calls, meanwhile: impl FnOnce() -> T) -> T {
 }
 
 #[test]
-fn a_call_leaves_a_line_that_stands_still() {
+fn a_call_leaves_a_line_without_progress() {
     let calls = Calls::default();
 
     assert_eq!(while_one_is_at_work(&calls, || run(&calls, 2, 2, tenfold).unwrap()), 20);
@@ -211,7 +211,7 @@ fn a_call_leaves_a_line_that_stands_still() {
 }
 
 #[test]
-fn a_call_stays_in_a_line_for_one_lock_that_stands_still() {
+fn a_call_stays_in_a_line_for_one_lock_without_progress() {
     let calls = std::sync::Arc::new(Calls::for_one_lock());
     let of_second = calls.clone();
 
@@ -226,7 +226,7 @@ fn a_call_stays_in_a_line_for_one_lock_that_stands_still() {
 }
 
 #[test]
-fn one_that_waited_too_long_for_a_lock_is_done_by_itself() {
+fn a_call_runs_alone_after_a_lock_timeout() {
     let calls = Calls::default();
     let contention = |_: &[i64]| Err(Error::Busy("lock timeout".into()));
 
@@ -234,7 +234,7 @@ fn one_that_waited_too_long_for_a_lock_is_done_by_itself() {
 }
 
 #[test]
-fn those_in_a_line_for_one_lock_do_not_try_once_more() {
+fn calls_in_a_line_for_one_lock_do_not_retry() {
     let calls = Calls::for_one_lock();
     let contention = |_: &[i64]| Err(Error::Busy("lock timeout".into()));
 
@@ -244,7 +244,7 @@ fn those_in_a_line_for_one_lock_do_not_try_once_more() {
 }
 
 #[test]
-fn a_call_stays_in_a_line_that_moves_until_its_patience_ends() {
+fn a_call_stays_in_a_moving_line_until_its_patience_ends() {
     let calls = Calls::default();
     let (tell, _told) = channel();
     let waiting = vec![Waiting { number: 5, about: 1, job: 1, tell }];
