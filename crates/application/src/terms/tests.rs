@@ -62,7 +62,7 @@ fn a_new_term_gives_every_unpaid_ticket_its_last_day() {
 }
 
 #[test]
-fn a_term_that_stays_as_it_is_writes_nothing() {
+fn an_unchanged_term_writes_nothing() {
     let form = TermForm { lapses: Some(true), ..TermForm::default() };
     let (answer, _) = set(&form, |stores| {
         stores.terms.expect_of_tournament().returning(|_| Ok(Some(kept(fourteen()))));
@@ -71,7 +71,7 @@ fn a_term_that_stays_as_it_is_writes_nothing() {
 }
 
 #[test]
-fn a_day_takes_the_place_of_days_and_null_clears_either() {
+fn a_day_replaces_days_and_null_clears_either() {
     let day = NaiveDate::from_ymd_opt(2026, 5, 20).unwrap();
     let told = TermForm { day: Told::Set("2026-05-20".into()), ..TermForm::default() };
     assert_eq!(told.examine(&kept(fourteen()), today()).unwrap().until, Some(Until::Day(day)));
@@ -82,7 +82,7 @@ fn a_day_takes_the_place_of_days_and_null_clears_either() {
 }
 
 #[test]
-fn what_makes_no_term_is_told() {
+fn fields_that_make_no_term_are_reported() {
     let both = TermForm { days: Told::Set(3), day: Told::Set("2026-05-20".into()), ..TermForm::default() };
     assert_eq!(complaints(&both, &fourteen()), ["day cannot be told beside days: a term is one of them"]);
     let off = TermForm { days: Told::Cleared, ..TermForm::default() };
