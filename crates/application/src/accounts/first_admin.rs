@@ -14,7 +14,7 @@ use crate::stores::accounts::{Credentials, NewUser, User};
 use crate::stores::audit::Change;
 use crate::stores::mail::{Message, SignInLink};
 
-/// The roles of an Admin made on the command line.
+/// The roles of an Admin created on the command line.
 const ROLES: [Role; 2] = [Role::Admin, Role::User];
 
 impl Accounts {

@@ -14,7 +14,7 @@ use crate::stores::mail::{Message, TicketNews};
 /// Traces of an earlier registrant of an address, as reported to its proven owner; empty where both are the same person.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct OfBefore {
-    /// Number of tickets of the account; each is suspended until the owner keeps it or gives it up.
+    /// Number of the account's tickets, all suspended until the owner keeps or deletes each.
     pub tickets: usize,
     /// The name and phone that were emptied; None where they were empty.
     pub typed: Option<Typed>,

@@ -29,12 +29,12 @@ pub struct OwnData {
     pub invited: bool,
     /// The sponsors that they manage.
     pub sponsors: Vec<Sponsor>,
-    /// Mail to their address that is still kept.
+    /// Stored mail to their address.
     pub mails: Vec<MailedTo>,
 }
 
 impl Accounts {
-    /// The data that the site holds of the caller. Until their address is proven, data that goes by the address is left out.
+    /// The caller's data on the site. Until their address is proven, data that goes by the address is left out.
     ///
     /// # Errors
     /// [`Error::TooMany`](crate::Error::TooMany); [`Error::NotFound`](crate::Error::NotFound) once the account is deleted.

@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unconfirmed_user_is_suggested_nobody() {
+    fn an_unconfirmed_user_gets_no_suggestions() {
         for proof in [Proof::Claimed, Proof::Awaited] {
             let found = people(Role::User, &PeopleQuery::default(), |stores| is(stores, proof));
             assert_eq!(found, People::Suggested(Part { rows: vec![], total: 0 }));
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_of_an_address_finds_nobody() {
+    fn a_part_of_an_address_finds_no_owner() {
         for part in ["", "bob", "Bob@example", "nobody@example.org"] {
             assert_eq!(suggested(&typed(part, "")), [(2, None), (3, None)], "{part}");
         }

@@ -115,7 +115,7 @@ pub(crate) fn record_of_station(
     stores.audit().add(&Entry { at, author, action, subject_id, changes })
 }
 
-/// Writes the row of a change that the site makes by itself.
+/// Writes the row of a change by the site.
 pub(crate) fn record_of_site(
     stores: &mut dyn Stores,
     at: DateTime<Utc>,

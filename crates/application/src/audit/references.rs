@@ -46,7 +46,7 @@ mod tests {
     }
 
     #[test]
-    fn ids_are_read_out_of_both_values_each_once() {
+    fn ids_of_both_values_are_returned_without_duplicates() {
         assert_eq!(told("attendee.update", "groupId", "7", "9"), rows("group", &[7, 9]));
         assert_eq!(told("user_sponsor.unlink", "userId", "7", ""), rows("user", &[7]));
         assert_eq!(told("group.update", "roundId", "", "3"), rows("round", &[3]));

@@ -54,7 +54,7 @@ fn a_subject_stands_for_all_its_actions_and_an_action_for_itself() {
         let query = EntryQuery { action, subject, ..EntryQuery::default() };
         asked(&query).actions
     };
-    assert_eq!(of(None, None), None, "those of other versions too");
+    assert_eq!(of(None, None), None, "of other versions, too");
     assert_eq!(of(Some("ticket.update".into()), None), Some(vec!["ticket.update"]));
     let tickets = [
         "ticket.add_entry",
@@ -65,7 +65,7 @@ fn a_subject_stands_for_all_its_actions_and_an_action_for_itself() {
         "ticket.reserve",
         "ticket.update",
     ];
-    assert_eq!(of(None, Some("ticket".into())), Some(tickets.to_vec()), "and none of a ticket category");
+    assert_eq!(of(None, Some("ticket".into())), Some(tickets.to_vec()), "without a ticket category");
     assert_eq!(of(Some("ticket.update".into()), Some("ticket".into())), Some(vec!["ticket.update"]));
     assert_eq!(of(Some("ticket.update".into()), Some("user".into())), Some(vec![]));
 }
@@ -104,7 +104,7 @@ fn personal_fields_are_audited_without_their_values() {
 }
 
 #[test]
-fn actions_are_listed_in_order_and_each_once() {
+fn actions_are_sorted_and_unique() {
     assert!(ACTIONS.is_sorted_by(|one, next| one < next));
     assert!(ACTIONS.iter().all(|action| subject_of(action).len() + 1 < action.len()), "subject and verb");
 }

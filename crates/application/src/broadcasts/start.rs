@@ -5,7 +5,7 @@ use crate::Ports;
 use crate::error::Result;
 use crate::ports::Stores;
 
-/// Starts broadcasts that are due: selects the recipients at that moment, and queues one mail for each.
+/// Starts broadcasts that are due: selects the recipients at that time, and queues one mail for each.
 pub struct DueBroadcasts {
     ports: Ports,
 }

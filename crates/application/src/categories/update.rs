@@ -14,8 +14,8 @@ use crate::stores::audit::Change;
 use crate::stores::categories::CategoryView;
 
 impl Categories {
-    /// Changes a ticket category; the default `if_version` matches every version. Admins. Tickets sold keep their price: a category that becomes free
-    /// makes none of its unpaid tickets paid.
+    /// Changes a ticket category; the default `if_version` matches every version. Admins. Sold tickets keep their price: when a category becomes
+    /// free, its unpaid tickets stay unpaid.
     ///
     /// # Errors
     /// `Error::Forbidden`; `Error::NotFound`; `Error::Invalid`, also for another tournament; `Refusal::Stale`,

@@ -8,7 +8,7 @@ use crate::stores::fund::{FundLogo, KeptFund};
 /// The name of a fund without one.
 const UNNAMED: &str = "Fairway";
 
-/// The settings that apply where Admins have left a field empty.
+/// The defaults for empty fields of the settings.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct FundDefaults {
     /// Settings of the environment.
@@ -92,7 +92,7 @@ impl KnownFund {
         resolve(&self.defaults, kept)
     }
 
-    /// The settings that apply where Admins have left a field empty.
+    /// The defaults for empty fields of the settings.
     pub(super) fn defaults(&self, demonstration: bool) -> Settings {
         let mut all = if demonstration { self.defaults.invented.clone() } else { Settings::new() };
         all.extend(self.defaults.told.clone());
@@ -101,7 +101,7 @@ impl KnownFund {
     }
 }
 
-/// Adds the site's own texts where the fund has none.
+/// Adds the site's default texts where the fund has none.
 fn propose(texts: &mut Settings) {
     for setting in Setting::ALL {
         if let Some(proposal) = setting.proposal() {

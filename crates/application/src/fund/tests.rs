@@ -44,7 +44,7 @@ fn an_older_row_never_replaces_a_newer_one() {
     };
     known.put(row(3, "Meadow"));
     known.put(row(2, "Heath"));
-    assert_eq!(known.now().name(), "Meadow", "read before the change, and told after it");
+    assert_eq!(known.now().name(), "Meadow", "read before the change, put after it");
     known.put(row(4, "Moor"));
     assert_eq!(known.now().name(), "Moor");
 }

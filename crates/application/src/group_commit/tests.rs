@@ -38,7 +38,7 @@ fn behind_one(
         }
         threads.into_iter().map(|thread| thread.join().unwrap()).collect()
     });
-    assert!(calls.lines().is_empty(), "nobody is at work");
+    assert!(calls.lines().is_empty(), "no call is running");
     (groups.into_inner().unwrap(), ended)
 }
 
@@ -156,7 +156,7 @@ fn an_unreachable_database_fails_the_whole_group() {
 
     let (groups, ended) = behind_one(&[(1, 1), (2, 2)], away);
 
-    assert_eq!(groups.len(), 2, "it may have been committed: nobody tries once more");
+    assert_eq!(groups.len(), 2, "no retry, as it may have been committed");
     assert!(matches!(ended.as_slice(), [Ok(0), Err(Error::Unavailable(_)), Err(Error::Unavailable(_))]));
 }
 
@@ -218,7 +218,7 @@ fn a_call_stays_in_a_line_for_one_lock_without_progress() {
     let second = while_one_is_at_work(&calls, || {
         let second = spawn(move || run(&of_second, 2, 2, tenfold));
         sleep(STANDSTILL + STANDSTILL / 2);
-        assert!(!second.is_finished(), "it waits for the lock as well without a connection of its own");
+        assert!(!second.is_finished(), "it waits without a connection of its own");
         second
     });
 

@@ -239,7 +239,7 @@ mod tests {
         ] {
             rest = rest.split_once(told).unwrap_or_else(|| panic!("{told} in {html}")).1;
         }
-        assert!(!html.contains("Sponsor") && !text.contains("Sponsor"), "what is empty is not spoken of");
+        assert!(!html.contains("Sponsor") && !text.contains("Sponsor"), "empty facts are left out");
     }
 
     #[test]

@@ -82,7 +82,7 @@ mod tests {
             ..ports(database.clone(), FixedClock::default())
         });
         assert_eq!(sweep.run().unwrap(), 120);
-        assert_eq!(database.outcomes().commits, 1 + 9, "one look at all, and one for each five hundred");
+        assert_eq!(database.outcomes().commits, 1 + 9, "one query for any, one for each 500");
     }
 
     #[test]

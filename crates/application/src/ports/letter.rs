@@ -31,7 +31,7 @@ pub struct Letter {
 pub struct Sender {
     /// The fund's name.
     pub name: String,
-    /// Its address for help, or an address of the site that nobody reads.
+    /// Its address for help, or a no-reply address of the site.
     pub address: String,
 }
 

@@ -109,7 +109,7 @@ fn nothing_is_marked_without_a_tournament_or_a_sheet() {
 }
 
 #[test]
-fn kinds_lack_sheets_once_they_are_needed_or_in_use() {
+fn kinds_need_sheets_once_they_are_needed_or_printed() {
     let views = |printed: &[(&str, &str)]| -> Vec<SheetView> {
         let kept = |key: &str| {
             let (_, digest) = printed.iter().find(|(of, _)| *of == key)?;

@@ -140,10 +140,10 @@ mod tests {
     }
 
     #[test]
-    fn a_refusal_needs_a_sentence_and_an_approved_one_is_not_refused() {
+    fn a_refusal_needs_a_reason_and_cannot_follow_an_approval() {
         assert!(matches!(approve(Role::Admin, false, " ").0, Err(Error::Invalid(_))));
         let (answer, _) = approve(Role::Admin, false, "No.");
         assert!(matches!(answer, Err(Error::Refused(Refusal::SponsorApproved))));
-        assert_eq!(approve(Role::Admin, true, "").0.unwrap(), (sponsor(), 0), "again changes nothing");
+        assert_eq!(approve(Role::Admin, true, "").0.unwrap(), (sponsor(), 0), "a repeat is a no-op");
     }
 }

@@ -98,7 +98,7 @@ fn only_its_maker_or_an_admin_revokes_a_station_and_once() {
 }
 
 #[test]
-fn a_code_of_an_ended_tournament_enrolls_nobody() {
+fn a_code_of_an_ended_tournament_is_refused() {
     let ended = StationView { date_end: NaiveDate::from_ymd_opt(2026, 4, 29).unwrap(), ..view(1) };
     let (stations, database) = stations(|stores| {
         stores.stations.expect_enroll().return_once(|_, _, _| Ok(Some(StationId(3))));

@@ -126,7 +126,7 @@ pub struct NewAttendee {
     pub created_at: DateTime<Utc>,
 }
 
-/// A place, as shown to the user who gave it.
+/// A place, as shown to its giver.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Attendee {
     /// Its id.

@@ -104,13 +104,13 @@ fn a_new_last_day_is_not_over_and_a_reminder_comes_after_the_reservation() {
     assert_eq!(complaints(&day("2026-04-30"), &fourteen()), ["day cannot be in the past"]);
     assert!(day("2026-05-01").examine(&kept(fourteen()), today()).is_ok(), "today is not over");
     let over = Term { until: Some(Until::Day(yesterday)), ..fourteen() };
-    assert!(day("2026-04-30").examine(&kept(over), today()).is_ok(), "it stays as it was");
+    assert!(day("2026-04-30").examine(&kept(over), today()).is_ok(), "it is unchanged");
     let with = |days, reminder| TermForm { days, reminder_days: reminder, ..TermForm::default() };
     let told = "reminderDays must be less than the 14 days within which tickets are to be paid";
     assert_eq!(complaints(&with(Told::Absent, Told::Set(14)), &fourteen()), [told]);
     assert!(with(Told::Absent, Told::Set(13)).examine(&kept(fourteen()), today()).is_ok());
     let reminds = Term { reminder_days: Some(14), ..fourteen() };
-    assert!(with(Told::Absent, Told::Absent).examine(&kept(reminds), today()).is_ok(), "it stays as it was");
+    assert!(with(Told::Absent, Told::Absent).examine(&kept(reminds), today()).is_ok(), "it is unchanged");
     let told = "reminderDays must be less than the 7 days within which tickets are to be paid";
     assert_eq!(complaints(&with(Told::Set(7), Told::Absent), &reminds), [told]);
 }
@@ -125,7 +125,7 @@ fn a_new_last_day_is_before_the_event() {
     }
     assert!(day(first - TimeDelta::days(1)).examine(&kept(fourteen()), today()).is_ok());
     let moved = Term { until: Some(Until::Day(first)), ..fourteen() };
-    assert!(day(first).examine(&kept(moved), today()).is_ok(), "it stays as it was");
+    assert!(day(first).examine(&kept(moved), today()).is_ok(), "it is unchanged");
 }
 
 #[test]

@@ -144,7 +144,7 @@ pub(crate) fn enter(
     Ok(added)
 }
 
-/// A time on that day: now if it is today, else the first moment of the day.
+/// A time on that day: now if it is today, else the beginning of the day.
 fn moment(ports: &Ports, day: NaiveDate, now: DateTime<Utc>) -> DateTime<Utc> {
     if day == ports.clock.today() { now } else { ports.clock.begins(day) }
 }

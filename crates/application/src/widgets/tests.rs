@@ -199,7 +199,7 @@ fn a_widget_with_photos_becomes_no_post_and_a_post_gets_none() {
     let photo = NewWidgetPhoto { widget_id: Some(WidgetId(5)), photo: Some(upload) };
     let refused = post.add_photo(&editor(), &photo, &once()).unwrap_err().to_string();
     assert_eq!(refused, "WidgetId is a Post, which takes no photos");
-    assert!(log.lock().unwrap().is_empty(), "nothing was kept, not even for a moment");
+    assert!(log.lock().unwrap().is_empty(), "no picture was stored at any time");
 }
 
 #[test]

@@ -65,7 +65,7 @@ fn an_unknown_user_is_not_found_even_by_an_admin() {
 }
 
 #[test]
-fn a_change_of_nothing_writes_nothing() {
+fn a_change_to_the_same_values_writes_nothing() {
     let same = ProfileChange {
         email: Some("sam@EXAMPLE.org".into()),
         name_first: Some("Sam ".into()),
@@ -77,7 +77,7 @@ fn a_change_of_nothing_writes_nothing() {
         let (answer, _) = update(&by, &same, |stores| {
             stores.users.expect_lock().returning(|_| Ok(Some(user())));
         });
-        assert_eq!(answer.unwrap(), user(), "the address stays as it was typed first");
+        assert_eq!(answer.unwrap(), user(), "the address keeps its case");
     }
 }
 
@@ -115,7 +115,7 @@ fn all_broken_rules_are_reported_together() {
 }
 
 #[test]
-fn nobody_is_left_without_a_role() {
+fn an_account_without_a_role_is_refused() {
     let none = ProfileChange { roles: Some(vec![]), ..renamed() };
     for by in [admin(), actor(OWNER, &[Role::User])] {
         let (answer, outcomes) = update(&by, &none, |stores| {

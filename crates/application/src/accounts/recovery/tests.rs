@@ -43,7 +43,7 @@ fn forgets_codes(stores: &mut MockStores) {
     forget.withf(|bound, email| (*bound, email) == (Bound::Codes, &sam())).returning(|_, _| Ok(()));
 }
 
-/// User 7 has a code and these roles; `good` is whether the code is unused.
+/// User 7 has a code and these roles; `good` is whether the code is valid.
 fn knows_the_code(stores: &mut MockStores, roles: &'static [Role], good: bool) {
     stores
         .auth_codes

@@ -24,7 +24,7 @@ pub struct DeviceOperation {
     pub operation_id: Option<String>,
     /// The device's name; required.
     pub device: Option<String>,
-    /// Whether the device has taken it over from another phone, whose name `device` then is.
+    /// Whether the device has taken it over from another phone; `device` is then that phone's name.
     pub taken_in: bool,
     /// Counts the device's operations.
     pub device_counter: Option<i64>,

@@ -179,7 +179,7 @@ fn a_replaced_pass_is_refused() {
 }
 
 #[test]
-fn a_session_that_ended_meanwhile_checks_nobody_in() {
+fn a_session_that_ended_meanwhile_cannot_check_in() {
     for token_version in [Some(1), None] {
         for is_recorded in [false, true] {
             let (answer, outcomes) = update(&[Role::Volunteer], &check_in(), |stores| {
@@ -219,9 +219,9 @@ fn a_repeat_gets_its_first_answer_even_after_later_changes() {
             finds(stores, CheckInFacts { pass: pass(cancelled), is_recorded: true, ..facts });
         });
         let checked = answer.unwrap();
-        assert!(checked.row.standing().checked_in, "as it left them, not as they are");
+        assert!(checked.row.standing().checked_in, "the state after it, not the present one");
         assert_eq!((checked.row.version(), checked.previous.checked_in), (2, false));
-        assert_eq!(outcomes, Outcomes { commits: 1, rollbacks: 0 }, "and nothing was added or audited");
+        assert_eq!(outcomes, Outcomes { commits: 1, rollbacks: 0 }, "no row was added or audited");
     }
 }
 

@@ -122,7 +122,7 @@ fn a_guest_s_mail_links_to_the_pass_and_not_to_an_account() {
     let [event] = &added(&facts(true, true)).events[..] else { panic!("the round") };
     assert!(event.description.ends_with("The link of your entrance pass is in our mail."));
     let [event] = &added(&facts(false, true)).events[..] else { panic!("the round") };
-    assert!(event.description.contains("/account/tickets"), "who has an account finds it there");
+    assert!(event.description.contains("/account/tickets"), "accounts have it on that page");
 }
 
 #[test]

@@ -67,7 +67,7 @@ fn a_reminder_has_the_amount_due_and_the_ways_to_pay() {
     assert!(!part.is_still(TicketNews::Reminder), "it was paid meanwhile");
     part.ticket.totals.payments = 0;
     part.ticket.suspended = true;
-    assert!(!part.is_still(TicketNews::Reminder), "perhaps a stranger reserved it");
+    assert!(!part.is_still(TicketNews::Reminder), "a stranger may have reserved it");
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn a_reservation_s_mail_has_the_ways_to_pay_and_the_next_page() {
     assert!(!text.contains("pay.example/sponsor") && !text.contains("Sponsor:"), "{text}");
     let draft = draft(&letterhead("The Fund"), TicketNews::Reserved, &facts(), &[]);
     assert_eq!(draft.subject, "Reserved: Foursome, Spring Classic, 6/13/2026");
-    assert_eq!((draft.passes().count(), draft.events), (0, vec![]), "passes are for what is paid");
+    assert_eq!((draft.passes().count(), draft.events), (0, vec![]), "only paid tickets have passes");
 }
 
 #[test]
@@ -245,7 +245,7 @@ fn mail_without_passes_has_no_pass_links() {
     assert_eq!(linked(TicketNews::Paid, &facts).count(), 1);
     let many = (1..=43).map(|id| Pass { user_id: ticket().user_id, ..pass(id, "Pat", 1) }).collect();
     let many = TicketFacts { passes: many, ..paid() };
-    assert_eq!(linked(TicketNews::Paid, &many).count(), MOST_PASSES, "none but those that it shows");
+    assert_eq!(linked(TicketNews::Paid, &many).count(), MOST_PASSES, "only those in the mail");
 }
 
 #[test]
@@ -262,7 +262,7 @@ fn the_calendar_has_the_rounds_or_else_the_tournament() {
 
     let mut hidden = paid();
     hidden.rounds[0].details.end_date_visible = false;
-    assert_eq!(events(&hidden)[0].when, When::Times(at(8), None), "an end that nobody is shown");
+    assert_eq!(events(&hidden)[0].when, When::Times(at(8), None), "a hidden end");
 
     let [all] = &events(&TicketFacts { rounds: vec![], ..paid() })[..] else { panic!("the tournament") };
     assert_eq!((all.uid.as_str(), all.title.as_str()), ("tournament-2@golf.example.org", "Spring Classic"));

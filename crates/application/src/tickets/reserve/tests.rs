@@ -163,7 +163,7 @@ fn a_reservation_writes_ticket_groups_and_place_and_commits_once() {
             let SaleMail { mail, counts, mailed } = sale.mail.clone().unwrap();
             assert_eq!(mail.recipient.as_str(), "sam@example.org");
             assert_eq!(mail.message, Message::Ticket(TicketNews::Reserved, TicketId(5)));
-            assert_eq!(mail.expires_at, None, "it is never too late to pay");
+            assert_eq!(mail.expires_at, None, "it never expires");
             assert_eq!((counts, mailed), (None, Some(vec![FixedClock::default().0])));
             true
         });
@@ -255,8 +255,8 @@ fn references_are_made_until_one_is_unused() {
     let Ok(Answer::New(ticket)) = outcome.answer else { panic!("{:?}", outcome.answer) };
     assert_eq!(outcome.outcomes, COMMITTED);
     let tried = tried.lock().unwrap();
-    assert_eq!(ticket.reference, tried[2], "the one that it got is told");
-    assert_eq!(tried.iter().collect::<std::collections::HashSet<_>>().len(), 3, "another one each time");
+    assert_eq!(ticket.reference, tried[2], "the reference of the written row");
+    assert_eq!(tried.iter().collect::<std::collections::HashSet<_>>().len(), 3, "a new one each time");
 }
 
 #[test]

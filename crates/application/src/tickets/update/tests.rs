@@ -205,9 +205,9 @@ fn purchasers_are_mailed_about_paid_and_cancelled_changes_only() {
         [news(TicketNews::Paid)],
         "its passes are good again"
     );
-    assert_eq!(mailed(reachable(ticket(true)), &paid()), [], "its passes are good for nothing");
+    assert_eq!(mailed(reachable(ticket(true)), &paid()), [], "its passes are not valid");
     assert_eq!(mailed(is_paid(), &paid()), [], "it was paid before");
     let unpay = PaymentForm { paid: Some(false), ..PaymentForm::default() };
     assert_eq!(mailed(is_paid(), &TicketForm { payment: unpay, ..TicketForm::default() }), []);
-    assert_eq!(mailed(ticket(false), &paid()), [], "there is nowhere to send it");
+    assert_eq!(mailed(ticket(false), &paid()), [], "without an address");
 }

@@ -68,7 +68,7 @@ fn reserve_from_line(place: Option<i64>, in_line: i64, sells: bool) -> Outcome {
 #[test]
 fn a_free_place_is_sold_only_to_the_first_in_line() {
     assert!(reserve_from_line(Some(1), 2, true).answer.is_ok());
-    assert!(reserve_from_line(Some(5), 0, true).answer.is_ok(), "nothing is offered by itself");
+    assert!(reserve_from_line(Some(5), 0, true).answer.is_ok(), "no automatic offers");
     for refused in [reserve_from_line(Some(2), 2, false), reserve_from_line(None, 1, false)] {
         assert!(matches!(refused.answer, Err(Error::Refused(Refusal::SoldOut))), "{:?}", refused.answer);
     }
