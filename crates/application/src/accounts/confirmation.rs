@@ -91,8 +91,8 @@ impl Accounts {
         mail_to(&self.ports, recipient)
     }
 
-    /// Marks the address as proven after one of its mailed codes was used. The user is locked. A stranger may have registered the address before:
-    /// their sessions, password and data are removed, unless this call comes with a session of the account, so that both belong to one person.
+    /// Marks the address as proven after one of its mailed codes was used. The user is locked. A stranger may have registered the address before, so earlier
+    /// sessions, the password and data are removed. They stay if this call comes with a session of the account: then both belong to one person.
     pub(super) fn prove(
         &self,
         stores: &mut dyn Stores,

@@ -63,7 +63,7 @@ impl Accounts {
     }
 
     /// Returns a session token for the code of a mail, and uses up every code of its owner. A Guest becomes a User (rule `auth-codes`). The first
-    /// code proves that the caller reads the address's mail: it ends all earlier sessions and the password, and empties name and phone, unless
+    /// code proves that the caller reads the address's mail: it ends all earlier sessions and the password, and empties name and phone. Not so if
     /// `token` is a session of the same account. Anyone may.
     ///
     /// # Errors

@@ -44,8 +44,8 @@ impl Attendees {
     }
 
     /// A person's passes, the latest tournament first; those of cancelled tickets are left out (rule `scan-codes`). One's own, or any user's for an
-    /// Admin. For a user whose address is not confirmed, passes of tickets that others reserved, or sold to the address at the desk, are only
-    /// counted, and the link that confirms the address is mailed (rule `proven-addresses`).
+    /// Admin. If the user's address is not confirmed, passes of tickets that others reserved, or sold to the address at the desk, are only counted.
+    /// The link that confirms the address is mailed then (rule `proven-addresses`).
     ///
     /// # Errors
     /// `Error::NotFound`, also for another's.

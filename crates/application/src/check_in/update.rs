@@ -85,8 +85,8 @@ impl CheckIns {
         self.updates.run(&(), attendee, order, together, alone)
     }
 
-    /// Records check-ins of different attendees in one transaction, each with its own answer. Of several, those of another tournament than the first one's,
-    /// and of attendees locked by another transaction, are left to run alone: a transaction holds the log of one tournament, and waits for no lock.
+    /// Records check-ins of different attendees in one transaction, each with its own answer. Of several, some are left to run alone: those of another
+    /// tournament than the first one's, as a transaction holds the log of one tournament, and those of attendees that are locked, as it waits for no lock.
     fn update_all(&self, orders: &[Order]) -> Result<Answers<Checked>> {
         self.ports.database.transaction_each(|stores| {
             // A single check-in is read together with its lock, and others may have been recorded just before; a second read sees them all.

@@ -18,8 +18,8 @@ use crate::stores::sales::{SaleFacts, SaleOf, Waits};
 use crate::stores::tickets::TicketView;
 use crate::tickets::Tickets;
 
-/// Lock timeout of a transaction that skips locked categories and buyers: it may still wait for a key claimed by a concurrent call of the same
-/// person, for referenced rows, and for the number of a change of the check-in list.
+/// Lock timeout of a transaction that skips locked categories and buyers. It may still wait for a key claimed by a concurrent call of the same
+/// person, for referenced rows, and for the next number of the check-in log.
 const BRIEF: Duration = Duration::from_millis(100);
 
 /// An open order: its place among the orders of the transaction.
