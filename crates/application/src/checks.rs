@@ -8,12 +8,12 @@ use crate::error::{Error, FieldErrors, Result};
 #[derive(Clone, Default)]
 pub(crate) struct Checks {
     errors: FieldErrors,
-    /// Fields that could not be read: nothing else is said of them, as their values are not known.
+    /// Fields that could not be read. They get no other error, because their values are unknown.
     unread: FieldErrors,
 }
 
 impl Checks {
-    /// Of a form of which this could not be read.
+    /// Checks for a form with these unreadable fields.
     pub(crate) fn after(faults: &FieldErrors) -> Self {
         Self { errors: FieldErrors::default(), unread: faults.clone() }
     }
@@ -29,7 +29,7 @@ impl Checks {
         }
     }
 
-    /// '{fieldName} cannot be empty'; only white space counts as empty (rule `required-fields`).
+    /// Adds '{fieldName} cannot be empty' for a value of white space only (rule `required-fields`).
     pub(crate) fn required(&mut self, field: &'static str, value: &str) -> bool {
         let filled = !is_blank(value);
         if !filled {
@@ -46,14 +46,14 @@ impl Checks {
         value
     }
 
-    /// A reference to a row, by the kind of row that it should name.
+    /// Adds an error for a reference to an unknown row of this kind.
     pub(crate) fn found(&mut self, field: &'static str, kind: &str, found: bool) {
         if !found {
             self.add(field, format!("{field} is no {kind}"));
         }
     }
 
-    /// A value that must be there and right; `None` when it is not.
+    /// A required, parsed value; `None` when it is missing or invalid.
     pub(crate) fn required_value<T>(
         &mut self,
         field: &'static str,
@@ -63,7 +63,7 @@ impl Checks {
         if self.required(field, value) { self.value(field, parse(value)) } else { None }
     }
 
-    /// A parsed value, its complaint put behind the field's name.
+    /// A parsed value; its complaint follows the field's name.
     pub(crate) fn value<T>(&mut self, field: &'static str, parsed: Result<T, Complaint>) -> Option<T> {
         parsed.map_err(|complaint| self.add(field, format!("{field} {complaint}"))).ok()
     }
@@ -103,7 +103,7 @@ impl Checks {
         }
     }
 
-    /// Everything that is wrong, or nothing.
+    /// Returns all errors, if there are any.
     pub(crate) fn finish(self) -> Result<()> {
         let Self { mut errors, unread } = self;
         for (field, sentences) in unread.iter() {

@@ -1,5 +1,5 @@
-//! The last day to pay for tickets (rule `payment-terms`): told to each ticket when it is reserved or becomes unpaid again, and to all when
-//! the term or the first day of their tournament is another one.
+//! The last day to pay for tickets (rule `payment-terms`). Set for each ticket when it is reserved or becomes unpaid again, and for all when the term
+//! or the first day of their tournament changes.
 
 use chrono::NaiveDate;
 use fairway_domain::ids::TournamentId;
@@ -16,12 +16,12 @@ fn from_now(stores: &mut dyn Stores, ports: &Ports, tournament: TournamentId) ->
     Ok(kept.and_then(|kept| by_term(ports, &kept)))
 }
 
-/// The last day to pay for a ticket that is reserved now, or becomes unpaid now, by the term of its tournament.
+/// The last day to pay for a ticket that is reserved or becomes unpaid now, by the term of its tournament.
 pub(crate) fn by_term(ports: &Ports, kept: &KeptTerm) -> Option<NaiveDate> {
     kept.term.due_on(ports.clock.today(), kept.first_day)
 }
 
-/// Begins the term of a locked ticket anew where it becomes unpaid, or is taken up again unpaid.
+/// Restarts the term of a locked ticket that becomes unpaid, or is reactivated unpaid.
 pub(crate) fn begin_if_open_again(
     stores: &mut dyn Stores,
     ports: &Ports,
@@ -36,19 +36,19 @@ pub(crate) fn begin_if_open_again(
     if due == after.due_on { Ok(()) } else { stores.terms().set_due(&[(after.id, due)]) }
 }
 
-/// Gives all tickets of a tournament that are to be paid their last day anew, by a term that was changed.
+/// Sets a new last day for all unpaid tickets of a tournament after a change of its term.
 pub(crate) fn begin_all_anew(stores: &mut dyn Stores, ports: &Ports, id: TournamentId) -> Result<()> {
     set_all(stores, ports, id, |kept, _, since, today| kept.term.due_on_anew(since, kept.first_day, today))
 }
 
-/// Gives them their last day where their term stays, and their event has another first day or takes place after all: none of them has less than before.
+/// Sets the last day of all unpaid tickets when the term stays and the event gets another first day or takes place after all. No ticket gets an earlier day.
 pub(crate) fn leave_days_to_all(stores: &mut dyn Stores, ports: &Ports, id: TournamentId) -> Result<()> {
     set_all(stores, ports, id, |kept, ticket, since, today| {
         kept.term.due_on_still(ticket.due_on, since, kept.first_day, today)
     })
 }
 
-/// Sets the last day of each by the term, the day of its reservation and today.
+/// Sets the last day of each unpaid ticket by the term, the day of its reservation and today.
 fn set_all(
     stores: &mut dyn Stores,
     ports: &Ports,

@@ -1,4 +1,4 @@
-//! The one error of every use case; `http` maps it to a status in one place.
+//! The error of every use case; `http` maps it to a status in one place.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -8,7 +8,7 @@ use std::time::Duration;
 use fairway_domain::access::Forbidden as Denied;
 use fairway_domain::refusal::Refusal;
 
-/// A cause from outside, for the log only.
+/// The cause of an error outside of the crate, for the log only.
 pub type Cause = Box<dyn std::error::Error + Send + Sync>;
 
 /// The result of use cases and stores.
@@ -17,7 +17,7 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 const TOO_MANY_AT_ONCE: &str =
     "Too many people ask the site for the same thing at once. Please try again in a moment.";
 
-/// Reasons for which a use case did not do it. `docs/errors.md` has the answer to each.
+/// Reasons for which a use case failed. `docs/errors.md` has the answer to each.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// Rules of form were broken, all of them at once (rule `required-fields`).
@@ -26,61 +26,61 @@ pub enum Error {
     /// No session, or one that has ended.
     #[error("Please sign in.")]
     Unauthenticated,
-    /// The e-mail address or the password is wrong; which of them is not told.
+    /// The e-mail address or the password is wrong; the answer does not reveal which one.
     #[error("The e-mail address or the password is not right.")]
     WrongCredentials,
-    /// An auth code was never given out, has been used or has expired; which of them is not told.
+    /// An auth code is unknown, used or expired; the answer does not reveal which.
     #[error("This sign-in link is invalid or has expired. Please use Recover Account to get a new one.")]
     WrongCode,
-    /// The code of a station is unknown, was used or has expired; which of them is not told.
+    /// The code of a station is unknown, used or expired; the answer does not reveal which.
     #[error("This code is invalid, has been used or has expired. Please ask an Admin for a new one.")]
     WrongStationCode,
     /// The caller is a station that was revoked (rule `revoked-stations`).
     #[error("This phone's station was revoked. Check-ins that wait on it can still be handed in.")]
     StationRevoked,
-    /// No role of theirs ever allows it.
+    /// The caller's roles do not allow it.
     #[error("{Denied}")]
     Forbidden,
-    /// There is none, or none that they may know of; holds the sentence to say.
+    /// No such row, or none that the caller may know of; holds the sentence of the answer.
     #[error("{0}")]
     NotFound(&'static str),
-    /// A file is none of those that can be taken; the form's name for it, and the sentence to say.
+    /// A file has no accepted type.
     #[error("{sentence}")]
     WrongMedia {
-        /// By its name in forms.
+        /// The form's name of the file.
         field: &'static str,
-        /// The sentence about it.
+        /// The sentence of the answer.
         sentence: String,
     },
-    /// A rule said no to the present state.
+    /// A rule refuses the call in the present state.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// Too many tries; how long to wait.
+    /// Too many tries; holds the time to wait.
     #[error("Too many tries. Please wait a little and try again.")]
     TooMany(Duration),
-    /// It would send one mail more than an address gets; how long to wait.
+    /// The bound on mails to an address is reached; holds the time to wait.
     #[error(
         "This address was given so often lately that nothing was done, as each time sends it mail. Please try again later."
     )]
     TooMuchMail(Duration),
-    /// The database is away.
+    /// The database cannot be reached.
     #[error("The site cannot reach its database right now. Please try again in a moment.")]
     Unavailable(#[source] Cause),
-    /// A free connection, or a turn, was waited for too long. Nothing was written.
+    /// Waiting for a connection or for a turn took too long. Nothing was written.
     #[error("{TOO_MANY_AT_ONCE}")]
     Busy(#[source] Cause),
-    /// A lock of another call was waited for too long, or two calls waited for each other's. Nothing was written.
+    /// Waiting for a lock of another call took too long, or the transaction was in a deadlock. Nothing was written.
     #[error("{TOO_MANY_AT_ONCE}")]
     Contended(#[source] Cause),
-    /// There is no room for a file that is needed for a while.
+    /// The disk has no room for a temporary file.
     #[error(
         "The server has no room left to put this together. Please tell whoever runs the site, and try again later."
     )]
     NoRoom(#[source] Cause),
-    /// The picture store is away, or does not let us in.
+    /// The picture store cannot be reached, or refuses access.
     #[error("The site cannot reach its pictures right now. Please try again in a moment.")]
     PicturesAway(#[source] Cause),
-    /// A fault of ours; logged with its chain, never shown.
+    /// A fault of the program; logged with its chain, never shown.
     #[error("An error occurred.")]
     Unexpected(#[source] Cause),
 }
@@ -100,12 +100,12 @@ impl Error {
         }
     }
 
-    /// Whether the same call may succeed in a moment, as the database, a connection or a lock could not be had.
+    /// Whether a retry may succeed in a moment, as the database, a connection or a lock was not available.
     pub fn is_temporary(&self) -> bool {
         matches!(self, Self::Unavailable(_) | Self::Busy(_) | Self::Contended(_))
     }
 
-    /// One broken rule of one field.
+    /// An error with one broken rule of one field.
     pub fn field(field: &'static str, message: impl Into<String>) -> Self {
         let mut errors = FieldErrors::default();
         errors.add(field, message);
@@ -113,7 +113,7 @@ impl Error {
     }
 }
 
-/// Broken rules: for each field, by the name it has in forms, the sentences that say what is wrong.
+/// Broken rules: for each field, by its name in forms, the sentences of its errors.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct FieldErrors(BTreeMap<Cow<'static, str>, Vec<String>>);
 
@@ -123,7 +123,7 @@ impl FieldErrors {
         self.0.entry(field.into()).or_default().push(message.into());
     }
 
-    /// Whether something is wrong with this field, or with a part of it, as `holes[2].par` is one of `holes`.
+    /// Whether this field has an error, or a part of it, as `holes[2].par` is of `holes`.
     pub fn has(&self, field: &str) -> bool {
         let of_field = |told: &str| {
             told.strip_prefix(field).is_some_and(|part| part.is_empty() || part.starts_with(['.', '[']))
@@ -131,7 +131,7 @@ impl FieldErrors {
         self.0.keys().any(|told| of_field(told))
     }
 
-    /// The id of the row that a form is about, which it tells in this field; without one, that is told with these errors.
+    /// The id of the row that a form is about, from this field; a missing id is reported together with these errors.
     ///
     /// # Errors
     /// [`Error::Invalid`].
@@ -145,7 +145,7 @@ impl FieldErrors {
         })
     }
 
-    /// Whether nothing is wrong.
+    /// Whether there are no errors.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -162,7 +162,7 @@ impl std::fmt::Display for FieldErrors {
     }
 }
 
-/// Sentences as one text. A semicolon follows a sentence that has no full stop, as '{fieldName} cannot be empty'.
+/// Sentences as one text. A semicolon follows a sentence without a full stop, as '{fieldName} cannot be empty'.
 pub fn one_text<'a>(sentences: impl IntoIterator<Item = &'a str>) -> String {
     let mut text = String::new();
     for sentence in sentences {
@@ -181,7 +181,7 @@ mod tests {
     use super::{FieldErrors, one_text};
 
     #[test]
-    fn a_part_of_a_field_is_the_fields_fault() {
+    fn an_error_in_a_part_of_a_field_is_one_of_the_field() {
         let mut errors = FieldErrors::default();
         errors.add("holes[2].par", "holes[2].par is out of range");
         assert!(errors.has("holes") && errors.has("holes[2].par"));
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_id_is_told_with_what_else_is_wrong() {
+    fn a_missing_id_is_reported_with_the_other_errors() {
         let mut errors = FieldErrors::default();
         errors.add("price", "price cannot be empty");
         assert_eq!(errors.addressed("id", Some(7)).unwrap(), 7);
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn sentences_are_told_apart_with_and_without_a_full_stop() {
+    fn sentences_without_a_full_stop_end_in_a_semicolon() {
         assert_eq!(one_text(["name cannot be empty"]), "name cannot be empty");
         assert_eq!(
             one_text(["a is empty", "b is empty", "Try again.", "c"]),

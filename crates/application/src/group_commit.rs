@@ -1,8 +1,8 @@
-//! Group commit: calls that wait for each other are done in one transaction, instead of one after the other.
+//! Group commit: concurrent calls for one key share a transaction, instead of running one after the other.
 //!
-//! The first call begins at once and alone. Those that come meanwhile wait in a line, without a connection, and are done together when it is finished, led by
-//! the thread of the one that came first. So nobody waits for others to come, and what a transaction costs is shared by as many as wait. A call that would
-//! hold up the others, or be held up by them, is done by its own thread: by itself, or in another line.
+//! The first call runs at once and alone. Calls that arrive meanwhile wait in a line, without a connection, and run together when it is finished, led
+//! by the thread of the first of them. So no call waits for others to arrive, and the cost of a transaction is shared by all that wait. A call that
+//! would block the others, or be blocked by them, runs on its own thread: alone, or in another line.
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
@@ -14,35 +14,35 @@ use std::time::{Duration, Instant};
 
 use crate::error::{Cause, Error, Result};
 
-/// Calls that are done in one transaction at most: enough to share its cost, few enough to hold the locks for milliseconds.
+/// The most calls in one transaction: enough to share its cost, few enough to hold the locks for milliseconds.
 const MOST: usize = 64;
-/// Time after which a call leaves a line that has stood still as long: a group takes a tenth of it. No call leaves a line for one lock.
+/// Time after which a call leaves a line without progress; a group takes a tenth of it. Lines for one lock have no such limit.
 const STANDSTILL: Duration = Duration::from_secs(1);
-/// Time after which a call is told that the site is busy, as one is that waits for a connection.
+/// Time after which a waiting call fails as busy, the same as for a connection.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The answers to a group of calls, in their order; `None` to one that is to be done by itself, for which nothing was written.
+/// The answers to a group of calls, in their order; `None` for a call that has to run alone, and for which nothing was written.
 pub(crate) type Answers<Done> = Vec<Option<Result<Done>>>;
 
-/// Calls by what they wait for. Two calls about one subject, as of one buyer, are never in one group, so that each is decided with the other one committed.
+/// Lines of waiting calls by key. Two calls of one subject, such as a buyer, are never in one group, so that each sees the other one committed.
 pub(crate) struct GroupCommit<Key, Subject, Job, Done> {
     lines: Mutex<Lines<Key, Subject, Job, Done>>,
     is_for_one_lock: bool,
-    /// Number of calls that have joined a line. Each has a number of its own, also where its line has ended and another one of the same key has begun.
+    /// Number of calls so far. Each call has a number of its own, also after its line has ended and another line of the same key has started.
     joined: AtomicU64,
 }
 
-/// The line of each key; nobody is at work for a key that is not there.
+/// The line of each key; a missing key has no running call.
 type Lines<Key, Subject, Job, Done> = HashMap<Key, Line<Subject, Job, Done>>;
 
-/// Those who wait while others are at work.
+/// The calls that wait while others run.
 struct Line<Subject, Job, Done> {
     waiting: Vec<Waiting<Subject, Job, Done>>,
-    /// Number of groups that have begun since.
+    /// Number of groups that have started since.
     begun: u64,
 }
 
-/// A call that waits.
+/// A waiting call.
 struct Waiting<Subject, Job, Done> {
     number: u64,
     about: Subject,
@@ -52,15 +52,15 @@ struct Waiting<Subject, Job, Done> {
 
 /// The end of waiting.
 enum Turn<Subject, Job, Done> {
-    /// Another thread has done it.
+    /// Another thread has finished the job.
     Done(Result<Done>),
-    /// This thread does it, by itself.
+    /// This thread runs the job alone.
     Alone(Job),
-    /// This thread does it, with others.
+    /// This thread runs the job with others.
     Lead(Vec<Waiting<Subject, Job, Done>>),
 }
 
-/// The place of a call in its line: its number, and the groups that had begun when it looked at the line.
+/// The place of a call in its line: its number, and the number of started groups when it last looked.
 struct Place {
     number: u64,
     begun: u64,
@@ -74,20 +74,20 @@ impl<Key, Subject, Job, Done> Default for GroupCommit<Key, Subject, Job, Done> {
 }
 
 impl<Key, Subject, Job, Done> GroupCommit<Key, Subject, Job, Done> {
-    /// Lines each of which waits for one lock: whoever left it, or tried once more when it could not be had, would hold a connection while they wait for it.
+    /// Lines that each wait for one lock. A call that left such a line or retried would only hold a connection while it waits for the same lock.
     pub(crate) fn for_one_lock() -> Self {
         Self { is_for_one_lock: true, ..Self::default() }
     }
 }
 
 impl<Key: Clone + Eq + Hash, Subject: Copy + Eq + Hash, Job, Done> GroupCommit<Key, Subject, Job, Done> {
-    /// Whether a call of this key is at work.
+    /// Whether a call of this key is running.
     pub(crate) fn is_at_work(&self, key: &Key) -> bool {
         self.lines().contains_key(key)
     }
 
-    /// Does a job, with others that wait for the same key. `together` does one or many in one transaction, and answers each; where the whole of it fails, each
-    /// is done once more as `alone` does it, so that no call fails for the sake of another; but not where the database is away or no connection came free.
+    /// Runs a job, together with others that wait for the same key. `together` runs one or many in one transaction, and answers each. If it fails as
+    /// a whole, each job is retried by `alone`, so that no call fails because of another; except if the database cannot be reached or no connection came free.
     pub(crate) fn run(
         &self,
         key: &Key,
@@ -109,7 +109,7 @@ impl<Key: Clone + Eq + Hash, Subject: Copy + Eq + Hash, Job, Done> GroupCommit<K
         }
     }
 
-    /// Waits until it is this call's turn, which is at once where nobody is at work.
+    /// Waits for this call's turn, which comes at once if no call of the key is running.
     fn join(
         &self,
         key: &Key,
@@ -151,7 +151,7 @@ impl<Key: Clone + Eq + Hash, Subject: Copy + Eq + Hash, Job, Done> GroupCommit<K
         }
     }
 
-    /// Takes a call out of a line that has not moved since it looked, or in which it has waited too long. One that is being worked on stays.
+    /// Removes a call from a line without progress since it last looked, or after too long a wait. A call that is already running stays.
     fn leave(&self, key: &Key, place: &mut Place) -> Option<Turn<Subject, Job, Done>> {
         let mut lines = self.lines();
         let line = lines.get_mut(key)?;
@@ -167,7 +167,7 @@ impl<Key: Clone + Eq + Hash, Subject: Copy + Eq + Hash, Job, Done> GroupCommit<K
         None
     }
 
-    /// Does the jobs of a group, lets the next group begin, and tells everybody how theirs ended.
+    /// Runs the jobs of a group, starts the next group, and sends each call its answer.
     fn lead(
         &self,
         key: &Key,
@@ -180,12 +180,12 @@ impl<Key: Clone + Eq + Hash, Subject: Copy + Eq + Hash, Job, Done> GroupCommit<K
         drop(next);
         let answers = answers.unwrap_or_else(|error| self.failed(error, jobs.len()));
         for ((job, tell), answer) in jobs.into_iter().zip(tell).zip(answers) {
-            // A send fails only where the thread of the call is gone, and nobody waits for the answer.
+            // A send fails only if the thread of the call is gone, in which case nobody waits for the answer.
             let _ = tell.send(answer.map_or(Turn::Alone(job), Turn::Done));
         }
     }
 
-    /// Lets the thread of the first call that waits lead the next group; nobody is at work where none waits.
+    /// Lets the thread of the first waiting call lead the next group; without one, removes the line.
     fn begin_next(&self, key: &Key) {
         let mut lines = self.lines();
         let Some(line) = lines.get_mut(key) else { return };
@@ -197,8 +197,8 @@ impl<Key: Clone + Eq + Hash, Subject: Copy + Eq + Hash, Job, Done> GroupCommit<K
         }
     }
 
-    /// The answers to a group of so many whose transaction failed. Where the database went away, it may have been committed all the same; where no connection
-    /// came free, each call alone would wait as long again: nothing is done again then.
+    /// The answers to the calls of a failed transaction. If the database became unreachable, the transaction may have been committed all the same; if no
+    /// connection came free, each call alone would wait as long again. So neither is retried.
     fn failed(&self, error: Error, calls: usize) -> Answers<Done> {
         let each = |of: fn(Cause) -> Error, cause: &Cause| {
             let text = cause.to_string();
@@ -215,12 +215,12 @@ impl<Key: Clone + Eq + Hash, Subject: Copy + Eq + Hash, Job, Done> GroupCommit<K
     }
 
     fn lines(&self) -> MutexGuard<'_, Lines<Key, Subject, Job, Done>> {
-        // Nothing that can panic runs while it is locked.
+        // No code that can panic runs while it is locked.
         self.lines.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Lets the next group begin when it is dropped: also where the work of this one panicked.
+/// Starts the next group when dropped, also after a panic.
 struct Next<'a, Key: Clone + Eq + Hash, Subject: Copy + Eq + Hash, Job, Done> {
     calls: &'a GroupCommit<Key, Subject, Job, Done>,
     key: &'a Key,
@@ -234,7 +234,7 @@ impl<Key: Clone + Eq + Hash, Subject: Copy + Eq + Hash, Job, Done> Drop
     }
 }
 
-/// Takes the next group out of the line: those who came first, each subject once.
+/// Takes the next group out of the line: the first calls, with one call for each subject.
 fn next_group<Subject: Copy + Eq + Hash, Job, Done>(
     waiting: &mut Vec<Waiting<Subject, Job, Done>>,
 ) -> Vec<Waiting<Subject, Job, Done>> {
@@ -250,7 +250,7 @@ fn next_group<Subject: Copy + Eq + Hash, Job, Done>(
     group
 }
 
-/// The answer to one job that was done by itself.
+/// The answer to a job that ran alone.
 pub(crate) fn only<Done>(answers: Result<Answers<Done>>) -> Result<Done> {
     answers?.pop().flatten().ok_or_else(unanswered)?
 }

@@ -1,4 +1,4 @@
-//! Creating something once: a repeated request gets the first answer and changes nothing (rule `repeated-posts`).
+//! Idempotent creation: a repeated request gets the first answer and changes nothing (rule `repeated-posts`).
 
 use std::time::Duration;
 
@@ -15,37 +15,37 @@ use crate::stores::idempotency::{FirstAnswer, KeptAnswer, Key};
 /// Time for which an answer is kept for its repeats (rule `repeated-posts`).
 pub const KEPT: TimeDelta = TimeDelta::hours(24);
 
-/// The manner in which a creating call is to be answered.
+/// The idempotency key of a creating call, and the encoding of its answer.
 #[derive(Clone)]
 pub struct Once<T> {
-    /// `None` when the client did not ask for it.
+    /// `None` when the client sent no key.
     pub key: Option<Key>,
-    /// Writes the answer down.
+    /// Encodes the answer for storage.
     pub encode: fn(&T) -> Result<String>,
 }
 
-/// The answer of a creating call.
+/// The answer to a creating call.
 #[derive(Debug)]
 pub enum Answer<T> {
-    /// It was created now.
+    /// Created by this call.
     New(T),
-    /// It had been created before, and was answered so.
+    /// Created by an earlier call; holds its stored answer.
     Again(String),
 }
 
-/// A creating call with its key, to keep its answer under.
+/// A creating call with its key, whose answer is to be stored.
 pub(crate) struct Keeping<'a, T> {
     caller: UserId,
     once: &'a Once<T>,
 }
 
 impl<'a, T> Keeping<'a, T> {
-    /// Of somebody's call.
+    /// For a call of this actor.
     pub(crate) fn of(actor: &Actor, once: &'a Once<T>) -> Self {
         Self { caller: actor.id, once }
     }
 
-    /// The answer that tells of what was made, or is about to be; `None` when the client did not ask for it.
+    /// The answer to store for a created value, or for one to be created; `None` without a key.
     pub(crate) fn answer(&self, made: &T) -> Result<Option<KeptAnswer>> {
         let Some(key) = &self.once.key else { return Ok(None) };
         Ok(Some(KeptAnswer { caller: self.caller, key: key.key.clone(), answer: (self.once.encode)(made)? }))
@@ -57,8 +57,8 @@ impl<'a, T> Keeping<'a, T> {
 }
 
 impl dyn Database {
-    /// Runs creating work in one transaction, once for each key: the claim of the key, the work and the kept answer
-    /// are committed together or not at all, so that even a crash leaves no ticket that a repeat would double.
+    /// Runs creating work in one transaction, once for each key. The claim of the key, the work and the stored answer are committed together or not
+    /// at all, so that even after a crash a repeat creates no second ticket.
     pub(crate) fn once<T>(
         &self,
         actor: &Actor,
@@ -80,10 +80,10 @@ impl dyn Database {
         })
     }
 
-    /// As [`once`](Self::once) for many calls in one transaction, each of which is answered on its own, in their order. The work gets the places of
-    /// those that are no repeats; it answers what each has made, and keeps their answers itself. What it refuses, or leaves to be done alone, leaves
-    /// nothing; where no call makes anything, the transaction is rolled back. With `patience` it waits no longer for a lock, from the
-    /// claim of keys on; where no call has a key there is none, and it waits as ever.
+    /// As [`once`](Self::once) for many calls in one transaction, each with its own answer, in their order. The work gets the indices of calls that
+    /// are no repeats; it returns the result of each, and stores their answers itself. The keys of calls that it refuses, or leaves to run alone, are
+    /// released. If no call creates anything, the transaction is rolled back. With `patience`, locks time out after it, from the claim of the keys
+    /// on; without any key there is no claim and no such limit.
     pub(crate) fn once_each<T>(
         &self,
         calls: &[Keeping<'_, T>],
@@ -124,7 +124,7 @@ fn claim_each<T>(
     Ok(calls.iter().map(|call| call.once.key.as_ref().and_then(|_| firsts.next().flatten())).collect())
 }
 
-/// The answer to a call whose key has one already.
+/// The answer to a call whose key has a stored answer.
 fn again<T>(first: FirstAnswer, key: Option<&Key>) -> Result<Answer<T>> {
     if key.is_some_and(|key| key.request == first.request) {
         Ok(Answer::Again(first.answer))

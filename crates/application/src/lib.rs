@@ -74,24 +74,24 @@ pub struct Ports {
     pub mail_bounds: fairway_domain::mailing::MailBounds,
     /// The store of pictures.
     pub pictures: Arc<dyn ports::Pictures>,
-    /// Turns uploads into pictures.
+    /// Decodes uploads into pictures.
     pub picture_checker: Arc<dyn ports::PictureChecker>,
     /// Reads files of banks.
     pub tables: Arc<dyn ports::Tables>,
     /// Cleans HTML.
     pub html_cleaner: Arc<dyn ports::HtmlCleaner>,
-    /// Bounds of what there may be of one person.
+    /// Limits per person.
     pub limits: Limits,
     /// The fund's settings.
     pub fund: Arc<fund::KnownFund>,
 }
 
-/// Bounds of what there may be of one person, and for how long, as whoever runs the site has set them.
+/// Limits per person, and their durations, as set by the operator.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
-    /// Tickets of one tournament that somebody may have reserved and not paid, and as many without cost, unless an Admin reserves them.
+    /// The most unpaid tickets of one tournament that a buyer may have reserved, and the most free ones, unless an Admin reserves them.
     pub unpaid_tickets: i64,
-    /// Hours that a place is held which was offered to the waitlist.
+    /// Hours for which a place offered to the waitlist is held.
     pub waitlist_hours: i64,
 }
 
@@ -127,33 +127,33 @@ pub struct Application {
     pub unsent_mail: mail::MailAdministration,
     /// Pairings of rounds.
     pub pairings: pairings::Pairings,
-    /// Receipts of what was given.
+    /// Receipts of gifts.
     pub receipts: receipts::Receipts,
     /// Rounds.
     pub rounds: rounds::Rounds,
-    /// Sheets of paper for the day.
+    /// Printed sheets for the day.
     pub sheets: sheets::Sheets,
     /// Sponsors.
     pub sponsors: sponsors::Sponsors,
     /// Phones that check people in.
     pub stations: stations::Stations,
-    /// Until when tickets are to be paid.
+    /// Payment terms of tickets.
     pub terms: terms::Terms,
     /// Tickets.
     pub tickets: tickets::Tickets,
     /// Tournaments.
     pub tournaments: tournaments::Tournaments,
-    /// Sponsors that are put on tournaments.
+    /// Sponsors of tournaments.
     pub tournament_sponsors: tournament_sponsors::TournamentSponsors,
     /// Links of users to the sponsors that they manage.
     pub user_sponsors: user_sponsors::UserSponsors,
     /// The waitlist.
     pub waitlist: waitlist::Waitlist,
-    /// Rain: decisions, and what buyers choose after them.
+    /// Rain: decisions, and the buyers' choices after them.
     pub weather: weather::Weather,
     /// Content of the public page.
     pub widgets: widgets::Widgets,
-    /// Numbers for whoever watches the site.
+    /// Numbers for the operator's monitoring.
     pub site_metrics: site_metrics::SiteMetrics,
     database: Arc<dyn ports::Database>,
 }

@@ -1,5 +1,4 @@
-//! The outbox: queues a mail in the transaction of what it tells, and counts mail against its bounds. Delivery composes and sends it
-//! (`mail`).
+//! The outbox: queues a mail in the transaction of the change that it reports, and counts mail against its bounds. `mail` composes and sends it.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use fairway_domain::access::{Actor, Permission};
@@ -21,8 +20,8 @@ pub(crate) fn queue_mail(
     stores.mail().add(&NewMail { recipient, message, created_at: now, expires_at: None })
 }
 
-/// Queues a mail that counts against a bound when it is sent (rule `mail-bounds`): past it the mail waits until there is room, so that no
-/// sender is refused for what others sent. No-op without a recipient.
+/// Queues a mail that counts against a bound when it is sent (rule `mail-bounds`): past the bound it waits, so that no sender is refused because of
+/// mail by others. No-op without a recipient.
 pub(crate) fn queue_bounded(
     stores: &mut dyn Stores,
     recipient: Option<&Email>,
@@ -35,13 +34,13 @@ pub(crate) fn queue_bounded(
     stores.mail().add_later(&mail, TimeDelta::zero(), counts)
 }
 
-/// The bound that mail to others counts against. Mail by Admins counts against none.
+/// The bound for mail to other people. Mail by Admins has none.
 pub(crate) fn unasked_by(actor: &Actor) -> Option<Bound> {
     (!actor.may(Permission::ActForOthers)).then_some(Bound::UnaskedBy(Some(actor.id)))
 }
 
-/// Counts a mail that is about to be sent, in all bounds that it counts against: fewer of an address that is not proven. Returns how long it
-/// has to wait when one of them has no room; then nothing is counted.
+/// Counts a mail that is about to be sent in all its bounds, which are lower for an unproven address. If one of them has no room, returns the time to
+/// wait and counts nothing.
 pub(crate) fn take_room(
     stores: &mut dyn Stores,
     bounds: &MailBounds,
@@ -67,7 +66,7 @@ pub(crate) fn take_room(
     Ok(longest)
 }
 
-/// Takes back what [`take_room`] counted last: the mail was not sent.
+/// Reverts the last count of [`take_room`]: the mail was not sent.
 pub(crate) fn return_room(stores: &mut dyn Stores, counts: Bound, recipient: &Email) -> Result<()> {
     for bound in counts.together(true) {
         let mut counted = stores.mail().lock_counted(bound, recipient)?;
@@ -77,11 +76,11 @@ pub(crate) fn return_room(stores: &mut dyn Stores, counts: Bound, recipient: &Em
     Ok(())
 }
 
-/// Counts one more mail to an address, for all instances together, and answers whether it is to be sent: not when the last one says the
-/// same and is on its way. Nothing is counted when the transaction is rolled back.
+/// Counts one more mail to an address, over all instances, and returns whether to send it: not if the last one has the same content and is still
+/// queued. A rollback of the transaction reverts the count.
 ///
 /// # Errors
-/// [`Error::TooMuchMail`] when the address has had enough of them.
+/// [`Error::TooMuchMail`] past the bound of the address.
 pub(crate) fn count(
     stores: &mut dyn Stores,
     bounds: &MailBounds,
@@ -97,11 +96,10 @@ pub(crate) fn count(
     Ok(counted.is_some())
 }
 
-/// The moments that are counted for an address once it is sent one more mail, after those that were counted before; `None` when the last mail
-/// says the same and is on its way.
+/// The times of an address's counted mails, including one more; `None` if the last mail has the same content and is still queued.
 ///
 /// # Errors
-/// [`Error::TooMuchMail`] when the address has had enough of them.
+/// [`Error::TooMuchMail`] past the bound of the address.
 pub(crate) fn with_one_more(
     bounds: &MailBounds,
     bound: Bound,

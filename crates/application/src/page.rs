@@ -5,11 +5,11 @@ use fairway_domain::folding::{folded, words};
 /// A part of a list.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Page {
-    /// Only rows that hold each word of this text, in whatever order, case and spelling (`fairway_domain::folding`).
+    /// Only rows that contain each word of this text, in any order, case and spelling (`fairway_domain::folding`).
     pub search: Option<String>,
-    /// At most so many rows; all when `None`.
+    /// The most rows; all when `None`.
     pub limit: Option<usize>,
-    /// Rows to pass over first.
+    /// Number of rows to skip.
     pub offset: usize,
 }
 
@@ -18,17 +18,17 @@ pub struct Page {
 pub struct Part<T> {
     /// The rows of this part.
     pub rows: Vec<T>,
-    /// Number of rows that the search found in all.
+    /// Number of rows that match the search.
     pub total: usize,
 }
 
 impl Page {
-    /// The words that are searched; none where everything is wanted.
+    /// The words of the search; empty matches every row.
     pub fn words(&self) -> Vec<String> {
         self.search.as_deref().map(words).unwrap_or_default()
     }
 
-    /// Searches and cuts a list that is in memory; `text` returns the searchable text of a row.
+    /// Searches and cuts a list in memory; `text` returns the searchable text of a row.
     pub fn of<T>(&self, rows: Vec<T>, text: impl Fn(&T) -> String) -> Part<T> {
         let words = self.words();
         let holds_all = |row: &T| {
@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_page_is_cut_after_the_search_and_counts_all_that_was_found() {
+    fn a_page_is_cut_after_the_search_and_has_the_number_of_matches() {
         let page = Page { search: Some(" AN".into()), limit: Some(1), offset: 1 };
         let part = page.of(vec!["Ann", "Bob", "Dan", "Ian"], ToString::to_string);
         assert_eq!(part, Part { rows: vec!["Dan"], total: 3 });

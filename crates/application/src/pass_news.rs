@@ -1,5 +1,5 @@
-//! Mail to the holders of passes about what others did to them (rule `pass-mail`). A mail tells how things are when it is sent, so that
-//! one which waits tells of everything until then.
+//! Mail to the holders of passes about changes by other people (rule `pass-mail`). A mail has the data at the time of sending, so a waiting mail
+//! covers all changes until then.
 
 use crate::outbox;
 use std::collections::BTreeSet;
@@ -18,15 +18,15 @@ use crate::ports::{Stores, TryKey};
 use crate::stores::attendees::Pass;
 use crate::stores::mail::{Message, NewMail, PassNews, PassPlace, WaitingPass};
 
-/// A change of passes by somebody, while the ticket or the round is locked.
+/// A change of passes, while the ticket or the round is locked.
 pub(crate) struct Telling<'a> {
     pub stores: &'a mut dyn Stores,
     pub ports: &'a Ports,
-    /// `None` where the site does it by itself.
+    /// `None` for changes by the site.
     pub actor: Option<&'a Actor>,
 }
 
-/// A person who is mailed about the passes of one ticket.
+/// A person who gets mail about the passes of one ticket.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Holder {
     place: PassPlace,
@@ -41,8 +41,8 @@ impl Holder {
     }
 }
 
-/// The holders of these passes who have an address, each once a ticket, in the order in which mail to them is counted: always the
-/// same, so that nobody waits in a circle.
+/// The holders of these passes with an address, each once per ticket, in the order in which mail to them is counted: always the same, to avoid
+/// deadlocks.
 pub(crate) fn held(passes: Vec<Pass>) -> Vec<Holder> {
     let mut holders: Vec<Holder> = passes
         .into_iter()
@@ -62,14 +62,14 @@ pub(crate) fn held(passes: Vec<Pass>) -> Vec<Holder> {
 }
 
 impl Telling<'_> {
-    /// Round, starting time or group of these passes are others. Told of paid tickets; of others the first mail comes with the payment.
-    /// Within a while one mail tells all changes. Past the bounds the next mail waits, and none is lost (rule `mail-bounds`).
+    /// Round, starting time or group of these passes have changed. Mails holders of paid tickets; others get their first mail with the payment. One
+    /// mail covers all changes within a while. Past the bounds the next mail waits, and none is lost (rule `mail-bounds`).
     pub(crate) fn changed(&mut self, passes: Vec<Pass>) -> Result<()> {
         self.tell_settled(passes, PassNews::Changed)
     }
 
-    /// The holder of these passes has another address, or the first one: mail to the one of before was given up, or there was none. Mail that
-    /// waits goes to the new one. Told as [`changed`](Self::changed) does, with the pass as whoever never had it gets it.
+    /// The holder of these passes has a new address: mail to the old one was given up, or there was none. Waiting mail goes to the new one. Mails as
+    /// [`changed`](Self::changed), with the pass as in a first mail.
     pub(crate) fn readdressed(&mut self, passes: Vec<Pass>) -> Result<()> {
         self.tell_settled(passes, PassNews::Paid)
     }
@@ -89,12 +89,12 @@ impl Telling<'_> {
         Ok(())
     }
 
-    /// These tickets are paid, or were taken up again: everybody but the purchaser, who is told of the ticket.
+    /// These tickets were paid or reactivated: mails all holders but the purchaser, who gets mail about the ticket.
     pub(crate) fn valid(&mut self, tickets: &[TicketId]) -> Result<()> {
         let passes = self.stores.attendees().passes_of_tickets(tickets)?;
         let mut holders = self.to_tell_beside_purchasers(held(passes));
         let waiting = self.waiting(&holders)?;
-        // No mail has said that the pass was void.
+        // Their mail about a void pass was not sent.
         holders.retain(|holder| !not_heard(&waiting, holder, Some(PassNews::Void)));
         for holder in holders {
             match on_its_way(&waiting, &holder) {
@@ -110,14 +110,14 @@ impl Telling<'_> {
         Ok(())
     }
 
-    /// The ticket was cancelled: everybody but the purchaser, who is told of the ticket.
+    /// The ticket was cancelled: mails all holders but the purchaser, who gets mail about the ticket.
     pub(crate) fn cancelled(&mut self, ticket: TicketId) -> Result<()> {
         let passes = self.stores.attendees().passes_of_ticket(ticket)?;
         let holders = self.to_tell_beside_purchasers(held(passes));
         self.tell_void(&holders)
     }
 
-    /// Mails the end of their passes to holders who were mailed that they had one. `holders` were read while the passes were good.
+    /// Mails holders that their passes are void, if they had a mail about them. `holders` were read while the passes were valid.
     pub(crate) fn void(&mut self, holders: Vec<Holder>) -> Result<()> {
         let holders = self.to_tell(holders);
         self.tell_void(&holders)
@@ -136,7 +136,7 @@ impl Telling<'_> {
         Ok(())
     }
 
-    /// Not whoever does it, and nobody once it is over.
+    /// The holders without the acting user, and without those of past events.
     fn to_tell(&self, mut holders: Vec<Holder>) -> Vec<Holder> {
         let (today, doer) = (self.ports.clock.today(), self.actor.map(|actor| actor.id));
         holders.retain(|holder| Some(holder.place.user) != doer && !is_over(holder.pass.date_end, today));
@@ -157,7 +157,7 @@ impl Telling<'_> {
         self.stores.mail().lock_waiting_passes(&tickets.into_iter().collect::<Vec<_>>())
     }
 
-    /// Time that the next mail about a change waits: longer once there were enough of one sender. Changes by Admins are not counted.
+    /// Delay of the next mail about a change: longer after many by one sender. Changes by Admins are not counted.
     fn wait(&self) -> Result<TimeDelta> {
         let Some(sender) = self.actor.filter(|actor| !actor.may(Permission::ActForOthers)) else {
             return Ok(PASS_WAITS);
@@ -172,7 +172,7 @@ impl Telling<'_> {
         }
     }
 
-    /// A mail that waits tells what an Admin has just done, so it waits no longer for room.
+    /// Sends a waiting mail earlier after a change by an Admin: it waits no longer for room.
     fn hasten(&mut self, mail: &WaitingPass, wait: TimeDelta) -> Result<()> {
         if self.actor.is_some_and(|actor| actor.may(Permission::ActForOthers)) {
             self.stores.mail().hasten(mail.id, wait)
@@ -184,7 +184,7 @@ impl Telling<'_> {
     fn add(&mut self, holder: &Holder, message: Message, wait: TimeDelta) -> Result<()> {
         let (recipient, created_at) = (holder.email.clone(), self.ports.clock.now());
         let mail = NewMail { recipient, message, created_at, expires_at: None };
-        // Strangers could reserve with many accounts and let it all lapse: the site does that by itself, and it counts against purchasers.
+        // Lapses are changes by the site, and count against the purchaser: strangers could reserve with many accounts and let the tickets lapse.
         let counts = match self.actor {
             Some(actor) => outbox::unasked_by(actor),
             None => Some(Bound::UnaskedBy(Some(holder.pass.purchaser))),
@@ -197,12 +197,12 @@ fn of(mail: &WaitingPass, holder: &Holder) -> bool {
     (mail.ticket, mail.user) == (holder.place.ticket, holder.place.user)
 }
 
-/// A mail that will tell them the passes that they have by then.
+/// A waiting mail that will have the holder's passes at the time of sending.
 fn on_its_way<'w>(waiting: &'w [WaitingPass], holder: &Holder) -> Option<&'w WaitingPass> {
     waiting.iter().find(|mail| of(mail, holder) && mail.brings_passes())
 }
 
-/// Whether a mail with this news waits for them that has not been tried, so that they do not know it.
+/// Whether a mail with this news waits and was not tried, so that the holder does not know the news.
 fn not_heard(waiting: &[WaitingPass], holder: &Holder, news: Option<PassNews>) -> bool {
     waiting.iter().any(|mail| of(mail, holder) && mail.news == news && !mail.tried)
 }

@@ -1,4 +1,4 @@
-//! Pictures that people upload: checked, kept, and removed when nothing shows them (rule `pictures`).
+//! Pictures that people upload: checked, stored, and removed when no row refers to them (rule `pictures`).
 
 mod address;
 mod sweep;
@@ -41,7 +41,7 @@ pub(crate) struct Kept {
     pub(crate) file_name: String,
     /// `image/png` or `image/jpeg`.
     pub(crate) content_type: &'static str,
-    /// Of the whole one, in bytes.
+    /// Size of the file in bytes.
     pub(crate) file_size: i64,
 }
 
@@ -50,7 +50,7 @@ impl Ports {
     /// transaction. `field` is the form's name of the file.
     ///
     /// # Errors
-    /// [`Error::WrongMedia`] when it is neither PNG nor JPEG; [`Error::Invalid`] when it cannot be read as one.
+    /// [`Error::WrongMedia`] for a file that is neither PNG nor JPEG; [`Error::Invalid`] for one that cannot be decoded.
     pub(crate) fn keep_picture(
         &self,
         kind: &'static str,
@@ -68,7 +68,7 @@ impl Ports {
         self.keep_checked(kind, &upload.file_name, &picture)
     }
 
-    /// Keeps a picture that was checked before.
+    /// Stores a picture that was checked before.
     pub(crate) fn keep_checked(
         &self,
         kind: &'static str,
@@ -92,9 +92,9 @@ impl Ports {
         format!("{:032x}.{extension}", self.randomness.bits())
     }
 
-    /// Ends work that has stored new pictures: removes them again unless the work has committed rows with them.
+    /// Finishes work that has stored new pictures: removes them unless the work has committed rows with them.
     pub(crate) fn settle<T>(&self, answer: Result<Answer<T>>, new: &[(&str, &str)]) -> Result<Answer<T>> {
-        // When the database went away, it may have committed all the same: a file too many is better than one too few.
+        // An unreachable database may have committed all the same: a surplus file is better than a missing one.
         if !matches!(answer, Ok(Answer::New(_)) | Err(Error::Unavailable(_))) {
             for (kind, name) in new {
                 self.pictures.remove(kind, name);

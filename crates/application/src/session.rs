@@ -4,8 +4,8 @@ use crate::error::{Error, Result};
 use crate::ports::Stores;
 use crate::stores::accounts::Session;
 
-/// The caller's session as it is now (rule `sessions-end`). Call it under a lock that whatever ends sessions takes too: a request whose body
-/// was held back, or that waited for a lock, may have been authenticated before its session ended.
+/// The caller's present session (rule `sessions-end`). Call it under a lock that every change which ends sessions takes, too: a slow body or the wait
+/// for a lock may outlast the session with which the request was authenticated.
 ///
 /// # Errors
 /// [`Error::Unauthenticated`] once the session has ended.

@@ -1,4 +1,4 @@
-//! Figures for the metrics. They are about nobody, so no use case checks the caller; `http` asks for a token.
+//! Figures for the metrics. They contain no personal data, so the use cases have no caller to check; `http` requires a token.
 
 use chrono::TimeDelta;
 
@@ -7,7 +7,7 @@ use crate::error::Result;
 use crate::ports::Connections;
 use crate::stores::mail::Backlog;
 
-/// Reads them.
+/// The use cases of the metrics.
 pub struct SiteMetrics {
     ports: Ports,
 }
@@ -15,9 +15,9 @@ pub struct SiteMetrics {
 /// The state of the outbox.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Outbox {
-    /// Numbers of rows.
+    /// Numbers of mails.
     pub backlog: Backlog,
-    /// Time that the oldest unsent mail has waited; zero when there is none.
+    /// Waiting time of the oldest unsent mail; zero without one.
     pub oldest_for: TimeDelta,
 }
 
@@ -34,10 +34,10 @@ impl SiteMetrics {
     /// The mail that has not been sent.
     ///
     /// # Errors
-    /// [`Error::Unavailable`](crate::Error::Unavailable) when the database is away.
+    /// [`Error::Unavailable`](crate::Error::Unavailable) when the database cannot be reached.
     pub fn outbox(&self) -> Result<Outbox> {
         let backlog = self.ports.database.read(|stores| stores.mail().backlog())?;
-        // By the clock that the mail was written by; another instance's may be a little ahead.
+        // By this instance's clock; the clock of the instance that queued the mail may be a little ahead.
         let age = backlog.oldest.map(|oldest| self.ports.clock.now() - oldest);
         Ok(Outbox { backlog, oldest_for: age.unwrap_or_default().max(TimeDelta::zero()) })
     }

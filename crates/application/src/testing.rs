@@ -1,4 +1,4 @@
-//! For tests of use cases and of `http`: mocks of every store, a database that counts commits, a clock that stands.
+//! For tests of use cases and of `http`: mocks of every store, a database that counts commits, a fixed clock.
 
 #[cfg(test)]
 mod samples;
@@ -62,7 +62,7 @@ use crate::{Limits, Ports};
 
 macro_rules! mock_stores {
     ($($name:ident: $mock:ty as $store:ident),* $(,)?) => {
-        /// A mock of every store; what is not expected of it fails the test.
+        /// A mock of every store; an unexpected call fails the test.
         #[derive(Default)]
         pub struct MockStores {
             $(#[doc = concat!("The mock behind `Stores::", stringify!($name), "`.")] pub $name: $mock,)*
@@ -110,7 +110,7 @@ mock_stores! {
 }
 
 impl MockStores {
-    /// No person has a pass, so that none is mailed.
+    /// There are no passes, so that none is mailed.
     pub fn has_no_passes(&mut self) {
         self.attendees.expect_pass().returning(|_| Ok(None));
         self.attendees.expect_passes_of_ticket().returning(|_| Ok(vec![]));
@@ -119,7 +119,7 @@ impl MockStores {
         self.attendees.expect_passes_of_tournament().returning(|_| Ok(vec![]));
     }
 
-    /// No money came, so that there is no receipt.
+    /// There are no payments, so that there is no receipt.
     pub fn has_no_receipts(&mut self) {
         self.receipts.expect_paid_for().returning(|_| Ok(vec![]));
         self.receipts.expect_newest_of().returning(|_| Ok(vec![]));
@@ -138,7 +138,7 @@ impl MockStores {
         });
     }
 
-    /// No mail of this kind was sent before, and each is counted now.
+    /// No mail was counted in this bound before, and each is counted now.
     pub fn counts_mail(&mut self, bound: Bound) {
         let lock = self.mail.expect_lock_counted().times(1..).withf(move |told, _| *told == bound);
         lock.returning(|_, _| Ok(vec![]));
@@ -148,25 +148,24 @@ impl MockStores {
     }
 }
 
-/// A database of mocks that counts what was committed and what rolled back. A transaction inside a transaction would
-/// wait for itself for ever, as it should never be.
+/// A database of mocks that counts commits and rollbacks. A nested transaction, which is a bug, deadlocks.
 #[derive(Clone)]
 pub struct FakeDatabase {
     stores: Arc<Mutex<MockStores>>,
     outcomes: Arc<Mutex<Outcomes>>,
 }
 
-/// The ends of transactions: committed or rolled back.
+/// Numbers of committed and rolled back transactions.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Outcomes {
-    /// With `Ok`.
+    /// Ended with `Ok`.
     pub commits: usize,
-    /// With `Err`.
+    /// Ended with `Err`.
     pub rollbacks: usize,
 }
 
 impl FakeDatabase {
-    /// One whose stores expect what is told here. Where nothing is told of terms, there are none.
+    /// A database whose stores have these expectations. Without one for terms, tournaments have no term.
     pub fn expecting(expect: impl FnOnce(&mut MockStores)) -> Self {
         let mut stores = MockStores::default();
         expect(&mut stores);
@@ -174,7 +173,7 @@ impl FakeDatabase {
         Self { stores: Arc::new(Mutex::new(stores)), outcomes: Arc::default() }
     }
 
-    /// The ends of transactions so far.
+    /// The numbers so far.
     pub fn outcomes(&self) -> Outcomes {
         self.outcomes.lock().map(|outcomes| *outcomes).unwrap_or_default()
     }
@@ -198,7 +197,7 @@ impl Database for FakeDatabase {
     }
 }
 
-/// A clock that stands at noon (UTC) of 1 May 2026, or where it is put.
+/// A clock that shows noon (UTC) of 1 May 2026, or another fixed time.
 #[derive(Debug, Clone, Copy)]
 pub struct FixedClock(pub DateTime<Utc>);
 
@@ -218,7 +217,7 @@ impl Clock for FixedClock {
     }
 }
 
-/// Counts up: every number is another, and tests can tell them.
+/// Counts up, so that all numbers differ and are predictable.
 #[derive(Debug, Default)]
 pub struct Counting(Mutex<u128>);
 
@@ -231,7 +230,7 @@ impl Randomness for Counting {
     }
 }
 
-/// Digests that tests can read.
+/// Readable digests for tests.
 #[derive(Debug, Clone, Copy)]
 pub struct Legible;
 
@@ -246,7 +245,7 @@ pub fn client() -> ClientAddress {
     ClientAddress::at(Ipv4Addr::LOCALHOST.into())
 }
 
-/// As many tries as one likes.
+/// No limit on tries.
 #[derive(Debug)]
 pub struct Unlimited;
 
@@ -258,13 +257,13 @@ impl Tries for Unlimited {
     fn forget(&self, _: &TryKey) {}
 }
 
-/// Few mails of each kind to one address.
+/// Low bounds on mails to one address.
 fn mail_bounds() -> MailBounds {
     let few = NonZeroU32::MIN.saturating_add(1);
     MailBounds { codes: few, unasked: few, reservations: few, waitlist: few }
 }
 
-/// A fund of which the environment tells everything.
+/// A fund with all settings from the environment.
 pub fn fund() -> FundDefaults {
     let told = [
         (Setting::FundName, "The Fund"),
@@ -282,7 +281,7 @@ pub fn fund() -> FundDefaults {
     FundDefaults { told, ..FundDefaults::default() }
 }
 
-/// Ports over a fake database; passwords, tokens and pictures expect nothing.
+/// Ports over a fake database; passwords, tokens and pictures have no expectations.
 pub fn ports(database: FakeDatabase, clock: FixedClock) -> Ports {
     Ports {
         database: Arc::new(database),
@@ -321,7 +320,7 @@ pub fn user(id: i64) -> User {
 /// A caller with these roles, signed in as user `id`.
 ///
 /// # Panics
-/// Never: the address is one.
+/// Never: the address is valid.
 #[expect(clippy::unwrap_used, reason = "a constant address in a test helper")]
 pub fn actor(id: i64, roles: &[Role]) -> Actor {
     Actor {

@@ -1,4 +1,4 @@
-//! Staff alone see rows that are not live.
+//! Visibility of rows that are not live: only staff see them.
 
 use fairway_domain::access::{Actor, Permission};
 

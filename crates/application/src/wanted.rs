@@ -1,26 +1,26 @@
-//! Whether anybody still waits for the answer of a use case that takes long.
+//! Cancellation of slow use cases whose client has disconnected.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::error::{Error, Result};
 
-/// Work that is wanted until its client has gone. Its copies are one.
+/// Whether the client of slow work is still connected. Clones share the state.
 #[derive(Debug, Clone, Default)]
 pub struct Wanted {
     gone: Arc<AtomicBool>,
 }
 
 impl Wanted {
-    /// A guard of the request: once it is dropped, nobody waits any more.
+    /// A guard for the request: dropping it marks the client as gone.
     pub fn until_dropped(&self) -> Waits {
         Waits(self.clone())
     }
 
-    /// Asked before each piece of work.
+    /// Call it before each piece of work.
     ///
     /// # Errors
-    /// [`Error::Unavailable`] when the client has gone; nobody reads it.
+    /// [`Error::Unavailable`] when the client is gone; nobody reads it.
     pub fn check(&self) -> Result<()> {
         if self.gone.load(Ordering::Relaxed) {
             return Err(Error::Unavailable("the client has gone".into()));
@@ -29,7 +29,7 @@ impl Wanted {
     }
 }
 
-/// Held by the request that waits for the answer.
+/// The guard of the waiting request.
 #[derive(Debug)]
 pub struct Waits(Wanted);
 

@@ -1,4 +1,4 @@
-//! Showing that an address is one's own, and what is refused until then.
+//! Confirms e-mail addresses, and refuses rights until the address is confirmed.
 
 use crate::outbox;
 use chrono::{DateTime, Utc};
@@ -19,20 +19,20 @@ use crate::ports::{Claims, ClientAddress, Stores, TryKey};
 use crate::stores::accounts::User;
 use crate::stores::mail::{Message, NewMail, SignInLink};
 
-/// The kinds of somebody's rights that rest until their address is proven.
+/// The kinds of a user's rights that rest until their address is proven.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct RestingRights {
     /// Roles of staff.
     pub roles: bool,
-    /// Number of sponsors that they are to manage.
+    /// Number of sponsors that the user is to manage.
     pub sponsors: usize,
 }
 
 impl Accounts {
-    /// Mails the caller a link that confirms their address; nothing when it is confirmed already.
+    /// Mails the caller a link that confirms their address; no-op when it is confirmed.
     ///
     /// # Errors
-    /// [`Error::TooMany`]; [`Error::TooMuchMail`] once the mailbox had several links today, whoever asked.
+    /// [`Error::TooMany`]; [`Error::TooMuchMail`] once the mailbox had its links of today, from any caller.
     pub fn send_confirmation(&self, actor: &Actor, client: ClientAddress) -> Result<()> {
         let user = self.user(actor, actor.id)?;
         if user.proof.is_proven() {
@@ -43,8 +43,8 @@ impl Accounts {
         add_mail(&self.ports, &user)
     }
 
-    /// The rights of the caller that rest until their address is proven (rule `proven-addresses`). Where any do, the link that confirms it is
-    /// mailed, unless one is good still.
+    /// The rights of the caller that rest until their address is proven (rule `proven-addresses`). Where any do, mails the link that confirms it,
+    /// unless an earlier one is still valid.
     ///
     /// # Errors
     /// [`Error::NotFound`] when the account is deleted meanwhile; [`Error::Unavailable`].
@@ -63,8 +63,8 @@ impl Accounts {
         Ok(RestingRights { roles, sponsors })
     }
 
-    /// The account that a mailed code signs in to; the code stays unused. Anyone who has the code may. One that is unknown, used or too
-    /// old costs and answers the same.
+    /// The account that a mailed code signs in to; the code stays unused. Open to every holder of the code. An unknown, used or expired code takes
+    /// the same time and gets the same answer.
     ///
     /// # Errors
     /// [`Error::Invalid`] for an empty code; [`Error::TooMany`]; [`Error::WrongCode`].
@@ -78,21 +78,21 @@ impl Accounts {
         self.ports.database.read(|stores| stores.auth_codes().holder(&digest, now))?.ok_or(Error::WrongCode)
     }
 
-    /// Ends every session of the caller, this one too.
+    /// Ends every session of the caller, the current one too.
     ///
     /// # Errors
-    /// [`Error::Unavailable`] when the database is away.
+    /// [`Error::Unavailable`] when the database cannot be reached.
     pub fn sign_out_everywhere(&self, actor: &Actor) -> Result<()> {
         self.ports.database.transaction(|stores| stores.users().end_sessions(actor.id))
     }
 
-    /// The mail that follows registering.
+    /// The mail that follows a registration.
     pub(super) fn confirmation(&self, recipient: Email) -> NewMail {
         mail_to(&self.ports, recipient)
     }
 
-    /// Notes that a mailed code of somebody was used, who is locked. Whoever registered the address before may have been a stranger, so
-    /// they are shut out, unless this very call comes with a session of the account: then mailbox and session are in one hand.
+    /// Marks the address as proven after one of its mailed codes was used. The user is locked. A stranger may have registered the address before, so earlier
+    /// sessions, the password and data are removed. They stay if this call comes with a session of the account: then both belong to one person.
     pub(super) fn prove(
         &self,
         stores: &mut dyn Stores,
@@ -104,27 +104,27 @@ impl Accounts {
         let same_hand = claims
             .is_some_and(|claims| claims.id == user.id && claims.token_version == session.token_version);
         stores.users().set_proven(user.id, Some(now))?;
-        // Mail that waited for this is sent; of tickets that are suspended below nothing is told until they are kept.
+        // Sends mail that waited for this. Mail about tickets suspended below waits until each is kept.
         stores.mail().release(Bound::Unproven, &session.email)?;
         if same_hand {
             return Ok(OfBefore::default());
         }
         stores.users().shut_out(user.id)?;
         stores.mail().withdraw(&Message::SignIn(SignInLink::Deletion), &session.email)?;
-        // Without a password nobody has signed in so far, nor seen a code.
+        // Without a password there was no sign-in so far, and no code was seen.
         if user.proof == Proof::Claimed { self.take_from(stores, user) } else { Ok(OfBefore::default()) }
     }
 }
 
-/// Mails a link that confirms an address which an Admin has just entered. It is not counted, as what Admins do.
+/// Mails a link that confirms an address which an Admin has just entered. It does not count against the bounds on mail.
 pub(super) fn ask_to_confirm(stores: &mut dyn Stores, recipient: &Email, now: DateTime<Utc>) -> Result<()> {
     stores.mail().add(&mail_at(recipient.clone(), now))
 }
 
-/// Whether the person may be given a right that goes by their address.
+/// Admits a right that goes by the person's address.
 ///
 /// # Errors
-/// [`Refusal::AddressUnconfirmed`] with how they are called.
+/// [`Refusal::AddressUnconfirmed`] with the person's name.
 pub(crate) fn admit_right(user: &User) -> Result<()> {
     if user.proof.may_be_given_rights() {
         return Ok(());
@@ -133,9 +133,9 @@ pub(crate) fn admit_right(user: &User) -> Result<()> {
     Err(Refusal::AddressUnconfirmed(name).into())
 }
 
-/// Hands an answer on. Where it refuses something until `id` has confirmed their address, a link for that is mailed to them: in a
-/// transaction of its own, as the refusal took back the one it came from. To others than the caller none is mailed while one is good, so
-/// that nobody uses up the links that the person may ask for.
+/// Passes an answer through. If it is a refusal until `id` confirms their address, mails `id` a link for that: in a transaction of its own, because
+/// the refusal rolled back the first one. A person other than the caller gets none while an earlier link is valid, so that callers cannot use up that
+/// person's links.
 pub(crate) fn or_mail_link<T>(
     ports: &Ports,
     actor: &Actor,
@@ -153,14 +153,14 @@ pub(crate) fn or_mail_link<T>(
     if id != actor.id {
         mail_link_once(ports, &user()?)?;
     } else if ports.tries.count(TryKey::Confirmations(id)).is_ok() {
-        // None left otherwise: several were mailed within the hour, and each is good for a day.
+        // Otherwise no link is left: several were mailed within the hour, and each is valid for a day.
         unless_too_many(add_mail(ports, &user()?))?;
     }
     answer
 }
 
-/// Mails a link that confirms, unless one that does is good still or waits to be sent: asking again and again mails no more than that. Past the
-/// bound on links nothing is mailed.
+/// Mails a confirmation link, unless an earlier one is still valid or waits to be sent: repeated calls mail one link. Past the bound on links no mail
+/// is queued.
 pub(crate) fn mail_link_once(ports: &Ports, user: &User) -> Result<()> {
     let Some(recipient) = user.email.clone() else { return Ok(()) };
     let mail = mail_to(ports, recipient);
@@ -169,11 +169,11 @@ pub(crate) fn mail_link_once(ports: &Ports, user: &User) -> Result<()> {
         Ok::<_, Error>(is_good || stores.mail().is_waiting(&mail.message, &mail.recipient)?)
     };
     let mailed = ports.database.transaction(|stores| {
-        // A repeated reading writes nothing.
+        // A repeated read writes no row.
         if is_there(stores)? {
             return Ok(());
         }
-        // Calls at the same time wait here for the first one.
+        // Concurrent calls wait here for the first one.
         stores.mail().lock_counted(Bound::Links, &mail.recipient)?;
         if is_there(stores)? {
             return Ok(());
@@ -194,7 +194,7 @@ fn add_counted(ports: &Ports, stores: &mut dyn Stores, mail: &NewMail) -> Result
     stores.mail().add(mail)
 }
 
-/// No failure where the address has had several links today.
+/// Treats the bound on links of an address as success.
 fn unless_too_many(mailed: Result<()>) -> Result<()> {
     match mailed {
         Err(Error::TooMuchMail(_)) => Ok(()),

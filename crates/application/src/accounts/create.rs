@@ -28,7 +28,7 @@ pub struct NewPerson {
 }
 
 impl Accounts {
-    /// Adds a person without a password: they choose one by an auth code. Admins only.
+    /// Adds a person without a password: they set one after signing in by an auth code. Admins only.
     ///
     /// # Errors
     /// `Error::Forbidden`; `Error::Invalid`; [`Refusal::EmailTaken`](fairway_domain::refusal::Refusal::EmailTaken).

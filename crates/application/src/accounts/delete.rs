@@ -12,8 +12,8 @@ use crate::ports::Stores;
 use crate::stores::audit::Change;
 
 impl Accounts {
-    /// Deletes a person, with their places on cancelled tickets and their links to sponsors; every token of theirs ends
-    /// at once. Admins only, and never themselves.
+    /// Deletes a person, with their places on cancelled tickets and their links to sponsors. All their tokens end at once. Admins only, and never
+    /// themselves.
     ///
     /// # Errors
     /// `Error::Forbidden`; `Error::NotFound`; [`Refusal::OwnAccount`], [`Refusal::LastAdmin`],
@@ -31,19 +31,19 @@ impl Accounts {
                 return Err(Refusal::LastAdmin.into());
             }
             admit(stores, id)?;
-            // A stranger may have registered the address; a place on a waitlist is of who reads its mail.
+            // A stranger may have registered the address; a place on a waitlist belongs to the reader of its mail.
             if let Some(email) = user.email.as_ref().filter(|_| user.proof != Proof::Claimed) {
                 stores.waitlist().forget(email)?;
             }
             stores.users().delete(id)?;
-            // Not their name nor address: they have a right to be forgotten.
+            // Without name and address: the person has a right to be forgotten.
             let told = [Change::of("uid", &user.uid, &""), Change::of("roleArray", &names(&user.roles), &"")];
             audit::record(stores, actor, now, "user.delete", id.0, told.into_iter().flatten().collect())
         })
     }
 }
 
-/// Whether the user may be deleted: no ticket, and no place on a valid one (rule `deleting-people`).
+/// Refuses to delete a user with a ticket, or with a place on a valid one (rule `deleting-people`).
 fn admit(stores: &mut dyn Stores, id: UserId) -> Result<()> {
     let bought = stores.users().tournaments_bought(id)?;
     if !bought.is_empty() {
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_but_an_admin_may_and_not_themselves_and_nothing_is_looked_up() {
+    fn only_admins_delete_people_and_never_themselves() {
         for role in [Role::User, Role::Volunteer, Role::ContentEditor, Role::Guest] {
             let (answer, outcomes) = delete(role, 7, |_| {});
             assert!(matches!(answer, Err(Error::Forbidden)), "{role:?}");
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn a_user_with_tickets_or_a_place_stays_and_is_told_where() {
+    fn deleting_a_user_with_tickets_or_a_place_is_refused_with_the_tournament() {
         let (answer, outcomes) = delete(Role::Admin, 7, |stores| {
             knows(stores, Role::User);
             let bought = vec!["Spring Classic".to_owned(), "Fall Open".to_owned()];
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn an_admin_who_would_leave_none_stays() {
+    fn the_last_admin_cannot_be_deleted() {
         let (answer, outcomes) = delete(Role::Admin, 7, |stores| {
             knows(stores, Role::Admin);
             stores.users.expect_another_admin().returning(|_| Ok(false));

@@ -14,23 +14,22 @@ use crate::stores::accounts::{Credentials, NewUser, User};
 use crate::stores::audit::Change;
 use crate::stores::mail::{Message, SignInLink};
 
-/// The roles of an Admin made on the command line.
+/// The roles of an Admin created on the command line.
 const ROLES: [Role; 2] = [Role::Admin, Role::User];
 
 impl Accounts {
-    /// Whether somebody has the address. For the command line alone, as all here: no call leads to it (rule `first-admin`).
+    /// Whether an account has the address. Only the command line calls this module, no HTTP route does (rule `first-admin`).
     ///
     /// # Errors
-    /// [`Error::Invalid`] when it is no address.
+    /// [`Error::Invalid`] for an invalid address.
     pub fn is_known(&self, email: &str) -> Result<bool> {
         let email =
             Email::parse(email).map_err(|complaint| Error::field("email", format!("email {complaint}")))?;
         self.ports.database.read(|stores| Ok(stores.users().credentials(&email)?.is_some()))
     }
 
-    /// Makes an account an Admin, whether or not there is one with this address so far. Whoever registered the address before has
-    /// nothing left of it: the password is this one, every session and code of before ends, and the operator vouches for the
-    /// address.
+    /// Makes an account an Admin, and creates it if the address is new. An earlier registrant of the address loses the account: the password is
+    /// replaced, all sessions and codes end, and the operator vouches for the address.
     ///
     /// # Errors
     /// [`Error::Invalid`].
@@ -94,7 +93,7 @@ fn add(stores: &mut dyn Stores, new: &NewUser) -> Result<User> {
     entered(stores, id, new, "user.create_by_command_line", change.into_iter().collect())
 }
 
-/// Enters it in the trail. Nobody is signed in at the command line: the row names the one it was done to.
+/// Writes the audit row. Nobody is signed in at the command line, so the changed user is the actor, too.
 fn entered(
     stores: &mut dyn Stores,
     id: UserId,

@@ -21,13 +21,13 @@ use crate::stores::mail::{NewMail, SignInLink};
 /// The state of the caller's account before it is deleted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Leaving {
-    /// Whether the account has a password, which then shows that it is theirs; otherwise a mailed code does.
+    /// Whether the account has a password, which then authorises the deletion; otherwise a mailed code does.
     pub has_password: bool,
-    /// A sentence for each thing that stands against the deletion.
+    /// A sentence for each reason against the deletion.
     pub against: Vec<String>,
 }
 
-/// The password of the account, or the code of a mail that was sent for it: one of both is asked for again before the deletion.
+/// The password of the account, or the code that was mailed for it: the deletion needs one of them.
 #[derive(Clone)]
 pub enum Shown {
     /// As typed.
@@ -40,7 +40,7 @@ impl Accounts {
     /// The state of the caller's account before it is deleted.
     ///
     /// # Errors
-    /// [`Error::NotFound`] once it is.
+    /// [`Error::NotFound`] after the deletion.
     pub fn leaving(&self, actor: &Actor) -> Result<Leaving> {
         self.ports.database.read(|stores| {
             let user = stores.users().find(actor.id)?.ok_or(NO_SUCH_USER)?;
@@ -50,7 +50,7 @@ impl Accounts {
         })
     }
 
-    /// Mails the caller a code by which the account can be deleted. Asked for again within a minute, it is the one that was mailed.
+    /// Mails the caller a code that authorises the deletion of the account. A second call within a minute mails the same code.
     ///
     /// # Errors
     /// [`Error::TooMany`]; [`Error::TooMuchMail`].
@@ -67,7 +67,7 @@ impl Accounts {
         })
     }
 
-    /// Counts a try to delete the account, before it waits for its turn to be hashed.
+    /// Counts a try to delete the account, before the password waits in the queue for hashing.
     ///
     /// # Errors
     /// [`Error::Invalid`] without a password and a code; [`Error::TooMany`].
@@ -100,7 +100,7 @@ impl Accounts {
         }
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
-            // In the order in which everybody locks them (`docs/architecture.md`).
+            // The common lock order (`docs/architecture.md`).
             stores.stations().revoke_all_of(actor.id, now)?;
             stores.users().lock_held(actor.id)?;
             let user = stores.users().lock_to_delete(actor.id)?.ok_or(NO_SUCH_USER)?;
@@ -118,7 +118,7 @@ impl Accounts {
             if !against.is_empty() {
                 return Err(Refusal::AccountInUse(against.join(" ")).into());
             }
-            // A used code shows whose the mailbox is.
+            // A used code proves that the mailbox belongs to the caller.
             if user.proof.is_proven() || matches!(shown, Shown::Code(_)) {
                 return forget(stores, actor, &user, now);
             }
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn an_account_that_is_needed_stays_and_its_owner_is_told_why() {
+    fn an_account_in_use_is_kept_and_the_reasons_are_returned() {
         let (answer, outcomes) = leave(true, &Shown::Password("right".into()), |stores| {
             locks(stores);
             stores.tickets.expect_of_user().returning(|_| Ok(vec![ticket()]));
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn one_of_password_and_code_is_asked_for() {
+    fn leaving_needs_a_password_or_a_code() {
         let accounts = Accounts::new(ports(FakeDatabase::expecting(|_| {}), FixedClock::default()));
         let admit = |password: &str, code: &str| {
             accounts.admit_leave(&actor(7, &[Role::User]), Some(password.into()), Some(code.into()))

@@ -1,4 +1,4 @@
-//! Accounts: signing up and in, sessions, profiles, and what staff do with people.
+//! Accounts: signing up and in, sessions, profiles, and staff's changes to people.
 
 mod confirmation;
 mod create;

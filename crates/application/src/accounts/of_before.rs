@@ -1,4 +1,4 @@
-//! Traces of somebody who had an account before its address was proven: they are taken out of that person's hands.
+//! Traces of a person who used an account before its address was proven: the proven owner gets them, the earlier person loses them.
 
 use fairway_domain::ids::UserId;
 use fairway_domain::ticket::Settled;
@@ -11,16 +11,16 @@ use crate::ports::Stores;
 use crate::stores::accounts::User;
 use crate::stores::mail::{Message, TicketNews};
 
-/// Traces of whoever registered an address, as they are told to the person who proved that it is theirs; none where both are one hand.
+/// Traces of an earlier registrant of an address, as reported to its proven owner; empty where both are the same person.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct OfBefore {
-    /// Number of tickets that the account had; they are suspended until it is said of each whether it is kept.
+    /// Number of the account's tickets, all suspended until the owner keeps or deletes each.
     pub tickets: usize,
-    /// Name and phone, which are emptied; None where they were empty.
+    /// The name and phone that were emptied; None where they were empty.
     pub typed: Option<Typed>,
 }
 
-/// A name and a phone number, as somebody typed them.
+/// A name and a phone number, as typed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Typed {
     /// May be empty.
@@ -32,15 +32,14 @@ pub struct Typed {
 }
 
 impl Accounts {
-    /// Suspends the tickets of somebody, who is locked, and empties their name and phone (rule `typed-before`).
+    /// Suspends the tickets of a locked user, and empties their name and phone (rule `typed-before`).
     pub(super) fn take_from(&self, stores: &mut dyn Stores, user: &User) -> Result<OfBefore> {
         let typed = empty(stores, user)?;
         let tickets = self.suspend_tickets(stores, user.id)?;
         Ok(OfBefore { tickets, typed })
     }
 
-    /// Suspends the tickets of somebody, with codes that nobody has seen (rule `suspended-tickets`). Passes of the owner that were mailed are
-    /// mailed anew.
+    /// Suspends the tickets of a user, with new scan codes (rule `suspended-tickets`). Passes of the owner that were mailed are mailed again.
     fn suspend_tickets(&self, stores: &mut dyn Stores, id: UserId) -> Result<usize> {
         let suspended = stores.tickets().suspend_all(id)?;
         let (now, today) = (self.ports.clock.now(), self.ports.clock.today());
@@ -55,7 +54,7 @@ impl Accounts {
     }
 }
 
-/// Empties name and phone, and returns what they were.
+/// Empties name and phone, and returns the old values.
 fn empty(stores: &mut dyn Stores, user: &User) -> Result<Option<Typed>> {
     let User { name_first, name_last, phone, .. } = user.clone();
     let typed = Typed { name_first, name_last, phone };

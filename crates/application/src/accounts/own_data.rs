@@ -21,20 +21,20 @@ pub struct OwnData {
     pub tickets: Vec<TicketView>,
     /// Their own passes, of tickets that are not cancelled.
     pub passes: Vec<Pass>,
-    /// Receipts of what they gave.
+    /// Receipts of the person's gifts.
     pub receipts: Vec<ReceiptView>,
     /// Their entries of waitlists.
     pub waitlist: Vec<EntryView>,
-    /// Whether they agreed to be told of coming tournaments.
+    /// Whether they agreed to mails about coming tournaments.
     pub invited: bool,
     /// The sponsors that they manage.
     pub sponsors: Vec<Sponsor>,
-    /// Mail to their address that is still kept.
+    /// Stored mail to their address.
     pub mails: Vec<MailedTo>,
 }
 
 impl Accounts {
-    /// All that the site holds of the caller. Until their address is proven, nothing that goes by the address.
+    /// The caller's data on the site. Until their address is proven, data that goes by the address is left out.
     ///
     /// # Errors
     /// [`Error::TooMany`](crate::Error::TooMany); [`Error::NotFound`](crate::Error::NotFound) once the account is deleted.

@@ -14,21 +14,21 @@ use crate::session;
 use crate::stores::accounts::User;
 use crate::stores::audit::Change;
 
-/// A password to be set.
+/// A password to set.
 #[derive(Clone, Default)]
 pub struct PasswordChange {
-    /// The user whose it becomes; the caller when `None`.
+    /// The user to set it for; the caller when `None`.
     pub id: Option<UserId>,
     /// As typed.
     pub password: String,
     /// Typed again.
     pub password_confirmation: String,
-    /// The version that the change was made from; `None` to change whatever is there.
+    /// The version that the change is based on; the default matches every version.
     pub if_version: IfVersion,
 }
 
 impl Accounts {
-    /// Counts a password that somebody sets, before it waits for its turn to be hashed: hashing is dear.
+    /// Counts a password change before it waits in the queue for hashing, because hashing is expensive.
     ///
     /// # Errors
     /// `Error::TooMany`.
@@ -36,21 +36,20 @@ impl Accounts {
         self.ports.tries.count(TryKey::Passwords(actor.id))
     }
 
-    /// Sets a password, and ends every token and every auth code of its user at once (rule `sessions-end`). One's own, or
-    /// anyone's for an Admin.
+    /// Sets a password, and ends all tokens and auth codes of its user at once (rule `sessions-end`). One's own, or any user's for an Admin.
     ///
     /// # Errors
     /// `Error::NotFound`, also for another's; `Error::Invalid`; `Error::Unauthenticated` once the session has ended;
     /// `Refusal::Stale`.
     pub fn change_password(&self, actor: &Actor, change: &PasswordChange) -> Result<User> {
         let id = change.id.unwrap_or(actor.id);
-        // Before the hash, which is not to be had for an unknown id.
+        // Read before hashing, so that an unknown id costs no hash.
         let user = self.user(actor, id)?;
         let password_hash = self.ports.passwords.hash(&self.examine_password(&user, change)?)?;
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
             let before = stores.users().lock(id)?.ok_or(NO_SUCH_USER)?;
-            // A session that has ended while the password was hashed sets none: its account may be another's by now.
+            // A session that ended during hashing sets no password: its account may belong to another person now.
             session::expect_current(stores, actor)?;
             change.if_version.admit(before.version)?;
             stores.users().set_password(id, &password_hash)?;
@@ -77,7 +76,7 @@ impl Accounts {
         expect_valid(password)
     }
 
-    /// The password, unless it is made of words of the account, and of the fund, and little else.
+    /// Returns the password, unless it consists mostly of words of the account or of the fund.
     pub(super) fn beside_own_words(
         &self,
         checks: &mut Checks,
@@ -128,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_hashed_for_what_is_not_there_or_breaks_a_rule() {
+    fn an_unknown_user_or_a_broken_rule_costs_no_hash() {
         let sam = actor(7, &[Role::User]);
         let another = change(&sam, &to(8, "long enough"), 0, |_| {});
         assert!(matches!(another, Err(Error::NotFound(_))));
@@ -143,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn a_user_deleted_while_the_password_was_hashed_is_not_there() {
+    fn a_user_deleted_during_hashing_is_not_found() {
         let answer = change(&actor(7, &[Role::User]), &to(7, "long enough"), 1, |stores| {
             stores.users.expect_find().returning(|_| Ok(Some(user(7))));
             stores.users.expect_lock().returning(|_| Ok(None));
@@ -152,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn whose_session_ended_while_the_password_was_hashed_sets_none() {
+    fn a_session_that_ended_during_hashing_sets_no_password() {
         let answer = change(&actor(7, &[Role::User]), &to(7, "long enough"), 1, |stores| {
             stores.users.expect_find().returning(|_| Ok(Some(user(7))));
             stores.users.expect_lock().returning(|_| Ok(Some(user(7))));

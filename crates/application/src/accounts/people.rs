@@ -14,11 +14,11 @@ use crate::stores::accounts::{RoleView, Suggestion, User, UserFilter};
 pub struct PeopleQuery {
     /// The part of the list.
     pub page: Page,
-    /// Only who has this role; for an Admin.
+    /// Only people with this role; for an Admin.
     pub role: Option<String>,
-    /// Only whose address is confirmed, or not; for an Admin.
+    /// Only people with a confirmed address, or without; for an Admin.
     pub proven: Option<bool>,
-    /// An address, to suggest whose it is; as typed.
+    /// An address whose owner is to be suggested; as typed.
     pub email: Option<String>,
 }
 
@@ -32,7 +32,7 @@ impl PeopleQuery {
     }
 }
 
-/// A list of people, as far as the caller may see them.
+/// A list of people, limited to the rows and fields that the caller may see.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum People {
     /// Everything, for an Admin.
@@ -42,12 +42,11 @@ pub enum People {
 }
 
 impl Accounts {
-    /// People by last name. Admins get all of them; other callers get people who have shared a group with them, and the one
-    /// whose full address they typed, without a name while their own address is not confirmed (rule `suggestions`). Text that is not an
-    /// address matches no address.
+    /// People by last name. Admins get all of them. Other callers get people who have shared a group with them, and the owner of a full address that
+    /// they typed, without a name while the caller's own address is not confirmed (rule `suggestions`). Other text matches no address.
     ///
     /// # Errors
-    /// `Error::TooMany` addresses; `Error::Invalid` for a role that there is not.
+    /// `Error::TooMany` addresses; `Error::Invalid` for an unknown role.
     pub fn people(&self, actor: &Actor, query: &PeopleQuery) -> Result<People> {
         let all = if actor.may(Permission::ManagePeople) { Some(query.filter()?) } else { None };
         self.ports.database.read(|stores| {
@@ -66,8 +65,7 @@ impl Accounts {
         })
     }
 
-    /// Looks up the owner of an address. Every look-up counts against a limit, because it reveals whether an account exists
-    /// (rule `suggestions`).
+    /// Looks up the owner of an address. Every look-up counts against a limit, because it reveals whether an account exists (rule `suggestions`).
     fn look_up(&self, stores: &mut Reads<'_>, actor: &Actor, email: &Email) -> Result<Option<Suggestion>> {
         self.ports.tries.count(TryKey::Suggestions(actor.id))?;
         stores.users().owner_of(email)
@@ -83,13 +81,13 @@ impl Accounts {
     }
 }
 
-/// People who have shared a group with somebody whose address is proven; until then they might be another's teammates.
+/// People who have shared a group with a user whose address is proven. Before that, the teammates might be those of the address's real owner.
 pub(crate) fn suggested_to(stores: &mut Reads<'_>, id: UserId) -> Result<Vec<Suggestion>> {
     let proven = stores.users().session(id)?.is_some_and(|session| session.proof.is_proven());
     if proven { stores.users().teammates(id) } else { Ok(Vec::new()) }
 }
 
-/// Teammates are searched by name; the owner of a typed address is added whatever the search.
+/// The text that a search matches: a teammate's name. The owner of a typed address matches every search.
 fn searched_by(person: &Suggestion, page: &Page) -> String {
     match (&person.email, &page.search) {
         (Some(_), Some(search)) => search.clone(),
@@ -122,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unconfirmed_user_is_suggested_nobody() {
+    fn an_unconfirmed_user_gets_no_suggestions() {
         for proof in [Proof::Claimed, Proof::Awaited] {
             let found = people(Role::User, &PeopleQuery::default(), |stores| is(stores, proof));
             assert_eq!(found, People::Suggested(Part { rows: vec![], total: 0 }));
@@ -150,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn only_an_admin_is_told_everything() {
+    fn only_an_admin_gets_full_accounts() {
         let all = people(Role::Admin, &typed("x@example.org", ""), |stores| {
             stores.users.expect_list().returning(|_| Ok(Part { rows: vec![], total: 0 }));
         });
@@ -166,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_of_an_address_finds_nobody() {
+    fn a_part_of_an_address_finds_no_owner() {
         for part in ["", "bob", "Bob@example", "nobody@example.org"] {
             assert_eq!(suggested(&typed(part, "")), [(2, None), (3, None)], "{part}");
         }

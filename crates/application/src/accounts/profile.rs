@@ -18,10 +18,10 @@ use crate::session;
 use crate::stores::accounts::User;
 use crate::stores::audit::Change;
 
-/// The changes to a person; `None` stays as it is.
+/// The changes to a person; a field that is `None` stays the same.
 #[derive(Debug, Clone, Default)]
 pub struct ProfileChange {
-    /// Admins only, unless it is the address they have.
+    /// Admins only, unless it equals the present address.
     pub email: Option<String>,
     /// First name.
     pub name_first: Option<String>,
@@ -29,16 +29,16 @@ pub struct ProfileChange {
     pub name_last: Option<String>,
     /// Phone.
     pub phone: Option<String>,
-    /// Names of roles; Admins only, unless they are the roles they have.
+    /// Names of roles; Admins only, unless they equal the present roles.
     pub roles: Option<Vec<String>>,
-    /// The version that the change was made from; `None` to change whatever is there.
+    /// The version that the change is based on; the default matches every version.
     pub if_version: IfVersion,
-    /// Fields that could not be read: told with everything else that is wrong.
+    /// Fields that could not be read; reported together with all broken rules.
     pub faults: FieldErrors,
 }
 
 impl Accounts {
-    /// A person's account. Their own, or anyone's for an Admin.
+    /// A person's account. One's own, or any user's for an Admin.
     ///
     /// # Errors
     /// [`Error::NotFound`], also for another's.
@@ -49,12 +49,12 @@ impl Accounts {
         self.ports.database.read(|stores| stores.users().find(id))?.ok_or(NO_SUCH_USER)
     }
 
-    /// Changes a person's account. Their own, or anyone's for an Admin. To a new address goes their pass of each paid ticket (rule `pass-mail`).
+    /// Changes a person's account. One's own, or any user's for an Admin. A new address gets the person's pass of each paid ticket (rule `pass-mail`).
     ///
     /// # Errors
-    /// [`Error::NotFound`], also for another's; [`Error::Unauthenticated`] when the session ended meanwhile; [`Error::Forbidden`] for what only an Admin may change (rule `admin-only-fields`);
-    /// [`Error::Invalid`]; [`Refusal::Stale`], [`Refusal::EmailTaken`], [`Refusal::LastAdmin`]; [`Refusal::AddressUnconfirmed`] for
-    /// a role of staff, with a link mailed to them.
+    /// [`Error::NotFound`], also for another's; [`Error::Unauthenticated`] when the session ended meanwhile; [`Error::Forbidden`] for fields that
+    /// only an Admin may change (rule `admin-only-fields`); [`Error::Invalid`]; [`Refusal::Stale`], [`Refusal::EmailTaken`], [`Refusal::LastAdmin`];
+    /// [`Refusal::AddressUnconfirmed`] for a role of staff, with a link mailed to the person.
     pub fn update_profile(&self, actor: &Actor, id: UserId, change: &ProfileChange) -> Result<User> {
         if !actor.owns(id) {
             return Err(NO_SUCH_USER);
@@ -89,11 +89,11 @@ impl Accounts {
     }
 }
 
-/// The person as they would be.
+/// The person after the change.
 fn examine(before: &User, change: &ProfileChange) -> Result<User> {
     let mut checks = Checks::after(&change.faults);
     let email = match &change.email {
-        // The address that a person known by name alone has is none.
+        // An empty address keeps a person without an address as they are.
         Some(email) if email.trim().is_empty() && before.email.is_none() => Some(None),
         Some(email) => checks.required_value("email", email, Email::parse).map(Some),
         None => Some(before.email.clone()),
@@ -102,7 +102,7 @@ fn examine(before: &User, change: &ProfileChange) -> Result<User> {
     let first = keep(&change.name_first, &before.name_first);
     let last = keep(&change.name_last, &before.name_last);
     if email == Some(None) {
-        // Nothing else is known of them.
+        // Without an address, the names alone identify a person.
         checks.required("nameFirst", &first);
         checks.required("nameLast", &last);
     }
@@ -114,7 +114,7 @@ fn examine(before: &User, change: &ProfileChange) -> Result<User> {
         None => Some(before.roles.clone()),
     };
     checks.finish()?;
-    // Compared without case, an address written in another case is the one they have.
+    // Addresses compare without case, so one in another case is no change.
     let email = expect_valid(email)?;
     Ok(User {
         email: if email == before.email { before.email.clone() } else { email },
@@ -126,7 +126,7 @@ fn examine(before: &User, change: &ProfileChange) -> Result<User> {
     })
 }
 
-/// As [`roles`], but an account is never without one.
+/// As [`roles`], but an empty list is refused.
 fn some_roles(names: &[String]) -> Result<Vec<Role>, String> {
     if names.is_empty() { Err("cannot be empty".into()) } else { roles(names) }
 }
@@ -140,12 +140,12 @@ pub(super) fn roles(names: &[String]) -> Result<Vec<Role>, String> {
     Ok(Role::ALL.into_iter().filter(|role| names.iter().any(|name| name == role.name())).collect())
 }
 
-/// Roles as the audit trail has them.
+/// Roles as the audit trail stores them.
 pub(super) fn names(roles: &[Role]) -> String {
     roles.iter().map(|role| role.name()).collect::<Vec<_>>().join(", ")
 }
 
-/// The differences; `None` is before the user was added.
+/// The changed fields; `before` is `None` for a new user.
 pub(super) fn changes(before: Option<&User>, after: &User) -> Vec<Change> {
     let own = |name, text: fn(&User) -> String| {
         Change::withheld(name, &before.map(text).unwrap_or_default(), &text(after))
@@ -166,12 +166,12 @@ pub(super) fn changes(before: Option<&User>, after: &User) -> Vec<Change> {
 fn write(stores: &mut dyn Stores, before: &User, after: &User, now: DateTime<Utc>) -> Result<()> {
     stores.users().update(after)?;
     if before.email != after.email {
-        // A reader of the old address's mail has no business here any more.
+        // A reader of the old address's mail loses access.
         stores.auth_codes().revoke(after.id)?;
         stores.weather().forget_links(after.id)?;
-        // Nor does whoever typed the old one learn the new.
+        // The user who typed the old address does not get to see the new one.
         stores.attendees().forget_who_typed(after.id)?;
-        // Typed is not proven: rights by the address rest until a code has reached its owner.
+        // A typed address is not proven: rights by the address rest until a code has reached its owner.
         stores.users().set_proven(after.id, None)?;
         if let Some(email) = &after.email {
             ask_to_confirm(stores, email, now)?;

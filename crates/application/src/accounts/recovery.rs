@@ -14,23 +14,23 @@ use crate::ports::{ClientAddress, Tried, TryKey};
 use crate::stores::audit::Change;
 use crate::stores::mail::{NewMail, SignInLink};
 
-/// The answer to a mailed code that was used.
+/// The answer to a mailed code that signed in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ByCode {
     /// A session token.
     pub token: String,
-    /// Traces of whoever registered the address, where that may have been somebody else.
+    /// Traces of an earlier registrant of the address, where that may have been another person.
     pub before: OfBefore,
 }
 
 impl Accounts {
-    /// Sends a link that signs in once to this address, if somebody has it. Anyone may. Whether somebody does is looked
-    /// up only when the mail is sent, so that an unknown address costs and answers the same (rule `equal-answers`). Where that is not proven,
-    /// the mail then counts with all links to its mailbox, and waits past them.
+    /// Mails this address a link that signs in once, if an account has it. Anyone may. The account is looked up only when the mail is sent, so that
+    /// an unknown address takes the same time and gets the same answer (rule `equal-answers`). For an address that is not proven, the mail then
+    /// counts with all links to its mailbox, and waits past their bound.
     ///
     /// # Errors
-    /// [`Error::Invalid`] when it is no address; [`Error::TooMany`]; [`Error::TooMuchMail`] when the address has had enough codes,
-    /// which reach its owner whoever asks for them.
+    /// [`Error::Invalid`] for an invalid address; [`Error::TooMany`]; [`Error::TooMuchMail`] when the address has had enough codes, counted over all
+    /// callers.
     pub fn recover(&self, client: ClientAddress, email: &str) -> Result<()> {
         let recipient = address(email)?;
         self.count_try(Tried::Recover, Some(&recipient), client)?;
@@ -46,10 +46,10 @@ impl Accounts {
         })
     }
 
-    /// Sends such a link to somebody, good for 24 hours (rule `auth-codes`). Admins.
+    /// Mails a user a link that signs in once, valid for 24 hours (rule `auth-codes`). Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::Invalid`]; [`Error::NotFound`] when nobody has the address.
+    /// [`Error::Forbidden`]; [`Error::Invalid`]; [`Error::NotFound`] when no account has the address.
     pub fn send_auth_code(&self, actor: &Actor, email: &str) -> Result<()> {
         actor.require(Permission::ActForOthers)?;
         let recipient = address(email)?;
@@ -62,9 +62,9 @@ impl Accounts {
         })
     }
 
-    /// Answers a session token for the code of a mail, and uses up every code of its owner. A Guest becomes a User
-    /// (rule `auth-codes`). The first code shows that the address is its owner's: it ends every session and the password of before, and empties
-    /// name and phone, unless `token` is a session of the same account. Anyone may.
+    /// Returns a session token for the code of a mail, and uses up every code of its owner. A Guest becomes a User (rule `auth-codes`). The first
+    /// code proves that the caller reads the address's mail: it ends all earlier sessions and the password, and empties name and phone. Not so if
+    /// `token` is a session of the same account. Anyone may.
     ///
     /// # Errors
     /// [`Error::Invalid`] for an empty code; [`Error::TooMany`]; [`Error::WrongCode`].
@@ -72,14 +72,14 @@ impl Accounts {
         let mut checks = Checks::default();
         checks.required("tempAuthCode", code);
         checks.finish()?;
-        // A code does not say whose it is; it is too long to be guessed anyhow.
+        // A code does not name its user, so only the client is counted; a code is too long to be guessed anyhow.
         self.ports.tries.count(TryKey::Client(client))?;
         let digest = self.ports.digests.sha256(code.trim());
         let now = self.ports.clock.now();
         let claims = token.and_then(|token| self.ports.tokens.verify(token, now));
         let (id, session, before) = self.ports.database.transaction(|stores| {
             let id = stores.auth_codes().owner(&digest)?.ok_or(Error::WrongCode)?;
-            // A second call with a code of theirs waits here, and then finds it used.
+            // A second call with a code of this user waits here, and then finds the code used.
             let user = stores.users().lock(id)?.ok_or(Error::WrongCode)?;
             if !stores.auth_codes().use_up(id, &digest, now)? {
                 return Err(Error::WrongCode);
@@ -91,7 +91,7 @@ impl Accounts {
             let before =
                 if proven { OfBefore::default() } else { self.prove(stores, &user, claims.as_ref())? };
             let session = stores.users().session(id)?.ok_or(Error::WrongCode)?;
-            // The user of a code reads the address's mail, so all codes that were asked for in their name are theirs again.
+            // The user of a code reads the address's mail, so the codes that others asked for count no more.
             stores.mail().forget_counted(Bound::Codes, &session.email)?;
             Ok((id, session, before))
         })?;

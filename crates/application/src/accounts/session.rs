@@ -5,11 +5,11 @@ use crate::error::{Error, Result};
 use crate::ports::TryKey;
 
 impl Accounts {
-    /// The user of a token, with the roles they have now: a token ends at once when its user is deleted, changes
-    /// password or has a role taken away (rule `sessions-end`). Roles of staff rest until the address is confirmed.
+    /// The user of a token, with their present roles. A token ends at once when its user is deleted, changes password or loses a role (rule
+    /// `sessions-end`). Roles of staff rest until the address is confirmed.
     ///
     /// # Errors
-    /// [`Error::Unauthenticated`] when it is forged, past its time, or has ended.
+    /// [`Error::Unauthenticated`] for a forged, expired or ended token.
     pub fn authenticate(&self, token: &str) -> Result<Actor> {
         let claims = self.ports.tokens.verify(token, self.ports.clock.now()).ok_or(Error::Unauthenticated)?;
         let session = self.ports.database.read(|stores| stores.users().session(claims.id))?;
@@ -23,7 +23,7 @@ impl Accounts {
         }
     }
 
-    /// Counts a change that somebody is about to make, whatever becomes of it. Staff may make as many as their work takes.
+    /// Counts a change before it is made, whatever its outcome. Staff have no limit.
     ///
     /// # Errors
     /// [`Error::TooMany`].

@@ -7,17 +7,16 @@ use crate::error::{Error, Result};
 use crate::ports::{Claims, ClientAddress, Tried};
 use crate::stores::accounts::{Credentials, Session};
 
-/// A try to sign in that has been counted; nothing is hashed for another.
+/// A counted try to sign in; only such a try is hashed.
 pub struct SignInAttempt {
     client: ClientAddress,
-    /// None when what was typed is no address.
+    /// None when the typed text is no address.
     email: Option<Email>,
     password: String,
 }
 
 impl Accounts {
-    /// Counts a try to sign in: before it waits for its turn to be hashed, so that those who have none left do not stand
-    /// in the way of others. Anyone may.
+    /// Counts a try to sign in before it waits in the queue for hashing, so that callers over their limit do not hold up others. Anyone may.
     ///
     /// # Errors
     /// [`Error::Invalid`] for an empty field; [`Error::TooMany`].
@@ -31,8 +30,8 @@ impl Accounts {
         Ok(SignInAttempt { client, email, password: password.to_owned() })
     }
 
-    /// Answers a session token. Anyone may. An unknown address and a wrong password cost and answer the same
-    /// (rule `equal-answers`).
+    /// Returns a session token. Anyone may. An unknown address and a wrong password take the same time and get the same answer (rule
+    /// `equal-answers`).
     ///
     /// # Errors
     /// [`Error::WrongCredentials`].
@@ -50,7 +49,7 @@ impl Accounts {
         self.token(id, &session)
     }
 
-    /// A token of the user as they are now.
+    /// A token of the user with their present session data.
     pub(super) fn token(&self, id: UserId, session: &Session) -> Result<String> {
         let claims = Claims {
             id,
@@ -87,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_address_is_hashed_and_answers_as_a_wrong_password() {
+    fn an_unknown_address_costs_a_hash_and_answers_as_a_wrong_password() {
         let database = FakeDatabase::expecting(|stores| {
             stores.users.expect_credentials().returning(|_| Ok(None));
         });

@@ -14,10 +14,10 @@ use crate::ports::{ClientAddress, Stores, Tried, TryKey};
 use crate::stores::accounts::{NewUser, User};
 use crate::stores::mail::{NewMail, SignInLink};
 
-/// Time that a link waits which is past those that one client causes in an hour.
+/// Delay of a link past the number that one client may cause in an hour.
 const LATER: TimeDelta = TimeDelta::hours(1);
 
-/// The form of a registration. The page asks for all six fields, the call for e-mail and passwords (rule `registering`).
+/// The form of a registration. The page requires all six fields, the API only e-mail and passwords (rule `registering`).
 #[derive(Clone, Default)]
 pub struct Registration {
     /// The e-mail address.
@@ -34,7 +34,7 @@ pub struct Registration {
     pub phone: String,
 }
 
-/// A registration whose form is right and whose try has been counted; nothing is hashed for another.
+/// A counted registration with a valid form; only such a registration is hashed.
 pub struct NewAccount {
     user: NewUser,
     password: Password,
@@ -42,8 +42,8 @@ pub struct NewAccount {
 }
 
 impl Accounts {
-    /// Looks at the form and counts the try: before it waits for its turn to be hashed, so that those who have none left do
-    /// not stand in the way of others. Anyone may.
+    /// Checks the form and counts the try before it waits in the queue for hashing, so that callers over their limit do not hold up others. Anyone
+    /// may.
     ///
     /// # Errors
     /// [`Error::Invalid`](crate::Error::Invalid); [`Error::TooMany`](crate::Error::TooMany).
@@ -57,12 +57,12 @@ impl Accounts {
         Ok(NewAccount { user, password, client })
     }
 
-    /// Makes an account with the role User (rule `registering`), and queues a link that confirms its address. Anyone may. A Guest's address
-    /// makes none: a link that signs in once is mailed to it.
+    /// Creates an account with the role User (rule `registering`), and queues a link that confirms its address. Anyone may. A Guest's address creates
+    /// none: a link that signs in once is mailed to it.
     ///
     /// # Errors
-    /// [`Refusal::EmailTaken`]; [`Refusal::AddedAsTeammate`]; [`TooMuchMail`](crate::Error::TooMuchMail); [`TooMany`](crate::Error::TooMany) once as many
-    /// links wait as the client may cause in an hour.
+    /// [`Refusal::EmailTaken`]; [`Refusal::AddedAsTeammate`]; [`TooMuchMail`](crate::Error::TooMuchMail); [`TooMany`](crate::Error::TooMany) once as
+    /// many links wait as the client may cause in an hour.
     pub fn register(&self, NewAccount { user, password, client }: NewAccount) -> Result<User> {
         let password_hash = Some(self.ports.passwords.hash(&password)?);
         let made = self.ports.database.transaction(|stores| {
@@ -84,12 +84,12 @@ impl Accounts {
             self.queue_confirmation(stores, recipient, client)?;
             Ok(Some(stores.users().find(id)?.ok_or(NO_SUCH_USER)?))
         })?;
-        // Said only now: a refusal inside would have taken the mail back.
+        // Refused only after the commit: a refusal inside the transaction would roll back the mail.
         made.ok_or_else(|| Refusal::AddedAsTeammate.into())
     }
 
-    /// Queues the link. It counts with all links to its mailbox when it is sent, and waits past them. Past those that one client causes in an
-    /// hour it waits for the next hour, in which as many again have room: a club's evening is not kept from registering.
+    /// Queues the link. It counts with all links to its mailbox when it is sent, and waits past their bound. Past the hourly links of one client it
+    /// waits for the next hour, which has room for as many again: so a club's evening can register over one network.
     fn queue_confirmation(
         &self,
         stores: &mut dyn Stores,
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn a_guest_s_address_makes_no_account_but_one_mail_which_is_committed() {
+    fn a_guest_s_address_creates_no_account_and_queues_one_mail() {
         let (answer, outcomes) = register(&[Role::Guest], |stores| {
             stores.counts_mail(Bound::Codes);
             let mail = stores.mail.expect_add_later().times(1);
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn a_guest_who_is_something_else_besides_has_an_account() {
+    fn a_guest_with_a_second_role_has_an_account() {
         let (answer, outcomes) = register(&[Role::Volunteer, Role::Guest], |stores| {
             stores.users.expect_add().returning(|_| Err(Refusal::EmailTaken.into()));
         });

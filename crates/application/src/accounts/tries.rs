@@ -5,14 +5,13 @@ use crate::error::Result;
 use crate::ports::{ClientAddress, Tried, TryKey};
 
 impl Accounts {
-    /// Counts a try at an account before any work is done for it. (If only failures were counted, simultaneous tries would all
-    /// get through.)
+    /// Counts a try at an account before any work is done for it. (If only failures were counted, concurrent tries would all pass.)
     ///
     /// # Errors
     /// [`Error::TooMany`](crate::Error::TooMany).
     pub(super) fn count_try(&self, tried: Tried, email: Option<&Email>, client: ClientAddress) -> Result<()> {
-        // The client first: a try that is refused to the client is not counted for the account. Otherwise one client with ever
-        // new addresses could push the counts of other accounts out of memory.
+        // The client first: a try that is refused to the client does not count for the account. Otherwise one client with ever new addresses could
+        // evict the counts of other accounts from memory.
         self.ports.tries.count(TryKey::Client(client))?;
         self.ports.tries.count(TryKey::account(tried, email, client))
     }

@@ -18,18 +18,17 @@ use crate::stores::groups::Via;
 /// A teammate to be added.
 #[derive(Debug, Clone, Default)]
 pub struct NewTeammate {
-    /// To which group; required.
+    /// The group; required.
     pub group_id: Option<GroupId>,
     /// The new teammate; required.
     pub who: TeammateForm,
-    /// Fields that could not be read: told with everything else that is wrong.
+    /// Fields that could not be read; reported together with all broken rules.
     pub faults: FieldErrors,
 }
 
 impl Attendees {
-    /// Adds somebody to a group that has a place left (rule `group-places`). Whoever is not known becomes a Guest; a known
-    /// user's names stay as they are (rule `teammates`). They are mailed that they were added. The owner of
-    /// the ticket, or an Admin.
+    /// Adds a person to a group that has a place left (rule `group-places`). An unknown person becomes a Guest; a known user's names stay (rule
+    /// `teammates`). Queues a mail to the new attendee. For the owner of the ticket, or an Admin.
     ///
     /// # Errors
     /// [`Error::Invalid`]; [`Error::TooMany`] addresses or mails; [`Error::NotFound`], also for another's group;
@@ -46,7 +45,7 @@ impl Attendees {
         self.ports.database.once(actor, once, now, |stores| {
             let ticket = owned(&mut stores.reads(), actor, Via::Group(group_id))?;
             let Some(ticket) = ticket else { return no_group(stores, actor, &who) };
-            // Everybody else who wants a place of the category waits here, so that what is counted next stays so.
+            // Locks the category, so that the counts below stay true: other calls for its places wait here.
             let category = stores.categories().lock(ticket.category_id)?.ok_or(Refusal::Overtaken)?;
             hold(stores, actor, &ticket, &*self.ports.clock)?;
             let mut checks = Checks::default();
@@ -60,7 +59,7 @@ impl Attendees {
             let address_typed_by = who.typed_by(actor);
             let new = NewAttendee { group_id, user_id, scan_code, address_typed_by, created_at: now };
             let id = stores.attendees().add(&new)?;
-            // Not their name nor address: they have a right to be forgotten.
+            // Without name and address: the person has a right to be forgotten.
             let changes = [Change::of("groupId", &"", &group_id), Change::of("userId", &"", &user_id)];
             audit::if_staff(
                 stores,
@@ -76,7 +75,7 @@ impl Attendees {
         })
     }
 
-    /// All that is wrong with the form at once. Whoever may know of all groups is told whether there is this one, too.
+    /// Checks the whole form. Callers who may see all groups also learn whether the group exists.
     fn examine(&self, actor: &Actor, new: &NewTeammate) -> Result<(GroupId, Who)> {
         let mut checks = Checks::after(&new.faults);
         let group_id = checks.there("groupId", new.group_id);
@@ -93,8 +92,8 @@ impl Attendees {
     }
 }
 
-/// A reference to a group that is not there is a wrong field to whoever may know of all, told with what else is wrong; to others
-/// it looks as one that is not theirs.
+/// The error for an unknown group. Callers who may see all groups get a field error together with the others; for other callers it looks like
+/// another's group.
 fn no_group<T>(stores: &mut dyn Stores, actor: &Actor, who: &Who) -> Result<T> {
     if !actor.may(Permission::ActForOthers) {
         return Err(NO_SUCH_GROUP);

@@ -12,9 +12,9 @@ use crate::stores::attendees::Attendee;
 use crate::stores::mail::Message;
 
 impl Attendees {
-    /// Has somebody told that they were given a place: once a day, however often they lose it and get it back. The owner of
-    /// the ticket, and who took the place for themselves, know. Whoever is no Admin sends only so many of these mails, whomever they name
-    /// and however. Each address gets only so many a day; the others wait (rule `mail-bounds`). The category of the ticket is locked.
+    /// Queues the mail that tells an attendee of their new place: at most once a day, however often the place is lost and regained. The owner of the
+    /// ticket, and callers who took the place for themselves, get none. Non-Admins have a limit on these mails, over all recipients. Each address
+    /// gets only so many a day; further mails wait (rule `mail-bounds`). The category of the ticket is locked.
     pub(super) fn invite(
         &self,
         stores: &mut dyn Stores,

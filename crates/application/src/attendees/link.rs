@@ -4,14 +4,14 @@ use crate::error::{Error, Result};
 use crate::ports::{ClientAddress, TryKey};
 use crate::stores::attendees::Pass;
 
-/// Said of a link whose pass is gone, and of one that never was.
+/// The answer to a link whose pass is gone, and to one that never existed.
 const NO_SUCH_PASS: Error = Error::NotFound(
     "This link opens no pass: the place was given up or given to somebody else, the ticket was cancelled, or the link is not whole.",
 );
 
 impl Attendees {
-    /// The pass that the link of a mail opens, for whoever holds the link (rule `pass-links`). Only links that open nothing are
-    /// counted by client: nobody keeps a club's whole network from its passes.
+    /// The pass that the link of a mail opens, for every holder of the link (rule `pass-links`). Only links that open no pass count against the
+    /// client, so that a club's shared network keeps its passes.
     ///
     /// # Errors
     /// [`Error::Invalid`] for an empty token; [`Error::NotFound`]; [`Error::TooMany`].

@@ -34,7 +34,7 @@ pub struct Attendees {
 pub struct Passes {
     /// Passes that the user may see.
     pub shown: Vec<Pass>,
-    /// Number of passes that are not given until the user's address is confirmed.
+    /// Number of passes that are withheld until the user's address is confirmed.
     pub withheld: usize,
 }
 
@@ -43,9 +43,9 @@ impl Attendees {
         Self { ports }
     }
 
-    /// A person's passes, the latest tournament first; those of cancelled tickets are left out (rule `scan-codes`). Their
-    /// own, or anyone's for an Admin. To somebody whose address is not confirmed, passes of tickets that others reserved, or sold to the
-    /// address at the desk, are only counted, and the link that confirms it is mailed (rule `proven-addresses`).
+    /// A person's passes, the latest tournament first; those of cancelled tickets are left out (rule `scan-codes`). One's own, or any user's for an
+    /// Admin. If the user's address is not confirmed, passes of tickets that others reserved, or sold to the address at the desk, are only counted.
+    /// The link that confirms the address is mailed then (rule `proven-addresses`).
     ///
     /// # Errors
     /// `Error::NotFound`, also for another's.
@@ -57,7 +57,7 @@ impl Attendees {
             let holder = stores.users().find(user)?.ok_or(NO_SUCH_USER)?;
             Ok((holder, stores.attendees().passes_of(user)?))
         })?;
-        // Another person may have registered the address than the one who was added by it, or bought with it.
+        // The account may have been registered by another person than the one added or sold to by the address.
         let own = |pass: &Pass| pass.purchaser == user && !pass.at_desk;
         let shown = |pass: &Pass| holder.proof.is_proven() || own(pass) || user != actor.id;
         let (shown, withheld): (Vec<_>, Vec<_>) = passes.into_iter().partition(shown);
@@ -68,8 +68,8 @@ impl Attendees {
         Ok(Passes { shown, withheld: withheld.len() })
     }
 
-    /// A place with its ticket: at the check-in table the holder's name is corrected, and the ticket is marked paid (rule
-    /// `check-in-page`). Admins.
+    /// A place with its ticket, for the check-in table: staff correct the holder's name and mark the ticket paid there (rule `check-in-page`).
+    /// Admins.
     ///
     /// # Errors
     /// `Error::Forbidden`; `Error::NotFound`.

@@ -13,8 +13,8 @@ use crate::stores::audit::Change;
 use crate::stores::groups::Via;
 
 impl Attendees {
-    /// Removes an attendee and their pass from a group. Deletes a Guest without an e-mail address who has no other place or
-    /// ticket; a user with an address stays, and is mailed that the pass is not valid any more. For the owner of the ticket, or an Admin.
+    /// Removes an attendee and their pass from a group. Deletes a Guest without an e-mail address, other place or ticket; a user with an address
+    /// stays, and is mailed that the pass is not valid any more. For the owner of the ticket, or an Admin.
     ///
     /// # Errors
     /// [`Error::NotFound`](crate::Error::NotFound), also for another's;
@@ -47,7 +47,7 @@ impl Attendees {
         })
     }
 
-    /// Tells who had a pass that it is not theirs any more, or which one of the same ticket they still have.
+    /// Queues the mail to the former holder: the pass is gone, or another pass of the same ticket remains.
     pub(super) fn tell_given_up(
         &self,
         stores: &mut dyn Stores,

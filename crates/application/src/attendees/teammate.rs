@@ -12,23 +12,23 @@ use crate::error::Result;
 use crate::ports::{Stores, TryKey};
 use crate::stores::accounts::NewGuest;
 
-/// The person to take a place, as a form names them: a suggested user, an address, or both names (rule `teammates`).
+/// The person to take a place, as a form names them: a suggested user, an address, or first and last name (rule `teammates`).
 #[derive(Debug, Clone, Default)]
 pub struct TeammateForm {
-    /// The user that the caller was suggested; the other fields are ignored then.
+    /// A user that was suggested to the caller; the other fields are ignored then.
     pub user_id: Option<UserId>,
     /// As typed; may be empty.
     pub email: String,
-    /// Of somebody new; may be empty beside an address.
+    /// For a new person; may be empty beside an address.
     pub name_first: String,
-    /// Of somebody new; may be empty beside an address.
+    /// For a new person; may be empty beside an address.
     pub name_last: String,
 }
 
 /// The person to take a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Who {
-    /// A user that the caller was suggested.
+    /// A user that was suggested to the caller.
     Suggested(UserId),
     /// The user with the address; without one, a new person of these names, which may be empty.
     Address(Email, Names),
@@ -51,13 +51,13 @@ impl Who {
 }
 
 impl TeammateForm {
-    /// Whether it tells of nobody.
+    /// Whether the form names nobody.
     pub(super) fn is_empty(&self) -> bool {
         let texts = [&self.email, &self.name_first, &self.name_last];
         self.user_id.is_none() && texts.iter().all(|text| text.trim().is_empty())
     }
 
-    /// The person named, with every broken rule reported at once; `None` when the form names nobody, or nobody possible.
+    /// The person named, or all broken rules together; `None` when the form names nobody or an invalid person.
     pub(super) fn examine(&self, checks: &mut Checks) -> Option<Who> {
         if self.is_empty() {
             return None;
@@ -85,7 +85,7 @@ impl TeammateForm {
 }
 
 impl Attendees {
-    /// Counts looking an address up, as suggestions do: the answer tells whose it is (rule `suggestions`).
+    /// Counts the look-up of an address like a suggestion, because the answer reveals its owner (rule `suggestions`).
     pub(super) fn count_look_up(&self, actor: &Actor, who: Option<&Who>) -> Result<()> {
         if matches!(who, Some(Who::Address(..))) && !actor.may(Permission::ManagePeople) {
             self.ports.tries.count(TryKey::Suggestions(actor.id))?;
@@ -94,7 +94,7 @@ impl Attendees {
     }
 }
 
-/// The user of that person, if the site knows them. Checks that a suggested one may be added.
+/// The user of that person, if there is one. Checks that a suggested user may be added.
 pub(crate) fn known(
     stores: &mut dyn Stores,
     actor: &Actor,
@@ -111,8 +111,8 @@ pub(crate) fn known(
     }
 }
 
-/// The people whom the caller may add without knowing the address: themselves, and, once their own is proven, who has shared a group with them;
-/// for an Admin anybody (rule `suggestions`).
+/// Whether the caller may add a user without knowing the address: themselves, and, once their own address is proven, people who have shared a group
+/// with them; for an Admin every user (rule `suggestions`).
 fn may_add(stores: &mut dyn Stores, actor: &Actor, id: UserId) -> Result<bool> {
     if actor.may(Permission::ManagePeople) {
         return Ok(stores.users().find(id)?.is_some());
@@ -128,8 +128,8 @@ pub(super) fn refuse_twice(members: &[UserId], comes: Option<UserId>) -> Result<
     }
 }
 
-/// Makes a Guest of somebody who is not known yet (rule `guests`). Of two who add the same new address at once, the second
-/// gets whom the first has made.
+/// Creates a Guest for an unknown person (rule `guests`). When two calls add the same new address at once, the second one gets the Guest of the
+/// first.
 pub(crate) fn make(stores: &mut dyn Stores, who: &Who, created_at: DateTime<Utc>) -> Result<UserId> {
     let (email, names) = match who {
         Who::Suggested(id) => return Ok(*id),
@@ -152,7 +152,7 @@ pub(crate) fn make(stores: &mut dyn Stores, who: &Who, created_at: DateTime<Utc>
     }
 }
 
-/// The person of a form that has to name one.
+/// The person of a form that must name one.
 pub(crate) fn somebody(form: &TeammateForm, checks: &mut Checks) -> Option<Who> {
     if form.is_empty() {
         checks.value::<()>("email", Err("cannot be empty unless both names are given".into()));
@@ -160,7 +160,7 @@ pub(crate) fn somebody(form: &TeammateForm, checks: &mut Checks) -> Option<Who> 
     form.examine(checks)
 }
 
-/// Whether a place's holder, who is only a name, has these names: then it is the same person.
+/// Whether the holder of a place has no address and these names: then it is the same person.
 pub(super) fn is_still(stores: &mut dyn Stores, holder: UserId, who: &Who) -> Result<bool> {
     let Who::Named(names) = who else { return Ok(false) };
     let user = stores.users().find(holder)?;

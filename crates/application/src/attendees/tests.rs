@@ -56,7 +56,7 @@ fn suggestion() -> Suggestion {
 }
 
 #[test]
-fn an_address_that_somebody_else_has_just_added_is_that_person_s() {
+fn an_address_added_by_a_concurrent_call_is_reused() {
     let (answer, outcomes) = add(OWNER, Role::User, |stores| {
         open(stores);
         stores.users.expect_owner_of().times(1).returning(|_| Ok(None));
@@ -71,7 +71,7 @@ fn an_address_that_somebody_else_has_just_added_is_that_person_s() {
 }
 
 #[test]
-fn an_address_that_came_and_went_meanwhile_is_told_to_be_tried_again() {
+fn an_address_added_and_removed_meanwhile_asks_for_a_retry() {
     let (answer, outcomes) = add(OWNER, Role::User, |stores| {
         open(stores);
         stores.users.expect_owner_of().returning(|_| Ok(None));
@@ -82,7 +82,7 @@ fn an_address_that_came_and_went_meanwhile_is_told_to_be_tried_again() {
 }
 
 #[test]
-fn an_admins_change_is_entered_without_a_name_or_an_address() {
+fn an_admins_change_is_audited_without_name_and_address() {
     let (answer, _) = add(1, Role::Admin, |stores| {
         open(stores);
         stores.users.expect_owner_of().returning(|_| Ok(Some(suggestion())));
@@ -98,7 +98,7 @@ fn an_admins_change_is_entered_without_a_name_or_an_address() {
 }
 
 #[test]
-fn too_many_looked_up_addresses_are_refused_before_anything_is_read() {
+fn too_many_look_ups_are_refused_before_the_database_is_read() {
     let database = FakeDatabase::expecting(|_| {});
     let mut tries = MockTries::new();
     tries.expect_count().returning(|_| Err(Error::TooMany(std::time::Duration::from_secs(9))));

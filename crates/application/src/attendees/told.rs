@@ -1,5 +1,5 @@
-//! The viewers who see the address of a place's holder: Admins, the holder, and the user who typed it to give them the place. Everybody
-//! else on the ticket sees the name only.
+//! Decides which viewers see the address of a place's holder: Admins, the holder, and the user who typed it to give them the place. Other viewers on
+//! the ticket see the name only.
 
 use fairway_domain::access::Actor;
 use fairway_domain::account::name_alone;
@@ -23,8 +23,8 @@ impl Teammate {
 }
 
 impl Partner {
-    /// By the name that the viewer's group tells. Whoever has not confirmed their own address reads no name of another ticket, which an address
-    /// that they typed may have brought into the pairing.
+    /// Shows the member's name as the viewer may see it in the group. A viewer without a confirmed address sees no names of other tickets: an address
+    /// that they typed may have brought those into the pairing.
     fn told_to(self, actor: &Actor, members: &[Teammate]) -> Self {
         let member = members.iter().find(|member| member.id == self.id);
         let name = match member {
@@ -44,7 +44,7 @@ impl Pass {
         Self { user, members, partners, ..self }
     }
 
-    /// As its link shows it: names, and an address only of a holder without a name, whom nothing else would name.
+    /// As the link of a mail shows it: names, and an address only of a holder without a name.
     pub(super) fn told_to_its_link(self) -> Self {
         let nameless = self.user.name_first.is_empty() && self.user.name_last.is_empty();
         let told = |person: Person, whole: bool| if whole { person } else { person.without_address() };
@@ -57,7 +57,7 @@ impl Pass {
         Self { user: told(self.user, nameless), members: members.collect(), ..self }
     }
 
-    /// The holder, as a mail to the ticket's purchaser may name them.
+    /// The holder, with the fields that a mail to the ticket's purchaser may contain.
     pub(crate) fn holder_told_to(&self, purchaser: UserId) -> Person {
         let user = self.user.clone();
         if knows_address(purchaser, self.user_id, self.address_typed_by) {

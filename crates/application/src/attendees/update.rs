@@ -19,23 +19,22 @@ use crate::stores::attendees::{Attendee, Pass};
 use crate::stores::audit::Change;
 use crate::stores::groups::Via;
 
-/// The changes of a place.
+/// The changes to a place.
 #[derive(Debug, Clone, Default)]
 pub struct AttendeeChange {
     /// The new holder; empty keeps the present one.
     pub who: TeammateForm,
-    /// The group of the same ticket that it is to be in; `None` for the one that it is in.
+    /// The new group, of the same ticket; `None` keeps the present one.
     pub group_id: Option<GroupId>,
-    /// The version that the change was made from; `None` to change whatever is there.
+    /// The version that the change is based on; the default matches every version.
     pub if_version: IfVersion,
-    /// Fields that could not be read: told with everything else that is wrong.
+    /// Fields that could not be read; reported together with all broken rules.
     pub faults: FieldErrors,
 }
 
 impl Attendees {
-    /// Gives a place to somebody else, with a new pass, or moves it to another group of its ticket (rule `replacing`).
-    /// Deletes the previous holder if they are a Guest without an e-mail address, place or ticket. Mails whom it changes. For the
-    /// owner of the ticket, or an Admin.
+    /// Gives a place to another person, with a new pass, or moves it to another group of its ticket (rule `replacing`). Deletes the previous holder
+    /// if they are a Guest without an e-mail address, place or ticket. Mails everyone whose pass changes. For the owner of the ticket, or an Admin.
     ///
     /// # Errors
     /// `Error::Invalid`, also for a group of another ticket; `Error::TooMany` addresses or mails; `Error::NotFound`, also for
@@ -92,7 +91,7 @@ impl Attendees {
 }
 
 impl Attendees {
-    /// Tells the new holder and the one before, or whoever is in another group now.
+    /// Queues mails to the new and the previous holder, or to a holder in a new group.
     fn tell_of_change(
         &self,
         stores: &mut dyn Stores,
@@ -109,7 +108,7 @@ impl Attendees {
         Telling { stores, ports: &self.ports, actor: Some(actor) }.changed(pass.into_iter().collect())
     }
 
-    /// A place for somebody else, with a pass of their own.
+    /// The place for another person, with a new pass.
     fn seat(
         &self,
         stores: &mut dyn Stores,
@@ -123,7 +122,7 @@ impl Attendees {
         Ok(Seat { group_id, user_id, scan_code: self.scan_code(), address_typed_by: who.typed_by(actor) })
     }
 
-    /// Writes the place, and answers the pass of whoever had it if it is somebody else's now.
+    /// Writes the place, and returns the previous holder's pass if the holder changed.
     fn hand_over(
         &self,
         stores: &mut dyn Stores,
@@ -141,7 +140,7 @@ impl Attendees {
     }
 }
 
-/// The group that the place is to be in: one of the same ticket.
+/// The target group, which must be of the same ticket.
 fn group(
     stores: &mut dyn Stores,
     ticket: &Ticket,
@@ -155,7 +154,7 @@ fn group(
     Ok(id)
 }
 
-/// The new holder, with their user if the site knows them; `None` when it is the present holder.
+/// The new holder, with their user if there is one; `None` for the present holder.
 fn successor(
     stores: &mut dyn Stores,
     actor: &Actor,
@@ -170,7 +169,7 @@ fn successor(
     Ok((!same).then_some((who, known)))
 }
 
-/// Not their names nor addresses: they have a right to be forgotten.
+/// Without names and addresses: people have a right to be forgotten.
 fn changes(before: &Seat, after: &Seat) -> Vec<Change> {
     let changes = [
         Change::of("groupId", &before.group_id, &after.group_id),

@@ -1,7 +1,7 @@
-/// The actions that the trail records: the kind of row it was done to, and the verb. Sorted.
+/// The actions in the audit trail: the kind of the changed row, and the verb. Sorted.
 ///
-/// Entries are written with these words and no others, which `crates/server/tests/api/audit.rs` holds against what the use cases
-/// say; the pages have a sentence for each. A word that goes out of use stays, as its entries do.
+/// Entries have these words only; `crates/server/tests/api/audit.rs` compares them with the use cases, and the pages have a sentence for each. A word
+/// that goes out of use stays here, because its entries stay.
 pub const ACTIONS: [&str; 87] = [
     "attendee.add",
     "attendee.check_in",
@@ -92,7 +92,7 @@ pub const ACTIONS: [&str; 87] = [
     "widget.update",
 ];
 
-/// The kind of row that an action is done to: `ticket` of `ticket.update`.
+/// The kind of row that an action changes: `ticket` of `ticket.update`.
 pub fn subject_of(action: &str) -> &str {
     action.split_once('.').map_or(action, |(subject, _)| subject)
 }

@@ -11,25 +11,25 @@ use crate::stores::audit::EntryFilter;
 
 /// Page size when the caller sets no limit.
 pub const USUAL_LIMIT: usize = 50;
-/// Entries that are answered at once at most.
+/// The most entries in one answer.
 pub const LARGEST_LIMIT: usize = 200;
 
-/// The filter as the query string has it; a missing parameter filters nothing.
+/// The filter of the query string; a missing parameter does not filter.
 #[derive(Debug, Clone, Default)]
 pub struct EntryQuery {
     /// The member of staff.
     pub actor_id: Option<UserId>,
     /// One of [`ACTIONS`].
     pub action: Option<String>,
-    /// The kind of row that was changed: the part of an action before its dot.
+    /// The kind of the changed row: the part of an action before its dot.
     pub subject: Option<String>,
-    /// The row it was done to.
+    /// The id of the changed row.
     pub subject_id: Option<i64>,
     /// The first day, `YYYY-MM-DD` in the site's time zone.
     pub from: Option<String>,
     /// The last day.
     pub to: Option<String>,
-    /// `search` is matched against the actors' addresses, and against what the row is called that it was done to.
+    /// `search` matches the actors' addresses and the names of the changed rows.
     pub page: Page,
 }
 
@@ -74,7 +74,7 @@ impl EntryQuery {
         }
     }
 
-    /// The actions of the filter; `None` for all, including those of other versions.
+    /// The actions that match; `None` for all, including those of other versions.
     fn actions(&self, checks: &mut Checks) -> Option<Vec<&'static str>> {
         if self.action.is_none() && self.subject.is_none() {
             return None;

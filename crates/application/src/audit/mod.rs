@@ -1,5 +1,4 @@
-//! The audit trail: which member of staff changed what, and when. Written in one place, in the transaction of the change, and
-//! read by Admins.
+//! The audit trail: the changes of staff, with actor and time. Written in one place, in the transaction of the change, and read by Admins.
 
 mod actions;
 mod filter;
@@ -32,7 +31,7 @@ impl AuditTrail {
         Self { ports }
     }
 
-    /// A part of the trail, the newest entry first, with the names of what was changed as they are now (rule `audit-trail`). Admins.
+    /// A part of the trail, the newest entry first, with the present names of the changed rows (rule `audit-trail`). Admins.
     ///
     /// # Errors
     /// `Error::Forbidden`; `Error::Invalid`.
@@ -52,7 +51,7 @@ impl AuditTrail {
     }
 }
 
-/// Rows by their kind, as actions have it, and their id.
+/// Names of rows, by their kind as in actions, and their id.
 type Names = HashMap<(String, i64), String>;
 
 fn shown(entry: KeptEntry, known: &Names) -> ShownEntry {
@@ -64,12 +63,12 @@ fn shown(entry: KeptEntry, known: &Names) -> ShownEntry {
     ShownEntry { entry, subject_name, named }
 }
 
-/// The rows that the changes of an entry tell by their ids.
+/// The rows that the changes of an entry reference by id.
 fn told(entry: &KeptEntry) -> Vec<(String, i64)> {
     entry.changes.iter().flat_map(|change| references::of(&entry.action, change)).collect()
 }
 
-/// The row that an entry is about. The order of a tournament's widgets was entered with the tournament's id as one of widgets.
+/// The row that an entry is about. `widget.reorder` has the id of the tournament.
 fn subject(entry: &KeptEntry) -> Option<(String, i64)> {
     let kind = match entry.action.as_str() {
         "widget.reorder" => "tournament",
@@ -91,7 +90,7 @@ pub(crate) fn record(
     stores.audit().add(&entry(actor, at, action, subject_id, changes))
 }
 
-/// The row of a change by staff.
+/// The audit row of a change by staff.
 pub(crate) fn entry(
     actor: &Actor,
     at: DateTime<Utc>,
@@ -116,7 +115,7 @@ pub(crate) fn record_of_station(
     stores.audit().add(&Entry { at, author, action, subject_id, changes })
 }
 
-/// Writes the row of a change that the site makes by itself.
+/// Writes the row of a change by the site.
 pub(crate) fn record_of_site(
     stores: &mut dyn Stores,
     at: DateTime<Utc>,
@@ -127,8 +126,7 @@ pub(crate) fn record_of_site(
     stores.audit().add(&Entry { at, author: None, action, subject_id: Some(subject_id), changes })
 }
 
-/// Writes the row of a change that is staff's own when an Admin makes it, and anybody's otherwise: others change what is theirs,
-/// which the trail does not keep.
+/// Writes the row of a change if an Admin made it. Other people change their own data, which the trail does not keep.
 pub(crate) fn if_staff(
     stores: &mut dyn Stores,
     actor: &Actor,

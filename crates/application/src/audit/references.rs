@@ -1,8 +1,8 @@
-//! The rows that changes tell by their ids.
+//! The rows that changes reference by id.
 
 use crate::stores::audit::KeptChange;
 
-/// The kind of row that a field holds ids of: one, or several behind commas.
+/// The kind of row whose ids a field contains: one id, or several separated by commas.
 fn kind(action: &str, field: &str) -> Option<&'static str> {
     Some(match (action, field) {
         ("tournament.copy", "id") | (_, "tournamentId") => "tournament",
@@ -21,7 +21,7 @@ fn kind(action: &str, field: &str) -> Option<&'static str> {
     })
 }
 
-/// The rows of a change, by kind and id, each once.
+/// The referenced rows of a change, by kind and id, without duplicates.
 pub(super) fn of(action: &str, change: &KeptChange) -> Vec<(String, i64)> {
     let Some(kind) = kind(action, &change.field) else { return Vec::new() };
     let values = [&change.before, &change.after];
@@ -46,7 +46,7 @@ mod tests {
     }
 
     #[test]
-    fn ids_are_read_out_of_both_values_each_once() {
+    fn ids_of_both_values_are_returned_without_duplicates() {
         assert_eq!(told("attendee.update", "groupId", "7", "9"), rows("group", &[7, 9]));
         assert_eq!(told("user_sponsor.unlink", "userId", "7", ""), rows("user", &[7]));
         assert_eq!(told("group.update", "roundId", "", "3"), rows("round", &[3]));
@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_that_are_no_ids_of_rows_name_nothing() {
+    fn numbers_in_other_fields_are_not_read_as_ids() {
         assert_eq!(told("ticket_category.update", "price", "100", "120"), []);
         assert_eq!(told("widget.create", "position", "", "4"), []);
         assert_eq!(told("user.update", "id", "4", "5"), []);

@@ -54,7 +54,7 @@ fn a_subject_stands_for_all_its_actions_and_an_action_for_itself() {
         let query = EntryQuery { action, subject, ..EntryQuery::default() };
         asked(&query).actions
     };
-    assert_eq!(of(None, None), None, "those of other versions too");
+    assert_eq!(of(None, None), None, "of other versions, too");
     assert_eq!(of(Some("ticket.update".into()), None), Some(vec!["ticket.update"]));
     let tickets = [
         "ticket.add_entry",
@@ -65,13 +65,13 @@ fn a_subject_stands_for_all_its_actions_and_an_action_for_itself() {
         "ticket.reserve",
         "ticket.update",
     ];
-    assert_eq!(of(None, Some("ticket".into())), Some(tickets.to_vec()), "and none of a ticket category");
+    assert_eq!(of(None, Some("ticket".into())), Some(tickets.to_vec()), "without a ticket category");
     assert_eq!(of(Some("ticket.update".into()), Some("ticket".into())), Some(vec!["ticket.update"]));
     assert_eq!(of(Some("ticket.update".into()), Some("user".into())), Some(vec![]));
 }
 
 #[test]
-fn every_wrong_filter_is_told_at_once() {
+fn all_wrong_filters_are_reported_together() {
     let wrong = EntryQuery {
         action: Some("ticket.steal".into()),
         subject: Some("Ticket".into()),
@@ -92,7 +92,7 @@ fn every_wrong_filter_is_told_at_once() {
 }
 
 #[test]
-fn personal_fields_are_entered_as_changed_without_their_values() {
+fn personal_fields_are_audited_without_their_values() {
     let told = |before: &str, after: &str| {
         Change::withheld("phone", &before, &after).map(|change| (change.before, change.after))
     };
@@ -104,12 +104,12 @@ fn personal_fields_are_entered_as_changed_without_their_values() {
 }
 
 #[test]
-fn actions_are_listed_in_order_and_each_once() {
+fn actions_are_sorted_and_unique() {
     assert!(ACTIONS.is_sorted_by(|one, next| one < next));
     assert!(ACTIONS.iter().all(|action| subject_of(action).len() + 1 < action.len()), "subject and verb");
 }
 
-/// A clock that shows another time than UTC: so far behind it, but from `change` on, so far.
+/// A clock with offset `usual` from UTC, and offset `then` from `change` on.
 struct Shifted {
     usual: TimeDelta,
     change: DateTime<Utc>,
@@ -137,8 +137,8 @@ fn a_day_begins_when_clocks_first_show_its_date() {
     assert_eq!(begins(7, never, 7), "2026-05-01T07:00:00+00:00");
     assert_eq!(begins(-14, never, -14), "2026-04-30T10:00:00+00:00");
     assert_eq!(begins(12, never, 12), "2026-05-01T12:00:00+00:00");
-    // At midnight clocks are put forward to one o'clock.
+    // Clocks go forward at midnight, to one o'clock.
     assert_eq!(begins(4, "2026-05-01T04:00:00Z", 3), "2026-05-01T04:00:00+00:00");
-    // At one o'clock they are put back to midnight, which is twice.
+    // Clocks go back at one o'clock, so that midnight comes twice.
     assert_eq!(begins(4, "2026-05-01T05:00:00Z", 5), "2026-05-01T04:00:00+00:00");
 }

@@ -1,4 +1,4 @@
-//! The outcome of a payment, as somebody says it.
+//! The outcome of a payment, as staff enter it.
 
 use std::collections::BTreeSet;
 
@@ -9,23 +9,23 @@ use fairway_domain::ledger::Amount;
 use crate::checks::{Checks, expect_valid};
 use crate::error::Result;
 
-/// Tickets and rows of the ledger that one payment may be for.
+/// The most tickets and rows of the ledger for one payment.
 const AT_ONCE: usize = 50;
 
-/// The outcome of a payment, as somebody says it.
+/// The outcome of a payment, as staff enter it.
 #[derive(Debug, Clone, Default)]
 pub struct BankChange {
     /// The payment; required.
     pub id: Option<BankRowId>,
-    /// The word for its state; required.
+    /// Its state, as a word; required.
     pub state: Option<String>,
-    /// Its parts for tickets, entered where it is matched.
+    /// Its parts for tickets, to be entered in their ledgers; for a matched payment.
     pub payments: Vec<Toward>,
-    /// Rows of the ledger that it stands for, where it is matched.
+    /// Rows of the ledger that it corresponds to; for a matched payment.
     pub entries: Vec<LedgerEntryId>,
-    /// Tickets among which it is shared, where it is matched with neither of these.
+    /// Tickets that share it; for a matched payment without parts and rows.
     pub tickets: Vec<TicketId>,
-    /// Whether it is entered for these although an equal payment is in their books.
+    /// Whether to enter it for these tickets even if their ledgers have an equal payment.
     pub is_new: bool,
 }
 
@@ -45,15 +45,15 @@ pub(super) struct Examined {
     pub(super) purpose: Purpose,
 }
 
-/// All that a matched payment is for.
+/// The purpose of a matched payment.
 pub(super) struct Purpose {
-    /// Parts that are entered for tickets.
+    /// Parts to enter for tickets.
     pub(super) payments: Vec<(TicketId, Amount)>,
-    /// Rows of the ledger that it stands for.
+    /// Rows of the ledger that it corresponds to.
     pub(super) entries: Vec<LedgerEntryId>,
-    /// Tickets among which it is shared.
+    /// Tickets that share it.
     pub(super) shared: Vec<TicketId>,
-    /// Whether it is in the books of none of these that something is owed for.
+    /// Whether it is missing in the ledgers of all these tickets.
     pub(super) is_new: bool,
 }
 

@@ -15,58 +15,58 @@ use crate::ports::{Clock, Stores};
 use crate::stores::audit::Change;
 use crate::stores::bank::NewBankRow;
 
-/// Lines below the headings, and payments, that are shown of a file.
+/// The most lines below the headings, and the most payments, in a preview.
 const EXAMPLES: usize = 5;
-/// Characters of a cell that are shown.
+/// The most characters of a cell in a preview.
 const EXAMPLE_MAX: usize = 200;
 
-/// A file to be taken in.
+/// A file to import.
 #[derive(Debug, Clone, Default)]
 pub struct NewBankFile {
     /// The tournament; required.
     pub tournament_id: Option<TournamentId>,
     /// The file; required.
     pub file: Option<Upload>,
-    /// The columns of a file that is of no known source, once somebody has named them.
+    /// The columns of a file from an unknown source, once named by staff.
     pub columns: Option<BankColumns>,
-    /// The order of day and month, once somebody has said it.
+    /// The order of day and month, once set by staff.
     pub order: Option<DayOrder>,
-    /// Whether the file is only looked at, and nothing taken in.
+    /// Whether this is a preview, which imports no payment.
     pub is_preview: bool,
 }
 
-/// The outcome of taking in a file, or of looking at it.
+/// The outcome of an import or a preview.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct BankImport {
-    /// The source of the file; `None` while its columns have no names, and nothing was taken in.
+    /// The source of the file; `None` while its columns have no names, in which case no payment was imported.
     pub source: Option<Source>,
     /// Its headings.
     pub headings: Vec<String>,
-    /// The first lines below them, where the columns are to be named.
+    /// The first lines below them, where the columns need names.
     pub examples: Vec<Vec<String>>,
-    /// The first payments as they are read.
+    /// The first parsed payments.
     pub payments: Vec<Incoming>,
-    /// Payments that are new.
+    /// Number of new payments.
     pub added: usize,
-    /// Payments that were known before, from this file or another one.
+    /// Number of payments that an earlier import had, from this file or another one.
     pub known: usize,
-    /// Lines that tell of no payment that came.
+    /// Number of lines without an incoming payment.
     pub passed_over: usize,
 }
 
-/// A file cut into lines, with what somebody has said of it now or before.
+/// The lines of a file, with the columns and the order that staff have set for it.
 struct Told {
     lines: Vec<Line>,
     heading: Heading,
     /// The digest of the headings.
     digest: String,
-    /// `None` of a known source, and where nobody has named them.
+    /// `None` for a known source, and while staff have not named them.
     columns: Option<BankColumns>,
     order: Option<DayOrder>,
 }
 
 impl Told {
-    /// `None` where nobody knows what the columns are.
+    /// `None` while the columns have no names.
     fn source(&self) -> Option<Source> {
         self.heading.source.or(self.columns.as_ref().map(|_| Source::Bank))
     }
@@ -78,7 +78,7 @@ impl Told {
         read(&self.lines, &self.heading, &said).map_err(|fault| refused(&fault))
     }
 
-    /// Nothing is taken in until the columns are named.
+    /// The outcome for a file without named columns: no payment was imported.
     fn unknown(&self) -> BankImport {
         let lines = self.lines.iter().skip(self.heading.below).take(EXAMPLES);
         let shown = |cell: &String| cell.chars().take(EXAMPLE_MAX).collect();
@@ -89,7 +89,7 @@ impl Told {
         }
     }
 
-    /// The outcome where so many of its payments are new.
+    /// The outcome with this number of new payments.
     fn outcome(&self, file: &BankFile, added: usize) -> BankImport {
         BankImport {
             source: self.source(),
@@ -104,7 +104,7 @@ impl Told {
 }
 
 impl Bank {
-    /// Lets an actor send a file.
+    /// Refuses actors who may not send a file.
     ///
     /// # Errors
     /// [`Error::Forbidden`].
@@ -112,9 +112,8 @@ impl Bank {
         Ok(actor.require(Permission::ManageTickets)?)
     }
 
-    /// Takes in the payments of a file that are not known yet: all of them or, where one line cannot be read, none. The columns of a file that
-    /// is of no known source are asked for once, and kept for all files with these headings, as the order of day and month is. A preview
-    /// changes nothing. Admins.
+    /// Imports the new payments of a file: all of them or, if a line cannot be read, none. The columns of an unknown source are asked for once, and
+    /// kept for all files with the same headings, like the order of day and month. A preview writes no row. Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`], with the line that cannot be read;
@@ -156,7 +155,7 @@ impl Bank {
         })
     }
 
-    /// Cuts a file into lines, outside of any transaction that writes, and finds what was said of its like.
+    /// Splits a file into lines, outside of any write transaction, and reads the columns kept for its headings.
     fn told(&self, new: &NewBankFile, file: &[u8]) -> Result<Told> {
         let lines = self.ports.tables.lines(file).map_err(|fault| refused(&fault))?;
         let heading = heading(&lines).map_err(|fault| refused(&fault))?;
@@ -173,7 +172,7 @@ impl Bank {
     }
 }
 
-/// Keeps what was said of a file for the next one with these headings.
+/// Keeps the columns and the order of a file for the next one with the same headings.
 fn keep(stores: &mut dyn Stores, new: &NewBankFile, told: &Told) -> Result<()> {
     if new.columns.is_none() && new.order.is_none() {
         return Ok(());

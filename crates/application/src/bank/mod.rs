@@ -1,4 +1,4 @@
-//! Files of banks and donation forms, and what their payments are for (rule `reconciliation`).
+//! Files of banks and donation forms, and the tickets that their payments are for (rule `reconciliation`).
 
 mod change;
 mod import;
@@ -20,10 +20,10 @@ use crate::page::Part;
 use crate::ports::Reads;
 use crate::stores::bank::{BankFilter, BankMatch, BankRow, BankSum};
 
-/// Said of a payment that is not there.
+/// The answer for an unknown payment.
 const NO_SUCH_ROW: Error = Error::NotFound("There is no such payment.");
 
-/// Rows of a list that are told at once, as each looks for what it may be for.
+/// The most rows of a list in one answer, because each row searches for its purpose.
 pub const ROWS_AT_ONCE: usize = 100;
 
 /// The use cases of files of banks.
@@ -31,18 +31,18 @@ pub struct Bank {
     ports: Ports,
 }
 
-/// A payment, with what it stands for, or what it is probably for.
+/// A payment with its rows of the ledger, or with a proposed purpose.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BankRowView {
     /// The payment.
     pub row: BankRow,
-    /// The rows of the ledger that it stands for.
+    /// The rows of the ledger that it corresponds to.
     pub matches: Vec<BankMatch>,
     /// Its probable purpose, while it is open.
     pub proposal: Option<Proposed>,
-    /// The other one that is as probable, where it stands for a payment in the books and as much is owed.
+    /// An equally probable proposal: the first one is a payment in the ledger, and the same amount is owed.
     pub otherwise: Option<Proposed>,
-    /// Tickets that it names by their references although nothing is to be paid for them, while it is open.
+    /// Tickets without an open amount whose references the payment contains, while it is open.
     pub settled: Vec<Settled>,
 }
 
@@ -63,14 +63,14 @@ impl BankRowView {
     }
 }
 
-/// A proposal, with the tickets and rows that it names.
+/// A proposal, with its tickets and rows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Proposed {
     /// The reason.
     pub why: Why,
     /// Tickets, each with the amount in US cents that would be entered for it.
     pub payments: Vec<(Owed, i64)>,
-    /// Rows of the books that the payment would stand for.
+    /// Rows of the ledger that the payment would correspond to.
     pub entries: Vec<Booked>,
 }
 
@@ -85,7 +85,7 @@ impl Proposed {
     }
 }
 
-/// All that these payments may be for; nothing where none of them is open.
+/// The tickets and rows that these payments may be for; empty where none is open.
 fn books(stores: &mut Reads<'_>, id: TournamentId, rows: &[BankRow]) -> Result<Books> {
     let open: Vec<_> = rows.iter().filter(|row| row.state == State::Open).collect();
     if open.is_empty() {
@@ -128,7 +128,7 @@ impl Bank {
         })
     }
 
-    /// How many payments of files there are, and their sums, by what became of them. Admins.
+    /// The number and the sum of the payments of files, by state. Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::NotFound`].

@@ -20,9 +20,9 @@ use crate::stores::bank::BankRow;
 use crate::tickets::enter;
 
 impl Bank {
-    /// Says what became of a payment. Matched: it is entered for tickets, or stands for what is in their ledgers. Open: whatever it was matched
-    /// with is undone, by rows that take back what it entered. Saying again that it is open, a gift or set aside changes nothing. The default
-    /// `if_version` changes whatever is there. Admins.
+    /// Sets the state of a payment. Matched: enters it for tickets, or links it to rows of their ledgers. Open: undoes the match, by rows that
+    /// reverse the entered amounts. Repeating the state open, gift or set aside changes no row. The default `if_version` matches every version.
+    /// Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`]; [`Refusal::Stale`], [`Refusal::PaymentSettled`],
@@ -44,7 +44,7 @@ impl Bank {
             if state == State::Open {
                 self.undo(stores, actor, &locked)?;
             }
-            // Before anything is entered, so that a payment that counts for another tournament is told first.
+            // Before the ledger is written, so that a payment that counts for another tournament is refused first.
             stores.bank().settle(id, state, actor, now)?;
             let mut entries = vec![];
             if state == State::Matched {
@@ -61,7 +61,7 @@ impl Bank {
         })
     }
 
-    /// Enters what is for tickets, and answers all rows of the ledger that the payment stands for.
+    /// Enters the parts for tickets, and returns all rows of the ledger that the payment corresponds to.
     fn matched(
         &self,
         stores: &mut dyn Stores,
@@ -91,15 +91,15 @@ impl Bank {
         Ok(stands_for)
     }
 
-    /// Takes back what a payment entered, ticket by ticket.
+    /// Reverses the rows that a payment entered, ticket by ticket.
     fn undo(&self, stores: &mut dyn Stores, actor: &Actor, locked: &Locked) -> Result<()> {
         let Locked { row, matches, tickets } = locked;
         for one in matches.iter().filter(|it| it.added) {
-            // The ledger of a deleted ticket stays as it is.
+            // The ledger of a deleted ticket stays unchanged.
             let Some(ticket) = tickets.iter().find(|ticket| ticket.id == one.ticket) else { continue };
             let rows: Vec<Row> = stores.ledger().of_ticket(ticket.id)?.into_iter().map(Row::from).collect();
             let told = told_now(&rows, one.entry);
-            // Less of it is left than was entered where staff have taken it back by hand, or its buyer made it a gift.
+            // Less is left than was entered if staff have reversed some by hand, or if the buyer made it a gift.
             let left = left_of(&rows, told);
             if left < one.cents && ticket.choice == Some(Choice::Gift) && ticket.totals.gifts > 0 {
                 return Err(Refusal::PaymentGiven(ticket.reference.to_string()).into());
@@ -117,7 +117,7 @@ impl Bank {
         stores.bank().undo_matches(row.id)
     }
 
-    /// The row of the ledger by which so much of a payment is entered. Some files tell days that are to come.
+    /// The row of the ledger that enters this amount of a payment. Some files have days in the future.
     fn entry(&self, row: &BankRow, amount: Amount) -> Entry {
         let payment = &row.payment;
         Entry {
@@ -132,7 +132,7 @@ impl Bank {
     }
 }
 
-/// A payment with the rows of the ledger that it stands for, or a proposal.
+/// A payment with the rows of the ledger that it corresponds to, or a proposal.
 fn view(stores: &mut dyn Stores, id: BankRowId) -> Result<BankRowView> {
     let row = stores.bank().lock(id)?.ok_or(NO_SUCH_ROW)?;
     let matches = stores.bank().matches(&[id])?;
@@ -140,7 +140,7 @@ fn view(stores: &mut dyn Stores, id: BankRowId) -> Result<BankRowView> {
     Ok(BankRowView::of(row, matches, &books))
 }
 
-/// Rows of the ledger as the audit trail tells them.
+/// Ids of ledger rows, as the audit trail stores them.
 fn told(entries: impl Iterator<Item = LedgerEntryId>) -> String {
     entries.map(|entry| entry.0.to_string()).collect::<Vec<_>>().join(", ")
 }

@@ -42,7 +42,7 @@ fn a_line_that_cannot_be_read_refuses_the_file_before_any_transaction() {
 }
 
 #[test]
-fn what_is_said_of_a_payment_has_to_fit_together() {
+fn contradictory_fields_of_a_payment_are_refused() {
     let bank = Bank::new(ports(FakeDatabase::expecting(|_| {}), FixedClock::default()));
     let toward = |amount: &str| Toward { ticket: TicketId(5), amount: amount.into() };
     let one = vec![toward("10")];

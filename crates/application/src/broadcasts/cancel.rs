@@ -12,11 +12,11 @@ use crate::stores::audit::Change;
 use crate::stores::broadcasts::BroadcastView;
 
 impl Broadcasts {
-    /// Stops a broadcast: one that is scheduled does not start, and of one that is being sent no further mail leaves. Repeated, it changes
-    /// nothing. Admins.
+    /// Stops a broadcast: a scheduled one does not start, and a started one sends no further mail. A repeated call changes nothing. Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`](crate::Error::Forbidden); [`Error::Invalid`](crate::Error::Invalid) without an id; [`Error::NotFound`](crate::Error::NotFound); [`Refusal::BroadcastDone`].
+    /// [`Error::Forbidden`](crate::Error::Forbidden); [`Error::Invalid`](crate::Error::Invalid) without an id;
+    /// [`Error::NotFound`](crate::Error::NotFound); [`Refusal::BroadcastDone`].
     pub fn cancel(&self, actor: &Actor, id: Option<BroadcastId>) -> Result<BroadcastView> {
         actor.require(Permission::WriteToMany)?;
         let mut checks = Checks::default();

@@ -14,7 +14,7 @@ const NO_SUCH_LINK: Error =
     Error::NotFound("This link unsubscribes nobody: it is not whole, or the account is deleted.");
 
 impl Broadcasts {
-    /// Whether a person agreed to be told of coming tournaments. Their own, or anyone's for an Admin.
+    /// Whether a person agreed to mails about coming tournaments. One's own, or any user's for an Admin.
     ///
     /// # Errors
     /// [`Error::NotFound`], also for another's.
@@ -25,10 +25,10 @@ impl Broadcasts {
         self.ports.database.read(|stores| stores.broadcasts().is_invited(user))?.ok_or(NO_SUCH_USER)
     }
 
-    /// Agrees to be told of coming tournaments, or does not any more. For oneself: an Admin takes a consent back for another, and gives none.
+    /// Gives or withdraws consent to mails about coming tournaments. For oneself; an Admin may only withdraw it for others.
     ///
     /// # Errors
-    /// [`Error::Invalid`] without a person or a word; [`Error::NotFound`], also for another's; [`Error::Forbidden`].
+    /// [`Error::Invalid`] for a missing person or value; [`Error::NotFound`], also for another's; [`Error::Forbidden`].
     pub fn set_invited(&self, actor: &Actor, user: Option<UserId>, invited: Option<bool>) -> Result<bool> {
         let mut checks = Checks::default();
         let (user, invited) = (checks.there("userId", user), checks.there("invited", invited));
@@ -45,7 +45,7 @@ impl Broadcasts {
             stores.users().lock(actor.id)?.ok_or(Error::Unauthenticated)?;
             session::expect_current(stores, actor)?;
             let before = stores.broadcasts().is_invited(user)?.ok_or(NO_SUCH_USER)?;
-            // The moment of the first consent stays.
+            // The time of the first consent stays.
             if before != invited {
                 stores.broadcasts().set_invited(user, invited.then_some(now))?;
                 let told = Change::of("invited", &before, &invited).into_iter().collect();
@@ -55,8 +55,8 @@ impl Broadcasts {
         })
     }
 
-    /// Unsubscribes the person whom an invitation with this code was mailed to, for whoever has the code; again is as good. Only codes that
-    /// are nobody's are counted by client: a mail program unsubscribes many people from one address.
+    /// Unsubscribes the recipient of the invitation with this code, for every holder of the code; idempotent. Only unknown codes count against the
+    /// client, because a mail program unsubscribes many people from one address.
     ///
     /// # Errors
     /// [`Error::NotFound`]; [`Error::TooMany`].

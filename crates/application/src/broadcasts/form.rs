@@ -10,7 +10,7 @@ use crate::error::Result;
 use crate::ports::Reads;
 use crate::stores::tournaments::Tournament;
 
-/// The filter of recipients as it is told.
+/// The filter of recipients, as a form sends it.
 #[derive(Debug, Clone, Default)]
 pub struct AudienceForm {
     /// Required.
@@ -25,7 +25,7 @@ pub struct AudienceForm {
     pub invitation: bool,
 }
 
-/// A broadcast as it is told.
+/// A broadcast, as a form sends it.
 #[derive(Debug, Clone, Default)]
 pub struct BroadcastForm {
     /// Required.
@@ -41,7 +41,7 @@ pub struct BroadcastForm {
 }
 
 impl AudienceForm {
-    /// The filter, whose category and round are of the tournament.
+    /// The checked filter; its category and round must be of the tournament.
     pub(super) fn examine(
         &self,
         stores: &mut Reads<'_>,
@@ -78,7 +78,7 @@ impl AudienceForm {
     }
 }
 
-/// A broadcast whose fields are right.
+/// A broadcast with valid fields.
 pub(super) struct Examined {
     pub(super) tournament: Tournament,
     pub(super) audience: Audience,
@@ -87,7 +87,7 @@ pub(super) struct Examined {
 }
 
 impl BroadcastForm {
-    /// All of it, with everything that is wrong told at once.
+    /// The checked broadcast, or all broken rules together.
     pub(super) fn examine(&self, ports: &Ports, stores: &mut Reads<'_>) -> Result<Examined> {
         let now = ports.clock.now();
         let mut checks = Checks::default();
@@ -102,7 +102,7 @@ impl BroadcastForm {
         let body = checks.required_value("body", &self.body, body);
         let told = self.send_at.as_deref().map(told_at).transpose();
         let at = checks.value("sendAt", told.and_then(|told| send_at(told, now)));
-        // An invitation must tell where the fund can be written to.
+        // An invitation must contain the fund's postal address.
         if self.audience.invitation && ports.fund.now().text(Setting::MailAddress).is_none() {
             let missing = "needs the fund's postal address, which an Admin tells under Fund Settings";
             checks.value::<()>("invitation", Err(missing.into()));

@@ -26,7 +26,7 @@ use crate::stores::tournaments::Tournament;
 
 const NO_SUCH_BROADCAST: Error = Error::NotFound("There is no such message.");
 
-/// The most recipients that are named before a broadcast is sent.
+/// The most recipients that are listed by name before a broadcast is sent.
 pub const NAMES: i64 = 1_000;
 
 /// The use cases of broadcasts.
@@ -39,7 +39,7 @@ impl Broadcasts {
         Self { ports }
     }
 
-    /// A tournament's broadcasts with their progress, the newest first, with subjects as their recipients read them. Admins.
+    /// A tournament's broadcasts with their progress, the newest first, with subjects as recipients read them. Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::NotFound`].
@@ -52,7 +52,7 @@ impl Broadcasts {
         })
     }
 
-    /// The people that a filter finds now. Admins.
+    /// The people that a filter matches now. Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`].

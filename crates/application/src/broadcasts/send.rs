@@ -25,7 +25,7 @@ pub struct Preview {
 }
 
 impl Broadcasts {
-    /// Keeps a broadcast, which starts at its time, or within seconds. Admins.
+    /// Stores a broadcast, which starts at its time, or within seconds. Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::Invalid`].
@@ -69,10 +69,10 @@ impl Broadcasts {
         })
     }
 
-    /// A broadcast as one of its recipients would read it; nothing is kept. Admins.
+    /// A broadcast as one of its recipients would read it; writes no row. Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::Invalid`] where one of both is missing, and for a person that the filter does not find.
+    /// [`Error::Forbidden`]; [`Error::Invalid`] without a form or a person, and for a person that the filter does not match.
     pub fn preview(
         &self,
         actor: &Actor,
@@ -98,7 +98,7 @@ impl Broadcasts {
         })
     }
 
-    /// Mails a broadcast to the Admin alone, filled in as for them. Admins.
+    /// Mails a broadcast to the calling Admin only, filled in for them. Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::Invalid`].

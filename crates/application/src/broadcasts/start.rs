@@ -5,22 +5,22 @@ use crate::Ports;
 use crate::error::Result;
 use crate::ports::Stores;
 
-/// Starts the broadcasts that are due: their recipients are chosen as they are at that moment, and each has one mail in the outbox.
+/// Starts broadcasts that are due: selects the recipients at that time, and queues one mail for each.
 pub struct DueBroadcasts {
     ports: Ports,
 }
 
 impl DueBroadcasts {
-    /// Over these ports.
+    /// Uses these ports.
     pub fn new(ports: Ports) -> Self {
         Self { ports }
     }
 
-    /// Starts all that are due, each in a transaction of its own, and answers the number of mails. Several instances may do so at once: a
-    /// broadcast is locked while it starts. One that fails holds up no other.
+    /// Starts all that are due, each in a transaction of its own, and returns the number of mails. Several instances may run this at once: a
+    /// broadcast is locked while it starts. A failed one does not hold up the others.
     ///
     /// # Errors
-    /// The first of the failures, once every broadcast was tried.
+    /// The first failure, after every broadcast was tried.
     pub fn start(&self) -> Result<usize> {
         let now = self.ports.clock.now();
         let due = self.ports.database.read(|stores| stores.broadcasts().due(now))?;

@@ -10,7 +10,7 @@ fn with(expect: impl FnOnce(&mut MockStores)) -> (Broadcasts, FakeDatabase) {
 }
 
 #[test]
-fn nobody_but_an_admin_writes_to_many_and_nothing_is_looked_up() {
+fn only_admins_send_broadcasts() {
     for role in [Role::User, Role::Volunteer, Role::ContentEditor, Role::Guest] {
         let (broadcasts, database) = with(|_| {});
         let by = actor(1, &[role]);
@@ -23,7 +23,7 @@ fn nobody_but_an_admin_writes_to_many_and_nothing_is_looked_up() {
 }
 
 #[test]
-fn nobody_agrees_for_another() {
+fn consent_cannot_be_given_for_another_person() {
     let (broadcasts, database) = with(|_| {});
     let for_another = broadcasts.set_invited(&actor(1, &[Role::Admin]), Some(UserId(7)), Some(true));
     assert!(matches!(for_another, Err(Error::Forbidden)));
@@ -33,7 +33,7 @@ fn nobody_agrees_for_another() {
 }
 
 #[test]
-fn the_moment_of_the_first_consent_stays() {
+fn the_time_of_the_first_consent_stays() {
     let (broadcasts, _) = with(|stores| {
         stores.users.expect_lock().returning(|id| Ok(Some(user(id.0))));
         stores.keeps_sessions();
@@ -44,7 +44,7 @@ fn the_moment_of_the_first_consent_stays() {
 }
 
 #[test]
-fn a_session_that_ended_meanwhile_agrees_to_nothing() {
+fn a_session_that_ended_meanwhile_gives_no_consent() {
     let (broadcasts, _) = with(|stores| {
         stores.users.expect_lock().returning(|id| Ok(Some(user(id.0))));
         stores.users.expect_session().returning(|_| Ok(None));

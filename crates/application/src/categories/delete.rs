@@ -10,7 +10,7 @@ use crate::not_found::NO_SUCH_CATEGORY;
 use crate::stores::audit::Change;
 
 impl Categories {
-    /// Deletes a ticket category of which there is no ticket. Admins.
+    /// Deletes a ticket category without tickets. Admins.
     ///
     /// # Errors
     /// `Error::Forbidden`; `Error::NotFound`; [`Refusal::CategoryHasTickets`].

@@ -16,14 +16,14 @@ pub struct Embed {
     pub code: String,
 }
 
-/// Leave to see one category's embed code, whether or not it is live.
+/// Permission to see one category's embed code, whether or not it is live.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Preview {
     /// The category.
     pub category_id: CategoryId,
     /// A signed token, because a frame sends no `Authorization`.
     pub token: String,
-    /// Until when.
+    /// The end of its validity.
     pub expires_at: DateTime<Utc>,
 }
 

@@ -7,40 +7,40 @@ use crate::error::{FieldErrors, Result};
 use crate::stores::audit::Field;
 use crate::stores::categories::CategoryDetails;
 
-/// A ticket category as a form sends it; missing fields stay as they were.
+/// A ticket category as a form sends it; missing fields keep their value.
 #[derive(Debug, Clone, Default)]
 pub struct CategoryForm {
-    /// The tournament it is sold for, which never changes; required when new.
+    /// The tournament, which never changes; required when new.
     pub tournament_id: Option<TournamentId>,
     /// Its title; required.
     pub name: Option<String>,
     /// The description, in plain text of several lines.
     pub description: Option<String>,
-    /// Groups that one ticket brings; required.
+    /// Number of groups of one ticket; required.
     pub num_groups: Option<i64>,
-    /// The most people in each of them; required.
+    /// The most people in each group; required.
     pub num_attendees: Option<i64>,
-    /// Tickets that may be sold; required.
+    /// The most tickets to sell; required.
     pub max_total_tickets: Option<i64>,
     /// Whether it is free; false when new and not sent.
     pub no_cost: Option<bool>,
     /// Price of one ticket, in dollars as a decimal number; required unless free.
     pub price: Option<String>,
-    /// Fair market value of what it brings, in dollars as a decimal number; 0 when new and not sent.
+    /// Fair market value of its benefits, in dollars as a decimal number; 0 when new and not sent.
     pub fair_value: Option<String>,
-    /// When and for how much it is sold.
+    /// Period and prices of its sale.
     pub sale: SaleForm,
     /// HTML of the payment provider; required unless free.
     pub embed_code: Option<String>,
-    /// Whether the public may see it; false when new and not sent.
+    /// Whether visitors see it; false when new and not sent.
     pub live: Option<bool>,
     /// Whether it is sold to sponsors; false when new and not sent.
     pub for_sponsors: Option<bool>,
-    /// Whether freed places are offered to the waitlist by themselves; true when new and not sent.
+    /// Whether freed places are offered to the waitlist automatically; true when new and not sent.
     pub offers_freed: Option<bool>,
     /// Whether its groups play golf; true when new and not sent.
     pub plays: Option<bool>,
-    /// Fields that could not be read: told with everything else that is wrong.
+    /// Fields that could not be read; reported together with all broken rules.
     pub faults: FieldErrors,
 }
 
@@ -98,7 +98,7 @@ impl CategoryForm {
         Some(if no_cost { nothing } else { price })
     }
 
-    /// Never above the price or the lowest early price; 0 of a free category, whatever the form sends (rule `fair-market-value`).
+    /// At most the price and the lowest early price; 0 for a free category, whatever the form sends (rule `fair-market-value`).
     fn fair_value(
         &self,
         before: Option<&CategoryDetails>,
@@ -109,7 +109,7 @@ impl CategoryForm {
         let was = before.map_or(nothing, |it| it.fair_value);
         let value =
             checks.value_or("fairMarketValue", self.fair_value.as_deref(), Some(was), Price::parse)?;
-        // Without prices it is free, or a price is wrong and its complaint is enough.
+        // Without prices the category is free, or a price is wrong and its complaint is enough.
         prices.map_or(Some(nothing), |(price, lowest)| {
             checks.value("fairMarketValue", fair_value(value, price, lowest))
         })
@@ -134,7 +134,7 @@ impl CategoryForm {
     }
 }
 
-/// A category's fields as the audit trail has them.
+/// A category's fields as the audit trail stores them.
 pub(super) fn fields(details: &CategoryDetails) -> Vec<Field> {
     let mut fields = vec![
         ("name", details.name.clone()),

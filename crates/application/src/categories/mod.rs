@@ -48,10 +48,10 @@ impl Categories {
         })
     }
 
-    /// One. Anyone may.
+    /// One category. Anyone may.
     ///
     /// # Errors
-    /// `Error::NotFound`, also for one that is not live, or whose tournament is not, when the visitor may not see it.
+    /// `Error::NotFound`, also when the category or its tournament is not live and the visitor may not see it.
     pub fn category(&self, visitor: Option<&Actor>, id: CategoryId) -> Result<CategoryView> {
         let hidden = sees_hidden(visitor);
         let now = self.ports.clock.now();

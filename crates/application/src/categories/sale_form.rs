@@ -7,14 +7,14 @@ use super::form::dollars;
 use crate::checks::Checks;
 use crate::stores::audit::Field;
 
-/// When and for how much a category is sold, as a form sends it; missing fields stay as they were, an empty text clears.
+/// Period and prices of a category's sale, as a form sends them; missing fields keep their value, an empty text clears it.
 #[derive(Debug, Clone, Default)]
 pub struct SaleForm {
-    /// Sold from then on, in RFC 3339.
+    /// The start of the sale, in RFC 3339.
     pub start: Option<String>,
-    /// Not sold from then on, in RFC 3339.
+    /// The end of the sale, in RFC 3339.
     pub end: Option<String>,
-    /// Whether visitors do not see it before; false when new and not sent.
+    /// Whether visitors see the category only from the start on; false when new and not sent.
     pub hidden_before: Option<bool>,
     /// All early prices, in any order.
     pub early: Option<Vec<EarlyPriceForm>>,
@@ -30,7 +30,7 @@ pub struct EarlyPriceForm {
 }
 
 impl SaleForm {
-    /// The resulting sale; `None` when something is wrong. What costs nothing has no early prices, whatever the form sends.
+    /// The resulting sale; `None` when a rule is broken. A free category has no early prices, whatever the form sends.
     pub(super) fn examine(&self, before: Option<&Sale>, no_cost: bool, checks: &mut Checks) -> Option<Sale> {
         let was = before.cloned().unwrap_or_default();
         let start = checks.value("saleStart", edge(self.start.as_deref(), was.start));
@@ -47,7 +47,7 @@ impl SaleForm {
     }
 }
 
-/// The moment that a form sends or, if it sends none, the stored one.
+/// The time that a form sends or, if it sends none, the stored one.
 fn edge(told: Option<&str>, was: Option<DateTime<Utc>>) -> Result<Option<DateTime<Utc>>, Complaint> {
     match told.map(str::trim) {
         None => Ok(was),
@@ -65,7 +65,7 @@ fn early(told: &[EarlyPriceForm], checks: &mut Checks) -> Option<Vec<EarlyPrice>
     checks.value("earlyPrices", early)
 }
 
-/// A sale's fields as the audit trail has them.
+/// A sale's fields as the audit trail stores them.
 pub(super) fn fields(sale: &Sale) -> Vec<Field> {
     let text = |at: DateTime<Utc>| at.to_rfc3339_opts(SecondsFormat::AutoSi, true);
     let early =

@@ -14,8 +14,8 @@ use crate::stores::audit::Change;
 use crate::stores::categories::CategoryView;
 
 impl Categories {
-    /// Changes what the form tells of a ticket category; the default `if_version` changes whatever is there. Admins. What
-    /// was sold stays as it was sold: a category that now costs nothing makes none of its unpaid tickets paid.
+    /// Changes a ticket category; the default `if_version` matches every version. Admins. Sold tickets keep their price: when a category becomes
+    /// free, its unpaid tickets stay unpaid.
     ///
     /// # Errors
     /// `Error::Forbidden`; `Error::NotFound`; `Error::Invalid`, also for another tournament; `Refusal::Stale`,
@@ -32,7 +32,7 @@ impl Categories {
         let id = form.faults.addressed("id", id)?;
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
-            // The lock first: who buys or gives up a ticket of it waits, so that what is sold stays so.
+            // The lock first: reservations and cancellations wait, so that the number of sold tickets stays.
             stores.categories().lock(id)?.ok_or(NO_SUCH_CATEGORY)?;
             let before = stores.categories().find(id, true, now)?.ok_or(NO_SUCH_CATEGORY)?;
             if_version.admit(before.version)?;
@@ -58,7 +58,7 @@ impl Categories {
     }
 }
 
-/// No round is overfilled by groups that may hold `larger` people more, and none keeps groups that do not play any more.
+/// Refuses groups that would overfill a round with `larger` more people each, and rounds with groups that play no longer.
 fn keep_rounds(stores: &mut dyn Stores, after: &Category, larger: i32) -> Result<()> {
     let rounds = stores.rounds().lock_of_category(after.id)?;
     after.admit_in_rounds(rounds.iter().map(|round| round.groups).sum())?;

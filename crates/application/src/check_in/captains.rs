@@ -10,12 +10,12 @@ impl CheckIns {
     /// The ways to reach the captains of a tournament's groups (rule `arrivals-captains`). Admins.
     ///
     /// # Errors
-    /// `Error::Forbidden`; `Error::NotFound` when there is no such tournament.
+    /// `Error::Forbidden`; `Error::NotFound` for an unknown tournament.
     pub fn captains(&self, actor: &Actor, id: TournamentId) -> Result<Vec<Captain>> {
         actor.require(Permission::ManagePeople)?;
         self.ports.database.read(|stores| {
             let captains = stores.check_ins().captains(id)?;
-            // Captains exist only with a tournament, so that one query will do.
+            // Captains imply a tournament, so one query is enough.
             if captains.is_empty() {
                 stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
             }

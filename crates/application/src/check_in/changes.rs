@@ -10,13 +10,13 @@ use crate::stores::check_in::{ListChanges, ListedAttendee, Log};
 /// The changes of a tournament's list (rule `check-in-log`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Changes {
-    /// The number to ask for changes since, the next time.
+    /// The number for the next request.
     pub number: i64,
-    /// Whether the number asked for is none of this log's: the list is to be read anew, and nothing else is told.
+    /// Whether the requested number is not in this log: the client must read the list again, and the other fields are empty.
     pub resync: bool,
-    /// The attendees who changed, or came: as they are now.
+    /// The attendees that changed or were added, in their present state.
     pub rows: Vec<ListedAttendee>,
-    /// The attendees who are not on the list any more.
+    /// The attendees that left the list.
     pub removed: Vec<AttendeeId>,
 }
 
@@ -24,7 +24,7 @@ impl CheckIns {
     /// The changes of a tournament's list since a number of its log. Volunteers, Admins and the tournament's stations.
     ///
     /// # Errors
-    /// `Error::Forbidden`; `Error::NotFound` when there is no such tournament; `Error::StationRevoked`.
+    /// `Error::Forbidden`; `Error::NotFound` for an unknown tournament; `Error::StationRevoked`.
     pub fn changes(
         &self,
         caller: &Caller,
@@ -41,16 +41,16 @@ impl CheckIns {
 /// The number of the last change in a tournament's log.
 pub(super) fn log(stores: &mut Reads<'_>, id: TournamentId) -> Result<Log> {
     let log = stores.check_ins().log(id)?;
-    // A log exists only with its tournament, so that one query will do.
+    // A log implies its tournament, so one query is enough.
     if log == Log::default() {
         stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
     }
     Ok(log)
 }
 
-/// As [`CheckIns::changes`], for whoever may ask.
+/// As [`CheckIns::changes`], without the check of the caller.
 pub(super) fn changes(stores: &mut Reads<'_>, id: TournamentId, since: Option<i64>) -> Result<Changes> {
-    // The number first: what is read after it may be newer, and is told again the next time.
+    // The number first: rows that are read after it may be newer, and are then repeated in the next answer.
     let log = log(stores, id)?;
     let known = since.filter(|since| log.reaches(*since));
     let Some(since) = known else {

@@ -11,22 +11,22 @@ use crate::not_found::NO_SUCH_TOURNAMENT;
 use crate::stores::audit::Change;
 use crate::stores::clashes::{Clash, Settlement};
 
-/// Said of a clash that is not there, or of another tournament.
+/// The answer for a clash that is unknown, or of another tournament.
 const NO_SUCH_CLASH: Error = Error::NotFound("There is no such clash.");
 
 /// The longest note on how a clash was settled, in characters.
 const NOTE_MAX: usize = 500;
 
-/// The settling of a clash; what is missing stays as it is.
+/// The settling of a clash; a missing field keeps its value.
 #[derive(Debug, Clone, Default)]
 pub struct ClashForm {
-    /// Which one; required.
+    /// The clash; required.
     pub id: Option<ClashId>,
     /// Whether it is settled.
     pub settled: Option<bool>,
-    /// The note of who settled it.
+    /// A note by the settling member of staff.
     pub note: Option<String>,
-    /// Fields that could not be read: told with everything else that is wrong.
+    /// Fields that could not be read; reported together with all broken rules.
     pub faults: FieldErrors,
 }
 
@@ -35,7 +35,7 @@ impl CheckIns {
     /// stations.
     ///
     /// # Errors
-    /// `Error::Forbidden`; `Error::NotFound` when there is no such tournament; `Error::StationRevoked`.
+    /// `Error::Forbidden`; `Error::NotFound` for an unknown tournament; `Error::StationRevoked`.
     pub fn clashes(&self, caller: &Caller, id: TournamentId) -> Result<Vec<Clash>> {
         admit(caller, id)?;
         self.hear(caller, None)?;
@@ -68,7 +68,7 @@ impl CheckIns {
             if_version.admit(before.version)?;
             let now = self.ports.clock.now();
             let settled = form.settled.unwrap_or(before.settled_at.is_some());
-            // The one who settles it again becomes the one who settled it.
+            // A second settling replaces the settling user.
             let settlement = Settlement {
                 settled: settled.then_some((now, actor.id)),
                 note: note.clone().unwrap_or_else(|| before.note.clone()),

@@ -8,11 +8,11 @@ use crate::not_found::NO_SUCH_TOURNAMENT;
 use crate::stores::tournaments::Tournament;
 
 impl CheckIns {
-    /// The other tournament that a pass is for, by the SHA-256 of the pass (rule `passes-elsewhere`); `None` of a pass of this one, and of what is no
-    /// pass. Volunteers and Admins.
+    /// The other tournament that a pass is for, by the SHA-256 of the pass (rule `passes-elsewhere`); `None` for a pass of this tournament, and for
+    /// other codes. Volunteers and Admins.
     ///
     /// # Errors
-    /// `Error::Forbidden`; `Error::NotFound` when there is no such tournament.
+    /// `Error::Forbidden`; `Error::NotFound` for an unknown tournament.
     pub fn elsewhere(
         &self,
         actor: &Actor,

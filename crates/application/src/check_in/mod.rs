@@ -1,4 +1,4 @@
-//! Check-in on the day: the list, what changed of it, and checking people in and out.
+//! Check-in on the day: the list, its changes, and checking people in and out.
 
 mod batch;
 mod captains;
@@ -30,13 +30,13 @@ use crate::error::{Error, Result};
 use crate::group_commit::GroupCommit;
 use crate::not_found::NO_SUCH_TOURNAMENT;
 
-/// The most waiting check-ins that are noted of a station.
+/// The largest number of waiting check-ins that is stored for a station.
 const WAITING_MAX: i64 = 1_000_000;
 
 /// The use cases of check-in.
 pub struct CheckIns {
     ports: Ports,
-    /// Check-ins that wait for those that are being recorded.
+    /// Check-ins wait here while others are being recorded.
     updates: GroupCommit<(), AttendeeId, update::Order, Checked>,
 }
 
@@ -50,7 +50,7 @@ impl CheckIns {
         self.ports.clock.now()
     }
 
-    /// Notes that a station was heard, unless it was just before, and how many check-ins wait on it where it told.
+    /// Records the contact of a station, unless the last one was just before, and the number of check-ins that wait on it, if it sent one.
     fn hear(&self, caller: &Caller, waiting: Option<i64>) -> Result<()> {
         let now = self.ports.clock.now();
         match caller {
@@ -63,7 +63,7 @@ impl CheckIns {
     }
 }
 
-/// Lets in Volunteers, Admins, and the tournament's stations while they are not revoked (rules `stations`, `revoked-stations`).
+/// Admits Volunteers, Admins, and the tournament's stations while they are not revoked (rules `stations`, `revoked-stations`).
 fn admit(caller: &Caller, id: TournamentId) -> Result<()> {
     match caller {
         Caller::Station(station) if station.revoked_at.is_some() => Err(Error::StationRevoked),
@@ -71,7 +71,7 @@ fn admit(caller: &Caller, id: TournamentId) -> Result<()> {
     }
 }
 
-/// As [`admit`], also a station that was revoked.
+/// As [`admit`], also for a revoked station.
 fn admit_revoked(caller: &Caller, id: TournamentId) -> Result<()> {
     match caller {
         Caller::Person(actor) => Ok(actor.require(Permission::CheckIn)?),
@@ -80,7 +80,7 @@ fn admit_revoked(caller: &Caller, id: TournamentId) -> Result<()> {
     }
 }
 
-/// The number of waiting check-ins that a phone tells: what no phone can mean counts as the nearest number that it can.
+/// The number of waiting check-ins that a phone sent, clamped to the possible range.
 fn in_range(waiting: Option<i64>) -> Option<i32> {
     waiting.map(|waiting| i32::try_from(waiting.clamp(0, WAITING_MAX)).unwrap_or_default())
 }

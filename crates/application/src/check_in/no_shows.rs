@@ -10,13 +10,13 @@ use crate::not_found::NO_SUCH_TOURNAMENT;
 use crate::stores::audit::Change;
 use crate::stores::check_in::{ListedAttendee, Pass};
 
-/// The most attendees that are marked at once.
+/// The most attendees in one call.
 const AT_ONCE: usize = 100;
 
-/// Attendees who did not come, or who come after all.
+/// Attendees to mark as no-shows, or to unmark.
 #[derive(Debug, Clone, Default)]
 pub struct NoShows {
-    /// Which; at least one.
+    /// The attendees; at least one.
     pub attendees: Vec<AttendeeId>,
     /// Whether they did not come; required.
     pub no_show: Option<bool>,
@@ -36,7 +36,7 @@ impl NoShows {
         expect_valid(no_show)
     }
 
-    /// Everybody has to be on the tournament's list.
+    /// Refuses attendees that are not on the tournament's list.
     fn find(&self, tournament: TournamentId, locked: &[Pass]) -> Result<()> {
         let here = |pass: &Pass| pass.tournament_id == tournament && !pass.cancelled;
         let is_here = |id: &AttendeeId| locked.iter().any(|pass| pass.id == *id && here(pass));
@@ -51,7 +51,7 @@ impl NoShows {
 }
 
 impl CheckIns {
-    /// Marks attendees as people who did not come, or takes that back (rule `no-shows`). Admins.
+    /// Marks attendees as no-shows, or takes that back (rule `no-shows`). Admins.
     ///
     /// # Errors
     /// `Error::Forbidden`; `Error::NotFound`; `Error::Invalid`; [`Refusal::CheckedIn`].

@@ -13,7 +13,7 @@ impl CheckIns {
     /// stations.
     ///
     /// # Errors
-    /// `Error::Forbidden`; `Error::NotFound` when there is no such tournament; `Error::StationRevoked`.
+    /// `Error::Forbidden`; `Error::NotFound` for an unknown tournament; `Error::StationRevoked`.
     pub fn log(&self, caller: &Caller, id: TournamentId) -> Result<Log> {
         admit(caller, id)?;
         self.hear(caller, None)?;
@@ -21,18 +21,18 @@ impl CheckIns {
     }
 }
 
-/// The numbers of several logs at once, for the server itself, which tells them to readers that it has let in.
+/// The numbers of several logs at once, for the server, which sends them to admitted readers.
 pub struct LogNumbers {
     database: Arc<dyn Database>,
 }
 
 impl LogNumbers {
-    /// Over this database.
+    /// Reads from this database.
     pub fn new(database: Arc<dyn Database>) -> Self {
         Self { database }
     }
 
-    /// Numbers of these tournaments; one without a log has none.
+    /// Numbers of these tournaments; a tournament without a log has none.
     ///
     /// # Errors
     /// `Error::Unavailable`.

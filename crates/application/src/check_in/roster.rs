@@ -9,38 +9,37 @@ use crate::page::Page;
 use crate::stores::check_in::ListedAttendee;
 use crate::stores::stations::StationView;
 
-/// The list that a phone keeps to check people in without a network (rule `check-in-roster`), or what changed of it.
+/// The list that a phone keeps to check people in without a network (rule `check-in-roster`), whole or its changes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Roster {
-    /// The number to ask for changes since, the next time.
+    /// The number for the next request for changes.
     pub number: i64,
-    /// Whether `attendees` is everybody, and not only who changed.
+    /// Whether `attendees` is the whole roster, and not only the changes.
     pub whole: bool,
     /// The rounds of the tournament, whether or not they are live.
     pub rounds: Vec<Round>,
-    /// Everybody, or who changed.
+    /// All attendees, or those that changed.
     pub attendees: Vec<RosterRow>,
-    /// The attendees who are not on the roster any more.
+    /// The attendees that left the roster.
     pub removed: Vec<AttendeeId>,
-    /// The tournament's other stations that a phone has taken up and nobody has revoked, as each was last heard.
+    /// The tournament's other stations that are in use and not revoked, each with its last contact.
     pub stations: Vec<StationView>,
 }
 
 /// An attendee on a roster.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RosterRow {
-    /// As the list has them. Of it, a phone gets neither addresses nor the pass.
+    /// The row of the list. A phone gets neither its addresses nor the pass.
     pub row: ListedAttendee,
-    /// SHA-256 of what their pass holds, in hexadecimal digits: it recognises the pass, and cannot be made into one.
+    /// SHA-256 of the pass's code, in hexadecimal digits: a phone recognises the pass by it, and cannot derive the code.
     pub scan_code_digest: String,
 }
 
 impl CheckIns {
-    /// The roster of a tournament, whole or what changed of it since a number of its log. Volunteers, Admins and the tournament's
-    /// stations.
+    /// The roster of a tournament, whole or its changes since a number of the log. Volunteers, Admins and the tournament's stations.
     ///
     /// # Errors
-    /// `Error::Forbidden`; `Error::NotFound` when there is no such tournament; `Error::StationRevoked`.
+    /// `Error::Forbidden`; `Error::NotFound` for an unknown tournament; `Error::StationRevoked`.
     pub fn roster(
         &self,
         caller: &Caller,

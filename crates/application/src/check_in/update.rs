@@ -18,22 +18,22 @@ use crate::not_found::NO_SUCH_ATTENDEE;
 use crate::ports::Stores;
 use crate::stores::check_in::{AuditedCheckIn, CheckInOf, ListedAttendee, NewCheckIn};
 
-/// A check-in or its undoing, as a device tells it (rule `check-in-rows`).
+/// A check-in or the undoing of one, as a device sends it (rule `check-in-rows`).
 #[derive(Debug, Clone)]
 pub struct CheckInUpdate {
     /// The attendee; required.
     pub id: Option<AttendeeId>,
     /// In, or out again; required.
     pub checked_in: Option<bool>,
-    /// Made by the device; we make one when it is missing.
+    /// Made by the device; the server makes one when it is missing.
     pub operation_id: Option<String>,
-    /// The device's own name.
+    /// The device's name.
     pub device: Option<String>,
-    /// By the device's clock, in RFC 3339; ours when it is missing.
+    /// By the device's clock, in RFC 3339; the server's time when it is missing.
     pub occurred_at: Option<String>,
-    /// The code that was scanned, or that the device's list has for the attendee; `None` for the pass that they have now.
+    /// The code that was scanned, or that the device's list has for the attendee; `None` stands for the present pass.
     pub scan_code: Option<String>,
-    /// The version of the attendee's row that it was made from; `None` for whatever is there.
+    /// The version of the attendee's row that it is based on; the default matches every version.
     pub if_version: IfVersion,
 }
 
@@ -42,19 +42,19 @@ pub struct CheckInUpdate {
 pub struct Checked {
     /// The attendee as this check-in left them.
     pub row: ListedAttendee,
-    /// Their state before, so that a second volunteer sees that the pass was used already.
+    /// The state before, so that a second volunteer sees that the pass was used already.
     pub previous: Standing,
-    /// Whether the operation was here before, so that this had no effect.
+    /// Whether this repeats a recorded operation, and had no effect.
     pub repeated: bool,
 }
 
-/// A check-in that somebody asked for.
+/// A check-in that waits to be recorded.
 pub(super) struct Order {
     actor: Actor,
     update: CheckInUpdate,
     /// Without its times.
     new: NewCheckIn,
-    /// When it happened by the device.
+    /// The time by the device's clock.
     told: Option<DateTime<Utc>>,
 }
 
@@ -66,12 +66,12 @@ impl Order {
 }
 
 impl CheckIns {
-    /// Checks an attendee in or out. Volunteers and Admins. The same operation again has no effect and is answered as
-    /// it was the first time. Those that come while others are recorded are recorded together.
+    /// Checks an attendee in or out. Volunteers and Admins. A repeated operation has no effect and gets its first answer. Check-ins that arrive while
+    /// others are being recorded are recorded together.
     ///
     /// # Errors
-    /// `Error::Forbidden`; `Error::Unauthenticated` where the session ended while the call waited; `Error::NotFound`; `Error::Invalid`; `Refusal::PassCancelled`,
-    /// `Refusal::PassReplaced`, `Refusal::PassSuspended`, `Refusal::OperationReused`, `Refusal::Stale`.
+    /// `Error::Forbidden`; `Error::Unauthenticated` where the session ended while the call waited; `Error::NotFound`; `Error::Invalid`;
+    /// `Refusal::PassCancelled`, `Refusal::PassReplaced`, `Refusal::PassSuspended`, `Refusal::OperationReused`, `Refusal::Stale`.
     pub fn update(&self, actor: &Actor, update: &CheckInUpdate) -> Result<Checked> {
         actor.require(Permission::CheckIn)?;
         let (new, told) = self.examine(actor, update)?;
@@ -85,11 +85,11 @@ impl CheckIns {
         self.updates.run(&(), attendee, order, together, alone)
     }
 
-    /// Records check-ins of different attendees in one transaction, each answered on its own. Of several, those of another tournament than the first, and of
-    /// attendees whom somebody else has locked, are left to be done by themselves: a transaction has the log of one tournament, and waits for nobody.
+    /// Records check-ins of different attendees in one transaction, each with its own answer. Of several, some are left to run alone: those of another
+    /// tournament than the first one's, as a transaction holds the log of one tournament, and those of attendees that are locked, as it waits for no lock.
     fn update_all(&self, orders: &[Order]) -> Result<Answers<Checked>> {
         self.ports.database.transaction_each(|stores| {
-            // One alone is read together with its lock, and others may have been recorded before that; a second reading finds them all.
+            // A single check-in is read together with its lock, and others may have been recorded just before; a second read sees them all.
             if orders.len() == 1
                 && let Some(checked) = self.update_some(stores, orders, false)?
             {
@@ -100,7 +100,7 @@ impl CheckIns {
         })
     }
 
-    /// The answers to these orders; `None` where others were recorded after the facts were read, or may have been and the facts refuse an order.
+    /// The answers to these orders; `None` if others were recorded after the facts were read, or may have been and the facts refuse an order.
     fn update_some(
         &self,
         stores: &mut dyn Stores,
@@ -111,7 +111,7 @@ impl CheckIns {
         write(stores, fates)
     }
 
-    /// The treatment of each order; `None` where the facts are not sure, and refuse one.
+    /// The treatment of each order; `None` if the facts may be outdated, and refuse one.
     fn fates(
         &self,
         stores: &mut dyn Stores,
@@ -139,7 +139,7 @@ impl CheckIns {
         Ok(Some(fates))
     }
 
-    /// The check-in without its times, and when it happened by the device.
+    /// The check-in without its times, and the time by the device's clock.
     fn examine(&self, actor: &Actor, update: &CheckInUpdate) -> Result<(NewCheckIn, Option<DateTime<Utc>>)> {
         let mut checks = Checks::default();
         let attendee_id = checks.there("id", update.id);
@@ -172,7 +172,7 @@ impl CheckIns {
     }
 }
 
-/// Writes what is to be recorded, and answers each order; `None` where an attendee has been checked in since their facts were read.
+/// Records the check-ins, and answers each order; `None` if an attendee has been checked in since their facts were read.
 fn write(stores: &mut dyn Stores, fates: Answers<Fate>) -> Result<Option<Answers<Checked>>> {
     let mut records = Vec::new();
     for fate in &fates {
@@ -198,7 +198,7 @@ fn write(stores: &mut dyn Stores, fates: Answers<Fate>) -> Result<Option<Answers
     Ok(Some(checked))
 }
 
-/// The answer of a check-in that was recorded, after which two volunteers may have the attendee in.
+/// The answer to a recorded check-in. If two volunteers have checked the attendee in, adds the clash.
 fn recorded(
     stores: &mut dyn Stores,
     tournament: TournamentId,
@@ -207,7 +207,7 @@ fn recorded(
     made: CheckIn,
 ) -> Result<Checked> {
     row.check_ins.push(made);
-    // A check-in ends the mark of a no-show, as the trigger of `no_shows` does.
+    // A check-in clears the no-show mark, like the trigger on `no_shows`.
     row.no_show &= !record.check_in.checked_in;
     let twice = fold(&row.check_ins).twice;
     if !twice.is_empty() {

@@ -1,4 +1,4 @@
-//! Exports: a tournament's attendees and tickets (rule `exports`), and the audit trail, taken out row by row.
+//! Exports of a tournament's attendees and tickets (rule `exports`), and of the audit trail, row by row.
 
 use std::mem;
 
@@ -29,7 +29,7 @@ impl Exports {
         Self { ports }
     }
 
-    /// Whether somebody may export, to be asked before there is work for it. Admins.
+    /// Refuses callers who may not export, before any work is done. Admins.
     ///
     /// # Errors
     /// `Error::Forbidden`.
@@ -37,44 +37,42 @@ impl Exports {
         Ok(actor.require(Permission::ExportData)?)
     }
 
-    /// Every attendee of a tournament's tickets that are not cancelled, by round and group, as they all were at one moment.
-    /// Answers how many there are. Admins.
+    /// Every attendee of a tournament's tickets that are not cancelled, by round and group, in one snapshot. Returns the number of rows. Admins.
     ///
     /// # Errors
-    /// `Error::Forbidden`; `Error::NotFound` when there is no such tournament; those of `each`.
+    /// `Error::Forbidden`; `Error::NotFound` for an unknown tournament; errors of `each`.
     pub fn attendee_roster(&self, actor: &Actor, id: TournamentId, each: Each<'_, RosterRow>) -> Result<u64> {
         self.export(actor, Some(id), "export.attendee_roster", each, |stores, counted| {
             stores.exports().roster(id, counted)
         })
     }
 
-    /// Every ticket of a tournament, cancelled ones too, with its groups and their attendees: a row each, and one for what
-    /// has none, as it all was at one moment. Answers how many rows there are. Admins.
+    /// Every ticket of a tournament, cancelled ones too, with its groups and their attendees, in one snapshot: a row for each attendee, and one for a
+    /// group or ticket without any. Returns the number of rows. Admins.
     ///
     /// # Errors
-    /// `Error::Forbidden`; `Error::NotFound` when there is no such tournament; those of `each`.
+    /// `Error::Forbidden`; `Error::NotFound` for an unknown tournament; errors of `each`.
     pub fn comprehensive(&self, actor: &Actor, id: TournamentId, each: Each<'_, TicketRow>) -> Result<u64> {
         self.export(actor, Some(id), "export.comprehensive", each, |stores, counted| {
             stores.exports().tickets(id, counted)
         })
     }
 
-    /// Every ticket of a tournament, cancelled ones too, with what it costs and how it was paid: one row each, as they all were at
-    /// one moment. Answers how many there are. Admins.
+    /// Every ticket of a tournament, cancelled ones too, with its price and payment, in one snapshot: one row each. Returns the number of rows.
+    /// Admins.
     ///
     /// # Errors
-    /// `Error::Forbidden`; `Error::NotFound` when there is no such tournament; those of `each`.
+    /// `Error::Forbidden`; `Error::NotFound` for an unknown tournament; errors of `each`.
     pub fn tickets(&self, actor: &Actor, id: TournamentId, each: Each<'_, SaleRow>) -> Result<u64> {
         self.export(actor, Some(id), "export.tickets", each, |stores, counted| {
             stores.exports().sales(id, counted)
         })
     }
 
-    /// The players of a tournament as its club seats them, as they all were at one moment (rule `club-spreadsheet`). Answers how many
-    /// there are. Admins.
+    /// The players of a tournament as its club seats them, in one snapshot (rule `club-spreadsheet`). Returns the number of rows. Admins.
     ///
     /// # Errors
-    /// `Error::Forbidden`; `Error::NotFound` when there is no such tournament; those of `each`.
+    /// `Error::Forbidden`; `Error::NotFound` for an unknown tournament; errors of `each`.
     pub fn club(&self, actor: &Actor, id: TournamentId, each: Each<'_, ClubLine>) -> Result<u64> {
         self.export(actor, Some(id), "export.club", each, |stores, counted| {
             let source = stores.sheets().source(id)?.ok_or(NO_SUCH_TOURNAMENT)?;
@@ -82,11 +80,11 @@ impl Exports {
         })
     }
 
-    /// The audit trail as far as it is asked for, the newest entry first, a row for each change; that it is taken out is not in it
-    /// yet. Answers how many rows there are. Admins.
+    /// The entries of the audit trail that match the filter, the newest first, a row for each change; the entry of this export is not among them.
+    /// Returns the number of rows. Admins.
     ///
     /// # Errors
-    /// `Error::Forbidden`; `Error::Invalid`; those of `each`.
+    /// `Error::Forbidden`; `Error::Invalid`; errors of `each`.
     pub fn audit_trail(&self, actor: &Actor, query: &EntryQuery, each: Each<'_, ChangeRow>) -> Result<u64> {
         actor.require(Permission::SeeAuditTrail)?;
         let filter = query.examine(self.ports.clock.as_ref())?;
@@ -97,18 +95,18 @@ impl Exports {
         })
     }
 
-    /// A moment as local time of the site's time zone.
+    /// A time in the site's time zone.
     pub fn local(&self, at: DateTime<Utc>) -> NaiveDateTime {
         self.ports.clock.local(at)
     }
 
-    /// Now, in the site's time zone: what an export's file is named by.
+    /// The present time in the site's time zone, for the file name of an export.
     pub fn local_now(&self) -> NaiveDateTime {
         self.local(self.ports.clock.now())
     }
 
-    /// Hands on what `read` finds of a tournament, or of all, and enters in the audit trail who took out how much: it is people's
-    /// data that leaves.
+    /// Passes the rows of `read` on, of one tournament or of all, and writes the actor and the number of rows to the audit trail, because personal
+    /// data leaves the site.
     fn export<R>(
         &self,
         actor: &Actor,
@@ -135,7 +133,7 @@ impl Exports {
     }
 }
 
-/// A row for each change of an entry; one in all for an entry without.
+/// A row for each change of an entry; one row for an entry without changes.
 fn change_rows(mut entry: KeptEntry) -> Vec<ChangeRow> {
     let changes = mem::take(&mut entry.changes);
     if changes.is_empty() {

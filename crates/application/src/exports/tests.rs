@@ -35,7 +35,7 @@ fn has_attendees(stores: &mut MockStores, attendees: usize) {
         .returning(move |_, each| (0..attendees).try_for_each(|_| each(attendee())));
 }
 
-/// The roster, handed to `each`, and how the transaction ended.
+/// Exports the roster to `each`, and returns the outcome of the transaction.
 fn roster(
     roles: &[Role],
     expect: impl FnOnce(&mut MockStores),
@@ -47,7 +47,7 @@ fn roster(
 }
 
 #[test]
-fn an_export_is_entered_with_the_number_of_its_rows() {
+fn an_export_is_audited_with_the_number_of_its_rows() {
     let mut taken = Vec::new();
     let expect = |stores: &mut MockStores| {
         has_attendees(stores, 2);
@@ -70,7 +70,7 @@ fn an_export_is_entered_with_the_number_of_its_rows() {
 }
 
 #[test]
-fn a_row_that_cannot_be_taken_ends_the_export_and_nothing_is_entered() {
+fn an_error_of_the_reader_ends_the_export_without_an_audit_row() {
     let mut taken = 0;
     let (failed, outcomes) = roster(
         &[Role::Admin],
@@ -85,7 +85,7 @@ fn a_row_that_cannot_be_taken_ends_the_export_and_nothing_is_entered() {
 }
 
 #[test]
-fn each_change_of_the_trail_is_a_row_and_so_is_an_entry_without() {
+fn each_audited_change_is_a_row_and_so_is_an_entry_without_changes() {
     let change = |field: &str| KeptChange { field: field.into(), before: "1".into(), after: "2".into() };
     let entry = KeptEntry {
         id: 9,

@@ -5,15 +5,15 @@ use fairway_domain::fund::{Setting, Settings};
 
 use crate::stores::fund::{FundLogo, KeptFund};
 
-/// Stands for a fund that nobody has named.
+/// The name of a fund without one.
 const UNNAMED: &str = "Fairway";
 
-/// The settings that apply where Admins have left a field empty.
+/// The defaults for empty fields of the settings.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct FundDefaults {
     /// Settings of the environment.
     pub told: Settings,
-    /// The demonstration's invented fund, where the environment has none; only a demonstration tells it.
+    /// The demonstration's invented fund, where the environment has no setting; shown by a demonstration only.
     pub invented: Settings,
 }
 
@@ -27,12 +27,12 @@ pub struct Fund {
 }
 
 impl Fund {
-    /// A setting; `None` when nobody has told it.
+    /// A setting; `None` when it is empty everywhere.
     pub fn text(&self, setting: Setting) -> Option<&str> {
         self.texts.get(&setting).map(String::as_str)
     }
 
-    /// The fund's name, or that of this program.
+    /// The fund's name, or else this program's.
     pub fn name(&self) -> &str {
         self.text(Setting::FundName).unwrap_or(UNNAMED)
     }
@@ -56,26 +56,25 @@ pub struct KnownFund {
     now: RwLock<Known>,
 }
 
-/// The fund, and which version of the row it is of.
+/// The fund, and the version of its row.
 struct Known {
     version: i64,
     fund: Arc<Fund>,
 }
 
 impl KnownFund {
-    /// By the environment alone, until [`KnownFund::put`].
+    /// With the settings of the environment, until [`KnownFund::put`].
     pub fn new(defaults: FundDefaults) -> Self {
         let fund = resolve(&defaults, KeptFund::default());
         Self { defaults, now: RwLock::new(Known { version: 0, fund: Arc::new(fund) }) }
     }
 
-    /// The settings at this moment.
+    /// The present settings.
     pub fn now(&self) -> Arc<Fund> {
         self.now.read().unwrap_or_else(PoisonError::into_inner).fund.clone()
     }
 
-    /// Takes over what the database has, unless a newer row is known: whoever reads each second may have read just before a change, and
-    /// put it here after that.
+    /// Replaces the settings, unless a newer row is known: a concurrent read may have been just before a change, and arrive here after it.
     pub fn put(&self, kept: KeptFund) {
         let version = kept.version;
         let fund = self.of(kept);
@@ -93,7 +92,7 @@ impl KnownFund {
         resolve(&self.defaults, kept)
     }
 
-    /// The settings that apply where Admins have left a field empty.
+    /// The defaults for empty fields of the settings.
     pub(super) fn defaults(&self, demonstration: bool) -> Settings {
         let mut all = if demonstration { self.defaults.invented.clone() } else { Settings::new() };
         all.extend(self.defaults.told.clone());
@@ -102,7 +101,7 @@ impl KnownFund {
     }
 }
 
-/// Adds the site's own words where the fund has told none.
+/// Adds the site's default texts where the fund has none.
 fn propose(texts: &mut Settings) {
     for setting in Setting::ALL {
         if let Some(proposal) = setting.proposal() {
@@ -116,7 +115,7 @@ fn resolve(defaults: &FundDefaults, kept: KeptFund) -> Fund {
     texts.extend(defaults.told.clone());
     texts.extend(kept.texts);
     propose(&mut texts);
-    // Times have to be shown in some zone, also while nobody has told which.
+    // Times need a zone, also while none is set.
     let zone = texts.get(&Setting::TimeZone).or_else(|| defaults.invented.get(&Setting::TimeZone));
     let time_zone = zone.and_then(|zone| zone.parse().ok()).unwrap_or_default();
     Fund { texts, time_zone, logo: kept.logo }

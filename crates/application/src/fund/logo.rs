@@ -12,7 +12,7 @@ use crate::stores::audit::Change;
 use crate::stores::fund::{FundLogo, KeptFund};
 
 impl FundSettings {
-    /// Whether they may put up a logo at all: asked before the file is read.
+    /// Refuses callers who may not upload a logo, before the file is read.
     ///
     /// # Errors
     /// [`Error::Forbidden`].
@@ -20,7 +20,7 @@ impl FundSettings {
         may(actor)
     }
 
-    /// Puts a logo in the place of the other. Admins.
+    /// Replaces the logo. Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::Invalid`], [`Error::WrongMedia`].
@@ -50,7 +50,7 @@ impl FundSettings {
         Ok(answer)
     }
 
-    /// Takes the logo down. Admins.
+    /// Removes the logo. Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::NotFound`] when there is none.
@@ -61,7 +61,7 @@ impl FundSettings {
         Ok(())
     }
 
-    /// Puts one logo in the place of another, and answers the other and what is kept now.
+    /// Replaces the logo, and returns the old one and the new row.
     fn replace(
         &self,
         stores: &mut dyn Stores,
@@ -73,7 +73,7 @@ impl FundSettings {
             return Err(Error::NotFound("The fund has no logo."));
         }
         let name = |logo: Option<&FundLogo>| logo.map(|it| it.file_name.clone()).unwrap_or_default();
-        // Entered even when the new one has the name of the old one.
+        // Audited even when both files have the same name.
         let change = Change { field: "logo", before: name(before.as_ref()), after: name(logo) };
         let action = if logo.is_some() { "site.put_logo" } else { "site.remove_logo" };
         stores.fund().set_logo(logo.cloned())?;
@@ -81,7 +81,7 @@ impl FundSettings {
         Ok((before, stores.fund().find()?))
     }
 
-    /// After the commit: tells the logo from now on, and removes the picture of the other.
+    /// After the commit: publishes the new row, and removes the picture of the old logo.
     fn follow(&self, before: Option<FundLogo>, after: KeptFund) {
         self.ports.fund.put(after);
         if let Some(logo) = before {

@@ -1,4 +1,4 @@
-//! The fund's settings: Admins edit them, the environment has their defaults (rule `fund-settings`).
+//! The fund's settings: Admins edit them, and the environment has their defaults (rule `fund-settings`).
 
 mod field;
 mod known;
@@ -18,7 +18,7 @@ use crate::Ports;
 use crate::error::Result;
 use crate::stores::fund::KeptFund;
 
-/// The use cases of what the site tells of the fund.
+/// The use cases of the fund's settings.
 pub struct FundSettings {
     ports: Ports,
 }
@@ -28,7 +28,7 @@ pub struct FundSettings {
 pub struct FundView {
     /// The row that Admins edit.
     pub kept: KeptFund,
-    /// The settings that apply where a field of it is empty.
+    /// The settings that apply where a field of the row is empty.
     pub defaults: Settings,
     /// The settings that buyers need before they pay and that are empty everywhere.
     pub missing: Vec<Setting>,
@@ -39,12 +39,12 @@ impl FundSettings {
         Self { ports }
     }
 
-    /// The settings as they apply now. Anyone may; asks the database nothing.
+    /// The present settings, from memory. Anyone may.
     pub fn told(&self) -> Arc<Fund> {
         self.ports.fund.now()
     }
 
-    /// Reads what Admins have told, here or at another instance.
+    /// Reads the settings that Admins have saved, on this or another instance.
     ///
     /// # Errors
     /// `Error::Unavailable`.

@@ -11,7 +11,7 @@ fn known(told: &[Setting]) -> KnownFund {
 }
 
 #[test]
-fn only_a_demonstration_tells_the_invented_fund() {
+fn only_a_demonstration_shows_the_invented_fund() {
     let known = known(&[Setting::PayableTo]);
     let fund = known.now();
     assert_eq!(fund.text(Setting::PayableTo), Some("The Fund, Inc."));
@@ -24,7 +24,7 @@ fn only_a_demonstration_tells_the_invented_fund() {
 }
 
 #[test]
-fn settings_of_admins_go_before_the_environment() {
+fn settings_of_admins_override_the_environment() {
     let known = known(&Setting::ALL);
     let texts = [(Setting::FundName, "Meadow"), (Setting::TimeZone, "Europe/Vienna")];
     let texts = texts.into_iter().map(|(setting, text)| (setting, text.to_owned())).collect();
@@ -35,7 +35,7 @@ fn settings_of_admins_go_before_the_environment() {
 }
 
 #[test]
-fn an_older_row_never_takes_the_place_of_a_newer_one() {
+fn an_older_row_never_replaces_a_newer_one() {
     let known = known(&Setting::ALL);
     let row = |version, name: &str| KeptFund {
         texts: [(Setting::FundName, name.to_owned())].into(),
@@ -44,13 +44,13 @@ fn an_older_row_never_takes_the_place_of_a_newer_one() {
     };
     known.put(row(3, "Meadow"));
     known.put(row(2, "Heath"));
-    assert_eq!(known.now().name(), "Meadow", "read before the change, and told after it");
+    assert_eq!(known.now().name(), "Meadow", "read before the change, put after it");
     known.put(row(4, "Moor"));
     assert_eq!(known.now().name(), "Moor");
 }
 
 #[test]
-fn missing_is_what_buyers_pay_by_and_nobody_has_told() {
+fn unset_settings_that_buyers_need_are_missing() {
     let fund = known(&[Setting::FundName, Setting::TimeZone, Setting::SupportEmail]).now();
     let missing = fund.missing();
     assert!(missing.contains(&Setting::PayableTo) && missing.contains(&Setting::MailAddress), "{missing:?}");

@@ -12,14 +12,14 @@ use crate::stores::audit::Change;
 /// A change of the settings.
 #[derive(Debug, Clone, Default)]
 pub struct FundChange {
-    /// The texts as they were typed: an empty one goes by the environment, one that is not there stays.
+    /// The texts as typed: an empty one falls back to the environment, an absent one stays.
     pub texts: Settings,
-    /// The version that the change was made from; `None` to change whatever is there.
+    /// The version that the change is based on; the default matches every version.
     pub if_version: IfVersion,
 }
 
 impl FundSettings {
-    /// Changes what the site tells of the fund, and confirms the rest. Admins.
+    /// Changes the given settings, and confirms the others. Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`](crate::Error::Forbidden); [`Error::Invalid`](crate::Error::Invalid); `Refusal::Stale`.
@@ -33,7 +33,7 @@ impl FundSettings {
             stores.fund().update(&after, now)?;
             let mut changes = changes(&before.texts, &after);
             if changes.is_empty() {
-                // An Admin has confirmed the settings as they are.
+                // The Admin has confirmed all settings.
                 let told = |at: Option<DateTime<Utc>>| at.map(|at| at.to_rfc3339()).unwrap_or_default();
                 let (before, after) = (told(before.confirmed_at), told(Some(now)));
                 changes.push(Change { field: "confirmedAt", before, after });

@@ -7,12 +7,12 @@ use super::*;
 
 type Calls = GroupCommit<u8, i64, i64, i64>;
 
-/// Runs a call of the line 1 that is done alone as it is together.
+/// Runs a call in line 1 that does the same alone and together.
 fn run(calls: &Calls, about: i64, job: i64, work: impl Fn(&[i64]) -> Result<Answers<i64>>) -> Result<i64> {
     calls.run(&1, about, job, &work, |job| only(work(from_ref(job))))
 }
 
-/// Runs one call that is at work until so many others wait, and answers the groups of these, and how each call ended.
+/// Runs one call that takes until all others wait; returns the groups and each call's answer.
 fn behind_one(
     others: &[(i64, i64)],
     work: impl Fn(&[i64]) -> Result<Answers<i64>> + Send + Sync,
@@ -38,7 +38,7 @@ fn behind_one(
         }
         threads.into_iter().map(|thread| thread.join().unwrap()).collect()
     });
-    assert!(calls.lines().is_empty(), "nobody is at work");
+    assert!(calls.lines().is_empty(), "no call is running");
     (groups.into_inner().unwrap(), ended)
 }
 
@@ -48,7 +48,7 @@ fn tenfold(jobs: &[i64]) -> Result<Answers<i64>> {
 }
 
 #[test]
-fn a_call_alone_begins_at_once() {
+fn a_single_call_starts_at_once() {
     let calls = Calls::default();
 
     assert_eq!(run(&calls, 1, 7, tenfold).unwrap(), 70);
@@ -56,7 +56,7 @@ fn a_call_alone_begins_at_once() {
 }
 
 #[test]
-fn those_who_wait_are_done_together() {
+fn waiting_calls_run_together() {
     let (groups, ended) = behind_one(&[(1, 1), (2, 2), (3, 3)], tenfold);
 
     assert_eq!(groups, [vec![0], vec![1, 2, 3]]);
@@ -64,7 +64,7 @@ fn those_who_wait_are_done_together() {
 }
 
 #[test]
-fn a_subject_is_in_a_group_once() {
+fn a_group_has_one_call_of_each_subject() {
     let (groups, ended) = behind_one(&[(1, 1), (1, 2), (2, 3)], tenfold);
 
     assert_eq!(groups, [vec![0], vec![1, 3], vec![2]]);
@@ -72,7 +72,7 @@ fn a_subject_is_in_a_group_once() {
 }
 
 #[test]
-fn a_group_has_a_bound() {
+fn a_group_has_a_maximum_size() {
     let many: Vec<_> = (1..=i64::try_from(MOST).unwrap() + 1).map(|job| (job, job)).collect();
 
     let (groups, _) = behind_one(&many, tenfold);
@@ -100,7 +100,7 @@ fn calls_for_different_keys_do_not_wait() {
 }
 
 #[test]
-fn a_refusal_is_of_one_call_alone() {
+fn a_refusal_affects_one_call_only() {
     let odd = |jobs: &[i64]| {
         Ok(jobs.iter().map(|job| Some(if job % 2 == 0 { Ok(*job) } else { Err(Error::Forbidden) })).collect())
     };
@@ -111,14 +111,14 @@ fn a_refusal_is_of_one_call_alone() {
     assert!(matches!(ended.as_slice(), [Ok(0), Err(Error::Forbidden), Ok(2)]));
 }
 
-/// The groups without their order, as those who are done by themselves come in any.
+/// The groups in a fixed order, because calls that run alone finish in any.
 fn sorted(mut groups: Vec<Vec<i64>>) -> Vec<Vec<i64>> {
     groups.sort();
     groups
 }
 
 #[test]
-fn a_call_that_would_hold_up_the_others_is_done_by_itself() {
+fn a_call_that_would_block_the_others_runs_alone() {
     let one_is_busy = |jobs: &[i64]| {
         let is_busy = |job: &i64| jobs.len() > 1 && *job == 2;
         Ok(jobs.iter().map(|job| (!is_busy(job)).then_some(Ok(job * 10))).collect())
@@ -131,7 +131,7 @@ fn a_call_that_would_hold_up_the_others_is_done_by_itself() {
 }
 
 #[test]
-fn each_is_done_alone_where_all_at_once_fails() {
+fn each_call_runs_alone_after_the_group_failed() {
     let causes: [fn() -> Error; 2] =
         [|| Error::Unexpected("two is wrong".into()), || Error::Contended("deadlock detected".into())];
     for cause in causes {
@@ -148,7 +148,7 @@ fn each_is_done_alone_where_all_at_once_fails() {
 }
 
 #[test]
-fn all_hear_that_the_database_is_away() {
+fn an_unreachable_database_fails_the_whole_group() {
     let away = |jobs: &[i64]| match jobs {
         [0] => tenfold(jobs),
         _ => Err(Error::Unavailable("away".into())),
@@ -156,12 +156,12 @@ fn all_hear_that_the_database_is_away() {
 
     let (groups, ended) = behind_one(&[(1, 1), (2, 2)], away);
 
-    assert_eq!(groups.len(), 2, "it may have been committed: nobody tries once more");
+    assert_eq!(groups.len(), 2, "no retry, as it may have been committed");
     assert!(matches!(ended.as_slice(), [Ok(0), Err(Error::Unavailable(_)), Err(Error::Unavailable(_))]));
 }
 
 #[test]
-fn all_hear_that_no_connection_came_free() {
+fn without_a_free_connection_the_whole_group_fails_at_once() {
     let busy = |jobs: &[i64]| match jobs {
         [0] => tenfold(jobs),
         _ => Err(Error::Busy("timed out".into())),
@@ -174,7 +174,7 @@ fn all_hear_that_no_connection_came_free() {
 }
 
 #[test]
-fn a_line_that_begins_anew_gives_no_number_again() {
+fn a_new_line_of_the_same_key_repeats_no_call_number() {
     let calls = Calls::default();
     let numbers = [(); 2].map(|()| {
         let number = Mutex::new(0);
@@ -199,11 +199,11 @@ fn a_line_that_begins_anew_gives_no_number_again() {
         number.into_inner().unwrap()
     });
 
-    assert_ne!(numbers[0], numbers[1], "one whose answer comes late would take the other's place");
+    assert_ne!(numbers[0], numbers[1], "a call whose answer comes late would take the other call's place");
 }
 
 #[test]
-fn the_next_group_begins_after_a_panic() {
+fn the_next_group_starts_after_a_panic() {
     let calls = std::sync::Arc::new(Calls::default());
     let waited = calls.clone();
     let panics = move |_: &[i64]| {
@@ -222,7 +222,7 @@ fn the_next_group_begins_after_a_panic() {
     assert!(first.join().is_err());
 }
 
-/// Runs a call that is at work as long as `meanwhile` takes.
+/// Runs a call that takes as long as `meanwhile`.
 fn while_one_is_at_work<T>(calls: &Calls, meanwhile: impl FnOnce() -> T) -> T {
     let (go, stuck) = channel::<()>();
     let stuck = Mutex::new(stuck);
@@ -244,7 +244,7 @@ fn while_one_is_at_work<T>(calls: &Calls, meanwhile: impl FnOnce() -> T) -> T {
 }
 
 #[test]
-fn a_call_leaves_a_line_that_stands_still() {
+fn a_call_leaves_a_line_without_progress() {
     let calls = Calls::default();
 
     assert_eq!(while_one_is_at_work(&calls, || run(&calls, 2, 2, tenfold).unwrap()), 20);
@@ -253,14 +253,14 @@ fn a_call_leaves_a_line_that_stands_still() {
 }
 
 #[test]
-fn a_call_stays_in_a_line_for_one_lock_that_stands_still() {
+fn a_call_stays_in_a_line_for_one_lock_without_progress() {
     let calls = std::sync::Arc::new(Calls::for_one_lock());
     let of_second = calls.clone();
 
     let second = while_one_is_at_work(&calls, || {
         let second = spawn(move || run(&of_second, 2, 2, tenfold));
         sleep(STANDSTILL + STANDSTILL / 2);
-        assert!(!second.is_finished(), "it waits for the lock as well without a connection of its own");
+        assert!(!second.is_finished(), "it waits without a connection of its own");
         second
     });
 
@@ -268,7 +268,7 @@ fn a_call_stays_in_a_line_for_one_lock_that_stands_still() {
 }
 
 #[test]
-fn one_that_waited_too_long_for_a_lock_is_done_by_itself() {
+fn a_call_runs_alone_after_a_lock_timeout() {
     let calls = Calls::default();
     let contention = |_: &[i64]| Err(Error::Contended("lock timeout".into()));
 
@@ -276,7 +276,7 @@ fn one_that_waited_too_long_for_a_lock_is_done_by_itself() {
 }
 
 #[test]
-fn those_in_a_line_for_one_lock_do_not_try_once_more() {
+fn calls_in_a_line_for_one_lock_do_not_retry() {
     let calls = Calls::for_one_lock();
     let contention = |_: &[i64]| Err(Error::Contended("lock timeout".into()));
 
@@ -286,7 +286,7 @@ fn those_in_a_line_for_one_lock_do_not_try_once_more() {
 }
 
 #[test]
-fn a_call_stays_in_a_line_that_moves_until_its_patience_ends() {
+fn a_call_stays_in_a_moving_line_until_its_patience_ends() {
     let calls = Calls::default();
     let (tell, _told) = channel();
     let waiting = vec![Waiting { number: 5, about: 1, job: 1, tell }];

@@ -22,8 +22,8 @@ pub struct NewGroup {
 }
 
 impl Groups {
-    /// Adds a group to a ticket that has fewer than its category allows, as after an Admin has raised that (rule
-    /// `groups-of-a-ticket`). Its owner's, or anyone's for an Admin.
+    /// Adds a group to a ticket that has fewer than its category allows, for example after an Admin has raised the number (rule
+    /// `groups-of-a-ticket`). For its owner, or an Admin.
     ///
     /// # Errors
     /// [`Error::Invalid`]; [`Error::NotFound`], also for another's ticket; [`Refusal::GroupsComplete`],
@@ -59,8 +59,7 @@ impl Groups {
     }
 }
 
-/// A ticket id that does not exist is a wrong field for Admins, who may see all tickets; for others it is the same 404 as
-/// another's ticket.
+/// The error for an unknown ticket: a wrong field for Admins, who may see all tickets; for others the same 404 as for another's ticket.
 fn no_ticket(actor: &Actor) -> Error {
     if actor.may(Permission::ActForOthers) {
         Error::field("ticketId", "ticketId is no ticket")

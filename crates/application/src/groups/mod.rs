@@ -1,4 +1,4 @@
-//! Groups of tickets: naming them, adding one that is missing, and assigning them to rounds.
+//! Groups of tickets: naming, adding missing ones, and assigning them to rounds.
 
 mod add;
 mod ticket;
@@ -33,7 +33,7 @@ pub struct GroupView {
     pub group: Group,
     /// Whether the viewer may change the group and its members now.
     pub can_change: bool,
-    /// The moment from which on only Admins change them.
+    /// The time from which on only Admins may change them.
     pub change_until: Option<DateTime<Utc>>,
 }
 
@@ -42,8 +42,7 @@ impl Groups {
         Self { ports }
     }
 
-    /// The groups of a ticket, in the order they were made, also of one that was cancelled. Its owner's, or anyone's for
-    /// an Admin.
+    /// The groups of a ticket, in the order of their creation, also of a cancelled one. For its owner, or an Admin.
     ///
     /// # Errors
     /// `Error::NotFound`, also for another's.
@@ -55,10 +54,10 @@ impl Groups {
         })
     }
 
-    /// A group as this caller is shown it.
+    /// A group as this caller may see it.
     fn view(&self, actor: &Actor, ticket: &Ticket, mut group: Group) -> GroupView {
         group.members = group.members.into_iter().map(|member| member.told_to(actor)).collect();
-        // Names of other tickets, which an address that the viewer typed may have brought into the pairing.
+        // The pairing may have names of other tickets because of an address that the viewer typed.
         if !actor.proven {
             group.partners.clear();
         }

@@ -41,7 +41,7 @@ fn assigned() -> Group {
     Group { round: Some(RoundBrief { id, name, start_date, start_time }), ..group() }
 }
 
-/// The category takes part in round 4, which has as many places left as that.
+/// Round 4, in which the category takes part, with this many places left.
 fn with_room(places: i32) -> Round {
     let mut round = Round { categories: vec![(CategoryId(3), true)], assigned_maxima: 0, ..round() };
     round.details.max_attendees = places;
@@ -60,7 +60,7 @@ fn add(by: i64, role: Role, expect: impl FnOnce(&mut MockStores)) -> (Result<Ans
 }
 
 #[test]
-fn a_ticket_cancelled_while_a_group_is_added_gets_none() {
+fn a_ticket_cancelled_meanwhile_gets_no_group() {
     let held = |held: Option<bool>| {
         let (answer, outcomes) = add(OWNER, Role::User, |stores| {
             stores.groups.expect_ticket().returning(|_| Ok(Some(group_ticket())));
@@ -98,7 +98,7 @@ fn update(
     (groups.update(&actor(OWNER, roles), Some(GroupId(6)), change), database.outcomes())
 }
 
-/// Expects the group to be written with this name and round, and nothing to be entered.
+/// Expects an update of the group to this name and round, and no audit row.
 fn writes(stores: &mut MockStores, name: &'static str, round: Option<RoundId>) {
     let update = stores.groups.expect_update().times(1);
     update.withf(move |_, told, to| (told, *to) == (name, round)).returning(|_, _, _| Ok(()));
@@ -113,7 +113,7 @@ fn assign() -> GroupChange {
 }
 
 #[test]
-fn a_change_to_the_same_is_not_written() {
+fn a_change_to_the_same_values_is_not_written() {
     for change in [GroupChange::default(), named("Birdies")] {
         let (answer, outcomes) = update(&[Role::Admin], group(), &change, |_| {});
         assert_eq!(answer.unwrap().group, group());
@@ -135,7 +135,7 @@ fn a_group_that_does_not_play_golf_is_put_into_no_round() {
 }
 
 #[test]
-fn a_change_by_staff_is_entered() {
+fn a_change_by_staff_is_audited() {
     let leave = GroupChange { round: RoundChange::Leave, ..GroupChange::default() };
     let (answer, _) = update(&[Role::Admin], assigned(), &leave, |stores| {
         writes(stores, "Birdies", None);

@@ -19,33 +19,33 @@ use crate::stores::groups::Via;
 /// The changes to a group.
 #[derive(Debug, Clone, Default)]
 pub struct GroupChange {
-    /// As typed; empty for 'Group N' again, `None` to stay as it is.
+    /// As typed; an empty name resets to 'Group N', `None` keeps the name.
     pub name: Option<String>,
-    /// The round to play in.
+    /// The change of its round.
     pub round: RoundChange,
-    /// The ticket that it belongs to, for good.
+    /// The ticket, which must be the group's own.
     pub ticket_id: Option<TicketId>,
-    /// The version that the change was made from; `None` to change whatever is there.
+    /// The version that the change is based on; the default matches every version.
     pub if_version: IfVersion,
-    /// Fields that could not be read: told with everything else that is wrong.
+    /// Fields that could not be read; reported together with all broken rules.
     pub faults: FieldErrors,
 }
 
 /// The change to a group's round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum RoundChange {
-    /// Nothing.
+    /// Keeps its round.
     #[default]
     Stay,
-    /// It leaves the one it is in.
+    /// Leaves its round.
     Leave,
-    /// It is assigned to this one.
+    /// Joins this round.
     Assign(RoundId),
 }
 
 impl Groups {
-    /// Renames a group, and assigns it to a round of its tournament or takes it out of it (rule `groups-in-rounds`). Its owner's, or
-    /// anyone's for an Admin. Mails the passes of a paid ticket anew.
+    /// Renames a group, and assigns it to a round of its tournament or removes it from its round (rule `groups-in-rounds`). Mails the passes of a
+    /// paid ticket again. For its owner, or an Admin.
     ///
     /// # Errors
     /// `Error::Invalid`, also for a round that the caller may not see; `Error::NotFound`, also for another's;
@@ -61,7 +61,7 @@ impl Groups {
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
             let ticket = owned(&mut stores.reads(), actor, Via::Group(id))?.ok_or(NO_SUCH_GROUP)?;
-            // Before all that the round's places are counted by.
+            // The round is locked before the rows that count its places are read.
             let round = match change.round {
                 RoundChange::Assign(round) => stores.rounds().lock(round)?,
                 RoundChange::Stay | RoundChange::Leave => None,
@@ -98,7 +98,7 @@ impl Groups {
     }
 }
 
-/// The name of a group that shall have none of its own.
+/// The default name of a group.
 fn unnamed(stores: &mut dyn Stores, group: &Group) -> Result<String> {
     let names = stores.groups().names(group.ticket_id)?;
     let place = names.iter().take_while(|(id, _)| *id != group.id).count() + 1;
@@ -107,8 +107,8 @@ fn unnamed(stores: &mut dyn Stores, group: &Group) -> Result<String> {
 }
 
 impl GroupChange {
-    /// Checks what the form refers to, and tells all that is wrong with it: the ticket is that of the group for good, and the round is one of its
-    /// tournament that the caller may see (rule `groups-in-rounds`). A group that does not play goes to none (rule `categories-without-golf`).
+    /// Checks the references of the form, and reports all errors: the ticket is the group's own, and the round is one of its tournament that the
+    /// caller may see (rule `groups-in-rounds`). A group that does not play has no round (rule `categories-without-golf`).
     fn refer(
         &self,
         actor: &Actor,
@@ -132,7 +132,7 @@ impl GroupChange {
     }
 }
 
-/// A group's fields as the audit trail has them.
+/// A group's fields as the audit trail stores them.
 fn fields(name: &str, round: Option<RoundId>) -> Vec<Field> {
     vec![("name", name.to_owned()), ("roundId", round.map_or_else(String::new, |id| id.to_string()))]
 }

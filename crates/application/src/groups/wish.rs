@@ -11,19 +11,19 @@ use crate::not_found::NO_SUCH_GROUP;
 use crate::stores::audit::Change;
 use crate::stores::groups::Via;
 
-/// With whom the buyer of a group would like to play.
+/// A buyer's wish for players to be paired with.
 #[derive(Debug, Clone, Default)]
 pub struct GroupWish {
     /// The group; required.
     pub id: Option<GroupId>,
     /// As typed; empty for none.
     pub wish: String,
-    /// The version that it was made from.
+    /// The version that the change is based on.
     pub if_version: IfVersion,
 }
 
 impl Groups {
-    /// Writes with whom a group would like to play, for staff to read (rule `wishes`). Its owner's, or anyone's for an Admin.
+    /// Stores a group's wish for players to be paired with, for staff to read (rule `wishes`). For its owner, or an Admin.
     ///
     /// # Errors
     /// [`Error::Invalid`](crate::Error::Invalid); [`Error::NotFound`](crate::Error::NotFound), also for another's;
@@ -44,7 +44,7 @@ impl Groups {
                 return Ok(self.view(actor, &ticket, before));
             }
             stores.groups().set_wish(id, &typed)?;
-            // Names of people are in it, who have a right to be forgotten.
+            // The wish contains names of people, who have a right to be forgotten.
             let changes = Change::withheld("wish", &before.wish, &typed).into_iter().collect();
             audit::if_staff(stores, actor, now, "group.update", id.0, changes)?;
             let group = stores.groups().find(id)?.ok_or(NO_SUCH_GROUP)?;

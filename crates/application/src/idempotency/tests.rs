@@ -15,7 +15,7 @@ fn key() -> Key {
     Key { key: "k".into(), request: "digest".into() }
 }
 
-/// Makes 5 under the key, and says how the transaction ended.
+/// Creates 5 under the key, and returns the outcome of the transaction.
 fn make(
     key: Option<Key>,
     work: impl FnOnce() -> Result<i32>,
@@ -29,14 +29,14 @@ fn make(
 }
 
 #[test]
-fn without_a_key_the_work_is_done_and_nothing_is_kept() {
+fn without_a_key_the_work_runs_and_no_answer_is_stored() {
     let (answer, outcomes) = make(None, || Ok(5), |_| {});
     assert!(matches!(answer, Ok(Answer::New(5))));
     assert_eq!(outcomes, Outcomes { commits: 1, rollbacks: 0 });
 }
 
 #[test]
-fn the_first_request_claims_the_key_does_the_work_and_keeps_the_answer() {
+fn the_first_request_claims_the_key_works_and_stores_the_answer() {
     let (answer, outcomes) = make(
         Some(key()),
         || Ok(5),
@@ -55,7 +55,7 @@ fn the_first_request_claims_the_key_does_the_work_and_keeps_the_answer() {
 }
 
 #[test]
-fn a_repeat_gets_the_first_answer_and_the_work_is_not_done() {
+fn a_repeat_gets_the_first_answer_without_running_the_work() {
     let unreached = || -> Result<i32> { panic!("a repeat does no work") };
     let (answer, _) = make(Some(key()), unreached, |stores| {
         let first = FirstAnswer { request: "digest".into(), answer: "made 4".into() };
@@ -65,7 +65,7 @@ fn a_repeat_gets_the_first_answer_and_the_work_is_not_done() {
 }
 
 #[test]
-fn a_key_of_another_request_is_refused_and_the_work_is_not_done() {
+fn a_key_of_another_request_is_refused_without_running_the_work() {
     let unreached = || -> Result<i32> { panic!("a refused request does no work") };
     let (answer, outcomes) = make(Some(key()), unreached, |stores| {
         let other = FirstAnswer { request: "another digest".into(), answer: "made 4".into() };
@@ -76,7 +76,7 @@ fn a_key_of_another_request_is_refused_and_the_work_is_not_done() {
 }
 
 #[test]
-fn work_that_fails_takes_its_claim_back_with_it() {
+fn failed_work_rolls_its_claim_back() {
     let (answer, outcomes) = make(
         Some(key()),
         || Err(Error::Forbidden),
@@ -89,7 +89,7 @@ fn work_that_fails_takes_its_claim_back_with_it() {
 }
 
 #[test]
-fn an_answer_that_cannot_be_kept_undoes_the_work() {
+fn an_answer_that_cannot_be_stored_rolls_the_work_back() {
     let (answer, outcomes) = make(
         Some(key()),
         || Ok(5),
@@ -102,7 +102,7 @@ fn an_answer_that_cannot_be_kept_undoes_the_work() {
     assert_eq!(outcomes, Outcomes { commits: 0, rollbacks: 1 });
 }
 
-/// Makes each number under a key of its own, and says how the transaction ended.
+/// Creates each number under a key of its own, and returns the outcome of the transaction.
 fn make_each(
     keys: &[Option<Key>],
     work: impl FnOnce(&[usize]) -> Result<Answers<i32>>,
@@ -121,7 +121,7 @@ fn make_each(
 }
 
 #[test]
-fn of_many_calls_only_those_that_are_new_are_made() {
+fn of_many_calls_only_new_ones_run() {
     let keys = [Some(key()), None, Some(Key { request: "other".into(), ..key() }), Some(key())];
     let (answers, outcomes) = make_each(
         &keys,
@@ -146,7 +146,7 @@ fn of_many_calls_only_those_that_are_new_are_made() {
 }
 
 #[test]
-fn the_keys_of_calls_that_make_nothing_are_released() {
+fn the_keys_of_refused_calls_are_released() {
     let (answers, outcomes) = make_each(
         &[Some(key()), Some(key()), Some(key())],
         |_| Ok(vec![Some(Err(Error::Forbidden)), Some(Ok(5)), None]),

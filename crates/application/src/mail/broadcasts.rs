@@ -14,10 +14,10 @@ use crate::stores::mail::BroadcastTest;
 use crate::stores::tournaments::Tournament;
 use crate::stores::weather::ChoiceView;
 
-/// Stands for somebody whose name is not known, or not proven to be theirs.
+/// Stands for a name that is unknown, or not proven to be the recipient's.
 const NAMELESS: &str = "friend";
 
-/// A broadcast for one recipient, with all that its mail tells.
+/// A broadcast for one recipient, with the data of its mail.
 #[derive(Debug, Clone)]
 pub(super) struct BroadcastFacts {
     /// The recipient.
@@ -26,19 +26,19 @@ pub(super) struct BroadcastFacts {
     pub tournament: Tournament,
     /// The words, with placeholders.
     pub words: Words,
-    /// Whether it is none about a ticket that is held.
+    /// Whether it is an invitation, and not about a ticket that the recipient holds.
     pub invitation: bool,
-    /// Whether it tells a decision about the weather.
+    /// Whether it announces a decision about the weather.
     pub weather: bool,
 }
 
 impl BroadcastFacts {
-    /// Whether its recipient is asked what becomes of their money (rule `choices`).
+    /// Whether its recipient must choose what happens to their money (rule `choices`).
     pub(super) fn asks_to_choose(&self) -> bool {
         self.weather && self.tournament.is_cancelled()
     }
 
-    /// `None` when it was stopped, or the recipient is gone or does not want it any more.
+    /// `None` when the broadcast was stopped, or the recipient is gone or has unsubscribed.
     pub(super) fn find(stores: &mut dyn Stores, id: BroadcastId, user: UserId) -> Result<Option<Self>> {
         let broadcast = stores.broadcasts().find(id)?.filter(|broadcast| !broadcast.cancelled);
         let Some(broadcast) = broadcast else { return Ok(None) };
@@ -56,7 +56,7 @@ impl BroadcastFacts {
         }))
     }
 
-    /// The same for the Admin who tries it out.
+    /// The same for the Admin who sends a test.
     pub(super) fn of_test(stores: &mut dyn Stores, test: BroadcastTest) -> Result<Option<Self>> {
         let recipient = stores.broadcasts().recipient(test.tournament, test.user)?;
         let tournament = stores.tournaments().find(test.tournament, true)?;
@@ -88,7 +88,7 @@ impl BroadcastFacts {
     }
 }
 
-/// The values that are the same for all recipients. Those of each one's own stay placeholders.
+/// The values that are the same for all recipients. Values of one recipient stay placeholders.
 fn common_filling(letterhead: &Letterhead, tournament: &Tournament) -> Filling {
     Filling {
         first_name: "{firstName}".into(),
@@ -100,7 +100,7 @@ fn common_filling(letterhead: &Letterhead, tournament: &Tournament) -> Filling {
     }
 }
 
-/// A broadcast whose subject is as its recipients read it, for lists of staff. The text stays as it was typed.
+/// A broadcast with the subject as recipients read it, for lists of staff. The text stays as typed.
 pub(crate) fn with_subject_filled(
     fund: &Fund,
     tournament: &Tournament,
@@ -110,7 +110,7 @@ pub(crate) fn with_subject_filled(
     BroadcastView { words: Words { subject, ..view.words }, ..view }
 }
 
-/// The Admin's words; below an invitation the way to unsubscribe and the fund's postal address.
+/// The Admin's text; below an invitation the link to unsubscribe and the fund's postal address.
 pub(super) fn draft(letterhead: &Letterhead, facts: &BroadcastFacts, unsubscribe: Option<String>) -> Draft {
     let Words { subject, body } = facts.words.filled(&facts.filling(letterhead));
     let paragraphs = body.split("\n\n").map(str::trim).filter(|text| !text.is_empty());
@@ -128,7 +128,7 @@ pub(super) fn draft(letterhead: &Letterhead, facts: &BroadcastFacts, unsubscribe
     Draft { subject, to, blocks, events: vec![] }
 }
 
-/// The same with a link for each ticket of a cancelled event, by which its buyer chooses what becomes of the money.
+/// The same with a link for each ticket of a cancelled event, by which its buyer chooses what happens to the money.
 pub(super) fn with_choices(mut draft: Draft, choices: &[(ChoiceView, String)]) -> Draft {
     if !choices.is_empty() {
         draft.blocks.push(Block::Title("Your money".into()));
@@ -142,7 +142,7 @@ pub(super) fn with_choices(mut draft: Draft, choices: &[(ChoiceView, String)]) -
     draft
 }
 
-/// Subject and text of a broadcast as a recipient would read it. The link that unsubscribes is made when it is sent.
+/// Subject and text of a broadcast as a recipient would read it. The unsubscribe link is made when it is sent.
 pub(crate) fn preview(
     fund: &Fund,
     recipient: Recipient,
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mail_about_a_ticket_has_the_words_and_no_way_to_unsubscribe() {
+    fn a_mail_about_a_ticket_has_the_text_and_no_unsubscribe_link() {
         let draft = draft(&letterhead("The Fund"), &facts(true), None);
         let paragraphs = ["Dear Sam,\nbring <b>rain</b> gear.", "FW-7K3Q2M, FW-7K3Q2N"]
             .map(|text| Block::Text(text.into()));
@@ -195,14 +195,14 @@ mod tests {
     }
 
     #[test]
-    fn an_invitation_tells_the_postal_address_and_how_to_unsubscribe() {
+    fn an_invitation_has_the_postal_address_and_an_unsubscribe_link() {
         let draft = draft(&letterhead("The Fund"), &facts(true), Some("https://x.example/u".into()));
         let text = draft.text(&letterhead("The Fund"));
         assert!(text.contains("https://x.example/u\n\nThe Fund, P.O. Box 1\n"), "{text}");
     }
 
     #[test]
-    fn an_address_that_is_not_proven_is_not_called_by_a_name() {
+    fn an_unproven_address_is_not_greeted_by_name() {
         let draft = draft(&letterhead("The Fund"), &facts(false), None);
         assert_eq!(draft.to, "");
         assert!(draft.text(&letterhead("The Fund")).starts_with("Hello,\n\nDear friend,\n"));

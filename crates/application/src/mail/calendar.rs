@@ -8,9 +8,9 @@ use fairway_domain::round::Round;
 /// The reader of a calendar entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reader {
-    /// The holder of an account, whose passes are on the site.
+    /// The holder of an account, who finds their passes on the site.
     Account,
-    /// A Guest, whom the site would ask to sign in. The link of their pass stays out of calendars, which people share.
+    /// A Guest, who would have to sign in on the site. The link of their pass stays out of calendars, because people share those.
     Guest,
 }
 
@@ -21,7 +21,7 @@ impl Reader {
     }
 }
 
-/// The rounds that its groups are in; while they are in none, the days of the tournament.
+/// The rounds of its groups; without rounds, the days of the tournament.
 pub(super) fn events(letterhead: &Letterhead, facts: &TicketFacts, reader: Reader) -> Vec<Event> {
     if facts.rounds.is_empty() {
         return vec![tournament(letterhead, facts)];
@@ -45,7 +45,7 @@ fn tournament(letterhead: &Letterhead, TicketFacts { tournament, ticket, .. }: &
     }
 }
 
-/// An end that the public is not shown is in no calendar either.
+/// An end that the public does not see stays out of calendars, too.
 fn of_round(
     letterhead: &Letterhead,
     TicketFacts { tournament, ticket, .. }: &TicketFacts,

@@ -10,10 +10,10 @@ const AFTERWARDS: &str = "Once signed in, you can choose a new password on your 
 const CONFIRMED: &str = "If you open it where you are signed in, your password stays; anywhere else you choose a new one \
     afterwards, as nobody can know whether you chose the present one.";
 
-/// The words before the link, and those of its button.
+/// The text before the link, and the label of its button.
 const SIGN_IN: (&str, &str) = ("To sign in, open this link:", "Sign in");
 
-/// The words that differ between the mails.
+/// The texts that differ between the mails.
 struct Words {
     subject: &'static str,
     why: String,
@@ -23,7 +23,7 @@ struct Words {
     unasked: &'static str,
 }
 
-/// The mail to somebody known, with the code that is made for them.
+/// The mail to a known user, with a new code.
 pub(super) fn draft(letterhead: &Letterhead, sign_in: SignInLink, code: &AuthCode) -> Draft {
     let fund = &letterhead.fund_name;
     let Words { subject, why, go: (open, label), how_long, afterwards, unasked } = words(sign_in, fund);
@@ -45,7 +45,7 @@ pub(super) fn draft(letterhead: &Letterhead, sign_in: SignInLink, code: &AuthCod
     }
 }
 
-/// The page that the code leads to. Signing in asks for nothing more; deleting asks again.
+/// The page of the code. Signing in needs no further input; deleting asks again.
 fn page(sign_in: SignInLink) -> &'static str {
     match sign_in {
         SignInLink::Deletion => "/account/delete#code=",
@@ -53,7 +53,7 @@ fn page(sign_in: SignInLink) -> &'static str {
     }
 }
 
-/// That an account is gone, to the address that it had.
+/// Reports the deletion of an account to the address that it had.
 pub(super) fn deleted(letterhead: &Letterhead) -> Draft {
     let fund = &letterhead.fund_name;
     let gone = format!(
@@ -133,7 +133,7 @@ mod tests {
     use crate::mail::testing::letterhead;
 
     #[test]
-    fn both_parts_of_every_mail_tell_all_there_is_to_know() {
+    fn both_parts_of_every_mail_have_the_whole_content() {
         let code = "00000000000000000000000000000007";
         for sign_in in [
             SignInLink::Recovery,

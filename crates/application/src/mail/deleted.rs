@@ -1,4 +1,4 @@
-//! Mail to the purchaser of tickets that are deleted: the mail that told how to pay for them is still in their inbox (rule `mail-kinds`).
+//! Mail to the purchaser of deleted tickets: an earlier mail in their inbox explains how to pay for them (rule `mail-kinds`).
 
 use chrono::NaiveDate;
 use fairway_domain::tournament::is_over;
@@ -11,7 +11,7 @@ use crate::ports::Stores;
 use crate::stores::mail::DeletedTickets;
 use crate::stores::tournaments::Tournament;
 
-/// Deleted tickets, with all that mail tells of them.
+/// Deleted tickets, with the data of their mail.
 #[derive(Debug, Clone)]
 pub(super) struct DeletedFacts {
     /// The recipient.
@@ -25,7 +25,7 @@ pub(super) struct DeletedFacts {
 }
 
 impl DeletedFacts {
-    /// `None` when there is nobody to write to, or the event is over.
+    /// `None` when the purchaser has no address, or the event is over.
     pub(super) fn find(
         stores: &mut dyn Stores,
         tickets: DeletedTickets,
@@ -43,7 +43,7 @@ impl DeletedFacts {
     }
 }
 
-/// That they are gone, and are not to be paid.
+/// Reports that the tickets are deleted, and not to be paid.
 pub(super) fn draft(letterhead: &Letterhead, facts: &DeletedFacts) -> Draft {
     let DeletedFacts { tickets, tournament, .. } = facts;
     let names = counted(&tickets.categories);
@@ -109,7 +109,7 @@ mod tests {
     use super::counted;
 
     #[test]
-    fn equal_categories_are_counted_in_the_order_they_came() {
+    fn equal_categories_are_counted_in_the_order_of_the_tickets() {
         let names = ["Foursome", "Dinner", "Foursome"].map(str::to_owned);
         assert_eq!(counted(&names), "2 × Foursome, Dinner");
         assert_eq!(counted(&names[..1]), "Foursome");

@@ -17,7 +17,7 @@ use crate::outbox;
 use crate::ports::{Enclosures, Mailer, NotSent};
 use crate::stores::mail::LeasedMail;
 
-/// Time for which mail is kept that was sent or given up, for who asks what became of it.
+/// Time for which sent and given up mail is kept, to answer questions about it.
 const KEPT: TimeDelta = TimeDelta::days(30);
 
 /// The outcome of sending a mail.
@@ -29,22 +29,22 @@ pub struct Delivered {
     pub outcome: Outcome,
 }
 
-/// The outcome of sending a mail. Reasons may be logged: they do not name the recipient.
+/// The outcome of sending a mail. Reasons may be logged, because they do not name the recipient.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
-    /// It is on its way.
+    /// A mail server has accepted it.
     Sent,
-    /// Dropped: no user has the address, or the mail would not be true any more.
+    /// Dropped: no user has the address, or the content is outdated.
     Dropped,
-    /// A bound on mail to its address has no room for it: it waits (rule `mail-bounds`).
+    /// A bound on mail to its address is reached: it waits (rule `mail-bounds`).
     Waits,
     /// It is tried again later.
     Postponed(String),
-    /// It is not tried any more, unless an Admin asks for it.
+    /// It is not tried again, unless an Admin asks for it.
     GivenUp(String),
 }
 
-/// Sends what is in the outbox; several workers may call it at once (rule `mail`).
+/// Sends the mail of the outbox; several workers may call it at once (rule `mail`).
 pub struct Delivery {
     ports: Ports,
     mailer: Arc<dyn Mailer>,
@@ -54,8 +54,7 @@ pub struct Delivery {
 }
 
 impl Delivery {
-    /// Sends through `mailer`, with files that `enclosures` makes and links that begin with `public_url`, as in
-    /// `https://golf.example.org`.
+    /// Sends through `mailer`, with files made by `enclosures` and links that begin with `public_url`, as in `https://golf.example.org`.
     pub fn new(
         ports: Ports,
         mailer: Arc<dyn Mailer>,
@@ -66,11 +65,11 @@ impl Delivery {
         Self { ports, mailer, enclosures, public_url, retries }
     }
 
-    /// Sends the mail that has been due for longest, one with a code before all others; `None` when none is. It is leased in a transaction of its own, so
-    /// that it does not hold up others whatever happens to it, and sent outside of any.
+    /// Sends the mail that has been due for longest, mail with a code before all others; `None` when none is due. It is leased in a transaction of
+    /// its own, so that it cannot block others, and sent outside of any transaction.
     ///
     /// # Errors
-    /// [`Error::Unavailable`] when the database is away. A leased mail is then tried again when the lease is over.
+    /// [`Error::Unavailable`] when the database cannot be reached. A leased mail is then tried again after the lease.
     pub fn deliver_next(&self) -> Result<Option<Delivered>> {
         let lease = format!("{:032x}", self.ports.randomness.bits());
         let length = self.retries.lease;
@@ -88,7 +87,7 @@ impl Delivery {
             Ok(Composed::Waits) => Outcome::Waits,
             Ok(Composed::Not(why)) => self.failed(&mail, &mail.recipient, &why)?,
             Err(error) if error.is_temporary() => return Err(error),
-            // The account or the ticket of the mail was deleted while it was written. The next try finds it gone.
+            // The account or the ticket was deleted while the mail was composed. The next try finds it gone.
             Err(Error::Refused(Refusal::Overtaken)) => {
                 let why = "What it is about changed while it was written.".to_owned();
                 self.failed(&mail, &mail.recipient, &NotSent { why, for_good: false })?
@@ -102,11 +101,11 @@ impl Delivery {
         Ok(Some(Delivered { id: mail.id, outcome }))
     }
 
-    /// Deletes what nobody needs any more: mail sent or given up a month ago, codes that have expired, links of passes that are gone, names on
-    /// paper of past events (rule `forgotten-names`). Reminds of logos that are missing (rule `named-sponsors`).
+    /// Deletes old rows: mail sent or given up a month ago, expired codes, links of passes that are gone, names on paper of past events (rule
+    /// `forgotten-names`). Queues reminders of missing logos (rule `named-sponsors`).
     ///
     /// # Errors
-    /// [`Error::Unavailable`] when the database is away.
+    /// [`Error::Unavailable`] when the database cannot be reached.
     pub fn tidy(&self) -> Result<()> {
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
@@ -137,8 +136,7 @@ impl Delivery {
     }
 }
 
-/// A mail server's words without the person they are about: no word with an address, nor what stands before the `@` of
-/// the recipient's.
+/// A mail server's reply without personal data: words with an address, or with the local part of the recipient's, are replaced.
 fn without(recipient: &Email, words: &str) -> String {
     let local = recipient.as_str().split('@').next().unwrap_or_default();
     let names = |word: &str| {

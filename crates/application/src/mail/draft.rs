@@ -3,7 +3,7 @@ use fairway_domain::values::ScanCode;
 use super::Letterhead;
 use crate::ports::Event;
 
-/// The colours of each element in programs that show mail in the dark and read style sheets. QR codes stay on white.
+/// The colours of each element in mail programs with a dark mode that read style sheets. QR codes stay on white.
 const DARK: &str = "@media (prefers-color-scheme: dark) {
   body { background: #17212b !important; color: #e4e7eb !important }
   a { color: #8fd6b1 !important }
@@ -159,7 +159,7 @@ fn go(why: &str, label: &str, url: &str) -> String {
     )
 }
 
-/// On white in every colour scheme: a scanner needs dark on light.
+/// On white in every colour scheme, because scanners need dark on light.
 fn pass_card(PassBlock { name, lines, .. }: &PassBlock, id: &str) -> String {
     let (name, id) = (escape(name), escape(id));
     let lines = lines.iter().map(|line| escape(line)).collect::<Vec<_>>().join("<br>\n");
@@ -173,7 +173,7 @@ fn pass_card(PassBlock { name, lines, .. }: &PassBlock, id: &str) -> String {
     )
 }
 
-/// The address for questions, in HTML; empty where nobody has set one.
+/// The address for questions, in HTML; empty without one.
 fn questions(address: &str) -> String {
     if address.is_empty() {
         return String::new();
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn both_parts_tell_the_same_in_the_same_order() {
+    fn both_parts_have_the_same_content_in_the_same_order() {
         let draft = draft("Zoë");
         let text = draft.text(&letterhead("The Fund"));
         let expected = "Hello Zoë,\n\nZoë\n\nZoë\n\nEvent: Zoë\n\nZoë\n\nhttps://x.example/?Zoë\n\n\
@@ -239,11 +239,11 @@ mod tests {
         ] {
             rest = rest.split_once(told).unwrap_or_else(|| panic!("{told} in {html}")).1;
         }
-        assert!(!html.contains("Sponsor") && !text.contains("Sponsor"), "what is empty is not spoken of");
+        assert!(!html.contains("Sponsor") && !text.contains("Sponsor"), "empty facts are left out");
     }
 
     #[test]
-    fn a_long_name_stays_in_a_phones_width_and_colours_follow_the_dark() {
+    fn long_names_wrap_on_phones_and_colours_follow_the_dark_mode() {
         let html = draft("Zoë").html(&letterhead("The Fund"), PassBlock::file_name);
         for told in
             ["overflow-wrap: anywhere", "(prefers-color-scheme: dark)", "<a class=\"go\"", "max-width: 100%"]
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_that_somebody_typed_breaks_the_html() {
+    fn typed_text_is_escaped_in_html() {
         let typed = "Birdies & <b>\"Bogeys\"</b>";
         let html = draft(typed).html(&letterhead(typed), PassBlock::file_name);
         assert_eq!(html.matches("Birdies &amp; &lt;b&gt;&quot;Bogeys&quot;&lt;/b&gt;").count(), 13, "{html}");

@@ -1,4 +1,4 @@
-//! The facts of tickets and of people's places on them, as mail tells them.
+//! The data of tickets and of people's places on them, for mail.
 
 use fairway_domain::access::Role;
 use fairway_domain::ids::{AttendeeId, SponsorId, TicketId, UserId};
@@ -18,25 +18,25 @@ use crate::stores::sponsors::Whose;
 use crate::stores::tickets::TicketView;
 use crate::stores::tournaments::Tournament;
 
-/// A ticket, with all that mail tells of it.
+/// A ticket, with the data of its mail.
 #[derive(Debug, Clone)]
 pub(super) struct TicketFacts {
     /// The ticket.
     pub ticket: TicketView,
     /// The tournament of the ticket.
     pub tournament: Tournament,
-    /// The passes of everybody on it, group by group.
+    /// The passes of all its attendees, group by group.
     pub passes: Vec<Pass>,
-    /// The rounds that its groups are in.
+    /// The rounds of its groups.
     pub rounds: Vec<Round>,
-    /// The sponsor that it is of, when the purchaser manages it and it has no logo.
+    /// Its sponsor, when the purchaser manages it and it has no logo.
     pub without_logo: Option<SponsorId>,
-    /// The newest receipt of it, and whether it still tells what was received.
+    /// Its newest receipt, and whether that is still valid.
     pub receipt: Option<(Receipt, bool)>,
 }
 
 impl TicketFacts {
-    /// As they are now; `None` when the ticket is gone.
+    /// The present data; `None` when the ticket is gone.
     pub(super) fn find(stores: &mut dyn Stores, id: TicketId) -> Result<Option<Self>> {
         let Some(ticket) = stores.tickets().view(id)? else { return Ok(None) };
         let Some(tournament) = stores.tournaments().find(ticket.tournament_id, true)? else {
@@ -58,8 +58,7 @@ impl TicketFacts {
         Ok(Some(Self { ticket, tournament, passes, rounds, without_logo, receipt }))
     }
 
-    /// Whether the news is still true: what has been paid needs no advice on paying, nor does what the owner may not have reserved, and what was
-    /// cancelled no passes.
+    /// Whether the news is still true: a ticket that is paid or suspended needs no advice on paying, and a cancelled one no passes.
     pub(super) fn is_still(&self, news: TicketNews) -> bool {
         let (settled, cancelled) = (self.ticket.settled(), self.ticket.cancelled);
         match news {
@@ -78,19 +77,19 @@ impl TicketFacts {
     }
 }
 
-/// A person's places on a ticket, with all that mail tells of them.
+/// A person's places on a ticket, with the data of their mail.
 #[derive(Debug, Clone)]
 pub(super) struct TeammateFacts {
     /// The recipient.
     pub to: Email,
-    /// Whether they have no account of their own so far (rule `guests`).
+    /// Whether the person has no account so far (rule `guests`).
     pub guest: bool,
-    /// The ticket, with their passes and rounds alone.
+    /// The ticket, with this person's passes and rounds only.
     pub of: TicketFacts,
 }
 
 impl TeammateFacts {
-    /// As they are now; `None` when there is no such place any more, or nobody to write to.
+    /// The present data; `None` when the place is gone, or the person has no address.
     pub(super) fn find(stores: &mut dyn Stores, ticket: TicketId, user: UserId) -> Result<Option<Self>> {
         let Some(mut of) = TicketFacts::find(stores, ticket)?.filter(|of| !of.ticket.cancelled) else {
             return Ok(None);
@@ -106,7 +105,7 @@ impl TeammateFacts {
         Ok(account.email.map(|to| Self { to, guest, of }))
     }
 
-    /// The ticket of a place, for a mail that does not tell it; `None` when somebody else has the place.
+    /// The ticket of a place, for a message without one; `None` when another person has the place.
     pub(super) fn ticket_of(
         stores: &mut dyn Stores,
         attendee: AttendeeId,
@@ -116,12 +115,12 @@ impl TeammateFacts {
         Ok(pass.map(|pass| pass.ticket_id))
     }
 
-    /// Whether the passes are valid without anything to be paid.
+    /// Whether the passes are valid without a further payment.
     pub(super) fn is_settled(&self) -> bool {
         self.of.ticket.settled() != Settled::Unpaid
     }
 
-    /// A Guest's name was typed by whoever added them.
+    /// Without the name of a Guest, which somebody else has typed.
     pub(super) fn greeted(&self) -> String {
         match self.of.passes.first() {
             Some(pass) if !self.guest => words::typed(&pass.user.name_first),
@@ -129,7 +128,7 @@ impl TeammateFacts {
         }
     }
 
-    /// The ticket's facts. Text that others have typed stands only behind its label, and never in a sentence of ours.
+    /// The ticket's facts. Text that others have typed stands only behind its label, and never in a sentence of the site.
     pub(super) fn about(&self) -> Block {
         let TicketFacts { ticket, tournament, .. } = &self.of;
         Block::Facts(vec![
@@ -138,7 +137,7 @@ impl TeammateFacts {
             ("Where", words::place(tournament)),
             ("Ticket", ticket.category_name.clone()),
             ("Reference", ticket.reference.to_string()),
-            // A teammate is not told the address of a purchaser without a name.
+            // A teammate does not get the address of a purchaser without a name.
             ("Ticket of", words::name(&ticket.user.clone().without_address())),
         ])
     }

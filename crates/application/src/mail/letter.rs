@@ -7,7 +7,7 @@ use crate::fund::Fund;
 use crate::ports::{Attachment, Letter, Sender};
 use crate::stores::mail::LeasedMail;
 
-/// The fund's settings as every mail tells them; a setting that is empty everywhere is left out.
+/// The fund's settings for mails; a setting that is empty everywhere is left out.
 #[derive(Debug, Clone)]
 pub struct Letterhead {
     /// Name of the fund.
@@ -35,9 +35,9 @@ pub struct PaymentWays {
     pub mail_address: String,
     /// The address for checks by courier.
     pub courier_address: String,
-    /// The fund's tax number, which donors keep with what they paid.
+    /// The fund's tax number, for the records of donors.
     pub tax_number: String,
-    /// The sentence beside what may be deductible.
+    /// The sentence beside the deductible amount.
     pub deduction_note: String,
 }
 
@@ -45,12 +45,12 @@ pub struct PaymentWays {
 pub(super) struct Addressed {
     /// The recipient.
     pub to: Email,
-    /// `None` for mail about what they have here.
+    /// `None` for mail about the recipient's tickets and account.
     pub unsubscribe: Option<String>,
 }
 
 impl Letterhead {
-    /// That of the fund as it is told now.
+    /// The letterhead with the fund's present settings.
     pub(super) fn of(fund: &Fund, public_url: &str) -> Self {
         let text = |setting| fund.text(setting).unwrap_or_default().to_owned();
         Self {
@@ -106,7 +106,7 @@ impl Letterhead {
         }
     }
 
-    /// An address on the site; `path` with its leading slash.
+    /// A URL on the site; `path` has its leading slash.
     pub(super) fn link(&self, path: &str) -> String {
         format!("{}{path}", self.public_url)
     }
@@ -121,13 +121,13 @@ impl Letterhead {
         self.link(&format!("/tournaments/{id}/{slug}"))
     }
 
-    /// The name of something in everybody's calendars.
+    /// A unique id for calendar entries.
     pub(super) fn uid(&self, what: &str, id: i64) -> String {
         format!("{what}-{id}@{}", self.host())
     }
 }
 
-/// By which a mail's HTML finds a pass's picture; another in every mail, as programs keep them in one place.
+/// The content id by which a mail's HTML finds the picture of a pass; unique for each mail, because some programs cache pictures by it.
 pub(super) fn inline_id(mail: &LeasedMail, pass: &PassBlock) -> String {
     format!("pass-{}.{}@fairway", pass.id, mail.message_id)
 }

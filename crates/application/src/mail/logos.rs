@@ -1,4 +1,4 @@
-//! The mail to a sponsor's people once staff have looked at its logo.
+//! The mail to a sponsor's managers after the review of its logo.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use fairway_domain::values::Email;
@@ -11,7 +11,7 @@ use crate::ports::Stores;
 use crate::stores::mail::{LogoReview, Message};
 use crate::stores::sponsors::{Sponsor, Whose};
 
-/// Time after reserving until a buyer is reminded of a missing logo.
+/// Time between a reservation and the reminder of a missing logo.
 const REMIND_AFTER: TimeDelta = TimeDelta::days(3);
 
 /// The decision, and its recipient.
@@ -19,17 +19,17 @@ const REMIND_AFTER: TimeDelta = TimeDelta::days(3);
 pub(super) struct LogoFacts {
     /// The recipient.
     pub to: Email,
-    /// First name of whom it is told to; may be empty.
+    /// First name of the recipient; may be empty.
     pub name: String,
-    /// As it was decided.
+    /// The decision.
     pub review: LogoReview,
     /// The logo's sponsor.
     pub sponsor: Sponsor,
 }
 
 impl LogoFacts {
-    /// Sponsor and person as they are now; `None` when they do not manage it any more, when there is none any more, or nobody to
-    /// write to. The decision stays as it was.
+    /// The present sponsor and person; `None` when they do not manage it any more, when it is gone, or when they have no address. The decision is the
+    /// stored one.
     pub(super) fn find(stores: &mut dyn Stores, review: LogoReview) -> Result<Option<Self>> {
         let Some(sponsor) = stores.sponsors().find(review.sponsor, Whose::ManagedBy(review.user))? else {
             return Ok(None);
@@ -39,7 +39,7 @@ impl LogoFacts {
     }
 }
 
-/// Of which sponsor, whether it was approved, why, and where to send another.
+/// The decision on a logo, with its reason, and the link to upload another one.
 pub(super) fn draft(letterhead: &Letterhead, facts: &LogoFacts) -> Draft {
     let LogoFacts { name, review, sponsor, .. } = facts;
     let sponsor_name = &words::typed(&sponsor.details.name);
@@ -70,7 +70,7 @@ pub(super) fn draft(letterhead: &Letterhead, facts: &LogoFacts) -> Draft {
     Draft { subject: format!("{verdict}: {sponsor_name}"), to: words::typed(name), blocks, events: vec![] }
 }
 
-/// Whether a sponsor that a buyer has named was approved, why, and what comes next.
+/// The decision on a sponsor that a buyer has named, with its reason, and the next step.
 pub(super) fn sponsor(letterhead: &Letterhead, facts: &LogoFacts) -> Draft {
     let LogoFacts { name, review, sponsor, .. } = facts;
     let sponsor_name = &words::typed(&sponsor.details.name);
@@ -89,7 +89,7 @@ pub(super) fn sponsor(letterhead: &Letterhead, facts: &LogoFacts) -> Draft {
     Draft { subject: format!("{verdict}: {sponsor_name}"), to: words::typed(name), blocks, events: vec![] }
 }
 
-/// That a logo is missing, and where to send it.
+/// Asks for a missing logo, with the link to upload it.
 pub(super) fn missing(letterhead: &Letterhead, facts: &LogoFacts) -> Draft {
     let LogoFacts { name, sponsor, .. } = facts;
     let sponsor_name = &words::typed(&sponsor.details.name);
@@ -106,7 +106,7 @@ fn page_of(letterhead: &Letterhead, sponsor: &Sponsor, why: &str) -> Block {
     Block::Go { why: why.into(), label: "Sponsor", url }
 }
 
-/// Reminds each buyer once, three days after they reserved, of a sponsor of theirs that has no logo.
+/// Reminds each buyer once, three days after they reserved, of their sponsor without a logo.
 pub(super) fn remind(stores: &mut dyn Stores, now: DateTime<Utc>, today: NaiveDate) -> Result<()> {
     for (sponsor, user, email) in stores.sponsors().ask_for_logos(now - REMIND_AFTER, today, now)? {
         outbox::queue_mail(stores, Some(&email), Message::LogoAsked(sponsor, user), now)?;
@@ -147,7 +147,7 @@ mod tests {
         ["Hello Pat,", "Harbor Health", "https://golf.example.org/account/sponsor/4/edit"];
 
     #[test]
-    fn an_approval_says_so_with_its_reason_if_it_has_one() {
+    fn an_approval_has_its_reason_if_there_is_one() {
         let (subject, approved) = parts(true, "Sharp and clear");
         assert_eq!(subject, "Logo approved: Harbor Health");
         tells(&approved, &WHERE);
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refusal_says_why_and_where_to_send_another() {
+    fn a_refusal_has_its_reason_and_the_link_to_upload_another() {
         let (subject, refused) = parts(false, "Too dark <b>on green</b>");
         assert_eq!(subject, "Logo not approved: Harbor Health");
         tells(&refused, &WHERE);

@@ -1,4 +1,4 @@
-//! Mail: what is to be told to whom, kept in an outbox until a mail server has taken it (rule `mail`).
+//! Mail: messages in an outbox, kept until a mail server has accepted them (rule `mail`).
 
 mod broadcasts;
 mod calendar;

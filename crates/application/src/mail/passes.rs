@@ -1,4 +1,4 @@
-//! Mail about somebody's entrance passes: a teammate's, and whoever else has a place on a ticket (rule `pass-mail`).
+//! Mail about a person's entrance passes: a teammate's, or another holder's on a ticket (rule `pass-mail`).
 
 use fairway_domain::tournament::is_over;
 use fairway_domain::values::Email;
@@ -22,7 +22,7 @@ pub(super) struct VoidFacts {
 }
 
 impl VoidFacts {
-    /// As it is now; `None` when they have a pass of that ticket again, or nobody has to know.
+    /// The present data; `None` when they have a pass of that ticket again, or need no mail.
     pub(super) fn find(
         stores: &mut dyn Stores,
         place: PassPlace,
@@ -39,7 +39,7 @@ impl VoidFacts {
     }
 }
 
-/// The passes as they are; `links` are of these, in their order.
+/// The present passes; `links` are theirs, in the same order.
 pub(super) fn draft(
     letterhead: &Letterhead,
     news: PassNews,
@@ -69,7 +69,7 @@ pub(super) fn draft(
     }
 }
 
-/// Each pass with its link, and with its code once nothing is to be paid for it.
+/// Each pass with its link, and with its code once nothing is due for it.
 pub(super) fn blocks(facts: &TeammateFacts, links: &[String]) -> Vec<Block> {
     let mut blocks = Vec::new();
     for (pass, url) in facts.of.passes.iter().zip(links) {
@@ -100,7 +100,7 @@ pub(super) fn blocks(facts: &TeammateFacts, links: &[String]) -> Vec<Block> {
     blocks
 }
 
-/// That a pass opens nothing any more.
+/// Reports that a pass is not valid any more.
 pub(super) fn void(facts: &VoidFacts) -> Draft {
     let VoidFacts { tournament, .. } = facts;
     let about = Block::Facts(vec![

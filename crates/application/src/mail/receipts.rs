@@ -1,4 +1,4 @@
-//! Receipts, as mails tell them (rule `receipts`).
+//! Receipts in mails (rule `receipts`).
 
 use fairway_domain::giving::receipt_number;
 
@@ -12,7 +12,7 @@ use crate::ports::Stores;
 use crate::receipts::current;
 use crate::stores::receipts::{Receipt, ReceiptOf};
 
-/// A receipt that is mailed as it was asked for, and its recipient.
+/// A receipt that its giver has requested by mail, and the recipient.
 #[derive(Debug, Clone)]
 pub(super) struct ReceiptFacts {
     /// The recipient: the giver.
@@ -24,7 +24,7 @@ pub(super) struct ReceiptFacts {
 }
 
 impl ReceiptFacts {
-    /// As they are now; `None` when it is out of date, or there is nobody to write to.
+    /// The present data; `None` when it is out of date, or the giver has no address.
     pub(super) fn find(stores: &mut dyn Stores, id: ReceiptId) -> Result<Option<Self>> {
         let Some(receipt) = current(&mut stores.reads(), id)? else { return Ok(None) };
         let Some(user) = stores.users().find(receipt.user)? else { return Ok(None) };
@@ -49,11 +49,11 @@ pub(super) fn draft(letterhead: &Letterhead, facts: &ReceiptFacts) -> Draft {
     }
 }
 
-/// As the page says it.
+/// The same sentence as on the page.
 const REPEATS: &str =
     "This receipt tells again what receipts of single tickets tell: please use one or the other.";
 
-/// The receipt in full, and the way to its page.
+/// The receipt in full, and the link to its page.
 pub(super) fn blocks(letterhead: &Letterhead, receipt: &Receipt) -> Vec<Block> {
     let mut facts = vec![("Receipt", receipt_number(receipt.id))];
     let is_one = receipt.lines.len() == 1;
@@ -80,7 +80,7 @@ pub(super) fn blocks(letterhead: &Letterhead, receipt: &Receipt) -> Vec<Block> {
     ]
 }
 
-/// That it tells nothing any more.
+/// Reports that the receipt is void.
 pub(super) fn void(receipt: &Receipt) -> Block {
     Block::Text(format!(
         "Receipt {} is not valid any more, as it tells money that is not the fund's now. Please do not use it for your taxes.",

@@ -1,20 +1,20 @@
 use chrono::TimeDelta;
 
-/// The policy by which mail that could not be sent is tried again.
+/// The policy for retries of mail that could not be sent.
 #[derive(Debug, Clone, Copy)]
 pub struct RetryPolicy {
-    /// Time for which an instance leases a mail: well above the time that sending takes.
+    /// Time for which an instance leases a mail: well above the duration of a send.
     pub lease: TimeDelta,
-    /// Time to wait after the first try that failed; after each other one twice as long …
+    /// Time to wait after the first failed try; each further one doubles it …
     pub first_pause: TimeDelta,
     /// … but never longer than this.
     pub longest_pause: TimeDelta,
-    /// After so many tries it is given up.
+    /// Number of tries after which a mail is given up.
     pub tries: i32,
 }
 
 impl Default for RetryPolicy {
-    /// Two days of trying.
+    /// Retries for two days.
     fn default() -> Self {
         Self {
             lease: TimeDelta::minutes(2),
@@ -26,7 +26,7 @@ impl Default for RetryPolicy {
 }
 
 impl RetryPolicy {
-    /// Time to wait after so many tries; `None` when there were enough.
+    /// Time to wait after this number of tries; `None` after the last one.
     pub(super) fn pause_after(&self, tries: i32) -> Option<TimeDelta> {
         if tries >= self.tries {
             return None;

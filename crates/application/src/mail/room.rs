@@ -1,5 +1,4 @@
-//! Room for a mail in the bounds on mail to one address, looked at when the mail is sent (rule `mail-bounds`): mail that is never sent keeps
-//! nobody else from sending.
+//! The bounds on mail to one address, checked when a mail is sent (rule `mail-bounds`): mail that is never sent takes no room from others.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use fairway_domain::account::Proof;
@@ -12,16 +11,15 @@ use crate::outbox;
 use crate::ports::Stores;
 use crate::stores::mail::{LeasedMail, SignInLink};
 
-/// Whether there is room.
+/// Whether the bounds have room for a mail.
 pub(super) enum Room {
-    /// There is; the mail was counted in this bound.
+    /// They have; the mail was counted in this bound.
     For(Option<Bound>),
-    /// Not before this time has passed.
+    /// They have room after this time.
     In(TimeDelta),
 }
 
-/// Counts the mail if its bounds have room for it. Links and reservations of an address that is proven are not counted here: they were when
-/// they were asked for.
+/// Counts the mail if its bounds have room for it. Links and reservations to a proven address are not counted here, but when they are requested.
 pub(super) fn of(
     stores: &mut dyn Stores,
     bounds: &MailBounds,
@@ -40,8 +38,8 @@ pub(super) fn of(
     }
 }
 
-/// Whether a link that waited for room brings nothing any more: the address was confirmed meanwhile, another link came to the same account, or
-/// it has waited for a day.
+/// Whether a link that waited for room is obsolete: the address was confirmed meanwhile, the account got another link, or the link has waited for a
+/// day.
 pub(super) fn has_waited_in_vain(
     stores: &mut dyn Stores,
     mail: &LeasedMail,
@@ -55,7 +53,7 @@ pub(super) fn has_waited_in_vain(
     Ok(proof.is_proven() || waited > COUNTS_FOR || stores.auth_codes().made_since(user, mail.created_at)?)
 }
 
-/// The proof of the account that has the address; `None` when nobody has it.
+/// The proof of the account with this address; `None` without one.
 pub(super) fn proof(stores: &mut dyn Stores, to: &Email) -> Result<Option<Proof>> {
     Ok(stores.users().credentials(to)?.map(|account| account.session.proof))
 }

@@ -17,25 +17,25 @@ use crate::ports::Stores;
 use crate::stores::accounts::Credentials;
 use crate::stores::mail::{LeasedMail, LogoReview, Message, PassNews, PassPlace, SignInLink, TicketNews};
 
-/// The subject of a mail, as it stands when the mail is sent.
+/// The subject of a mail, from the data at the time of sending.
 pub(super) enum Subject {
-    /// An account that a code is to be made for.
+    /// An account that gets a code.
     Account(SignInLink, UserId),
     /// An account that its owner has deleted.
     Left,
-    /// A ticket, of which the news is still true.
+    /// A ticket for which the news is still true.
     Ticket(TicketNews, Box<TicketFacts>),
-    /// A receipt that tells what is so.
+    /// A valid receipt.
     Receipt(Box<ReceiptFacts>),
-    /// Tickets that there were.
+    /// Deleted tickets.
     Deleted(Box<DeletedFacts>),
     /// A place in a group.
     Teammate(Box<TeammateFacts>),
-    /// Passes of a ticket for which nothing is to be paid.
+    /// Passes of a ticket for which nothing is due.
     Pass(PassNews, Box<TeammateFacts>),
-    /// Passes that there were.
+    /// Passes that are not valid any more.
     Void(Box<VoidFacts>),
-    /// A place that is held, or was when the mail expired.
+    /// A place that is held, or was held until the mail expired.
     Offer(Box<WaitFacts>),
     /// An entry of the waitlist.
     Waits(Box<WaitFacts>),
@@ -50,8 +50,7 @@ pub(super) enum Subject {
 }
 
 impl Subject {
-    /// The mail's recipient and subject; `None` when there is nobody to tell, or when the news is not true any more. Mail about a user goes
-    /// to their present address.
+    /// The mail's recipient and subject; `None` without a recipient, or when the news is outdated. Mail about a user goes to their present address.
     pub(super) fn find(
         stores: &mut dyn Stores,
         mail: &LeasedMail,
@@ -64,7 +63,7 @@ impl Subject {
             Message::AccountDeleted => Ok(Some((mail.recipient.clone(), Self::Left))),
             Message::Ticket(news, id) => {
                 let facts = TicketFacts::find(stores, id)?.filter(|facts| facts.is_still(news));
-                // A reservation that waited for its buyer to confirm until the event was over, or a reminder that no mail server took until then.
+                // A reservation that waited for its buyer's confirmation until the event was over, or a reminder that no mail server accepted before.
                 let late = |facts: &TicketFacts| is_over(facts.tournament.date_end, today);
                 let may_be_late = mail.counts.is_none() && news != TicketNews::Reminder;
                 let facts = facts.filter(|facts| may_be_late || !late(facts));
@@ -139,7 +138,7 @@ impl Subject {
         user: UserId,
         ticket: Option<TicketId>,
     ) -> Result<Option<(Email, Self)>> {
-        // The lock makes a teammate who is added again meanwhile wait: this mail tells them, or another one once this one is gone.
+        // The lock blocks a concurrent second addition of the teammate: either this mail has its place, or a later mail does.
         stores.mail().hold(mail)?;
         let ticket = match ticket {
             Some(ticket) => Some(ticket),
@@ -156,7 +155,7 @@ impl Subject {
         sign_in: SignInLink,
     ) -> Result<Option<(Email, Self)>> {
         let user = stores.users().credentials(&mail.recipient)?;
-        // Nothing is left to be confirmed.
+        // The address is confirmed already.
         let done = |user: &Credentials| sign_in == SignInLink::Confirmation && user.session.proof.is_proven();
         let Some(user) = user.filter(|user| !done(user)) else { return Ok(None) };
         if room::has_waited_in_vain(stores, mail, sign_in, (user.id, user.session.proof))? {

@@ -1,11 +1,11 @@
-//! The mail to somebody who was added to a group.
+//! The mail to a person who was added to a group.
 
 use super::calendar::{self, Reader};
 use super::draft::{Block, Draft};
 use super::facts::TeammateFacts;
 use super::{Letterhead, passes};
 
-/// That there is a place, and the way to the pass; `links` are of the passes, in their order.
+/// Reports the place, with the link to the pass; `links` are of the passes, in their order.
 pub(super) fn draft(letterhead: &Letterhead, facts: &TeammateFacts, links: &[String]) -> Draft {
     let mut blocks =
         vec![Block::Text("There is a place for you: you were added as a teammate.".into()), facts.about()];

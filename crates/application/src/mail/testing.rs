@@ -1,4 +1,4 @@
-//! Helpers that the tests of mail share.
+//! Shared helpers for the tests of mail.
 
 use chrono::{NaiveDate, NaiveTime};
 use fairway_domain::ids::{AttendeeId, GroupId, RoundId, TicketId, TournamentId, UserId};
@@ -13,7 +13,7 @@ use crate::stores::attendees::Pass;
 use crate::stores::tickets::{GroupBrief, TicketView};
 use crate::testing::{self, person, round, tournament};
 
-/// Of a fund of this name.
+/// The letterhead of a fund with this name.
 pub(crate) fn letterhead(fund_name: &str) -> Letterhead {
     Letterhead {
         fund_name: fund_name.into(),
@@ -40,7 +40,7 @@ fn time(hour: u32) -> NaiveTime {
     NaiveTime::from_hms_opt(hour, 30, 0).unwrap()
 }
 
-/// Group 1, in a round, or Group 2, in none.
+/// Group 1, in a round, or Group 2, without one.
 pub(crate) fn group(id: i64) -> GroupBrief {
     let round = RoundBrief { id: RoundId(4), name: "Morning".into(), start_date: day(), start_time: time(8) };
     GroupBrief {
@@ -82,12 +82,12 @@ pub(crate) fn pass(id: i64, first: &str, group_id: i64) -> Pass {
     }
 }
 
-/// One with both groups.
+/// A ticket with both groups.
 pub(crate) fn ticket() -> TicketView {
     TicketView { groups: vec![group(1), group(2)], ..testing::ticket() }
 }
 
-/// Of a ticket that is neither paid nor cancelled, with a pass in each of its groups.
+/// The facts of a ticket that is neither paid nor cancelled, with a pass in each of its groups.
 pub(crate) fn facts() -> TicketFacts {
     TicketFacts {
         ticket: ticket(),

@@ -17,12 +17,12 @@ use crate::stores::attendees::Pass;
 use crate::stores::mail::TicketNews;
 use crate::stores::tickets::TicketView;
 
-/// Passes that a mail shows at most: mail servers refuse what is too large, and the site shows all of them.
+/// The most passes in a mail: mail servers refuse large mails, and the site shows all passes.
 const MOST_PASSES: usize = 40;
-/// Donors keep it with what they paid.
+/// The label of the number that donors need for their records.
 const TAX_NUMBER: &str = "Tax number of the fund";
 
-/// The purchaser's own passes among those that the mail brings, each of which has a link (rule `pass-links`).
+/// The purchaser's own passes among those in the mail, each of which has a link (rule `pass-links`).
 pub(super) fn linked(news: TicketNews, facts: &TicketFacts) -> impl Iterator<Item = &Pass> {
     let shown = if brings_passes(news, facts) { MOST_PASSES } else { 0 };
     facts.passes.iter().take(shown).filter(move |pass| pass.user_id == facts.ticket.user_id)
@@ -32,7 +32,7 @@ fn brings_passes(news: TicketNews, facts: &TicketFacts) -> bool {
     news == TicketNews::Paid || news == TicketNews::Reserved && facts.ticket.no_cost
 }
 
-/// The news in words; `links` are of the passes that [`linked`] finds, in their order.
+/// The mail about the news; `links` are of the passes from [`linked`], in their order.
 pub(super) fn draft(
     letterhead: &Letterhead,
     news: TicketNews,
@@ -95,7 +95,7 @@ fn about(TicketFacts { ticket, tournament, .. }: &TicketFacts) -> Block {
     ])
 }
 
-/// With the receipt, or with the fund's tax number alone where nothing was received.
+/// With the receipt, or with the fund's tax number only if no money was received.
 fn paid(letterhead: &Letterhead, facts: &TicketFacts, links: &[String]) -> Vec<Block> {
     let number = &letterhead.payment.tax_number;
     let tax_number = || Block::Facts(vec![(TAX_NUMBER, number.clone())]);
@@ -111,8 +111,7 @@ fn free_of_cost(letterhead: &Letterhead, facts: &TicketFacts, links: &[String]) 
     std::iter::once(nothing).chain(passes(letterhead, facts, links)).collect()
 }
 
-/// The way to the groups, which is open to their owner also while another tournament is the current one. A ticket for one person has
-/// no teammates.
+/// The link to the groups, which works for their owner also while another tournament is the current one. A ticket for one person has no teammates.
 fn groups(letterhead: &Letterhead, ticket: &TicketView) -> Block {
     let (why, label) = match (ticket.category_plays, ticket.places == 1) {
         (true, false) => {
@@ -129,7 +128,7 @@ fn groups(letterhead: &Letterhead, ticket: &TicketView) -> Block {
     }
 }
 
-/// The way to the sponsor's page, which is the same for every ticket of it.
+/// The link to the sponsor's page, which is the same for all its tickets.
 fn logo(letterhead: &Letterhead, sponsor: SponsorId) -> Block {
     Block::Go {
         why: "The event's page shows sponsors by their logo. Yours has none yet:".into(),
@@ -163,7 +162,7 @@ fn lapsed(letterhead: &Letterhead, ticket: &TicketView) -> Vec<Block> {
     vec![Block::Text(late), register]
 }
 
-/// Subject, first sentence and the rest of a mail about a receipt alone.
+/// Subject, first sentence and the other blocks of a mail about a receipt only.
 fn receipt_news(letterhead: &Letterhead, facts: &TicketFacts) -> (&'static str, &'static str, Vec<Block>) {
     match &facts.receipt {
         Some((receipt, true)) => (

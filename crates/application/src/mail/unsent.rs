@@ -10,11 +10,11 @@ use crate::page::{Page, Part};
 use crate::stores::audit::Change;
 use crate::stores::mail::UnsentMail;
 
-/// Said of a mail that is not there, was sent, or has not failed so far.
+/// The answer for a mail that is unknown, was sent, or has not failed so far.
 const NO_SUCH_MAIL: Error = Error::NotFound("There is no such mail among those that could not be sent.");
 
 impl MailAdministration {
-    /// Mail that is not sent yet or was given up, newest first. Admins.
+    /// Mail that waits to be sent or was given up, newest first. Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`].
@@ -23,11 +23,10 @@ impl MailAdministration {
         self.ports.database.read(|stores| stores.mail().unsent(page))
     }
 
-    /// Has such a mail tried again now. Admins.
+    /// Makes such a mail due now. Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::Invalid`] without an id; [`Error::NotFound`]; [`Refusal::MailExpired`] when nobody could use it any
-    /// more.
+    /// [`Error::Forbidden`]; [`Error::Invalid`] without an id; [`Error::NotFound`]; [`Refusal::MailExpired`] for an expired one.
     pub fn retry(&self, actor: &Actor, id: Option<MailId>) -> Result<UnsentMail> {
         actor.require(Permission::SeeMail)?;
         let id = id.ok_or_else(|| Error::field("id", "id cannot be empty"))?;

@@ -1,4 +1,4 @@
-//! Mails to people on the waitlist: that they have joined, and that a place is offered to them.
+//! Mails to people on the waitlist: the confirmation of joining, and the offer of a place.
 
 use chrono::{DateTime, NaiveDateTime, Utc};
 use fairway_domain::ids::EntryId;
@@ -12,10 +12,10 @@ use crate::stores::categories::CategoryView;
 use crate::stores::tournaments::Tournament;
 use crate::stores::waitlist::EntryView;
 
-/// An entry of the waitlist, with all that mail tells of it.
+/// An entry of the waitlist, with the data of its mail.
 #[derive(Debug, Clone)]
 pub(super) struct WaitFacts {
-    /// The buyer who reserves with its address takes the place.
+    /// The entry; a reservation with its address takes the place.
     pub entry: EntryView,
     /// The category of the entry.
     pub category: CategoryView,
@@ -24,7 +24,7 @@ pub(super) struct WaitFacts {
 }
 
 impl WaitFacts {
-    /// As they are now; `None` when the entry is gone.
+    /// The present data; `None` when the entry is gone.
     pub(super) fn find(stores: &mut dyn Stores, id: EntryId, now: DateTime<Utc>) -> Result<Option<Self>> {
         let Some(entry) = stores.waitlist().find(id, now)? else { return Ok(None) };
         let category = stores.categories().find(entry.category_id, true, now)?;
@@ -32,12 +32,12 @@ impl WaitFacts {
         Ok(category.zip(tournament).map(|(category, tournament)| Self { entry, category, tournament }))
     }
 
-    /// Whether they wait still. Whom a place is offered to has a mail of its own.
+    /// Whether the entry still waits. An entry with an offer gets another mail.
     pub(super) fn waits(&self) -> bool {
         self.entry.state == State::Waiting
     }
 
-    /// Whether this offer, known by its end, still stands: it was not withdrawn, taken, or made anew, which has a mail of its own.
+    /// Whether the offer with this end is still open: it was not withdrawn, taken, or renewed, which has a mail of its own.
     pub(super) fn is_offered_until(&self, held_until: Option<DateTime<Utc>>) -> bool {
         let offer = self.entry.offer.filter(|_| self.entry.state != State::Taken);
         offer.is_some_and(|offer| Some(offer.held_until) == held_until)
@@ -56,14 +56,14 @@ impl WaitFacts {
         ]
     }
 
-    /// The page of the entry, where it is confirmed and left.
+    /// The page of the entry, to confirm or leave it.
     fn page(&self, letterhead: &Letterhead) -> String {
-        // Behind '#', so that no request tells it, and no log of a proxy keeps it.
+        // Behind '#', so that no request and no proxy log contains it.
         letterhead.link(&format!("/waitlist#entry={}", self.entry.code))
     }
 }
 
-/// To whoever was put on the waitlist. It greets nobody by name, as whoever joined may have typed somebody else's address.
+/// The mail to a new entry. It greets nobody by name, because the caller may have typed another person's address.
 pub(super) fn joined(letterhead: &Letterhead, facts: &WaitFacts) -> Draft {
     let (first, why, label, rest) = if facts.entry.confirmed {
         (
@@ -97,7 +97,7 @@ pub(super) fn joined(letterhead: &Letterhead, facts: &WaitFacts) -> Draft {
     }
 }
 
-/// The offer, its end, and the way to take it. `until` is local to the site.
+/// The offer, its end, and the link to take it. `until` is in the site's time zone.
 pub(super) fn offer(letterhead: &Letterhead, facts: &WaitFacts, until: Option<NaiveDateTime>) -> Draft {
     let WaitFacts { entry, category, tournament } = facts;
     let mut about = facts.about();
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn an_offer_tells_what_is_held_until_when_and_how_to_take_it() {
+    fn an_offer_has_the_category_the_end_of_the_hold_and_the_link() {
         let facts = facts(EntryView { name: "Sam".into(), ..testing::entry(State::Offered) });
         let until = facts.tournament.date_start.and_hms_opt(17, 0, 0).unwrap();
         let draft = offer(&letterhead("The Fund"), &facts, Some(until));
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn joining_tells_the_place_once_the_address_is_confirmed() {
+    fn the_mail_of_joining_has_the_place_in_line_once_confirmed() {
         let link = "https://golf.example.org/waitlist#entry=0123456789abcdef";
         let waiting = EntryView { name: "Win a prize".into(), ..testing::entry(State::Waiting) };
         let unconfirmed = EntryView { confirmed: false, place: None, ..waiting.clone() };

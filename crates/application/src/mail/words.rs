@@ -1,4 +1,4 @@
-//! Days, times, prices and people as mails write them: as the pages do (rules `prices-shown`, `dates-shown`).
+//! Days, times, prices and people in mails, in the same form as on the pages (rules `prices-shown`, `dates-shown`).
 
 use chrono::{NaiveDateTime, NaiveTime};
 use fairway_domain::category::Price;
@@ -25,17 +25,17 @@ pub(super) fn price(price: Price) -> String {
     price.to_string()
 }
 
-/// The longest that a name is in a mail, in characters: no room for a message of somebody else's.
+/// The longest name in a mail, in characters: too short for a message by a stranger.
 const TYPED_MAX: usize = 60;
-/// The sign that keeps two others on one line and is not seen (U+2060).
+/// An invisible character that forbids a line break (U+2060).
 const WORD_JOINER: char = '\u{2060}';
 
-/// Digits from which mail programs take a number for that of a telephone.
+/// Number of digits from which mail programs read a number as a telephone number.
 const DIALLED: usize = 7;
 
-/// Text that people typed and nobody has reviewed: names of people, of groups, of sponsors. It is cut, and no program makes a link of it:
-/// an invisible character follows each character that joins a web or mail address, and each digit of a telephone number. Today's input is
-/// refused where it looks like one; sponsors may be called so, and older rows may hold anything.
+/// Text that people typed without review: names of people, groups and sponsors. It is cut, and protected from automatic links: an invisible character
+/// follows each character that joins a web or mail address, and each digit of a telephone number. Forms refuse such text today, except for names of
+/// sponsors, but older rows may contain it.
 pub(super) fn typed(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut cut: Vec<char> = line.chars().take(TYPED_MAX + 1).collect();
@@ -55,7 +55,7 @@ pub(super) fn typed(text: &str) -> String {
     harmless
 }
 
-/// Whether the digit there is one of a telephone number: of so many digits with nothing else than separators between.
+/// Whether this digit belongs to a telephone number: one of at least [`DIALLED`] digits with only separators between them.
 fn is_dialled(text: &[char], at: usize) -> bool {
     let (before, from) = text.split_at(at);
     let digits = |signs: &mut dyn Iterator<Item = &char>| {
@@ -64,7 +64,7 @@ fn is_dialled(text: &[char], at: usize) -> bool {
     digits(&mut before.iter().rev()) + digits(&mut from.iter()) >= DIALLED
 }
 
-/// Whether a telephone number may have it: a digit, or a sign that is written between digits.
+/// Whether a telephone number may contain it: a digit, or a separator between digits.
 fn is_of_number(sign: char) -> bool {
     sign.is_numeric()
         || sign.is_whitespace()
@@ -72,8 +72,7 @@ fn is_of_number(sign: char) -> bool {
         || "+-()[]/\u{2010}\u{2011}\u{2012}\u{2013}\u{2014}\u{2212}".contains(sign)
 }
 
-/// First and last name, or the e-mail address if there is no name, or `Teammate` for a reader who does not know that either
-/// (rule `display-names`).
+/// First and last name, or the e-mail address without a name, or `Teammate` if the reader may not see that either (rule `display-names`).
 pub(super) fn name(person: &Person) -> String {
     let name = format!("{} {}", person.name_first, person.name_last);
     match (name.trim(), &person.email) {
@@ -83,7 +82,7 @@ pub(super) fn name(person: &Person) -> String {
     }
 }
 
-/// The venue and where it is.
+/// The venue and its address.
 pub(super) fn place(tournament: &Tournament) -> String {
     joined(&[&tournament.location_title, &tournament.location_address])
 }
@@ -94,7 +93,7 @@ pub(super) fn joined(parts: &[&str]) -> String {
     lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(", ")
 }
 
-/// `Morning, Saturday, June 13th, 2026, 8:30 AM`, or `TBD` while the group is in no round; `None` where it does not play.
+/// `Morning, Saturday, June 13th, 2026, 8:30 AM`, or `TBD` for a group without a round; `None` for a category without golf.
 pub(super) fn round(pass: &Pass) -> Option<String> {
     match &pass.group.round {
         _ if !pass.plays => None,
@@ -113,7 +112,7 @@ pub(super) fn start(pass: &Pass) -> Option<(&'static str, String)> {
     Some((label, shown.to_string()))
 }
 
-/// The others of the pairing, where they are not simply the group; empty else. Others have typed these names.
+/// The other players of the pairing, if it differs from the group; otherwise empty. Others have typed these names.
 pub(super) fn partners(pass: &Pass) -> String {
     let names =
         pass.partners.iter().filter(|_| pass.plays_beside_group()).map(|partner| typed(&partner.name));
@@ -127,7 +126,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn moments_and_times_have_twelve_hours() {
+    fn times_have_twelve_hours() {
         let june = |day| NaiveDate::from_ymd_opt(2026, 6, day).unwrap();
         let at = june(1).and_hms_opt(17, 0, 0).unwrap();
         assert_eq!(moment(at), "5:00 PM on Monday, June 1st, 2026");
@@ -144,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn prices_have_cents_only_where_they_are() {
+    fn prices_have_cents_only_if_not_zero() {
         for (cents, text) in [
             (0, "$0"),
             (25_000, "$250"),
@@ -185,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn somebody_without_a_name_is_their_address() {
+    fn a_person_without_a_name_is_shown_by_address() {
         let person = |first: &str, last: &str| Person {
             name_first: first.into(),
             name_last: last.into(),

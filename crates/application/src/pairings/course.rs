@@ -8,18 +8,18 @@ use crate::error::{FieldErrors, Result};
 use crate::ports::Stores;
 use crate::stores::audit::{Change, Field};
 
-/// Changes of a course; an absent field stays as it is.
+/// Changes to a course; an absent field stays.
 #[derive(Debug, Clone, Default)]
 pub struct CourseForm {
-    /// The word for the way in which pairings start.
+    /// The kind of start of its pairings, as a word.
     pub start: Option<String>,
     /// Minutes between two tee times.
     pub interval_minutes: Option<i64>,
-    /// The most players of a pairing.
+    /// The most players in a pairing.
     pub pairing_size: Option<i64>,
     /// All holes.
     pub holes: Option<Vec<Hole>>,
-    /// Fields that could not be read: told with everything else that is wrong.
+    /// Fields that could not be read; reported together with all broken rules.
     pub faults: FieldErrors,
 }
 
@@ -52,7 +52,7 @@ impl CourseForm {
 }
 
 impl Pairings {
-    /// Changes the course of a round (rule `courses`). Starts that it has no longer are taken away. Admins.
+    /// Changes the course of a round (rule `courses`). Removes starts that it has no longer. Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`](crate::Error::Forbidden); [`Error::NotFound`](crate::Error::NotFound);

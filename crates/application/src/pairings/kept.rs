@@ -7,17 +7,17 @@ use crate::checks::Checks;
 use crate::error::{FieldErrors, Result};
 use crate::stores::audit::Change;
 
-/// Groups whose open places are given away, or kept again.
+/// Groups whose open places are released to others, or kept again.
 #[derive(Debug, Clone, Default)]
 pub struct Seats {
-    /// Which; at least one.
+    /// The groups; at least one.
     pub groups: Vec<GroupId>,
     /// Whether others may be seated there; required.
     pub given_away: Option<bool>,
 }
 
 impl Seats {
-    /// The groups that change.
+    /// The groups whose flag changes.
     fn examine<'a>(&self, before: &'a RoundPairings) -> Result<Vec<&'a PairedGroup>> {
         let mut checks = Checks::default();
         checks.there("givenAwayFlag", self.given_away);
@@ -38,7 +38,7 @@ impl Seats {
 }
 
 impl Pairings {
-    /// Lets others be seated on the open places of groups, or keeps these places for the groups again (rule `kept-seats`). Admins.
+    /// Releases the open places of groups to other players, or keeps them for the groups again (rule `kept-seats`). Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`](crate::Error::Forbidden); [`Error::NotFound`](crate::Error::NotFound);

@@ -1,4 +1,4 @@
-//! Pairings: who plays together in a round, and where they start.
+//! Pairings: the players that play together in a round, and their starts.
 
 mod course;
 mod kept;
@@ -28,7 +28,7 @@ use crate::pass_news::Telling;
 use crate::ports::Stores;
 use crate::stores::audit::Change;
 
-/// Said of a round that is not there.
+/// The answer for an unknown round.
 const NO_SUCH_ROUND: Error = Error::NotFound("There is no such round.");
 
 /// The use cases of pairings.
@@ -36,7 +36,7 @@ pub struct Pairings {
     ports: Ports,
 }
 
-/// The pairings of a round with what 'Assign holes' and 'Fill up' would do.
+/// The pairings of a round with the changes that 'Assign holes' and 'Fill up' would make.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PairingsView {
     /// The round.
@@ -49,7 +49,7 @@ pub struct PairingsView {
     pub start_over: Vec<fairway_domain::pairing::Placed>,
     /// The pairings that 'Fill up' would join.
     pub fill_up: Vec<Join>,
-    /// The wishes that are not met after it.
+    /// The wishes that stay unmet after 'Fill up'.
     pub unmet: Vec<Wish>,
 }
 
@@ -63,7 +63,7 @@ impl PairingsView {
     }
 }
 
-/// A change of the pairings of a round: what is written, and the audit entry of it; none where nothing changes.
+/// The audit entry of a change of pairings: action and changes; `None` without a change.
 type Changed = Option<(&'static str, Vec<Change>)>;
 
 impl Pairings {
@@ -81,8 +81,7 @@ impl Pairings {
         Ok(PairingsView::of(id, round.ok_or(NO_SUCH_ROUND)?, self.ports.clock.now()))
     }
 
-    /// Changes the pairings of a round while it, and whoever plays in it, is locked; `fits` says whether they still are what the change was
-    /// made from.
+    /// Changes the pairings of a round, with the round and its players locked; `fits` returns whether the change is based on the present pairings.
     fn change(
         &self,
         actor: &Actor,
@@ -108,7 +107,7 @@ impl Pairings {
         })
     }
 
-    /// Mails their passes to players who start elsewhere than before (rule `pass-mail`).
+    /// Mails passes to players whose start has changed (rule `pass-mail`).
     fn tell_moved(
         &self,
         stores: &mut dyn Stores,
@@ -125,8 +124,8 @@ impl Pairings {
     }
 }
 
-/// A pairing in the audit trail, which keeps no names: by its first group, whose name the page looks up; empty where all its
-/// players play apart from their groups.
+/// A pairing in the audit trail, which stores no names: the id of its first group, whose name the page looks up; empty if all its players play apart
+/// from their groups.
 fn group_of(pairing: &Pairing) -> String {
     pairing.groups.first().map(|group| group.id.to_string()).unwrap_or_default()
 }

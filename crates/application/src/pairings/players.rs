@@ -10,12 +10,12 @@ use crate::checks::Checks;
 use crate::error::{FieldErrors, Result};
 use crate::stores::audit::Change;
 
-/// Players to be moved.
+/// Players to move.
 #[derive(Debug, Clone, Default)]
 pub struct Move {
-    /// Which; at least one. Somebody who is told twice moves once.
+    /// The players; at least one. A duplicate moves once.
     pub attendees: Vec<AttendeeId>,
-    /// Into which pairing; `None` is a new one.
+    /// The target pairing; `None` is a new one.
     pub into: Option<PairingId>,
 }
 
@@ -39,14 +39,14 @@ impl Move {
         checks.finish()
     }
 
-    /// The same move, with each player once.
+    /// The same move without duplicates.
     fn once(&self) -> Self {
         let mut seen = HashSet::new();
         let attendees = self.attendees.iter().copied().filter(|id| seen.insert(*id)).collect();
         Self { attendees, into: self.into }
     }
 
-    /// Whether all of them are in that pairing already, or are a pairing by themselves, which a new one would rob of its start.
+    /// Whether all of them are in that pairing already, or form a pairing of their own, which would lose its start to a new one.
     fn changes_nothing(&self, before: &RoundPairings) -> bool {
         let plays_in = |it: &Pairing, moved: &AttendeeId| it.players.iter().any(|player| player.id == *moved);
         let holds_all = |it: &Pairing| self.attendees.iter().all(|moved| plays_in(it, moved));
@@ -78,7 +78,7 @@ impl Pairings {
             if told.changes_nothing(before) {
                 return Ok(None);
             }
-            // The size is held against a pairing that nobody is in yet before one is added.
+            // Checks the size with an empty pairing before one is added.
             before.move_players(&told.attendees, told.into.unwrap_or(PairingId(0)))?;
             let into = told.into.map_or_else(|| stores.pairings().add(round.id), Ok)?;
             stores.pairings().seat(&before.move_players(&told.attendees, into)?)?;
@@ -111,8 +111,8 @@ impl Pairings {
     }
 }
 
-/// The audit entry of a move: the players, and the first group of each pairing that they left and of the one that they came to. Where all
-/// players of that one play apart from their groups, it is told by the first of them; a new pairing by nothing.
+/// The audit entry of a move: the players, and the first groups of the pairings that they left and of the target. If all players of the target play
+/// apart from their groups, its first player stands for it; a new pairing is empty.
 fn moved(before: &RoundPairings, told: &Move) -> Vec<Change> {
     let players: Vec<_> = told.attendees.iter().map(ToString::to_string).collect();
     let is_left = |it: &&Pairing| {
@@ -132,9 +132,9 @@ fn moved(before: &RoundPairings, told: &Move) -> Vec<Change> {
     [came, Change::of("groupId", &left.join(", "), &home)].into_iter().flatten().collect()
 }
 
-/// The audit entry of joins: the first group of each pairing before and after, in the same order. Where all players of one of both play apart from
-/// their groups, each player who moves, and the first of those whom they come to. Where a pairing takes a start, the start of each that others come
-/// to before and after, in the order of the joins, these of players last.
+/// The audit entry of joins: the first group of each pairing before and after, in the same order. If all players of either pairing play apart from
+/// their groups: each moved player, and the first player of the target. If a target takes over a start: its start before and after, in the order of
+/// the joins, targets named by players last.
 fn filled(before: &RoundPairings, joins: &[Join], placed: &[Placed]) -> Vec<Change> {
     let known =
         joins.iter().filter_map(|join| Some((before.pairing(join.from)?, before.pairing(join.into)?)));

@@ -9,32 +9,32 @@ use crate::checks::{Checks, expect_valid};
 use crate::error::{FieldErrors, Result};
 use crate::stores::audit::Change;
 
-/// The start that a pairing is to have.
+/// The new start of a pairing.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum NewStart {
-    /// The one that it has.
+    /// The present start.
     #[default]
     Unchanged,
-    /// None.
+    /// No start.
     Nothing,
     /// A hole, by its number.
     Hole(i64),
-    /// A tee time, as it was typed.
+    /// A tee time, as typed.
     TeeTime(String),
-    /// A hole and a tee time at once, which no pairing has.
+    /// A hole and a tee time, which is an error.
     Both,
 }
 
 /// A change of one pairing's start.
 #[derive(Debug, Clone, Default)]
 pub struct StartForm {
-    /// Which; required.
+    /// The pairing; required.
     pub pairing_id: Option<PairingId>,
     /// The hole, or the tee time.
     pub start: NewStart,
-    /// Whether no assignment moves it; a new start is fixed unless told otherwise.
+    /// Whether assignments leave it alone; `None` fixes a new start.
     pub fixed: Option<bool>,
-    /// Fields that could not be read: told with everything else that is wrong.
+    /// Fields that could not be read; reported together with all broken rules.
     pub faults: FieldErrors,
 }
 
@@ -79,7 +79,7 @@ fn tee_time(before: &RoundPairings, typed: &str) -> Result<Start, String> {
 }
 
 impl Pairings {
-    /// Gives every pairing of a round a start (rule `starting-holes`); with `anew` all but the fixed ones are given out again. Admins.
+    /// Assigns a start to every pairing of a round (rule `starting-holes`); `anew` also reassigns all starts that are not fixed. Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`](crate::Error::Forbidden); [`Error::NotFound`](crate::Error::NotFound);
@@ -99,7 +99,7 @@ impl Pairings {
         })
     }
 
-    /// Gives one pairing a start, or takes it away (rule `starting-holes`). Admins.
+    /// Sets or removes the start of one pairing (rule `starting-holes`). Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`](crate::Error::Forbidden); [`Error::NotFound`](crate::Error::NotFound);
@@ -121,7 +121,7 @@ impl Pairings {
     }
 }
 
-/// A start in the audit trail.
+/// A start as the audit trail stores it.
 pub(super) fn told(start: Option<Start>) -> String {
     match start {
         Some(Start::Hole { number, second }) => format!("{number}{}", if second { "B" } else { "" }),
@@ -130,8 +130,8 @@ pub(super) fn told(start: Option<Start>) -> String {
     }
 }
 
-/// The audit entry of starts: by the first group of each pairing, its hole or time before and after, in the same order. Pairings of players who
-/// play apart from their groups come last, by their first player.
+/// The audit entry of starts: the first group of each pairing, and its start before and after, in the same order. Pairings of players who play apart
+/// from their groups come last, by their first player.
 fn changed(action: &'static str, before: &RoundPairings, placed: &[Placed]) -> Changed {
     let mut known: Vec<_> = placed.iter().filter_map(|it| Some((before.pairing(it.id)?, it))).collect();
     known.sort_by_key(|(pairing, _)| pairing.groups.is_empty());

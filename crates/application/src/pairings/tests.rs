@@ -14,7 +14,7 @@ const ROLLED_BACK: Outcomes = Outcomes { commits: 0, rollbacks: 1 };
 const COMMITTED: Outcomes = Outcomes { commits: 1, rollbacks: 0 };
 const ROUND: Option<RoundId> = Some(RoundId(4));
 
-/// Two pairings of two and of one.
+/// Two pairings, with two players and with one.
 fn pairings() -> RoundPairings {
     let pairing = |id: i64, players: i64| {
         let player = |place: i64| Player {
@@ -50,7 +50,7 @@ fn run(
     (work(&pairings, &actor(7, roles)), database.outcomes())
 }
 
-/// As an Admin, while the round is locked before its players.
+/// Changes the pairings as an Admin; expects the lock on the round before the one on its players.
 fn change(
     expect: impl FnOnce(&mut MockStores),
     work: impl FnOnce(&Pairings, &Actor) -> Result<PairingsView>,
@@ -81,7 +81,7 @@ fn is_audited(stores: &mut MockStores, action: &'static str) {
 }
 
 #[test]
-fn what_was_made_from_other_pairings_changes_nothing() {
+fn a_change_based_on_other_pairings_is_stale() {
     let (answer, outcomes) =
         change(|_| (), |pairings, actor| pairings.assign(actor, ROUND, false, |_| false));
     assert!(matches!(answer, Err(Error::Refused(Refusal::Stale))));
@@ -113,7 +113,7 @@ fn a_new_pairing_is_added_for_players_who_move_apart() {
     assert_eq!(outcomes, COMMITTED);
 }
 
-/// The changes that the audit trail has of a move.
+/// The audited changes of a move.
 fn entry_of(round: RoundPairings, told: &Move) -> Vec<(String, String, String)> {
     let entry = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
     let kept = entry.clone();
@@ -134,7 +134,7 @@ fn entry_of(round: RoundPairings, told: &Move) -> Vec<(String, String, String)> 
 }
 
 #[test]
-fn a_move_enters_the_pairings_that_were_left_and_come_to() {
+fn a_move_is_audited_with_the_old_and_the_new_pairing() {
     let of = |entry: &[(&str, &str, &str)]| -> Vec<(String, String, String)> {
         entry.iter().map(|(field, was, is)| ((*field).into(), (*was).into(), (*is).into())).collect()
     };
@@ -148,7 +148,7 @@ fn a_move_enters_the_pairings_that_were_left_and_come_to() {
 }
 
 #[test]
-fn filling_up_enters_which_groups_came_to_which() {
+fn filling_up_is_audited_with_the_joined_groups() {
     let expect = |stores: &mut MockStores| {
         stores.pairings.expect_seat().times(1).returning(|_| Ok(()));
         let entry = stores.audit.expect_add().times(1);
@@ -164,7 +164,7 @@ fn filling_up_enters_which_groups_came_to_which() {
 }
 
 #[test]
-fn filling_up_gives_a_pairing_the_start_of_whoever_comes_to_it() {
+fn filling_up_gives_a_pairing_the_start_of_the_one_that_joins_it() {
     let single = Some(Start::hole(5));
     let mut round = pairings();
     (round.pairings[1].start, round.pairings[1].fixed) = (single, true);
@@ -189,7 +189,7 @@ fn filling_up_gives_a_pairing_the_start_of_whoever_comes_to_it() {
 }
 
 #[test]
-fn filling_up_enters_players_who_play_apart_by_name() {
+fn filling_up_audits_players_apart_from_their_groups_by_id() {
     let mut apart = pairings();
     apart.pairings[1].groups.clear();
     let pairs = [(30, 3), (40, 4)].map(|(first, group): (i64, i64)| {
@@ -223,7 +223,7 @@ fn filling_up_enters_players_who_play_apart_by_name() {
 }
 
 #[test]
-fn a_course_with_tee_times_is_written_with_the_starts_that_it_takes_away() {
+fn saving_a_course_removes_starts_that_it_has_no_longer() {
     let form = CourseForm { start: Some("teeTimes".into()), ..CourseForm::default() };
     let expect = |stores: &mut MockStores| {
         let save = stores.pairings.expect_save_course().times(1);
@@ -238,7 +238,7 @@ fn a_course_with_tee_times_is_written_with_the_starts_that_it_takes_away() {
 }
 
 #[test]
-fn the_start_of_players_who_play_apart_is_entered_with_their_name() {
+fn the_start_of_players_apart_from_their_groups_is_audited_by_id() {
     let mut apart = pairings();
     apart.pairings[1].groups.clear();
     let expect = |stores: &mut MockStores| {

@@ -10,11 +10,11 @@ use crate::stores::audit::Change;
 /// A wish between two players of a round.
 #[derive(Debug, Clone, Default)]
 pub struct WishForm {
-    /// The one; required.
+    /// The first player; required.
     pub attendee: Option<AttendeeId>,
-    /// The other; required.
+    /// The second player; required.
     pub other: Option<AttendeeId>,
-    /// Whether they are not to play together; `None` takes the wish away.
+    /// Whether they want to play apart; `None` removes the wish.
     pub apart: Option<bool>,
 }
 
@@ -36,7 +36,7 @@ impl WishForm {
 }
 
 impl Pairings {
-    /// Notes that two players of a round wish to play together, or not to, or takes the wish away (rule `wishes`). Admins.
+    /// Stores the wish of two players of a round to play together or apart, or removes it (rule `wishes`). Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`](crate::Error::Forbidden); [`Error::NotFound`](crate::Error::NotFound);
@@ -68,7 +68,7 @@ impl Pairings {
     }
 }
 
-/// The kind of a wish as the audit trail has it.
+/// The kind of a wish as the audit trail stores it.
 fn told(apart: Option<bool>) -> &'static str {
     match apart {
         Some(true) => "not with",

@@ -1,4 +1,4 @@
-//! Addresses of pictures: the pages show them, and texts of widgets hold them (rule `pictures`).
+//! Addresses of pictures, on pages and in texts of widgets (rule `pictures`).
 
 use fairway_domain::picture::is_name;
 
@@ -22,7 +22,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_picture_of_ours_is_known_by_its_address_on_whatever_host() {
+    fn a_picture_is_recognised_by_its_path_on_any_host() {
         let address = address("photo", "a1-b.png");
         assert_eq!(name_in("photo", &address), Some("a1-b.png"));
         for ours in

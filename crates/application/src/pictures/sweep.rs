@@ -6,28 +6,27 @@ use crate::error::{Error, Result};
 
 /// Time that a picture may be in the store without a row: longer than any request takes.
 const UNCLAIMED: Duration = Duration::from_hours(1);
-/// Number of names that are asked for at once.
+/// Number of names in one query.
 const AT_ONCE: usize = 500;
 const NOTHING_SHOWN: &str =
     "the database tells of no picture, so none is removed: they may be another site's";
 
-/// Removes pictures that no row refers to: of uploads that broke off, and of crashes between a commit and the removal of a
-/// file.
+/// Removes pictures without a row: of aborted uploads, and of crashes between a commit and the removal of a file.
 pub struct Sweep {
     ports: Ports,
 }
 
 impl Sweep {
-    /// Over these ports.
+    /// Uses these ports.
     pub fn new(ports: Ports) -> Self {
         Self { ports }
     }
 
-    /// Goes through the store once and returns how many pictures it removed. Several instances may do so at once. Removes
-    /// nothing while no row refers to any picture: the database may be the wrong one, or not restored yet (decision 036).
+    /// Goes through the store once and returns the number of removed pictures. Several instances may run this at once. Removes no picture while no
+    /// row refers to any: the database may be the wrong one, or not restored yet (decision 036).
     ///
     /// # Errors
-    /// [`Error::Unavailable`]; [`Error::Unexpected`] when the store cannot be listed, or has pictures and no row tells of any.
+    /// [`Error::Unavailable`]; [`Error::Unexpected`] when the store cannot be listed, or has pictures and no row refers to any.
     pub fn run(&self) -> Result<usize> {
         let any_shown = self.ports.database.read(|stores| stores.pictures().any_shown())?;
         let mut removed = 0;
@@ -60,7 +59,7 @@ mod tests {
     use crate::testing::{FakeDatabase, FixedClock, ports};
 
     #[test]
-    fn pictures_without_a_row_are_removed_and_nothing_else() {
+    fn only_pictures_without_a_row_are_removed() {
         let database = FakeDatabase::expecting(|stores| {
             stores.pictures.expect_any_shown().returning(|| Ok(true));
             stores.pictures.expect_unshown().returning(|kind, names| {
@@ -83,11 +82,11 @@ mod tests {
             ..ports(database.clone(), FixedClock::default())
         });
         assert_eq!(sweep.run().unwrap(), 120);
-        assert_eq!(database.outcomes().commits, 1 + 9, "one look at all, and one for each five hundred");
+        assert_eq!(database.outcomes().commits, 1 + 9, "one query for any, one for each 500");
     }
 
     #[test]
-    fn nothing_is_removed_while_no_row_tells_of_any_picture() {
+    fn no_picture_is_removed_while_no_row_refers_to_any() {
         let database = FakeDatabase::expecting(|stores| {
             stores.pictures.expect_any_shown().returning(|| Ok(false));
         });

@@ -52,11 +52,11 @@ pub trait Stores {
     fn categories(&mut self) -> &mut dyn CategoryStore;
     /// Pairings of rounds.
     fn pairings(&mut self) -> &mut dyn PairingStore;
-    /// Sheets of paper for the day.
+    /// Printed sheets for the day.
     fn sheets(&mut self) -> &mut dyn SheetStore;
     /// Sponsors.
     fn sponsors(&mut self) -> &mut dyn SponsorStore;
-    /// Sponsors that were put on tournaments.
+    /// Sponsors of tournaments.
     fn tournament_sponsors(&mut self) -> &mut dyn TournamentSponsorStore;
     /// The links between users and sponsors.
     fn user_sponsors(&mut self) -> &mut dyn UserSponsorStore;
@@ -64,11 +64,11 @@ pub trait Stores {
     fn sales(&mut self) -> &mut dyn SaleStore;
     /// Tickets.
     fn tickets(&mut self) -> &mut dyn TicketStore;
-    /// Until when tickets are to be paid.
+    /// Payment terms of tickets.
     fn terms(&mut self) -> &mut dyn TermStore;
     /// The ledger of tickets.
     fn ledger(&mut self) -> &mut dyn LedgerStore;
-    /// Receipts of what was given.
+    /// Receipts of gifts.
     fn receipts(&mut self) -> &mut dyn ReceiptStore;
     /// The figures of a sale.
     fn overview(&mut self) -> &mut dyn OverviewStore;
@@ -80,7 +80,7 @@ pub trait Stores {
     fn waitlist(&mut self) -> &mut dyn WaitlistStore;
     /// Check-ins.
     fn check_ins(&mut self) -> &mut dyn CheckInStore;
-    /// Check-ins that somebody has to look at.
+    /// Clashes of check-ins, for staff to settle.
     fn clashes(&mut self) -> &mut dyn ClashStore;
     /// Phones that check people in.
     fn stations(&mut self) -> &mut dyn StationStore;
@@ -88,11 +88,11 @@ pub trait Stores {
     fn exports(&mut self) -> &mut dyn ExportStore;
     /// Decisions about the weather.
     fn weather(&mut self) -> &mut dyn WeatherStore;
-    /// Content.
+    /// Widgets.
     fn widgets(&mut self) -> &mut dyn WidgetStore;
     /// Pictures that rows refer to.
     fn pictures(&mut self) -> &mut dyn PictureStore;
-    /// Payments that files of banks tell of.
+    /// Payments from bank files.
     fn bank(&mut self) -> &mut dyn BankStore;
     /// Mails of Admins to many people, and consent to invitations.
     fn broadcasts(&mut self) -> &mut dyn BroadcastStore;
@@ -110,10 +110,10 @@ pub trait Stores {
 pub trait Database: Send + Sync {
     /// Object-safe form of [`transaction`](#method.transaction): the closure stores its own result.
     fn run(&self, work: &mut dyn FnMut(&mut dyn Stores) -> Result<()>) -> Result<()>;
-    /// Figures of the connection pool; asks the database nothing.
+    /// Figures of the connection pool, from memory.
     fn connections(&self) -> Connections;
 
-    /// Object-safe form of [`read`](#method.read), which may run the work again on another connection. Default: runs in a transaction.
+    /// Object-safe form of [`read`](#method.read), which may run the work a second time on another connection. The default runs in a transaction.
     fn read_dyn(&self, work: &mut dyn FnMut(&mut dyn Stores) -> Result<()>) -> Result<()> {
         self.run(work)
     }
@@ -122,22 +122,22 @@ pub trait Database: Send + Sync {
 /// Figures of the connection pool, for the metrics.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Connections {
-    /// As many as there may be.
+    /// The maximum number of connections.
     pub most: u32,
     /// Open and unused connections.
     pub idle: u32,
     /// Connections in use.
     pub in_use: u32,
-    /// Number of connections that were given out since the start.
+    /// Number of connections handed out since the start.
     pub given: u64,
-    /// The time that all callers have waited for a connection, since the start.
+    /// The total time that callers have waited for a connection, since the start.
     pub waited: Duration,
-    /// Number of times since the start that none came free in time.
+    /// Number of times since the start that no connection became free in time.
     pub refused: u64,
 }
 
 impl dyn Database {
-    /// Runs work that answers many calls in one transaction, which is rolled back where it makes nothing for any of them.
+    /// Runs work that answers many calls in one transaction, which is rolled back if none of them succeeds.
     pub(crate) fn transaction_each<T>(
         &self,
         work: impl FnOnce(&mut dyn Stores) -> Result<Answers<T>>,
@@ -157,7 +157,7 @@ impl dyn Database {
     /// Runs work in one transaction and returns its result.
     ///
     /// # Errors
-    /// The work's own, after a rollback; [`Error::Unavailable`] when the database is away.
+    /// The work's own, after a rollback; [`Error::Unavailable`] when the database cannot be reached.
     pub fn transaction<T>(&self, work: impl FnOnce(&mut dyn Stores) -> Result<T>) -> Result<T> {
         let mut work = Some(work);
         let mut made = None;
@@ -169,12 +169,12 @@ impl dyn Database {
         made.ok_or_else(did_not_run)
     }
 
-    /// Runs work that only reads, as [`Reads`] lets no other, and returns its result. Without a transaction, which saves two round
-    /// trips; each statement sees what is committed when it begins, with or without one. As nothing is written, the work runs again on
-    /// another connection when the first one was closed while it lay in the pool.
+    /// Runs work that only reads, which [`Reads`] enforces, and returns its result. Runs without a transaction, which saves two round trips; each
+    /// statement sees the data committed when it begins, with or without one. Because reads can be repeated, the work runs again on another
+    /// connection if the first one was closed while idle in the pool.
     ///
     /// # Errors
-    /// The work's own; [`Error::Unavailable`] when the database is away.
+    /// The work's own; [`Error::Unavailable`] when the database cannot be reached.
     pub fn read<T>(&self, mut work: impl FnMut(&mut Reads<'_>) -> Result<T>) -> Result<T> {
         let mut made = None;
         self.read_dyn(&mut |stores| {

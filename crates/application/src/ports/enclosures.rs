@@ -1,4 +1,4 @@
-//! Files that come with mail.
+//! Attachments of mail.
 
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use fairway_domain::values::ScanCode;
@@ -8,7 +8,7 @@ use crate::error::Result;
 /// An entry of a calendar.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Event {
-    /// The same in every file that has it, so that a later one takes the place of an earlier one.
+    /// The id, the same in every file with this event, so that a later file replaces an earlier one.
     pub uid: String,
     /// Its title.
     pub title: String,
@@ -16,22 +16,22 @@ pub struct Event {
     pub description: String,
     /// The address of the place.
     pub place: String,
-    /// The address of a page with more about it.
+    /// The URL of its page.
     pub url: String,
-    /// When it is, local to the site (rule `time-zone`).
+    /// Its time, in the site's time zone (rule `time-zone`).
     pub when: When,
 }
 
-/// When something is, local to the site.
+/// The time of an event, in the site's time zone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum When {
-    /// All day, from the first to the last.
+    /// All day, from the first to the last day.
     Days(NaiveDate, NaiveDate),
-    /// From then on, and until then if that is known.
+    /// Start, and end if that is known.
     Times(NaiveDateTime, Option<NaiveDateTime>),
 }
 
-/// Makes files that come with mail. Not quick: never call it inside a transaction.
+/// Makes attachments of mail. Slow: never call it inside a transaction.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait Enclosures: Send + Sync {
     /// A QR code as a PNG that a phone can read from a phone's screen: dark on light, with its quiet zone, error

@@ -1,20 +1,20 @@
 use chrono::{DateTime, Utc};
 use fairway_domain::values::Email;
 
-/// A mail in words.
+/// A composed mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Letter {
     /// Left half of the Message-ID, the same at every try.
     pub message_id: String,
-    /// The sender, unless the environment names one.
+    /// The sender, unless the environment sets one.
     pub from: Sender,
-    /// The address for answers; `None` where it is the sender's.
+    /// The address for replies; `None` if it is the sender's.
     pub reply_to: Option<String>,
-    /// The address that unsubscribes the recipient by one POST (RFC 8058); `None` for mail about what they have on the site.
+    /// The URL that unsubscribes the recipient by one POST (RFC 8058); `None` for mail about their tickets and account.
     pub unsubscribe: Option<String>,
     /// The recipient.
     pub to: Email,
-    /// The time at which it was asked for.
+    /// The time of the request for it.
     pub date: DateTime<Utc>,
     /// One line.
     pub subject: String,
@@ -31,11 +31,11 @@ pub struct Letter {
 pub struct Sender {
     /// The fund's name.
     pub name: String,
-    /// Its address for help, or one of the site that nobody reads.
+    /// Its address for help, or a no-reply address of the site.
     pub address: String,
 }
 
-/// A file that comes with a mail.
+/// An attachment of a mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Attachment {
     /// Its file name.

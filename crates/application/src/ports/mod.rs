@@ -34,17 +34,17 @@ use fairway_domain::values::Complaint;
 
 use crate::error::Result;
 
-/// Tells the time.
+/// The source of the time.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait Clock: Send + Sync {
-    /// Now, to the microsecond, as the database keeps it.
+    /// The present time, to the microsecond, as the database stores it.
     fn now(&self) -> DateTime<Utc>;
-    /// The moment as local time of the site's time zone.
+    /// The time in the site's time zone.
     fn local(&self, at: DateTime<Utc>) -> NaiveDateTime;
-    /// When a day begins in the site's time zone, to the second: with the first moment at which clocks show its date, also where
-    /// they pass over midnight that day.
+    /// The beginning of a day in the site's time zone, to the second: the first time at which clocks show its date, also when they skip midnight that
+    /// day.
     fn begins(&self, day: NaiveDate) -> DateTime<Utc> {
-        // No clock is as much as a day away from UTC.
+        // No time zone is as much as a day away from UTC.
         let utc = day.and_time(NaiveTime::MIN).and_utc();
         let (mut before, mut begun) = (utc - TimeDelta::days(1), utc + TimeDelta::days(1));
         while begun - before > TimeDelta::seconds(1) {
@@ -69,7 +69,7 @@ pub trait Randomness: Send + Sync {
     fn bits(&self) -> u128;
 }
 
-/// Digests of secrets that nobody can guess, so that only what recognises them is kept.
+/// Digests of unguessable secrets, so that the database does not contain the secrets.
 pub trait Digests: Send + Sync {
     /// SHA-256, as 64 hexadecimal digits.
     fn sha256(&self, text: &str) -> String;
@@ -78,10 +78,10 @@ pub trait Digests: Send + Sync {
 /// Hashes passwords (rule `passwords`). Slow on purpose: never call it inside a transaction.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait Passwords: Send + Sync {
-    /// The hash to keep.
+    /// The hash to store.
     fn hash(&self, password: &Password) -> Result<String>;
-    /// Whether `typed` is the password behind `hash`. Without a hash it takes as long and says no, so that an unknown
-    /// address cannot be told from a wrong password.
+    /// Whether `typed` is the password of `hash`. Without a hash it takes the same time and returns false, so that an unknown address cannot be
+    /// distinguished from a wrong password.
     fn verify(&self, typed: &str, hash: Option<String>) -> Result<bool>;
 }
 
@@ -94,43 +94,43 @@ pub struct Claims {
     pub email: String,
     /// Names of their roles.
     pub roles: Vec<String>,
-    /// The user's token version when it was issued: a later one ends it.
+    /// The user's token version at the time of issue: a later version ends the token.
     pub token_version: i32,
 }
 
-/// Time that the leave to preview an embed code lasts.
+/// Validity of a token for the preview of an embed code.
 pub const PREVIEW_LASTS: TimeDelta = TimeDelta::minutes(10);
 
 /// Signs and checks tokens.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait Tokens: Send + Sync {
-    /// A token that is good from `now` for twelve hours (rule `tokens`).
+    /// A token that is valid for twelve hours from `now` (rule `tokens`).
     fn issue(&self, claims: &Claims, now: DateTime<Utc>) -> Result<String>;
-    /// The claims of a token; `None` when it is forged, foreign, or past its time.
+    /// The claims of a token; `None` for a forged, foreign or expired one.
     fn verify(&self, token: &str, now: DateTime<Utc>) -> Option<Claims>;
-    /// A token that is good from `now` for [`PREVIEW_LASTS`], for seeing this category's embed code and nothing else.
+    /// A token that is valid for [`PREVIEW_LASTS`] from `now`, for this category's embed code only.
     fn issue_preview(&self, category: CategoryId, now: DateTime<Utc>) -> Result<String>;
-    /// The category whose embed code the token is for; `None` when it is forged, a session's, or past its time.
+    /// The category whose embed code the token is for; `None` for a forged or expired token, and for one of a session.
     fn verify_preview(&self, token: &str, now: DateTime<Utc>) -> Option<CategoryId>;
 }
 
-/// Hands mail over to whoever carries it. Slow: never call it inside a transaction.
+/// Hands mail over to a mail server. Slow: never call it inside a transaction.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait Mailer: Send + Sync {
-    /// Hands over one mail, within a bound of time that is well below a lease ([`RetryPolicy`](crate::mail::RetryPolicy)).
+    /// Hands over one mail, with a timeout well below a lease ([`RetryPolicy`](crate::mail::RetryPolicy)).
     fn send(&self, letter: &Letter) -> Result<(), NotSent>;
 }
 
-/// Reasons for which a mail was not taken.
+/// The reason for which a mail was not accepted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NotSent {
-    /// In a sentence for the staff; may quote a mail server, and with it the recipient.
+    /// A sentence for staff; may quote a mail server, and with it the recipient.
     pub why: String,
-    /// Whether it is of no use to try again.
+    /// Whether retries are useless.
     pub for_good: bool,
 }
 
-/// A kept picture.
+/// A stored picture.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Picture {
     /// `image/png` or `image/jpeg`.
@@ -142,85 +142,81 @@ pub struct Picture {
 /// A picture's files, in one format.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PictureFiles {
-    /// As large as any page needs it.
+    /// In the largest size that a page needs.
     pub whole: Vec<u8>,
-    /// For small screens, at most [`SMALL_SIDE`](fairway_domain::picture::SMALL_SIDE) pixels long; `None` when the whole
-    /// one is no longer.
+    /// For small screens, at most [`SMALL_SIDE`](fairway_domain::picture::SMALL_SIDE) pixels long; `None` when the whole picture is not longer.
     pub small: Option<Vec<u8>>,
 }
 
-/// The size at which a picture is wanted.
+/// The requested size of a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PictureSize {
-    /// As large as it is kept.
+    /// The stored size.
     Whole,
     /// For small screens.
     Small,
 }
 
-/// Keeps pictures under random names (rule `pictures`).
+/// Stores pictures under random names (rule `pictures`).
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait Pictures: Send + Sync {
-    /// Keeps one; `name` ends in `.png` or `.jpg`.
+    /// Stores a picture; `name` ends in `.png` or `.jpg`.
     fn put(&self, kind: &str, name: &str, files: &PictureFiles) -> Result<()>;
-    /// Finds one; `None` when there is none of that name. The small one is the whole one where that is no longer.
+    /// Finds a picture; `None` for an unknown name. Without a small file, both sizes return the whole one.
     fn get(&self, kind: &str, name: &str, size: PictureSize) -> Result<Option<Picture>>;
-    /// Keeps another of the same under the name `copy`; `false` when there is none of that name.
+    /// Stores a copy under the name `copy`; `false` for an unknown name.
     fn copy(&self, kind: &str, name: &str, copy: &str) -> Result<bool>;
-    /// Names of those that have been kept for longer than this, whether or not anything shows them.
+    /// Names of the pictures stored for longer than this, with or without a row.
     fn kept_for(&self, kind: &str, longer_than: Duration) -> Result<Vec<String>>;
-    /// Removes one that nothing shows any more. A picture that cannot be removed stays, and the log says so: whoever asks for it has
-    /// done their work already.
+    /// Removes a picture that no row refers to any more. A failed removal is only logged, because the caller's work is done already.
     fn remove(&self, kind: &str, name: &str);
 }
 
-/// A picture that may be kept.
+/// A picture that may be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CheckedPicture {
-    /// The format it is kept in.
+    /// The format to store it in.
     pub format: Format,
-    /// Written anew.
+    /// The newly encoded files.
     pub files: PictureFiles,
 }
 
-/// Makes pictures of files that people send (rule `pictures`).
+/// Decodes and encodes uploaded pictures (rule `pictures`).
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait PictureChecker: Send + Sync {
-    /// The picture in a file: the right way up, at most `longest_side` pixels long, and without anything that came with it.
-    /// Slow, and it waits for its turn: never call it inside a transaction.
+    /// The picture of a file: upright, at most `longest_side` pixels long, and without metadata. Slow, and it waits for its turn: never call it
+    /// inside a transaction.
     fn check(&self, file: &[u8], longest_side: u32) -> Result<CheckedPicture, Fault>;
-    /// The same of a logo, with how it looks. It stays in the format that it has: a PNG is what printers want.
+    /// The same for a logo, with its looks. Keeps the format, because printers want a PNG.
     fn check_logo(&self, file: &[u8], longest_side: u32) -> Result<(CheckedPicture, LogoLooks), Fault>;
 }
 
-/// HTML that may be shown.
+/// Sanitised HTML.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CleanHtml {
-    /// Nothing in it runs, asks for input or reaches over the page.
+    /// The HTML, without scripts, forms and content outside of its box.
     pub html: String,
-    /// Addresses of the pictures that it shows, each once.
+    /// Addresses of its pictures, without duplicates.
     pub pictures: Vec<String>,
-    /// Pictures that it brings inside it.
+    /// Pictures embedded in it.
     pub inline: Vec<InlinePicture>,
 }
 
-/// A picture inside a text, as a `data:` address.
+/// A picture embedded in a text, as a `data:` address.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InlinePicture {
     /// The whole address.
     pub address: String,
-    /// Its content; empty when that cannot be read.
+    /// Its content; empty when that cannot be decoded.
     pub file: Vec<u8>,
 }
 
-/// Makes HTML harmless that people wrote (rule `rich-text`).
+/// Sanitises HTML by people (rule `rich-text`).
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait HtmlCleaner: Send + Sync {
-    /// Refuses what would take long to clean: more than [`LEVELS_MAX`](fairway_domain::widget::LEVELS_MAX) tags inside each
-    /// other, or [`ATTRIBUTES_MAX`](fairway_domain::widget::ATTRIBUTES_MAX) attributes in one. It takes time that grows with
-    /// the length alone.
+    /// Refuses HTML that would take long to clean: more than [`LEVELS_MAX`](fairway_domain::widget::LEVELS_MAX) nested tags, or more than
+    /// [`ATTRIBUTES_MAX`](fairway_domain::widget::ATTRIBUTES_MAX) attributes in one tag. Its own time is linear in the length.
     fn admit(&self, html: &str) -> Result<(), Complaint>;
-    /// The part of it that may be shown. Pictures at the addresses that `moved` names are shown from where it says instead. What is
-    /// clean already stays as it is.
+    /// The safe part of it. `moved` maps addresses of pictures to their new addresses. Clean HTML stays unchanged.
     fn clean(&self, html: &str, moved: &BTreeMap<String, String>) -> CleanHtml;
 }

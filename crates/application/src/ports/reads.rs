@@ -1,4 +1,4 @@
-//! The handle of use cases that only read.
+//! The handle of use cases without writes.
 
 use std::collections::HashMap;
 
@@ -53,7 +53,7 @@ use crate::stores::waitlist::{EntryFilter, EntryView, WaitlistStore};
 use crate::stores::weather::{ChoiceView, WeatherStore};
 use crate::stores::widgets::{Widget, WidgetStore};
 
-/// Makes [`Reads`], and below it a handle for each store with the methods that are listed, and no others.
+/// Makes [`Reads`], and a handle for each store with the listed methods only.
 macro_rules! reads {
     ($($(#[$doc:meta])* $name:ident: $reads:ident of $store:ident {
         $(fn $method:ident($($argument:ident: $type:ty),*) -> $answer:ty;)*
@@ -83,8 +83,8 @@ macro_rules! reads {
     };
 }
 
-/// Every store, without the methods that write or lock: a read runs outside of a transaction, where a lock would hold nothing.
-/// A new method that reads is listed below, once a use case that only reads needs it.
+/// Every store, without the methods that write or lock: reads run outside of a transaction, where a lock would have no effect. Add a method to the
+/// list below once a use case that only reads needs it.
 ///
 /// ```
 /// # use fairway_application::ports::Reads;
@@ -171,7 +171,7 @@ reads! {
         fn find(id: SponsorId, whose: Whose) -> Option<Sponsor>;
         fn exists(id: SponsorId) -> bool;
     }
-    /// Sponsors that were put on tournaments.
+    /// Sponsors of tournaments.
     tournament_sponsors: TournamentSponsorReads of TournamentSponsorStore {
         fn of_tournament(id: TournamentId) -> Vec<TournamentSponsorView>;
     }
@@ -186,7 +186,7 @@ reads! {
         fn of_user(user: UserId) -> Vec<TicketView>;
         fn of_tournament(id: TournamentId, filter: &TicketFilter) -> Part<TicketView>;
     }
-    /// Until when tickets are to be paid.
+    /// Payment terms of tickets.
     terms: TermReads of TermStore {
         fn of_tournament(id: TournamentId) -> Option<KeptTerm>;
         fn overdue(today: NaiveDate, now: DateTime<Utc>) -> Vec<(TicketId, CategoryId)>;
@@ -196,14 +196,14 @@ reads! {
     ledger: LedgerReads of LedgerStore {
         fn of_ticket(ticket: TicketId) -> Vec<LedgerEntry>;
     }
-    /// Receipts of what was given.
+    /// Receipts of gifts.
     receipts: ReceiptReads of ReceiptStore {
         fn paid_by(user: UserId) -> Vec<PaidFor>;
         fn giver(user: UserId) -> Option<Person>;
         fn of_user(user: UserId) -> Vec<Receipt>;
         fn user_of(id: ReceiptId) -> Option<UserId>;
     }
-    /// Payments that files of banks tell of.
+    /// Payments from bank files.
     bank: BankReads of BankStore {
         fn columns(headings: &str) -> Option<BankColumns>;
         fn rows(id: TournamentId, filter: &BankFilter) -> Part<BankRow>;
@@ -213,7 +213,7 @@ reads! {
         fn booked(id: TournamentId) -> Vec<Booked>;
         fn settled(id: TournamentId, named: &[Reference]) -> Vec<Settled>;
     }
-    /// Sheets of paper for the day.
+    /// Printed sheets for the day.
     sheets: SheetReads of SheetStore {
         fn source(id: TournamentId) -> Option<SheetSource>;
         fn printed(id: TournamentId) -> Vec<PrintedSheet>;
@@ -253,7 +253,7 @@ reads! {
         fn captains(id: TournamentId) -> Vec<Captain>;
         fn tournament_of(digest: &str) -> Option<TournamentId>;
     }
-    /// Check-ins that somebody has to look at.
+    /// Clashes of check-ins, for staff to settle.
     clashes: ClashReads of ClashStore {
         fn of_tournament(id: TournamentId) -> Vec<Clash>;
     }
@@ -267,7 +267,7 @@ reads! {
         fn choices(id: TournamentId) -> Vec<ChoiceView>;
         fn linked(digest: &str) -> Option<TicketId>;
     }
-    /// Content.
+    /// Widgets.
     widgets: WidgetReads of WidgetStore {
         fn of_tournament(id: TournamentId, hidden: bool) -> Vec<Widget>;
         fn find(id: WidgetId, hidden: bool) -> Option<Widget>;

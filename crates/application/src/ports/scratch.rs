@@ -1,4 +1,4 @@
-//! Files that are needed for a while.
+//! Temporary files.
 
 use std::fs::File;
 
@@ -6,7 +6,7 @@ use crate::error::Result;
 
 /// Temporary files, for data that is too large for memory.
 pub trait Scratch: Send + Sync {
-    /// An empty file without a name: it is gone with its last handle, however the server ends.
+    /// An empty file without a name: it is deleted with its last handle, even if the server crashes.
     ///
     /// # Errors
     /// [`Error::NoRoom`](crate::Error::NoRoom) when the disk is full.

@@ -1,11 +1,11 @@
-//! Files of tables.
+//! Files with tables.
 
 use fairway_domain::bank::{Fault, Line};
 
 /// Reads files of comma-separated values.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait Tables: Send + Sync {
-    /// The lines of a file, whatever its encoding, and whatever parts its cells; without empty ones.
+    /// The lines of a file without the empty ones, for any encoding and any separator of its cells.
     ///
     /// # Errors
     /// [`Fault`] with the first line that cannot be read.

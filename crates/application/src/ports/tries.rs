@@ -5,13 +5,13 @@ use fairway_domain::values::Email;
 
 use crate::error::Result;
 
-/// The client of a request, as far as limits tell clients apart.
+/// The client of a request, as limits distinguish clients.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ClientAddress(IpAddr);
 
 impl ClientAddress {
-    /// At this address. IPv6 counts by its first 64 bits, as everybody is given that many addresses; IPv4 written as
-    /// IPv6 counts as IPv4.
+    /// The client at this address. IPv6 counts by its first 64 bits, because every connection gets that many addresses; IPv4 in IPv6 notation counts
+    /// as IPv4.
     pub fn at(address: IpAddr) -> Self {
         Self(match address.to_canonical() {
             IpAddr::V6(address) => {
@@ -28,7 +28,7 @@ impl ClientAddress {
 pub enum Tried {
     /// Signing in by password.
     SignIn,
-    /// Having a recovery mail sent.
+    /// Requesting a recovery mail.
     Recover,
     /// Registering the address.
     Register,
@@ -36,61 +36,60 @@ pub enum Tried {
     Waitlist,
 }
 
-/// The key by which tries are counted. It holds addresses, so it is never logged: it has no `Debug`.
+/// The key for counting tries. It contains addresses, so it is never logged: it has no `Debug`.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub enum TryKey {
-    /// One account, whether or not it exists, and one client: nobody locks an account for others (rule `limited-tries`).
+    /// Tries of one client at one account, existing or not: no client locks an account for others (rule `limited-tries`).
     Account(Tried, String, ClientAddress),
-    /// One client, whatever it tries: a club's whole network may be one.
+    /// All tries of one client; a club's whole network may be one client.
     Client(ClientAddress),
-    /// One user who sets passwords.
+    /// Password changes of a user.
     Passwords(UserId),
-    /// One user who is mailed links to confirm their address.
+    /// Confirmation links mailed to a user.
     Confirmations(UserId),
-    /// One client that causes links to confirm addresses, of whatever accounts.
+    /// Confirmation links mailed because of a client, over all accounts.
     ConfirmationMails(ClientAddress),
-    /// One client past these, whose accounts have their links an hour later.
+    /// Confirmation links of a client past that bound, which are mailed an hour later.
     LaterConfirmations(ClientAddress),
-    /// One user who looks up whose address something is.
+    /// Look-ups of addresses by a user.
     Suggestions(UserId),
-    /// One user whose doing sends mail to people who did not ask for it.
+    /// Unsolicited mail to others caused by a user.
     Invitations(UserId),
-    /// One user whose changing a paid ticket sends its passes anew.
+    /// Passes mailed again because of a user's changes to paid tickets.
     PassMails(UserId),
-    /// One client that follows links which open no pass.
+    /// Links without a pass that a client opens.
     PassLinks(ClientAddress),
-    /// One address that codes are mailed to, and one client that asks for them: no client uses up all that there are.
+    /// Codes mailed to an address because of a client: no client uses up all codes of an address.
     Codes(String, ClientAddress),
-    /// One client that puts people on waitlists.
+    /// Entries that a client adds to waitlists.
     Waitlist(ClientAddress),
-    /// One user who downloads all that the site holds of them.
+    /// Downloads by a user of their own data.
     OwnData(UserId),
-    /// One user who changes anything, and is not staff.
+    /// Changes by a user who is not staff.
     Writes(UserId),
-    /// One station that sends check-ins.
+    /// Check-ins sent by a station.
     StationWrites(StationId),
 }
 
 impl TryKey {
-    /// The key of an account by its address; what is no address is all one account.
+    /// The key of an account by its address; invalid addresses share one key.
     pub fn account(tried: Tried, email: Option<&Email>, client: ClientAddress) -> Self {
         let email = email.map(|email| email.as_str().to_lowercase()).unwrap_or_default();
         Self::Account(tried, email, client)
     }
 
-    /// The key of an address that a client asks codes for.
+    /// The key of an address for which a client requests codes.
     pub fn codes(email: &Email, client: ClientAddress) -> Self {
         Self::Codes(email.as_str().to_lowercase(), client)
     }
 }
 
-/// Counts tries, and says when there have been too many.
+/// Counts tries, and refuses those past the limit.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait Tries: Send + Sync {
-    /// Counts one more. [`Error::TooMany`](crate::Error::TooMany) when there is none left for now; then it is not
-    /// counted.
+    /// Counts a try. [`Error::TooMany`](crate::Error::TooMany) past the limit; such a try is not counted.
     fn count(&self, key: TryKey) -> Result<()>;
-    /// Forgets them all, after a success.
+    /// Forgets all tries of the key, after a success.
     fn forget(&self, key: &TryKey);
 }
 
@@ -111,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn an_account_is_its_address_in_whatever_case() {
+    fn an_account_s_key_ignores_the_case_of_its_address() {
         let key =
             |email: &str, tried| TryKey::account(tried, Email::parse(email).ok().as_ref(), at("192.0.2.1"));
         assert!(key("Ann@Example.org", Tried::SignIn) == key(" ann@example.ORG", Tried::SignIn));

@@ -14,14 +14,14 @@ use crate::ports::Stores;
 use crate::stores::audit::Change;
 use crate::stores::receipts::{PaidFor, Receipt, ReceiptOf};
 
-/// The receipt that is wanted.
+/// The requested receipt.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ReceiptWanted {
-    /// Of a ticket; else of a year.
+    /// The ticket; without one, the receipt is of a year.
     pub ticket: Option<TicketId>,
     /// The year.
     pub year: Option<i64>,
-    /// Whose year; the caller's when it is not told.
+    /// The giver; the caller when absent.
     pub user: Option<UserId>,
 }
 
@@ -45,8 +45,8 @@ fn year_of(year: i64) -> std::result::Result<i32, Complaint> {
 }
 
 impl Receipts {
-    /// The receipt of a ticket, or of all that somebody gave in a year: the newest one while it tells what was received, else a new one. Of
-    /// one's own, or of anyone's for an Admin.
+    /// The receipt of a ticket, or of all gifts of a person in a year: the newest one while its figures are right, else a new one. One's own, or any
+    /// user's for an Admin.
     ///
     /// # Errors
     /// `Error::Invalid`; `Error::NotFound`, also for another's; `Refusal::NothingReceived`, `Refusal::KeyReused`.
@@ -66,7 +66,7 @@ impl Receipts {
         })
     }
 
-    /// The ticket is locked, as whoever enters money locks it and issues its receipt.
+    /// Locks the ticket, like calls that enter money and issue its receipt.
     fn of_ticket(&self, stores: &mut dyn Stores, actor: &Actor, ticket: TicketId) -> Result<ReceiptView> {
         let own = stores.tickets().view(ticket)?.filter(|ticket| actor.owns(ticket.user_id));
         let user = own.ok_or(NO_SUCH_TICKET)?.user_id;

@@ -11,18 +11,18 @@ use crate::stores::audit::Change;
 use crate::stores::mail::Message;
 
 impl Receipts {
-    /// Mails a receipt to its giver, once as long as this mail waits. Their own, or anyone's for an Admin.
+    /// Mails a receipt to its giver; no-op while an equal mail is queued. One's own, or any user's for an Admin.
     ///
     /// # Errors
     /// `Error::Invalid` without an id; `Error::NotFound`, also for another's; `Refusal::ReceiptOutdated`,
-    /// `Refusal::GiverWithoutAddress`; `Error::TooMuchMail` for a giver who has had enough of them today.
+    /// `Refusal::GiverWithoutAddress`; `Error::TooMuchMail` past the giver's daily bound.
     pub fn mail(&self, actor: &Actor, id: Option<ReceiptId>) -> Result<()> {
         let id = id.ok_or_else(|| Error::field("id", "id cannot be empty"))?;
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
             let user = stores.receipts().user_of(id)?.filter(|user| actor.owns(*user));
             let user = user.ok_or(NO_SUCH_RECEIPT)?;
-            // The lock makes two presses wait for each other, so that the second finds the mail of the first.
+            // The lock serialises double clicks, so that the second call finds the mail of the first.
             stores.receipts().lock_giver(user)?.ok_or(NO_SUCH_RECEIPT)?;
             current(&mut stores.reads(), id)?.ok_or(Refusal::ReceiptOutdated)?;
             let email = stores.users().find(user)?.and_then(|user| user.email);

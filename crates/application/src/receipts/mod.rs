@@ -1,4 +1,4 @@
-//! Receipts of what was given (rule `receipts`).
+//! Receipts of gifts (rule `receipts`).
 
 mod issue;
 mod mail;
@@ -28,14 +28,14 @@ pub struct Receipts {
     ports: Ports,
 }
 
-/// Whether a receipt still tells what is so.
+/// Whether a receipt is still valid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ReceiptState {
-    /// It does.
+    /// Its figures are right.
     Current,
-    /// A newer one takes its place.
+    /// Replaced by a newer one.
     Replaced(ReceiptId),
-    /// It does not, as money came or went since.
+    /// Its figures are wrong: money has come or gone since.
     Outdated,
 }
 
@@ -44,18 +44,18 @@ pub enum ReceiptState {
 pub struct ReceiptView {
     /// The receipt as it was issued.
     pub receipt: Receipt,
-    /// The giver as they are named now; `None` once the account is deleted.
+    /// The giver's present name; `None` once the account is deleted.
     pub giver: Option<Person>,
-    /// Whether it still tells what is so.
+    /// Whether it is still valid.
     pub state: ReceiptState,
 }
 
-/// A person's receipts, and what further ones there may be.
+/// A person's receipts, and the years that they can request receipts for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReceiptsOfUser {
     /// The receipts, the newest first.
     pub receipts: Vec<ReceiptView>,
-    /// The years in which they gave, the newest first.
+    /// The years with gifts, the newest first.
     pub years: Vec<i32>,
 }
 
@@ -64,7 +64,7 @@ impl Receipts {
         Self { ports }
     }
 
-    /// A person's receipts. Their own, or anyone's for an Admin.
+    /// A person's receipts. One's own, or any user's for an Admin.
     ///
     /// # Errors
     /// `Error::NotFound`, also for another's.
@@ -79,7 +79,7 @@ impl Receipts {
         })
     }
 
-    /// One receipt. Their own, or anyone's for an Admin.
+    /// One receipt. One's own, or any user's for an Admin.
     ///
     /// # Errors
     /// `Error::NotFound`, also for another's.
@@ -88,7 +88,6 @@ impl Receipts {
     }
 }
 
-/// A receipt that the actor may know of.
 /// A person's receipts, the newest first.
 pub(crate) fn of_giver(stores: &mut Reads<'_>, user: UserId) -> Result<Vec<ReceiptView>> {
     let giver = stores.receipts().giver(user)?;
@@ -104,7 +103,7 @@ fn view(stores: &mut Reads<'_>, actor: &Actor, id: ReceiptId) -> Result<ReceiptV
     found.ok_or(NO_SUCH_RECEIPT)
 }
 
-/// A receipt that tells what is so; `None` for one that is out of date or does not exist.
+/// A valid receipt; `None` for an outdated or unknown one.
 pub(crate) fn current(stores: &mut Reads<'_>, id: ReceiptId) -> Result<Option<Receipt>> {
     let Some(user) = stores.receipts().user_of(id)? else { return Ok(None) };
     let (receipts, paid) = (stores.receipts().of_user(user)?, stores.receipts().paid_by(user)?);
@@ -112,7 +111,7 @@ pub(crate) fn current(stores: &mut Reads<'_>, id: ReceiptId) -> Result<Option<Re
     Ok(found.filter(|view| view.state == ReceiptState::Current).map(|view| view.receipt))
 }
 
-/// One person's receipts, which are the newest first, with the state of each.
+/// One person's receipts, sorted from the newest on, with the state of each.
 fn views(receipts: Vec<Receipt>, giver: Option<&Person>, paid: &[PaidFor]) -> Vec<ReceiptView> {
     let mut newest: Vec<(ReceiptOf, ReceiptId)> = vec![];
     let mut view = |receipt: Receipt| {
@@ -129,7 +128,7 @@ fn views(receipts: Vec<Receipt>, giver: Option<&Person>, paid: &[PaidFor]) -> Ve
     receipts.into_iter().map(&mut view).collect()
 }
 
-/// The newest receipt of a ticket, and whether it still tells what was received.
+/// The newest receipt of a ticket, and whether its figures are right.
 pub(crate) fn newest(stores: &mut dyn Stores, ticket: TicketId) -> Result<Option<(Receipt, bool)>> {
     let Some(receipt) = stores.receipts().newest_of(&[ticket])?.pop() else { return Ok(None) };
     let paid = stores.receipts().paid_for(&[ticket])?;
@@ -137,7 +136,7 @@ pub(crate) fn newest(stores: &mut dyn Stores, ticket: TicketId) -> Result<Option
     Ok(Some((receipt, holds)))
 }
 
-/// The lines that a receipt has by today's figures.
+/// The lines of a receipt by the present figures.
 fn lines(paid: &[PaidFor], of: ReceiptOf) -> Vec<ReceiptLine> {
     let (ticket, year) = match of {
         ReceiptOf::Ticket(ticket) => (Some(ticket), None),
@@ -159,7 +158,7 @@ fn lines(paid: &[PaidFor], of: ReceiptOf) -> Vec<ReceiptLine> {
     paid.iter().filter(wanted).filter_map(line).collect()
 }
 
-/// Whether both tell the same money; names may have changed.
+/// Whether both have the same amounts; names may have changed.
 fn agree(told: &[ReceiptLine], now: &[ReceiptLine]) -> bool {
     let figures = |line: &ReceiptLine| (line.ticket, line.received_on, line.given);
     told.iter().map(figures).eq(now.iter().map(figures))
@@ -170,7 +169,7 @@ fn years(paid: &[PaidFor]) -> Vec<i32> {
     years.into_iter().rev().collect()
 }
 
-/// The receipt of these lines, by the fund's wording of today.
+/// The receipt with these lines, in the fund's present wording.
 fn of_lines(ports: &Ports, user: UserId, of: ReceiptOf, lines: Vec<ReceiptLine>) -> NewReceipt {
     let fund = ports.fund.now();
     let given: Vec<_> = lines.iter().map(|line| line.given).collect();

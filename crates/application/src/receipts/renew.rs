@@ -6,21 +6,21 @@ use crate::error::Result;
 use crate::ports::Stores;
 use crate::stores::receipts::{Receipt, ReceiptOf};
 
-/// The outcome for the receipt of a ticket whose money, or whose state, has changed.
+/// The outcome for the receipt of a ticket after a change of its money or state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Renewed {
     /// A new one was issued.
     Issued,
-    /// The one that there is tells nothing any more.
+    /// The newest receipt is void.
     Void,
 }
 
-/// Whether a ticket gets its first receipt now: not where money from before there were receipts is told anew.
+/// Whether a ticket may get its first receipt now: not for money from before there were receipts.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct MayBegin(pub(crate) bool);
 
-/// Issues a receipt for each of these tickets of which the newest one, if there is one, does not tell what was received. The tickets are
-/// locked, so that no two are issued of one state. However many tickets, the statements are the same.
+/// Issues receipts for those of these tickets whose newest receipt, if any, has outdated figures. The tickets are locked, so that each state gets one
+/// receipt. The number of statements does not depend on the number of tickets.
 pub(crate) fn renew(
     stores: &mut dyn Stores,
     ports: &Ports,

@@ -10,7 +10,7 @@ use crate::idempotency::{Answer, Once};
 use crate::stores::audit::Change;
 
 impl Rounds {
-    /// Adds a round to a tournament. Admins. Categories that the form does not name are disabled.
+    /// Adds a round to a tournament. Admins. Categories that are not in the form are disabled.
     ///
     /// # Errors
     /// `Error::Forbidden`; `Error::Invalid`;

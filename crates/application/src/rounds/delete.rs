@@ -9,7 +9,7 @@ use crate::error::Result;
 use crate::stores::audit::Change;
 
 impl Rounds {
-    /// Deletes a round that no group is assigned to. Admins.
+    /// Deletes a round without groups. Admins.
     ///
     /// # Errors
     /// `Error::Forbidden`; `Error::NotFound`; [`Refusal::RoundHasGroups`].

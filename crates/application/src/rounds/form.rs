@@ -9,10 +9,10 @@ use crate::checks::{Checks, expect_valid};
 use crate::error::{FieldErrors, Result};
 use crate::stores::audit::Field;
 
-/// A round as a form sends it; missing fields stay as they were.
+/// A round as a form sends it; missing fields keep their value.
 #[derive(Debug, Clone, Default)]
 pub struct RoundForm {
-    /// The tournament it belongs to, which never changes; required when new.
+    /// The tournament, which never changes; required when new.
     pub tournament_id: Option<TournamentId>,
     /// Its name; required.
     pub name: Option<String>,
@@ -30,13 +30,13 @@ pub struct RoundForm {
     pub end_date_visible: Option<bool>,
     /// Notes for players, in plain text of several lines; required.
     pub description: Option<String>,
-    /// Places in all; required.
+    /// Total number of places; required.
     pub max_attendees: Option<i64>,
-    /// Whether the public may see it; false when new and not sent.
+    /// Whether the public sees it; false when new and not sent.
     pub live: Option<bool>,
-    /// Categories with whether their groups may be assigned here.
+    /// Categories, each with whether its groups may join the round.
     pub categories: Vec<(CategoryId, bool)>,
-    /// Fields that could not be read: told with everything else that is wrong.
+    /// Fields that could not be read; reported together with all broken rules.
     pub faults: FieldErrors,
 }
 
@@ -77,9 +77,9 @@ impl RoundForm {
         })
     }
 
-    /// The toggles, each category once. It is an error to name a category outside of `known` (the tournament's, with whether they
-    /// play golf), to enable one without golf, or to enable and disable one at once. One without golf is disabled in all rounds
-    /// (rule `categories-without-golf`), and keeps the toggle that it had before.
+    /// The toggles of the form, one for each category. Reports an error for a category outside of `known` (the tournament's, with whether they play
+    /// golf), for enabling one without golf, and for both values at once. A category without golf is disabled in all rounds (rule
+    /// `categories-without-golf`), and keeps its stored toggle.
     pub(super) fn toggles(
         &self,
         checks: &mut Checks,
@@ -105,10 +105,10 @@ impl RoundForm {
     }
 }
 
-/// A date and a time of day, as far as they are right.
+/// A date and a time of day, where valid.
 type When = (Option<NaiveDate>, Option<NaiveTime>);
 
-/// Compares date and time together, and reports the field that is wrong (rule `dates-in-order`).
+/// Compares date and time together, and reports the wrong field (rule `dates-in-order`).
 fn end_is_not_before_start(checks: &mut Checks, start: When, end: When) {
     let (Some(first), Some(last)) = (start.0, end.0) else { return };
     if first != last {
@@ -118,7 +118,7 @@ fn end_is_not_before_start(checks: &mut Checks, start: When, end: When) {
     }
 }
 
-/// A round's fields as the audit trail has them.
+/// A round's fields as the audit trail stores them.
 pub(super) fn fields(details: &RoundDetails, categories: &[(CategoryId, bool)]) -> Vec<Field> {
     let enabled: Vec<_> =
         categories.iter().filter(|(_, enabled)| *enabled).map(|(id, _)| id.to_string()).collect();

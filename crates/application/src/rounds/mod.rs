@@ -16,7 +16,7 @@ use crate::error::{Error, Result};
 use crate::not_found::NO_SUCH_TOURNAMENT;
 use crate::visibility::sees_hidden;
 
-/// Said of a round that is not there for the visitor.
+/// The answer for a round that the visitor may not see.
 const NO_SUCH_ROUND: Error = Error::NotFound("There is no such round.");
 
 /// The use cases of rounds.
@@ -41,10 +41,10 @@ impl Rounds {
         })
     }
 
-    /// One. Anyone may.
+    /// One round. Anyone may.
     ///
     /// # Errors
-    /// [`Error::NotFound`], also for one that is not live, or whose tournament is not, when the visitor may not see it.
+    /// [`Error::NotFound`], also when the round or its tournament is not live and the visitor may not see it.
     pub fn round(&self, visitor: Option<&Actor>, id: RoundId) -> Result<Round> {
         let hidden = sees_hidden(visitor);
         self.ports.database.read(|stores| stores.rounds().find(id, hidden))?.ok_or(NO_SUCH_ROUND)

@@ -13,8 +13,8 @@ use crate::ports::Stores;
 use crate::stores::audit::Change;
 
 impl Rounds {
-    /// Changes what the form tells of a round; the default `if_version` changes whatever is there. Admins. Mails
-    /// the passes of paid tickets anew when their round is called otherwise or starts at another time.
+    /// Changes a round; the default `if_version` matches every version. Admins. Mails the passes of paid tickets again when the name or the start of
+    /// their round changes.
     ///
     /// # Errors
     /// `Error::Forbidden`; `Error::NotFound`; `Error::Invalid`, also for another tournament; `Refusal::Stale`,

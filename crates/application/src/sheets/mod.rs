@@ -1,4 +1,4 @@
-//! Sheets of paper for the day, and what changed since they were printed (rule `sheets`).
+//! Printed sheets for the day, and their changes since they were printed (rule `sheets`).
 
 mod print;
 #[cfg(test)]
@@ -23,23 +23,23 @@ pub struct Sheets {
     ports: Ports,
 }
 
-/// A sheet with what was last printed of it.
+/// A sheet with its last print.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SheetView {
-    /// The sheet as it is now.
+    /// The present sheet.
     pub sheet: Sheet,
-    /// All that stands on it.
+    /// Its content.
     pub facts: Vec<Fact>,
-    /// The SHA-256 of what stands on it, in hexadecimal digits.
+    /// The SHA-256 of its content, in hexadecimal digits.
     pub digest: String,
-    /// As it last was on paper; `None` when it was never printed.
+    /// The last print; `None` if it was never printed.
     pub printed: Option<PrintedSheet>,
-    /// The differences to the paper, in words; empty when it was never printed, and where nothing changed.
+    /// The differences to the last print, in words; empty if it was never printed or nothing changed.
     pub changes: Vec<String>,
 }
 
 impl SheetView {
-    /// Whether the paper tells what is no longer so.
+    /// Whether the printed content is outdated.
     pub fn is_outdated(&self) -> bool {
         self.printed.as_ref().is_some_and(|printed| printed.digest != self.digest)
     }
@@ -53,19 +53,19 @@ impl SheetView {
     }
 }
 
-/// A sheet that was printed and is no longer wanted, as its pairing, its person or its sponsor is gone: its paper is to be removed.
+/// A printed sheet that is not needed any more, because its pairing, person or sponsor is gone: staff are to remove the paper.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GoneSheet {
     /// Its kind.
     pub kind: SheetKind,
-    /// The words by which staff find the paper.
+    /// The title by which staff find the paper.
     pub title: String,
-    /// As it last was on paper.
+    /// The last print.
     pub printed: PrintedSheet,
 }
 
 impl GoneSheet {
-    /// `None` for one of a kind that the site has no longer.
+    /// `None` for a kind that the site has no longer.
     fn of(printed: PrintedSheet, of_several: bool) -> Option<Self> {
         let kind = SheetKind::of_key(&printed.key)?;
         Some(Self { kind, title: gone_title(kind, &printed.key, &printed.facts, of_several), printed })
@@ -77,11 +77,10 @@ impl Sheets {
         Self { ports }
     }
 
-    /// Every sheet of a tournament, with what was last printed of it, and those that are no longer wanted. Admins: a badge has the code of
-    /// a pass.
+    /// Every sheet of a tournament with its last print, and the sheets that are not needed any more. Admins, because a badge has the code of a pass.
     ///
     /// # Errors
-    /// `Error::Forbidden`; `Error::NotFound` when there is no such tournament.
+    /// `Error::Forbidden`; `Error::NotFound` for an unknown tournament.
     pub fn of_tournament(&self, actor: &Actor, id: TournamentId) -> Result<(Vec<SheetView>, Vec<GoneSheet>)> {
         actor.require(Permission::ManageTickets)?;
         let digests = self.ports.digests.as_ref();
@@ -89,7 +88,7 @@ impl Sheets {
     }
 }
 
-/// Every sheet of a tournament, with what was last printed of it, and those that are no longer wanted, by their words.
+/// Every sheet of a tournament with its last print, and the sheets that are not needed any more, sorted by title.
 pub(crate) fn views(
     stores: &mut Reads<'_>,
     digests: &dyn Digests,
@@ -111,15 +110,15 @@ pub(crate) fn views(
     Ok((views, gone))
 }
 
-/// Whether the event has several rounds, or the paper is of one that it has no longer.
+/// Whether the event has several rounds, or the print is of a former one.
 fn are_several_rounds(source: &SheetSource, printed: &[PrintedSheet]) -> bool {
     let names = source.rounds.iter().map(|round| &round.name);
     let facts = printed.iter().flat_map(|sheet| &sheet.facts).filter(|fact| fact.what == What::Round);
     names.chain(facts.map(|fact| &fact.text)).collect::<HashSet<_>>().len() > 1
 }
 
-/// The sheets of each kind that the day would lack: those that changed since they were printed, and those that were not printed, of kinds
-/// that are needed or of which one was printed. Kinds that lack nothing are left out.
+/// The number of sheets to print of each kind: sheets that changed since they were printed, and unprinted ones of kinds that are needed or already
+/// have a print. Kinds without such sheets are left out.
 pub(crate) fn to_print(views: &[SheetView]) -> Vec<(SheetKind, usize)> {
     let in_use: HashSet<_> =
         views.iter().filter(|view| view.printed.is_some()).map(|view| view.sheet.kind).collect();

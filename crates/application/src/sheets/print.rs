@@ -11,23 +11,23 @@ use crate::idempotency::{Answer, Once};
 use crate::stores::audit::Change;
 use crate::stores::sheets::NewPrint;
 
-/// A sheet of paper as the client printed it.
+/// A sheet of paper, as the client printed it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PaperForm {
     /// Its key.
     pub key: String,
-    /// The digest of what stands on the paper.
+    /// The digest of the printed content.
     pub digest: String,
-    /// Whether the paper was taken away, rather than printed.
+    /// Whether the paper was removed, and not printed.
     pub removed: bool,
 }
 
-/// Sheets that came out of the printer, or of which the paper was taken away.
+/// Sheets that were printed, or whose paper was removed.
 #[derive(Debug, Clone, Default)]
 pub struct Printing {
-    /// Of which tournament; required.
+    /// The tournament; required.
     pub tournament: Option<TournamentId>,
-    /// Which; at least one.
+    /// The sheets; at least one.
     pub sheets: Vec<PaperForm>,
 }
 
@@ -46,26 +46,26 @@ impl Printing {
 /// The outcome of marking sheets as printed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Marked {
-    /// Number of sheets that are marked, as printed or as removed.
+    /// Number of sheets that were marked as printed or as removed.
     pub marked: usize,
-    /// The keys of those that are printed and not marked, as something else stands on them by now, or the tournament has them no longer; and of
-    /// those that are removed and wanted again. Removed paper that the site does not know is neither marked nor changed.
+    /// The keys of printed sheets that were not marked, because their content has changed or the tournament has them no longer, and of removed sheets
+    /// that are needed again. Removed paper that the site does not know is neither marked nor changed.
     pub changed: Vec<String>,
 }
 
-/// Papers by what becomes of them.
+/// Papers by their treatment.
 #[derive(Default)]
 struct Sorted {
     printed: Vec<NewPrint>,
     removed: Vec<String>,
-    /// Removed, although they are wanted: these are changed, too.
+    /// Removed although needed: these are changed, too.
     missing: Vec<String>,
     changed: Vec<String>,
 }
 
 impl Sorted {
-    /// A key that is told twice counts once. Paper of a sheet that is gone stays known until it is told as removed, and a sheet that is wanted
-    /// again is to be printed again once its paper is in the bin.
+    /// Duplicate keys count once. The print of an obsolete sheet stays stored until it is reported as removed. A removed sheet that is needed again
+    /// has to be printed again.
     fn of(papers: &[PaperForm], views: Vec<SheetView>, gone: Vec<GoneSheet>) -> Self {
         let mut current: HashMap<_, _> =
             views.into_iter().map(|view| (view.sheet.key.clone(), view)).collect();
@@ -96,11 +96,11 @@ impl Sorted {
 }
 
 impl Sheets {
-    /// Marks sheets as printed, and forgets the paper that is told as removed. What changed between the page and the paper stays as it was, so
-    /// that it is printed again. Admins.
+    /// Marks sheets as printed, and forgets prints that are reported as removed. A sheet whose content changed meanwhile keeps its old print, so that
+    /// it is printed again. Admins.
     ///
     /// # Errors
-    /// `Error::Forbidden`; `Error::Invalid`; `Error::NotFound` when there is no such tournament; `Refusal::KeyReused`.
+    /// `Error::Forbidden`; `Error::Invalid`; `Error::NotFound` for an unknown tournament; `Refusal::KeyReused`.
     pub fn mark_printed(
         &self,
         actor: &Actor,
@@ -114,12 +114,12 @@ impl Sheets {
             let (views, gone) = views(&mut stores.reads(), self.ports.digests.as_ref(), id)?;
             let Sorted { printed, removed, missing, changed } = Sorted::of(&printing.sheets, views, gone);
             stores.sheets().save_printed(id, actor.id, now, &printed)?;
-            // Another Admin may have told the same papers meanwhile.
+            // Another Admin may have reported the same papers meanwhile.
             let mut forget = |keys: &[String]| {
                 if keys.is_empty() { Ok(0) } else { stores.sheets().forget_printed(id, keys) }
             };
             let (removed, missing) = (forget(&removed)?, forget(&missing)?);
-            // That an Admin printed is entered also where all of it has changed meanwhile.
+            // A print is audited even if all of its sheets have changed meanwhile.
             let has_printed = printing.sheets.iter().any(|paper| !paper.removed);
             let gone = removed + missing;
             let changes = [

@@ -13,7 +13,7 @@ use crate::testing::{FakeDatabase, FixedClock, Legible, MockStores, actor, ports
 
 const ID: TournamentId = TournamentId(3);
 
-/// An event in which nobody plays yet: its sheets are those of its par 3s and par 5s.
+/// An event without players: its sheets are those of its par 3s and par 5s.
 fn source() -> SheetSource {
     let round = PlayedRound {
         id: RoundId(1),
@@ -67,7 +67,7 @@ fn a_sheet_that_changed_meanwhile_is_not_marked() {
 }
 
 #[test]
-fn paper_in_the_bin_is_none_of_a_sheet_that_is_wanted_and_leaves_no_trace() {
+fn removed_paper_of_a_needed_sheet_is_changed_and_of_others_ignored() {
     let (sheets, _) = over(|stores| {
         stores.sheets.expect_source().returning(|_| Ok(Some(source())));
         stores.sheets.expect_printed().returning(|_| Ok(vec![]));
@@ -86,7 +86,7 @@ fn paper_in_the_bin_is_none_of_a_sheet_that_is_wanted_and_leaves_no_trace() {
 }
 
 #[test]
-fn a_sheet_that_is_told_twice_is_marked_once() {
+fn a_sheet_that_is_sent_twice_is_marked_once() {
     let (sheets, _) = over(|stores| {
         stores.sheets.expect_source().returning(|_| Ok(Some(source())));
         stores.sheets.expect_printed().returning(|_| Ok(vec![]));
@@ -109,7 +109,7 @@ fn nothing_is_marked_without_a_tournament_or_a_sheet() {
 }
 
 #[test]
-fn kinds_lack_sheets_once_they_are_needed_or_in_use() {
+fn kinds_need_sheets_once_they_are_needed_or_printed() {
     let views = |printed: &[(&str, &str)]| -> Vec<SheetView> {
         let kept = |key: &str| {
             let (_, digest) = printed.iter().find(|(of, _)| *of == key)?;

@@ -18,20 +18,20 @@ use crate::stores::audit::Change;
 use crate::stores::mail::{LogoReview, Message};
 use crate::stores::sponsors::{Sponsor, Whose};
 
-/// Whether staff approve of a sponsor that a buyer has named, and why.
+/// The decision of staff on a sponsor that a buyer has named, and its reason.
 #[derive(Debug, Clone, Default)]
 pub struct ApprovalForm {
     /// The sponsor; required.
     pub id: Option<SponsorId>,
-    /// Whether visitors may see it; required.
+    /// Whether visitors may see the sponsor; required.
     pub approved: Option<bool>,
-    /// A sentence, which is mailed; required where it is refused.
+    /// A sentence, which is mailed; required for a refusal.
     pub reason: String,
 }
 
 impl Sponsors {
-    /// Approves a sponsor that a buyer has named, which makes it live, or refuses it, which deletes its logos that nobody has verified. Its
-    /// people are mailed. Answers it as it is then, with the number of unpaid tickets that stand for a refused one. Admins.
+    /// Approves a sponsor that a buyer has named, which makes it live, or refuses it, which deletes its logos without approval. Mails its people.
+    /// Returns the sponsor after the decision, with the number of unpaid tickets of a refused one. Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`](crate::Error::Forbidden); [`Error::Invalid`](crate::Error::Invalid); [`Error::NotFound`](crate::Error::NotFound);
@@ -79,7 +79,7 @@ impl Sponsors {
     }
 }
 
-/// Mails everybody who manages a sponsor what was decided of it, each once however many links they have.
+/// Mails the decision to every manager of a sponsor, once even with several links.
 fn tell(
     stores: &mut dyn Stores,
     (sponsor, verified, reason): (SponsorId, bool, &str),
@@ -94,7 +94,7 @@ fn tell(
     Ok(())
 }
 
-/// Deletes the logos of a refused sponsor that nobody has verified, and answers their pictures, to be removed once that is committed.
+/// Deletes the unapproved logos of a refused sponsor. Returns their pictures, to be removed after the commit.
 fn delete_unseen(stores: &mut dyn Stores, sponsor: &Sponsor) -> Result<Vec<String>> {
     let mut pictures = Vec::new();
     for logo in sponsor.logos.iter().filter(|logo| !logo.verified) {
@@ -104,7 +104,7 @@ fn delete_unseen(stores: &mut dyn Stores, sponsor: &Sponsor) -> Result<Vec<Strin
     Ok(pictures)
 }
 
-/// Unpaid tickets that stand for a sponsor which was refused; none of another.
+/// Number of unpaid tickets of a refused sponsor; 0 for others.
 fn unpaid_of_refused(stores: &mut dyn Stores, sponsor: &Sponsor) -> Result<i64> {
     match sponsor.approval {
         Approval::Refused => stores.sponsors().unpaid_tickets(sponsor.id),
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_but_an_admin_decides() {
+    fn only_admins_decide_on_sponsors() {
         for role in [Role::User, Role::Volunteer, Role::ContentEditor] {
             let (answer, outcomes) = approve(role, true, "");
             assert!(matches!(answer, Err(Error::Forbidden)));
@@ -140,10 +140,10 @@ mod tests {
     }
 
     #[test]
-    fn a_refusal_needs_a_sentence_and_an_approved_one_is_not_refused() {
+    fn a_refusal_needs_a_reason_and_cannot_follow_an_approval() {
         assert!(matches!(approve(Role::Admin, false, " ").0, Err(Error::Invalid(_))));
         let (answer, _) = approve(Role::Admin, false, "No.");
         assert!(matches!(answer, Err(Error::Refused(Refusal::SponsorApproved))));
-        assert_eq!(approve(Role::Admin, true, "").0.unwrap(), (sponsor(), 0), "again changes nothing");
+        assert_eq!(approve(Role::Admin, true, "").0.unwrap(), (sponsor(), 0), "a repeat is a no-op");
     }
 }

@@ -9,7 +9,7 @@ use crate::not_found::NO_SUCH_SPONSOR;
 use crate::stores::sponsors::{Sponsor, Whose};
 
 impl Sponsors {
-    /// Makes a sponsor. Admins.
+    /// Creates a sponsor. Admins.
     ///
     /// # Errors
     /// `Error::Forbidden`; `Error::Invalid`; [`KeyReused`](fairway_domain::refusal::Refusal::KeyReused).

@@ -11,7 +11,7 @@ use crate::stores::audit::Change;
 use crate::stores::sponsors::Whose;
 
 impl Sponsors {
-    /// Deletes a sponsor that no ticket is held for, with its logos and its links to people (rule `deletion-refused`). Admins.
+    /// Deletes a sponsor without tickets, with its logos and its links to people (rule `deletion-refused`). Admins.
     ///
     /// # Errors
     /// `Error::Forbidden`; `Error::NotFound`; [`Refusal::SponsorHasTickets`].

@@ -6,30 +6,30 @@ use crate::error::{FieldErrors, Result};
 use crate::stores::audit::Change;
 use crate::stores::sponsors::SponsorDetails;
 
-/// The editable fields of a sponsor as the form sends them. `None`: not sent, so empty when new and unchanged otherwise.
+/// The editable fields of a sponsor as the form sends them. A `None` field is empty for a new sponsor, and unchanged otherwise.
 #[derive(Debug, Clone, Default)]
 pub struct SponsorForm {
     /// Its name; required.
     pub name: Option<String>,
     /// Its description.
     pub description: Option<String>,
-    /// Its site.
+    /// Its web site.
     pub website: Option<String>,
     /// Its phone number.
     pub phone: Option<String>,
-    /// First name of the person to talk to.
+    /// First name of the contact.
     pub contact_name_first: Option<String>,
-    /// Last name of the person to talk to.
+    /// Last name of the contact.
     pub contact_name_last: Option<String>,
-    /// Whether the public may see it; a new one is not live unless it says so.
+    /// Whether the public sees it; false when new and not sent.
     pub live: Option<bool>,
-    /// Fields that could not be read: told with everything else that is wrong.
+    /// Fields that could not be read; reported together with all broken rules.
     pub faults: FieldErrors,
 }
 
 impl SponsorForm {
-    /// The resulting sponsor, or all broken rules together; `before` is `None` for a new one. Staff alone give it a name that looks like an
-    /// address; others may keep it.
+    /// The resulting sponsor, or all broken rules together; `before` is `None` for a new one. Only staff may set a name that looks like an address;
+    /// others may keep one.
     pub(super) fn examine(&self, before: Option<&SponsorDetails>, by_staff: bool) -> Result<SponsorDetails> {
         let keep = |sent: &Option<String>, kept: fn(&SponsorDetails) -> &String| {
             sent.clone().or_else(|| before.map(|before| kept(before).clone())).unwrap_or_default()
@@ -60,7 +60,7 @@ impl SponsorForm {
     }
 }
 
-/// Whether it says something else to visitors than before.
+/// Whether the content for visitors has changed.
 pub(super) fn says_otherwise(before: &SponsorDetails, after: &SponsorDetails) -> bool {
     let said = |it: &SponsorDetails| [it.name.clone(), it.description.clone(), it.website.clone()];
     said(before) != said(after)

@@ -16,11 +16,11 @@ use crate::stores::audit::Change;
 use crate::stores::sponsors::Sponsor;
 use crate::stores::tournaments::Logo;
 
-/// Said of a logo that is not there for the caller.
+/// The answer for a logo that the caller may not see.
 const NO_SUCH_LOGO: Error = Error::NotFound("There is no such logo.");
 
 impl Sponsors {
-    /// A sponsor's logos, verified or not, in the order they came. Its people and Admins.
+    /// A sponsor's logos, verified or not, in the order of their upload. Its people and Admins.
     ///
     /// # Errors
     /// [`Error::NotFound`], also for a sponsor that they do not manage.
@@ -31,7 +31,7 @@ impl Sponsors {
     /// Deletes a logo with its file. The sponsor's people and Admins.
     ///
     /// # Errors
-    /// [`Error::NotFound`], also for one of a sponsor that they do not manage.
+    /// [`Error::NotFound`], also for a logo of a sponsor that they do not manage.
     pub fn delete_logo(&self, actor: &Actor, id: LogoId) -> Result<()> {
         let now = self.ports.clock.now();
         let logo = self.ports.database.transaction(|stores| {

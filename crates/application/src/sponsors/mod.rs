@@ -42,7 +42,7 @@ impl Sponsors {
         Self { ports }
     }
 
-    /// The sponsors that the caller manages and the filter matches, by name; for an Admin, of all.
+    /// The sponsors that the caller manages and the filter matches, by name; an Admin searches all.
     ///
     /// # Errors
     /// `Error::Unavailable`.
@@ -56,7 +56,7 @@ impl Sponsors {
     /// an Admin (rule `sponsor-people`).
     ///
     /// # Errors
-    /// `Error::NotFound` when the caller may not know of the category.
+    /// `Error::NotFound` when the caller may not see the category.
     pub fn for_category(&self, actor: &Actor, id: CategoryId) -> Result<Vec<Sponsor>> {
         self.ports.database.read(|stores| {
             stores
@@ -69,10 +69,10 @@ impl Sponsors {
         })
     }
 
-    /// One that the caller manages; any for an Admin.
+    /// A sponsor that the caller manages; any for an Admin.
     ///
     /// # Errors
-    /// `Error::NotFound`, also for one that they do not manage.
+    /// `Error::NotFound`, also for a sponsor that they do not manage.
     pub fn find(&self, actor: &Actor, id: SponsorId) -> Result<Sponsor> {
         self.ports
             .database

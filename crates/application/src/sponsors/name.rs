@@ -15,23 +15,23 @@ use crate::stores::sponsors::{Sponsor, Whose};
 use crate::stores::user_sponsors::NewUserSponsor;
 use crate::visibility::sees_hidden;
 
-/// A sponsor that a buyer names.
+/// A sponsor, as a buyer names it.
 #[derive(Debug, Clone, Default)]
 pub struct NamedSponsor {
-    /// The sponsors' category of which a ticket is to be reserved; required.
+    /// The sponsors' category to reserve a ticket of; required.
     pub category: Option<CategoryId>,
     /// Its name; required.
     pub name: Option<String>,
-    /// Its site.
+    /// Its web site.
     pub website: Option<String>,
 }
 
 impl Sponsors {
-    /// Names a sponsor, which waits for approval and is shown to nobody until then; whoever named it manages it, and may reserve for it
-    /// (rule `named-sponsors`). Anybody whose address is proven.
+    /// Creates a sponsor that is hidden until its approval. The caller manages it, and may reserve for it (rule `named-sponsors`). Anybody with a
+    /// proven address.
     ///
     /// # Errors
-    /// [`Error::Invalid`](crate::Error::Invalid); [`Error::NotFound`](crate::Error::NotFound) of a category that they may not see;
+    /// [`Error::Invalid`](crate::Error::Invalid); [`Error::NotFound`](crate::Error::NotFound) for a category that they may not see;
     /// [`Refusal::TooManyNamed`], [`Refusal::KeyReused`]; [`Refusal::ConfirmOwnAddress`], with a link mailed to them.
     pub fn name(&self, actor: &Actor, named: &NamedSponsor, once: &Once<Sponsor>) -> Result<Answer<Sponsor>> {
         let mut checks = Checks::default();
@@ -51,7 +51,7 @@ impl Sponsors {
             let mut checks = Checks::default();
             checks.found("ticketCategoryId", "ticket category for sponsors", found.details.for_sponsors);
             checks.finish()?;
-            // Two calls at once wait here for one another, and count both.
+            // Serialises concurrent calls of the user, so that the second one counts the sponsor of the first.
             stores.users().lock(actor.id)?.ok_or(NO_SUCH_USER)?;
             admit_another(stores.sponsors().count_named(actor.id)?)?;
             let id = stores.sponsors().add_named(&details, actor.id)?;

@@ -34,7 +34,7 @@ fn complaints(error: Error) -> FieldErrors {
 }
 
 #[test]
-fn every_broken_rule_is_told_at_once() {
+fn all_broken_rules_are_reported_together() {
     let (sponsors, database) = sponsors(|_| {});
     let form = SponsorForm {
         website: Some("javascript:alert(1)".into()),
@@ -49,7 +49,7 @@ fn every_broken_rule_is_told_at_once() {
     assert_eq!(database.outcomes(), NOTHING);
 }
 
-/// Logo 9 of the sponsor, approved or not, for this reason.
+/// The sponsor with logo 9, approved or refused, with this reason.
 fn with_logo(verified: bool, reason: &str) -> Sponsor {
     let logo = Logo { id: 9, picture: "l.png".into(), verified, reason: reason.into() };
     Sponsor { logos: vec![logo], ..sponsor() }
@@ -66,7 +66,7 @@ fn link(id: i64, user: i64, email: Option<&str>) -> UserSponsorView {
     }
 }
 
-/// Decides on logo 9, and answers to whom what is told.
+/// Decides on logo 9, and returns the recipients and mails.
 fn verify(before: Sponsor, verified: bool, reason: &str) -> Vec<(String, Message)> {
     let told = Arc::new(Mutex::new(vec![]));
     let heard = told.clone();

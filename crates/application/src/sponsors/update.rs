@@ -11,12 +11,12 @@ use crate::not_found::NO_SUCH_SPONSOR;
 use crate::stores::sponsors::Sponsor;
 
 impl Sponsors {
-    /// Changes what is written about a sponsor. Its people and Admins; whether it is live, Admins alone (rule `admin-only-fields`). One that a
-    /// buyer has named waits for approval again once its people have it say something else (rule `named-sponsors`).
+    /// Changes the details of a sponsor. Its people and Admins; only Admins may change `live` (rule `admin-only-fields`). A sponsor that a buyer has
+    /// named waits for approval again after its people have changed its public content (rule `named-sponsors`).
     ///
     /// # Errors
-    /// [`Error::NotFound`], also for one that they do not manage; [`Error::Forbidden`] for another `live` by anyone but
-    /// an Admin; [`Error::Invalid`]; `Refusal::Stale`.
+    /// [`Error::NotFound`], also for a sponsor that they do not manage; [`Error::Forbidden`] for a change of `live` by others than Admins;
+    /// [`Error::Invalid`]; `Refusal::Stale`.
     pub fn update(
         &self,
         actor: &Actor,

@@ -10,15 +10,15 @@ use crate::stores::audit::Change;
 pub struct Enrolled {
     /// The station.
     pub station: Shown,
-    /// Told this once, and kept on the phone.
+    /// Returned only once, and stored on the phone.
     pub credential: String,
 }
 
 impl Stations {
-    /// Changes a code for the credential of its station, once (rule `station-codes`). Anyone may, as often as they may try to sign in.
+    /// Exchanges a code for the credential of its station, once (rule `station-codes`). Anyone may, with the limit of sign-ins.
     ///
     /// # Errors
-    /// `Error::Invalid` for an empty code; [`Error::TooMany`]; [`Error::WrongStationCode`], whatever is wrong with it.
+    /// `Error::Invalid` for an empty code; [`Error::TooMany`]; [`Error::WrongStationCode`] for any other.
     pub fn enroll(&self, client: ClientAddress, code: &str) -> Result<Enrolled> {
         let mut checks = Checks::default();
         checks.required("code", code);
@@ -28,7 +28,7 @@ impl Stations {
         let (credential, digest) = self.credential();
         self.ports.database.transaction(|stores| {
             let now = self.ports.clock.now();
-            // One statement, so that of many at once one finds the code.
+            // A single statement, so that only one of several concurrent calls finds the code.
             let id = stores.stations().enroll(&code, &digest, now)?.ok_or(Error::WrongStationCode)?;
             let view = stores.stations().find(id)?.ok_or(Error::WrongStationCode)?;
             let station = self.shown(view, None);

@@ -1,4 +1,4 @@
-//! Stations: preparing phones for check-in, and recognising and revoking them (rules `stations`, `station-codes`).
+//! Stations: preparing phones for check-in, and authenticating and revoking them (rules `stations`, `station-codes`).
 
 mod enroll;
 mod prepare;
@@ -19,7 +19,7 @@ use crate::ports::TryKey;
 use crate::stores::audit::Change;
 use crate::stores::stations::StationView;
 
-/// Said of a station that is not there, or that the caller may not revoke.
+/// The answer for a station that is unknown, or that the caller may not revoke.
 const NO_SUCH_STATION: Error = Error::NotFound("There is no such station.");
 
 /// The use cases of stations.
@@ -27,14 +27,14 @@ pub struct Stations {
     ports: Ports,
 }
 
-/// A station, and until when it is good.
+/// A station, and the end of its validity.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shown {
-    /// As it is kept.
+    /// The stored station.
     pub view: StationView,
     /// The end of the day after the tournament's last one, in the fund's time zone.
     pub ends_at: DateTime<Utc>,
-    /// Whether the one who is told may revoke it.
+    /// Whether the caller may revoke it.
     pub may_revoke: bool,
 }
 
@@ -43,10 +43,10 @@ impl Stations {
         Self { ports }
     }
 
-    /// The stations of a tournament, revoked ones too, in the order they were made. Volunteers and Admins.
+    /// The stations of a tournament, revoked ones too, in the order of their creation. Volunteers and Admins.
     ///
     /// # Errors
-    /// `Error::Forbidden`; `Error::NotFound` when there is no such tournament.
+    /// `Error::Forbidden`; `Error::NotFound` for an unknown tournament.
     pub fn list(&self, actor: &Actor, id: TournamentId) -> Result<Vec<Shown>> {
         actor.require(Permission::CheckIn)?;
         self.ports.database.read(|stores| {
@@ -60,7 +60,7 @@ impl Stations {
         })
     }
 
-    /// Revokes a station. Admins, and the maker of it, also one who is no Volunteer any more. Revoking it again has no effect.
+    /// Revokes a station. Admins, and its maker, even without the role Volunteer now. Idempotent.
     ///
     /// # Errors
     /// `Error::NotFound`.
@@ -73,7 +73,7 @@ impl Stations {
             if before.station.revoked_at.is_some() {
                 return Ok(());
             }
-            // Under the lock, which batches of the station take too: no earlier check-in of it is refused.
+            // Read under the lock that batches of the station take, too, so that no earlier check-in of it is refused.
             let now = self.ports.clock.now();
             stores.stations().revoke(id, actor.id, now)?;
             if actor.is_staff() {
@@ -84,10 +84,10 @@ impl Stations {
         })
     }
 
-    /// The station of a credential, also one that is revoked: the use cases refuse that, each in its place.
+    /// The station of a credential, also a revoked one: the use cases refuse that each.
     ///
     /// # Errors
-    /// `Error::Unauthenticated` for an unknown credential, and once the station has ended.
+    /// `Error::Unauthenticated` for an unknown credential, and after the end of the station's validity.
     pub fn authenticate(&self, credential: &str) -> Result<Station> {
         let digest = self.ports.digests.sha256(credential);
         let found = self.ports.database.read(|stores| stores.stations().by_credential(&digest))?;
@@ -95,7 +95,7 @@ impl Stations {
         good.map(|view| view.station).ok_or(Error::Unauthenticated)
     }
 
-    /// Counts a call of a station that is more than reading, whatever becomes of it.
+    /// Counts a call of a station that writes, whatever its outcome.
     ///
     /// # Errors
     /// [`Error::TooMany`].
@@ -103,7 +103,7 @@ impl Stations {
         self.ports.tries.count(TryKey::StationWrites(station.id))
     }
 
-    /// As it is told to this person, or to nobody who is signed in.
+    /// The station as this caller sees it; `None` is a signed-out caller.
     fn shown(&self, view: StationView, actor: Option<&Actor>) -> Shown {
         let ends_at = self.ends_at(view.date_end);
         let may_revoke = actor.is_some_and(|actor| may_revoke(actor, &view));
@@ -114,7 +114,7 @@ impl Stations {
         self.ports.clock.begins(station::end(date_end))
     }
 
-    /// A new credential, and the digest that is kept of it.
+    /// A new credential, and its digest for the database.
     fn credential(&self) -> (String, String) {
         let credential = station::credential(self.ports.randomness.bits());
         let digest = self.ports.digests.sha256(&credential);

@@ -11,37 +11,37 @@ use crate::error::{Error, Result};
 use crate::stores::audit::Change;
 use crate::stores::stations::{NewStation, Secret};
 
-/// A station to be made.
+/// A station to create.
 #[derive(Debug, Clone, Default)]
 pub struct StationForm {
-    /// The only tournament that it may know of; required.
+    /// The tournament, the only one that it has access to; required.
     pub tournament_id: Option<TournamentId>,
     /// Its name; required.
     pub name: String,
 }
 
-/// A station on the phone in hand.
+/// A station on the caller's own phone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Prepared {
     /// The station.
     pub station: Shown,
-    /// Told this once, and kept on the phone.
+    /// Returned only once, and stored on the phone.
     pub credential: String,
 }
 
-/// A station that another phone becomes.
+/// A station for another phone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Invited {
     /// The station.
     pub station: Shown,
-    /// Handed in by the phone, once.
+    /// The code that the phone exchanges for a credential, once.
     pub code: String,
-    /// Until when.
+    /// The end of the code's validity.
     pub expires_at: DateTime<Utc>,
 }
 
 impl Stations {
-    /// Makes the phone in hand a station. Volunteers and Admins.
+    /// Makes the caller's phone a station. Volunteers and Admins.
     ///
     /// # Errors
     /// `Error::Forbidden`; `Error::Invalid`; [`Refusal::StationNameTaken`], [`Refusal::StationsOver`].
@@ -52,10 +52,10 @@ impl Stations {
         Ok(Prepared { station, credential })
     }
 
-    /// Makes a station that another phone becomes by handing in a code (rule `station-codes`). Admins.
+    /// Creates a station for another phone, which enrolls with a code (rule `station-codes`). Admins.
     ///
     /// # Errors
-    /// As of [`Stations::create`].
+    /// The same as of [`Stations::create`].
     pub fn invite(&self, actor: &Actor, form: &StationForm) -> Result<Invited> {
         actor.require(Permission::ManageTournaments)?;
         let code = format!("{:032x}", self.ports.randomness.bits());

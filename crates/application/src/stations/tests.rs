@@ -47,7 +47,7 @@ fn only_volunteers_and_admins_prepare_phones_and_only_admins_invite() {
 }
 
 #[test]
-fn no_phone_is_prepared_once_its_station_would_have_ended() {
+fn no_phone_is_prepared_after_the_end_of_the_tournament() {
     let (stations, database) = stations(|stores| {
         let mut over = tournament();
         over.date_end = NaiveDate::from_ymd_opt(2026, 4, 29).unwrap();
@@ -59,8 +59,8 @@ fn no_phone_is_prepared_once_its_station_would_have_ended() {
 }
 
 #[test]
-fn a_station_is_good_until_the_day_after_the_last_has_ended() {
-    // The clock stands at noon of 1 May.
+fn a_station_is_valid_until_the_day_after_the_last_has_ended() {
+    // The clock shows noon of 1 May.
     for last_day in [30, 1, 2] {
         let (stations, _) = stations(|stores| {
             stores.stations.expect_by_credential().return_once(move |_| Ok(Some(view(last_day))));
@@ -77,7 +77,7 @@ fn a_station_is_good_until_the_day_after_the_last_has_ended() {
 }
 
 #[test]
-fn a_station_is_revoked_by_its_maker_or_an_admin_and_once() {
+fn only_its_maker_or_an_admin_revokes_a_station_and_once() {
     let revoked = |who, roles: &[Role], before: StationView, times: usize| {
         let (stations, database) = stations(|stores| {
             stores.stations.expect_lock().return_once(move |_| Ok(Some(before)));
@@ -98,7 +98,7 @@ fn a_station_is_revoked_by_its_maker_or_an_admin_and_once() {
 }
 
 #[test]
-fn a_code_of_an_ended_tournament_enrolls_nobody() {
+fn a_code_of_an_ended_tournament_is_refused() {
     let ended = StationView { date_end: NaiveDate::from_ymd_opt(2026, 4, 29).unwrap(), ..view(1) };
     let (stations, database) = stations(|stores| {
         stores.stations.expect_enroll().return_once(|_, _, _| Ok(Some(StationId(3))));

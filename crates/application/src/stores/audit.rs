@@ -12,31 +12,31 @@ use crate::error::Result;
 use crate::page::{Page, Part};
 use crate::stores::Each;
 
-/// An entry as it is read back.
+/// A stored entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KeptEntry {
-    /// Entries count up: a later one has a higher id.
+    /// Ids ascend: a later entry has a higher one.
     pub id: i64,
-    /// When.
+    /// The time of the change.
     pub at: DateTime<Utc>,
     /// The member of staff, the station, or the site itself.
     pub author: Author,
-    /// One of the audit trail's `ACTIONS`, or a word of another version of Fairway.
+    /// One of `ACTIONS`, or an action of another version of Fairway.
     pub action: String,
-    /// The row it was done to; `None` when it was done to no one row.
+    /// The id of the changed row; `None` without a single row.
     pub subject_id: Option<i64>,
     /// The changed fields.
     pub changes: Vec<KeptChange>,
 }
 
-/// The author of an entry, as it is read back.
+/// The author of a stored entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Author {
     /// A member of staff: their account, which may be gone, and their address at that time.
     Person(UserId, String),
-    /// A station, by its name: nobody is signed in on it.
+    /// A station, by its name; it has no signed-in user.
     Station(String),
-    /// The site, by itself.
+    /// The site.
     Site,
 }
 
@@ -66,10 +66,10 @@ impl Author {
     }
 }
 
-/// The name of a row that a change tells by its id, as it is called now. Nothing keeps it.
+/// The present name of a row that a change references by id.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NamedRow {
-    /// Its id, as it stands in the change.
+    /// The id in the change.
     pub id: i64,
     /// Its name.
     pub name: String,
@@ -80,35 +80,35 @@ pub struct NamedRow {
 pub struct ShownEntry {
     /// The entry itself.
     pub entry: KeptEntry,
-    /// How the row that it was done to is called now, which nothing keeps; `None` where that is gone, or where there is none.
+    /// The present name of the changed row; `None` if it is gone, or if there is none.
     pub subject_name: Option<String>,
-    /// For each change of the entry, the rows that it tells by their ids; without those that are gone.
+    /// For each change of the entry, the rows that it references by id; without deleted ones.
     pub named: Vec<Vec<NamedRow>>,
 }
 
-/// One field that changed, as it is read back.
+/// One changed field of a stored entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KeptChange {
-    /// By its name in forms.
+    /// The field's name in forms.
     pub field: String,
-    /// The value before; empty when there was none.
+    /// The value before; empty without one.
     pub before: String,
-    /// The value after; empty when there is none.
+    /// The value after; empty without one.
     pub after: String,
 }
 
-/// Keeps audit rows.
+/// The table of audit rows.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait AuditStore {
-    /// Forgets the address of an author, in whose place all their entries tell [`DELETED_ACCOUNT`](fairway_domain::leaving::DELETED_ACCOUNT).
+    /// Replaces the address of an author by [`DELETED_ACCOUNT`](fairway_domain::leaving::DELETED_ACCOUNT) in all their entries.
     fn forget_author(&mut self, author: UserId) -> Result<()>;
     /// Adds a row.
     fn add(&mut self, entry: &Entry) -> Result<()>;
     /// Adds rows.
     fn add_all(&mut self, entries: &[Entry]) -> Result<()>;
-    /// The part of the trail that is asked for, the newest first.
+    /// The entries that the filter matches, the newest first.
     fn list(&mut self, filter: &EntryFilter) -> Result<Part<KeptEntry>>;
-    /// How these rows are called now; those that are gone are missing. A row is told by its kind, as actions have it, and its id.
+    /// The present names of these rows, without deleted ones. A row is a kind, as in actions, and an id.
     fn names(&mut self, rows: &[(String, i64)]) -> Result<HashMap<(String, i64), String>>;
     /// Passes every entry that the filter matches, newest first, one by one; ignores the filter's page.
     fn each<'a>(&mut self, filter: &EntryFilter, each: Each<'a, KeptEntry>) -> Result<()>;
@@ -121,41 +121,41 @@ pub struct EntryFilter {
     pub actor_id: Option<UserId>,
     /// Any of these actions.
     pub actions: Option<Vec<&'static str>>,
-    /// The row it was done to.
+    /// The id of the changed row.
     pub subject_id: Option<i64>,
-    /// Not before this moment.
+    /// Only entries at or after this time.
     pub since: Option<DateTime<Utc>>,
-    /// Before this moment.
+    /// Only entries before this time.
     pub until: Option<DateTime<Utc>>,
-    /// `search` is matched against the actors' addresses, and against what the row is called that it was done to.
+    /// `search` matches the actors' addresses and the names of the changed rows.
     pub page: Page,
 }
 
-/// A write by staff, by one of their stations, or by the site itself.
+/// A write by staff, by a station, or by the site.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// When.
+    /// The time of the change.
     pub at: DateTime<Utc>,
-    /// The member of staff, or the station, who made the change; `None` where the site did by itself.
+    /// The member of staff or the station that made the change; `None` for the site.
     pub author: Option<Caller>,
     /// Subject and verb, as in `attendee.check_in`: one of `ACTIONS`.
     pub action: &'static str,
-    /// The row it was done to; `None` when it was done to no one row.
+    /// The id of the changed row; `None` without a single row.
     pub subject_id: Option<i64>,
-    /// The changed fields; never a secret.
+    /// The changed fields, without secrets.
     pub changes: Vec<Change>,
 }
 
-/// Stands for a personal value.
+/// Replaces a personal value.
 const WITHHELD: &str = "(withheld)";
 
-/// A field by its name in forms, and its value.
+/// A field, by its name in forms, with its value.
 pub(crate) type Field = (&'static str, String);
 
-/// One field that changed.
+/// One changed field.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {
-    /// By its name in forms.
+    /// The field's name in forms.
     pub field: &'static str,
     /// The value before.
     pub before: String,
@@ -164,14 +164,14 @@ pub struct Change {
 }
 
 impl Change {
-    /// A field's change; `None` when it stayed as it was.
+    /// A field's change; `None` when the value is the same.
     pub fn of(field: &'static str, before: &impl ToString, after: &impl ToString) -> Option<Self> {
         let (before, after) = (before.to_string(), after.to_string());
         (before != after).then_some(Self { field, before, after })
     }
 
-    /// The change of a personal field; `None` if it did not change. Records only whether there was a value and is one, never
-    /// the value: people have a right to be forgotten.
+    /// The change of a personal field; `None` when the value is the same. Records only whether there was a value and is one, never the value: people
+    /// have a right to be forgotten.
     pub(crate) fn withheld(
         field: &'static str,
         before: &impl ToString,
@@ -181,7 +181,7 @@ impl Change {
         Self::of(field, before, after).map(|it| Self { before: told(it.before), after: told(it.after), ..it })
     }
 
-    /// The fields that differ. `before` is empty for a new row, `after` for a deleted one.
+    /// The changed fields. `before` is empty for a new row, `after` for a deleted one.
     pub(crate) fn between(before: &[Field], after: &[Field]) -> Vec<Self> {
         let value_in = |fields: &[Field], name: &str| {
             fields

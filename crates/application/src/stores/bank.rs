@@ -1,4 +1,4 @@
-//! Payments that files of banks and donation forms tell of.
+//! Payments from files of banks and donation forms.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use fairway_domain::access::Actor;
@@ -9,7 +9,7 @@ use fairway_domain::reference::Reference;
 use crate::error::Result;
 use crate::page::{Page, Part};
 
-/// A payment to be added, by the digest of what tells it from every other one.
+/// A payment to add, with the digest of its identity.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewBankRow {
     /// The digest.
@@ -18,26 +18,26 @@ pub struct NewBankRow {
     pub payment: Incoming,
 }
 
-/// A payment that came, with what became of it.
+/// A stored payment with its outcome.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BankRow {
     /// Its id.
     pub id: BankRowId,
-    /// The tournament for which its file was taken in.
+    /// The tournament of its import.
     pub tournament_id: TournamentId,
     /// The payment; its identity is empty.
     pub payment: Incoming,
-    /// Its outcome.
+    /// Its state.
     pub state: State,
-    /// When its file was taken in.
+    /// The time of its import.
     pub imported_at: DateTime<Utc>,
-    /// When somebody said what became of it, and their address then; `None` while it is open.
+    /// The time at which staff set its state, and their address then; `None` while it is open.
     pub settled: Option<(DateTime<Utc>, String)>,
     /// Counts its changes.
     pub version: i64,
 }
 
-/// A row of the ledger that a payment stands for.
+/// A row of the ledger that a payment corresponds to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BankMatch {
     /// The payment.
@@ -48,52 +48,52 @@ pub struct BankMatch {
     pub ticket: TicketId,
     /// The ticket's reference.
     pub reference: Reference,
-    /// How much of the payment, in US cents.
+    /// The part of the payment, in US cents.
     pub cents: i64,
-    /// The part of it that is still a payment in the ledger: staff may have taken it back, or its buyer made it a gift.
+    /// The part of it that is still a payment in the ledger: staff may have reversed it, or the buyer made it a gift.
     pub left: i64,
-    /// When the money came, as the ledger has it.
+    /// The day of the payment in the ledger.
     pub day: NaiveDate,
-    /// Whether the payment entered it; else it was in the books before.
+    /// Whether the payment entered it; otherwise it was in the ledger before.
     pub added: bool,
 }
 
-/// Payments of one state.
+/// The payments of one state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BankSum {
     /// The state.
     pub state: State,
-    /// How many.
+    /// Their number.
     pub count: i64,
     /// Their sum in US cents.
     pub cents: i64,
-    /// The part of the sum that is no payment in the ledgers any more; 0 of other states than matched.
+    /// The part of the sum that is no payment in the ledgers any more; 0 for other states than matched.
     pub gone: i64,
 }
 
 /// A search for payments.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct BankFilter {
-    /// Of this state.
+    /// Only payments of this state.
     pub state: Option<State>,
-    /// The part of the list; the search looks through names, addresses, numbers of checks and texts.
+    /// The part of the list; the search covers names, addresses, numbers of checks and texts.
     pub page: Page,
 }
 
-/// Keeps payments, what they stand for, and the columns of files that have been named.
+/// The tables of payments, their matches, and the named columns of files.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait BankStore {
-    /// Takes a giver out of all payments that tell their address or stand for their tickets, as [`Incoming::without`] says, also as files of other
-    /// tournaments told these, and the address of who settled them where it is this one. No file tells such a payment anew, of whatever tournament.
+    /// Removes a giver's data, as [`Incoming::without`] does, from payments with their address or matched with their tickets, and from copies of these
+    /// in other tournaments; also their address as the person who settled one. Later imports restore none of it, in any tournament.
     fn forget(&mut self, giver: &Leaver) -> Result<()>;
-    /// The columns that were named for files with these headings, by their digest.
+    /// The columns named for files with these headings, by their digest.
     fn columns(&mut self, headings: &str) -> Result<Option<BankColumns>>;
-    /// Names them, in place of those that were named before.
+    /// Replaces the columns named for these headings.
     fn keep_columns(&mut self, headings: &str, columns: &BankColumns) -> Result<()>;
-    /// How many payments with these digests a tournament has.
+    /// Number of a tournament's payments with these digests.
     fn known(&mut self, tournament: TournamentId, digests: &[String]) -> Result<usize>;
-    /// Adds those payments that a tournament does not have yet, in one statement, and answers how many. Those that are still open are told as
-    /// they are read now.
+    /// Adds the payments that a tournament does not have yet, in one statement, and returns their number. Open payments are updated to the present
+    /// reading of the file.
     fn add(
         &mut self,
         tournament: TournamentId,
@@ -103,29 +103,29 @@ pub trait BankStore {
     ) -> Result<usize>;
     /// A tournament's payments, the newest day first.
     fn rows(&mut self, id: TournamentId, filter: &BankFilter) -> Result<Part<BankRow>>;
-    /// One, locked until the transaction ends.
+    /// One payment, locked until the transaction ends.
     fn lock(&mut self, id: BankRowId) -> Result<Option<BankRow>>;
-    /// The rows of the ledger that these payments stand for, without those that were undone.
+    /// The rows of the ledger that these payments correspond to, without undone matches.
     fn matches(&mut self, ids: &[BankRowId]) -> Result<Vec<BankMatch>>;
-    /// A tournament's payments by their state.
+    /// A tournament's payments, summed up by state.
     fn sums(&mut self, id: TournamentId) -> Result<Vec<BankSum>>;
-    /// A tournament's tickets for which something is to be paid.
+    /// A tournament's tickets with an open amount.
     fn owed(&mut self, id: TournamentId) -> Result<Vec<Owed>>;
-    /// Payments in the books of a tournament that no payment of a file stands for, each with what is left of it.
+    /// Payments in the ledgers of a tournament without a payment from a file, each with its remaining amount.
     fn booked(&mut self, id: TournamentId) -> Result<Vec<Booked>>;
-    /// A tournament's tickets of these references that are paid or cancelled.
+    /// A tournament's tickets with these references that are paid or cancelled.
     fn settled(&mut self, id: TournamentId, named: &[Reference]) -> Result<Vec<Settled>>;
     /// The tickets of rows of the ledger.
     fn tickets_of(&mut self, entries: &[LedgerEntryId]) -> Result<Vec<TicketId>>;
-    /// Writes what became of a payment, and by whom.
+    /// Stores the state of a payment, and the member of staff who set it.
     fn settle(&mut self, id: BankRowId, state: State, by: &Actor, at: DateTime<Utc>) -> Result<()>;
-    /// Writes the rows of the ledger that a payment stands for, each with whether it was entered by it.
+    /// Stores the rows of the ledger that a payment corresponds to, each with whether the payment entered it.
     fn add_matches(&mut self, id: BankRowId, entries: &[(LedgerEntryId, bool)]) -> Result<()>;
-    /// Undoes them: rows that were in the books before may be stood for anew, those that it entered were taken back.
+    /// Undoes the matches of a payment: rows that were in the ledger before may be matched again, and its own rows were reversed.
     fn undo_matches(&mut self, id: BankRowId) -> Result<()>;
 }
 
-/// The source of this word, as rows keep it.
+/// The source with this stored name.
 pub fn source(name: &str) -> Source {
     Source::named(name).unwrap_or(Source::Bank)
 }

@@ -7,39 +7,39 @@ use fairway_domain::values::Email;
 
 use crate::error::Result;
 
-/// A broadcast to be kept.
+/// A broadcast to store.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewBroadcast {
-    /// The tournament whose people are told.
+    /// The tournament of its recipients.
     pub tournament: TournamentId,
     /// The filter of the recipients.
     pub audience: Audience,
-    /// The words, with placeholders.
+    /// Subject and text, with placeholders.
     pub words: Words,
-    /// When it starts.
+    /// The start of sending.
     pub send_at: DateTime<Utc>,
-    /// The Admin.
+    /// The Admin who wrote it.
     pub author: UserId,
-    /// When it was written.
+    /// The time of its creation.
     pub created_at: DateTime<Utc>,
-    /// Whether it tells a decision about the weather.
+    /// Whether it announces a decision about the weather.
     pub weather: bool,
 }
 
-/// A broadcast as it stands.
+/// A stored broadcast.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BroadcastView {
     /// Its id.
     pub id: BroadcastId,
-    /// The tournament whose people are told.
+    /// The tournament of its recipients.
     pub tournament: TournamentId,
     /// The filter of the recipients.
     pub audience: Audience,
-    /// The words, with placeholders.
+    /// Subject and text, with placeholders.
     pub words: Words,
-    /// When it starts.
+    /// The start of sending.
     pub send_at: DateTime<Utc>,
-    /// When it was written.
+    /// The time of its creation.
     pub created_at: DateTime<Utc>,
     /// Name of the Admin, or their address; `None` once the account is deleted.
     pub author: Option<String>,
@@ -47,9 +47,9 @@ pub struct BroadcastView {
     pub started: bool,
     /// Whether an Admin stopped it.
     pub cancelled: bool,
-    /// The fate of its mails.
+    /// The number of its mails by outcome.
     pub progress: Progress,
-    /// Whether it tells a decision about the weather.
+    /// Whether it announces a decision about the weather.
     pub weather: bool,
 }
 
@@ -60,7 +60,7 @@ impl BroadcastView {
     }
 }
 
-/// A person that a broadcast may be for.
+/// A possible recipient of a broadcast.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Recipient {
     /// The person.
@@ -71,53 +71,53 @@ pub struct Recipient {
     pub name_last: String,
     /// The address.
     pub email: Email,
-    /// Whether the address was shown to be theirs.
+    /// Whether the address is proven to be theirs.
     pub proven: bool,
-    /// Whether they agreed to be told of coming tournaments.
+    /// Whether they agreed to mails about coming tournaments.
     pub invited: bool,
-    /// The references of their tickets of the tournament, as shown, in the order of reserving.
+    /// The references of their tickets of the tournament, as shown, in the order of reservation.
     pub references: Vec<String>,
 }
 
-/// The people that a filter finds.
+/// The people that a filter matches.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Found {
-    /// The number of all that have an address.
+    /// Number of people with an address.
     pub count: usize,
-    /// The number of those that have none, and are not told.
+    /// Number of people without an address, who get no mail.
     pub without_address: usize,
-    /// Id, name and address of the first of them, by name.
+    /// Id, name and address of the first people, by name.
     pub first: Vec<(UserId, String, String)>,
 }
 
-/// Broadcasts and consent.
+/// The tables of broadcasts and of consent.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait BroadcastStore {
-    /// Keeps a new one.
+    /// Adds a broadcast.
     fn add(&mut self, broadcast: &NewBroadcast) -> Result<BroadcastId>;
     /// One broadcast.
     fn find(&mut self, id: BroadcastId) -> Result<Option<BroadcastView>>;
-    /// One broadcast, which nobody starts or stops until the transaction ends.
+    /// One broadcast, locked until the transaction ends, so that it is neither started nor stopped meanwhile.
     fn lock(&mut self, id: BroadcastId) -> Result<Option<BroadcastView>>;
-    /// All of a tournament, the newest first.
+    /// All broadcasts of a tournament, the newest first.
     fn of_tournament(&mut self, id: TournamentId) -> Result<Vec<BroadcastView>>;
-    /// The people that a filter finds, the first `names` of them by name.
+    /// The people that a filter matches, with the first `names` of them by name.
     fn found(&mut self, tournament: TournamentId, audience: &Audience, names: i64) -> Result<Found>;
-    /// Whether a filter finds this person.
+    /// Whether a filter matches this person.
     fn finds(&mut self, tournament: TournamentId, audience: &Audience, user: UserId) -> Result<bool>;
     /// A person with their tickets of a tournament; `None` without an address.
     fn recipient(&mut self, tournament: TournamentId, user: UserId) -> Result<Option<Recipient>>;
-    /// Those that are to start by now.
+    /// Broadcasts whose start is due.
     fn due(&mut self, now: DateTime<Utc>) -> Result<Vec<BroadcastId>>;
-    /// Puts a mail for each person that the filter finds into the outbox, and remembers that it has started. Answers how many.
+    /// Queues a mail for each person that the filter matches, and stores the start. Returns the number of mails.
     fn start(&mut self, broadcast: &BroadcastView, at: DateTime<Utc>) -> Result<usize>;
-    /// Stops it, and deletes its mails that nobody is sending.
+    /// Stops a broadcast, and deletes its mails that are not being sent.
     fn cancel(&mut self, id: BroadcastId, at: DateTime<Utc>) -> Result<()>;
-    /// Whether a person agreed to invitations; `None` when there is no such person.
+    /// Whether a person agreed to invitations; `None` for an unknown person.
     fn is_invited(&mut self, user: UserId) -> Result<Option<bool>>;
-    /// Keeps that a person agreed at this time, or does not.
+    /// Stores the time of a person's consent; `None` withdraws it.
     fn set_invited(&mut self, user: UserId, since: Option<DateTime<Utc>>) -> Result<()>;
-    /// Keeps the digest of a code that unsubscribes a person.
+    /// Stores the digest of a code that unsubscribes a person.
     fn add_unsubscribe_link(&mut self, digest: &str, user: UserId, at: DateTime<Utc>) -> Result<()>;
     /// The person that a code unsubscribes.
     fn unsubscriber(&mut self, digest: &str) -> Result<Option<UserId>>;

@@ -13,24 +13,24 @@ use crate::error::Result;
 pub struct CategoryView {
     /// Its id.
     pub id: CategoryId,
-    /// The tournament it is sold for.
+    /// The tournament.
     pub tournament_id: TournamentId,
     /// The editable fields.
     pub details: CategoryDetails,
-    /// Tickets not cancelled.
+    /// Number of tickets, without cancelled ones.
     pub sold: i64,
     /// Places held for people on the waitlist.
     pub held: i64,
-    /// Entries in line for what comes free ([`Places::in_line`]).
+    /// Entries of the waitlist that have a claim to freed places ([`Places::in_line`]).
     pub in_line: i64,
-    /// When it was read: whether it is sold, and for how much, is told of that moment.
+    /// The time of the read, to which the state of the sale and the price belong.
     pub as_of: DateTime<Utc>,
     /// Counts the changes of this row.
     pub version: i64,
 }
 
 impl CategoryView {
-    /// The domain's view of it, for rules.
+    /// The category, for rules of the domain.
     pub fn category(&self) -> Category {
         self.details.category(self.id, self.tournament_id)
     }
@@ -40,17 +40,17 @@ impl CategoryView {
         self.category().available(self.places().gone())
     }
 
-    /// Whether it is sold.
+    /// The state of its sale.
     pub fn sale_state(&self) -> SaleState {
         self.details.sale.state(self.as_of)
     }
 
-    /// `priceNow`: the price of a ticket that is reserved now (rule `early-prices`).
+    /// `priceNow`: the price of a ticket reserved now (rule `early-prices`).
     pub fn price_now(&self) -> Price {
         self.details.sale.price(self.details.price, self.as_of)
     }
 
-    /// The counts of places given out and owed, for rules.
+    /// The numbers of places given out and claimed, for rules of the domain.
     pub fn places(&self) -> Places {
         Places { given_out: self.sold + self.held, in_line: self.in_line }
     }
@@ -64,19 +64,19 @@ pub struct CategoryDetails {
     pub name: String,
     /// The description.
     pub description: String,
-    /// Groups that one ticket brings.
+    /// Number of groups of one ticket.
     pub num_groups: i32,
-    /// The most people in each of them.
+    /// The most people in each group.
     pub num_attendees: i32,
-    /// Tickets that may be sold.
+    /// The most tickets to sell.
     pub max_total_tickets: i32,
-    /// Costs nothing, so its tickets are paid from the start (rule `no-cost`).
+    /// Free, so that its tickets are paid from the start (rule `no-cost`).
     pub no_cost: bool,
-    /// Of one ticket, once its early prices are over; nothing when it costs nothing.
+    /// Price of one ticket after its early prices; 0 for a free category.
     pub price: Price,
-    /// The fair market value of what it brings; 0 while it is not told (rule `fair-market-value`).
+    /// The fair market value of its benefits; 0 while it is not set (rule `fair-market-value`).
     pub fair_value: Price,
-    /// When it is sold, and its early prices.
+    /// The period of its sale, and its early prices.
     pub sale: Sale,
     /// HTML of the payment provider; shown only inside a sandbox (rule `embed-codes`).
     pub embed_code: String,
@@ -84,14 +84,14 @@ pub struct CategoryDetails {
     pub live: bool,
     /// Sold to sponsors instead of attendees.
     pub for_sponsors: bool,
-    /// Freed places are offered to the waitlist by themselves (rule `freed-places`).
+    /// Freed places are offered to the waitlist automatically (rule `freed-places`).
     pub offers_freed: bool,
     /// Its groups play golf (rule `categories-without-golf`).
     pub plays: bool,
 }
 
 impl CategoryDetails {
-    /// The domain's view of a category with these details, for rules.
+    /// A category with these details, for rules of the domain.
     pub fn category(&self, id: CategoryId, tournament_id: TournamentId) -> Category {
         Category {
             id,
@@ -111,10 +111,10 @@ impl CategoryDetails {
     }
 }
 
-/// The table of ticket categories. A place is held, or not any more, at `now`.
+/// The table of ticket categories. Holds of places are evaluated at `now`.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait CategoryStore {
-    /// By id; `hidden` includes categories that are not live, or not shown before their sale; `for_sponsors` keeps one kind.
+    /// Sorted by id; `hidden` includes categories that are not live, or not shown before their sale; `for_sponsors` keeps one kind.
     fn of_tournament(
         &mut self,
         id: TournamentId,
@@ -122,21 +122,21 @@ pub trait CategoryStore {
         for_sponsors: Option<bool>,
         now: DateTime<Utc>,
     ) -> Result<Vec<CategoryView>>;
-    /// One; with `hidden` also if it, or its tournament, is not live, or if it is not shown before its sale.
+    /// One category; with `hidden` also if it or its tournament is not live, or if it is not shown before its sale.
     fn find(&mut self, id: CategoryId, hidden: bool, now: DateTime<Utc>) -> Result<Option<CategoryView>>;
     /// All categories of a tournament, with whether they play golf; they cannot be deleted until the transaction ends.
     fn hold(&mut self, tournament: TournamentId) -> Result<Vec<(CategoryId, bool)>>;
     /// One category, locked until the transaction ends, so that the number of tickets left cannot change.
     fn lock(&mut self, id: CategoryId) -> Result<Option<Category>>;
-    /// Tickets that are not cancelled, places held for the waitlist, and how many are owed to it. Reliable only while the category
-    /// is locked.
+    /// Numbers of tickets that are not cancelled, of places held for the waitlist, and of places claimed by it. Stable only while the category is
+    /// locked.
     fn places(&mut self, id: CategoryId, now: DateTime<Utc>) -> Result<Places>;
-    /// How much of it is in use; sure only while the category is locked.
+    /// The usage of a category; stable only while it is locked.
     fn usage(&mut self, id: CategoryId, now: DateTime<Utc>) -> Result<Usage>;
     /// Adds a category.
     fn add(&mut self, tournament: TournamentId, details: &CategoryDetails) -> Result<CategoryId>;
     /// Writes a category's details.
     fn update(&mut self, id: CategoryId, details: &CategoryDetails) -> Result<()>;
-    /// Deletes a category without tickets, and its toggles of rounds with it.
+    /// Deletes a category without tickets, with its toggles of rounds.
     fn delete(&mut self, id: CategoryId) -> Result<()>;
 }

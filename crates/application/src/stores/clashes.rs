@@ -1,4 +1,4 @@
-//! Check-ins that somebody has to look at (rule `check-in-clashes`).
+//! Clashes of check-ins, for staff to settle (rule `check-in-clashes`).
 
 use std::collections::HashMap;
 
@@ -9,18 +9,18 @@ use fairway_domain::ids::{AttendeeId, ClashId, TournamentId, UserId};
 use super::check_in::NewCheckIn;
 use crate::error::Result;
 
-/// A check-in that was kept as a clash because it is no row of an attendee's, or not that alone.
+/// A check-in that is stored as a clash, alone or beside its row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewClash {
-    /// The tournament whose table it was made at.
+    /// The tournament of the check-in table.
     pub tournament_id: TournamentId,
     /// The holder of the place, if it is known and of this tournament.
     pub attendee_id: Option<AttendeeId>,
-    /// The reason for which it is to be looked at.
+    /// The kind of clash.
     pub kind: ClashKind,
-    /// The name of the person as the device had it.
+    /// The person's name on the device.
     pub told_name: Option<String>,
-    /// The check-in; its attendee is the one above.
+    /// The check-in; its own `attendee_id` is ignored.
     pub check_in: NewCheckIn,
 }
 
@@ -33,46 +33,46 @@ pub struct Clash {
     pub attendee_id: Option<AttendeeId>,
     /// The holder's name.
     pub name: Option<String>,
-    /// The name of the person as the device had it.
+    /// The person's name on the device.
     pub told_name: Option<String>,
-    /// The reason for which it is to be looked at.
+    /// The kind of clash.
     pub kind: ClashKind,
-    /// The check-in's own id.
+    /// The operation id of the check-in.
     pub operation_id: String,
     /// In, or out again.
     pub checked_in: bool,
-    /// When, by the device's corrected clock.
+    /// The time of the check-in, by the device's corrected clock.
     pub at: DateTime<Utc>,
     /// The time at which it reached the server.
     pub recorded_at: DateTime<Utc>,
     /// The name of the volunteer or the station; `None` when the account is gone.
     pub by: Option<String>,
-    /// The device's name for itself.
+    /// The device's name.
     pub device: Option<String>,
-    /// The check-in that they were in by already.
+    /// The earlier check-in of the attendee.
     pub first: Option<OtherCheckIn>,
     /// The time at which it was settled; `None` while it is open.
     pub settled_at: Option<DateTime<Utc>>,
     /// The name of the user who settled it; `None` while it is open, or when their account is gone.
     pub settled_by: Option<String>,
-    /// The note of who settled it.
+    /// The note on the settlement.
     pub note: String,
     /// Counts the changes of this row.
     pub version: i64,
 }
 
 impl Clash {
-    /// The holder's name, where the holder is the person who was checked in: a replaced pass has been followed by somebody else's.
+    /// The holder's name, if the holder is the person who was checked in: a replaced pass has another person's place.
     pub fn holder(&self) -> Option<&String> {
         self.name.as_ref().filter(|_| self.kind != ClashKind::Replaced)
     }
 
-    /// The name of the person who was checked in: as the device had it, else the holder's.
+    /// The name of the person who was checked in: the one on the device, else the holder's.
     pub fn person(&self) -> Option<&String> {
         self.told_name.as_ref().or_else(|| self.holder())
     }
 
-    /// Whether the device alone has that name: the place has another one, or none.
+    /// Whether only the device has that name: the place has another name, or none.
     pub fn is_named_by_device(&self) -> bool {
         self.told_name.is_some() && self.told_name.as_ref() != self.holder()
     }
@@ -81,31 +81,31 @@ impl Clash {
 /// The other side of a clash.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OtherCheckIn {
-    /// When.
+    /// The time of the check-in.
     pub at: DateTime<Utc>,
     /// The name of the volunteer or the station; `None` when the account is gone.
     pub by: Option<String>,
-    /// The device's name for itself.
+    /// The device's name.
     pub device: Option<String>,
 }
 
 /// The settling of a clash.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Settlement {
-    /// The time and the person; `None` opens it again.
+    /// The time and the user; `None` reopens the clash.
     pub settled: Option<(DateTime<Utc>, UserId)>,
-    /// How.
+    /// The note on it.
     pub note: String,
 }
 
 /// The table of clashes.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait ClashStore {
-    /// Adds clashes; those whose operation is there already stay as they are.
+    /// Adds clashes; existing ones with the same operation stay unchanged.
     fn add(&mut self, clashes: &[NewClash]) -> Result<()>;
-    /// Adds a clash for the second check-in of each pair, which is recorded already; those that are there stay as they are.
+    /// Adds a clash for the second check-in of each pair, which is recorded already; existing ones stay unchanged.
     fn add_twice(&mut self, id: TournamentId, pairs: &[Twice]) -> Result<()>;
-    /// The clashes with these operation ids, of whatever tournament: whose table each was made at, and its kind.
+    /// The clashes with these operation ids, of any tournament: the tournament of the table, and the kind.
     fn of_operations(
         &mut self,
         operation_ids: &[String],
@@ -114,6 +114,6 @@ pub trait ClashStore {
     fn of_tournament(&mut self, id: TournamentId) -> Result<Vec<Clash>>;
     /// A clash of the tournament, locked until the transaction ends.
     fn lock(&mut self, tournament: TournamentId, id: ClashId) -> Result<Option<Clash>>;
-    /// Settles a clash, or opens it again.
+    /// Settles or reopens a clash.
     fn settle(&mut self, id: ClashId, settlement: &Settlement) -> Result<()>;
 }

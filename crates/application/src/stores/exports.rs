@@ -13,20 +13,20 @@ use crate::error::Result;
 use crate::stores::Each;
 use crate::stores::audit::{KeptChange, KeptEntry};
 
-/// A person and how they are reached.
+/// A person's name and contact data.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Contact {
     /// May be empty.
     pub first_name: String,
     /// May be empty.
     pub last_name: String,
-    /// `None` for a teammate known by name alone.
+    /// `None` for a teammate without an address.
     pub email: Option<String>,
     /// May be empty.
     pub phone: String,
 }
 
-/// A round that a group plays in.
+/// The round of a group.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RoundStart {
     /// Its name.
@@ -35,7 +35,7 @@ pub struct RoundStart {
     pub start: NaiveDateTime,
 }
 
-/// A sponsor and whom the fund talks to there.
+/// A sponsor and its contact.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SponsorContact {
     /// Its name.
@@ -51,7 +51,7 @@ pub struct SponsorContact {
 /// An attendee on the roster.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RosterRow {
-    /// `None` while their group is assigned to no round.
+    /// `None` while their group is in no round.
     pub round: Option<RoundStart>,
     /// Their group's name.
     pub group: String,
@@ -63,37 +63,37 @@ pub struct RosterRow {
     pub attendee: Contact,
     /// Whether their ticket is paid.
     pub paid: bool,
-    /// Since when they are checked in; `None` while they are not.
+    /// The time of their check-in; `None` while they are out.
     pub checked_in_at: Option<DateTime<Utc>>,
-    /// Their ticket's.
+    /// Their ticket's reference.
     pub reference: Reference,
-    /// The pairing that they play in; `None` while their group is in no round.
+    /// Their pairing; `None` while their group is in no round.
     pub pairing: Option<TheirPairing>,
 }
 
-/// How a ticket was paid.
+/// The payment of a ticket.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Paid {
-    /// When.
+    /// The time of the payment.
     pub at: DateTime<Utc>,
-    /// These three as staff wrote them; empty where they wrote nothing (decision 021).
+    /// Method, reference and note as staff typed them; each may be empty (decision 021).
     pub method: String,
     /// The payment's reference in the fund's books.
     pub reference: String,
-    /// Anything else.
+    /// Further remarks.
     pub note: String,
 }
 
 /// A ticket with one of its groups and one of the group's attendees.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TicketRow {
-    /// Tells tickets apart: one with four attendees has four rows.
+    /// Distinguishes tickets: one with four attendees has four rows.
     pub ticket: TicketId,
     /// The purchaser.
     pub purchaser: Contact,
     /// Its category.
     pub category: String,
-    /// Of the whole ticket, in the first of its rows: in the others `None`, so that a sum counts each ticket once.
+    /// Price of the whole ticket, in the first of its rows; `None` in the others, so that a sum counts each ticket once.
     pub price: Option<Price>,
     /// `None` while it is not paid.
     pub paid: Option<Paid>,
@@ -101,19 +101,19 @@ pub struct TicketRow {
     pub cancelled: bool,
     /// The sponsor of a sponsor's ticket.
     pub sponsor: Option<SponsorContact>,
-    /// The group's name; `None` for a ticket that has lost its groups.
+    /// The group's name; `None` for a ticket without groups.
     pub group: Option<String>,
-    /// `None` while the group is assigned to no round.
+    /// `None` while the group is in no round.
     pub round: Option<RoundStart>,
     /// `None` for a group without attendees.
     pub attendee: Option<Contact>,
-    /// The ticket's.
+    /// The ticket's reference.
     pub reference: Reference,
     /// The pairing of the attendee, else of the group; `None` while the group is in no round.
     pub pairing: Option<TheirPairing>,
 }
 
-/// A ticket with what it costs and how it was paid.
+/// A ticket with its price and payment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SaleRow {
     /// The ticket's id.
@@ -124,7 +124,7 @@ pub struct SaleRow {
     pub purchaser: Contact,
     /// The sponsor of a sponsor's ticket.
     pub sponsor: Option<String>,
-    /// As it was when the ticket was reserved.
+    /// The price at the time of the reservation.
     pub price: Price,
     /// `None` while it is not paid.
     pub paid: Option<Paid>,
@@ -132,30 +132,29 @@ pub struct SaleRow {
     pub cancelled: bool,
     /// The time of the reservation.
     pub reserved_at: DateTime<Utc>,
-    /// The ticket's.
+    /// The ticket's reference.
     pub reference: Reference,
     /// The sums of its ledger.
     pub sums: Sums,
 }
 
-/// An entry of the audit trail with one of the fields that changed.
+/// An entry of the audit trail with one of its changed fields.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChangeRow {
-    /// Without its changes. Tells entries apart: one in which three fields changed has three rows.
+    /// Without its changes. Distinguishes entries: one with three changed fields has three rows.
     pub entry: KeptEntry,
     /// `None` for an entry without changes.
     pub change: Option<KeptChange>,
 }
 
-/// Reads what exports hold of a tournament. Each is one statement, so that its rows are of one moment, and hands them on as they come, so
-/// that never more than one is held.
+/// Reads the rows of exports. Each method is one statement, so that its rows are of one snapshot, and streams them, so that at most one row is in
+/// memory.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait ExportStore {
-    /// The attendees of tickets that are not cancelled: those of the earliest round first, those of no round last, groups
-    /// and tickets together.
+    /// The attendees of tickets that are not cancelled: sorted by round, those without one last, with groups and tickets together.
     fn roster<'a>(&mut self, id: TournamentId, each: Each<'a, RosterRow>) -> Result<()>;
-    /// All tickets, the oldest first, with their groups and attendees in the order they were made.
+    /// All tickets, the oldest first, with their groups and attendees in the order of creation.
     fn tickets<'a>(&mut self, id: TournamentId, each: Each<'a, TicketRow>) -> Result<()>;
-    /// All tickets, the oldest first, each once.
+    /// All tickets, the oldest first, one row each.
     fn sales<'a>(&mut self, id: TournamentId, each: Each<'a, SaleRow>) -> Result<()>;
 }

@@ -12,11 +12,11 @@ pub struct KeptFund {
     pub texts: Settings,
     /// The fund's logo.
     pub logo: Option<FundLogo>,
-    /// When an Admin last saved the settings; `None` before the first time.
+    /// The time at which an Admin last saved the settings; `None` before the first time.
     pub confirmed_at: Option<DateTime<Utc>>,
-    /// Whether the demonstration was put into this database.
+    /// Whether this database has the data of the demonstration.
     pub demonstration: bool,
-    /// Number of times that they were changed.
+    /// Counts the changes of this row.
     pub version: i64,
 }
 
@@ -29,15 +29,15 @@ pub struct FundLogo {
     pub file_name: String,
 }
 
-/// Keeps what Admins tell of the fund: one row, which is always there.
+/// The table of the fund's settings: one row, which always exists.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait FundStore {
     /// The row.
     fn find(&mut self) -> Result<KeptFund>;
     /// The row, locked until the transaction ends.
     fn lock(&mut self) -> Result<KeptFund>;
-    /// Puts these texts in place of the others, confirmed by an Admin.
+    /// Replaces the texts, and stores their confirmation by an Admin.
     fn update(&mut self, texts: &Settings, confirmed_at: DateTime<Utc>) -> Result<()>;
-    /// Puts a logo in place of the other.
+    /// Replaces the logo.
     fn set_logo(&mut self, logo: Option<FundLogo>) -> Result<()>;
 }

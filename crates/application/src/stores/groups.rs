@@ -6,36 +6,36 @@ use fairway_domain::ticket::Ticket;
 
 use crate::error::Result;
 
-/// The path from a group to its ticket.
+/// The row from which a ticket is found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Via {
-    /// Itself.
+    /// The ticket.
     Ticket(TicketId),
-    /// A group of it.
+    /// A group of the ticket.
     Group(GroupId),
-    /// A place in a group of it.
+    /// A place in a group of the ticket.
     Attendee(AttendeeId),
 }
 
-/// The table of groups. In which order it is locked with others: `docs/architecture.md`.
+/// The table of groups. For its place in the lock order, see `docs/architecture.md`.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait GroupStore {
-    /// The ticket that something belongs to.
+    /// The ticket of this row.
     fn ticket(&mut self, via: Via) -> Result<Option<Ticket>>;
-    /// Whether a ticket was cancelled; from then on it is neither cancelled nor deleted until the transaction ends.
+    /// Whether a ticket is cancelled. Locks it against cancellation and deletion until the transaction ends.
     fn hold_ticket(&mut self, id: TicketId) -> Result<Option<bool>>;
-    /// A ticket's, in the order they were made.
+    /// A ticket's groups, in the order of creation.
     fn of_ticket(&mut self, id: TicketId) -> Result<Vec<Group>>;
-    /// One.
+    /// One group.
     fn find(&mut self, id: GroupId) -> Result<Option<Group>>;
-    /// One, locked until the transaction ends.
+    /// One group, locked until the transaction ends.
     fn lock(&mut self, id: GroupId) -> Result<Option<Group>>;
-    /// The names of a ticket's, in the order they were made. How many there are is sure only while the category is locked.
+    /// The names of a ticket's groups, in the order of creation. Their number is stable only while the category is locked.
     fn names(&mut self, ticket: TicketId) -> Result<Vec<(GroupId, String)>>;
-    /// Adds one to a ticket.
+    /// Adds a group to a ticket.
     fn add(&mut self, ticket: TicketId, name: &str) -> Result<GroupId>;
-    /// Writes with whom its buyer would like to play.
+    /// Stores a group's wish for players to be paired with.
     fn set_wish(&mut self, id: GroupId, wish: &str) -> Result<()>;
-    /// Writes one's name and round. One that is in a round has left none.
+    /// Stores a group's name and round. A group with a round is not marked as having left one.
     fn update(&mut self, id: GroupId, name: &str, round: Option<RoundId>) -> Result<()>;
 }

@@ -7,34 +7,34 @@ use fairway_domain::ids::UserId;
 
 use crate::error::Result;
 
-/// Answers that are kept for one caller at most: the oldest go first.
+/// The most answers stored for one caller: the oldest are deleted first.
 pub const KEPT_OF_ONE: i64 = 1_000;
 
-/// The key that a client sends so that a repeat is known as one.
+/// The key that a client sends to make a call repeatable.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Key {
-    /// As sent; a caller's own.
+    /// As sent; keys of different callers are independent.
     pub key: String,
     /// Digest of call and body.
     pub request: String,
 }
 
-/// An answer to be kept under the key that its call has claimed.
+/// An answer to store under the claimed key of its call.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KeptAnswer {
     /// The caller.
     pub caller: UserId,
     /// The caller's key.
     pub key: String,
-    /// To the byte.
+    /// The exact bytes of the answer.
     pub answer: String,
 }
 
-/// Keeps first answers.
+/// The table of first answers.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait IdempotencyStore {
-    /// Takes the key for this transaction, and forgets keys made before `expired`: the caller's, and some of others'; also the
-    /// caller's oldest beyond [`KEPT_OF_ONE`]. Waits for another transaction that has it; `Some` when that one left an answer.
+    /// Claims the key for this transaction, and deletes keys made before `expired`: the caller's, and some of others'; also the caller's oldest
+    /// beyond [`KEPT_OF_ONE`]. Waits for another transaction that has the key; `Some` when that one has stored an answer.
     fn claim(
         &mut self,
         caller: UserId,
@@ -42,27 +42,27 @@ pub trait IdempotencyStore {
         now: DateTime<Utc>,
         expired: DateTime<Utc>,
     ) -> Result<Option<FirstAnswer>>;
-    /// The same of many calls, no two of which have one key: for each the answer that was left, in their order. With `patience` this transaction waits no
-    /// longer for any lock, this claim's and all that come after it: it fails then.
+    /// The same for many calls with different keys: for each the stored answer, in their order. With `patience`, this claim and all later locks of
+    /// this transaction time out after it, which fails the transaction.
     fn claim_all(
         &mut self,
         calls: &[(UserId, Key)],
         now_and_expired: (DateTime<Utc>, DateTime<Utc>),
         patience: Option<Duration>,
     ) -> Result<Vec<Option<FirstAnswer>>>;
-    /// Gives keys up that this transaction has claimed, as nothing was made by their calls.
+    /// Releases keys claimed by this transaction, because their calls created nothing.
     fn release(&mut self, calls: &[(UserId, Key)]) -> Result<()>;
-    /// The digest of the request whose answer is kept under a key that was made no earlier than `expired`.
+    /// The digest of the request whose answer is stored under a key that was made no earlier than `expired`.
     fn kept_request(&mut self, caller: UserId, key: &str, expired: DateTime<Utc>) -> Result<Option<String>>;
-    /// Keeps the answer under a claimed key.
+    /// Stores the answer under a claimed key.
     fn remember(&mut self, kept: &KeptAnswer) -> Result<()>;
 }
 
 /// The first use of a key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FirstAnswer {
-    /// Digest of that request.
+    /// Digest of the first request.
     pub request: String,
-    /// Its answer, to the byte.
+    /// The exact bytes of its answer.
     pub answer: String,
 }

@@ -1,4 +1,4 @@
-//! The ledger: payments of tickets and their like.
+//! The ledger: payments, refunds and gifts of tickets.
 
 use chrono::{DateTime, Utc};
 use fairway_domain::access::Actor;
@@ -15,9 +15,9 @@ pub struct LedgerEntry {
     pub id: LedgerEntryId,
     /// The row itself.
     pub entry: Entry,
-    /// The person by whom it was entered, and their address then; `None` of payments from before there was a ledger.
+    /// The user who entered it, and their address then; `None` for payments from before there was a ledger.
     pub actor: Option<(UserId, String)>,
-    /// When it was entered.
+    /// The time of entry.
     pub at: DateTime<Utc>,
 }
 
@@ -30,7 +30,7 @@ impl From<LedgerEntry> for Row {
 /// The table of the ledger, whose rows are only ever added.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait LedgerStore {
-    /// Adds a row to a ticket, which is locked. The ticket's totals count it from then on.
+    /// Adds a row to a locked ticket, whose totals include it from then on.
     fn add(
         &mut self,
         ticket: &TicketView,
@@ -38,7 +38,7 @@ pub trait LedgerStore {
         by: &Actor,
         at: DateTime<Utc>,
     ) -> Result<LedgerEntryId>;
-    /// Adds rows to a ticket, which is locked, by its buyer's own choice: nobody of the staff entered them.
+    /// Adds rows to a locked ticket because of its buyer's choice, without a member of staff.
     fn add_chosen(&mut self, ticket: &TicketView, entries: &[Entry], at: DateTime<Utc>) -> Result<()>;
     /// The rows of a ticket, oldest first.
     fn of_ticket(&mut self, ticket: TicketId) -> Result<Vec<LedgerEntry>>;

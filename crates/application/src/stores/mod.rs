@@ -1,5 +1,4 @@
-//! The tables, as the use cases ask for them: a trait for each feature, and the rows that it takes and returns. The features stand on
-//! these, and these on no feature.
+//! The tables for the use cases: a trait for each feature, with its rows. Features depend on these, and these on no feature.
 
 pub mod accounts;
 pub mod attendees;
@@ -34,5 +33,5 @@ pub mod waitlist;
 pub mod weather;
 pub mod widgets;
 
-/// Takes the rows of an export, one after the other; an error ends it, and nothing was exported.
+/// Takes the rows of an export one by one; an error ends the export, which then fails.
 pub type Each<'a, R> = &'a mut dyn FnMut(R) -> crate::error::Result<()>;

@@ -7,7 +7,7 @@ use fairway_domain::overview::Alike;
 
 use crate::error::Result;
 
-/// A category with its tickets, those that are alike together.
+/// A category with its tickets, equal ones together.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SoldCategory {
     /// Its id.
@@ -18,21 +18,21 @@ pub struct SoldCategory {
     pub for_sponsors: bool,
     /// Its price today.
     pub price: Price,
-    /// Number of tickets that may be sold.
+    /// The most tickets to sell.
     pub capacity: i64,
     /// Its tickets.
     pub tickets: Vec<Alike>,
 }
 
-/// The figures of a tournament's sale. Each is one statement over tickets or ledger rows, none over attendees.
+/// The figures of a tournament's sale. Each method is one statement over tickets or ledger rows, none over attendees.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait OverviewStore {
-    /// All categories, those of attendees first, by name; also such without a ticket.
+    /// All categories, those for attendees first, by name; also those without tickets.
     fn alike(&mut self, id: TournamentId) -> Result<Vec<SoldCategory>>;
-    /// Cents that were received and not given back, by method as staff wrote it, the most first.
+    /// Cents received and not refunded, by method as staff typed it, the largest sum first.
     fn by_method(&mut self, id: TournamentId) -> Result<Vec<(String, i64)>>;
-    /// Tickets that are not cancelled by the quarter of an hour in which they were reserved, oldest first. Every time zone's days begin with one.
+    /// Number of tickets that are not cancelled, by the quarter of an hour of their reservation, oldest first. Days of all time zones begin on a quarter.
     fn reserved(&mut self, id: TournamentId) -> Result<Vec<(DateTime<Utc>, i64)>>;
-    /// Cents that were received less those that were given back, by day, oldest first.
+    /// Cents received less refunds, by day, oldest first.
     fn received(&mut self, id: TournamentId) -> Result<Vec<(NaiveDate, i64)>>;
 }

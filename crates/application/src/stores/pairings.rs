@@ -6,27 +6,27 @@ use fairway_domain::pairing::{Placed, RoundPairings, Seating, Wish};
 
 use crate::error::Result;
 
-/// The tables of pairings and courses. In which order they are locked with others: `docs/architecture.md`.
+/// The tables of pairings and courses. For their place in the lock order, see `docs/architecture.md`.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait PairingStore {
-    /// The pairings of a round, of tickets that are not cancelled, with its course: the proposed one until another is saved.
+    /// The pairings of a round, without cancelled tickets, with its course: the default one until one is saved.
     fn of_round(&mut self, id: RoundId) -> Result<Option<RoundPairings>>;
-    /// Locks the round's tickets, groups and attendees, each by id, until the transaction ends, so that nobody comes into a pairing
-    /// or leaves one meanwhile; call it once the round is locked.
+    /// Locks the round's tickets, groups and attendees, each by id, until the transaction ends, so that the pairings keep their players meanwhile;
+    /// lock the round first.
     fn lock_players(&mut self, id: RoundId) -> Result<()>;
-    /// Whether there are all of these sponsors.
+    /// Whether all of these sponsors exist.
     fn has_sponsors(&mut self, ids: &[SponsorId]) -> Result<bool>;
     /// Writes the course of a round.
     fn save_course(&mut self, id: RoundId, course: &Course) -> Result<()>;
-    /// Adds a pairing that nobody is in yet. One that nobody is put into in this transaction has to be deleted by whoever added it.
+    /// Adds a pairing without players. The caller must seat a player in it or delete it in this transaction.
     fn add(&mut self, id: RoundId) -> Result<PairingId>;
-    /// Writes who plays where; a pairing that nobody is left in goes by itself.
+    /// Stores the seating of players; pairings without players are deleted automatically.
     fn seat(&mut self, seating: &Seating) -> Result<()>;
-    /// Writes whether others may be seated on the open places of groups.
+    /// Stores whether other players may be seated on the open places of groups.
     fn give_away(&mut self, groups: &[GroupId], given_away: bool) -> Result<()>;
-    /// Writes a wish between two players, in the place of the one that they have.
+    /// Stores a wish between two players, in place of their earlier one.
     fn wish(&mut self, wish: &Wish) -> Result<()>;
-    /// Takes the wish between two players away, whichever it is.
+    /// Removes the wish between two players, of either kind.
     fn forget_wish(&mut self, wish: &Wish) -> Result<()>;
     /// Writes the starts of pairings.
     fn place(&mut self, placed: &[Placed]) -> Result<()>;

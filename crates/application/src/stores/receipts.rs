@@ -12,13 +12,13 @@ use crate::error::Result;
 /// The subject of a receipt: a newer one of the same subject replaces it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ReceiptOf {
-    /// All that was given for a ticket.
+    /// All gifts for a ticket.
     Ticket(TicketId),
-    /// All that its giver gave in a year.
+    /// All gifts of the giver in a year.
     Year(i32),
 }
 
-/// The gift for a ticket, as a receipt tells it.
+/// The gift for a ticket on a receipt.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReceiptLine {
     /// The ticket.
@@ -31,7 +31,7 @@ pub struct ReceiptLine {
     pub category: String,
     /// The sponsor's name; empty for an attendee ticket.
     pub sponsor: String,
-    /// The last day on which money of it came.
+    /// The day of the last payment for it.
     pub received_on: NaiveDate,
     /// The figures.
     pub given: Given,
@@ -48,13 +48,13 @@ pub struct Receipt {
     pub of: ReceiptOf,
     /// The sentences about gift and value.
     pub wording: String,
-    /// When.
+    /// The time of issue.
     pub issued_at: DateTime<Utc>,
     /// Its tickets, by id.
     pub lines: Vec<ReceiptLine>,
 }
 
-/// A receipt to be issued.
+/// A receipt to issue.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewReceipt {
     /// The giver.
@@ -63,13 +63,13 @@ pub struct NewReceipt {
     pub of: ReceiptOf,
     /// The sentences about gift and value.
     pub wording: String,
-    /// When.
+    /// The time of issue.
     pub issued_at: DateTime<Utc>,
     /// Its tickets.
     pub lines: Vec<ReceiptLine>,
 }
 
-/// A ticket for which money came, with all that receipts follow from.
+/// A ticket with payments, and the data for its receipts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PaidFor {
     /// The ticket.
@@ -84,7 +84,7 @@ pub struct PaidFor {
     pub category: String,
     /// The sponsor's name; empty for an attendee ticket.
     pub sponsor: String,
-    /// Its figures.
+    /// The figures of its sale.
     pub sold: Sold,
     /// Its ledger rows.
     pub rows: Vec<Entry>,
@@ -93,19 +93,19 @@ pub struct PaidFor {
 /// The tables of receipts, whose rows are only ever added.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait ReceiptStore {
-    /// Those of these tickets for which money came.
+    /// Those of these tickets that have payments.
     fn paid_for(&mut self, tickets: &[TicketId]) -> Result<Vec<PaidFor>>;
-    /// A person's tickets for which money came, by id.
+    /// A person's tickets that have payments, by id.
     fn paid_by(&mut self, user: UserId) -> Result<Vec<PaidFor>>;
-    /// The giver as receipts name them, locked until the transaction ends, so that two receipts of a year do not arise at once.
+    /// The giver as on receipts, locked until the transaction ends, so that concurrent calls do not issue two receipts for one year.
     fn lock_giver(&mut self, user: UserId) -> Result<Option<Person>>;
     /// The giver; `None` once the account is deleted.
     fn giver(&mut self, user: UserId) -> Result<Option<Person>>;
-    /// Issues receipts, and answers their ids in the same order.
+    /// Issues receipts, and returns their ids in the same order.
     fn add(&mut self, receipts: &[NewReceipt]) -> Result<Vec<ReceiptId>>;
-    /// A person's, the newest first.
+    /// A person's receipts, the newest first.
     fn of_user(&mut self, user: UserId) -> Result<Vec<Receipt>>;
-    /// The newest one of each of these tickets, where there is one.
+    /// The newest receipt of each of these tickets, if any.
     fn newest_of(&mut self, tickets: &[TicketId]) -> Result<Vec<Receipt>>;
     /// The giver of a receipt.
     fn user_of(&mut self, id: ReceiptId) -> Result<Option<UserId>>;

@@ -9,20 +9,20 @@ use crate::error::Result;
 use crate::page::Page;
 use crate::stores::tournaments::Logo;
 
-/// A sponsor, as staff and its own people see it.
+/// A sponsor, for staff and its own people.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sponsor {
     /// Its id.
     pub id: SponsorId,
     /// The editable fields.
     pub details: SponsorDetails,
-    /// Its logos in the order they came, verified or not; the first one counts (rule `logos`).
+    /// Its logos in the order of upload, verified or not; the first one counts (rule `logos`).
     pub logos: Vec<Logo>,
     /// Whether staff have approved it.
     pub approval: Approval,
-    /// Why staff approved or refused it; may be empty.
+    /// The reason of staff's decision; may be empty.
     pub approval_reason: String,
-    /// Whether a buyer has named it who still has their account: then staff look at other texts before visitors see them (rule `named-sponsors`).
+    /// Whether a buyer with an existing account has named it: then staff review changed texts before visitors see them (rule `named-sponsors`).
     pub named: bool,
     /// Counts the changes of this row.
     pub version: i64,
@@ -35,13 +35,13 @@ pub struct SponsorDetails {
     pub name: String,
     /// Its description; may be empty.
     pub description: String,
-    /// Its site; may be empty.
+    /// Its web site; may be empty.
     pub website: String,
     /// May be empty.
     pub phone: String,
-    /// First name of the person to talk to; may be empty.
+    /// First name of the contact; may be empty.
     pub contact_name_first: String,
-    /// Last name of the person to talk to; may be empty.
+    /// Last name of the contact; may be empty.
     pub contact_name_last: String,
     /// Whether the public may see it, and its people may reserve for it.
     pub live: bool,
@@ -86,7 +86,7 @@ pub enum Whose {
 /// The table of sponsors.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait SponsorStore {
-    /// By name, case-insensitively.
+    /// Sorted by name, case-insensitively.
     fn list(&mut self, whose: Whose) -> Result<Vec<Sponsor>>;
     /// One sponsor, if `whose` includes it.
     fn find(&mut self, id: SponsorId, whose: Whose) -> Result<Option<Sponsor>>;
@@ -94,7 +94,7 @@ pub trait SponsorStore {
     fn lock(&mut self, id: SponsorId, whose: Whose) -> Result<Option<Sponsor>>;
     /// The sponsor of a logo, if `whose` includes it, locked in the same way.
     fn lock_of_logo(&mut self, id: LogoId, whose: Whose) -> Result<Option<Sponsor>>;
-    /// Adds a logo that is not verified behind its others; `picture` is its name in the picture store.
+    /// Adds an unverified logo after the others; `picture` is its name in the picture store.
     fn add_logo(
         &mut self,
         id: SponsorId,
@@ -102,42 +102,42 @@ pub trait SponsorStore {
         content_type: &str,
         now: DateTime<Utc>,
     ) -> Result<LogoId>;
-    /// Writes whether the public may see a logo, and why.
+    /// Stores the decision on a logo, and its reason.
     fn verify_logo(&mut self, id: LogoId, verified: bool, reason: &str) -> Result<()>;
     /// Deletes a logo's row.
     fn delete_logo(&mut self, id: LogoId) -> Result<()>;
-    /// Whether there is such a sponsor.
+    /// Whether the sponsor exists.
     fn exists(&mut self, id: SponsorId) -> Result<bool>;
-    /// Whether the user is linked to a sponsor of that id that is live, or waits for approval.
+    /// Whether the user is linked to this sponsor, and it is live or waits for approval.
     fn manages(&mut self, user: UserId, id: SponsorId) -> Result<bool>;
-    /// Adds one that a buyer has named, and that waits for approval.
+    /// Adds a sponsor that a buyer has named, and that waits for approval.
     fn add_named(&mut self, details: &SponsorDetails, by: UserId) -> Result<SponsorId>;
-    /// The number of sponsors that a buyer has named and that wait.
+    /// Number of waiting sponsors that a buyer has named.
     fn count_named(&mut self, by: UserId) -> Result<i64>;
-    /// Writes what staff have decided, and whether visitors see it from then on.
+    /// Stores staff's decision, and with it whether visitors see the sponsor.
     fn set_approval(&mut self, id: SponsorId, approval: Approval, reason: &str) -> Result<()>;
-    /// Notes, of sponsors without a logo for which a ticket of a coming event was reserved before a moment, the buyers who manage them and
-    /// were not reminded; and answers both.
+    /// For sponsors without a logo that have a ticket of a coming event reserved before this time: marks the managing buyers without a reminder as
+    /// reminded, and returns sponsors and buyers.
     fn ask_for_logos(
         &mut self,
         reserved_before: DateTime<Utc>,
         today: NaiveDate,
         now: DateTime<Utc>,
     ) -> Result<Vec<(SponsorId, UserId, Email)>>;
-    /// Adds one.
+    /// Adds a sponsor.
     fn add(&mut self, details: &SponsorDetails) -> Result<SponsorId>;
     /// Writes the editable fields.
     fn update(&mut self, id: SponsorId, details: &SponsorDetails) -> Result<()>;
-    /// Numbers the rows of its players in the log of the check-in list, which shows its name once it is approved. The last statement that
-    /// locks in its transaction, as the log's own triggers are.
+    /// Numbers the rows of its players in the log of the check-in list, which shows its name after the approval. Must be the last locking statement
+    /// of its transaction, like the log's own triggers.
     fn number_check_in(&mut self, id: SponsorId) -> Result<()>;
-    /// Whether it waits for approval, and a ticket of it is counted by `unpaid_tickets`. The buyer's row is locked first, as reserving does it
-    /// before it counts.
+    /// Whether it waits for approval and has a ticket that `unpaid_tickets` counts. Locks the buyer's row first, as a reservation does before it
+    /// counts.
     fn is_taken_while_waiting(&mut self, id: SponsorId, buyer: UserId) -> Result<bool>;
-    /// Tickets held for it that are not cancelled, and not paid or without cost.
+    /// Number of its tickets that are not cancelled, and unpaid or free.
     fn unpaid_tickets(&mut self, id: SponsorId) -> Result<i64>;
-    /// Tickets held for it, cancelled ones too.
+    /// Number of its tickets, including cancelled ones.
     fn tickets(&mut self, id: SponsorId) -> Result<i64>;
-    /// Deletes it with its logos' rows and its links.
+    /// Deletes it with the rows of its logos and its links.
     fn delete(&mut self, id: SponsorId) -> Result<()>;
 }

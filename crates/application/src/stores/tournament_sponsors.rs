@@ -1,13 +1,13 @@
-//! Sponsors that staff put on a tournament, without a ticket or a user of theirs.
+//! Sponsors that staff add to a tournament, without a ticket or a linked user.
 
 use fairway_domain::ids::{SponsorId, TournamentId, TournamentSponsorId};
 
 use crate::error::Result;
 
-/// That a sponsor was put on a tournament.
+/// The link of a sponsor to a tournament.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TournamentSponsorView {
-    /// Which.
+    /// Its id.
     pub id: TournamentSponsorId,
     /// The tournament that shows the sponsor.
     pub tournament_id: TournamentId,
@@ -19,15 +19,15 @@ pub struct TournamentSponsorView {
     pub sponsor_live: bool,
 }
 
-/// The table of sponsors that were put on tournaments.
+/// The table of sponsors that staff have added to tournaments.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait TournamentSponsorStore {
-    /// Sponsors that were put on a tournament, by name.
+    /// Sponsors that were added to a tournament, by name.
     fn of_tournament(&mut self, id: TournamentId) -> Result<Vec<TournamentSponsorView>>;
-    /// One.
+    /// One link.
     fn view(&mut self, id: TournamentSponsorId) -> Result<Option<TournamentSponsorView>>;
-    /// Adds one. [`fairway_domain::refusal::Refusal::AlreadyOnTournament`] when it is there.
+    /// Adds a sponsor to a tournament. [`fairway_domain::refusal::Refusal::AlreadyOnTournament`] if it is there already.
     fn add(&mut self, tournament: TournamentId, sponsor: SponsorId) -> Result<TournamentSponsorId>;
-    /// Takes one away; whether it was there.
+    /// Deletes a link; returns whether it existed.
     fn delete(&mut self, id: TournamentSponsorId) -> Result<bool>;
 }

@@ -13,18 +13,18 @@ pub use self::page::{Logo, TournamentPage, TournamentSponsor};
 pub use self::readiness::{Example, Finding};
 use crate::error::Result;
 
-/// A tournament, as lists and its own page show it.
+/// A tournament, for lists and its own page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tournament {
     /// Its id.
     pub id: TournamentId,
     /// Its name.
     pub name: String,
-    /// The readable part of its public address.
+    /// The slug of its URL.
     pub slug: String,
     /// The description, in plain text.
     pub description: String,
-    /// Whether the public may see it.
+    /// Whether the public sees it.
     pub live: bool,
     /// First day, in the site's time zone.
     pub date_start: NaiveDate,
@@ -34,13 +34,13 @@ pub struct Tournament {
     pub location_title: String,
     /// The venue's address.
     pub location_address: String,
-    /// The moment from which on only Admins change teams, groups and rounds (rule `teams-freeze`).
+    /// The time from which on only Admins may change teams, groups and rounds (rule `teams-freeze`).
     pub teams_freeze_at: Option<DateTime<Utc>>,
     /// The picture over its page.
     pub banner: Option<Banner>,
-    /// The decision about the weather; `None` while there is none.
+    /// The decision about the weather; `None` without one.
     pub weather: Option<Notice>,
-    /// The time at which it was made.
+    /// The time of its creation.
     pub created_at: DateTime<Utc>,
     /// The time of its last change.
     pub updated_at: DateTime<Utc>,
@@ -49,7 +49,7 @@ pub struct Tournament {
 }
 
 impl Tournament {
-    /// Whether it was cancelled because of the weather: nothing of it is sold then.
+    /// Whether it was cancelled because of the weather, which also ends its sale.
     pub fn is_cancelled(&self) -> bool {
         self.weather.as_ref().is_some_and(|notice| notice.state == State::Cancelled)
     }
@@ -59,26 +59,26 @@ impl Tournament {
         named_with_day(&self.name, self.date_start)
     }
 
-    /// Its name with its year, in a text that tells the day, too.
+    /// Its name with its year, for texts that contain the day elsewhere.
     pub(crate) fn with_year(&self) -> String {
         named_with_year(&self.name, self.date_start)
     }
 }
 
-/// Attendees of a round as the club counts them for its bill (rule `count-for-the-bill`).
+/// Numbers of attendees in a round, for the bill of the club (rule `count-for-the-bill`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bill {
-    /// The round and its name; `None` for those who are in none.
+    /// The round and its name; `None` for attendees without one.
     pub round: Option<(RoundId, String)>,
     /// Whether they play golf.
     pub plays: bool,
     /// Attendees of tickets that are not cancelled.
     pub registered: i64,
-    /// Those who are checked in.
+    /// Checked-in attendees.
     pub came: i64,
-    /// Those who did not come, as staff marked them.
+    /// Attendees that staff marked as no-shows.
     pub no_shows: i64,
-    /// Of those registered, who bought at the desk.
+    /// Registered attendees whose ticket was sold at the desk.
     pub walk_ups: i64,
 }
 
@@ -87,11 +87,11 @@ pub struct Bill {
 pub struct TournamentDetails {
     /// Its name.
     pub name: String,
-    /// The readable part of its public address.
+    /// The slug of its URL.
     pub slug: String,
     /// The description, in plain text.
     pub description: String,
-    /// Whether the public may see it.
+    /// Whether the public sees it.
     pub live: bool,
     /// First day, in the site's time zone.
     pub date_start: NaiveDate,
@@ -101,7 +101,7 @@ pub struct TournamentDetails {
     pub location_title: String,
     /// The venue's address; may be empty.
     pub location_address: String,
-    /// The moment from which on only Admins change teams, groups and rounds.
+    /// The time from which on only Admins may change teams, groups and rounds.
     pub teams_freeze_at: Option<DateTime<Utc>>,
 }
 
@@ -128,9 +128,9 @@ pub struct Banner {
     pub file_name: String,
     /// `image/png` or `image/jpeg`.
     pub content_type: String,
-    /// In bytes.
+    /// Size in bytes.
     pub file_size: i64,
-    /// The time at which it was put there.
+    /// The time of its upload.
     pub updated_at: DateTime<Utc>,
     /// Its name in the picture store.
     pub picture: String,
@@ -139,26 +139,26 @@ pub struct Banner {
 /// The table of tournaments.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait TournamentStore {
-    /// Latest first; `hidden` includes tournaments that are not live.
+    /// Sorted from the latest on; `hidden` includes tournaments that are not live.
     fn list(&mut self, hidden: bool) -> Result<Vec<Tournament>>;
-    /// The live one with the latest start; of several the highest id.
+    /// The live tournament with the latest start; of several the one with the highest id.
     fn most_recent_live(&mut self) -> Result<Option<Tournament>>;
-    /// One; with `hidden` also if it is not live.
+    /// One tournament; with `hidden` also if it is not live.
     fn find(&mut self, id: TournamentId, hidden: bool) -> Result<Option<Tournament>>;
-    /// One, live or not, locked against other changes of it until the transaction ends.
+    /// One tournament, live or not, locked against other changes until the transaction ends.
     fn lock(&mut self, id: TournamentId) -> Result<Option<Tournament>>;
-    /// One, live or not, locked together with its ticket categories: nothing is sold of it until the transaction ends.
+    /// One tournament, live or not, locked together with its ticket categories, so that no ticket of it is sold until the transaction ends.
     fn lock_sales(&mut self, id: TournamentId) -> Result<Option<Tournament>>;
-    /// Its tickets, cancelled ones too; sure only while its sales are locked.
+    /// Number of its tickets, including cancelled ones; stable only while its sales are locked.
     fn tickets(&mut self, id: TournamentId) -> Result<i64>;
-    /// Adds one. [`fairway_domain::refusal::Refusal::SlugTaken`] when another has its slug.
+    /// Adds a tournament. [`fairway_domain::refusal::Refusal::SlugTaken`] when another one has its slug.
     fn add(&mut self, details: &TournamentDetails, now: DateTime<Utc>) -> Result<TournamentId>;
-    /// Writes its details. [`fairway_domain::refusal::Refusal::SlugTaken`] when another has its slug.
+    /// Writes its details. [`fairway_domain::refusal::Refusal::SlugTaken`] when another tournament has its slug.
     fn update(&mut self, id: TournamentId, details: &TournamentDetails, now: DateTime<Utc>) -> Result<()>;
-    /// Puts a banner in the place of the one that it has, or takes it down.
+    /// Replaces its banner; `None` removes it.
     fn set_banner(&mut self, id: TournamentId, banner: Option<Banner>, now: DateTime<Utc>) -> Result<()>;
-    /// Copies rounds, ticket categories and content to another tournament, with every day moved by `shift`; moments keep their time of
-    /// day in this time zone, by its IANA name. `photos` lists those with a copied file, by id and file name; the others are left out.
+    /// Copies rounds, ticket categories and widgets to another tournament, with every day moved by `shift`; times keep their time of day in this time
+    /// zone, by its IANA name. `photos` lists the photos with a copied file, by id and file name; others are left out.
     fn copy_parts(
         &mut self,
         from: TournamentId,
@@ -168,15 +168,15 @@ pub trait TournamentStore {
         photos: &[(i64, String)],
         now: DateTime<Utc>,
     ) -> Result<()>;
-    /// Deletes it with all that it owns; never with tickets.
+    /// Deletes it with everything that belongs to it. It must not have tickets.
     fn delete(&mut self, id: TournamentId) -> Result<()>;
     /// Its live sponsors, by name, each with its first logo, verified or not.
     fn sponsors(&mut self, id: TournamentId) -> Result<Vec<TournamentSponsor>>;
-    /// The checks of a tournament that found something; those that found nothing are left out.
-    /// They go by the given moment. [`Check::Outselling`](fairway_domain::readiness::Check::Outselling) is left to [`Self::sellable`].
+    /// The checks with a finding at the given time. [`Check::Outselling`](fairway_domain::readiness::Check::Outselling) is left to
+    /// [`Self::sellable`].
     fn readiness(&mut self, id: TournamentId, now: DateTime<Utc>) -> Result<Vec<Finding>>;
-    /// Its attendees as the club counts them, by round; then those in no round, and those who do not play.
+    /// The numbers of its attendees for the club's bill: by round, then without a round, then without golf.
     fn bill(&mut self, id: TournamentId) -> Result<Vec<Bill>>;
-    /// Its live categories that play and have live rounds, by name.
+    /// Its live categories that play golf and have live rounds, by name.
     fn sellable(&mut self, id: TournamentId) -> Result<Vec<Sellable>>;
 }

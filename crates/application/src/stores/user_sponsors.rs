@@ -5,45 +5,45 @@ use fairway_domain::person::Person;
 
 use crate::error::Result;
 
-/// A user who manages a sponsor, as lists show them.
+/// The link of a user to a sponsor that they manage, for lists.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UserSponsorView {
     /// The link's id.
     pub id: UserSponsorId,
-    /// The user who manages.
+    /// The manager.
     pub user_id: UserId,
-    /// Their names and address.
+    /// The manager's names and address.
     pub user: Person,
-    /// Whether their address was shown to be theirs: until then the link rests.
+    /// Whether the manager's address is proven: until then the link rests.
     pub proven: bool,
-    /// The sponsor they manage.
+    /// The managed sponsor.
     pub sponsor_id: SponsorId,
-    /// The tournament that the link was made for; none for no one in particular.
+    /// The tournament of the link; `None` if it is for all.
     pub tournament_id: Option<TournamentId>,
 }
 
-/// A link to be made.
+/// A link to add.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NewUserSponsor {
-    /// The user who is to manage.
+    /// The manager.
     pub user_id: UserId,
     /// The sponsor.
     pub sponsor_id: SponsorId,
-    /// For which tournament; none for no one in particular.
+    /// The tournament of the link; `None` if it is for all.
     pub tournament_id: Option<TournamentId>,
 }
 
-/// The table of who manages which sponsor.
+/// The table of links between users and sponsors.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait UserSponsorStore {
-    /// The users who manage a sponsor, by name.
+    /// The managers of a sponsor, by name.
     fn of_sponsor(&mut self, id: SponsorId) -> Result<Vec<UserSponsorView>>;
     /// One link.
     fn view(&mut self, id: UserSponsorId) -> Result<Option<UserSponsorView>>;
-    /// Number of sponsors that a user manages, or will once their address is proven.
+    /// Number of sponsors that a user manages, including those for which their address must be proven first.
     fn count_of_user(&mut self, id: UserId) -> Result<usize>;
-    /// Adds a link. [`fairway_domain::refusal::Refusal::AlreadyLinked`] when it is there.
+    /// Adds a link. [`fairway_domain::refusal::Refusal::AlreadyLinked`] if it exists already.
     fn add(&mut self, link: &NewUserSponsor) -> Result<UserSponsorId>;
-    /// Takes a link away; whether it was there.
+    /// Deletes a link; returns whether it existed.
     fn delete(&mut self, id: UserSponsorId) -> Result<bool>;
 }

@@ -1,4 +1,4 @@
-//! Decisions about the weather, and what buyers choose after one.
+//! Decisions about the weather, and the buyers' choices after one.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use fairway_domain::category::Price;
@@ -8,7 +8,7 @@ use fairway_domain::weather::{Choice, Notice};
 
 use crate::error::Result;
 
-/// A ticket whose buyer has chosen, or may choose.
+/// A ticket with its buyer's choice, or with the right to one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChoiceView {
     /// The ticket.
@@ -17,24 +17,24 @@ pub struct ChoiceView {
     pub reference: Reference,
     /// Its category.
     pub category: CategoryId,
-    /// Whether it is of a sponsor.
+    /// Whether it is a sponsor's.
     pub for_sponsors: bool,
     /// The name of the buyer, or their address.
     pub buyer: String,
-    /// Money that came for it and was not given back.
+    /// Money received for it and not refunded.
     pub received: Price,
-    /// The choice; `None` until there is one.
+    /// The choice; `None` without one.
     pub choice: Option<Choice>,
-    /// When it was made.
+    /// The time of the choice.
     pub chosen_at: Option<DateTime<Utc>>,
 }
 
-/// The tables that decisions about the weather write to.
+/// The tables of decisions about the weather.
 #[cfg_attr(any(test, feature = "test-support"), mockall::automock)]
 pub trait WeatherStore {
-    /// Writes what is decided about a tournament, which is locked; `None` where it takes place as it stands.
+    /// Stores the decision on a locked tournament; `None` if it takes place as planned.
     fn set(&mut self, id: TournamentId, notice: Option<Notice>, now: DateTime<Utc>) -> Result<()>;
-    /// Moves a tournament to these days, each of its rounds by as much as its first day, and the moment from which its teams are frozen.
+    /// Moves a tournament to these days, with its rounds by the shift of its first day, and the time from which its teams are frozen.
     fn move_days(
         &mut self,
         id: TournamentId,
@@ -43,18 +43,18 @@ pub trait WeatherStore {
         teams_freeze_at: Option<DateTime<Utc>>,
         now: DateTime<Utc>,
     ) -> Result<()>;
-    /// The number of a tournament's tickets whose buyer has chosen.
+    /// Number of a tournament's tickets with a choice.
     fn count_chosen(&mut self, id: TournamentId) -> Result<i64>;
-    /// The tickets of a tournament for which money came, or whose buyer has chosen, the ones without a choice first.
+    /// The tickets of a tournament with a payment or a choice, those without a choice first.
     fn choices(&mut self, id: TournamentId) -> Result<Vec<ChoiceView>>;
-    /// The tickets of a buyer that they may choose for, by id.
+    /// A buyer's tickets that still need a choice, by id.
     fn to_choose(&mut self, tournament: TournamentId, buyer: UserId) -> Result<Vec<ChoiceView>>;
-    /// Writes what a buyer has chosen.
+    /// Stores a buyer's choice.
     fn choose(&mut self, ticket: TicketId, choice: Choice, now: DateTime<Utc>) -> Result<()>;
-    /// Adds a link, by the digest of its code, that chooses for a ticket.
+    /// Adds a link to the choice for a ticket, by the digest of its code.
     fn add_link(&mut self, digest: &str, ticket: TicketId, now: DateTime<Utc>) -> Result<()>;
     /// Deletes the links of all tickets of a buyer.
     fn forget_links(&mut self, buyer: UserId) -> Result<()>;
-    /// The ticket that a link is for.
+    /// The ticket of a link.
     fn linked(&mut self, digest: &str) -> Result<Option<TicketId>>;
 }

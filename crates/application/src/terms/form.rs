@@ -8,34 +8,33 @@ use crate::error::Result;
 use crate::stores::audit::Field;
 use crate::stores::terms::KeptTerm;
 
-/// A field that a form may leave as it is, clear, or set.
+/// A field that a form can keep, clear, or set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Told<T> {
-    /// It stays as it was.
+    /// Keeps the value.
     #[default]
     Absent,
-    /// It is cleared.
+    /// Clears the value.
     Cleared,
-    /// It is set.
+    /// Sets the value.
     Set(T),
 }
 
-/// A term as a form sends it: an absent field stays as it was, an empty one is cleared.
+/// A term as a form sends it: an absent field keeps its value, an empty one clears it.
 #[derive(Debug, Clone, Default)]
 pub struct TermForm {
     /// Days after the reservation.
     pub days: Told<i64>,
-    /// The last day for all, as in `2026-06-01`.
+    /// The last day for all tickets, as in `2026-06-01`.
     pub day: Told<String>,
-    /// Days before the end at which a ticket is reminded of.
+    /// Days before the end at which purchasers are reminded.
     pub reminder_days: Told<i64>,
-    /// Whether the site cancels what is not paid by then.
+    /// Whether the site cancels tickets that are not paid by then.
     pub lapses: Option<bool>,
 }
 
 impl TermForm {
-    /// The resulting term. Setting days takes the place of a day, and the other way round. A day that stays as it was may be over, or within an event
-    /// that was moved.
+    /// The resulting term. Days replace a day, and a day replaces days. An unchanged day may be over, or be within an event that was moved.
     pub(super) fn examine(&self, before: &KeptTerm, today: NaiveDate) -> Result<Term> {
         let was = &before.term;
         let mut checks = Checks::default();
@@ -76,7 +75,7 @@ impl TermForm {
     }
 }
 
-/// Complains of what hangs on a term that there is not.
+/// Reports settings that need an end, in a term without one.
 fn without_end(term: &Term, checks: &mut Checks) {
     if term.lapses {
         checks.value::<()>("lapseFlag", Err("needs days or a day by which tickets are to be paid".into()));
@@ -87,7 +86,7 @@ fn without_end(term: &Term, checks: &mut Checks) {
     }
 }
 
-/// Complains of a new last day that is over, or not before the event, and of a reminder that would come before the reservation.
+/// Reports a new last day that is over or not before the event, and a reminder before the reservation.
 fn fit(term: &Term, before: &KeptTerm, today: NaiveDate, checks: &mut Checks) {
     let (was, first_day) = (&before.term, before.first_day);
     let is_new = term.until != was.until;
@@ -113,7 +112,7 @@ fn fit(term: &Term, before: &KeptTerm, today: NaiveDate, checks: &mut Checks) {
     }
 }
 
-/// A term's fields as the audit trail has them.
+/// A term's fields as the audit trail stores them.
 pub(super) fn fields(term: &Term) -> Vec<Field> {
     let (days, day) = match term.until {
         Some(Until::Days(days)) => (days.to_string(), String::new()),

@@ -1,4 +1,4 @@
-//! Until when the tickets of a tournament are to be paid (rule `payment-terms`).
+//! Payment terms of a tournament's tickets (rule `payment-terms`).
 
 mod form;
 #[cfg(test)]
@@ -34,8 +34,8 @@ impl Terms {
         self.ports.database.read(|stores| stores.terms().of_tournament(id)?.ok_or(NO_SUCH_TOURNAMENT))
     }
 
-    /// Sets the term of a tournament; the default `if_version` changes whatever is there. Tickets that are to be paid have their last day anew,
-    /// some days away at least. Admins.
+    /// Sets the term of a tournament; the default `if_version` matches every version. Unpaid tickets get a new last day, at least some days away.
+    /// Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`]; [`Refusal::Stale`](fairway_domain::refusal::Refusal::Stale).
@@ -50,7 +50,7 @@ impl Terms {
         let id = id.ok_or_else(|| Error::field("id", "id cannot be empty"))?;
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
-            // Nothing is sold meanwhile, so that each ticket has its day by this term or is given it below.
+            // Locks sales, so that each ticket gets its day either from this term or below.
             stores.tournaments().lock_sales(id)?.ok_or(NO_SUCH_TOURNAMENT)?;
             let before = stores.terms().of_tournament(id)?.ok_or(NO_SUCH_TOURNAMENT)?;
             if_version.admit(before.version)?;
@@ -60,7 +60,7 @@ impl Terms {
                 return Ok(before);
             }
             stores.terms().save(id, &term)?;
-            // Also where the site begins to cancel: what is late already is not cancelled in the same minute.
+            // Also when the site starts to cancel, so that overdue tickets are not cancelled in the same minute.
             if before.term.until != term.until || term.lapses && !before.term.lapses {
                 due::begin_all_anew(stores, &self.ports, id)?;
             }

@@ -62,7 +62,7 @@ fn a_new_term_gives_every_unpaid_ticket_its_last_day() {
 }
 
 #[test]
-fn a_term_that_stays_as_it_is_writes_nothing() {
+fn an_unchanged_term_writes_nothing() {
     let form = TermForm { lapses: Some(true), ..TermForm::default() };
     let (answer, _) = set(&form, |stores| {
         stores.terms.expect_of_tournament().returning(|_| Ok(Some(kept(fourteen()))));
@@ -71,7 +71,7 @@ fn a_term_that_stays_as_it_is_writes_nothing() {
 }
 
 #[test]
-fn a_day_takes_the_place_of_days_and_null_clears_either() {
+fn a_day_replaces_days_and_null_clears_either() {
     let day = NaiveDate::from_ymd_opt(2026, 5, 20).unwrap();
     let told = TermForm { day: Told::Set("2026-05-20".into()), ..TermForm::default() };
     assert_eq!(told.examine(&kept(fourteen()), today()).unwrap().until, Some(Until::Day(day)));
@@ -82,7 +82,7 @@ fn a_day_takes_the_place_of_days_and_null_clears_either() {
 }
 
 #[test]
-fn what_makes_no_term_is_told() {
+fn fields_that_make_no_term_are_reported() {
     let both = TermForm { days: Told::Set(3), day: Told::Set("2026-05-20".into()), ..TermForm::default() };
     assert_eq!(complaints(&both, &fourteen()), ["day cannot be told beside days: a term is one of them"]);
     let off = TermForm { days: Told::Cleared, ..TermForm::default() };
@@ -104,13 +104,13 @@ fn a_new_last_day_is_not_over_and_a_reminder_comes_after_the_reservation() {
     assert_eq!(complaints(&day("2026-04-30"), &fourteen()), ["day cannot be in the past"]);
     assert!(day("2026-05-01").examine(&kept(fourteen()), today()).is_ok(), "today is not over");
     let over = Term { until: Some(Until::Day(yesterday)), ..fourteen() };
-    assert!(day("2026-04-30").examine(&kept(over), today()).is_ok(), "it stays as it was");
+    assert!(day("2026-04-30").examine(&kept(over), today()).is_ok(), "it is unchanged");
     let with = |days, reminder| TermForm { days, reminder_days: reminder, ..TermForm::default() };
     let told = "reminderDays must be less than the 14 days within which tickets are to be paid";
     assert_eq!(complaints(&with(Told::Absent, Told::Set(14)), &fourteen()), [told]);
     assert!(with(Told::Absent, Told::Set(13)).examine(&kept(fourteen()), today()).is_ok());
     let reminds = Term { reminder_days: Some(14), ..fourteen() };
-    assert!(with(Told::Absent, Told::Absent).examine(&kept(reminds), today()).is_ok(), "it stays as it was");
+    assert!(with(Told::Absent, Told::Absent).examine(&kept(reminds), today()).is_ok(), "it is unchanged");
     let told = "reminderDays must be less than the 7 days within which tickets are to be paid";
     assert_eq!(complaints(&with(Told::Set(7), Told::Absent), &reminds), [told]);
 }
@@ -125,7 +125,7 @@ fn a_new_last_day_is_before_the_event() {
     }
     assert!(day(first - TimeDelta::days(1)).examine(&kept(fourteen()), today()).is_ok());
     let moved = Term { until: Some(Until::Day(first)), ..fourteen() };
-    assert!(day(first).examine(&kept(moved), today()).is_ok(), "it stays as it was");
+    assert!(day(first).examine(&kept(moved), today()).is_ok(), "it is unchanged");
 }
 
 #[test]

@@ -1,5 +1,4 @@
-//! One of each thing that tests of use cases start from: a ticket of a foursome of the Spring Classic. A test tells by struct
-//! update what matters to it.
+//! Sample rows for tests of use cases: a ticket of a foursome of the Spring Classic. A test sets the fields that matter to it by struct update.
 
 use chrono::{NaiveDate, NaiveTime};
 use fairway_domain::category::{Category, Price};
@@ -32,7 +31,7 @@ fn time(hour: u32) -> NaiveTime {
     NaiveTime::from_hms_opt(hour, 30, 0).unwrap()
 }
 
-/// A live one, of one day six weeks ahead of [`FixedClock`].
+/// A live tournament of one day, six weeks after [`FixedClock`].
 pub(crate) fn tournament() -> Tournament {
     Tournament {
         id: TournamentId(2),
@@ -53,7 +52,7 @@ pub(crate) fn tournament() -> Tournament {
     }
 }
 
-/// Ten tickets for attendees, of one group of four.
+/// A category with ten tickets for attendees, with one group of four each.
 pub(crate) fn category() -> Category {
     Category {
         id: CategoryId(3),
@@ -72,7 +71,7 @@ pub(crate) fn category() -> Category {
     }
 }
 
-/// The same, as lists show it: of $2,400, with nothing sold.
+/// The same, as lists show it: for $2,400, with no ticket sold.
 pub(crate) fn category_view() -> CategoryView {
     let Category { id, tournament_id, .. } = category();
     let details = CategoryDetails {
@@ -95,12 +94,12 @@ pub(crate) fn category_view() -> CategoryView {
     CategoryView { id, tournament_id, details, sold: 0, held: 0, in_line: 0, as_of, version: 1 }
 }
 
-/// The term of a tournament for which none was set.
+/// The term of a tournament without one.
 pub(crate) fn no_term() -> KeptTerm {
     KeptTerm { term: Term::default(), first_day: day(), version: 0 }
 }
 
-/// A confirmed entry of user 7's address, for that category.
+/// A confirmed entry of user 7's address, for this category.
 pub(crate) fn entry(state: State) -> EntryView {
     let now = FixedClock::default().now();
     EntryView {
@@ -122,7 +121,7 @@ pub(crate) fn entry(state: State) -> EntryView {
     }
 }
 
-/// The ticket of user 7 that groups belong to, on the day of its tournament by [`FixedClock`].
+/// User 7's ticket of the groups, on the day of its tournament by [`FixedClock`].
 pub(crate) fn group_ticket() -> Ticket {
     Ticket {
         id: TicketId(5),
@@ -136,7 +135,7 @@ pub(crate) fn group_ticket() -> Ticket {
     }
 }
 
-/// A live one of the tournament, open to no category.
+/// A live round of the tournament, without categories.
 pub(crate) fn round() -> Round {
     Round {
         id: RoundId(4),
@@ -159,13 +158,13 @@ pub(crate) fn round() -> Round {
     }
 }
 
-/// A person with an address of their first name.
+/// A person whose address contains their first name.
 pub(crate) fn person(first: &str) -> Person {
     let email = Email::parse(&format!("{}@example.org", first.to_lowercase())).ok();
     Person { name_first: first.into(), name_last: "Rivera".into(), email }
 }
 
-/// User 7's, neither paid nor cancelled, as a list shows it.
+/// User 7's ticket, neither paid nor cancelled, as a list shows it.
 pub(crate) fn ticket() -> TicketView {
     let Tournament { id, name, slug, date_start, date_end, .. } = tournament();
     TicketView {
@@ -211,7 +210,7 @@ pub(crate) fn ticket() -> TicketView {
     }
 }
 
-/// One that the public does not see, without a logo.
+/// A hidden sponsor without a logo.
 pub(crate) fn sponsor() -> Sponsor {
     let details = SponsorDetails {
         name: "Harbor Health".into(),

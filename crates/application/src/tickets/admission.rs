@@ -1,4 +1,4 @@
-//! Whether a ticket may be sold, as the facts of its sale say.
+//! Whether a ticket may be sold, by the facts of its sale.
 
 use chrono::{DateTime, Utc};
 use fairway_domain::access::{Actor, Permission};
@@ -16,8 +16,7 @@ use crate::ports::Stores;
 use crate::stores::sales::SaleFacts;
 
 impl Tickets {
-    /// The facts that were read of a sale, if the category may be sold. A hidden one is not there for a user; an Admin may sell it (rule
-    /// `buyers`).
+    /// The facts of a sale, if the category may be sold. A hidden category is 404 for a user; an Admin may sell it (rule `buyers`).
     pub(super) fn on_sale(
         &self,
         actor: &Actor,
@@ -46,8 +45,8 @@ impl Tickets {
         Ok(Some(facts))
     }
 
-    /// Bounds what somebody holds without paying, whichever categories it is of: so many tickets that are to be paid, and as many that cost
-    /// nothing (rule `unpaid-tickets`).
+    /// Limits the buyer's tickets without a payment, over all categories of the tournament: unpaid ones, and separately free ones (rule
+    /// `unpaid-tickets`).
     pub(super) fn admit_unpaid(&self, actor: &Actor, facts: &SaleFacts) -> Result<()> {
         if actor.may(Permission::ActForOthers) {
             return Ok(());
@@ -56,7 +55,7 @@ impl Tickets {
     }
 }
 
-/// Checks that a place is free, and owed to nobody else in line, or held for the buyer's address. Returns the buyer's waitlist entry, which the
+/// Checks that a place is free and not claimed by others in line, or held for the buyer's address. Returns the buyer's waitlist entry, which the
 /// caller marks as taken, and whether the place is held for them.
 pub(super) fn admit(
     stores: &mut dyn Stores,
@@ -73,8 +72,7 @@ pub(super) fn admit(
         return Ok((None, false));
     };
     let held_for_them = entry.state == State::Offered;
-    // An address that somebody has only registered may be another's, who waits: it takes neither the place that is held nor the
-    // one in the queue.
+    // An unproven address may belong to another person, who waits: it takes neither a held place nor a position in line.
     let claimed = facts.buyer.as_ref().is_none_or(|buyer| !buyer.proof.may_be_given_rights());
     if claimed && held_for_them {
         return Err(Refusal::ConfirmAddress.into());
@@ -88,8 +86,8 @@ pub(super) fn admit(
     Ok(((!claimed).then_some(entry.id), held_for_them))
 }
 
-/// The sponsor that a sponsor category's ticket is for, one that the buyer manages; one that waits for approval gets no second ticket that is
-/// not paid. Of an unknown category, an Admin is still told whether the sponsor is known.
+/// The sponsor of a sponsor category's ticket, which the buyer must manage; a sponsor that waits for approval gets no second unpaid ticket. Without a
+/// known category, an Admin still gets an error for an unknown sponsor.
 pub(super) fn sponsor(
     stores: &mut dyn Stores,
     actor: &Actor,

@@ -1,4 +1,4 @@
-//! Tickets that staff have chosen in a list.
+//! Tickets that staff have selected in a list.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use crate::error::{Error, Result};
 use crate::ports::Stores;
 use crate::stores::tickets::TicketView;
 
-/// Their ids, each once: at least one, and not too many.
+/// The ids without duplicates: at least one, and at most the maximum.
 pub(super) fn examine(ids: Option<&[TicketId]>, checks: &mut Checks) -> Vec<TicketId> {
     let ids: BTreeSet<TicketId> = ids.into_iter().flatten().copied().collect();
     if ids.is_empty() {
@@ -21,10 +21,10 @@ pub(super) fn examine(ids: Option<&[TicketId]>, checks: &mut Checks) -> Vec<Tick
     ids.into_iter().collect()
 }
 
-/// Locks them, the newest first.
+/// Locks the tickets, the newest first.
 ///
 /// # Errors
-/// [`Error::Invalid`] for an unknown one.
+/// [`Error::Invalid`] for an unknown ticket.
 pub(super) fn lock(stores: &mut dyn Stores, ids: &[TicketId]) -> Result<Vec<TicketView>> {
     let tickets = stores.tickets().lock_all(ids)?;
     if let Some(unknown) = ids.iter().find(|id| tickets.iter().all(|ticket| ticket.id != **id)) {

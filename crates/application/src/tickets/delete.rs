@@ -19,9 +19,8 @@ use crate::stores::mail::{DeletedTickets, Message};
 use crate::stores::tickets::TicketView;
 
 impl Tickets {
-    /// Deletes a ticket with its groups and passes, and Guests without an e-mail address who have no other place or ticket.
-    /// Owner: only unpaid or free tickets of a live tournament that is not over, until teams are frozen. Admin: any unpaid ticket (rule
-    /// `deleting-tickets`).
+    /// Deletes a ticket with its groups and passes, and Guests without an e-mail address, other place or ticket. Owner: only unpaid or free tickets
+    /// of a live tournament that is not over, until teams are frozen. Admin: any unpaid ticket (rule `deleting-tickets`).
     ///
     /// # Errors
     /// `Error::NotFound`, also for another's; [`Refusal::TicketNotCurrent`],
@@ -51,11 +50,10 @@ impl Tickets {
         })
     }
 
-    /// Deletes all tickets of a tournament that somebody has neither paid nor cancelled, all of them or none, and answers how many
-    /// there were. Admins.
+    /// Deletes all tickets of a tournament that a user has neither paid nor cancelled, all of them or none, and returns their number. Admins.
     ///
     /// # Errors
-    /// `Error::Forbidden`; `Error::Invalid` for a tournament or a user that is missing or unknown; [`Refusal::TicketCheckedIn`].
+    /// `Error::Forbidden`; `Error::Invalid` for a missing or unknown tournament or user; [`Refusal::TicketCheckedIn`].
     ///
     /// [`Refusal::TicketCheckedIn`]: fairway_domain::refusal::Refusal::TicketCheckedIn
     pub fn delete_unpaid(
@@ -72,13 +70,13 @@ impl Tickets {
         self.ports.database.transaction(|stores| {
             refuse_unknown(stores, tournament, user)?;
             let found = stores.tickets().unpaid(tournament, user)?;
-            // The categories first, by id, as for one ticket.
+            // The categories first, by id, in the same order as for one ticket.
             for category in found.iter().map(|(_, category)| *category).collect::<BTreeSet<_>>() {
                 stores.categories().lock(category)?;
             }
             let ids: Vec<_> = found.into_iter().map(|(id, _)| id).collect();
             let mut tickets = stores.tickets().lock_all(&ids)?;
-            // Some may have been paid, or cancelled, meanwhile; one that was paid in part stays, with its money.
+            // Some may have been paid or cancelled meanwhile; a partially paid ticket stays, with its money.
             tickets.retain(|ticket| {
                 let is_paid = ticket.settled() != Settled::Unpaid || ticket.sums().received.cents > 0;
                 !is_paid && !ticket.cancelled
@@ -92,13 +90,13 @@ impl Tickets {
         })
     }
 
-    /// Deletes what may be deleted, tells who had a pass, and enters it when staff do.
+    /// Deletes the ticket, queues mail to the former holders, and audits a deletion by staff.
     fn remove(&self, stores: &mut dyn Stores, actor: &Actor, ticket: &TicketView) -> Result<()> {
         let people = stores.attendees().people_of_ticket(ticket.id)?;
         let mut holders = held(stores.attendees().passes_of_ticket(ticket.id)?);
         stores.tickets().delete(ticket.id)?;
         stores.users().forget(&people, self.ports.clock.today())?;
-        // Of one that was cancelled they were told then; its purchaser is told of the ticket.
+        // Holders of a cancelled ticket got their mail at that time; the purchaser gets mail about the ticket.
         holders.retain(|holder| !holder.is(ticket.user_id));
         if !ticket.cancelled {
             Telling { stores: &mut *stores, ports: &self.ports, actor: Some(actor) }.void(holders)?;
@@ -110,8 +108,8 @@ impl Tickets {
         audit::record(stores, actor, self.ports.clock.now(), "ticket.delete", ticket.id.0, changes)
     }
 
-    /// Mails the purchaser of these tickets, also a purchaser who deleted their own: how to pay for them was mailed, too. Never call it for
-    /// a purchaser who is not proven and deletes: a stranger who registered the address of somebody else could send one mail after the other.
+    /// Mails the purchaser of these tickets, also after their own deletion, because an earlier mail explains how to pay for them. Never call it for
+    /// an unproven purchaser who deletes: a stranger who registered another person's address could send mail after mail.
     fn tell_purchaser(&self, stores: &mut dyn Stores, tickets: &[TicketView]) -> Result<()> {
         let today = self.ports.clock.today();
         let told = |ticket: &&TicketView| !ticket.cancelled && !is_over(ticket.date_end, today);
@@ -138,8 +136,8 @@ impl Tickets {
         })
     }
 
-    /// The local time since which this person takes nobody of the ticket out of a pairing; `None` while they may, and where nobody plays by it any
-    /// more.
+    /// The local time since which the caller may not take players of the ticket out of pairings; `None` while they may, and if the ticket has no
+    /// players any more.
     fn frozen_since(
         &self,
         stores: &mut dyn Stores,

@@ -14,9 +14,8 @@ use crate::stores::mail::{Message, TicketNews};
 use crate::stores::tickets::TicketView;
 
 impl Tickets {
-    /// Keeps a suspended ticket: from then on everybody on it has a pass, and is mailed it, and the owner how
-    /// to pay (rule `suspended-tickets`). No-op for a ticket
-    /// that is not suspended. For its owner, or an Admin.
+    /// Keeps a suspended ticket: everybody on it gets a valid pass, by mail, and the owner a mail on how to pay (rule `suspended-tickets`). No-op for
+    /// a ticket that is not suspended. For its owner, or an Admin.
     ///
     /// # Errors
     /// [`Error::Invalid`] without an id; [`Error::NotFound`], also for another's.
@@ -29,11 +28,11 @@ impl Tickets {
             if !before.suspended {
                 return Ok(before.told_to(actor));
             }
-            // The first code, which suspends, ends the sessions of before in the same transaction.
+            // The first code, which suspends tickets, ends earlier sessions in the same transaction.
             session::expect_current(stores, actor)?;
             stores.tickets().keep(id)?;
             if !before.cancelled {
-                // The mail of the reservation went without a trace while the ticket was suspended.
+                // The mail about the reservation was dropped while the ticket was suspended.
                 if before.settled() != Settled::Paid {
                     let message = Message::Ticket(TicketNews::Reserved, id);
                     outbox::queue_mail(stores, before.user.email.as_ref(), message, now)?;

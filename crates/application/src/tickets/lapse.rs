@@ -1,4 +1,4 @@
-//! Tickets that lapse because they were not paid (rule `payment-terms`): by staff, or by the site once their term is over.
+//! Lapses of unpaid tickets (rule `payment-terms`): by staff, or by the site after the end of their term.
 
 use chrono::{DateTime, Utc};
 use fairway_domain::access::{Actor, Permission};
@@ -18,22 +18,22 @@ use crate::stores::audit::Change;
 use crate::stores::mail::{Message, TicketNews};
 use crate::stores::tickets::TicketView;
 
-/// The outcome of letting several tickets lapse, in numbers of tickets.
+/// The outcome of lapsing several tickets, in numbers of tickets.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Lapses {
-    /// Cancelled, with their places free again.
+    /// Cancelled, which frees their places.
     pub lapsed: usize,
-    /// Nothing is to be paid: they are paid, cancelled, or cost nothing.
+    /// Paid, cancelled or free.
     pub nothing_due: usize,
-    /// A part was paid.
+    /// Paid in part.
     pub part_paid: usize,
-    /// A holder of one of its passes is checked in.
+    /// With a checked-in attendee.
     pub checked_in: usize,
 }
 
 impl Tickets {
-    /// Lets tickets lapse that are not paid, before or after their term: they are cancelled, and their purchasers are mailed. Admins. Those that
-    /// are to stay are counted and left alone.
+    /// Lapses unpaid tickets, before or after their term: cancels them, and mails their purchasers. Admins. Tickets that may not lapse are counted
+    /// and left unchanged.
     ///
     /// # Errors
     /// `Error::Forbidden`; `Error::Invalid`, also for an unknown ticket.
@@ -43,7 +43,7 @@ impl Tickets {
         let ids = chosen::examine(ids, &mut checks);
         checks.finish()?;
         self.ports.database.transaction(|stores| {
-            // The categories first, by id, so that their free places cannot change.
+            // The categories first, by id, so that their free places stay.
             for category in stores.terms().categories_of(&ids)? {
                 stores.categories().lock(category)?;
             }
@@ -67,7 +67,7 @@ impl Tickets {
     }
 }
 
-/// Cancels a ticket that is not paid, and tells everybody on it. The ticket and its category are locked. `by` is `None` where the site does it.
+/// Cancels an unpaid ticket, and mails its purchaser and holders. The ticket and its category are locked. `by` is `None` for the site.
 pub(super) fn lapse(
     stores: &mut dyn Stores,
     ports: &Ports,
@@ -92,8 +92,8 @@ pub(super) fn lapse(
     }
 }
 
-/// Mails the purchaser by the site's own doing. Strangers can register many spellings of one mailbox and reserve for each, so that mail to an
-/// address that nobody has proven counts as the mail after a reservation does (rule `mail-bounds`).
+/// Mails the purchaser on behalf of the site. Strangers can register many spellings of one mailbox and reserve for each, so mail to an unproven
+/// address counts like the mail after a reservation (rule `mail-bounds`).
 pub(super) fn mail_by_site(
     stores: &mut dyn Stores,
     ticket: &TicketView,

@@ -28,7 +28,7 @@ use crate::stores::tickets::TicketView;
 /// A ticket with its rows, oldest first.
 #[derive(Debug, Clone)]
 pub struct Ledger {
-    /// The ticket, which has the sums.
+    /// The ticket, with the sums.
     pub ticket: TicketView,
     /// The rows.
     pub entries: Vec<LedgerEntry>,
@@ -37,17 +37,17 @@ pub struct Ledger {
 /// A row as a form sends it.
 #[derive(Debug, Clone, Default)]
 pub struct EntryForm {
-    /// The word for its kind; required.
+    /// Its kind, as a word; required.
     pub kind: Option<String>,
     /// Dollars as a decimal number; required.
     pub amount: Option<String>,
-    /// How.
+    /// The method of payment.
     pub method: Option<String>,
-    /// By which the fund finds it in its books.
+    /// The reference in the fund's books.
     pub reference: Option<String>,
-    /// When the money came or went, as in `2026-06-13`; today when it is not told.
+    /// The day of the payment or refund, as in `2026-06-13`; today when absent.
     pub day: Option<String>,
-    /// Anything else.
+    /// Further remarks.
     pub note: Option<String>,
 }
 
@@ -89,8 +89,7 @@ impl Tickets {
         })
     }
 
-    /// Adds a row. Admins. The ticket is paid from then on when nothing is outstanding, and unpaid when something is; who is told of
-    /// that is as by [`Tickets::update`].
+    /// Adds a row. Admins. The ticket becomes paid when no amount is outstanding, and unpaid otherwise; mails the same people as [`Tickets::update`].
     ///
     /// # Errors
     /// `Error::Forbidden`; `Error::NotFound`; `Error::Invalid`; `Refusal::RefundTooHigh`, `Refusal::WaivedTooHigh`,
@@ -114,7 +113,7 @@ impl Tickets {
     }
 }
 
-/// Adds a row to the ledger of a locked ticket, with all that follows: whether it is paid, who is told so, its receipt and the audit entry.
+/// Adds a row to the ledger of a locked ticket, with its consequences: the paid state, mails, the receipt and the audit entry.
 pub(crate) fn enter(
     stores: &mut dyn Stores,
     ports: &Ports,
@@ -132,7 +131,7 @@ pub(crate) fn enter(
         _ => None,
     };
     let after = TicketView { payment, totals, ..before.clone() };
-    // Also where it stays as it was: who has the ticket on the screen has other sums now.
+    // Also when it stays the same, to increment the version: clients that show the ticket have outdated sums.
     stores.tickets().set_payment(id, after.payment.clone())?;
     due::begin_if_open_again(stores, ports, before, &after)?;
     let told = news::tell(stores, ports, before, &after)?;
@@ -145,12 +144,12 @@ pub(crate) fn enter(
     Ok(added)
 }
 
-/// A moment of that day: now if it is today, else its first one.
+/// A time on that day: now if it is today, else the beginning of the day.
 fn moment(ports: &Ports, day: NaiveDate, now: DateTime<Utc>) -> DateTime<Utc> {
     if day == ports.clock.today() { now } else { ports.clock.begins(day) }
 }
 
-/// The payment that the ticket tells, of the row that settled it.
+/// The ticket's payment, from the row that settled it.
 fn payment_of(entry: &Entry, at: DateTime<Utc>) -> Payment {
     let Entry { method, reference, note, .. } = entry.clone();
     Payment { at, method, reference, note }

@@ -44,7 +44,7 @@ use crate::ports::{Reads, Stores};
 /// The use cases of tickets.
 pub struct Tickets {
     ports: Ports,
-    /// Reservations that wait.
+    /// Reservations that wait for each other.
     reservations: reserve::Lines,
 }
 
@@ -53,7 +53,7 @@ impl Tickets {
         Self { ports, reservations: reserve::Lines::default() }
     }
 
-    /// A tournament's tickets, the newest first; with `overdue` only those whose last day to pay is over. Admins.
+    /// A tournament's tickets, the newest first; with `overdue` only those past their last day to pay. Admins.
     ///
     /// # Errors
     /// `Error::Forbidden`; `Error::NotFound` for an unknown tournament.
@@ -73,7 +73,7 @@ impl Tickets {
         })
     }
 
-    /// A person's tickets, the latest tournament first. Their own, or anyone's for an Admin.
+    /// A person's tickets, the latest tournament first. One's own, or any user's for an Admin.
     ///
     /// # Errors
     /// `Error::NotFound`, also for another's.
@@ -88,7 +88,7 @@ impl Tickets {
         Ok(tickets.into_iter().map(|ticket| ticket.told_to(actor)).collect())
     }
 
-    /// One ticket. Their own, or anyone's for an Admin.
+    /// One ticket. One's own, or any user's for an Admin.
     ///
     /// # Errors
     /// `Error::NotFound`, also for another's.
@@ -98,7 +98,7 @@ impl Tickets {
     }
 }
 
-/// A ticket that the actor may know of.
+/// A ticket that the actor may see.
 fn own(stores: &mut Reads<'_>, actor: &Actor, id: TicketId) -> Result<TicketView> {
     stores.tickets().view(id)?.filter(|ticket| actor.owns(ticket.user_id)).ok_or(NO_SUCH_TICKET)
 }

@@ -11,9 +11,8 @@ use crate::receipts::{MayBegin, Renewed, renew};
 use crate::stores::mail::{Message, TicketNews};
 use crate::stores::tickets::TicketView;
 
-/// Mails the purchaser on each change of paid or cancelled (rule `mail-kinds`), and answers what it was. A re-activated ticket gets the
-/// mail of a new one, so that the cancellation is not their last mail. Of a cancelled event no mail brings passes: money that comes for it
-/// is told by its receipt alone.
+/// Mails the purchaser on each change of paid or cancelled (rule `mail-kinds`), and returns the news. A reactivated ticket gets the mail of a new
+/// one, so that the cancellation is not its last mail. Mail about a cancelled event has no passes: a payment for it is reported only by its receipt.
 pub(super) fn tell(
     stores: &mut dyn Stores,
     ports: &Ports,
@@ -21,7 +20,7 @@ pub(super) fn tell(
     after: &TicketView,
 ) -> Result<Option<TicketNews>> {
     let (was, is) = (standing(before), standing(after));
-    // A payment that was entered by mistake is the staff's business.
+    // The reversal of a mistaken payment gets no mail.
     let taken_back = was == TicketNews::Paid && is == TicketNews::Reserved;
     let brings_nothing = after.is_of_cancelled() && is != TicketNews::Cancelled;
     if was == is || taken_back || brings_nothing {
@@ -32,8 +31,8 @@ pub(super) fn tell(
     Ok(Some(is))
 }
 
-/// Issues the receipts of these tickets anew where their money has changed, and mails each giver whose newest news does not tell it anyway
-/// (rule `receipts`). A payment that was taken back leaves the receipt void, of which a mail tells only where the money was given back.
+/// Issues new receipts for those of these tickets whose money has changed, and mails each giver whose other news does not contain the receipt (rule
+/// `receipts`). A reversed payment makes the receipt void, which is mailed only if the money was refunded.
 pub(super) fn renew_receipts(
     stores: &mut dyn Stores,
     ports: &Ports,
@@ -52,7 +51,7 @@ pub(super) fn renew_receipts(
     Ok(())
 }
 
-/// Mails everybody else on tickets of which there is this news (rule `pass-mail`).
+/// Mails the other holders on tickets with this news (rule `pass-mail`).
 pub(super) fn tell_teammates(
     stores: &mut dyn Stores,
     ports: &Ports,

@@ -1,4 +1,4 @@
-//! Reminders and cancellations by the site itself of tickets that are not paid (rule `payment-terms`).
+//! Reminders and cancellations of unpaid tickets by the site (rule `payment-terms`).
 
 use chrono::{DateTime, TimeDelta, Utc};
 use fairway_domain::ids::{CategoryId, TicketId};
@@ -12,34 +12,34 @@ use crate::ports::Stores;
 use crate::stores::audit::Change;
 use crate::stores::mail::TicketNews;
 
-/// The least time between the mail on how to pay and the reminder of the term.
+/// The shortest time between the mail on how to pay and the reminder of the term.
 const TOLD_BEFORE: TimeDelta = TimeDelta::days(1);
 
-/// Reminds of terms, and cancels what was not paid by then, as tournaments ask for.
+/// Reminds of terms, and cancels tickets that were not paid by then, for tournaments with these settings.
 pub struct OverdueTickets {
     ports: Ports,
 }
 
-/// Numbers of tickets, by what became of them.
+/// Numbers of tickets, by treatment.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Overdue {
-    /// Their purchasers are reminded.
+    /// Tickets with a reminder to their purchaser.
     pub reminded: usize,
-    /// They are cancelled.
+    /// Cancelled tickets.
     pub lapsed: usize,
 }
 
 impl OverdueTickets {
-    /// Over these ports.
+    /// Uses these ports.
     pub fn new(ports: Ports) -> Self {
         Self { ports }
     }
 
-    /// Does all that is due. Several instances may do so at once: each ticket is locked and looked at again. A ticket that fails holds up
-    /// no other.
+    /// Sends reminders and cancels tickets that are due. Several instances may run this at once: each ticket is locked and checked again. A failing
+    /// ticket does not hold up the others.
     ///
     /// # Errors
-    /// The first of the failures, once every ticket was tried.
+    /// The first failure, after every ticket was tried.
     pub fn work(&self) -> Result<Overdue> {
         let (now, today) = (self.ports.clock.now(), self.ports.clock.today());
         let database = &self.ports.database;
@@ -70,10 +70,10 @@ impl OverdueTickets {
         if stores.categories().lock(category)?.is_none() {
             return Ok(false);
         }
-        // It may have been paid meanwhile, or its term be another one.
+        // It may have been paid, or its term changed, meanwhile.
         let Some(ticket) = stores.tickets().lock(id)? else { return Ok(false) };
         let Some(kept) = stores.terms().of_tournament(ticket.tournament_id)? else { return Ok(false) };
-        // Once teams are frozen only the desk takes groups out of their pairings.
+        // Once teams are frozen, only the desk may take groups out of pairings.
         let tournament = stores.tournaments().find(ticket.tournament_id, true)?;
         let freeze_at = tournament.and_then(|it| it.teams_freeze_at);
         if ticket.is_of_cancelled() || freeze_at.is_some_and(|at| at <= now) {

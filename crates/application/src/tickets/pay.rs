@@ -13,18 +13,18 @@ use crate::stores::audit::Change;
 use crate::stores::mail::TicketNews;
 use crate::stores::tickets::TicketView;
 
-/// Tickets that were paid together.
+/// Several tickets with one payment.
 #[derive(Debug, Clone, Default)]
 pub struct PaidTickets {
-    /// Which; required.
+    /// The tickets; required.
     pub ids: Option<Vec<TicketId>>,
     /// The payment; `paid` is required and true.
     pub payment: PaymentForm,
 }
 
 impl Tickets {
-    /// Marks several tickets paid, all or none, and returns them, newest first. Admins. Of a ticket that is paid already only
-    /// the sent fields change. Mails everybody on every other one their passes.
+    /// Marks several tickets paid, all or none, and returns them, newest first. Admins. For a ticket that is paid already, only the sent fields
+    /// change. Mails all holders on the other tickets their passes.
     ///
     /// # Errors
     /// `Error::Forbidden`; `Error::Invalid`, also for an unknown ticket; [`Refusal::TicketsCancelled`].
@@ -61,7 +61,7 @@ impl Tickets {
 }
 
 impl PaidTickets {
-    /// The tickets, each once. The payment's fields are right for all of them or for none.
+    /// The tickets without duplicates. The payment's fields are valid for all of them or for none.
     fn examine(&self, now: DateTime<Utc>) -> Result<Vec<TicketId>> {
         let mut checks = Checks::default();
         let ids = chosen::examine(self.ids.as_deref(), &mut checks);

@@ -1,4 +1,4 @@
-//! The payment fields of forms, and what the audit trail keeps of them.
+//! The payment fields of forms and of the audit trail.
 
 use chrono::{DateTime, Utc};
 use fairway_domain::ticket::{Payment, date_paid, payment_method, payment_note, payment_reference};
@@ -8,24 +8,24 @@ use crate::checks::Checks;
 use crate::stores::audit::Field;
 use crate::stores::tickets::TicketView;
 
-/// A payment as a form sends it; missing fields stay as they were.
+/// A payment as a form sends it; missing fields keep their value.
 #[derive(Debug, Clone, Default)]
 pub struct PaymentForm {
     /// Whether it is paid.
     pub paid: Option<bool>,
     /// The time, in RFC 3339; empty counts as not sent.
     pub date_paid: Option<String>,
-    /// How.
+    /// The method of payment.
     pub method: Option<String>,
     /// The reference in the fund's books.
     pub reference: Option<String>,
-    /// Anything else.
+    /// Further remarks.
     pub note: Option<String>,
 }
 
 impl PaymentForm {
-    /// The resulting payment: dated now when new and without a date; unchanged where the form sends no other date (rule
-    /// `date-paid`); none when the ticket is marked unpaid, whatever else the form sends.
+    /// The resulting payment: dated now when new and without a date; unchanged if the form sends no other date (rule `date-paid`); `None` when the
+    /// ticket is marked unpaid, whatever else the form sends.
     pub(super) fn examine(
         &self,
         was: Option<&Payment>,
@@ -55,7 +55,7 @@ impl PaymentForm {
         })
     }
 
-    /// The form of a ticket that is and stays unpaid may send only empty payment fields.
+    /// Refuses payment details for a ticket that is and stays unpaid; empty fields are allowed.
     fn refuse_details(&self, checks: &mut Checks) {
         for (field, told) in [
             ("datePaid", &self.date_paid),
@@ -84,7 +84,7 @@ pub(super) fn fields(ticket: &TicketView) -> Vec<Field> {
     ]
 }
 
-/// All fields of a ticket that the audit trail keeps when it is deleted.
+/// All fields of a deleted ticket, for the audit trail.
 pub(super) fn all_fields(ticket: &TicketView) -> Vec<Field> {
     let mut all = vec![
         ("reference", ticket.reference.to_string()),
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_payment_is_of_now_unless_another_day_is_told() {
+    fn a_new_payment_is_dated_now_unless_the_form_has_a_date() {
         assert_eq!(examine(&marked(true), None).unwrap(), Some(Payment::made_at(now())));
         let told = PaymentForm { date_paid: Some("2026-04-01T09:00:00Z".into()), ..marked(true) };
         let at = "2026-04-01T09:00:00Z".parse().unwrap();
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn a_second_time_keeps_what_is_not_told_anew() {
+    fn a_second_form_keeps_the_fields_that_it_does_not_send() {
         assert_eq!(examine(&marked(true), Some(&cash())).unwrap(), Some(cash()));
         let note = PaymentForm { note: Some("twice".into()), date_paid: Some(String::new()), ..marked(true) };
         assert_eq!(examine(&note, Some(&cash())).unwrap(), Some(Payment { note: "twice".into(), ..cash() }));
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_told_of_a_payment_that_is_none() {
+    fn payment_details_of_an_unpaid_ticket_are_refused() {
         let told =
             PaymentForm { reference: Some("1042".into()), note: Some(" ".into()), ..PaymentForm::default() };
         let Err(Error::Invalid(errors)) = examine(&told, None) else { panic!("it was taken") };

@@ -10,8 +10,7 @@ use crate::stores::audit::Change;
 use crate::stores::tickets::TicketView;
 
 impl Tickets {
-    /// Says that a check is on its way for a ticket, or is not: then nobody is reminded of its term (rule `payment-terms`). Its owner, or an
-    /// Admin.
+    /// Stores whether a check was promised for a ticket, which stops reminders of its term (rule `payment-terms`). For its owner, or an Admin.
     ///
     /// # Errors
     /// [`Error::Invalid`](crate::Error::Invalid); [`Error::NotFound`](crate::Error::NotFound), also for another's.

@@ -13,12 +13,12 @@ use crate::stores::audit::Change;
 use crate::stores::mail::{Message, TicketNews};
 use crate::stores::tickets::TicketView;
 
-/// The outcome of reminding the purchasers of several tickets, in numbers of tickets.
+/// The outcome of a reminder to the purchasers of several tickets, in numbers of tickets.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Reminders {
-    /// A reminder is on its way.
+    /// A reminder is queued.
     pub mailed: usize,
-    /// Nothing is to be paid: it is paid, cancelled, suspended, or its event is over.
+    /// No payment is due: it is paid, cancelled or suspended, or its event is over.
     pub nothing_due: usize,
     /// Its purchaser was reminded within the last day.
     pub reminded_before: usize,
@@ -27,8 +27,8 @@ pub struct Reminders {
 }
 
 impl Tickets {
-    /// Mails the purchasers of these tickets how to pay what is outstanding (rule `payment-reminders`). Admins. Tickets that need no reminder are
-    /// counted and left alone.
+    /// Mails the purchasers of these tickets how to pay the outstanding amount (rule `payment-reminders`). Admins. Tickets that need no reminder are
+    /// counted and left unchanged.
     ///
     /// # Errors
     /// `Error::Forbidden`; `Error::Invalid`, also for an unknown ticket.
@@ -66,7 +66,7 @@ impl Tickets {
     }
 }
 
-/// The amount that the purchaser should pay now: nothing of a ticket that perhaps a stranger reserved for them.
+/// The amount that the purchaser should pay now: 0 for a suspended ticket, which a stranger may have reserved.
 fn owed(ticket: &TicketView) -> Price {
     if ticket.suspended { Price { cents: 0 } } else { ticket.sums().outstanding }
 }

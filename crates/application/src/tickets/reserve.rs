@@ -19,19 +19,19 @@ use crate::stores::tickets::TicketView;
 pub struct NewReservation {
     /// The category to buy; required.
     pub category_id: Option<CategoryId>,
-    /// The tournament that it is bought for, where the buyer has chosen one: then the category has to be of it.
+    /// The tournament, if the buyer has chosen one: then the category must be of it.
     pub tournament_id: Option<TournamentId>,
-    /// For whom; required.
+    /// The buyer; required.
     pub user_id: Option<UserId>,
-    /// Required for a sponsor category, ignored for another (rule `sponsor-tickets`).
+    /// The sponsor; required for a sponsor category, ignored for others (rule `sponsor-tickets`).
     pub sponsor_id: Option<SponsorId>,
     /// Whether a sponsor's purchaser plays too.
     pub user_participating: bool,
-    /// Fields that could not be read: told with everything else that is wrong.
+    /// Fields that could not be read; reported together with all broken rules.
     pub faults: FieldErrors,
 }
 
-/// Reservations that wait: all in one line, and behind it those whose category somebody else has locked, in a line of that category.
+/// Waiting reservations: all in one line, and after it those whose category is locked by another transaction, in a line of that category.
 pub(super) struct Lines {
     of_all: GroupCommit<(), UserId, Order, Answer<TicketView>>,
     of_category: GroupCommit<CategoryId, UserId, Order, Answer<TicketView>>,
@@ -43,7 +43,7 @@ impl Default for Lines {
     }
 }
 
-/// A reservation that somebody asked for.
+/// A reservation that waits to be made.
 #[derive(Clone)]
 struct Order {
     actor: Actor,
@@ -52,8 +52,7 @@ struct Order {
 }
 
 impl Order {
-    /// The category in whose line it waits where that is locked. What somebody does for another, or for a sponsor, reads and writes
-    /// more, and is done by itself.
+    /// The category of its line, if it may wait in one. A reservation for another user or for a sponsor reads and writes more rows, and runs alone.
     fn line(&self) -> Option<CategoryId> {
         let is_plain = !self.actor.may(Permission::ActForOthers) && self.new.sponsor_id.is_none();
         self.new.category_id.filter(|_| is_plain && self.new.user_id == Some(self.actor.id))
@@ -61,14 +60,14 @@ impl Order {
 }
 
 impl Tickets {
-    /// Reserves one ticket, with its groups and, where the purchaser plays, their place: all or nothing, and never one
-    /// more than the category has (rule `tickets-sold-out`). A place of the waitlist that is held for the purchaser's address is taken by
-    /// it. The purchaser is mailed how to pay. Users for themselves, Admins for anyone.
+    /// Reserves one ticket, with its groups and, if the purchaser plays, their place: all or nothing, and never past the category's number (rule
+    /// `tickets-sold-out`). Takes a waitlist place that is held for the purchaser's address. Mails the purchaser how to pay. Users for themselves,
+    /// Admins for anyone.
     ///
     /// # Errors
-    /// [`Error::Invalid`]; [`Error::Forbidden`] for another user; [`Error::NotFound`] for what the buyer may not see;
-    /// [`Error::TooMuchMail`]; `Refusal::SoldOut`, `Refusal::NotOnSaleYet`, `Refusal::SaleEnded`, `Refusal::TooManyUnpaid`, `Refusal::TooManyFree`, `Refusal::SponsorWaits`, `Refusal::TournamentOver`,
-    /// `Refusal::KeyReused`; `Refusal::ConfirmAddress` for a held place, with a link mailed to the purchaser.
+    /// [`Error::Invalid`]; [`Error::Forbidden`] for another user; [`Error::NotFound`] for a category that the buyer may not see; [`Error::TooMuchMail`];
+    /// `Refusal::SoldOut`, `Refusal::NotOnSaleYet`, `Refusal::SaleEnded`, `Refusal::TooManyUnpaid`, `Refusal::TooManyFree`, `Refusal::SponsorWaits`,
+    /// `Refusal::TournamentOver`, `Refusal::KeyReused`; `Refusal::ConfirmAddress` for a held place, with a link mailed to the purchaser.
     pub fn reserve(
         &self,
         actor: &Actor,
@@ -86,8 +85,8 @@ impl Tickets {
         or_mail_link(&self.ports, actor, new.user_id, answer)
     }
 
-    /// Does an order with the others that come meanwhile, of whichever category, in a transaction that waits for no category and no buyer. One that is passed
-    /// over waits with those that want the same category, and so does one that comes while others wait for that.
+    /// Runs an order together with concurrent ones of any category, in a transaction that waits for no lock on categories and buyers. A skipped order
+    /// joins the line of its category, and so does a new order while that line is in use.
     fn in_line(&self, category: CategoryId, order: Order) -> Result<Answer<TicketView>> {
         let Lines { of_all, of_category } = &self.reservations;
         let buyer = order.actor.id;

@@ -1,4 +1,4 @@
-//! Writes a sale: what its ticket is made of, and its record.
+//! Composes and writes sales.
 
 use std::collections::HashSet;
 
@@ -25,14 +25,14 @@ pub(super) struct Choices {
     pub(super) at_desk: bool,
 }
 
-/// A sale that is being made, and the facts that decided about it.
+/// A new sale, and the facts that decided on it.
 pub(super) struct Sale {
     pub(super) facts: SaleFacts,
     pub(super) new: NewSale,
 }
 
 impl Tickets {
-    /// The sale of one ticket, of which nothing is written so far.
+    /// The sale of one ticket; writes no row.
     pub(super) fn sale(&self, facts: &SaleFacts, choices: &Choices, mail: Option<SaleMail>) -> NewSale {
         let now = self.ports.clock.now();
         let category = facts.category.category();
@@ -62,8 +62,8 @@ impl Tickets {
         }
     }
 
-    /// Records sales, each with what `keep` makes of its place and its ticket, and returns the tickets as they are written. One gets another reference
-    /// as long as a ticket has the one that was made for it.
+    /// Records sales, each with the answer that `keep` returns for its index and ticket, and returns the tickets as written. A ticket gets a new
+    /// reference as long as its reference exists already.
     pub(super) fn record(
         &self,
         stores: &mut dyn Stores,
@@ -105,7 +105,7 @@ impl Tickets {
     }
 }
 
-/// The ticket of a sale as lists show it once it is recorded. Nobody has to wait until it is read back; a test holds it against what is read.
+/// The recorded ticket as lists show it. Composed from the facts, which saves reading it back; a test compares both.
 fn written(Sale { facts, new: sale }: &Sale) -> Result<TicketView> {
     let SaleFacts { category, tournament, term, .. } = facts;
     let buyer = facts.buyer.as_ref().ok_or_else(|| Error::Unexpected("nobody buys the ticket".into()))?;

@@ -19,21 +19,21 @@ use crate::receipts::MayBegin;
 use crate::stores::audit::Change;
 use crate::stores::tickets::TicketView;
 
-/// The changes of a ticket; an absent field stays as it was.
+/// The changes to a ticket; an absent field keeps its value.
 #[derive(Debug, Clone, Default)]
 pub struct TicketForm {
-    /// Whether and how it is paid.
+    /// Its payment, or that it is unpaid.
     pub payment: PaymentForm,
     /// Whether it is cancelled.
     pub cancelled: Option<bool>,
-    /// Fields that could not be read: told with everything else that is wrong.
+    /// Fields that could not be read; reported together with all broken rules.
     pub faults: FieldErrors,
 }
 
 impl Tickets {
-    /// Marks a ticket paid or unpaid, and cancels it or takes it up again; the default `if_version` changes whatever is there.
-    /// Admins. A cancelled ticket's groups leave their rounds, and return into those that still have room (rule `cancelling`).
-    /// The purchaser, and everybody with a pass, is mailed what was paid or cancelled.
+    /// Marks a ticket paid or unpaid, and cancels or reactivates it; the default `if_version` matches every version. Admins. A cancelled ticket's
+    /// groups leave their rounds, and return into those that still have room (rule `cancelling`). Mails the purchaser and all holders of passes about
+    /// both.
     ///
     /// # Errors
     /// `Error::Forbidden`; `Error::NotFound`; `Error::Invalid`; `Refusal::Stale`, `Refusal::PlaceSold`,
@@ -88,8 +88,7 @@ impl Tickets {
     }
 }
 
-/// Locks the rounds that the groups of a cancelled ticket left, by id. Its category is locked, so nobody cancels it or takes it
-/// up again meanwhile.
+/// Locks the rounds that the groups of a cancelled ticket left, by id. The lock on its category excludes concurrent cancellations and reactivations.
 fn left_rounds(stores: &mut dyn Stores, id: TicketId) -> Result<Vec<Round>> {
     let ticket = stores.tickets().view(id)?.filter(|ticket| ticket.cancelled);
     let groups = ticket.map(|ticket| ticket.groups).unwrap_or_default();
@@ -102,7 +101,7 @@ fn left_rounds(stores: &mut dyn Stores, id: TicketId) -> Result<Vec<Round>> {
     Ok(rounds)
 }
 
-/// Assigns each group to the round that it left, where that is live, takes its category and has places for it.
+/// Assigns each group to the round that it left, if that is live, accepts its category and has room for it.
 fn give_back(
     stores: &mut dyn Stores,
     category: &Category,

@@ -26,24 +26,23 @@ use crate::stores::tickets::TicketView;
 pub struct WalkUp {
     /// The category to buy; required.
     pub category_id: Option<CategoryId>,
-    /// The tournament that it is bought for, where one is chosen: then the category has to be of it.
+    /// The tournament, if one is chosen: then the category must be of it.
     pub tournament_id: Option<TournamentId>,
     /// The purchaser, known or new; required.
     pub purchaser: TeammateForm,
-    /// Required for a sponsor category, ignored for another.
+    /// The sponsor; required for a sponsor category, ignored for others.
     pub sponsor_id: Option<SponsorId>,
     /// Whether a sponsor's purchaser plays too.
     pub user_participating: bool,
-    /// The method of payment, if it was paid.
+    /// The payment, if there was one.
     pub payment: PaymentForm,
     /// The round of its groups, if it is known.
     pub round_id: Option<RoundId>,
 }
 
 impl Tickets {
-    /// Sells a ticket at the desk: makes the purchaser where nobody knows them, reserves, takes the payment and assigns the
-    /// groups to their round, all or nothing. The limits are those of reserving and of rounds. Admins. The purchaser is
-    /// mailed the passes of a paid ticket, else how to pay.
+    /// Sells a ticket at the desk, all or nothing: adds an unknown purchaser, reserves, takes the payment and assigns the groups to their round. The
+    /// limits of reservations and rounds apply. Admins. Mails the purchaser the passes of a paid ticket, else how to pay.
     ///
     /// # Errors
     /// [`Error::Forbidden`](crate::Error::Forbidden); [`Error::Invalid`](crate::Error::Invalid); [`SoldOut`](fairway_domain::refusal::Refusal::SoldOut),
@@ -61,7 +60,7 @@ impl Tickets {
             let Named { category, sponsor_id, round, who, user_id } =
                 self.named_at_desk(stores, actor, new)?;
             let user_id = user_id.map_or_else(|| make(stores, &who, now), Ok)?;
-            // The category is locked already; its purchaser is now, after the round.
+            // The category is locked already; this locks its purchaser, after the round.
             let of = SaleOf { category: category.id, buyer: Some(user_id), sponsor: sponsor_id };
             let facts = stores.sales().facts(&[of], Waits::ForAll, now)?.pop().flatten();
             let facts = facts.ok_or(NO_SUCH_TICKET)?;
@@ -93,7 +92,7 @@ impl Tickets {
         })
     }
 
-    /// The rows that the sale names; everything missing or wrong is reported at once.
+    /// The rows of the sale; all missing and invalid ones are reported together.
     fn named_at_desk(&self, stores: &mut dyn Stores, actor: &Actor, new: &WalkUp) -> Result<Named> {
         let mut checks = Checks::default();
         let who = somebody(&new.purchaser, &mut checks);
@@ -122,7 +121,7 @@ impl Tickets {
         Ok(Named { category: expect_valid(category)?, sponsor_id, round, who: expect_valid(who)?, user_id })
     }
 
-    /// Writes the payment, if one was made; a ticket that costs nothing is paid already.
+    /// Stores the payment, if there was one; a free ticket is paid already.
     fn take_payment(
         &self,
         stores: &mut dyn Stores,
@@ -143,17 +142,17 @@ impl Tickets {
     }
 }
 
-/// The rows that a sale names, all of which exist.
+/// The rows of a sale, all of which exist.
 struct Named {
     category: Category,
     sponsor_id: Option<SponsorId>,
     round: Option<Round>,
     who: Who,
-    /// The purchaser's, if the site knows them.
+    /// The purchaser's account, if there is one.
     user_id: Option<UserId>,
 }
 
-/// The round, locked: one of the category's tournament, where the category is known, and of one that plays golf.
+/// The locked round: one of the category's tournament, and only for a category that plays golf.
 fn round(
     stores: &mut dyn Stores,
     category: Option<&Category>,

@@ -1,4 +1,4 @@
-//! Sponsors that staff put on a tournament, without a ticket or a user of theirs (rule `tournament-sponsors`).
+//! Sponsors that staff add to a tournament, without a ticket or a linked user (rule `tournament-sponsors`).
 
 use fairway_domain::access::{Actor, Permission};
 use fairway_domain::ids::{SponsorId, TournamentId, TournamentSponsorId};
@@ -15,7 +15,7 @@ use crate::stores::tournament_sponsors::TournamentSponsorView;
 
 const NOT_ON_IT: Error = Error::NotFound("There is no such sponsor of a tournament.");
 
-/// The use cases of putting sponsors on tournaments.
+/// The use cases of adding sponsors to tournaments.
 pub struct TournamentSponsors {
     ports: Ports,
 }
@@ -25,7 +25,7 @@ impl TournamentSponsors {
         Self { ports }
     }
 
-    /// The sponsors that were put on a tournament, by name; not those that hold a ticket of it or are linked to it. Admins only.
+    /// The sponsors that were added to a tournament, by name, without those that have a ticket or a linked user. Admins only.
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::NotFound`] for an unknown tournament.
@@ -37,10 +37,10 @@ impl TournamentSponsors {
         })
     }
 
-    /// Puts a sponsor on a tournament. Admins only.
+    /// Adds a sponsor to a tournament. Admins only.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::Invalid`], also for what is not there;
+    /// [`Error::Forbidden`]; [`Error::Invalid`], also for unknown ids;
     /// [`Refusal::AlreadyOnTournament`](fairway_domain::refusal::Refusal::AlreadyOnTournament).
     pub fn put_on(
         &self,
@@ -67,7 +67,7 @@ impl TournamentSponsors {
         })
     }
 
-    /// Takes a sponsor off a tournament. Admins only.
+    /// Removes a sponsor from a tournament. Admins only.
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::NotFound`].
@@ -90,7 +90,7 @@ fn allow(actor: &Actor) -> Result<()> {
     Ok(actor.require(Permission::ManagePeople)?)
 }
 
-/// Both, once they were found.
+/// Both ids, if both rows exist.
 fn examine(
     stores: &mut dyn Stores,
     tournament: Option<TournamentId>,

@@ -13,10 +13,10 @@ use crate::ports::Stores;
 use crate::stores::audit::Change;
 use crate::stores::tournaments::{Banner, TournamentPage};
 
-/// As wide as a large screen; more would only make the page slow.
+/// The width of a large screen; a larger picture would slow the page down.
 const LONGEST_SIDE: u32 = 2_560;
 
-/// A banner to be put over a tournament's page.
+/// A banner to put on a tournament's page.
 #[derive(Debug, Clone, Default)]
 pub struct NewBanner {
     /// The tournament; required.
@@ -26,7 +26,7 @@ pub struct NewBanner {
 }
 
 impl Tournaments {
-    /// Whether somebody may put banners up: asked before ten megabytes are read.
+    /// Refuses callers who may not upload banners, before ten megabytes are read.
     ///
     /// # Errors
     /// [`Error::Forbidden`].
@@ -34,7 +34,7 @@ impl Tournaments {
         Ok(actor.require(Permission::ManageTournaments)?)
     }
 
-    /// Puts a banner over a tournament's page, instead of the one that is there. Admins.
+    /// Replaces the banner of a tournament's page. Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::Invalid`]; [`Error::WrongMedia`]; [`Error::NotFound`];
@@ -51,7 +51,7 @@ impl Tournaments {
         let id = checks.there("TournamentId", new.tournament_id);
         checks.finish()?;
         let (photo, id) = (expect_valid(photo)?, expect_valid(id)?);
-        // Before the picture is decoded; and once more below, as the tournament may go meanwhile.
+        // Before the picture is decoded, and again below, because the tournament may be deleted meanwhile.
         self.ports.database.read(|stores| stores.tournaments().find(id, true))?.ok_or(NO_SUCH_TOURNAMENT)?;
         let now = self.ports.clock.now();
         let kept = self.ports.keep_picture(BANNER, LONGEST_SIDE, "Photo", photo)?;
@@ -65,10 +65,10 @@ impl Tournaments {
         Ok(answer)
     }
 
-    /// Takes a tournament's banner down. Admins.
+    /// Removes a tournament's banner. Admins.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::NotFound`], also when it has none.
+    /// [`Error::Forbidden`]; [`Error::NotFound`], also without a banner.
     pub fn remove_banner(&self, actor: &Actor, id: TournamentId) -> Result<()> {
         self.may_put_banner(actor)?;
         let now = self.ports.clock.now();
@@ -77,7 +77,7 @@ impl Tournaments {
         Ok(())
     }
 
-    /// Removes the picture of a banner that is shown no more.
+    /// Removes the picture of a former banner.
     fn forget(&self, banner: Option<Banner>) {
         if let Some(banner) = banner {
             self.ports.pictures.remove(BANNER, &banner.picture);
@@ -95,7 +95,7 @@ fn banner(kept: &Kept, now: DateTime<Utc>) -> Banner {
     }
 }
 
-/// Puts one banner in the place of another, and answers the other.
+/// Replaces the banner, and returns the old one.
 fn replace(
     stores: &mut dyn Stores,
     actor: &Actor,
@@ -108,7 +108,7 @@ fn replace(
         return Err(Error::NotFound("This tournament has no banner."));
     }
     let name = |banner: &Option<Banner>| banner.as_ref().map(|it| it.file_name.clone()).unwrap_or_default();
-    // Entered even when the new one has the name of the old one.
+    // Audited even when both files have the same name.
     let change = Change { field: "bannerPhotoFileName", before: name(&before), after: name(&banner) };
     let action = if banner.is_some() { "tournament.put_banner" } else { "tournament.remove_banner" };
     stores.tournaments().set_banner(id, banner, now)?;

@@ -7,10 +7,10 @@ use crate::not_found::NO_SUCH_TOURNAMENT;
 use crate::stores::tournaments::Bill;
 
 impl Tournaments {
-    /// The players that the club puts on its bill, by round (rule `count-for-the-bill`). Admins.
+    /// The numbers of attendees for the club's bill, by round (rule `count-for-the-bill`). Admins.
     ///
     /// # Errors
-    /// `Error::Forbidden`; `Error::NotFound` when there is no such tournament.
+    /// `Error::Forbidden`; `Error::NotFound` for an unknown tournament.
     pub fn bill(&self, actor: &Actor, id: TournamentId) -> Result<Vec<Bill>> {
         actor.require(Permission::ManageTickets)?;
         self.ports.database.read(|stores| {

@@ -16,20 +16,20 @@ use crate::ports::Stores;
 use crate::stores::audit::Change;
 use crate::stores::tournaments::{Banner, Tournament, TournamentDetails, TournamentPage};
 
-/// A tournament that is to be made of another, as it was typed.
+/// A copy of a tournament to make, as typed.
 #[derive(Debug, Clone, Default)]
 pub struct TournamentCopy {
-    /// The other; required.
+    /// The original; required.
     pub id: Option<TournamentId>,
     /// Its name; required.
     pub name: Option<String>,
-    /// The readable part of its public address; required.
+    /// The slug of its URL; required.
     pub slug: Option<String>,
     /// First day, as in 2026-06-13; required. Every other day moves with it.
     pub date_start: Option<String>,
 }
 
-/// The same, once every rule of form holds.
+/// The same after the checks.
 struct Checked {
     id: TournamentId,
     name: String,
@@ -37,16 +37,16 @@ struct Checked {
     date_start: NaiveDate,
 }
 
-/// The pictures of the copy, as files of its own: deleting one tournament leaves those of the other.
+/// The pictures of the copy, in files of their own, so that deleting one tournament keeps those of the other.
 #[derive(Default)]
 struct Files {
     banner: Option<Banner>,
-    /// Photos of the other, each with the name of its copy in the store.
+    /// Photos of the original, each with the name of its copy in the store.
     photos: Vec<(i64, String)>,
 }
 
 impl Files {
-    /// Kind and name of each in the store.
+    /// Kind and name of each file in the store.
     fn addresses(&self) -> Vec<(&str, &str)> {
         let banner = self.banner.iter().map(|banner| (BANNER, banner.picture.as_str()));
         banner.chain(self.photos.iter().map(|(_, name)| (PHOTO, name.as_str()))).collect()
@@ -54,8 +54,8 @@ impl Files {
 }
 
 impl Tournaments {
-    /// Copies a tournament: details, banner, rounds, ticket categories and content, with all days moved by as much as the first
-    /// day. The copy is not live and has no tickets. Admins.
+    /// Copies a tournament: details, banner, rounds, ticket categories and widgets, with all days moved by the shift of the first day. The copy is
+    /// not live and has no tickets. Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::Invalid`]; [`Error::NotFound`];
@@ -104,7 +104,7 @@ impl Tournaments {
         Ok(id)
     }
 
-    /// Copies the pictures of a tournament, which takes a while: before its rows are copied.
+    /// Copies the pictures of a tournament, before its rows, because this is slow.
     fn copy_files(&self, id: TournamentId, now: DateTime<Utc>) -> Result<Files> {
         let (banner, photos) = self.ports.database.transaction(|stores| {
             let tournament = stores.tournaments().find(id, true)?.ok_or(NO_SUCH_TOURNAMENT)?;
@@ -122,7 +122,7 @@ impl Tournaments {
         copied.map(|()| files)
     }
 
-    /// A picture whose file is gone is left out: there is nothing to show.
+    /// A picture without a file is left out.
     fn copy_each(
         &self,
         banner: Option<Banner>,
@@ -179,7 +179,7 @@ impl Checked {
             live: false,
             date_start: self.date_start,
             date_end: other.date_end + self.shift(other),
-            // Of that day; nobody has said when the teams of the copy are final.
+            // It belongs to the original's day; the copy needs a new one.
             teams_freeze_at: None,
             ..TournamentDetails::from(other)
         }

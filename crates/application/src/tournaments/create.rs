@@ -8,7 +8,7 @@ use crate::idempotency::{Answer, Once};
 use crate::stores::tournaments::TournamentPage;
 
 impl Tournaments {
-    /// Makes a tournament. Admins.
+    /// Creates a tournament. Admins.
     ///
     /// # Errors
     /// `Error::Forbidden`; `Error::Invalid`;

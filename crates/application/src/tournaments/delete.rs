@@ -11,8 +11,7 @@ use crate::ports::Stores;
 use crate::stores::audit::Change;
 
 impl Tournaments {
-    /// Deletes a tournament of which nothing was ever sold, with its rounds, ticket categories, content and pictures
-    /// (rule `deletion-refused`). Admins.
+    /// Deletes a tournament without tickets, with its rounds, ticket categories, widgets and pictures (rule `deletion-refused`). Admins.
     ///
     /// # Errors
     /// `Error::Forbidden`; `Error::NotFound`; [`Refusal::TournamentHasTickets`].
@@ -29,7 +28,7 @@ impl Tournaments {
             stores.tournaments().delete(id)?;
             let change = Change::of("name", &tournament.name, &"");
             audit::record(stores, actor, now, "tournament.delete", id.0, change.into_iter().collect())?;
-            // A text that was copied from here shows the same pictures.
+            // A text that was copied from here contains the same pictures.
             let unshown = stores.pictures().unshown(PHOTO, &of_content)?;
             let banner = tournament.banner.map(|banner| (BANNER, banner.picture));
             Ok(banner.into_iter().chain(unshown.into_iter().map(|name| (PHOTO, name))).collect::<Vec<_>>())
@@ -41,7 +40,7 @@ impl Tournaments {
     }
 }
 
-/// Names of the pictures that its content shows.
+/// Names of the pictures in its widgets.
 fn pictures_of_content(stores: &mut dyn Stores, id: TournamentId) -> Result<Vec<String>> {
     let widgets = stores.widgets().of_tournament(id, true)?;
     let ids: Vec<_> = widgets.iter().map(|widget| widget.id).collect();

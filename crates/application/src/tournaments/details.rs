@@ -8,16 +8,16 @@ use crate::error::{FieldErrors, Result};
 use crate::stores::audit::Change;
 use crate::stores::tournaments::{Tournament, TournamentDetails};
 
-/// The editable fields of a tournament as the form sends them. `None`: not sent, so missing when new and unchanged otherwise.
+/// The editable fields of a tournament as the form sends them. A `None` field is missing for a new tournament, and unchanged otherwise.
 #[derive(Debug, Clone, Default)]
 pub struct TournamentForm {
     /// Its name; required.
     pub name: Option<String>,
-    /// The readable part of its public address; required.
+    /// The slug of its URL; required.
     pub slug: Option<String>,
     /// The description; required.
     pub description: Option<String>,
-    /// Whether the public may see it; a new one is not live unless it says so.
+    /// Whether the public sees it; false when new and not sent.
     pub live: Option<bool>,
     /// First day, as in 2026-06-13; required.
     pub date_start: Option<String>,
@@ -27,9 +27,9 @@ pub struct TournamentForm {
     pub location_title: Option<String>,
     /// The venue's address.
     pub location_address: Option<String>,
-    /// The moment from which on only Admins change teams, in RFC 3339; empty for none.
+    /// The time from which on only Admins may change teams, in RFC 3339; empty for none.
     pub teams_freeze_at: Option<String>,
-    /// Fields that could not be read: told with everything else that is wrong.
+    /// Fields that could not be read; reported together with all broken rules.
     pub faults: FieldErrors,
 }
 
@@ -81,7 +81,7 @@ impl TournamentForm {
     }
 }
 
-/// The moment that a form sends or, if it sends none, the stored one.
+/// The time that a form sends or, if it sends none, the stored one.
 fn freeze(told: Option<&str>, was: Option<DateTime<Utc>>) -> Result<Option<DateTime<Utc>>, Complaint> {
     match told.map(str::trim) {
         None => Ok(was),
@@ -90,7 +90,7 @@ fn freeze(told: Option<&str>, was: Option<DateTime<Utc>>) -> Result<Option<DateT
     }
 }
 
-/// A field by its name in forms, and its text.
+/// A field's name in forms, and its text.
 type Field = (&'static str, fn(&TournamentDetails) -> String);
 
 const FIELDS: [Field; 9] = [

@@ -7,7 +7,7 @@ use crate::not_found::NO_SUCH_TOURNAMENT;
 use crate::stores::categories::CategoryView;
 use crate::stores::tournaments::TournamentPage;
 
-/// The data with which a visitor's page of a tournament opens.
+/// The initial data of a visitor's page of a tournament.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FirstPage {
     /// The tournament, with its live rounds and its sponsors.
@@ -19,7 +19,7 @@ pub struct FirstPage {
 }
 
 impl Tournaments {
-    /// The first page of a live tournament, or without an id of the most recent one (rule `most-recent-live`). Anyone may.
+    /// The first page of a live tournament; without an id, of the most recent one (rule `most-recent-live`). Anyone may.
     ///
     /// # Errors
     /// [`Error::NotFound`](crate::Error::NotFound).

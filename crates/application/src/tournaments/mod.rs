@@ -1,4 +1,4 @@
-//! Tournaments: finding and showing them, and setting them up.
+//! Tournaments: finding, showing and editing them.
 
 mod banner;
 mod bill;
@@ -39,7 +39,7 @@ impl Tournaments {
         Self { ports }
     }
 
-    /// All that the visitor may see, the latest first. Anyone may.
+    /// The tournaments that the visitor may see, the latest first. Anyone may.
     ///
     /// # Errors
     /// [`Error::Unavailable`].
@@ -48,7 +48,7 @@ impl Tournaments {
         self.ports.database.read(|stores| stores.tournaments().list(hidden))
     }
 
-    /// The live one with the latest start; of several the newest (rule `most-recent-live`). Anyone may.
+    /// The live tournament with the latest start; of several the newest (rule `most-recent-live`). Anyone may.
     ///
     /// # Errors
     /// [`Error::NotFound`] when none is live.
@@ -59,17 +59,17 @@ impl Tournaments {
             .ok_or(Error::NotFound("couldn't find most recent live tournament"))
     }
 
-    /// One, with its rounds and sponsors (rule `tournament-sponsors`). Anyone may.
+    /// One tournament, with its rounds and sponsors (rule `tournament-sponsors`). Anyone may.
     ///
     /// # Errors
-    /// [`Error::NotFound`], also for one that is not live when the visitor may not see it.
+    /// [`Error::NotFound`], also when it is not live and the visitor may not see it.
     pub fn page(&self, visitor: Option<&Actor>, id: TournamentId) -> Result<TournamentPage> {
         let hidden = sees_hidden(visitor);
         self.ports.database.read(|stores| page(stores, id, hidden))
     }
 }
 
-/// One tournament with rounds and sponsors; `hidden` includes what is not live.
+/// One tournament with rounds and sponsors; `hidden` includes rows that are not live.
 fn page(stores: &mut Reads<'_>, id: TournamentId, hidden: bool) -> Result<TournamentPage> {
     let tournament = stores.tournaments().find(id, hidden)?.ok_or(NO_SUCH_TOURNAMENT)?;
     let rounds = stores.rounds().of_tournament(id, hidden)?;

@@ -15,15 +15,15 @@ use crate::stores::tournaments::Tournament;
 /// A tournament's sale: tickets, money, and both over time beside the year before (rule `overview`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Overview {
-    /// The sale of each category, those of attendees first, by name.
+    /// The sale of each category, those for attendees first, by name.
     pub categories: Vec<CategorySale>,
-    /// Cents that were received by each method, the most first.
+    /// Cents received by each method, the largest sum first.
     pub methods: Vec<(String, i64)>,
-    /// Distance of today from the first day; negative after it.
+    /// Days from today to the first day; negative after it.
     pub days_before: i64,
     /// Tickets and money over time.
     pub curves: Curves,
-    /// The year before, where there is one.
+    /// The tournament of the year before, if any.
     pub earlier: Option<Earlier>,
 }
 
@@ -36,12 +36,12 @@ pub struct CategorySale {
     pub sale: Sale,
 }
 
-/// Sums of each day, by the distance of the day from the event's first, the farthest first.
+/// Sums of each day, by its distance from the event's first day, the farthest first.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Curves {
-    /// Number of tickets that were reserved and are not cancelled.
+    /// Number of reserved tickets that are not cancelled.
     pub reserved: Vec<(i64, i64)>,
-    /// Cents that were received less those that were given back.
+    /// Cents received less refunds.
     pub received: Vec<(i64, i64)>,
 }
 
@@ -60,7 +60,7 @@ impl Overview {
         self.categories.iter().map(|category| category.sale).fold(Sale::NONE, Sale::and)
     }
 
-    /// Number of tickets of all categories that may be sold.
+    /// Number of tickets to sell, over all categories.
     pub fn capacity(&self) -> i64 {
         self.categories.iter().map(|sale| sale.category.capacity).sum()
     }
@@ -70,7 +70,7 @@ impl Tournaments {
     /// A tournament's sale (rule `overview`). Admins.
     ///
     /// # Errors
-    /// `Error::Forbidden`; `Error::NotFound` when there is no such tournament.
+    /// `Error::Forbidden`; `Error::NotFound` for an unknown tournament.
     pub fn overview(&self, actor: &Actor, id: TournamentId) -> Result<Overview> {
         actor.require(Permission::ManageTickets)?;
         let clock = self.ports.clock.as_ref();
@@ -105,7 +105,7 @@ impl From<SoldCategory> for CategorySale {
     }
 }
 
-/// The newest of the others that is long enough before; of several of one day that with the highest id.
+/// The newest other tournament that is long enough before; of several on one day the one with the highest id.
 fn year_before(tournament: &Tournament, others: Vec<Tournament>) -> Option<Tournament> {
     let earlier = others.into_iter().filter(|other| is_long_before(tournament.date_start, other.date_start));
     earlier.max_by_key(|other| (other.date_start, other.id))
@@ -117,7 +117,7 @@ fn curves(stores: &mut Reads<'_>, clock: &dyn Clock, of: &Tournament) -> Result<
     Ok(Curves { reserved: distances(of.date_start, reserved), received: distances(of.date_start, received) })
 }
 
-/// The numbers of quarters of an hour, by day in the site's time zone.
+/// The numbers of the quarters of an hour, summed up by day in the site's time zone.
 fn by_day(clock: &dyn Clock, quarters: Vec<(DateTime<Utc>, i64)>) -> BTreeMap<NaiveDate, i64> {
     let mut days = BTreeMap::new();
     for (quarter, count) in quarters {

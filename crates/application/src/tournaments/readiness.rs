@@ -10,14 +10,14 @@ use crate::not_found::NO_SUCH_TOURNAMENT;
 use crate::sheets;
 use crate::stores::tournaments::{Example, Finding};
 
-/// Number of examples that a finding has at most.
+/// The most examples of a finding.
 const EXAMPLES: usize = 5;
 
 impl Tournaments {
-    /// The outcome of every check before the day, in their order (rule `ready-for-the-day`). Admins.
+    /// The finding of every check before the day, in a fixed order (rule `ready-for-the-day`). Admins.
     ///
     /// # Errors
-    /// `Error::Forbidden`; `Error::NotFound` when there is no such tournament.
+    /// `Error::Forbidden`; `Error::NotFound` for an unknown tournament.
     pub fn readiness(&self, actor: &Actor, id: TournamentId) -> Result<Vec<Finding>> {
         actor.require(Permission::ManageTickets)?;
         let now = self.ports.clock.now();
@@ -45,7 +45,7 @@ impl Tournaments {
     }
 }
 
-/// Pairings that 'Fill up' would move into others. Whoever is expected alone is told as one who plays alone.
+/// Pairings that 'Fill up' would join to others. Pairings with one expected player belong to another check.
 fn would_be_joined(round: &RoundPairings) -> Vec<&Pairing> {
     let joins = round.fill_up();
     let moved = joins.iter().filter_map(|join| round.pairing(join.from));
@@ -95,7 +95,7 @@ fn outselling(sellable: &[Sellable]) -> Finding {
     }
 }
 
-/// Each kind of sheet is one example, with its number, and so is paper of sheets that are gone, which is to be removed.
+/// One example for each kind of sheet, with its number, and one for the paper of obsolete sheets, which is to be removed.
 fn unprinted(lacking: &[(SheetKind, usize)], gone: usize) -> Finding {
     let count = lacking.iter().map(|(_, count)| count).sum::<usize>() + gone;
     let names = lacking.iter().map(|(kind, count)| format!("{}: {count}", kind.called()));

@@ -75,7 +75,7 @@ fn update(
 }
 
 #[test]
-fn a_new_one_is_not_live_unless_it_says_so_and_needs_no_address() {
+fn a_new_tournament_is_hidden_by_default_and_needs_no_address() {
     for (live, expected) in [(None, false), (Some(true), true)] {
         let (made, outcomes) = create(&TournamentForm { live, ..form() }, |stores| {
             let add = stores.tournaments.expect_add().times(1);
@@ -95,7 +95,7 @@ fn a_new_one_is_not_live_unless_it_says_so_and_needs_no_address() {
 }
 
 #[test]
-fn a_change_keeps_what_is_not_told_and_enters_what_differs() {
+fn a_change_keeps_absent_fields_and_audits_changed_ones() {
     let form = TournamentForm {
         name: Some("Autumn Classic".into()),
         slug: Some("spring-classic".into()),
@@ -120,7 +120,7 @@ fn a_change_keeps_what_is_not_told_and_enters_what_differs() {
 }
 
 #[test]
-fn a_change_of_nothing_writes_nothing() {
+fn a_change_to_the_same_values_writes_nothing() {
     let (updated, _) = update(
         &TournamentChange { id: Some(ID), form: form(), if_version: IfVersion::default() },
         |stores| {
@@ -169,7 +169,7 @@ pub(super) fn with_banner() -> Tournament {
 }
 
 #[test]
-fn the_pictures_of_a_deleted_one_are_removed_once_it_is_gone() {
+fn pictures_of_a_deleted_tournament_are_removed_after_the_commit() {
     let database = FakeDatabase::expecting(|stores| {
         stores.tournaments.expect_lock_sales().with(eq(ID)).returning(|_| Ok(Some(with_banner())));
         stores.tournaments.expect_tickets().returning(|_| Ok(0));
@@ -193,7 +193,7 @@ fn the_pictures_of_a_deleted_one_are_removed_once_it_is_gone() {
 }
 
 #[test]
-fn one_with_tickets_stays_and_so_do_its_pictures() {
+fn a_tournament_with_tickets_is_kept_with_its_pictures() {
     let database = FakeDatabase::expecting(|stores| {
         stores.tournaments.expect_lock_sales().returning(|_| Ok(Some(with_banner())));
         stores.tournaments.expect_tickets().returning(|_| Ok(3));
@@ -204,7 +204,7 @@ fn one_with_tickets_stays_and_so_do_its_pictures() {
 }
 
 #[test]
-fn a_first_page_is_of_a_live_tournament_and_shows_nothing_hidden() {
+fn a_first_page_is_of_a_live_tournament_and_has_no_hidden_rows() {
     let found = |hidden: bool| {
         let database = FakeDatabase::expecting(|stores| {
             let answer = move |_, seen: bool| Ok(Some(tournament()).filter(|_| !hidden || seen));

@@ -17,15 +17,14 @@ use crate::stores::tournaments::{TournamentDetails, TournamentPage};
 pub struct TournamentChange {
     /// The tournament's id; required.
     pub id: Option<TournamentId>,
-    /// Its texts; `None` stays as it is.
+    /// Its texts; a `None` field keeps its value.
     pub form: TournamentForm,
-    /// The version that the change was made from; `None` to change whatever is there.
+    /// The version that the change is based on; the default matches every version.
     pub if_version: IfVersion,
 }
 
 impl Tournaments {
-    /// Changes what is written about a tournament. Admins. Mails the passes of paid tickets anew when its days or its venue are
-    /// others.
+    /// Changes the details of a tournament. Admins. Mails the passes of paid tickets again when its days or its venue change.
     ///
     /// # Errors
     /// `Error::Forbidden`; `Error::Invalid`; `Error::NotFound`; `Refusal::Stale`, `Refusal::SlugTaken`.
@@ -54,7 +53,7 @@ impl Tournaments {
     }
 }
 
-/// The facts of a tournament that its passes show, beside its name.
+/// The data of a tournament on its passes, without its name.
 fn shown_on_passes(details: &TournamentDetails) -> (NaiveDate, NaiveDate, &str, &str) {
     (details.date_start, details.date_end, &details.location_title, &details.location_address)
 }

@@ -25,11 +25,11 @@ pub struct UserSponsors {
 /// A link to make.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct LinkRequest {
-    /// The user who is to manage; required.
+    /// The manager; required.
     pub user_id: Option<UserId>,
     /// The sponsor; required.
     pub sponsor_id: Option<SponsorId>,
-    /// For which tournament; none for no one in particular.
+    /// The tournament of the link; `None` if it is for all.
     pub tournament_id: Option<TournamentId>,
 }
 
@@ -38,10 +38,10 @@ impl UserSponsors {
         Self { ports }
     }
 
-    /// The users who manage a sponsor, by name. Admins only.
+    /// The managers of a sponsor, by name. Admins only.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::NotFound`] when there is no such sponsor.
+    /// [`Error::Forbidden`]; [`Error::NotFound`] for an unknown sponsor.
     pub fn of_sponsor(&self, actor: &Actor, id: SponsorId) -> Result<Vec<UserSponsorView>> {
         allow(actor)?;
         self.ports.database.read(|stores| {
@@ -52,10 +52,10 @@ impl UserSponsors {
         })
     }
 
-    /// Lets a user manage a sponsor. Admins only.
+    /// Makes a user a manager of a sponsor. Admins only.
     ///
     /// # Errors
-    /// [`Error::Forbidden`]; [`Error::Invalid`], also for what is not there;
+    /// [`Error::Forbidden`]; [`Error::Invalid`], also for unknown ids;
     /// [`Refusal::AlreadyLinked`](fairway_domain::refusal::Refusal::AlreadyLinked);
     /// [`Refusal::AddressUnconfirmed`](fairway_domain::refusal::Refusal::AddressUnconfirmed), with a link mailed to the user.
     pub fn link(
@@ -76,7 +76,7 @@ impl UserSponsors {
         or_mail_link(&self.ports, actor, asked.user_id, answer)
     }
 
-    /// Ends a user's managing of a sponsor. Admins only.
+    /// Deletes the link of a user to a sponsor. Admins only.
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::NotFound`].
@@ -97,7 +97,7 @@ fn allow(actor: &Actor) -> Result<()> {
     Ok(actor.require(Permission::ManagePeople)?)
 }
 
-/// The link, once all that it refers to was found.
+/// The link, if all its rows exist.
 fn examine(stores: &mut dyn Stores, asked: &LinkRequest) -> Result<NewUserSponsor> {
     let mut checks = Checks::default();
     let user = match checks.there("userId", asked.user_id) {

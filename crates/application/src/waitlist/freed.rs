@@ -9,23 +9,23 @@ use crate::ports::Stores;
 use crate::stores::mail::{Message, NewMail};
 use crate::stores::tournaments::Tournament;
 
-/// Offers freed places to the first in line (rule `freed-places`). However a place became free, it counts as taken for everybody
-/// else from that moment on, as [`Places`](fairway_domain::waitlist::Places) counts the line; so nothing is lost when this runs later.
+/// Offers freed places to the first in line (rule `freed-places`). A freed place is claimed by the line at once, as
+/// [`Places`](fairway_domain::waitlist::Places) counts it, so a delay of this work loses no place.
 pub struct FreedPlaces {
     ports: Ports,
 }
 
 impl FreedPlaces {
-    /// Over these ports.
+    /// Uses these ports.
     pub fn new(ports: Ports) -> Self {
         Self { ports }
     }
 
-    /// Makes all offers that are due, and answers how many. Several instances may do so at once: each category is locked while it is
-    /// counted. A category that fails holds up no other.
+    /// Makes all offers that are due, and returns their number. Several instances may run this at once: each category is locked while its places are
+    /// counted. A failing category does not hold up the others.
     ///
     /// # Errors
-    /// The first of the failures, once every category was tried.
+    /// The first failure, after every category was tried.
     pub fn offer(&self) -> Result<usize> {
         let (now, today) = (self.ports.clock.now(), self.ports.clock.today());
         let due = self.ports.database.read(|stores| stores.waitlist().with_freed_places(now, today))?;

@@ -21,7 +21,7 @@ use crate::stores::waitlist::NewEntry;
 pub struct JoinForm {
     /// The category to wait for; required.
     pub category_id: Option<CategoryId>,
-    /// Their name.
+    /// The person's name.
     pub name: String,
     /// The recipient of an offer.
     pub email: String,
@@ -30,22 +30,22 @@ pub struct JoinForm {
 /// The answer to joining: the same, whether or not the address was on the waitlist before.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Joined {
-    /// A number of an entry.
+    /// The id of an entry.
     pub id: EntryId,
-    /// The category waited for.
+    /// The category of the waitlist.
     pub category_id: CategoryId,
-    /// Their name, as told.
+    /// The name, as typed.
     pub name: String,
-    /// Their address, as told.
+    /// The address, as typed.
     pub email: Email,
-    /// Now.
+    /// The present time.
     pub created_at: DateTime<Utc>,
 }
 
 impl Waitlist {
-    /// Puts somebody on the waitlist of a category of which nothing is left. Anyone may. An address that waits already keeps its
-    /// place, and nobody learns that it does. The address is mailed a link, by which it is confirmed and left again; unless a session shows
-    /// whose it is, that counts as mail that nobody asked for.
+    /// Adds an address to the waitlist of a sold-out category. Anyone may. An address that waits already keeps its position, which the answer does
+    /// not reveal. Mails the address a link to confirm or leave the entry. Unless the session proves that the address is the caller's, that counts as
+    /// unsolicited mail.
     ///
     /// # Errors
     /// [`Error::Invalid`], also for a category that the public may not see; [`Error::TooMany`];
@@ -74,7 +74,7 @@ impl Waitlist {
             let owner = shows_whose_it_is(stores, actor, &new.email)?;
             let asked_for = owner || actor.is_some_and(|actor| actor.may(Permission::ActForOthers));
             if asked_for {
-                // Whether or not the address waits already, or the caller would learn it.
+                // Whether or not the address waits already; otherwise the answer would reveal it.
                 outbox::count(stores, &self.ports.mail_bounds, Bound::Waitlist, &new.email, now)?;
             }
             let counts = (!asked_for).then_some(Bound::UnaskedBy(actor.map(|actor| actor.id)));
@@ -86,14 +86,14 @@ impl Waitlist {
     }
 }
 
-/// Whether a session shows that the address is theirs. Otherwise anybody may have typed it.
+/// Whether the session proves that the address is the caller's. Otherwise anybody may have typed it.
 fn shows_whose_it_is(stores: &mut dyn Stores, actor: Option<&Actor>, email: &Email) -> Result<bool> {
     let Some(actor) = actor else { return Ok(false) };
     let user = stores.users().find(actor.id)?;
     Ok(user.is_some_and(|user| user.proof.is_proven() && user.email.as_ref() == Some(email)))
 }
 
-/// Mails the entry of the address its link, once while a mail about it waits. It is confirmed at once for the owner of the address.
+/// Mails the address the link of its entry, unless such a mail is queued. The owner of the address is confirmed at once.
 fn welcome(stores: &mut dyn Stores, owner: bool, new: &NewEntry, counts: Option<Bound>) -> Result<()> {
     let now = new.created_at;
     let entry = stores.waitlist().of_buyer(new.category_id, &new.email, now)?;

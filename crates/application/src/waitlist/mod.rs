@@ -1,4 +1,4 @@
-//! The waitlist: joining and leaving it, and offering places to its entries, by Admins or by itself.
+//! The waitlist: joining and leaving it, and offers of places to its entries, by Admins or automatic.
 
 mod freed;
 mod join;
@@ -20,7 +20,7 @@ use crate::stores::audit::{Change, Field};
 use crate::stores::waitlist::EntryFilter;
 use crate::stores::waitlist::EntryView;
 
-/// Said of an entry that is not there.
+/// The answer for an unknown entry.
 const NO_SUCH_ENTRY: Error = Error::NotFound("There is no such entry of the waitlist.");
 
 /// The use cases of the waitlist.
@@ -33,12 +33,12 @@ impl Waitlist {
         Self { ports }
     }
 
-    /// For how many hours an offered place is held, unless staff say otherwise.
+    /// Hours for which an offered place is held, unless staff set another number.
     pub fn hold_hours(&self) -> i64 {
         self.ports.limits.waitlist_hours
     }
 
-    /// The entries, by category and place in its queue. Admins.
+    /// The entries, by category and position in its queue. Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`].
@@ -48,7 +48,7 @@ impl Waitlist {
         self.ports.database.read(|stores| stores.waitlist().list(filter, now))
     }
 
-    /// Deletes an entry of the waitlist; a place that is held for it becomes free. Admins.
+    /// Deletes an entry of the waitlist, which frees a place held for it. Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::NotFound`].
@@ -67,7 +67,7 @@ impl Waitlist {
     }
 }
 
-/// The changed fields for the audit trail. Of name and address it says only that they were corrected.
+/// The changed fields for the audit trail. Of name and address it has only the fact of the change.
 fn changes(before: &EntryView, after: &EntryView) -> Vec<Change> {
     let corrected = [
         Change::withheld("name", &before.name, &after.name),

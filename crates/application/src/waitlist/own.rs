@@ -1,4 +1,4 @@
-//! Calls on one's own entries: by the link of a mail, or signed in.
+//! Calls on one's own entries: by the link of a mail, or with a session.
 
 use fairway_domain::access::Actor;
 use fairway_domain::ids::UserId;
@@ -13,8 +13,8 @@ use crate::ports::{ClientAddress, Stores, TryKey};
 use crate::stores::waitlist::EntryView;
 
 impl Waitlist {
-    /// The open entries of a person's address, once it is proven: before, whoever registered it would learn what its owner waits for.
-    /// Their own, or anyone's for an Admin.
+    /// The open entries of a person's address, once it is proven: before that, another registrant of the address would see its owner's entries. One's
+    /// own, or any user's for an Admin.
     ///
     /// # Errors
     /// [`Error::NotFound`](crate::Error::NotFound), also for another's.
@@ -30,7 +30,7 @@ impl Waitlist {
         })
     }
 
-    /// The entry that a mailed link is about. Anyone who has its code may.
+    /// The entry of a mailed link. Open to every holder of its code.
     ///
     /// # Errors
     /// [`Error::Invalid`](crate::Error::Invalid) without a code; [`Error::NotFound`](crate::Error::NotFound);
@@ -42,10 +42,10 @@ impl Waitlist {
         found.ok_or(NO_SUCH_ENTRY)
     }
 
-    /// Says that the address of an entry is theirs, as its code came by mail: from then on it is in line. Anyone who has the code may.
+    /// Confirms the address of an entry by its mailed code, which puts the entry in line. Open to every holder of the code.
     ///
     /// # Errors
-    /// As [`linked`](Self::linked).
+    /// The same as of [`linked`](Self::linked).
     pub fn confirm(&self, client: ClientAddress, code: &str) -> Result<EntryView> {
         let code = self.admit_code(client, code)?;
         let now = self.ports.clock.now();
@@ -56,10 +56,10 @@ impl Waitlist {
         })
     }
 
-    /// Takes an entry off the waitlist; a place that is held for it goes to the next in line. Anyone who has its code may.
+    /// Deletes an entry of the waitlist; a place that is held for it goes to the next in line. Open to every holder of its code.
     ///
     /// # Errors
-    /// As [`linked`](Self::linked); [`Refusal::OfferTaken`].
+    /// The same as of [`linked`](Self::linked); [`Refusal::OfferTaken`].
     pub fn leave(&self, client: ClientAddress, code: &str) -> Result<()> {
         let code = self.admit_code(client, code)?;
         self.ports.database.transaction(|stores| {
@@ -71,18 +71,18 @@ impl Waitlist {
         })
     }
 
-    /// The code, once the try is counted.
+    /// The code, after the try was counted.
     fn admit_code<'a>(&self, client: ClientAddress, code: &'a str) -> Result<&'a str> {
         let mut checks = Checks::default();
         checks.required("code", code);
         checks.finish()?;
         self.ports.tries.count(TryKey::Client(client))?;
         let code = code.trim();
-        // PostgreSQL refuses a NUL in a text, and no code has one.
+        // PostgreSQL refuses a NUL in a text; codes are alphanumeric.
         if code.bytes().all(|byte| byte.is_ascii_alphanumeric()) { Ok(code) } else { Err(NO_SUCH_ENTRY) }
     }
 
-    /// The category first, so that nobody counts its places meanwhile.
+    /// Locks the category first, so that the count of its places stays.
     fn lock_linked(&self, stores: &mut dyn Stores, code: &str) -> Result<EntryView> {
         let now = self.ports.clock.now();
         let found = stores.waitlist().by_code(code, now)?.ok_or(NO_SUCH_ENTRY)?;

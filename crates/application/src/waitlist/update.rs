@@ -17,24 +17,24 @@ use crate::ports::Stores;
 use crate::stores::mail::{Message, NewMail};
 use crate::stores::waitlist::{EntryView, Offerer};
 
-/// The changes of an entry; an absent field stays as it was.
+/// The changes to an entry; an absent field keeps its value.
 #[derive(Debug, Clone, Default)]
 pub struct EntryForm {
-    /// Their name.
+    /// The person's name.
     pub name: Option<String>,
-    /// The recipient of the offer, who takes it by this address.
+    /// The recipient of the offer, whose address takes the place.
     pub email: Option<String>,
-    /// True offers a place, anew if one was offered before; false takes the offer back.
+    /// True offers a place, again if one was offered before; false withdraws the offer.
     pub offered: Option<bool>,
-    /// For how many hours the place is held; unless told, as many as offers that are made by themselves.
+    /// Hours for which the place is held; by default as for automatic offers.
     pub hold_hours: Option<i64>,
-    /// Fields that could not be read: told with everything else that is wrong.
+    /// Fields that could not be read; reported together with all broken rules.
     pub faults: FieldErrors,
 }
 
 impl Waitlist {
-    /// Corrects an entry, whose address is to be confirmed anew when it changes, and offers a place: it is held from everybody else from now on, until its term, and they are
-    /// mailed so. The default `if_version` changes whatever is there. Admins.
+    /// Corrects an entry, and offers it a place or withdraws the offer. A new address must be confirmed again. An offered place is held from now on
+    /// until its term, and mailed. The default `if_version` matches every version. Admins.
     ///
     /// # Errors
     /// `Error::Forbidden`; `Error::NotFound`; `Error::Invalid`; [`Refusal::Stale`], [`Refusal::NoPlaceToOffer`],
@@ -51,7 +51,7 @@ impl Waitlist {
         let now = self.ports.clock.now();
         self.ports.database.transaction(|stores| {
             let found = stores.waitlist().find(id, now)?.ok_or(NO_SUCH_ENTRY)?;
-            // The category first: what is free of it stays so.
+            // Locks the category first, so that its free places stay.
             let category = stores.categories().lock(found.category_id)?.ok_or(NO_SUCH_ENTRY)?;
             let before = stores.waitlist().lock(id, now)?.ok_or(NO_SUCH_ENTRY)?;
             if_version.admit(before.version)?;
@@ -70,10 +70,10 @@ impl Waitlist {
             let (offered_by, offered_by_itself) = match form.offered {
                 None => (before.offered_by.clone(), before.offered_by_itself),
                 Some(false) if offer.is_some() => (before.offered_by.clone(), before.offered_by_itself),
-                // The name is looked up when it is read.
+                // The name is not stored here, but read with the entry.
                 Some(offered) => (offered.then(|| Offerer { id: actor.id, name: String::new() }), false),
             };
-            // Another address is nobody's until its link is opened.
+            // A new address is unconfirmed until its link is opened.
             let confirmed = before.confirmed && email == before.email;
             let after =
                 EntryView { name, email, offer, confirmed, offered_by, offered_by_itself, ..before.clone() };
@@ -88,7 +88,7 @@ impl Waitlist {
         })
     }
 
-    /// A place is offered while one is free, or this entry has one already, and while it can be taken.
+    /// Admits an offer while a place is free, or the entry has one already, and while it can be taken.
     fn admit_offer(
         &self,
         stores: &mut dyn Stores,
@@ -110,7 +110,7 @@ impl Waitlist {
 }
 
 impl EntryForm {
-    /// Name and address as they would be, and for how long a place is to be held.
+    /// The resulting name and address, and the time for which a place is held.
     fn examine(&self, before: &EntryView, hours: i64) -> Result<(String, Email, TimeDelta)> {
         let mut checks = Checks::after(&self.faults);
         let name = checks.text_or("name", self.name.as_deref(), Some(before.name.clone()), name);
@@ -121,8 +121,7 @@ impl EntryForm {
     }
 }
 
-/// Mails a place that is held when it is offered, and when the address is corrected that it is offered to. Mails another address that waits the
-/// link that confirms it.
+/// Mails an offer when it is made, and when its address is corrected. Mails a corrected address that waits the link that confirms it.
 fn tell(stores: &mut dyn Stores, before: &EntryView, after: &EntryView, now: DateTime<Utc>) -> Result<()> {
     let held = after.offer.filter(|offer| offer.held_until > now && after.state != State::Taken);
     let Some(offer) = held else {

@@ -18,17 +18,17 @@ use crate::stores::tickets::TicketView;
 const NO_SUCH_LINK: Error =
     Error::NotFound("This link is for no ticket: it is not whole, or the ticket is deleted.");
 
-/// A choice as it is told.
+/// A choice, as sent.
 #[derive(Debug, Clone, Default)]
 pub struct Chosen {
-    /// The ticket, by its buyer; required.
+    /// The ticket; required.
     pub ticket: Option<TicketId>,
-    /// The word of the choice; required.
+    /// The choice, as a word; required.
     pub choice: String,
 }
 
 impl Weather {
-    /// Chooses what becomes of the money of a ticket whose tournament is cancelled. Its buyer, or an Admin for them.
+    /// Sets what happens to the money of a ticket of a cancelled tournament. Its buyer, or an Admin for them.
     ///
     /// # Errors
     /// [`Error::Invalid`]; [`Error::NotFound`], also for another's; [`Refusal::NothingToChoose`], [`Refusal::ChosenAlready`].
@@ -51,7 +51,7 @@ impl Weather {
         })
     }
 
-    /// The ticket that a mailed link is for, for whoever has its code. Codes of no link are counted by client.
+    /// The ticket of a mailed link, for every holder of its code. Unknown codes count against the client.
     ///
     /// # Errors
     /// [`Error::NotFound`]; [`Error::TooMany`].
@@ -64,10 +64,10 @@ impl Weather {
         self.or_counted(client, found)
     }
 
-    /// Chooses by a mailed link, for whoever has its code.
+    /// Makes a choice by a mailed link, for every holder of its code.
     ///
     /// # Errors
-    /// As of [`linked`](Self::linked) and [`choose`](Self::choose).
+    /// The same as of [`linked`](Self::linked) and [`choose`](Self::choose).
     pub fn choose_by_link(&self, client: ClientAddress, code: &str, choice: &str) -> Result<TicketView> {
         let mut checks = Checks::default();
         let choice = checks.required_value("choice", choice, Choice::parse);
@@ -91,10 +91,10 @@ impl Weather {
         Err(NO_SUCH_LINK)
     }
 
-    /// Writes a choice with what it means for the ticket and its ledger; answers false where it was made before. A ticket that is given
-    /// back, or whose money became a gift, is cancelled; one for next year stays as it is, for staff to carry over.
+    /// Stores a choice with its effects on the ticket and its ledger; returns false if it was made before. A ticket whose money is refunded or given
+    /// is cancelled; one for next year stays unchanged, for staff to carry over.
     fn write_choice(&self, stores: &mut dyn Stores, found: &TicketView, choice: Choice) -> Result<bool> {
-        // In the order in which everybody locks them (`docs/architecture.md`).
+        // The common lock order (`docs/architecture.md`).
         stores.categories().lock(found.category_id)?.ok_or(NO_SUCH_TICKET)?;
         let before = stores.tickets().lock(found.id)?.ok_or(NO_SUCH_TICKET)?;
         if !choice.admit(before.choice)? {

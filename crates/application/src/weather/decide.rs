@@ -19,28 +19,28 @@ use crate::stores::audit::Change;
 use crate::stores::broadcasts::NewBroadcast;
 use crate::stores::tournaments::Tournament;
 
-/// A decision as it is told.
+/// A decision, as sent.
 #[derive(Debug, Clone, Default)]
 pub struct DecisionForm {
     /// The tournament; required.
     pub id: Option<TournamentId>,
-    /// The word of the decision; required.
+    /// The decision, as a word; required.
     pub decision: String,
     /// A sentence beside it.
     pub note: String,
     /// The new first day; required to postpone.
     pub date_start: String,
-    /// When the decision is made, in RFC 3339; required to wait for it.
+    /// The time of a pending decision, in RFC 3339; required for one.
     pub decision_at: String,
-    /// The version that it was made from.
+    /// The version that it is based on.
     pub if_version: IfVersion,
 }
 
-/// A decision whose fields are right.
+/// A decision with valid fields.
 struct Decided {
     state: Decision,
     note: String,
-    /// The new first day of a tournament that is postponed.
+    /// The new first day of a postponed tournament.
     start: Option<NaiveDate>,
     decision_at: Option<DateTime<Utc>>,
 }
@@ -70,9 +70,8 @@ impl DecisionForm {
 }
 
 impl Weather {
-    /// Decides about a live tournament's weather, or takes the last decision back. A postponed tournament and its rounds move to other days; of
-    /// a cancelled one nothing is sold or paid any more. Everybody with a ticket or a place is mailed once, but for a decision that is waited
-    /// for. Admins.
+    /// Decides about a live tournament's weather, or takes the last decision back. A postponed tournament and its rounds move to other days; a
+    /// cancelled one ends sales and payments. Mails everybody with a ticket or a place once, except for a pending decision. Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`](crate::Error::Forbidden); [`Error::Invalid`](crate::Error::Invalid); [`Error::NotFound`](crate::Error::NotFound);
@@ -86,7 +85,7 @@ impl Weather {
         let id = expect_valid(id)?;
         let (now, today) = (self.ports.clock.now(), self.ports.clock.today());
         self.ports.database.transaction(|stores| {
-            // The lock makes a reservation wait, which then finds a cancelled event.
+            // The lock blocks reservations, which then find a cancelled event.
             let before = stores.tournaments().lock_sales(id)?.ok_or(NO_SUCH_TOURNAMENT)?;
             form.if_version.admit(before.version)?;
             let decided = form.examine(&before, now, today)?;
@@ -110,7 +109,7 @@ impl Weather {
         })
     }
 
-    /// Writes the decision, and answers the days on which the tournament is now.
+    /// Stores the decision, and returns the tournament's new days.
     fn write(
         &self,
         stores: &mut dyn Stores,
@@ -136,7 +135,7 @@ impl Weather {
             due::leave_days_to_all(stores, &self.ports, before.id)?;
         }
         let Decided { note, decision_at, .. } = decided;
-        // A decision that is waited for or taken back leaves a postponed event postponed.
+        // A pending decision, or one that is taken back, leaves a postponed event postponed.
         let state = decided.state.or(former.map(|_| State::Postponed));
         let notice =
             state.map(|state| Notice { state, note: note.clone(), decision_at: *decision_at, former });
@@ -146,21 +145,21 @@ impl Weather {
             if chosen > 0 {
                 return Err(Refusal::BuyersHaveChosen(chosen).into());
             }
-            // A term may have ended while the event was cancelled, when nothing could be paid.
+            // A term may have ended while the event was cancelled and refused payments.
             due::leave_days_to_all(stores, &self.ports, before.id)?;
         }
         Ok(new_days)
     }
 
-    /// The moment so many days later, by local time.
+    /// The time this many days later, with the same local time of day.
     fn later(&self, at: DateTime<Utc>, shift: TimeDelta) -> DateTime<Utc> {
         let local = |at| self.ports.clock.local(at);
-        // Clocks may have been set forward or back between the two.
+        // Daylight saving may start or end between the two.
         at + shift + (local(at) + shift - local(at + shift))
     }
 }
 
-/// Whether the decision may be made of the tournament as it stands.
+/// Refuses decisions that the state of the tournament does not allow.
 fn admit(before: &Tournament, decided: &Decided, today: NaiveDate) -> Result<()> {
     if !before.live {
         return Err(Refusal::NotLive.into());
@@ -174,7 +173,7 @@ fn admit(before: &Tournament, decided: &Decided, today: NaiveDate) -> Result<()>
     Ok(())
 }
 
-/// Writes to everybody with a ticket or a place, in the place of an earlier mail about the weather that has not left.
+/// Mails everybody with a ticket or a place, and stops an earlier mail about the weather that was not sent.
 fn tell(
     stores: &mut dyn Stores,
     actor: &Actor,

@@ -1,4 +1,4 @@
-//! Rain in one place (rules `weather` and `choices`): what is decided about a tournament, and what its buyers choose.
+//! Rain in one place (rules `weather` and `choices`): decisions about a tournament, and its buyers' choices.
 
 mod choose;
 mod decide;
@@ -30,11 +30,11 @@ pub struct Weather {
 /// The state of a tournament's weather, as staff see it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WeatherView {
-    /// The tournament with what is decided.
+    /// The tournament with its decision.
     pub tournament: Tournament,
-    /// The newest mail about it; `None` where there was none.
+    /// The newest mail about it; `None` without one.
     pub mail: Option<BroadcastView>,
-    /// The tickets of a cancelled tournament for which money came, and who chose what.
+    /// The tickets of a cancelled tournament that have payments, with their buyers' choices.
     pub choices: Vec<ChoiceView>,
 }
 

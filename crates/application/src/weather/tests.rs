@@ -35,7 +35,7 @@ fn is(stores: &mut MockStores, state: Option<State>, live: bool) {
 }
 
 #[test]
-fn nobody_but_an_admin_decides_and_nothing_is_looked_up() {
+fn only_admins_decide_about_the_weather() {
     for role in [Role::User, Role::Volunteer, Role::ContentEditor] {
         let (answer, outcomes) = decide(&actor(7, &[role]), "cancelled", |_| {});
         assert!(matches!(answer, Err(Error::Forbidden)), "{role:?}");
@@ -44,7 +44,7 @@ fn nobody_but_an_admin_decides_and_nothing_is_looked_up() {
 }
 
 #[test]
-fn nothing_is_decided_of_an_event_that_is_hidden_or_cancelled() {
+fn hidden_and_cancelled_events_get_no_decision() {
     let admin = actor(1, &[Role::Admin]);
     let (answer, _) = decide(&admin, "postponed", |stores| is(stores, None, false));
     assert!(matches!(answer, Err(Error::Refused(Refusal::NotLive))));
@@ -78,7 +78,7 @@ fn choose(of: TicketView) -> Result<TicketView> {
 }
 
 #[test]
-fn there_is_a_choice_only_for_money_of_a_cancelled_event() {
+fn only_paid_tickets_of_a_cancelled_event_have_a_choice() {
     for of in [ticket(), TicketView { weather: Some(State::Cancelled), ..ticket() }] {
         assert!(matches!(choose(of), Err(Error::Refused(Refusal::NothingToChoose))));
     }
@@ -87,7 +87,7 @@ fn there_is_a_choice_only_for_money_of_a_cancelled_event() {
 }
 
 #[test]
-fn a_code_of_no_link_finds_nothing() {
+fn an_unknown_code_is_not_found() {
     let database = FakeDatabase::expecting(|stores| {
         stores.weather.expect_linked().returning(|_| Ok(None));
     });

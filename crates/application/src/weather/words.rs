@@ -1,4 +1,4 @@
-//! The words of mails about the weather, with the placeholders of broadcasts.
+//! The texts of mails about the weather, with the placeholders of broadcasts.
 
 use chrono::NaiveDate;
 use fairway_domain::broadcast::Words;
@@ -7,7 +7,7 @@ use fairway_domain::weather::State;
 
 const STAY: &str = "Your tickets, passes and sign-ups stay valid, and you need do nothing: {reference}.";
 
-/// The mail of a decision; `None` stands for an event that takes place after all. `former` are its days before it was moved.
+/// The mail of a decision; `None` is an event that takes place after all. `former` are its days before it was postponed.
 pub(super) fn of(state: Option<State>, former: (NaiveDate, NaiveDate), note: &str) -> Words {
     let (subject, told) = match state {
         Some(State::Cancelled) => (

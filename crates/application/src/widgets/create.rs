@@ -11,7 +11,7 @@ use crate::stores::widgets::Widget;
 use crate::wanted::Wanted;
 
 impl Widgets {
-    /// Adds a widget below the others of a tournament's page (rule `widget-order`), while it is wanted. Editors and Admins.
+    /// Adds a widget below the others of a tournament's page (rule `widget-order`), unless the client disconnects. Editors and Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`](crate::Error::Forbidden); [`Error::Invalid`](crate::Error::Invalid);

@@ -7,10 +7,10 @@ use crate::error::{FieldErrors, Result};
 use crate::stores::audit::Field;
 use crate::stores::widgets::{Widget, WidgetDetails};
 
-/// A widget as a form sends it; missing fields stay as they were.
+/// A widget as a form sends it; missing fields keep their value.
 #[derive(Debug, Clone, Default)]
 pub struct WidgetForm {
-    /// The tournament it belongs to, which never changes; required when new.
+    /// The tournament, which never changes; required when new.
     pub tournament_id: Option<TournamentId>,
     /// Its widget type; required.
     pub type_id: Option<i64>,
@@ -19,19 +19,19 @@ pub struct WidgetForm {
     /// The HTML of its content, or the complaint about content without HTML (rule `widget-content`); empty when new and not
     /// sent.
     pub body: Option<Result<String, Complaint>>,
-    /// Whether the public may see it; false when new and not sent.
+    /// Whether the public sees it; false when new and not sent.
     pub live: Option<bool>,
-    /// Fields that could not be read: told with everything else that is wrong.
+    /// Fields that could not be read; reported together with all broken rules.
     pub faults: FieldErrors,
 }
 
 impl WidgetForm {
-    /// The HTML as it was written, if there is any to be cleaned.
+    /// The unsanitised HTML, if the form has any.
     pub(super) fn written(&self) -> Option<&str> {
         self.body.as_ref()?.as_deref().ok()
     }
 
-    /// The resulting widget with this cleaned HTML, or all broken rules together; without HTML it keeps its own.
+    /// The resulting widget with this sanitised HTML, or all broken rules together; without HTML it keeps its own.
     pub(super) fn examine(
         &self,
         before: Option<&Widget>,
@@ -54,7 +54,7 @@ impl WidgetForm {
     }
 }
 
-/// A widget's fields as the audit trail has them.
+/// A widget's fields as the audit trail stores them.
 pub(super) fn fields(details: &WidgetDetails) -> Vec<Field> {
     vec![
         ("widgetTypeId", details.type_id.to_string()),

@@ -23,12 +23,12 @@ use crate::stores::widgets::Widget;
 use crate::stores::widgets::WidgetPhoto;
 use crate::visibility::sees_hidden;
 
-/// The use cases of the content of the public page.
+/// The use cases of widgets.
 pub struct Widgets {
     ports: Ports,
 }
 
-/// Said of a widget that is not there for the visitor.
+/// The answer for a widget that the visitor may not see.
 const NO_SUCH_WIDGET: Error = Error::NotFound("There is no such widget.");
 
 impl Widgets {
@@ -48,17 +48,17 @@ impl Widgets {
         })
     }
 
-    /// The photos of one, in the order they came. Anyone may.
+    /// The photos of a widget, in the order of their upload. Anyone may.
     ///
     /// # Errors
-    /// [`Error::NotFound`], also for one that is not live, or whose tournament is not, when the visitor may not see it.
+    /// [`Error::NotFound`], also when the widget or its tournament is not live and the visitor may not see it.
     pub fn photos(&self, visitor: Option<&Actor>, id: WidgetId) -> Result<Vec<WidgetPhoto>> {
         let hidden = sees_hidden(visitor);
         let widget = self.ports.database.read(|stores| stores.widgets().find(id, hidden))?;
         widget.map(|widget| widget.photos).ok_or(NO_SUCH_WIDGET)
     }
 
-    /// The kinds of content. Editors and Admins.
+    /// The types of widgets. Editors and Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`].
@@ -67,7 +67,7 @@ impl Widgets {
         Ok(WidgetType::ALL)
     }
 
-    /// Whether the caller may write content: checked before a body of megabytes is read.
+    /// Refuses callers who may not edit widgets, before a body of megabytes is read.
     ///
     /// # Errors
     /// [`Error::Forbidden`].
@@ -75,7 +75,7 @@ impl Widgets {
         Ok(actor.require(Permission::EditContent)?)
     }
 
-    /// Removes pictures that nothing shows any more.
+    /// Removes pictures that no row refers to any more.
     fn forget(&self, pictures: &[String]) {
         for name in pictures {
             self.ports.pictures.remove(PHOTO, name);

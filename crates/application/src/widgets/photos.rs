@@ -11,13 +11,13 @@ use crate::pictures::{Kept, PHOTO, Upload};
 use crate::stores::audit::Change;
 use crate::stores::widgets::{NewPhoto, Widget, WidgetPhoto};
 
-/// As wide as a large screen; more would only make the page slow.
+/// The width of a large screen; a larger picture would slow the page down.
 const LONGEST_SIDE: u32 = 2_560;
 
-/// Said of a photo that is not there.
+/// The answer for an unknown photo.
 const NO_SUCH_PHOTO: Error = Error::NotFound("There is no such photo.");
 
-/// A photo to be put below a widget's text.
+/// A photo to add below a widget's text.
 #[derive(Debug, Clone, Default)]
 pub struct NewWidgetPhoto {
     /// The widget; required.
@@ -27,7 +27,7 @@ pub struct NewWidgetPhoto {
 }
 
 impl Widgets {
-    /// Puts a photo behind the others of a widget that takes some. Editors and Admins.
+    /// Adds a photo after the others of a widget whose type has photos. Editors and Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::Invalid`], also for a Post; [`Error::WrongMedia`]; [`Error::NotFound`];
@@ -44,7 +44,7 @@ impl Widgets {
         let id = checks.there("WidgetId", new.widget_id);
         checks.finish()?;
         let (photo, id) = (expect_valid(photo)?, expect_valid(id)?);
-        // Before the picture is decoded; and once more below, as the widget may change meanwhile.
+        // Before the picture is decoded, and again below, because the widget may change meanwhile.
         let widget = self.ports.database.read(|stores| stores.widgets().find(id, true))?;
         takes_photos(&widget.ok_or(NO_SUCH_WIDGET)?)?;
         let now = self.ports.clock.now();
@@ -80,7 +80,7 @@ impl Widgets {
     }
 }
 
-/// A Post shows none (rule `widgets`).
+/// Refuses photos for a Post (rule `widgets`).
 fn takes_photos(widget: &Widget) -> Result<()> {
     match WidgetType::of(widget.type_id) {
         Some(kind) if kind.takes_photos() => Ok(()),

@@ -11,12 +11,12 @@ use crate::stores::audit::Change;
 use crate::stores::widgets::Widget;
 
 impl Widgets {
-    /// Gives all widgets of a tournament's page their places, and answers them in their order; `fits` says whether they still are
-    /// what the order was made from (rule `widget-order`). Editors and Admins.
+    /// Sets the order of all widgets of a tournament's page, and returns them in it; `fits` returns whether the order is based on the present widgets
+    /// (rule `widget-order`). Editors and Admins.
     ///
     /// # Errors
-    /// [`Refusal::Stale`]; [`Error::Forbidden`]; [`Error::NotFound`] when there is no widget of any of the ids; [`Error::Invalid`] when one of
-    /// the tournament is missing or told twice.
+    /// [`Refusal::Stale`]; [`Error::Forbidden`]; [`Error::NotFound`] when none of the ids is a widget; [`Error::Invalid`] when one of the
+    /// tournament's widgets is missing or a duplicate.
     pub fn reorder(
         &self,
         actor: &Actor,
@@ -49,7 +49,7 @@ impl Widgets {
     }
 }
 
-/// The first of those told that there is, its tournament locked.
+/// The first existing widget of these ids, with its tournament locked.
 fn locked(stores: &mut dyn Stores, told: &[(WidgetId, i64)]) -> Result<Widget> {
     if told.is_empty() {
         return Err(Error::field("", "The list is empty: it must hold every widget of the tournament."));
@@ -62,7 +62,7 @@ fn locked(stores: &mut dyn Stores, told: &[(WidgetId, i64)]) -> Result<Widget> {
     Err(NO_SUCH_WIDGET)
 }
 
-/// The order, as the audit trail has it.
+/// The order, as the audit trail stores it.
 fn listed(ids: &[WidgetId]) -> String {
     ids.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }

@@ -41,7 +41,7 @@ fn widget(type_id: i64, photos: usize) -> Widget {
 /// The calls to the picture store, in order.
 type Log = Arc<Mutex<Vec<String>>>;
 
-/// Use cases over these stores; the second picture of a text is a damaged one.
+/// Use cases over these stores; the second embedded picture of a text is damaged.
 fn widgets(expect: impl FnOnce(&mut MockStores)) -> (Widgets, FakeDatabase, Log) {
     let database = FakeDatabase::expecting(expect);
     let log = Log::default();
@@ -97,7 +97,7 @@ fn editor() -> Actor {
 }
 
 #[test]
-fn a_damaged_picture_in_a_text_refuses_it_and_those_before_it_are_removed() {
+fn a_text_with_a_damaged_picture_is_refused_and_leaves_no_picture() {
     let (widgets, database, log) = widgets(|_| {});
     let refused = widgets.update(
         &editor(),
@@ -132,7 +132,7 @@ fn an_unsaved_text_neither_leaves_nor_deletes_pictures() {
 }
 
 #[test]
-fn a_saved_text_s_pictures_are_stored_and_its_former_ones_deleted() {
+fn a_saved_text_s_pictures_are_stored_and_its_old_ones_deleted() {
     let (widgets, database, log) = widgets(|stores| {
         stores.widgets.expect_lock().returning(|_| Ok(Some(widget(1, 0))));
         stores.widgets.expect_find().returning(|_, _| Ok(Some(widget(1, 0))));
@@ -199,11 +199,11 @@ fn a_widget_with_photos_becomes_no_post_and_a_post_gets_none() {
     let photo = NewWidgetPhoto { widget_id: Some(WidgetId(5)), photo: Some(upload) };
     let refused = post.add_photo(&editor(), &photo, &once()).unwrap_err().to_string();
     assert_eq!(refused, "WidgetId is a Post, which takes no photos");
-    assert!(log.lock().unwrap().is_empty(), "nothing was kept, not even for a moment");
+    assert!(log.lock().unwrap().is_empty(), "no picture was stored at any time");
 }
 
 #[test]
-fn an_order_that_is_the_one_there_is_changes_nothing() {
+fn an_unchanged_order_writes_nothing() {
     let (widgets, database, _) = widgets(|stores| {
         stores.widgets.expect_lock().returning(|_| Ok(Some(widget(1, 0))));
         stores.widgets.expect_of_tournament().returning(|_, _| Ok(vec![widget(1, 0)]));

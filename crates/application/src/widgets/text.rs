@@ -8,17 +8,17 @@ use crate::pictures::{Kept, PHOTO, address, name_in};
 use crate::ports::{CleanHtml, InlinePicture};
 use crate::wanted::Wanted;
 
-/// As wide as a text gets on a large screen with dense pixels.
+/// The width of a text on a large screen with a high pixel density.
 const LONGEST_SIDE: u32 = 2_560;
 
-/// A text that may be shown.
+/// A sanitised text.
 #[derive(Default)]
 pub(super) struct Text {
-    /// Its HTML; `None` when none was written.
+    /// Its HTML; `None` when the form has none.
     pub(super) html: Option<String>,
-    /// Names of the pictures of the store that it shows.
+    /// Names of the pictures of the store in it.
     pub(super) pictures: Vec<String>,
-    /// The pictures among these that came inside the text; no row refers to them yet.
+    /// Those of them that were embedded in the text; no row refers to them yet.
     new: Vec<Kept>,
 }
 
@@ -30,11 +30,11 @@ impl Text {
 }
 
 impl Widgets {
-    /// Cleans what was written, and moves the pictures inside it to the picture store. Slow: never inside a transaction. Stops
-    /// before the next piece of work once nobody waits for it.
+    /// Sanitises a text, and moves the pictures embedded in it to the picture store. Slow: never inside a transaction. Stops before the next piece of
+    /// work once the client is gone.
     ///
     /// # Errors
-    /// [`Error::Invalid`] for a text that is too long, and for pictures that cannot be kept; none is kept then.
+    /// [`Error::Invalid`] for a text that is too long, and for pictures that cannot be stored; none is stored then.
     pub(super) fn text(&self, form: &WidgetForm, wanted: &Wanted) -> Result<Text> {
         let Some(written) = form.written() else { return Ok(Text::default()) };
         admit_written(written).map_err(content)?;
@@ -58,7 +58,7 @@ impl Widgets {
         }
     }
 
-    /// Keeps the pictures, and tells where each is shown from.
+    /// Stores the pictures, and returns the new address of each.
     fn keep_each(
         &self,
         inline: &[InlinePicture],
@@ -77,7 +77,7 @@ impl Widgets {
         Ok(moved)
     }
 
-    /// The HTML with its pictures where they are now, and the names of those that are ours.
+    /// The HTML with the new addresses of its pictures, and the names of pictures of this site.
     fn show(&self, clean: &CleanHtml, moved: &BTreeMap<String, String>) -> Result<(String, Vec<String>)> {
         let shown = self.ports.html_cleaner.clean(&clean.html, moved);
         let ours = |address: &String| name_in(PHOTO, address).map(str::to_owned);
@@ -88,7 +88,7 @@ impl Widgets {
     }
 }
 
-/// Told before any picture is decoded.
+/// Checked before any picture is decoded.
 fn fits(clean: &CleanHtml) -> Result<()> {
     if clean.inline.len() > NEW_PICTURES_MAX {
         return Err(content(format!(

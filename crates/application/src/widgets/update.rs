@@ -19,8 +19,8 @@ use crate::stores::widgets::{Widget, WidgetDetails};
 use crate::wanted::Wanted;
 
 impl Widgets {
-    /// Changes what the form tells of a widget; the default `if_version` changes whatever is there, while it is wanted. Its place on the page is
-    /// not the form's to change. Editors and Admins.
+    /// Changes a widget, unless the client disconnects; the default `if_version` matches every version. Its position is not part of the form. Editors
+    /// and Admins.
     ///
     /// # Errors
     /// [`Error::Forbidden`]; [`Error::NotFound`]; [`Error::Invalid`], also for another tournament; [`Refusal::Stale`],
@@ -67,7 +67,7 @@ fn refuse_photos_of_a_post(before: &Widget, after: &WidgetDetails) -> Result<()>
     }
 }
 
-/// Writes what changed, and answers the pictures that nothing shows any more.
+/// Writes the changes, and returns the pictures that no row refers to any more.
 fn write(
     stores: &mut dyn Stores,
     actor: &Actor,

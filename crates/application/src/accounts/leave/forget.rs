@@ -1,4 +1,4 @@
-//! Deletes a person and their data; tickets that the books need stay, without the person.
+//! Deletes a person and their data. Tickets that the books need stay, without the person.
 
 use chrono::{DateTime, Utc};
 use fairway_domain::access::Actor;
@@ -15,10 +15,10 @@ use crate::stores::accounts::{NewGuest, User};
 use crate::stores::audit::Change;
 use crate::stores::mail::Message;
 
-/// The name of whoever tickets of a deleted account are of.
+/// The name of the holder of a deleted account's tickets.
 const DELETED: (&str, &str) = ("Deleted", "account");
 
-/// Deletes the person with all that is theirs, and mails their address that it is done.
+/// Deletes the person with all their data, and mails their address that it is done.
 pub(super) fn forget(stores: &mut dyn Stores, actor: &Actor, user: &User, now: DateTime<Utc>) -> Result<()> {
     if let Some(email) = &user.email {
         stores.waitlist().forget(email)?;
@@ -33,8 +33,8 @@ pub(super) fn forget(stores: &mut dyn Stores, actor: &Actor, user: &User, now: D
     outbox::queue_mail(stores, recipient, Message::AccountDeleted, now)
 }
 
-/// Deletes an account whose address nobody has proven: a stranger may have registered it. What goes by the address stays for its owner: mail,
-/// places on waitlists and places on others' tickets. With such a place the person stays, too, without a password and without a session.
+/// Deletes an account whose address is not proven: a stranger may have registered it. Data that goes by the address stays for its owner: mail, places
+/// on waitlists and places on others' tickets. With such a place the user row stays, too, without password and sessions.
 pub(super) fn give_up(stores: &mut dyn Stores, actor: &Actor, user: &User, now: DateTime<Utc>) -> Result<()> {
     let passes = stores.attendees().passes_of(user.id)?;
     leave_tickets(stores, user.id, now)?;
@@ -46,7 +46,7 @@ pub(super) fn give_up(stores: &mut dyn Stores, actor: &Actor, user: &User, now: 
     record(stores, actor, user, now)
 }
 
-/// Gives the tickets of the person to somebody without an address who is called 'Deleted account'.
+/// Moves the tickets of the person to a user without an address, named 'Deleted account'.
 fn leave_tickets(stores: &mut dyn Stores, id: UserId, now: DateTime<Utc>) -> Result<()> {
     if stores.tickets().of_user(id)?.is_empty() {
         return Ok(());

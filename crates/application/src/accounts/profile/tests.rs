@@ -22,7 +22,7 @@ fn user() -> User {
     }
 }
 
-/// There is the user, and what they are after an update is found.
+/// The user exists, and an update is followed by a read of the new row.
 fn knows(stores: &mut MockStores, user: User) {
     let after = User { version: user.version + 1, ..user.clone() };
     stores.users.expect_lock().with(eq(user.id)).returning(move |_| Ok(Some(user.clone())));
@@ -57,7 +57,7 @@ fn renamed() -> ProfileChange {
 const ROLLED_BACK: Outcomes = Outcomes { commits: 0, rollbacks: 1 };
 
 #[test]
-fn nobody_is_not_found_even_by_an_admin() {
+fn an_unknown_user_is_not_found_even_by_an_admin() {
     let (answer, _) = update(&admin(), &renamed(), |stores| {
         stores.users.expect_lock().returning(|_| Ok(None));
     });
@@ -65,7 +65,7 @@ fn nobody_is_not_found_even_by_an_admin() {
 }
 
 #[test]
-fn a_change_of_nothing_writes_nothing() {
+fn a_change_to_the_same_values_writes_nothing() {
     let same = ProfileChange {
         email: Some("sam@EXAMPLE.org".into()),
         name_first: Some("Sam ".into()),
@@ -77,12 +77,12 @@ fn a_change_of_nothing_writes_nothing() {
         let (answer, _) = update(&by, &same, |stores| {
             stores.users.expect_lock().returning(|_| Ok(Some(user())));
         });
-        assert_eq!(answer.unwrap(), user(), "the address stays as it was typed first");
+        assert_eq!(answer.unwrap(), user(), "the address keeps its case");
     }
 }
 
 #[test]
-fn a_stale_change_is_refused_before_its_fields_are_looked_at() {
+fn a_stale_change_is_refused_before_its_fields_are_checked() {
     let stale = ProfileChange {
         phone: Some("5".repeat(100)),
         if_version: IfVersion::one(2),
@@ -96,7 +96,7 @@ fn a_stale_change_is_refused_before_its_fields_are_looked_at() {
 }
 
 #[test]
-fn every_broken_rule_is_told_at_once() {
+fn all_broken_rules_are_reported_together() {
     let wrong = ProfileChange {
         email: Some("nowhere".into()),
         name_first: Some("a\u{0}b".into()),
@@ -115,7 +115,7 @@ fn every_broken_rule_is_told_at_once() {
 }
 
 #[test]
-fn nobody_is_left_without_a_role() {
+fn an_account_without_a_role_is_refused() {
     let none = ProfileChange { roles: Some(vec![]), ..renamed() };
     for by in [admin(), actor(OWNER, &[Role::User])] {
         let (answer, outcomes) = update(&by, &none, |stores| {
@@ -139,7 +139,7 @@ fn the_last_admin_may_change_their_name() {
 }
 
 #[test]
-fn only_an_admin_s_change_is_in_the_audit_trail_and_without_names() {
+fn only_an_admin_s_change_is_audited_and_without_names() {
     let change = ProfileChange { email: Some("new@example.org".into()), ..renamed() };
     let (answer, _) = update(&admin(), &change, |stores| {
         knows(stores, user());

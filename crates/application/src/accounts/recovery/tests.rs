@@ -37,13 +37,13 @@ fn a_bad_address_writes_nothing() {
     }
 }
 
-/// The codes that were sent to the address count no more.
+/// The counted codes of the address are forgotten.
 fn forgets_codes(stores: &mut MockStores) {
     let forget = stores.mail.expect_forget_counted().times(1);
     forget.withf(|bound, email| (*bound, email) == (Bound::Codes, &sam())).returning(|_, _| Ok(()));
 }
 
-/// There is a code of user 7, who has these roles.
+/// User 7 has a code and these roles; `good` is whether the code is valid.
 fn knows_the_code(stores: &mut MockStores, roles: &'static [Role], good: bool) {
     stores
         .auth_codes

@@ -1,4 +1,4 @@
-//! A payment that is settled, with the tickets that are locked for it.
+//! A payment to settle, with its locked tickets.
 
 use std::collections::BTreeSet;
 
@@ -14,16 +14,16 @@ use crate::ports::Stores;
 use crate::stores::bank::{BankMatch, BankRow};
 use crate::stores::tickets::TicketView;
 
-/// A payment that is settled, with all that is locked for it.
+/// A payment to settle, with everything that is locked for it.
 pub(super) struct Locked {
     pub(super) row: BankRow,
-    /// The rows of the ledger that it stands for so far.
+    /// The rows of the ledger that it corresponded to before.
     pub(super) matches: Vec<BankMatch>,
-    /// The tickets of these rows, and those that it is for from now on.
+    /// The tickets of these rows, and those of its new purpose.
     pub(super) tickets: Vec<TicketView>,
 }
 
-/// Locks all tickets that a payment is or was for, by id, and then the payment, as everybody does (`docs/architecture.md`).
+/// Locks all tickets of a payment, old and new, by id, and then the payment: the common lock order (`docs/architecture.md`).
 pub(super) fn lock(stores: &mut dyn Stores, id: BankRowId, purpose: &Purpose) -> Result<Locked> {
     let mut ids: BTreeSet<TicketId> = purpose.payments.iter().map(|(ticket, _)| *ticket).collect();
     ids.extend(&purpose.shared);
@@ -35,14 +35,14 @@ pub(super) fn lock(stores: &mut dyn Stores, id: BankRowId, purpose: &Purpose) ->
     let tickets = if asked.is_empty() { vec![] } else { stores.tickets().lock_all(&asked)? };
     let row = stores.bank().lock(id)?.ok_or(NO_SUCH_ROW)?;
     let matches = stores.bank().matches(&[id])?;
-    // Matched by somebody else between the first look and the lock.
+    // Another call matched it between the first read and the lock.
     if matches.iter().any(|it| !ids.contains(&it.ticket)) {
         return Err(Refusal::Stale.into());
     }
     Ok(Locked { row, matches, tickets })
 }
 
-/// The tickets of payments, each with its part: each is there, neither cancelled nor paid meanwhile, and its event takes place.
+/// The tickets of payments, each with its part. Refuses missing, cancelled and paid tickets, and events that do not take place.
 pub(super) fn to_pay<'a>(
     locked: &'a Locked,
     payments: &[(TicketId, Amount)],
@@ -60,7 +60,7 @@ pub(super) fn to_pay<'a>(
     }
 }
 
-/// The locked tickets of these ids, in their order: each is there and not cancelled.
+/// The locked tickets of these ids, in their order. Refuses missing and cancelled ones.
 fn chosen<'a>(locked: &'a Locked, field: &'static str, ids: &[TicketId]) -> Result<Vec<&'a TicketView>> {
     let of_tournament = |id: &TicketId| {
         let there = locked.tickets.iter().find(|it| it.id == *id);

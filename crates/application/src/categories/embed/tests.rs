@@ -9,7 +9,7 @@ use crate::ports::MockTokens;
 use crate::stores::categories::MockCategoryStore;
 use crate::testing::{FakeDatabase, FixedClock, MockStores, actor, ports};
 
-/// Tokens by which `three` lets its bearer see category 3.
+/// Verifies the token `three` as a preview of category 3.
 fn categories(expect: impl FnOnce(&mut MockCategoryStore)) -> Categories {
     let mut tokens = MockTokens::new();
     tokens.expect_verify_preview().returning(|token, _| (token == "three").then_some(CategoryId(3)));
@@ -18,7 +18,7 @@ fn categories(expect: impl FnOnce(&mut MockCategoryStore)) -> Categories {
 }
 
 #[test]
-fn a_hidden_category_is_looked_for_only_with_leave_for_it() {
+fn a_hidden_category_needs_its_preview_token() {
     for (id, token, hidden) in
         [(3, Some("three"), true), (4, Some("three"), false), (3, Some("forged"), false), (3, None, false)]
     {
@@ -32,7 +32,7 @@ fn a_hidden_category_is_looked_for_only_with_leave_for_it() {
 }
 
 #[test]
-fn leave_is_given_to_admins_alone_and_nothing_is_looked_up_to_say_no() {
+fn only_admins_get_preview_tokens() {
     for role in [Role::Volunteer, Role::ContentEditor, Role::User, Role::Guest] {
         let answer = categories(|_| {}).preview(&actor(7, &[role]), CategoryId(3));
         assert!(matches!(answer, Err(Error::Forbidden)), "{role:?}");

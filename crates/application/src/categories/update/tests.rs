@@ -55,7 +55,7 @@ fn update(
     (categories.update(&actor(7, roles), id, form, &IfVersion::one(5)), database.outcomes())
 }
 
-/// As an Admin, of the category that is there: locked before anything of it is read.
+/// Changes the category as an Admin; expects the lock before the first read.
 fn change(form: &CategoryForm, expect: impl FnOnce(&mut MockStores)) -> (Result<CategoryView>, Outcomes) {
     update(&[Role::Admin], Some(CategoryId(3)), form, |stores| {
         let mut order = Sequence::new();
@@ -68,7 +68,7 @@ fn change(form: &CategoryForm, expect: impl FnOnce(&mut MockStores)) -> (Result<
     })
 }
 
-/// Lets the change through.
+/// Expects the update and its audit row.
 fn writes(stores: &mut MockStores) {
     stores.categories.expect_update().times(1).returning(|_, _| Ok(()));
     stores.audit.expect_add().times(1).returning(|_| Ok(()));
@@ -76,7 +76,7 @@ fn writes(stores: &mut MockStores) {
 }
 
 #[test]
-fn a_stale_change_is_refused_before_it_is_examined() {
+fn a_stale_change_is_refused_before_its_form_is_checked() {
     let wrong = CategoryForm { num_groups: Some(0), ..CategoryForm::default() };
     let (answer, outcomes) = update(&[Role::Admin], Some(CategoryId(3)), &wrong, |stores| {
         stores.categories.expect_lock().returning(|_| Ok(Some(category().category())));
@@ -90,14 +90,14 @@ fn a_stale_change_is_refused_before_it_is_examined() {
 }
 
 #[test]
-fn a_change_of_nothing_writes_nothing() {
+fn a_change_to_the_same_values_writes_nothing() {
     let same = CategoryForm { price: Some("250".into()), live: Some(true), ..CategoryForm::default() };
     let (answer, outcomes) = change(&same, |_| {});
     assert_eq!((answer.unwrap(), outcomes), (category(), COMMITTED));
 }
 
 #[test]
-fn rounds_are_locked_and_asked_only_for_larger_groups() {
+fn rounds_are_locked_and_checked_only_for_larger_groups() {
     let larger = CategoryForm { num_attendees: Some(6), ..CategoryForm::default() };
     let round = |max_attendees| RoundOfCategory {
         name: "Morning".into(),
@@ -138,7 +138,7 @@ fn golf_is_given_up_only_without_groups_in_rounds() {
 }
 
 #[test]
-fn whether_a_category_plays_golf_stays_until_it_is_told() {
+fn the_golf_flag_stays_until_the_form_sends_one() {
     let examine = |plays, before: bool| {
         let before = CategoryDetails { plays: before, ..category().details };
         let form = CategoryForm { plays, ..CategoryForm::default() };
@@ -149,7 +149,7 @@ fn whether_a_category_plays_golf_stays_until_it_is_told() {
 }
 
 #[test]
-fn a_category_without_a_code_keeps_its_place_until_the_code_is_told() {
+fn a_category_without_embed_code_is_kept_until_the_form_sends_one() {
     let bare = || CategoryDetails { embed_code: String::new(), ..category().details };
     let examine = |form: CategoryForm| form.examine(Some(&bare()), Checks::default());
     let renamed = CategoryForm { name: Some("Four".into()), ..CategoryForm::default() };

@@ -16,38 +16,38 @@ use crate::stores::clashes::OtherCheckIn;
 pub enum Outcome {
     /// It is recorded.
     Applied,
-    /// It was here before, and has no effect again.
+    /// A repeat of a recorded check-in, without effect.
     Same,
-    /// It is recorded, and so is another device's: this is the other one.
+    /// It is recorded, and clashes with this check-in of another device.
     Clash(OtherCheckIn),
-    /// It is recorded, although the ticket was cancelled: somebody has to look at it.
+    /// It is recorded, although the ticket was cancelled: staff must look at it.
     Cancelled,
-    /// It is recorded, although the place is somebody else's on a suspended ticket: somebody has to look at it.
+    /// It is recorded, although the place is another person's on a suspended ticket: staff must look at it.
     Suspended,
-    /// The place has a new pass since: it is kept as a clash.
+    /// The place has a newer pass; kept as a clash.
     Replaced,
-    /// No pass is known by this: it is kept as a clash.
+    /// No pass has this digest or id; kept as a clash.
     Unknown,
-    /// The pass is of another tournament: it is kept as a clash.
+    /// The pass is of another tournament; kept as a clash.
     Elsewhere,
-    /// The station was revoked before: it is kept as a clash.
+    /// The station was revoked before it; kept as a clash.
     Revoked,
-    /// It is wrong in itself, and nothing is kept.
+    /// It breaks a rule of form, and nothing is kept.
     Invalid(String),
 }
 
 /// The answer to one check-in of a batch.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Batched {
-    /// The operation that it answers, where that could be read.
+    /// The operation id, if it could be read.
     pub operation_id: Option<String>,
-    /// Its outcome.
+    /// The outcome.
     pub outcome: Outcome,
-    /// The attendee as they are now, where one is known.
+    /// The attendee's present row, if there is one.
     pub attendee: Option<RosterRow>,
 }
 
-/// In the order of the operations.
+/// The answers, in the order of the operations.
 pub(super) fn of(
     examined: &[Result<Queued, String>],
     fates: Vec<Fate>,
@@ -79,7 +79,7 @@ pub(super) fn of(
 }
 
 impl Batched {
-    /// Without anything of the attendee or of another check-in: the answer to a station that was revoked, as its phone may be stolen.
+    /// Without data of the attendee and of other check-ins, for a revoked station: its phone may be stolen.
     pub(super) fn withheld(self) -> Self {
         let outcome = match self.outcome {
             Outcome::Clash(other) => Outcome::Clash(OtherCheckIn { by: None, device: None, ..other }),

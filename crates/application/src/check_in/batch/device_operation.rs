@@ -1,4 +1,4 @@
-//! A check-in of a batch as a device tells it, and what is wrong with it.
+//! A check-in of a batch as a device sends it, and its checks.
 
 use chrono::{DateTime, Utc};
 use fairway_domain::account::told_name;
@@ -9,22 +9,22 @@ use fairway_domain::values::{Complaint, line};
 use crate::checks::{Checks, expect_valid};
 use crate::error::{Error, Result};
 
-/// A check-in or its undoing of a batch, as a device tells it (rule `check-in-batch`).
+/// A check-in of a batch, or the undoing of one, as a device sends it (rule `check-in-batch`).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DeviceOperation {
-    /// The attendee, where the device knows it; this or the digest is required.
+    /// The attendee, if the device knows the id; this or the digest is required.
     pub id: Option<AttendeeId>,
-    /// SHA-256 of the pass, in hexadecimal digits: what was scanned, or what the device's roster has for the attendee.
+    /// SHA-256 of the pass, in hexadecimal digits: of the scanned code, or of the attendee's pass on the device's roster.
     pub scan_code_digest: Option<String>,
-    /// The name of the attendee as the device has it.
+    /// The attendee's name on the device.
     pub name: Option<String>,
     /// In, or out again; required.
     pub checked_in: Option<bool>,
     /// Made by the device; required.
     pub operation_id: Option<String>,
-    /// The name that the device gives itself; required.
+    /// The device's name; required.
     pub device: Option<String>,
-    /// Whether it was taken in from another phone, whose name is told.
+    /// Whether the device has taken it over from another phone; `device` is then that phone's name.
     pub taken_in: bool,
     /// Counts the device's operations.
     pub device_counter: Option<i64>,
@@ -34,7 +34,7 @@ pub struct DeviceOperation {
     pub corrected_at: Option<String>,
 }
 
-/// The same, once it was examined.
+/// The same after the checks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Queued {
     pub(super) id: Option<AttendeeId>,
@@ -50,7 +50,7 @@ pub(super) struct Queued {
 }
 
 impl DeviceOperation {
-    /// The operation, or all that is wrong with it in one text.
+    /// The operation, or all broken rules in one text.
     pub(super) fn examine(&self) -> Result<Queued, String> {
         self.examined().map_err(|error| match error {
             Error::Invalid(errors) => {
@@ -65,7 +65,7 @@ impl DeviceOperation {
         if self.scan_code_digest.is_none() {
             checks.there("id", self.id);
         }
-        // The checks hold its mistake, so that `None` is one that was not sent.
+        // The checks have its mistake, so `None` stands for a missing digest.
         let digest =
             self.scan_code_digest.as_ref().and_then(|it| checks.value("scanCodeDigest", digest_of(it)));
         let name = self.name.as_ref().and_then(|it| checks.value("name", told_name(it)));
@@ -95,7 +95,7 @@ impl DeviceOperation {
     }
 }
 
-/// A time, where one was told; what is wrong with it is among the checks.
+/// A time, if one was sent; a mistake goes to the checks.
 fn moment(checks: &mut Checks, field: &'static str, told: Option<&str>) -> Option<DateTime<Utc>> {
     told.and_then(|told| checks.value(field, told_at(told)))
 }

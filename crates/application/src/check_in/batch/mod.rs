@@ -1,4 +1,4 @@
-//! Many check-ins at once, as a device has queued them: each is answered on its own.
+//! Many check-ins at once, as a device has queued them; each gets its own answer.
 
 mod answers;
 mod device_operation;
@@ -26,28 +26,28 @@ use crate::stores::clashes::NewClash;
 use device_operation::Queued;
 use table::Table;
 
-/// Check-ins that one call takes.
+/// The most check-ins in one call.
 pub const BATCH_MAX: usize = 200;
 
 /// The treatment of an operation.
 enum Fate {
-    /// It is wrong in itself, and nothing was kept.
+    /// It breaks a rule of form, and nothing was kept.
     Invalid(String),
-    /// It is here already, as a row of this attendee's or as a clash of this kind.
+    /// It exists already, as a row of this attendee or as a clash of this kind.
     Repeated(Option<AttendeeId>, Option<ClashKind>),
-    /// It becomes a row of this attendee's, and a clash, too, where there is a kind.
+    /// It becomes a row of this attendee and, where there is a kind, a clash.
     Recorded(AttendeeId, Option<ClashKind>),
     /// It becomes a clash alone.
     Kept(Option<AttendeeId>, ClashKind),
 }
 
 impl CheckIns {
-    /// Records the check-ins that a device has queued, each answered on its own, in their order (rule `check-in-batch`). Volunteers,
-    /// Admins and the tournament's stations, also one that was revoked (rule `revoked-stations`). What cannot be read is told as its text;
-    /// `waiting` tells how many stay on the device.
+    /// Records the check-ins that a device has queued, in their order; each gets its own answer (rule `check-in-batch`). Volunteers, Admins and the
+    /// tournament's stations, also a revoked one (rule `revoked-stations`). `Err` is an operation that could not be read, as its text; `waiting` is
+    /// the number of check-ins that stay on the device.
     ///
     /// # Errors
-    /// `Error::Forbidden`; `Error::NotFound` when there is no such tournament; `Error::Invalid` for more than [`BATCH_MAX`].
+    /// `Error::Forbidden`; `Error::NotFound` for an unknown tournament; `Error::Invalid` for more than [`BATCH_MAX`].
     pub fn batch(
         &self,
         caller: &Caller,
@@ -81,7 +81,7 @@ impl CheckIns {
         })
     }
 
-    /// Locks the station until the batch is done, notes that it was heard, and answers when it was revoked.
+    /// Locks the station until the batch is done, records the contact, and returns the time of its revocation.
     fn hear_in(
         &self,
         stores: &mut dyn Stores,
@@ -89,13 +89,13 @@ impl CheckIns {
         waiting: Option<i64>,
     ) -> Result<Option<DateTime<Utc>>> {
         let Caller::Station(Station { id, .. }) = caller else { return Ok(None) };
-        // It may have been revoked, or gone with its tournament, since it was recognised.
+        // The station may have been revoked or deleted since it was authenticated.
         let station = stores.stations().lock(*id)?.ok_or(Error::Unauthenticated)?.station;
         stores.stations().heard(*id, self.ports.clock.now(), in_range(waiting))?;
         Ok(station.revoked_at)
     }
 
-    /// Writes what the fates say, and reads everybody back whom they are about.
+    /// Writes rows and clashes by the fates, and reads the rows of all their attendees back.
     fn keep(
         &self,
         stores: &mut dyn Stores,
@@ -117,7 +117,7 @@ impl CheckIns {
             };
             about.extend(attendee);
             clashes.extend(kind.map(|kind| {
-                // The attendee of the check-in itself is not kept with a clash.
+                // A clash does not store the attendee of its check-in.
                 let check_in = table.check_in(operation, attendee.unwrap_or(AttendeeId(0)));
                 let told_name = operation.name.clone();
                 NewClash { tournament_id: table.id, attendee_id: attendee, kind, told_name, check_in }
@@ -143,7 +143,7 @@ impl CheckIns {
     }
 }
 
-/// Locks everybody whom the operations are about.
+/// Locks all attendees of the operations.
 fn lock(stores: &mut dyn Stores, id: TournamentId, examined: &[Result<Queued, String>]) -> Result<Vec<Pass>> {
     let known = || examined.iter().flatten();
     let ids: Vec<_> = known().filter_map(|it| it.id).collect();
@@ -169,7 +169,7 @@ fn fates(
             let pass = passes.iter().find(|pass| names(operation, pass));
             let clash = kept.get(&operation.operation_id).copied();
             match (recorded.get(&operation.operation_id), clash) {
-                // Nothing of another tournament is told: neither the attendee, nor the kind of clash.
+                // Reveals no data of another tournament: neither the attendee, nor the kind of clash.
                 (Some(there), _) if there.tournament_id != id => reused(),
                 (None, Some((tournament, _))) if tournament != id => reused(),
                 (Some(there), clash) if is_repeat(operation, pass, *there) => {
@@ -185,7 +185,7 @@ fn fates(
     for operation in examined {
         let earlier = operation.as_ref().ok().and_then(|it| met.get(it.operation_id.as_str()).copied());
         fates.push(match (earlier, operation) {
-            // The same twice in one batch: the first one counts.
+            // The same operation twice in one batch: the first one counts.
             (Some(earlier), Ok(operation)) if earlier == operation => {
                 Fate::Repeated(passes.iter().find(|pass| names(operation, pass)).map(|it| it.id), None)
             }
@@ -199,7 +199,7 @@ fn fates(
     Ok(fates)
 }
 
-/// Whether the operation is the recorded check-in again. A scanned pass may have been replaced since the first time.
+/// Whether the operation repeats the recorded check-in. A scanned pass may have been replaced since the first time.
 fn is_repeat(operation: &Queued, pass: Option<&Pass>, there: Known) -> bool {
     let named = operation.id.or(pass.map(|it| it.id));
     there.checked_in == operation.checked_in && named.is_none_or(|id| id == there.attendee_id)
@@ -214,7 +214,7 @@ fn names(operation: &Queued, pass: &Pass) -> bool {
     operation.id.map_or(operation.digest.as_ref() == Some(&pass.asked_digest), |id| id == pass.id)
 }
 
-/// As [`fates`], for one that is not here yet.
+/// As [`fates`], for a new operation.
 fn fate_of_new(table: &Table<'_>, operation: &Queued, pass: Option<&Pass>) -> Fate {
     if table.is_too_late(operation) {
         let known = pass.filter(|pass| pass.tournament_id == table.id);
@@ -227,7 +227,7 @@ fn fate_of_new(table: &Table<'_>, operation: &Queued, pass: Option<&Pass>) -> Fa
     if operation.digest.as_ref().is_some_and(|digest| *digest != pass.digest) {
         return Fate::Kept(Some(pass.id), ClashKind::Replaced);
     }
-    // A golfer who was let in is in, whatever became of the ticket meanwhile.
+    // An admitted golfer counts as checked in, even if the ticket was cancelled meanwhile.
     let clash = match operation.checked_in {
         true if pass.cancelled => Some(ClashKind::Cancelled),
         true if pass.suspended => Some(ClashKind::Suspended),
@@ -236,7 +236,7 @@ fn fate_of_new(table: &Table<'_>, operation: &Queued, pass: Option<&Pass>) -> Fa
     Fate::Recorded(pass.id, clash)
 }
 
-/// The entry of the audit trail, the same as of a check-in that comes alone.
+/// The entry of the audit trail, the same as for a single check-in.
 fn entry(caller: &Caller, new: &NewCheckIn, rows: &[ListedAttendee]) -> Option<Entry> {
     let row = rows.iter().find(|row| row.id == new.attendee_id)?;
     let before = row.check_ins.iter().position(|it| it.operation_id == new.operation_id)?;

@@ -1,4 +1,4 @@
-//! The table that a batch comes from.
+//! The check-in table that a batch comes from.
 
 use chrono::{DateTime, Utc};
 use fairway_domain::access::Caller;
@@ -23,8 +23,8 @@ impl Table<'_> {
         self.revoked_at.is_some_and(|revoked| clamped(operation.corrected_at, self.now) >= revoked)
     }
 
-    /// The row of a check-in. A station's device is the station, whatever its phone calls itself; what it has taken in from another phone is that
-    /// phone's, so that two phones at one person clash whoever sends for them.
+    /// The row of a check-in. The device of a station is the station, whatever its phone sends; a check-in taken over from another phone keeps that
+    /// phone's name, so that check-ins of one person by two phones clash, whichever phone sends them.
     pub(super) fn check_in(&self, operation: &Queued, attendee_id: AttendeeId) -> NewCheckIn {
         let device = match self.caller {
             Caller::Station(station) if !operation.taken_in => &station.name,

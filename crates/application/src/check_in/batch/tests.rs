@@ -4,7 +4,7 @@ use fairway_domain::ids::UserId;
 use super::*;
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports, tournament};
 
-/// Of attendee 8, whose pass has this digest.
+/// A check-in of attendee 8, whose pass has this digest.
 #[expect(clippy::unnecessary_wraps, reason = "as a batch holds what could be read")]
 fn told(operation: &str, digest: Option<&str>) -> Result<DeviceOperation, String> {
     Ok(DeviceOperation {
@@ -28,7 +28,7 @@ fn batch(
     (check_ins.batch(&caller, TournamentId(1), told, None), database.outcomes())
 }
 
-/// The tournament is there, and attendee 8 with this pass of it.
+/// The tournament exists, and attendee 8 with this pass of it.
 fn finds(stores: &mut MockStores, digest: &'static str) {
     stores.tournaments.expect_find().returning(|_, _| Ok(Some(tournament())));
     stores.check_ins.expect_lock_all().returning(move |id, _, _| {
@@ -57,7 +57,7 @@ fn only_volunteers_and_admins_send_batches() {
 }
 
 #[test]
-fn a_batch_beyond_the_most_is_refused_without_a_transaction() {
+fn too_large_a_batch_is_refused_without_a_transaction() {
     let many: Vec<_> = (0..=BATCH_MAX).map(|it| told(&it.to_string(), None)).collect();
     let (answer, outcomes) = batch(&[Role::Volunteer], &many, |_| {});
     assert!(matches!(answer, Err(Error::Invalid(_))), "{answer:?}");
@@ -73,7 +73,7 @@ fn an_unknown_tournament_is_not_found() {
 }
 
 #[test]
-fn a_replaced_pass_is_kept_whole_and_adds_no_row() {
+fn a_check_in_with_a_replaced_pass_becomes_a_clash_and_no_row() {
     let old = "0".repeat(64);
     let (answer, outcomes) = batch(&[Role::Volunteer], &[told("a", Some(&old))], |stores| {
         finds(stores, "another");
@@ -92,7 +92,7 @@ fn a_replaced_pass_is_kept_whole_and_adds_no_row() {
 }
 
 #[test]
-fn what_cannot_be_read_is_told_and_hides_no_other() {
+fn an_unreadable_operation_is_answered_and_the_others_recorded() {
     let told = [Err("the operation cannot be read".into()), told("a", None)];
     let (answer, _) = batch(&[Role::Admin], &told, |stores| {
         finds(stores, "the pass");

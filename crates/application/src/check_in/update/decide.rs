@@ -1,4 +1,4 @@
-//! Decides about one check-in by the facts that were read for it.
+//! Decides on one check-in by the facts that were read for it.
 
 use fairway_domain::check_in::{CheckIn, clamped, standing};
 use fairway_domain::ids::TournamentId;
@@ -13,14 +13,14 @@ use crate::stores::check_in::{AuditedCheckIn, CheckInFacts, Checkable, ListedAtt
 
 /// The treatment of an order.
 pub(super) enum Fate {
-    /// It is here already.
+    /// It is recorded already.
     Repeated(Box<Checked>),
-    /// It is to be recorded, for this tournament, after these check-ins.
+    /// It is to be recorded, for this tournament, with the attendee's row so far.
     Recorded(TournamentId, Box<ListedAttendee>, Box<AuditedCheckIn>),
 }
 
 impl CheckIns {
-    /// The treatment of an order by the facts. A session that ended while the call waited for others checks nobody in (rule `sessions-end`).
+    /// The treatment of an order by the facts. A session that ended while the call waited checks nobody in (rule `sessions-end`).
     pub(super) fn fate(&self, order: &Order, facts: CheckInFacts) -> Result<Fate> {
         let Order { actor, update, new, told } = order;
         let CheckInFacts { pass, row, is_recorded, token_version } = facts;
@@ -32,7 +32,7 @@ impl CheckIns {
         }
         admit(&pass, update)?;
         update.if_version.admit(row.version())?;
-        // Under the lock: of many at once, the first one recorded has the earliest time.
+        // Read under the lock: of several check-ins, the first one recorded has the earliest time.
         let now = self.ports.clock.now();
         let (occurred_at, claimed_at, recorded_at) = (clamped(*told, now), *told, now);
         let check_in = NewCheckIn { occurred_at, claimed_at, recorded_at, ..new.clone() };
@@ -44,7 +44,7 @@ impl CheckIns {
     }
 }
 
-/// Lets a pass be used.
+/// Refuses a pass that is not valid.
 fn admit(pass: &Checkable, update: &CheckInUpdate) -> Result<()> {
     if pass.cancelled {
         return Err(Refusal::PassCancelled.into());
@@ -58,14 +58,14 @@ fn admit(pass: &Checkable, update: &CheckInUpdate) -> Result<()> {
     Ok(())
 }
 
-/// The first answer of an operation that is here already.
+/// The first answer to a repeated operation.
 fn repeat(new: &NewCheckIn, row: ListedAttendee) -> Result<Checked> {
     let is_same = |it: &CheckIn| (&it.operation_id, it.checked_in) == (&new.operation_id, new.checked_in);
     let before = row.check_ins.iter().position(is_same).ok_or(Refusal::OperationReused)?;
     Ok(Checked { repeated: true, ..as_left(row, before) })
 }
 
-/// The attendee as the check-in left them that so many were recorded before.
+/// The attendee as the check-in with this index left them.
 pub(super) fn as_left(mut row: ListedAttendee, before: usize) -> Checked {
     row.check_ins.truncate(before + 1);
     let previous = standing(row.check_ins.get(..before).unwrap_or_default());

@@ -13,7 +13,7 @@ use crate::stores::check_in::{CheckInFacts, Checkable};
 use crate::testing::{FakeDatabase, FixedClock, MockStores, Outcomes, actor, ports};
 
 const ROLLED_BACK: Outcomes = Outcomes { commits: 0, rollbacks: 1 };
-/// A pass that is good, or that was cancelled.
+/// A valid or a cancelled pass.
 fn pass(cancelled: bool) -> Checkable {
     Checkable {
         scan_code: ScanCode::from_random(1),
@@ -75,7 +75,7 @@ fn update(
     (check_ins.update(&actor(7, roles), update), database.outcomes())
 }
 
-/// The time that a device tells whose clock is so far ahead of ours.
+/// The time by a device whose clock is this much ahead of the server's.
 fn told(ahead: TimeDelta) -> String {
     (FixedClock::default().0 + ahead).to_rfc3339_opts(SecondsFormat::Nanos, true)
 }
@@ -84,14 +84,14 @@ fn facts(check_ins: Vec<CheckIn>) -> CheckInFacts {
     CheckInFacts { pass: pass(false), row: row(check_ins), is_recorded: false, token_version: Some(0) }
 }
 
-/// The facts are read once, and are these.
+/// Expects one read of the facts, which returns these.
 fn finds(stores: &mut MockStores, facts: CheckInFacts) {
     let asked =
         stores.check_ins.expect_facts().times(1).withf(|of| of.len() == 1 && of[0].attendee == AttendeeId(8));
     asked.return_once(move |_| Ok(vec![Some(facts)]));
 }
 
-/// One check-in of the attendee is recorded after so many others, and it is this one.
+/// Expects that one check-in of the attendee is recorded, after this many others.
 fn records(stores: &mut MockStores, before: usize, is_this: impl Fn(&NewCheckIn) -> bool + Send + 'static) {
     let record = stores.check_ins.expect_record().times(1);
     record.withf(move |new| new.len() == 1 && new[0].after == before && is_this(&new[0].check_in)).returning(
@@ -100,7 +100,7 @@ fn records(stores: &mut MockStores, before: usize, is_this: impl Fn(&NewCheckIn)
 }
 
 #[test]
-fn a_check_in_is_added_and_audited_and_tells_what_was_before() {
+fn a_check_in_is_added_and_audited_and_returns_the_state_before() {
     let (answer, outcomes) = update(&[Role::Volunteer], &check_in(), |stores| {
         let facts = facts(vec![recorded("a", 0, false)]);
         finds(stores, CheckInFacts { row: ListedAttendee { no_show: true, ..facts.row }, ..facts });
@@ -122,7 +122,7 @@ fn a_check_in_is_added_and_audited_and_tells_what_was_before() {
 }
 
 #[test]
-fn what_was_recorded_before_the_lock_is_read_once_more() {
+fn check_ins_recorded_before_the_lock_cause_a_second_read() {
     let (answer, _) = update(&[Role::Volunteer], &check_in(), |stores| {
         let mut read = vec![facts(vec![recorded("a", 0, true)]), facts(vec![])];
         stores.check_ins.expect_facts().times(2).returning(move |_| Ok(vec![read.pop()]));
@@ -140,7 +140,7 @@ fn what_was_recorded_before_the_lock_is_read_once_more() {
 }
 
 #[test]
-fn a_locked_attendee_who_is_checked_in_all_the_same_is_an_error() {
+fn a_second_check_in_under_the_lock_is_an_unexpected_error() {
     let (answer, outcomes) = update(&[Role::Volunteer], &check_in(), |stores| {
         stores.check_ins.expect_facts().times(2).returning(|_| Ok(vec![Some(facts(vec![]))]));
         stores.check_ins.expect_record().times(2).returning(|_| Ok(vec![None]));
@@ -150,7 +150,7 @@ fn a_locked_attendee_who_is_checked_in_all_the_same_is_an_error() {
 }
 
 #[test]
-fn every_broken_rule_is_told_at_once_without_a_transaction() {
+fn all_broken_rules_are_reported_together_without_a_transaction() {
     let wrong = CheckInUpdate {
         id: None,
         checked_in: None,
@@ -168,10 +168,10 @@ fn every_broken_rule_is_told_at_once_without_a_transaction() {
 }
 
 #[test]
-fn a_pass_that_somebody_else_has_a_new_one_for_is_not_good() {
+fn a_replaced_pass_is_refused() {
     let scanned = CheckInUpdate { scan_code: Some(ScanCode::from_random(2).as_str().into()), ..check_in() };
     let (replaced, outcomes) = update(&[Role::Volunteer], &scanned, |stores| {
-        // Once more under the lock.
+        // The second read is under the lock.
         stores.check_ins.expect_facts().times(2).returning(|_| Ok(vec![Some(facts(vec![]))]));
     });
     assert!(matches!(replaced, Err(Error::Refused(Refusal::PassReplaced))), "{replaced:?}");
@@ -179,7 +179,7 @@ fn a_pass_that_somebody_else_has_a_new_one_for_is_not_good() {
 }
 
 #[test]
-fn a_session_that_ended_meanwhile_checks_nobody_in_and_learns_nothing() {
+fn a_session_that_ended_meanwhile_cannot_check_in() {
     for token_version in [Some(1), None] {
         for is_recorded in [false, true] {
             let (answer, outcomes) = update(&[Role::Volunteer], &check_in(), |stores| {
@@ -205,13 +205,13 @@ fn a_repeat_recorded_meanwhile_is_answered_though_its_pass_is_cancelled() {
     assert!(answer.is_ok(), "{answer:?}");
 }
 
-/// Three rows, the second of which is of this operation.
+/// Three rows, the second of this operation.
 fn with_second(operation: &str, checked_in: bool) -> Vec<CheckIn> {
     vec![recorded("a", 0, false), recorded(operation, 1, checked_in), recorded("c", 2, false)]
 }
 
 #[test]
-fn a_repeat_gets_its_first_answer_whatever_has_happened_since() {
+fn a_repeat_gets_its_first_answer_even_after_later_changes() {
     for cancelled in [false, true] {
         let stale = CheckInUpdate { if_version: IfVersion::one(0), ..check_in() };
         let (answer, outcomes) = update(&[Role::Volunteer], &stale, |stores| {
@@ -219,9 +219,9 @@ fn a_repeat_gets_its_first_answer_whatever_has_happened_since() {
             finds(stores, CheckInFacts { pass: pass(cancelled), is_recorded: true, ..facts });
         });
         let checked = answer.unwrap();
-        assert!(checked.row.standing().checked_in, "as it left them, not as they are");
+        assert!(checked.row.standing().checked_in, "the state after it, not the present one");
         assert_eq!((checked.row.version(), checked.previous.checked_in), (2, false));
-        assert_eq!(outcomes, Outcomes { commits: 1, rollbacks: 0 }, "and nothing was added or audited");
+        assert_eq!(outcomes, Outcomes { commits: 1, rollbacks: 0 }, "no row was added or audited");
     }
 }
 

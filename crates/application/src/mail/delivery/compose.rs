@@ -1,4 +1,4 @@
-//! Putting a mail into words, by how things are now, with the files that it brings.
+//! Composes a mail from the present data, with its files.
 
 use fairway_domain::mailing::Bound;
 use fairway_domain::values::Email;
@@ -14,7 +14,7 @@ use crate::ports::{Attachment, Letter, NotSent, Stores};
 use crate::stores::mail::{LeasedMail, Message};
 
 impl Delivery {
-    /// Puts a mail into words, by how things are now. Its files are made outside of the transaction.
+    /// Composes a mail from the present data. Its files are made outside of the transaction.
     pub(super) fn compose(&self, mail: &LeasedMail) -> Result<Composed> {
         let Some(message) = mail.message.clone() else {
             return Ok(Composed::not("This version of Fairway does not know such a mail.", false));
@@ -51,7 +51,7 @@ impl Delivery {
             stores.mail().settle_dropped(mail)?;
             return Ok(Drafted::Nobody);
         };
-        // Only now: what anybody may have typed is on no list of mail that did not arrive.
+        // Checked only now: mail to an address that anybody may have typed must not get on the list of failed mail.
         if mail.expires_at.is_some_and(|expires_at| expires_at <= now) {
             return Ok(Drafted::TooLate);
         }
@@ -122,7 +122,7 @@ impl Delivery {
 }
 
 enum Drafted {
-    /// With the bound in which it was counted just now.
+    /// With the bound that has just counted it.
     To(Addressed, Draft, Option<Bound>),
     Nobody,
     Waits,
@@ -142,7 +142,7 @@ impl Composed {
     }
 }
 
-/// The account may be a stranger's, who typed its name, too: nobody is greeted by that.
+/// The account may be a stranger's, who typed its name, too: an unproven address is not greeted by name.
 fn greeting(stores: &mut dyn Stores, to: &Email, draft: Draft) -> Result<Draft> {
     let hides_name = !draft.to.is_empty() && room::proof(stores, to)?.is_some_and(|proof| !proof.is_proven());
     Ok(if hides_name { Draft { to: String::new(), ..draft } } else { draft })

@@ -1,4 +1,4 @@
-//! Codes of mailed links, each made for its mail alone; only their digests are kept.
+//! Codes of mailed links, each made for one mail; the database has only their digests.
 
 use fairway_domain::auth_code::{AuthCode, LASTS};
 use fairway_domain::ids::UserId;
@@ -16,7 +16,7 @@ use crate::stores::mail::{LeasedMail, TicketNews};
 use crate::stores::weather::ChoiceView;
 
 impl Delivery {
-    /// Only here is the code made, and its digest alone is kept.
+    /// Makes a code, of which only the digest is stored.
     pub(super) fn code(&self, stores: &mut dyn Stores, mail: &LeasedMail, user: UserId) -> Result<AuthCode> {
         let code = AuthCode::from_random(self.ports.randomness.bits());
         let digest = self.ports.digests.sha256(code.reveal());
@@ -25,7 +25,7 @@ impl Delivery {
         Ok(code)
     }
 
-    /// The link by which an invitation is unsubscribed from; none of other mail. As with codes that sign in, the digest of its code alone is kept.
+    /// The unsubscribe link of an invitation; other mail has none. Only the digest of its code is stored.
     pub(super) fn unsubscribe_link(
         &self,
         stores: &mut dyn Stores,
@@ -41,7 +41,7 @@ impl Delivery {
         Ok(Some(letterhead.link(&format!("/unsubscribe/{code}"))))
     }
 
-    /// A link for each of the passes, made for this mail. As with codes, its digest alone is kept.
+    /// A link for each of the passes, made for this mail. Only its digest is stored.
     pub(super) fn links<'p>(
         &self,
         stores: &mut dyn Stores,
@@ -52,13 +52,13 @@ impl Delivery {
             let token = format!("{:032x}", self.ports.randomness.bits());
             let digest = self.ports.digests.sha256(&token);
             stores.attendees().add_link(&digest, &pass.scan_code, self.ports.clock.now())?;
-            // Behind '#', so that no request tells it but the one that asks for the pass.
+            // Behind '#', so that only the request for the pass contains the token.
             Ok(letterhead.link(&format!("/pass#{token}")))
         };
         passes.into_iter().map(|pass| link(stores, pass)).collect()
     }
 
-    /// A mail of a ticket, with links for the purchaser's own passes, where the mail brings them.
+    /// A mail about a ticket, with links for the purchaser's own passes if the mail has passes.
     pub(super) fn of_ticket(
         &self,
         stores: &mut dyn Stores,
@@ -70,7 +70,7 @@ impl Delivery {
         Ok(tickets::draft(letterhead, news, facts, &links))
     }
 
-    /// The tickets of a broadcast's recipient that they may choose for, each with a link of its own; none where nothing is to be chosen.
+    /// The tickets for which a broadcast's recipient may choose, each with a link of its own; empty if there is no choice.
     pub(super) fn choice_links(
         &self,
         stores: &mut dyn Stores,

@@ -38,7 +38,7 @@ fn due(stores: &mut MockStores, mail: &LeasedMail) {
     lease.withf(|_, length| *length == TimeDelta::minutes(2)).returning(move |_, _| Ok(Some(mail.clone())));
 }
 
-/// The account that has the address.
+/// The account of the address.
 fn sam() -> Credentials {
     let email = Email::parse("sam@example.org").unwrap();
     let session = Session { email, roles: vec![Role::User], proof: Proof::Proven, token_version: 0 };
@@ -51,7 +51,7 @@ fn unproven() -> Credentials {
     Credentials { session: Session { proof: Proof::Claimed, ..session }, ..sam() }
 }
 
-/// A user has the address, and one code is made for them.
+/// A user has the address, and gets one code.
 fn known(stores: &mut MockStores) {
     stores.users.expect_credentials().returning(|_| Ok(Some(sam())));
     makes_code(stores);
@@ -66,13 +66,13 @@ fn makes_code(stores: &mut MockStores) {
     code.returning(|_, _, _, _| Ok(()));
 }
 
-/// It is written down that it failed for this reason, and when it is tried again.
+/// Expects a failure with this reason and this pause to be stored.
 fn fails(stores: &mut MockStores, why: &'static str, pause: Option<TimeDelta>) {
     let failed = stores.mail.expect_settle_failed().times(1);
     failed.withf(move |_, told, after| told == why && *after == pause).returning(|_, _, _| Ok(()));
 }
 
-/// Files that tests can read.
+/// Files with a text content.
 fn enclosures() -> MockEnclosures {
     let mut enclosures = MockEnclosures::new();
     enclosures.expect_qr_code().returning(|code| Ok(format!("QR code of {}", code.as_str()).into_bytes()));
@@ -95,7 +95,7 @@ fn deliver(
     });
     let database = FakeDatabase::expecting(|stores| {
         expect(stores);
-        // The address is nobody's, where the test does not say.
+        // By default no account has the address.
         stores.users.expect_credentials().returning(|_| Ok(None));
     });
     let ports = ports(database.clone(), FixedClock::default());
@@ -120,7 +120,7 @@ fn refused(why: &str, for_good: bool) -> Result<(), NotSent> {
 }
 
 #[test]
-fn a_mail_to_a_user_has_a_code_of_which_only_the_digest_is_kept() {
+fn a_mail_to_a_user_has_a_code_and_only_its_digest_is_stored() {
     let (delivered, letters, outcomes) = deliver(Ok(()), |stores| {
         due(stores, &leased());
         known(stores);
@@ -135,7 +135,7 @@ fn a_mail_to_a_user_has_a_code_of_which_only_the_digest_is_kept() {
 }
 
 #[test]
-fn a_mail_to_an_address_that_nobody_has_goes_without_a_trace() {
+fn a_mail_to_an_unknown_address_is_dropped() {
     let (delivered, letters, _) = deliver(Ok(()), |stores| {
         due(stores, &leased());
         stores.users.expect_credentials().returning(|_| Ok(None));
@@ -145,7 +145,7 @@ fn a_mail_to_an_address_that_nobody_has_goes_without_a_trace() {
 }
 
 #[test]
-fn when_nothing_is_due_nothing_is_done() {
+fn without_a_due_mail_nothing_is_sent() {
     let (delivered, letters, _) = deliver(Ok(()), |stores| {
         stores.mail.expect_lease().returning(|_, _| Ok(None));
     });
@@ -153,7 +153,7 @@ fn when_nothing_is_due_nothing_is_done() {
 }
 
 #[test]
-fn pauses_grow_until_there_were_enough_tries() {
+fn pauses_grow_until_the_last_try() {
     let away = "The mail server did not answer.";
     for (tries, pause) in [
         (1, Some(TimeDelta::seconds(10))),
@@ -208,7 +208,7 @@ fn expired_mail_is_given_up_and_no_code_is_made() {
 }
 
 #[test]
-fn an_address_that_nobody_has_is_on_no_list_however_late_its_mail_is() {
+fn an_expired_mail_to_an_unknown_address_is_dropped() {
     let (delivered, ..) = deliver(Ok(()), |stores| {
         due(stores, &LeasedMail { expires_at: Some(now()), ..leased() });
         stores.users.expect_credentials().returning(|_| Ok(None));
@@ -218,7 +218,7 @@ fn an_address_that_nobody_has_is_on_no_list_however_late_its_mail_is() {
 }
 
 #[test]
-fn mail_that_ends_the_program_each_time_is_given_up() {
+fn mail_that_crashes_the_program_each_time_is_given_up() {
     let (delivered, ..) = deliver(Ok(()), |stores| {
         due(stores, &LeasedMail { tries: 57, ..leased() });
         fails(stores, "It was tried too often, and no try came to its end.", None);
@@ -227,7 +227,7 @@ fn mail_that_ends_the_program_each_time_is_given_up() {
 }
 
 #[test]
-fn mail_of_a_newer_version_waits_for_one() {
+fn mail_of_a_newer_version_waits_for_that_version() {
     let (delivered, ..) = deliver(Ok(()), |stores| {
         due(stores, &LeasedMail { message: None, ..leased() });
         let pause = Some(TimeDelta::seconds(10));
@@ -237,7 +237,7 @@ fn mail_of_a_newer_version_waits_for_one() {
 }
 
 #[test]
-fn a_fault_in_writing_one_is_written_down_so_that_others_go_on() {
+fn a_fault_in_composing_a_mail_is_stored_and_the_mail_postponed() {
     let (delivered, letters, outcomes) = deliver(Ok(()), |stores| {
         due(stores, &leased());
         stores.users.expect_credentials().returning(|_| Err(Error::Unexpected("a fault".into())));
@@ -249,7 +249,7 @@ fn a_fault_in_writing_one_is_written_down_so_that_others_go_on() {
 }
 
 #[test]
-fn a_database_that_goes_away_leaves_the_mail_to_its_lease() {
+fn an_unreachable_database_leaves_the_mail_leased() {
     let (delivered, ..) = deliver(Ok(()), |stores| {
         due(stores, &leased());
         stores.users.expect_credentials().returning(|_| Err(Error::Unavailable("away".into())));
@@ -258,12 +258,12 @@ fn a_database_that_goes_away_leaves_the_mail_to_its_lease() {
 }
 
 #[test]
-fn a_mail_without_room_waits_without_a_code_until_there_is_some() {
+fn a_mail_past_its_bound_waits_and_has_no_code() {
     let mail = LeasedMail { counts: Some(Bound::UnaskedBy(None)), ..leased() };
     let (delivered, letters, _) = deliver(Ok(()), |stores| {
         due(stores, &mail);
         stores.users.expect_credentials().returning(|_| Ok(Some(sam())));
-        // There is room for mail of all senders, and none for mail of this one.
+        // The bound over all senders has room, the bound of this sender has none.
         let counted =
             |bound| if bound == Bound::Unasked { vec![] } else { vec![now() - TimeDelta::hours(1)] };
         stores.mail.expect_lock_counted().times(2).returning(move |bound, _| Ok(counted(bound)));
@@ -274,7 +274,7 @@ fn a_mail_without_room_waits_without_a_code_until_there_is_some() {
 }
 
 #[test]
-fn a_counted_mail_that_could_not_be_sent_gives_its_room_back() {
+fn a_counted_mail_that_could_not_be_sent_is_counted_no_more() {
     let mail = LeasedMail { counts: Some(Bound::Links), ..leased() };
     let (delivered, ..) = deliver(refused("The mail server did not answer.", false), |stores| {
         due(stores, &mail);
@@ -291,7 +291,7 @@ fn a_counted_mail_that_could_not_be_sent_gives_its_room_back() {
 }
 
 #[test]
-fn a_link_to_a_proven_address_is_not_counted_a_second_time() {
+fn a_link_to_a_proven_address_is_not_counted_twice() {
     let mail = LeasedMail { counts: Some(Bound::Links), ..leased() };
     let (delivered, letters, _) = deliver(Ok(()), |stores| {
         due(stores, &mail);
@@ -302,7 +302,7 @@ fn a_link_to_a_proven_address_is_not_counted_a_second_time() {
 }
 
 #[test]
-fn a_link_that_has_waited_goes_when_another_one_came_meanwhile() {
+fn a_waiting_link_is_dropped_after_another_link() {
     for another in [true, false] {
         let waited = now() + TimeDelta::hours(1);
         let mail = LeasedMail { counts: Some(Bound::Links), expires_at: Some(waited), ..leased() };

@@ -53,7 +53,7 @@ fn tells(draft: &Draft, told: &[&str]) {
 }
 
 #[test]
-fn a_guest_of_a_category_without_golf_is_told_of_no_round() {
+fn mail_to_a_guest_of_a_category_without_golf_names_no_round() {
     let mut facts = facts(true, true);
     facts.of.ticket.category_plays = false;
     facts.of.passes.iter_mut().for_each(|pass| pass.plays = false);
@@ -70,7 +70,7 @@ fn a_guest_of_a_category_without_golf_is_told_of_no_round() {
 }
 
 #[test]
-fn a_teammate_is_not_told_the_address_of_a_purchaser_without_a_name() {
+fn a_teammate_s_mail_hides_a_nameless_purchaser_s_address() {
     let mut facts = facts(false, false);
     facts.of.ticket.user.name_first.clear();
     facts.of.ticket.user.name_last.clear();
@@ -83,7 +83,7 @@ fn a_teammate_is_not_told_the_address_of_a_purchaser_without_a_name() {
 }
 
 #[test]
-fn a_teammate_learns_what_when_where_and_by_whom_and_opens_the_pass() {
+fn a_teammate_s_mail_has_event_date_place_purchaser_and_pass_link() {
     let added = added(&facts(false, false));
     assert_eq!(added.subject, "You are on the team: Spring Classic, 6/13/2026");
     tells(&added, &ABOUT);
@@ -95,7 +95,7 @@ fn a_teammate_learns_what_when_where_and_by_whom_and_opens_the_pass() {
 }
 
 #[test]
-fn a_teammate_of_a_cancelled_event_is_asked_for_nothing_and_sent_nowhere() {
+fn a_teammate_of_a_cancelled_event_gets_no_link_and_no_payment_hint() {
     for paid in [false, true] {
         let mut facts = facts(false, paid);
         let state = fairway_domain::weather::State::Cancelled;
@@ -109,7 +109,7 @@ fn a_teammate_of_a_cancelled_event_is_asked_for_nothing_and_sent_nowhere() {
 }
 
 #[test]
-fn a_guest_is_led_to_the_pass_and_not_to_an_account() {
+fn a_guest_s_mail_links_to_the_pass_and_not_to_an_account() {
     for paid in [false, true] {
         let added = added(&facts(true, paid));
         tells(&added, &["Hello,", "neither an account nor a password", LINK]);
@@ -122,7 +122,7 @@ fn a_guest_is_led_to_the_pass_and_not_to_an_account() {
     let [event] = &added(&facts(true, true)).events[..] else { panic!("the round") };
     assert!(event.description.ends_with("The link of your entrance pass is in our mail."));
     let [event] = &added(&facts(false, true)).events[..] else { panic!("the round") };
-    assert!(event.description.contains("/account/tickets"), "who has an account finds it there");
+    assert!(event.description.contains("/account/tickets"), "accounts have it on that page");
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn a_pass_is_mailed_with_its_code_its_link_and_the_calendar() {
 }
 
 #[test]
-fn a_pass_that_is_gone_is_told_of_without_its_code() {
+fn the_mail_of_a_void_pass_has_no_code() {
     let draft = void(&VoidFacts { to: Email::parse("sam@example.org").unwrap(), tournament: tournament() });
     assert_eq!(draft.subject, "Your entrance pass is no longer valid: Spring Classic, 6/13/2026");
     assert_eq!((draft.passes().count(), draft.events.len()), (0, 0));
@@ -156,7 +156,7 @@ fn a_pass_that_is_gone_is_told_of_without_its_code() {
 }
 
 #[test]
-fn the_mail_to_the_purchaser_says_when_passes_say_that_they_are_paid() {
+fn the_purchaser_s_mail_says_when_passes_are_mailed() {
     let draft =
         crate::mail::tickets::draft(&letterhead("The Fund"), TicketNews::Reserved, &ticket_facts(), &[]);
     tells(&draft, &["can be seen on the site from now on", "everybody is mailed their pass"]);

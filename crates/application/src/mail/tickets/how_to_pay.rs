@@ -49,7 +49,7 @@ pub(super) fn how_to_pay(letterhead: &Letterhead, ticket: &TicketView) -> Vec<Bl
     blocks
 }
 
-/// Until when it is to be paid, and what comes of it when it is not (rule `payment-terms`).
+/// The last day to pay, and the consequence of missing it (rule `payment-terms`).
 fn due_by(ticket: &TicketView) -> Option<String> {
     let day = full_date(ticket.due_by()?);
     let otherwise = if ticket.lapses {
@@ -60,7 +60,7 @@ fn due_by(ticket: &TicketView) -> Option<String> {
     Some(format!("Please pay by {day}. A check has to have arrived by then.{otherwise}"))
 }
 
-/// The form of the category where it has one, which opens on the site, else the fund's; then the other one.
+/// The category's form, if it has one, which opens on the site, else the fund's form; then the other one.
 fn online(letterhead: &Letterhead, ticket: &TicketView) -> Vec<Block> {
     let PaymentWays { attendee_url, sponsor_url, .. } = &letterhead.payment;
     let fund = if ticket.sponsor.is_some() { sponsor_url } else { attendee_url };

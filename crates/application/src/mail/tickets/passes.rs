@@ -40,7 +40,7 @@ pub(super) fn passes(
     blocks
 }
 
-/// The way to the purchaser's own pass, which stands above its card.
+/// The link to the purchaser's own pass, which stands above its card.
 fn own(url: String) -> Block {
     Block::Go {
         why: "Open your own pass on any phone, with neither an account nor a password. Keep this link to yourself: whoever has it can show your pass."
@@ -50,7 +50,7 @@ fn own(url: String) -> Block {
     }
 }
 
-/// A pass as its holder, or the purchaser of its ticket, is shown it.
+/// A pass as shown to its holder, or to the purchaser of its ticket.
 pub(in crate::mail) fn card(told_to: UserId, pass: &Pass) -> PassBlock {
     let round = words::round(pass).map(|round| format!("Round: {round}"));
     let start = words::start(pass).map(|(label, start)| format!("{label}: {start}"));

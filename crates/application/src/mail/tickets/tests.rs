@@ -24,7 +24,7 @@ fn free(facts: TicketFacts) -> TicketFacts {
     TicketFacts { ticket: TicketView { price, no_cost: true, ..facts.ticket.clone() }, ..facts }
 }
 
-/// Asserts that both parts contain all of this.
+/// Asserts that both parts contain all of these texts.
 fn tells(news: TicketNews, facts: &TicketFacts, told: &[&str]) -> String {
     let letterhead = letterhead("The Fund");
     let draft = draft(&letterhead, news, facts, &[]);
@@ -47,7 +47,7 @@ const ABOUT: [&str; 7] = [
 ];
 
 #[test]
-fn a_reminder_tells_what_is_due_and_how_to_pay_it() {
+fn a_reminder_has_the_amount_due_and_the_ways_to_pay() {
     let mut part = facts();
     part.ticket.totals.payments = 25_000;
     let due = [
@@ -67,11 +67,11 @@ fn a_reminder_tells_what_is_due_and_how_to_pay_it() {
     assert!(!part.is_still(TicketNews::Reminder), "it was paid meanwhile");
     part.ticket.totals.payments = 0;
     part.ticket.suspended = true;
-    assert!(!part.is_still(TicketNews::Reminder), "perhaps a stranger reserved it");
+    assert!(!part.is_still(TicketNews::Reminder), "a stranger may have reserved it");
 }
 
 #[test]
-fn what_has_a_term_is_told_its_last_day_and_what_follows() {
+fn mail_of_a_ticket_with_a_term_has_its_last_day_and_consequence() {
     let mut due = facts();
     due.ticket.due_on = chrono::NaiveDate::from_ymd_opt(2026, 5, 15);
     let day = "Friday, May 15th, 2026";
@@ -85,7 +85,7 @@ fn what_has_a_term_is_told_its_last_day_and_what_follows() {
 }
 
 #[test]
-fn a_lapsed_ticket_tells_how_to_get_it_back() {
+fn mail_of_a_lapsed_ticket_says_how_to_get_it_back() {
     let mut lapsed = cancelled();
     lapsed.ticket.lapsed_at = Some(FixedClock::default().now());
     lapsed.ticket.due_on = chrono::NaiveDate::from_ymd_opt(2026, 4, 30);
@@ -99,7 +99,7 @@ fn a_lapsed_ticket_tells_how_to_get_it_back() {
 }
 
 #[test]
-fn a_reservation_tells_how_to_pay_and_where_to_go_on() {
+fn a_reservation_s_mail_has_the_ways_to_pay_and_the_next_page() {
     let text = tells(TicketNews::Reserved, &facts(), &ABOUT);
     tells(
         TicketNews::Reserved,
@@ -118,11 +118,11 @@ fn a_reservation_tells_how_to_pay_and_where_to_go_on() {
     assert!(!text.contains("pay.example/sponsor") && !text.contains("Sponsor:"), "{text}");
     let draft = draft(&letterhead("The Fund"), TicketNews::Reserved, &facts(), &[]);
     assert_eq!(draft.subject, "Reserved: Foursome, Spring Classic, 6/13/2026");
-    assert_eq!((draft.passes().count(), draft.events), (0, vec![]), "passes are for what is paid");
+    assert_eq!((draft.passes().count(), draft.events), (0, vec![]), "only paid tickets have passes");
 }
 
 #[test]
-fn once_a_part_is_paid_the_rest_is_told() {
+fn after_a_partial_payment_mail_has_the_outstanding_amount() {
     let whole = tells(TicketNews::Reserved, &facts(), &ABOUT);
     assert!(!whole.contains("Paid so far") && !whole.contains("Still due"), "{whole}");
     let totals = Totals { payments: 100_050, ..Totals::default() };
@@ -155,7 +155,7 @@ fn a_sponsors_ticket_is_paid_by_another_form() {
 }
 
 #[test]
-fn the_manager_of_a_sponsor_without_logo_is_asked_for_one() {
+fn mail_to_the_manager_of_a_sponsor_without_logo_asks_for_one() {
     let address = "https://golf.example.org/account/sponsor/4/edit";
     let asked = |facts: TicketFacts| TicketFacts { without_logo: Some(SponsorId(4)), ..facts };
     tells(TicketNews::Reserved, &asked(facts()), &["Yours has none yet", address]);
@@ -166,7 +166,7 @@ fn the_manager_of_a_sponsor_without_logo_is_asked_for_one() {
 }
 
 #[test]
-fn the_tax_number_goes_with_what_is_paid_where_there_is_one() {
+fn mail_about_payments_has_the_tax_number_if_there_is_one() {
     tells(TicketNews::Reserved, &facts(), &["Tax number of the fund:", "12-3456789"]);
     tells(TicketNews::Paid, &paid(), &["Tax number of the fund:", "12-3456789"]);
     assert!(!tells(TicketNews::Reserved, &free(paid()), &["Free"]).contains("Tax number"));
@@ -181,7 +181,7 @@ fn the_tax_number_goes_with_what_is_paid_where_there_is_one() {
 }
 
 #[test]
-fn a_free_ticket_tells_that_nothing_is_to_be_paid_and_brings_its_passes() {
+fn mail_of_a_free_ticket_asks_for_no_payment_and_has_its_passes() {
     let facts = free(paid());
     let text = tells(TicketNews::Reserved, &facts, &["Nothing is to be paid", "Free", "Pat Rivera"]);
     assert!(!text.contains("pay.example") && !text.contains("check:"), "{text}");
@@ -190,14 +190,14 @@ fn a_free_ticket_tells_that_nothing_is_to_be_paid_and_brings_its_passes() {
 }
 
 #[test]
-fn a_ticket_with_a_price_of_zero_is_to_be_paid_all_the_same() {
+fn a_ticket_with_a_price_of_zero_is_not_a_free_one() {
     let facts = TicketFacts { ticket: TicketView { price: Price { cents: 0 }, ..ticket() }, ..facts() };
     let text = tells(TicketNews::Reserved, &facts, &["$0", "https://pay.example/attendee"]);
     assert!(!text.contains("Nothing is to be paid") && !text.contains("Free"), "{text}");
 }
 
 #[test]
-fn a_paid_ticket_brings_every_pass_with_its_group_and_round() {
+fn mail_of_a_paid_ticket_has_every_pass_with_group_and_round() {
     let round = "Round: Morning, Saturday, June 13th, 2026, 8:30 AM";
     tells(TicketNews::Paid, &paid(), &ABOUT);
     let groups = "https://golf.example.org/account/tickets/5/groups";
@@ -212,7 +212,7 @@ fn a_paid_ticket_brings_every_pass_with_its_group_and_round() {
 }
 
 #[test]
-fn the_purchaser_s_own_passes_have_a_link_each_and_others_none() {
+fn only_the_purchaser_s_own_passes_have_links() {
     let of = |id: i64, user: i64| Pass { user_id: UserId(user), ..pass(id, "Pat", 1) };
     let own = ticket().user_id.0;
     let passes = vec![of(8, own), of(9, 109), of(10, own)];
@@ -236,7 +236,7 @@ fn the_purchaser_s_own_passes_have_a_link_each_and_others_none() {
 }
 
 #[test]
-fn mail_without_passes_has_no_link_of_one() {
+fn mail_without_passes_has_no_pass_links() {
     let facts =
         TicketFacts { passes: vec![Pass { user_id: ticket().user_id, ..pass(8, "Pat", 1) }], ..facts() };
     for news in [TicketNews::Reserved, TicketNews::Reminder, TicketNews::Cancelled, TicketNews::Receipt] {
@@ -245,11 +245,11 @@ fn mail_without_passes_has_no_link_of_one() {
     assert_eq!(linked(TicketNews::Paid, &facts).count(), 1);
     let many = (1..=43).map(|id| Pass { user_id: ticket().user_id, ..pass(id, "Pat", 1) }).collect();
     let many = TicketFacts { passes: many, ..paid() };
-    assert_eq!(linked(TicketNews::Paid, &many).count(), MOST_PASSES, "none but those that it shows");
+    assert_eq!(linked(TicketNews::Paid, &many).count(), MOST_PASSES, "only those in the mail");
 }
 
 #[test]
-fn the_calendar_has_the_rounds_and_the_tournament_while_there_is_none() {
+fn the_calendar_has_the_rounds_or_else_the_tournament() {
     let events = |facts: &TicketFacts| draft(&letterhead("The Fund"), TicketNews::Paid, facts, &[]).events;
     let [round] = &events(&paid())[..] else { panic!("one round") };
     assert_eq!(round.uid, "round-4@golf.example.org");
@@ -262,7 +262,7 @@ fn the_calendar_has_the_rounds_and_the_tournament_while_there_is_none() {
 
     let mut hidden = paid();
     hidden.rounds[0].details.end_date_visible = false;
-    assert_eq!(events(&hidden)[0].when, When::Times(at(8), None), "an end that nobody is shown");
+    assert_eq!(events(&hidden)[0].when, When::Times(at(8), None), "a hidden end");
 
     let [all] = &events(&TicketFacts { rounds: vec![], ..paid() })[..] else { panic!("the tournament") };
     assert_eq!((all.uid.as_str(), all.title.as_str()), ("tournament-2@golf.example.org", "Spring Classic"));
@@ -270,7 +270,7 @@ fn the_calendar_has_the_rounds_and_the_tournament_while_there_is_none() {
 }
 
 #[test]
-fn mail_of_a_category_without_golf_speaks_of_no_round() {
+fn mail_of_a_category_without_golf_names_no_round() {
     let mut dinner = paid();
     dinner.ticket = TicketView { category_name: "Dinner".into(), category_plays: false, ..dinner.ticket };
     dinner.passes.iter_mut().for_each(|pass| pass.plays = false);
@@ -286,7 +286,7 @@ fn mail_of_a_category_without_golf_speaks_of_no_round() {
 }
 
 #[test]
-fn mail_of_a_ticket_for_one_person_speaks_of_no_teammates() {
+fn mail_of_a_ticket_for_one_person_names_no_teammates() {
     for (plays, why) in [(true, "See who plays, or choose a round:"), (false, "See who comes:")] {
         let ticket = TicketView { places: 1, category_plays: plays, ..paid().ticket };
         let text = tells(TicketNews::Paid, &TicketFacts { ticket, ..paid() }, &[why]);
@@ -303,7 +303,7 @@ fn a_ticket_without_people_says_where_to_add_them() {
 }
 
 #[test]
-fn more_passes_than_a_mail_can_carry_are_told_of() {
+fn passes_past_the_maximum_of_a_mail_are_counted() {
     let passes: Vec<_> = (1..=43).map(|id| pass(id, "Sam", 1)).collect();
     let facts = TicketFacts { passes, ..paid() };
     tells(TicketNews::Paid, &facts, &["3 more passes do not fit into a mail"]);
@@ -311,14 +311,14 @@ fn more_passes_than_a_mail_can_carry_are_told_of() {
 }
 
 #[test]
-fn a_cancelled_ticket_says_what_it_means() {
+fn mail_of_a_cancelled_ticket_explains_the_cancellation() {
     let told = ["cancelled", "not valid any more", "Spring Classic", "help@fairway.example"];
     let text = tells(TicketNews::Cancelled, &cancelled(), &told);
     assert!(!text.contains("pay.example") && !text.contains("Group"), "{text}");
 }
 
 #[test]
-fn news_that_is_not_true_any_more_is_not_told() {
+fn news_is_true_only_in_its_state_of_the_ticket() {
     let both = TicketFacts { ticket: TicketView { cancelled: true, ..paid().ticket }, ..facts() };
     for (facts, reserved, paid, cancelled) in [
         (facts(), true, false, false),

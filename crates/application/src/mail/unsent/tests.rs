@@ -35,7 +35,7 @@ fn retry(role: Role, expect: impl FnOnce(&mut MockStores)) -> (Result<UnsentMail
 }
 
 #[test]
-fn a_mail_that_was_given_up_is_due_again_and_the_trail_says_from_when() {
+fn a_mail_that_was_given_up_is_due_again_and_the_retry_audited() {
     let (answer, outcomes) = retry(Role::Admin, |stores| {
         let mut order = Sequence::new();
         let look = stores.mail.expect_lock_unsent().times(1).in_sequence(&mut order);

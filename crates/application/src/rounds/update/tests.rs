@@ -47,7 +47,7 @@ fn update(
     (rounds.update(&actor(7, roles), id, form, &IfVersion::one(5)), database.outcomes())
 }
 
-/// As an Admin, of the round that is there.
+/// Changes the existing round as an Admin.
 fn change(form: &RoundForm, expect: impl FnOnce(&mut MockStores)) -> (Result<Round>, Outcomes) {
     update(&[Role::Admin], Some(RoundId(2)), form, |stores| {
         stores.rounds.expect_lock().with(eq(RoundId(2))).returning(|_| Ok(Some(round())));
@@ -64,7 +64,7 @@ fn toggles(categories: &[(i64, bool)]) -> RoundForm {
 }
 
 #[test]
-fn a_stale_change_is_refused_before_it_is_examined() {
+fn a_stale_change_is_refused_before_its_form_is_checked() {
     let wrong = RoundForm { max_attendees: Some(-1), ..RoundForm::default() };
     let (answer, outcomes) = update(&[Role::Admin], Some(RoundId(2)), &wrong, |stores| {
         stores.rounds.expect_lock().returning(|_| Ok(Some(Round { version: 6, ..round() })));
@@ -75,7 +75,7 @@ fn a_stale_change_is_refused_before_it_is_examined() {
 }
 
 #[test]
-fn a_change_of_nothing_writes_nothing() {
+fn a_change_to_the_same_values_writes_nothing() {
     let same = RoundForm { name: Some(" Morning ".into()), ..toggles(&[(3, true), (4, false)]) };
     let (answer, outcomes) = change(&same, |_| {});
     assert_eq!((answer.unwrap(), outcomes), (round(), COMMITTED));
@@ -125,7 +125,7 @@ fn an_overfull_round_may_be_renamed_and_grow_but_not_shrink() {
 }
 
 #[test]
-fn every_broken_rule_is_told_at_once() {
+fn all_broken_rules_are_reported_together() {
     let wrong = RoundForm {
         tournament_id: Some(TournamentId(9)),
         name: Some(String::new()),

@@ -21,10 +21,10 @@ use crate::stores::idempotency::Key;
 use crate::stores::sponsors::Sponsor;
 use crate::stores::tournaments::Logo;
 
-/// As large as a printed banner needs it.
+/// The size that a printed banner needs, in pixels.
 const LONGEST_SIDE: u32 = 4_096;
 
-/// A logo to be added to a sponsor's.
+/// A logo to add to a sponsor.
 #[derive(Debug, Clone, Default)]
 pub struct NewLogo {
     /// The sponsor; required.
@@ -36,18 +36,18 @@ pub struct NewLogo {
 /// A logo that was just added.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AddedLogo {
-    /// The logo, which nobody has approved yet.
+    /// The logo, without approval.
     pub logo: Logo,
-    /// Advice that would make it better.
+    /// Advice to improve it.
     pub advice: Vec<String>,
 }
 
 impl Sponsors {
-    /// Lets somebody add a logo to any sponsor: asked before ten megabytes are read. A repeat of what is kept may always be sent. Answers
-    /// whether staff have approved of a sponsor of theirs, or they are staff. Sponsors' people and Admins.
+    /// Checks, before ten megabytes are read, whether the caller may add a logo to any sponsor. A repeat of an answered request may always be sent.
+    /// Returns whether the caller is staff, or manages an approved sponsor. Sponsors' people and Admins.
     ///
     /// # Errors
-    /// [`Error::NotFound`]; [`Refusal::TooManyLogos`], [`Refusal::SponsorRefused`] when no sponsor of theirs takes another.
+    /// [`Error::NotFound`]; [`Refusal::TooManyLogos`], [`Refusal::SponsorRefused`] when none of their sponsors takes another logo.
     pub fn may_add_logo(&self, actor: &Actor, key: Option<&str>) -> Result<bool> {
         if actor.may(Permission::ActForOthers) {
             return Ok(true);
@@ -62,7 +62,7 @@ impl Sponsors {
         })
     }
 
-    /// Adds a logo behind those of a sponsor; it is not verified. Its people and Admins.
+    /// Adds a logo after those of a sponsor; it is not verified. Its people and Admins.
     ///
     /// # Errors
     /// [`Error::Invalid`]; [`Error::WrongMedia`]; [`Error::NotFound`], also for a sponsor that they do not manage;
@@ -78,7 +78,7 @@ impl Sponsors {
         let id = checks.there("SponsorId", new.sponsor_id);
         checks.finish()?;
         let (image, id) = (expect_valid(image)?, expect_valid(id)?);
-        // Before the picture is decoded; and once more below, as the link may end meanwhile.
+        // Before the picture is decoded, and again below, because the link may end meanwhile.
         let now = self.ports.clock.now();
         self.ports.database.read(|stores| {
             let sponsor = stores.sponsors().find(id, managed_by(actor))?.ok_or(NO_SUCH_SPONSOR)?;
@@ -114,7 +114,7 @@ impl Sponsors {
     }
 }
 
-/// Lets a repeat pass that would be refused as a new request: it gets the first answer.
+/// Admits a repeat that would be refused as a new request: it gets the first answer.
 fn is_repeat(
     stores: &mut Reads<'_>,
     actor: &Actor,
@@ -128,8 +128,8 @@ fn is_repeat(
     }
 }
 
-/// Whether an answer is kept for this very request, which may be given again whatever has become of the sponsor. A key that was sent with
-/// another request is refused here already, before the picture costs anything.
+/// Whether this very request has a stored answer, which is returned whatever has happened to the sponsor since. A key of another request is refused
+/// here already, before the picture is decoded.
 fn is_answered(
     stores: &mut Reads<'_>,
     actor: &Actor,

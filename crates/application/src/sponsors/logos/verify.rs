@@ -1,4 +1,4 @@
-//! Approving of a logo, or refusing it, and telling the sponsor's people.
+//! Approving or refusing a logo, and the mail about it to the sponsor's people.
 
 use std::collections::BTreeMap;
 
@@ -19,22 +19,22 @@ use crate::stores::audit::Change;
 use crate::stores::mail::{LogoReview, Message};
 use crate::stores::tournaments::Logo;
 
-/// Whether staff approve of a logo, and why.
+/// The decision of staff on a logo, and its reason.
 #[derive(Debug, Clone, Default)]
 pub struct Verification {
     /// The logo's id; required.
     pub id: Option<LogoId>,
     /// Whether the public may see it; required.
     pub verified: Option<bool>,
-    /// For the sponsor's people; may be empty. `None` was not told: none.
+    /// For the sponsor's people; may be empty. `None`: no reason.
     pub reason: Option<String>,
-    /// Fields that could not be read: told with everything else that is wrong.
+    /// Fields that could not be read; reported together with all broken rules.
     pub faults: FieldErrors,
 }
 
 impl Sponsors {
-    /// Approves a logo for the public page, or refuses it or takes the approval back. The sponsor's people are mailed an
-    /// approval, and whatever carries a reason. It counts for the sponsor's version. Admins.
+    /// Approves a logo for the public page, or refuses it or withdraws the approval. Mails the sponsor's people an approval, and every decision with
+    /// a reason. Increments the sponsor's version. Admins.
     ///
     /// # Errors
     /// `Error::Forbidden`; `Error::NotFound`; `Error::Invalid`; `Refusal::Stale`.
@@ -76,7 +76,7 @@ impl Sponsors {
     }
 }
 
-/// Has everybody who manages a sponsor told what was decided of a logo of it, each once however many links they have.
+/// Queues the mail about a logo's decision for every manager of the sponsor, once even with several links.
 fn tell(
     stores: &mut dyn Stores,
     sponsor: SponsorId,

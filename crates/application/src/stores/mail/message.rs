@@ -7,68 +7,68 @@ use fairway_domain::ids::{
     AttendeeId, BroadcastId, EntryId, ReceiptId, SponsorId, TicketId, TournamentId, UserId,
 };
 
-/// The message of a mail: its kind and the rows it is about. Its words are chosen when it is sent, from the rows as they are then.
+/// The message of a mail: its kind and its rows. Its text is composed from the present rows when it is sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Message {
-    /// A link that signs in once, whether or not somebody has the address.
+    /// A link that signs in once; the address need not have an account.
     SignIn(SignInLink),
     /// The holder of the address has deleted their account.
     AccountDeleted,
     /// News for the purchaser of a ticket.
     Ticket(TicketNews, TicketId),
-    /// A receipt that its giver, or an Admin, wants to have by mail. It is dropped once it is out of date.
+    /// A receipt requested by mail by its giver or an Admin. It is dropped once it is outdated.
     Receipt(ReceiptId),
-    /// Tickets were deleted that the purchaser may otherwise still pay for.
+    /// Tickets were deleted that the purchaser might otherwise still pay for.
     TicketsDeleted(DeletedTickets),
-    /// A person was added to a group of this ticket, which rows of older versions leave out. It is dropped once the place is another
-    /// person's; with the ticket, any place of theirs on it will do.
+    /// A person was added to a group of this ticket; messages of older versions have no ticket. It is dropped once the place is another person's;
+    /// with the ticket, any place of theirs on it is enough.
     TeammateAdded(AttendeeId, UserId, Option<TicketId>),
-    /// The address joined the waitlist, most likely by its owner's doing.
+    /// The address joined the waitlist, most likely by its owner.
     WaitlistJoined(EntryId),
-    /// News of somebody's entrance passes on a ticket.
+    /// News about a person's entrance passes on a ticket.
     Pass(PassNews, PassPlace),
-    /// A place is held for somebody who waited for one, until the mail expires.
+    /// A place is held for a person on the waitlist, until the mail expires.
     PlaceOffered(EntryId),
-    /// Staff have looked at a logo.
+    /// Staff have reviewed a logo.
     LogoReviewed(LogoReview),
-    /// Staff have looked at a sponsor that a buyer has named.
+    /// Staff have reviewed a sponsor that a buyer has named.
     SponsorReviewed(LogoReview),
-    /// A sponsor has no logo, of which a buyer who manages it is reminded once.
+    /// The one reminder of a missing logo to a buyer who manages the sponsor.
     LogoAsked(SponsorId, UserId),
     /// A broadcast, for one of its recipients.
     Broadcast(BroadcastId, UserId),
-    /// A broadcast that its Admin tries out.
+    /// The test of a broadcast, for its Admin.
     BroadcastTest(BroadcastTest),
 }
 
-/// A broadcast that is not kept, with its words as they are typed now.
+/// A broadcast that is not stored, with its present texts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BroadcastTest {
-    /// The tournament whose people it is for.
+    /// The tournament of its recipients.
     pub tournament: TournamentId,
-    /// The Admin, who alone gets it.
+    /// The Admin, who is its only recipient.
     pub user: UserId,
-    /// The words, with placeholders.
+    /// Subject and text, with placeholders.
     pub words: Words,
-    /// Whether it is none about a ticket that is held.
+    /// Whether it is an invitation, and not about a ticket that the recipient holds.
     pub invitation: bool,
 }
 
-/// The news about somebody's entrance passes on a ticket.
+/// The news about a person's entrance passes on a ticket.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PassNews {
     /// The ticket is paid.
     Paid,
-    /// Round, starting time or group are others, while the ticket is paid.
+    /// Round, starting time or group of a paid ticket's pass has changed.
     Changed,
-    /// They have none any more.
+    /// They have no pass on the ticket any more.
     Void,
 }
 
 /// The holder of the passes, and their ticket.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PassPlace {
-    /// The ticket; it may be gone by then.
+    /// The ticket; it may be deleted by the time of sending.
     pub ticket: TicketId,
     /// The holder of the passes.
     pub user: UserId,
@@ -76,51 +76,51 @@ pub struct PassPlace {
     pub tournament: TournamentId,
 }
 
-/// Tickets of one purchaser that are gone, so that what they were is kept in the mail.
+/// Deleted tickets of one purchaser; the mail stores their data, because the rows are gone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeletedTickets {
     /// The purchaser of the tickets.
     pub user: UserId,
-    /// The tournament that they were for.
+    /// The tournament of the tickets.
     pub tournament: TournamentId,
-    /// The name of each one's category.
+    /// The name of each ticket's category.
     pub categories: Vec<String>,
-    /// The reference of each one, as it is shown; empty in mail of before there were references.
+    /// The reference of each ticket, as shown; empty in mail from before there were references.
     pub references: Vec<String>,
-    /// Whether they cost nothing.
+    /// Whether they were free.
     pub free: bool,
 }
 
-/// Staff's decision on a sponsor's logo, or on the sponsor itself, as it was made, whatever became of the logo since: two decisions in a row have a mail each.
+/// Staff's decision on a sponsor's logo, or on the sponsor itself. It stores the decision, so that two decisions in a row have a mail each.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LogoReview {
     /// The sponsor of the logo.
     pub sponsor: SponsorId,
-    /// The person who is told, while they manage the sponsor.
+    /// The recipient, while they manage the sponsor.
     pub user: UserId,
     /// Whether it was approved.
     pub verified: bool,
-    /// Why; may be empty.
+    /// The reason; may be empty.
     pub reason: String,
 }
 
-/// The reason for which somebody gets a link that signs in once.
+/// The reason for a link that signs in once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SignInLink {
-    /// The holder of the address asked for it.
+    /// Requested for the address.
     Recovery,
-    /// An Admin did.
+    /// Requested by an Admin.
     FromAdmin,
-    /// They were a teammate, and tried to register (rule `guests`).
+    /// A teammate has tried to register (rule `guests`).
     Teammate,
-    /// They registered, or want something that only a confirmed address gets.
+    /// After a registration, or a request that needs a confirmed address.
     Confirmation,
-    /// They want to delete their account, and have no password to show that it is theirs.
+    /// A request to delete an account that has no password to authorise it.
     Deletion,
 }
 
 impl SignInLink {
-    /// Time that the link is good, from being asked for, beside any time that its mail waits for room.
+    /// Validity of the link from the request on, without the time that its mail waits for room.
     pub fn lasts(self) -> TimeDelta {
         match self {
             Self::Recovery | Self::Teammate | Self::Deletion => LASTS,
@@ -141,14 +141,14 @@ pub enum TicketNews {
     Cancelled,
     /// It is still to be paid: how to pay.
     Reminder,
-    /// Its receipt is another one, or tells nothing any more.
+    /// Its receipt was replaced, or is void.
     Receipt,
-    /// It was cancelled because it was not paid.
+    /// It was cancelled because it was not paid in time.
     Lapsed,
 }
 
 impl Message {
-    /// Whether it brings a code: somebody waits for it, so it goes before all other mail.
+    /// Whether it has a code: its recipient waits for it, so it goes before all other mail.
     pub fn brings_code(&self) -> bool {
         matches!(self, Self::SignIn(_))
     }

@@ -1,4 +1,4 @@
-//! A ticket with all that lists and mails show of it.
+//! A ticket with the data for lists and mails.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use fairway_domain::access::{Actor, Permission};
@@ -13,103 +13,103 @@ use fairway_domain::ticket::{Payment, Settled};
 use fairway_domain::values::ScanCode;
 use fairway_domain::weather::{Choice, State};
 
-/// A group, as a ticket's line shows it.
+/// A group, for the line of its ticket.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GroupBrief {
     /// Its id.
     pub id: GroupId,
     /// Its name.
     pub name: String,
-    /// The round it is assigned to.
+    /// Its round, if any.
     pub round: Option<RoundBrief>,
-    /// The round that it left when its ticket was cancelled; none once it is in one again. Passes do not tell it.
+    /// The round that it left when its ticket was cancelled; `None` once it is in a round again. Passes do not show it.
     pub left_round: Option<RoundBrief>,
 }
 
 impl GroupBrief {
-    /// Whether it is assigned to this round.
+    /// Whether it is in this round.
     pub fn is_in(&self, id: RoundId) -> bool {
         self.round.as_ref().is_some_and(|round| round.id == id)
     }
 }
 
-/// A ticket, with all that a line of a list shows.
+/// A ticket, with the data for the line of a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a column that a list shows")]
 pub struct TicketView {
     /// Its id.
     pub id: TicketId,
-    /// Told to people, who write it on a check (rule `ticket-references`).
+    /// The reference that buyers write on a check (rule `ticket-references`).
     pub reference: Reference,
-    /// The tournament it is for.
+    /// The tournament.
     pub tournament_id: TournamentId,
-    /// That tournament's name.
+    /// The tournament's name.
     pub tournament_name: String,
-    /// Whether that tournament is shown to the public.
+    /// Whether the tournament is live.
     pub tournament_live: bool,
-    /// The readable part of that tournament's address.
+    /// The slug of the tournament's URL.
     pub tournament_slug: String,
-    /// First day.
+    /// The tournament's first day.
     pub date_start: NaiveDate,
-    /// Last day.
+    /// The tournament's last day.
     pub date_end: NaiveDate,
-    /// The decision about that tournament's weather; `None` while there is none.
+    /// The decision about the tournament's weather; `None` without one.
     pub weather: Option<State>,
-    /// The moment from which on only Admins take its groups out of that tournament's pairings (rule `teams-freeze`).
+    /// The time from which on only Admins may take its groups out of the tournament's pairings (rule `teams-freeze`).
     pub teams_freeze_at: Option<DateTime<Utc>>,
     /// Its category.
     pub category_id: CategoryId,
-    /// That category's title.
+    /// The category's title.
     pub category_name: String,
     /// The category's present price.
     pub category_price: Price,
-    /// Whether that category costs nothing now.
+    /// Whether the category is free now.
     pub category_no_cost: bool,
-    /// Whether that category plays golf (rule `categories-without-golf`).
+    /// Whether the category plays golf (rule `categories-without-golf`).
     pub category_plays: bool,
-    /// Whether that category has a payment form of its own, its embed code.
+    /// Whether the category has a payment form of its own, its embed code.
     pub category_has_form: bool,
-    /// Its price: the category's when it was reserved.
+    /// Its price: the category's at the time of the reservation.
     pub price: Price,
-    /// The fair market value of what it brings: the category's when it was reserved; 0 where it was not told.
+    /// The fair market value of its benefits: the category's at the time of the reservation; 0 if it was not set.
     pub fair_value: Price,
-    /// Whether it cost nothing when it was reserved.
+    /// Whether it was free at the time of the reservation.
     pub no_cost: bool,
     /// The purchaser.
     pub user_id: UserId,
     /// The purchaser's name and address.
     pub user: Person,
-    /// For a sponsor's ticket.
+    /// The sponsor and its name, for a sponsor's ticket.
     pub sponsor: Option<(SponsorId, String)>,
     /// Whether a sponsor's purchaser plays too.
     pub user_participating: bool,
-    /// Its groups, in the order they were made.
+    /// Its groups, in the order of creation.
     pub groups: Vec<GroupBrief>,
-    /// How many people are in these groups.
+    /// Number of people in these groups.
     pub attendees: i64,
-    /// How many people these groups have places for, taken or not.
+    /// Number of places in these groups, taken or not.
     pub places: i64,
-    /// That it was paid; `None` while it is not.
+    /// Its payment; `None` while it is unpaid.
     pub payment: Option<Payment>,
     /// The sums of its ledger rows.
     pub totals: Totals,
     /// Whether it was cancelled.
     pub cancelled: bool,
-    /// Whether it was reserved before its owner's address was proven, and the owner has not kept it so far (rule `suspended-tickets`).
+    /// Whether it was reserved before its owner's address was proven, and is not kept yet (rule `suspended-tickets`).
     pub suspended: bool,
-    /// When its purchaser was last reminded to pay; `None` while they never were (rule `payment-reminders`).
+    /// The time of the last reminder to pay; `None` without one (rule `payment-reminders`).
     pub reminded_at: Option<DateTime<Utc>>,
-    /// The choice of the buyer for the money once the tournament was cancelled; `None` until then (rule `choices`).
+    /// The buyer's choice for the money after the tournament was cancelled; `None` without one (rule `choices`).
     pub choice: Option<Choice>,
-    /// The last day to pay for it, by the term of its tournament; tells nothing of a paid or cancelled one (rule `payment-terms`).
+    /// The last day to pay for it, by the term of its tournament; meaningless for a paid or cancelled one (rule `payment-terms`).
     pub due_on: Option<NaiveDate>,
-    /// Whether the site cancels it when it is not paid by then.
+    /// Whether the site cancels it if it is not paid by then.
     pub lapses: bool,
-    /// Whether a check is said to be on its way.
+    /// Whether a check was promised.
     pub check_promised: bool,
-    /// When it was cancelled because it was not paid; `None` where it was not.
+    /// The time at which it was cancelled as not paid; `None` otherwise.
     pub lapsed_at: Option<DateTime<Utc>>,
-    /// Of the ticket; the passes have codes of their own.
+    /// The ticket's own scan code; its passes have other codes.
     pub scan_code: ScanCode,
     /// The time of the reservation.
     pub created_at: DateTime<Utc>,
@@ -118,7 +118,7 @@ pub struct TicketView {
 }
 
 impl TicketView {
-    /// Whether there is money in the books for it.
+    /// Whether it is paid, free or unpaid.
     pub fn settled(&self) -> Settled {
         Settled::of(self.payment.as_ref(), self.created_at, self.no_cost)
     }
@@ -128,22 +128,22 @@ impl TicketView {
         self.weather == Some(State::Cancelled)
     }
 
-    /// Whether its buyer may choose what becomes of the money (rule `choices`).
+    /// Whether its buyer may choose what happens to the money (rule `choices`).
     pub fn may_choose(&self) -> bool {
         self.is_of_cancelled() && !self.cancelled && !self.suspended && self.sums().received.cents > 0
     }
 
-    /// The sums of its ledger. Of a cancelled event nothing is outstanding.
+    /// The sums of its ledger. A ticket of a cancelled event has no outstanding amount.
     pub fn sums(&self) -> Sums {
         self.totals.sums(self.price, Standing::of(self.cancelled, self.is_of_cancelled()))
     }
 
-    /// The last day to pay what is outstanding; `None` where nothing is, or it may be paid at any time.
+    /// The last day to pay the outstanding amount; `None` without an amount or a day.
     pub fn due_by(&self) -> Option<NaiveDate> {
         self.due_on.filter(|_| self.payment.is_none() && self.sums().outstanding.cents > 0)
     }
 
-    /// The facts that its term looks at. Whether somebody is checked in with it the caller has to know.
+    /// The facts for its term. The caller passes whether one of its passes is checked in.
     pub(crate) fn unpaid(&self, checked_in: bool) -> Unpaid {
         let sums = self.sums();
         Unpaid {
@@ -155,7 +155,7 @@ impl TicketView {
         }
     }
 
-    /// The view without the fields that the caller may not read: notes on a payment are for staff alone.
+    /// The view without the fields that the caller may not read: details of a payment are for staff only.
     pub(crate) fn told_to(mut self, actor: &Actor) -> Self {
         if !actor.may(Permission::ManageTickets) {
             self.payment = self.payment.map(|payment| Payment::made_at(payment.at));

@@ -12,7 +12,7 @@ pub struct TournamentPage {
     pub tournament: Tournament,
     /// Its rounds that the visitor may see, by start.
     pub rounds: Vec<Round>,
-    /// Live sponsors that hold a ticket that is not cancelled, or are linked to it, by name (rule `tournament-sponsors`).
+    /// Live sponsors with a ticket that is not cancelled, or with a link to it, by name (rule `tournament-sponsors`).
     pub sponsors: Vec<TournamentSponsor>,
 }
 
@@ -23,9 +23,9 @@ pub struct TournamentSponsor {
     pub id: SponsorId,
     /// Its name.
     pub name: String,
-    /// Its site; may be empty.
+    /// Its web site; may be empty.
     pub website: String,
-    /// Its first logo if that is verified. An unverified logo's name never leaves here (rule `logos`).
+    /// Its first logo, if that is verified. Unverified logos must not be published (rule `logos`).
     pub logo: Option<Logo>,
 }
 
@@ -38,6 +38,6 @@ pub struct Logo {
     pub picture: String,
     /// Whether staff have approved it.
     pub verified: bool,
-    /// The reason for which staff approved or refused it, for the sponsor's people; may be empty.
+    /// The reason of staff's decision, for the sponsor's people; may be empty.
     pub reason: String,
 }

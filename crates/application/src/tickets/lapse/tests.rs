@@ -34,7 +34,7 @@ fn an_unpaid_ticket_is_cancelled_and_its_purchaser_mailed() {
 }
 
 #[test]
-fn tickets_that_are_to_stay_are_counted() {
+fn tickets_that_may_not_lapse_are_counted() {
     let part = Totals { payments: 100, ..Totals::default() };
     let tickets = vec![
         TicketView { id: TicketId(6), cancelled: true, ..ticket() },
@@ -49,7 +49,7 @@ fn tickets_that_are_to_stay_are_counted() {
 }
 
 #[test]
-fn only_admins_let_tickets_lapse() {
+fn only_admins_lapse_tickets() {
     let tickets = Tickets::new(ports(FakeDatabase::expecting(|_| {}), FixedClock::default()));
     assert!(matches!(tickets.lapse(&actor(7, &[Role::Volunteer]), None), Err(Error::Forbidden)));
 }

@@ -1,4 +1,4 @@
-//! Entering that a ticket is paid, or is not any more.
+//! Ledger rows for a ticket that becomes paid or unpaid.
 
 use fairway_domain::access::Actor;
 use fairway_domain::ledger::{Amount, Entry, Kind, Row, told_anew, unpaid_again};
@@ -10,9 +10,8 @@ use crate::error::Result;
 use crate::ports::Stores;
 use crate::stores::tickets::TicketView;
 
-/// Writes that and how a ticket is paid, or that it is not, and enters what that means: of a ticket that becomes paid what was outstanding;
-/// of one that becomes unpaid the opposite of what had settled it; of one that stays paid, its newest payment with what is told of it
-/// now. The ticket is locked, so that what is outstanding is paid once.
+/// Stores the payment of a locked ticket, or that it is unpaid, with the matching ledger rows. A ticket that becomes paid gets its outstanding amount
+/// as a payment; one that becomes unpaid gets a reversal; one that stays paid gets its newest payment with the new details.
 pub(in crate::tickets) fn pay(
     stores: &mut dyn Stores,
     ports: &Ports,

@@ -1,4 +1,4 @@
-//! Decides about one order by the facts that were read for it.
+//! Decides on one order by the facts that were read for it.
 
 use chrono::{DateTime, Utc};
 use fairway_domain::access::{Actor, Permission};
@@ -17,7 +17,7 @@ use crate::stores::mail::{Message, NewMail, TicketNews};
 use crate::stores::sales::{SaleFacts, SaleMail};
 
 impl Tickets {
-    /// Decides about one order by the facts.
+    /// Decides on one order by the facts.
     pub(super) fn decide(
         &self,
         stores: &mut dyn Stores,
@@ -29,7 +29,7 @@ impl Tickets {
         let Named { facts, user_id, sponsor_id } = self.named(stores, actor, new, facts)?;
         let (entry, is_held) = admit(stores, &facts, now)?;
         if !is_held && !actor.may(Permission::ActForOthers) {
-            // By the time under the category's lock, for which the buyer may have waited.
+            // The time is read under the category's lock, for which the buyer may have waited.
             facts.category.details.sale.admit(self.ports.clock.now())?;
         }
         self.admit_unpaid(actor, &facts)?;
@@ -40,10 +40,9 @@ impl Tickets {
         Ok(Admitted { sale: Sale { facts, new }, entry })
     }
 
-    /// The mail that tells the purchaser how to pay; none without an address. Whoever is no Admin may have made the account for the address of
-    /// somebody else, so an address gets only so many of these mails (rule `mail-bounds`). Past them nothing is reserved by a proven account; of
-    /// an address that is not proven the first one a day is sent, and the others wait until it is proven. A session that ended while the
-    /// call waited for the locks buys nothing (rule `sessions-end`).
+    /// The mail to the purchaser on how to pay; none without an address. Users may have registered another person's address, so each address has a
+    /// bound on these mails (rule `mail-bounds`). Past it, a proven account cannot reserve; for an unproven address the first mail of a day is sent,
+    /// and the others wait until it is proven. A session that ended while the call waited for the locks reserves no ticket (rule `sessions-end`).
     fn mail(&self, actor: &Actor, facts: &SaleFacts, now: DateTime<Utc>) -> Result<Option<SaleMail>> {
         let is_admin = actor.may(Permission::ActForOthers);
         let buyer = facts.buyer.as_ref().ok_or(Error::Unauthenticated)?;
@@ -64,7 +63,7 @@ impl Tickets {
         Ok(Some(SaleMail { mail, counts, mailed }))
     }
 
-    /// The rows that the reservation names; everything missing or wrong is reported at once.
+    /// The rows of the reservation; all missing and invalid ones are reported together.
     fn named(
         &self,
         stores: &mut dyn Stores,
@@ -78,7 +77,7 @@ impl Tickets {
             Some(_) => self.on_sale(actor, facts, new.tournament_id, &mut checks)?,
             None => None,
         };
-        // Their own account a user has, as far as the session goes.
+        // A user's own account exists as long as the session is valid.
         if let Some(id) = checks.there("userId", buyer).filter(|id| *id != actor.id) {
             let is_known = match &facts {
                 Some(facts) => facts.buyer.is_some(),
@@ -93,14 +92,14 @@ impl Tickets {
     }
 }
 
-/// The rows that a reservation names, all of which exist.
+/// The rows of a reservation, all of which exist.
 struct Named {
     facts: SaleFacts,
     user_id: UserId,
     sponsor_id: Option<SponsorId>,
 }
 
-/// A sale that may be made, and the buyer's entry in the waitlist, which it takes.
+/// An admitted sale, and the buyer's waitlist entry that it takes.
 pub(super) struct Admitted {
     pub(super) sale: Sale,
     pub(super) entry: Option<EntryId>,

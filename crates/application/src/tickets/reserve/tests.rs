@@ -34,7 +34,7 @@ fn tournament(last_day: u32) -> Tournament {
     Tournament { date_start: day, date_end: day, ..testing::tournament() }
 }
 
-/// Of the category, by user 7 for themselves.
+/// A reservation of the category, by user 7 for themselves.
 fn reservation() -> NewReservation {
     NewReservation {
         category_id: Some(CategoryId(3)),
@@ -56,7 +56,7 @@ fn with_address(address: &str) -> Buyer {
     Buyer { person: Person { email: Email::parse(address).ok(), ..buyer().person }, ..buyer() }
 }
 
-/// Nothing of the category is sold, its tournament is today, and nobody waits.
+/// A category without sold tickets and waitlist, whose tournament is today.
 fn facts(category: Category) -> SaleFacts {
     let Category { id, tournament_id, num_groups, num_attendees, max_total_tickets, .. } = category;
     let Category { no_cost, price, fair_value, sale, live, for_sponsors, offers_freed, plays, .. } = category;
@@ -89,7 +89,7 @@ fn facts(category: Category) -> SaleFacts {
     }
 }
 
-/// These decide. A buyer whom somebody else may have locked is looked for again, by themselves.
+/// Expects reads of the facts, which return these. A buyer who may be locked by another transaction is read a second time, alone.
 fn finds(stores: &mut MockStores, facts: SaleFacts) {
     let asked = stores
         .sales
@@ -107,12 +107,12 @@ fn ids(sales: &[NewSale]) -> Vec<TicketId> {
     sales.iter().map(|sale| sale.ticket_id).collect()
 }
 
-/// One ticket with its groups and the purchaser's place is written.
+/// Expects one ticket with its groups and the purchaser's place to be written.
 fn writes(stores: &mut MockStores) {
     records(stores, |sale| sale.groups.len() == 2 && sale.place.is_some());
 }
 
-/// One sale is written, and it is this one.
+/// Expects this one sale to be written.
 fn records(stores: &mut MockStores, is_this: impl Fn(&NewSale) -> bool + Send + 'static) {
     let is_this = move |sales: &[NewSale]| sales.len() == 1 && sales.iter().all(&is_this);
     stores.sales.expect_record().times(1).withf(is_this).returning(|sales| Ok(ids(sales)));
@@ -163,7 +163,7 @@ fn a_reservation_writes_ticket_groups_and_place_and_commits_once() {
             let SaleMail { mail, counts, mailed } = sale.mail.clone().unwrap();
             assert_eq!(mail.recipient.as_str(), "sam@example.org");
             assert_eq!(mail.message, Message::Ticket(TicketNews::Reserved, TicketId(5)));
-            assert_eq!(mail.expires_at, None, "it is never too late to pay");
+            assert_eq!(mail.expires_at, None, "it never expires");
             assert_eq!((counts, mailed), (None, Some(vec![FixedClock::default().0])));
             true
         });
@@ -174,7 +174,7 @@ fn a_reservation_writes_ticket_groups_and_place_and_commits_once() {
 }
 
 #[test]
-fn an_address_that_is_not_proven_is_mailed_when_there_is_room() {
+fn an_unproven_address_gets_its_mail_when_there_is_room() {
     let outcome = reserve(&[Role::User], &reservation(), |stores| {
         let claimed = Buyer { proof: Proof::Claimed, ..with_address("sam@example.org") };
         finds(stores, SaleFacts { buyer: Some(claimed), ..facts(category()) });
@@ -187,7 +187,7 @@ fn an_address_that_is_not_proven_is_mailed_when_there_is_room() {
 }
 
 #[test]
-fn an_address_that_had_enough_of_these_mails_reserves_nothing() {
+fn an_address_past_its_bound_on_mails_cannot_reserve() {
     let outcome = reserve(&[Role::User], &reservation(), |stores| {
         let buyer = Some(with_address("sam@example.org"));
         let mailed = vec![FixedClock::default().0; 1_000];
@@ -209,7 +209,7 @@ fn a_session_that_ended_before_the_locks_reserves_nothing() {
 }
 
 #[test]
-fn the_answer_is_kept_with_the_sale() {
+fn the_answer_is_stored_with_the_sale() {
     let key = Key { key: "k".into(), request: "digest".into() };
     let outcome = reserve_once(&actor(BUYER, &[Role::User]), &reservation(), Some(key), |stores| {
         stores.idempotency.expect_claim_all().returning(|_, _, _| Ok(vec![None]));
@@ -223,7 +223,7 @@ fn the_answer_is_kept_with_the_sale() {
 }
 
 #[test]
-fn a_purchaser_without_an_address_is_mailed_nothing() {
+fn a_purchaser_without_an_address_gets_no_mail() {
     let outcome = reserve(&[Role::User], &reservation(), |stores| {
         offers(stores, category());
         records(stores, |sale| sale.mail.is_none());
@@ -232,7 +232,7 @@ fn a_purchaser_without_an_address_is_mailed_nothing() {
 }
 
 #[test]
-fn the_ticket_and_the_place_have_scan_codes_of_their_own() {
+fn the_ticket_and_the_place_have_different_scan_codes() {
     let outcome = reserve(&[Role::User], &reservation(), |stores| {
         offers(stores, category());
         records(stores, |sale| sale.place.as_ref().is_some_and(|place| *place != sale.ticket.scan_code));
@@ -241,7 +241,7 @@ fn the_ticket_and_the_place_have_scan_codes_of_their_own() {
 }
 
 #[test]
-fn a_taken_reference_is_made_anew_until_one_is_free() {
+fn references_are_made_until_one_is_unused() {
     let tried = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
     let seen = tried.clone();
     let outcome = reserve(&[Role::User], &reservation(), |stores| {
@@ -255,12 +255,12 @@ fn a_taken_reference_is_made_anew_until_one_is_free() {
     let Ok(Answer::New(ticket)) = outcome.answer else { panic!("{:?}", outcome.answer) };
     assert_eq!(outcome.outcomes, COMMITTED);
     let tried = tried.lock().unwrap();
-    assert_eq!(ticket.reference, tried[2], "the one that it got is told");
-    assert_eq!(tried.iter().collect::<std::collections::HashSet<_>>().len(), 3, "another one each time");
+    assert_eq!(ticket.reference, tried[2], "the reference of the written row");
+    assert_eq!(tried.iter().collect::<std::collections::HashSet<_>>().len(), 3, "a new one each time");
 }
 
 #[test]
-fn randomness_that_makes_only_taken_references_ends_in_an_error() {
+fn randomness_that_makes_only_used_references_is_an_error() {
     let outcome = reserve(&[Role::User], &reservation(), |stores| {
         offers(stores, category());
         stores.sales.expect_record().times(TRIES).returning(|_| Ok(vec![]));
@@ -270,7 +270,7 @@ fn randomness_that_makes_only_taken_references_ends_in_an_error() {
 }
 
 #[test]
-fn missing_fields_are_told_at_once_and_nothing_is_looked_up() {
+fn missing_fields_are_reported_together_and_before_any_read() {
     let nothing = NewReservation { category_id: None, user_id: None, ..reservation() };
     let outcome = reserve(&[Role::User], &nothing, |_| {});
     assert_wrong(&outcome, "ticketCategoryId", "ticketCategoryId cannot be empty");
@@ -279,7 +279,7 @@ fn missing_fields_are_told_at_once_and_nothing_is_looked_up() {
 }
 
 #[test]
-fn only_an_admin_buys_for_another_and_nothing_is_looked_up_to_say_so() {
+fn only_an_admin_reserves_for_another_user() {
     let for_another = NewReservation { user_id: Some(UserId(8)), ..reservation() };
     for role in [Role::User, Role::Volunteer, Role::ContentEditor, Role::Guest] {
         let outcome = reserve(&[role], &for_another, |_| {});
@@ -288,7 +288,7 @@ fn only_an_admin_buys_for_another_and_nothing_is_looked_up_to_say_so() {
     }
 }
 
-/// All ten places of the category are gone.
+/// The category with all ten places taken.
 fn sold_out() -> SaleFacts {
     let facts = facts(category());
     SaleFacts { category: CategoryView { sold: 10, ..facts.category }, ..facts }
@@ -337,7 +337,7 @@ fn hidden_categories_and_tournaments_are_404_for_users() {
 }
 
 #[test]
-fn an_admin_sells_what_is_not_live_and_what_is_over() {
+fn an_admin_sells_for_hidden_and_past_tournaments() {
     let outcome = reserve(&[Role::Admin], &reservation(), |stores| {
         let (date_start, date_end) = (NaiveDate::MIN, NaiveDate::MIN);
         let tournament = Tournament { live: false, date_start, date_end, ..tournament(1) };
@@ -373,7 +373,7 @@ fn a_free_ticket_is_paid_now() {
 }
 
 #[test]
-fn an_admin_s_sale_is_entered_in_the_audit_trail() {
+fn an_admin_s_sale_is_audited() {
     for buyer in [8, BUYER] {
         let new = NewReservation { user_id: Some(UserId(buyer)), ..reservation() };
         let outcome = reserve(&[Role::Admin], &new, |stores| {
@@ -393,7 +393,7 @@ fn an_admin_s_sale_is_entered_in_the_audit_trail() {
 }
 
 #[test]
-fn nobody_to_sell_to_is_a_wrong_field() {
+fn an_unknown_buyer_is_a_wrong_field() {
     let for_nobody = NewReservation { user_id: Some(UserId(8)), ..reservation() };
     let outcome = reserve(&[Role::Admin], &for_nobody, |stores| {
         finds(stores, SaleFacts { buyer: None, ..facts(category()) });
@@ -403,7 +403,7 @@ fn nobody_to_sell_to_is_a_wrong_field() {
 }
 
 #[test]
-fn a_repeat_is_answered_before_anything_is_looked_up() {
+fn a_repeat_is_answered_before_any_other_read() {
     let key = Key { key: "k".into(), request: "digest".into() };
     let outcome = reserve_once(&actor(BUYER, &[Role::User]), &reservation(), Some(key), |stores| {
         let first = FirstAnswer { request: "digest".into(), answer: "as it was".into() };

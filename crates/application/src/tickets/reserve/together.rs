@@ -1,4 +1,4 @@
-//! Does orders together, in one transaction.
+//! Runs several orders in one transaction.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -18,25 +18,25 @@ use crate::stores::sales::{SaleFacts, SaleOf, Waits};
 use crate::stores::tickets::TicketView;
 use crate::tickets::Tickets;
 
-/// Time that those who wait for nothing wait all the same: for a key that a call of the same person has claimed, for rows that theirs refer to, and for the
-/// number of a change of the check-in list.
+/// Lock timeout of a transaction that skips locked categories and buyers. It may still wait for a key claimed by a concurrent call of the same
+/// person, for referenced rows, and for the next number of the check-in log.
 const BRIEF: Duration = Duration::from_millis(100);
 
-/// An order that is open: its place among those that are done together.
+/// An open order: its place among the orders of the transaction.
 type Open<'a> = (usize, &'a Order, &'a Keeping<'a, TicketView>);
 
-/// Decisions about a category since its facts were read.
+/// Decisions on a category since its facts were read.
 #[derive(Default)]
 struct Since {
     /// Tickets that will be written.
     sold: i64,
-    /// Whether a place of the waitlist was taken, and with it what is held and owed is another.
+    /// Whether a place of the waitlist was taken, which outdates the numbers of held and claimed places.
     is_stale: bool,
 }
 
 impl Tickets {
-    /// Does orders in one transaction, one after the other, each answered on its own. One that is passed over, as somebody else has its category or its
-    /// buyer locked, is left to be done by itself, so that the others do not wait for that.
+    /// Runs orders in one transaction, one after the other, each with its own answer. A skipped order, whose category or buyer another transaction
+    /// has locked, is left to run alone, so that the others do not wait for that lock.
     pub(super) fn reserve_all(&self, orders: &[Order], waits: Waits) -> Result<Answers<Answer<TicketView>>> {
         let now = self.ports.clock.now();
         let calls: Vec<_> = orders.iter().map(|order| Keeping::of(&order.actor, &order.once)).collect();
@@ -52,7 +52,7 @@ impl Tickets {
         })
     }
 
-    /// Decides about as many orders as one reading of the facts tells of, writes those that are admitted, and adds how each of them ended. Returns the others.
+    /// Decides on as many orders as one read of the facts covers, writes the admitted ones, and adds the outcome of each. Returns the other orders.
     fn reserve_some<'a>(
         &self,
         stores: &mut dyn Stores,
@@ -74,11 +74,11 @@ impl Tickets {
                 continue;
             }
             if let Some(facts) = &mut facts {
-                // Those before it in this transaction are not written yet.
+                // Earlier orders of this transaction are not written yet.
                 facts.category.sold += since.sold;
             }
             let made = self.decide(stores, order, facts, now);
-            // These are no answers to the order: they end the transaction.
+            // These errors are no answers to the order: they end the transaction.
             match made {
                 Err(error) if error.is_temporary() || matches!(error, Error::Unexpected(_)) => {
                     return Err(error);
@@ -93,7 +93,7 @@ impl Tickets {
         Ok(later)
     }
 
-    /// Writes what was admitted, and answers how each order ended.
+    /// Writes the admitted sales, and returns the outcome of each order.
     fn write(
         &self,
         stores: &mut dyn Stores,
@@ -129,7 +129,7 @@ impl Tickets {
     }
 }
 
-/// The facts of each order; none of one that names no category, or an unknown one.
+/// The facts of each order; `None` for a missing or unknown category.
 fn read(
     stores: &mut dyn Stores,
     orders: &[Open<'_>],

@@ -17,7 +17,7 @@ use crate::stores::tickets::GroupBrief;
 use crate::testing::{self, FakeDatabase, FixedClock, MockStores, Outcomes, actor, category, person, ports};
 use fairway_domain::round::{Round, RoundBrief, RoundDetails};
 
-/// Reserved yesterday by a purchaser without an e-mail address.
+/// A ticket reserved yesterday by a purchaser without an e-mail address.
 fn ticket(cancelled: bool) -> TicketView {
     let created_at = FixedClock::default().now() - TimeDelta::days(1);
     let user = Person { email: None, ..person("Sam") };
@@ -67,7 +67,7 @@ fn only_admins_change_tickets_and_others_are_refused_first() {
     }
 }
 
-/// The category has sold so many tickets.
+/// The category has sold this number of tickets.
 fn uses(stores: &mut MockStores, sold: i64) {
     let usage = Usage { sold, held: 0, tickets: sold, most_groups: 1, most_attendees: 1 };
     stores.categories.expect_usage().returning(move |_, _| Ok(usage));
@@ -84,7 +84,7 @@ fn a_ticket_whose_place_was_sold_stays_cancelled() {
 }
 
 #[test]
-fn a_ticket_is_taken_up_again_while_there_is_a_place() {
+fn a_ticket_is_reactivated_while_there_is_a_place() {
     let (answer, _) = update(Role::Admin, ticket(true), &cancelled(false), |stores| {
         uses(stores, 9);
         stores.categories.expect_places().returning(|_, _| Ok(Places { given_out: 9, in_line: 0 }));
@@ -127,7 +127,7 @@ fn groups_return_into_locked_rounds_as_long_as_there_are_places() {
     answer.unwrap();
 }
 
-/// With so many places, for the category of the ticket or for none.
+/// A round with this number of places, for the ticket's category or for none.
 fn round(places: i32, takes_it: bool) -> Round {
     let sample = testing::round();
     let details = RoundDetails { max_attendees: places, live: true, ..sample.details };
@@ -135,7 +135,7 @@ fn round(places: i32, takes_it: bool) -> Round {
 }
 
 #[test]
-fn cancelling_asks_nothing_of_what_is_left() {
+fn cancelling_does_not_check_the_free_places() {
     let (answer, _) = update(Role::Admin, ticket(false), &cancelled(true), |stores| {
         stores
             .tickets
@@ -149,7 +149,7 @@ fn cancelling_asks_nothing_of_what_is_left() {
 }
 
 #[test]
-fn a_change_to_the_same_is_neither_written_nor_entered() {
+fn a_change_to_the_same_values_is_neither_written_nor_audited() {
     let payment = Some(Payment::made_at(FixedClock::default().now()));
     let before = TicketView { payment, ..ticket(true) };
     let again = TicketForm { cancelled: Some(true), ..paid() };
@@ -158,13 +158,13 @@ fn a_change_to_the_same_is_neither_written_nor_entered() {
 }
 
 #[test]
-fn a_ticket_changed_meanwhile_is_not_changed() {
+fn a_change_based_on_an_older_version_is_refused() {
     let before = TicketView { version: 5, ..ticket(false) };
     let (answer, _) = update(Role::Admin, before, &paid(), |_| {});
     assert!(matches!(answer, Err(Error::Refused(Refusal::Stale))), "{answer:?}");
 }
 
-/// The same ticket of a purchaser with an e-mail address.
+/// The same ticket with a purchaser who has an e-mail address.
 fn reachable(before: TicketView) -> TicketView {
     let email = Email::parse("sam@example.org").ok();
     TicketView { user: Person { email, ..before.user.clone() }, ..before }
@@ -205,9 +205,9 @@ fn purchasers_are_mailed_about_paid_and_cancelled_changes_only() {
         [news(TicketNews::Paid)],
         "its passes are good again"
     );
-    assert_eq!(mailed(reachable(ticket(true)), &paid()), [], "its passes are good for nothing");
+    assert_eq!(mailed(reachable(ticket(true)), &paid()), [], "its passes are not valid");
     assert_eq!(mailed(is_paid(), &paid()), [], "it was paid before");
     let unpay = PaymentForm { paid: Some(false), ..PaymentForm::default() };
     assert_eq!(mailed(is_paid(), &TicketForm { payment: unpay, ..TicketForm::default() }), []);
-    assert_eq!(mailed(ticket(false), &paid()), [], "there is nowhere to send it");
+    assert_eq!(mailed(ticket(false), &paid()), [], "without an address");
 }

@@ -22,7 +22,7 @@ fn new() -> NewBanner {
     NewBanner { tournament_id: Some(ID), photo: Some(photo) }
 }
 
-/// It was looked whether the tournament is there.
+/// The outcome of looking the tournament up.
 const LOOKED: Outcomes = Outcomes { commits: 1, rollbacks: 0 };
 
 fn anew() -> PictureFiles {
@@ -47,7 +47,7 @@ fn of(database: &FakeDatabase, pictures: MockPictures, checker: MockPictureCheck
     })
 }
 
-/// A store that keeps the new banner's picture, before anything is written.
+/// A store that keeps the new banner's picture before any row is written.
 fn keeps_the_new_one(database: &FakeDatabase) -> MockPictures {
     let mut pictures = MockPictures::new();
     let before = database.clone();
@@ -69,7 +69,7 @@ fn once(key: Option<Key>) -> Once<TournamentPage> {
     Once { key, encode: |_| Ok(String::new()) }
 }
 
-/// The tournament is there when it is looked for, before anything is locked.
+/// The tournament exists, and is read before any lock.
 fn is_there(stores: &mut MockStores) {
     stores.tournaments.expect_find().with(eq(ID), eq(true)).returning(|_, _| Ok(Some(tournament())));
 }
@@ -102,14 +102,14 @@ fn the_new_picture_is_stored_before_the_row_and_the_old_deleted_after() {
 }
 
 #[test]
-fn the_first_banner_removes_none() {
+fn the_first_banner_removes_no_picture() {
     let database = FakeDatabase::expecting(|stores| replaces(stores, tournament));
     let pictures = keeps_the_new_one(&database);
     tournaments(&database, pictures).put_banner(&admin(), &new(), &once(None)).unwrap();
 }
 
 #[test]
-fn a_picture_that_no_row_took_up_is_removed_again() {
+fn a_picture_without_a_committed_row_is_removed_again() {
     let database = FakeDatabase::expecting(|stores| {
         is_there(stores);
         stores.tournaments.expect_lock().returning(|_| Ok(None));
@@ -121,7 +121,7 @@ fn a_picture_that_no_row_took_up_is_removed_again() {
 }
 
 #[test]
-fn a_repeat_shows_the_first_picture_and_removes_its_own() {
+fn a_repeat_returns_the_first_picture_and_removes_its_own() {
     let key = Key { key: "k".into(), request: "digest".into() };
     let database = FakeDatabase::expecting(|stores| {
         is_there(stores);
@@ -146,7 +146,7 @@ fn a_picture_stays_when_the_outcome_of_the_commit_is_unknown() {
 }
 
 #[test]
-fn a_fault_of_a_file_is_told_on_its_field_and_nothing_is_kept() {
+fn a_faulty_file_is_reported_on_its_field_and_not_stored() {
     for (fault, is_media) in
         [(Fault::NeitherPngNorJpeg, true), (Fault::Damaged, false), (Fault::TooManyPixels, false)]
     {
@@ -167,7 +167,7 @@ fn a_fault_of_a_file_is_told_on_its_field_and_nothing_is_kept() {
 }
 
 #[test]
-fn refusals_and_missing_fields_are_told_before_a_picture_is_checked() {
+fn refusals_and_missing_fields_come_before_the_check_of_the_picture() {
     let database = FakeDatabase::expecting(|_| {});
     let untouched = of(&database, MockPictures::new(), MockPictureChecker::new());
     let other = actor(1, &[Role::Volunteer, Role::ContentEditor, Role::User]);
@@ -181,7 +181,7 @@ fn refusals_and_missing_fields_are_told_before_a_picture_is_checked() {
 }
 
 #[test]
-fn a_banner_that_is_taken_down_is_removed_and_none_cannot_be() {
+fn a_removed_banner_loses_its_picture_and_a_missing_one_is_not_found() {
     let database = FakeDatabase::expecting(|stores| {
         stores.tournaments.expect_lock().returning(|_| Ok(Some(with_banner())));
         stores
@@ -207,7 +207,7 @@ fn a_banner_that_is_taken_down_is_removed_and_none_cannot_be() {
 }
 
 #[test]
-fn a_tournament_that_is_not_there_is_told_before_a_picture_is_decoded() {
+fn an_unknown_tournament_is_reported_before_a_picture_is_decoded() {
     let database = FakeDatabase::expecting(|stores| {
         stores.tournaments.expect_find().returning(|_, _| Ok(None));
     });

@@ -38,7 +38,7 @@ fn reads(stores: &mut MockStores) {
     stores.widgets.expect_of_tournament().with(eq(ID), eq(true)).returning(|_, _| Ok(vec![widget()]));
 }
 
-/// The name that the n-th number of randomness makes.
+/// The file name made from the n-th random number.
 fn name(n: u8) -> String {
     format!("{n:032x}.jpg")
 }
@@ -76,7 +76,7 @@ fn files_are_copied_first_then_all_rows_in_one_transaction() {
         stores.tournaments.expect_sponsors().returning(|_| Ok(vec![]));
     });
     let mut pictures = MockPictures::new();
-    // The second photo's file is gone.
+    // The second photo has no file.
     for (kind, from, n, is_there) in
         [("banner", "b.jpg", 1, true), ("photo", "p1.jpg", 2, true), ("photo", "p2.jpg", 3, false)]
     {
@@ -93,7 +93,7 @@ fn files_are_copied_first_then_all_rows_in_one_transaction() {
 }
 
 #[test]
-fn pictures_copied_in_vain_are_removed() {
+fn copied_pictures_are_removed_when_the_copy_fails() {
     let database = FakeDatabase::expecting(|stores| {
         reads(stores);
         stores.tournaments.expect_lock().returning(|_| Ok(Some(with_banner())));
@@ -109,7 +109,7 @@ fn pictures_copied_in_vain_are_removed() {
 }
 
 #[test]
-fn a_store_that_fails_half_way_is_left_as_it_was_and_no_row_is_written() {
+fn a_failing_picture_store_is_cleaned_up_and_no_row_is_written() {
     let database = FakeDatabase::expecting(reads);
     let mut pictures = MockPictures::new();
     pictures.expect_copy().times(1).with(eq("banner"), always(), always()).returning(|_, _, _| Ok(true));
@@ -122,7 +122,7 @@ fn a_store_that_fails_half_way_is_left_as_it_was_and_no_row_is_written() {
 }
 
 #[test]
-fn one_that_is_deleted_while_its_files_are_copied_is_not_found() {
+fn a_tournament_deleted_while_its_files_are_copied_is_not_found() {
     let database = FakeDatabase::expecting(|stores| {
         stores.tournaments.expect_find().returning(|_, _| Ok(Some(tournament())));
         stores.widgets.expect_of_tournament().returning(|_, _| Ok(vec![]));
@@ -133,7 +133,7 @@ fn one_that_is_deleted_while_its_files_are_copied_is_not_found() {
 }
 
 #[test]
-fn refusals_and_missing_fields_are_told_before_anything_is_read() {
+fn refusals_and_missing_fields_are_reported_before_any_read() {
     let database = FakeDatabase::expecting(|_| {});
     let tournaments = tournaments(&database, MockPictures::new());
     let other = actor(1, &[Role::Volunteer, Role::ContentEditor, Role::User]);

@@ -32,7 +32,7 @@ fn tournament(day: u32) -> Tournament {
     Tournament { date_start: day, date_end: day, ..testing::tournament() }
 }
 
-/// Changes an entry while `used` places are gone, in a tournament of this day of May 2026 less one.
+/// Changes an entry while `used` places are taken; the tournament is on the day before this day of May 2026.
 fn update(
     before: &EntryView,
     form: &EntryForm,
@@ -60,7 +60,7 @@ fn offered(offered: bool) -> EntryForm {
     EntryForm { offered: Some(offered), ..EntryForm::default() }
 }
 
-/// Expects an offer to be written that is held for so many hours, mailed until then, and entered.
+/// Expects an offer to be written that is held for this number of hours, mailed until then, and audited.
 fn writes(stores: &mut MockStores, hours: Option<i64>) {
     let expected = hours.map(|hours| Offer { at: now(), held_until: now() + TimeDelta::hours(hours) });
     let update = stores.waitlist.expect_update().times(1).withf(move |entry| entry.offer == expected);
@@ -94,7 +94,7 @@ fn a_free_place_is_held_for_two_days_or_for_the_term_that_staff_set() {
 }
 
 #[test]
-fn a_held_place_is_offered_to_nobody_but_its_holder() {
+fn a_held_place_is_offered_only_to_its_holder() {
     for state in [State::Waiting, State::Lapsed] {
         let (answer, outcomes) = update(&entry(state), &offered(true), 10, is_today);
         assert!(matches!(answer, Err(Error::Refused(Refusal::NoPlaceToOffer))), "{answer:?}");
@@ -108,7 +108,7 @@ fn a_held_place_is_offered_to_nobody_but_its_holder() {
 }
 
 #[test]
-fn nothing_is_offered_of_what_is_over() {
+fn no_place_of_a_past_tournament_is_offered() {
     let (answer, _) = update(&entry(State::Waiting), &offered(true), 0, |stores| {
         stores.tournaments.expect_find().returning(|_, _| Ok(Some(tournament(29))));
     });
@@ -116,7 +116,7 @@ fn nothing_is_offered_of_what_is_over() {
 }
 
 #[test]
-fn an_offer_is_withdrawn_whatever_is_free_and_only_until_it_is_taken() {
+fn an_offer_is_withdrawn_until_it_is_taken_also_without_free_places() {
     let (answer, _) = update(&entry(State::Offered), &offered(false), 10, |stores| {
         let ended = |entry: &EntryView| entry.offer.is_some_and(|offer| offer.held_until == now());
         stores.waitlist.expect_update().times(1).withf(ended).returning(|_| Ok(()));
@@ -130,7 +130,7 @@ fn an_offer_is_withdrawn_whatever_is_free_and_only_until_it_is_taken() {
 }
 
 #[test]
-fn the_audit_trail_tells_that_somebody_was_corrected_and_not_to_what() {
+fn corrections_are_audited_without_their_values() {
     let form =
         EntryForm { name: Some("Kim Lee".into()), email: Some("lee@example.org".into()), ..offered(false) };
     let (answer, _) = update(&entry(State::Waiting), &form, 0, |stores| {
@@ -146,13 +146,13 @@ fn the_audit_trail_tells_that_somebody_was_corrected_and_not_to_what() {
 }
 
 #[test]
-fn a_change_to_the_same_is_not_written() {
+fn a_change_to_the_same_values_is_not_written() {
     let (answer, _) = update(&entry(State::Waiting), &offered(false), 0, |_| {});
     assert_eq!(answer.unwrap(), entry(State::Waiting));
 }
 
 #[test]
-fn every_broken_rule_is_told_at_once() {
+fn all_broken_rules_are_reported_together() {
     let form = EntryForm {
         name: Some(" ".into()),
         email: Some("kim".into()),

@@ -1,4 +1,4 @@
-//! Mail about tickets, groups and the waitlist: whom it is sent to, and when it is not.
+//! Mail about tickets, groups and the waitlist: its recipients, and the cases in which it is dropped.
 
 use fairway_domain::ids::{AttendeeId, EntryId, RoundId, TicketId};
 use fairway_domain::round::Round;
@@ -22,7 +22,7 @@ fn news(news: TicketNews) -> LeasedMail {
     LeasedMail { message: Some(Message::Ticket(news, TicketId(5))), expires_at: None, ..leased() }
 }
 
-/// The ticket of these facts is there.
+/// The ticket of these facts exists.
 fn ticket(stores: &mut MockStores, facts: TicketFacts) {
     let TicketFacts { ticket, tournament, passes, rounds, .. } = facts;
     stores.tickets.expect_view().returning(move |_| Ok(Some(ticket.clone())));
@@ -39,7 +39,7 @@ fn paid() -> TicketFacts {
 }
 
 #[test]
-fn a_paid_ticket_brings_a_picture_for_each_pass_and_a_calendar() {
+fn a_paid_ticket_s_mail_has_a_picture_per_pass_and_a_calendar() {
     let other = Round { id: RoundId(99), ..round() };
     let facts = TicketFacts { rounds: vec![other, round()], ..paid() };
     let (delivered, letters, _) = deliver(Ok(()), |stores| {
@@ -64,7 +64,7 @@ fn a_paid_ticket_brings_a_picture_for_each_pass_and_a_calendar() {
 }
 
 #[test]
-fn the_purchaser_s_own_pass_has_a_link_of_which_only_the_digest_is_kept() {
+fn the_purchaser_s_own_pass_has_a_link_stored_as_a_digest() {
     let mut facts = paid();
     facts.passes[0].user_id = facts.ticket.user_id;
     let (delivered, letters, _) = deliver(Ok(()), |stores| {
@@ -82,7 +82,7 @@ fn the_purchaser_s_own_pass_has_a_link_of_which_only_the_digest_is_kept() {
 }
 
 #[test]
-fn nobody_is_greeted_by_name_at_an_address_that_is_not_proven() {
+fn an_unproven_address_is_not_greeted_by_its_name() {
     for (proof, greeting) in [(Proof::Proven, "Hello Pat,\n"), (Proof::Claimed, "Hello,\n")] {
         let (_, letters, _) = deliver(Ok(()), |stores| {
             due(stores, &news(TicketNews::Paid));
@@ -98,7 +98,7 @@ fn nobody_is_greeted_by_name_at_an_address_that_is_not_proven() {
 }
 
 #[test]
-fn news_that_is_not_true_any_more_goes_without_a_trace() {
+fn outdated_news_of_a_ticket_is_dropped() {
     for message in [TicketNews::Reserved, TicketNews::Cancelled] {
         let (delivered, letters, _) = deliver(Ok(()), |stores| {
             due(stores, &news(message));
@@ -127,7 +127,7 @@ fn deleted_tickets_and_purchasers_without_address_get_no_mail() {
 }
 
 #[test]
-fn mail_about_a_ticket_goes_to_the_address_that_its_purchaser_has_now() {
+fn mail_about_a_ticket_goes_to_its_purchaser_s_present_address() {
     let words = "550 no pat@example.org";
     let (delivered, letters, _) = deliver(refused(words, true), |stores| {
         due(
@@ -141,7 +141,7 @@ fn mail_about_a_ticket_goes_to_the_address_that_its_purchaser_has_now() {
     assert_eq!(outcome(delivered), Outcome::GivenUp("550 no (recipient)".into()));
 }
 
-/// A mail to user 109, who was given place 9.
+/// A mail to user 109, who got place 9.
 fn added() -> LeasedMail {
     let message = Some(Message::TeammateAdded(AttendeeId(9), UserId(109), None));
     LeasedMail { message, expires_at: None, ..leased() }
@@ -162,7 +162,7 @@ fn teammate(stores: &mut MockStores, pass: Pass, view: TicketView, account: User
 }
 
 #[test]
-fn a_guest_who_was_added_is_led_to_the_pass() {
+fn a_new_guest_s_mail_links_to_the_pass() {
     let (delivered, letters, _) = deliver(Ok(()), |stores| {
         due(stores, &added());
         teammate(stores, pass(9, "Sam", 1), view(), User { roles: vec![Role::Guest], ..user(109) });
@@ -174,7 +174,7 @@ fn a_guest_who_was_added_is_led_to_the_pass() {
 }
 
 #[test]
-fn a_former_teammate_is_not_told_of_a_place() {
+fn a_former_teammate_gets_no_mail_of_a_place() {
     let account = user(109);
     for (pass, view, account) in [
         (Pass { user_id: UserId(110), ..pass(9, "Kim", 1) }, view(), account.clone()),
@@ -196,7 +196,7 @@ fn offered(held_until: DateTime<Utc>) -> LeasedMail {
     LeasedMail { message, expires_at: Some(held_until), ..leased() }
 }
 
-/// An entry of the waitlist with a place that is held until then.
+/// An entry of the waitlist with a place that is held until this time.
 fn entry(held_until: DateTime<Utc>) -> EntryView {
     EntryView {
         id: EntryId(3),
@@ -216,7 +216,7 @@ fn on_waitlist(stores: &mut MockStores, entry: Option<EntryView>) {
 }
 
 #[test]
-fn an_offered_place_is_told_with_the_time_until_which_it_is_held() {
+fn an_offer_s_mail_has_the_end_of_the_hold() {
     let until = now() + TimeDelta::hours(5);
     let (delivered, letters, _) = deliver(Ok(()), |stores| {
         due(stores, &offered(until));
@@ -229,7 +229,7 @@ fn an_offered_place_is_told_with_the_time_until_which_it_is_held() {
 }
 
 #[test]
-fn an_offer_that_ran_out_before_it_could_be_told_is_for_staff_to_see() {
+fn an_offer_that_expired_before_its_mail_is_given_up() {
     let (delivered, letters, _) = deliver(Ok(()), |stores| {
         due(stores, &offered(now()));
         on_waitlist(stores, Some(EntryView { state: State::Lapsed, ..entry(now()) }));
@@ -240,7 +240,7 @@ fn an_offer_that_ran_out_before_it_could_be_told_is_for_staff_to_see() {
 }
 
 #[test]
-fn an_offer_that_does_not_stand_any_more_is_told_to_nobody() {
+fn an_offer_that_is_gone_gets_no_mail() {
     let until = now() + TimeDelta::hours(5);
     let taken = EntryView { state: State::Taken, ..entry(until) };
     let withdrawn = EntryView { offer: None, state: State::Waiting, ..entry(until) };
@@ -280,7 +280,7 @@ fn a_logo_s_decision_is_mailed_unchanged_to_the_current_address() {
 }
 
 #[test]
-fn former_managers_and_those_without_address_get_no_logo_mail() {
+fn former_managers_and_users_without_address_get_no_logo_mail() {
     let unreachable = User { email: None, ..user(109) };
     for (managed, account) in [(false, Some(user(109))), (true, None), (true, Some(unreachable))] {
         let (delivered, letters, _) = deliver(Ok(()), |stores| {

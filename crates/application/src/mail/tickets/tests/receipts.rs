@@ -1,4 +1,4 @@
-//! Receipts, and what may be deductible.
+//! Receipts, and the deductible amount.
 
 use fairway_domain::giving::Given;
 use fairway_domain::ids::ReceiptId;
@@ -10,7 +10,7 @@ fn dollars(dollars: i64) -> Price {
     Price { cents: dollars * 100 }
 }
 
-/// $1,250 for the ticket, which brings $300.
+/// $1,250 for the ticket, with benefits of $300.
 fn receipt() -> Receipt {
     let TicketView { id, reference, category_name, user_id, created_at, .. } = ticket();
     let line = ReceiptLine {
@@ -33,7 +33,7 @@ fn receipt() -> Receipt {
 }
 
 #[test]
-fn how_to_pay_tells_what_may_be_deductible_with_the_fund_s_note() {
+fn the_ways_to_pay_have_the_deductible_amount_and_the_fund_s_note() {
     let valued = TicketFacts { ticket: TicketView { fair_value: dollars(300), ..ticket() }, ..facts() };
     let sentence = "Of $1,250, $300 is the value you receive; $950 may be deductible. Ask your tax adviser.";
     tells(TicketNews::Reserved, &valued, &[sentence]);
@@ -42,7 +42,7 @@ fn how_to_pay_tells_what_may_be_deductible_with_the_fund_s_note() {
 }
 
 #[test]
-fn the_mail_of_a_payment_brings_its_receipt() {
+fn the_mail_of_a_payment_has_its_receipt() {
     let receipted = TicketFacts { receipt: Some((receipt(), true)), ..paid() };
     let told = [
         "R-000042",

@@ -47,7 +47,7 @@ fn a_sponsor_that_waits_gets_no_second_unpaid_ticket() {
 }
 
 #[test]
-fn an_admin_buys_for_any_sponsor_that_there_is() {
+fn an_admin_buys_for_any_existing_sponsor() {
     let new = NewReservation { sponsor_id: Some(SponsorId(4)), ..reservation() };
     let known = reserve(&[Role::Admin], &new, |stores| {
         offers(stores, of_sponsors());
@@ -76,7 +76,7 @@ fn an_attendee_ticket_ignores_its_sponsor_and_seats_the_buyer() {
 }
 
 #[test]
-fn a_sponsor_s_purchaser_who_stays_away_takes_no_place() {
+fn a_sponsor_s_purchaser_who_does_not_play_takes_no_place() {
     let new = NewReservation { sponsor_id: Some(SponsorId(4)), user_participating: false, ..reservation() };
     let outcome = reserve(&[Role::User], &new, |stores| {
         offers(stores, of_sponsors());

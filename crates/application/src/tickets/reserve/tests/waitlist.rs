@@ -1,4 +1,4 @@
-//! Buyers who reserve with an address that waits.
+//! Reservations by addresses on the waitlist.
 
 use fairway_domain::waitlist::State;
 
@@ -6,7 +6,7 @@ use super::*;
 use crate::stores::waitlist::EntryView;
 use crate::testing::entry;
 
-/// Reserves as this entry of the waitlist, while so many places are sold and owed to the line.
+/// Reserves as this entry of the waitlist, with these numbers of places sold and claimed by the line.
 fn reserve_as(
     waiting: EntryView,
     (sold, in_line): (i64, i64),
@@ -22,13 +22,13 @@ fn reserve_as(
     })
 }
 
-/// Reserves while ten of ten places are gone.
+/// Reserves while ten of ten places are taken.
 fn reserve_when_full(state: State, expect: impl FnOnce(&mut MockStores)) -> Outcome {
     reserve_as(entry(state), (10, 0), expect)
 }
 
 #[test]
-fn the_place_that_is_held_for_ones_address_is_taken() {
+fn a_place_held_for_the_buyer_s_address_is_taken() {
     let outcome = reserve_when_full(State::Offered, |stores| {
         writes(stores);
         stores.waitlist.expect_take().times(1).withf(|id, _| id.0 == 9).returning(|_, _| Ok(()));
@@ -38,7 +38,7 @@ fn the_place_that_is_held_for_ones_address_is_taken() {
 }
 
 #[test]
-fn waiting_without_an_offer_is_refused_as_anybody_is() {
+fn an_entry_without_an_offer_is_refused_as_sold_out() {
     for state in [State::Waiting, State::Lapsed] {
         let outcome = reserve_when_full(state, |_| {});
         assert!(matches!(outcome.answer, Err(Error::Refused(Refusal::SoldOut))), "{:?}", outcome.answer);
@@ -47,7 +47,7 @@ fn waiting_without_an_offer_is_refused_as_anybody_is() {
 }
 
 #[test]
-fn reserving_a_free_place_ends_waiting() {
+fn reserving_a_free_place_takes_the_entry() {
     let outcome = reserve_as(entry(State::Waiting), (9, 0), |stores| {
         stores.waitlist.expect_take().times(1).returning(|_, _| Ok(()));
         writes(stores);
@@ -66,16 +66,16 @@ fn reserve_from_line(place: Option<i64>, in_line: i64, sells: bool) -> Outcome {
 }
 
 #[test]
-fn a_free_place_is_sold_to_the_first_in_line_and_to_nobody_else() {
+fn a_free_place_is_sold_only_to_the_first_in_line() {
     assert!(reserve_from_line(Some(1), 2, true).answer.is_ok());
-    assert!(reserve_from_line(Some(5), 0, true).answer.is_ok(), "nothing is offered by itself");
+    assert!(reserve_from_line(Some(5), 0, true).answer.is_ok(), "no automatic offers");
     for refused in [reserve_from_line(Some(2), 2, false), reserve_from_line(None, 1, false)] {
         assert!(matches!(refused.answer, Err(Error::Refused(Refusal::SoldOut))), "{:?}", refused.answer);
     }
 }
 
 #[test]
-fn an_address_that_is_only_claimed_takes_no_place_of_the_line() {
+fn an_unproven_address_takes_no_place_of_the_line() {
     let outcome = reserve(&[Role::User], &reservation(), |stores| {
         let facts = facts(category());
         let category = CategoryView { sold: 9, in_line: 1, ..facts.category };
