@@ -1,4 +1,4 @@
-//! Reasons that stand against an account being deleted by its owner (rule `deleting-oneself`).
+//! Obstacles to the deletion of an account by its owner (rule `deleting-oneself`).
 
 use chrono::NaiveDate;
 
@@ -7,10 +7,10 @@ use crate::ledger::Sums;
 use crate::tournament::{is_over, named_with_year};
 use crate::weather::Choice;
 
-/// The author of what a deleted account did, in place of its address.
+/// Replaces the address of a deleted account in the audit trail and other records.
 pub const DELETED_ACCOUNT: &str = "a deleted account";
 
-/// An event that somebody holds something of.
+/// An event for which a user has a ticket or a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HeldEvent<'a> {
     /// Its name.
@@ -19,7 +19,7 @@ pub struct HeldEvent<'a> {
     pub start: NaiveDate,
     /// Its last day.
     pub end: NaiveDate,
-    /// Whether it is cancelled: nobody waits for it any more.
+    /// Whether it is cancelled: then nobody expects it any more.
     pub cancelled: bool,
 }
 
@@ -36,7 +36,7 @@ impl HeldEvent<'_> {
 /// A ticket of the owner.
 #[derive(Debug, Clone, Copy)]
 pub struct HeldTicket<'a> {
-    /// Its reference, as it is told.
+    /// Its reference as shown.
     pub reference: &'a str,
     /// The event that it is for.
     pub event: HeldEvent<'a>,
@@ -44,7 +44,7 @@ pub struct HeldTicket<'a> {
     pub cancelled: bool,
     /// Its money.
     pub sums: Sums,
-    /// The choice for its money once the event was cancelled.
+    /// The choice for its money after the event was cancelled.
     pub choice: Option<Choice>,
 }
 
@@ -72,7 +72,7 @@ impl HeldTicket<'_> {
             .then(|| format!("Ticket {of} is not paid: pay it first, or ask us to cancel it."))
     }
 
-    /// A ticket of a cancelled event need not be given back, but its buyer has to decide about its money first.
+    /// A ticket of a cancelled event need not be deleted, but its buyer has to decide about its money first.
     fn against_of_cancelled_event(&self, of: &str) -> Option<String> {
         let Sums { received, .. } = self.sums;
         let told = match self.choice {
@@ -90,8 +90,8 @@ impl HeldTicket<'_> {
     }
 }
 
-/// A sentence for each thing that stands against the deletion: roles of staff, tickets that are coming or not settled, and events that the
-/// owner is checked in at and that are not over.
+/// A sentence for each obstacle to the deletion: staff roles, tickets of coming events or with open money, and current events at which the
+/// owner is checked in.
 pub fn stands_against<'a>(
     roles: &[Role],
     tickets: impl IntoIterator<Item = HeldTicket<'a>>,
@@ -130,7 +130,7 @@ mod tests {
         Totals { payments: paid, ..Totals::default() }.sums(Price { cents: 25_000 }, standing)
     }
 
-    /// A ticket that is held for a cancelled event.
+    /// A ticket for a cancelled event.
     fn rained_off(paid: i64, choice: Option<Choice>) -> HeldTicket<'static> {
         let event = HeldEvent { cancelled: true, ..event() };
         HeldTicket { event, sums: sums(paid, Standing::OfCancelledEvent), choice, ..ticket(0, false) }

@@ -1,6 +1,6 @@
 use super::*;
 
-/// A category of foursomes with so many tickets.
+/// A category of foursomes with this many tickets.
 pub(crate) fn of(max_total_tickets: i32) -> Category {
     Category {
         id: CategoryId(1),

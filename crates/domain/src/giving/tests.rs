@@ -14,13 +14,13 @@ fn row(kind: Kind, cents: i64, day: &str) -> Entry {
     Entry { kind, amount, method: text(), reference: text(), note: text(), day, takes_back: None }
 }
 
-/// A ticket of $650 that brings $180, with these rows.
+/// A ticket of $650 with a value of $180, and these rows.
 fn sold(rows: &[Entry]) -> Sold {
     let totals = rows.iter().fold(Totals::default(), |sum, row| sum.with(row.kind, row.amount));
     Sold { price: price(65_000), fair_value: price(18_000), standing: Standing::Held, choice: None, totals }
 }
 
-/// Received, value, deductible, in cents.
+/// Received, value and deductible, in cents.
 fn figures(given: Given) -> (i64, Option<i64>, Option<i64>) {
     let cents = |price: Option<Price>| price.map(|price| price.cents);
     (given.received.cents, cents(given.value), cents(given.deductible()))
@@ -83,7 +83,7 @@ fn nothing_is_deductible_of_a_cancelled_event_until_its_buyer_chose() {
     );
     let next_year = Sold { choice: Some(Choice::NextYear), ..open };
     assert_eq!(figures(next_year.given()), (65_000, Some(18_000), Some(47_000)), "what that ticket brings");
-    // Refund and gift cancel the ticket.
+    // A refund or a gift cancels the ticket.
     let refund = Sold { standing: Standing::Cancelled, choice: Some(Choice::Refund), ..open };
     assert_eq!((refund.given().received, refund.given_in(&paid, None)), (price(0), None));
     let turned = [row(Kind::Payment, -65_000, "2026-06-01"), row(Kind::Gift, 65_000, "2026-06-01")];

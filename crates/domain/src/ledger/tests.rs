@@ -39,7 +39,7 @@ fn a_payment_told_anew_twice_is_its_last_row_and_one_paid_again_is_not() {
     assert_eq!((left_of(&rows, LedgerEntryId(1)), left_of(&rows, LedgerEntryId(5))), (0, 25_000));
 }
 
-/// The row that takes back so much of the payment with this id.
+/// The row that reverses this many cents of the payment with this id.
 fn back(id: i64, cents: i64) -> Entry {
     Entry { takes_back: Some(LedgerEntryId(id)), ..row(Kind::Payment, -cents) }
 }
@@ -179,7 +179,7 @@ impl Dice {
     }
 }
 
-/// Rows as staff may enter them, one after the other, whatever they choose.
+/// Random valid rows, one after the other, as staff may enter them.
 fn entered(dice: &mut Dice, price: Price) -> (Vec<Entry>, Totals) {
     let (mut rows, mut totals) = (vec![], Totals::default());
     for _ in 0..dice.roll(12) {

@@ -1,7 +1,7 @@
 use super::*;
 use crate::bank::{LINES_MAX, ROWS_MAX, Source, heading};
 
-/// Lines of cells parted by bars.
+/// Lines with `|` between their cells.
 fn lines(text: &str) -> Vec<Line> {
     let cells = |line: &str| line.split('|').map(str::to_owned).collect();
     text.lines().zip(1..).map(|(line, number)| Line { number, cells: cells(line) }).collect()

@@ -1,8 +1,8 @@
-//! Money that is in the books beside money that is owed.
+//! Payments in the books beside amounts owed.
 
 use super::*;
 
-/// A proposal of what is owed together with what is in the books.
+/// A proposal that combines amounts owed and payments in the books.
 pub(super) fn both(payments: &[(i64, i64)], entries: &[i64]) -> Option<Proposal> {
     let entries = entries.iter().map(|id| LedgerEntryId(*id)).collect();
     pays(Why::Reference, payments).map(|it| Proposal { entries, ..it })

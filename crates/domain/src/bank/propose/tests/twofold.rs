@@ -1,9 +1,9 @@
-//! Payments that may be in the books, or be further ones.
+//! Payments that may be in the books, or may be new ones.
 
 use super::beside::{both, naming};
 use super::*;
 
-/// The proposal for a payment, and what else it may be.
+/// The proposal for a payment, and its alternative.
 fn proposed(books: &Books, row: &Incoming) -> (Option<Proposal>, Option<Proposal>) {
     let proposal = books.propose(row);
     let otherwise = proposal.as_ref().and_then(|proposal| books.otherwise(row, proposal));
