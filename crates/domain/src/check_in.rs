@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_is_ahead_is_set_to_the_server_s_and_none_is_refused() {
+    fn a_time_ahead_of_the_server_is_clamped_and_none_is_refused() {
         let now = Utc.with_ymd_and_hms(2026, 5, 1, 7, 0, 0).unwrap();
         let told = |text: &str| clamped(Some(told_at(text).unwrap()), now);
         assert_eq!(told("2026-05-01T07:00:00.000001Z"), now);
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn an_operation_id_is_what_devices_make() {
+    fn operation_ids_have_the_characters_of_uuids_and_ulids() {
         assert!(operation_id("01JAZ-7_x:y.z").is_ok());
         for wrong in ["", "a b", "é", &"x".repeat(65)] {
             assert!(operation_id(wrong).is_err(), "{wrong}");
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn the_state_is_the_same_in_whatever_order_rows_arrive() {
+    fn the_state_is_the_same_in_any_order_of_rows() {
         let rows = [row(1, "a", true), row(2, "b", false), row(2, "c", true), row(3, "d", true)];
         let expected = standing(&rows);
         for turn in 1..rows.len() {

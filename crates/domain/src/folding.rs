@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_is_meant_without_what_announces_it() {
+    fn a_number_is_searched_without_the_word_before_it() {
         let alone = |typed: &str| numbers_alone(words(typed));
         for typed in
             ["1044", "no.1044", "No. 1044", "no 1044", "No-1044", "#1044", "# 1044", "Nr. 1044", "№ 1044"]

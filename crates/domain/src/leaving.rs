@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ticket_stands_against_it_until_its_event_is_over_and_it_is_paid() {
+    fn a_ticket_blocks_deletion_until_its_event_is_over_and_it_is_paid() {
         let coming = "Ticket FW-7K3Q2M of Spring Classic, 2026 is for an event that is not over: give it back first, or ask us to cancel it.";
         assert_eq!(of(ticket(25_000, false), day(14)), [coming]);
         assert!(of(ticket(25_000, false), day(15)).is_empty());
@@ -151,14 +151,14 @@ mod tests {
     }
 
     #[test]
-    fn a_cancelled_ticket_stands_against_it_while_money_is_to_be_given_back() {
+    fn a_cancelled_ticket_blocks_deletion_until_it_is_refunded() {
         assert!(of(ticket(0, true), day(1)).is_empty());
         let owed = "$100 for ticket FW-7K3Q2M of Spring Classic, 2026 is still to be given back to you.";
         assert_eq!(of(ticket(10_000, true), day(20)), [owed]);
     }
 
     #[test]
-    fn a_ticket_of_a_cancelled_event_stands_against_it_with_its_money_alone() {
+    fn a_ticket_of_a_cancelled_event_blocks_deletion_by_its_money_alone() {
         assert!(of(rained_off(0, None), day(1)).is_empty(), "nobody waits for it, and nothing is due");
         let open = "$100 came for ticket FW-7K3Q2M of Spring Classic, 2026, which was cancelled: choose first what becomes of it, or ask us.";
         assert_eq!(of(rained_off(10_000, None), day(20)), [open]);
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn roles_of_staff_and_a_check_in_of_the_day_stand_against_it() {
+    fn staff_roles_and_a_check_in_of_the_day_block_deletion() {
         let roles = [Role::Admin, Role::Volunteer, Role::User];
         let against = |today| stands_against(&roles, [], [event()], today);
         let volunteer = "You have the role Volunteer: an Admin has to take it away first.";

@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_approval_is_told_and_so_is_whatever_carries_a_reason() {
+    fn approvals_and_decisions_with_a_reason_are_mailed() {
         for (was, verified, reason, told) in [
             (false, true, "", true),
             (false, true, "Sharp", true),

@@ -7,7 +7,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use crate::ids::UserId;
 use crate::values::Email;
 
-/// How long a mail counts against its bound.
+/// The time for which a mail counts against its bound.
 pub const COUNTS_FOR: TimeDelta = TimeDelta::days(1);
 /// After the day's number, one more code is mailed once the last one is this old. So an attacker who requests codes for
 /// another address keeps its owner out for no longer than this.

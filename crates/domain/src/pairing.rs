@@ -27,9 +27,9 @@ mod tests;
 pub enum Start {
     /// A hole, as the first or the second pairing there.
     Hole {
-        /// The hole.
+        /// The number of the hole.
         number: i32,
-        /// As the second of two.
+        /// Whether it is the second of two.
         second: bool,
     },
     /// A time, on hole 1.

@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_money_is_none() {
+    fn texts_without_an_amount_are_none() {
         for wrong in [
             "",
             "-",

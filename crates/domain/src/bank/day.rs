@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn a_day_that_fits_one_order_alone_gives_it_away() {
+    fn a_day_with_one_possible_order_proves_it() {
         let order = |text| written(text).unwrap().order();
         assert_eq!(order("31/5/2027"), Some(DayOrder::DayFirst));
         assert_eq!(order("5/31/2027"), Some(DayOrder::MonthFirst));
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_day_is_none() {
+    fn texts_without_a_day_are_none() {
         for wrong in ["", "Total", "31/31/2027", "5/31", "2027-13-01", "1/1/1999", "12/12/12345"] {
             assert_eq!(day(wrong, DayOrder::MonthFirst), None, "{wrong}");
         }

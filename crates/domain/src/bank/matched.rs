@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_of_before_is_stood_for_with_what_was_left_of_it_then() {
+    fn a_match_with_an_older_row_counts_what_was_left_of_it() {
         let rows = rows(&[(65_000, 1, None), (-15_000, 2, Some(1)), (-10_000, 5, Some(1))]);
         assert_eq!((matched(false, 3).stood_for(&rows), matched(false, 3).left(&rows)), (50_000, 40_000));
         assert_eq!(matched(false, 9).stood_for(&rows), 40_000);
@@ -78,13 +78,13 @@ mod tests {
     }
 
     #[test]
-    fn a_row_that_the_payment_entered_is_stood_for_whole() {
+    fn a_match_with_its_own_row_counts_the_whole_row() {
         let rows = rows(&[(65_000, 3, None), (-15_000, 3, Some(1)), (-50_000, 4, Some(1))]);
         assert_eq!((matched(true, 3).stood_for(&rows), matched(true, 3).left(&rows)), (65_000, 0));
     }
 
     #[test]
-    fn what_is_told_anew_is_left_as_before() {
+    fn a_corrected_row_keeps_its_rest() {
         let rows = rows(&[(65_000, 1, None), (-65_000, 4, Some(1)), (65_000, 4, None)]);
         assert_eq!((matched(false, 3).stood_for(&rows), matched(false, 3).left(&rows)), (65_000, 65_000));
     }

@@ -27,14 +27,14 @@ fn figures(given: Given) -> (i64, Option<i64>, Option<i64>) {
 }
 
 #[test]
-fn a_disclosure_tells_value_and_deductible_part_where_there_is_one() {
+fn a_disclosure_states_value_and_deductible_part() {
     let told = "Of $650, $180 is the value you receive; $470 may be deductible.";
     assert_eq!(disclosure(price(65_000), price(18_000)).as_deref(), Some(told));
     assert_eq!(disclosure(price(65_000), price(0)), None);
 }
 
 #[test]
-fn a_receipt_is_of_what_was_received_and_not_of_what_is_due() {
+fn a_receipt_shows_received_and_not_due_money() {
     let paid = [row(Kind::Payment, 65_000, "2026-03-01")];
     assert_eq!(figures(sold(&paid).given()), (65_000, Some(18_000), Some(47_000)));
     let part = [row(Kind::Payment, 10_000, "2026-03-01")];
@@ -48,7 +48,7 @@ fn a_receipt_is_of_what_was_received_and_not_of_what_is_due() {
 }
 
 #[test]
-fn nothing_is_claimed_where_no_value_was_told() {
+fn without_a_value_a_receipt_states_no_deduction() {
     let untold = Sold { fair_value: price(0), ..sold(&[row(Kind::Payment, 65_000, "2026-03-01")]) };
     assert_eq!(figures(untold.given()), (65_000, None, None));
     let words = in_words(&[untold.given()], RECEIPT_WORDING);
@@ -109,7 +109,7 @@ fn value_counts_against_the_first_year_and_refunds_against_the_last() {
 }
 
 #[test]
-fn a_payment_that_is_told_anew_moves_to_its_own_year() {
+fn a_corrected_payment_moves_to_its_own_year() {
     let rows = [
         row(Kind::Payment, 65_000, "2026-01-02"),
         row(Kind::Payment, -65_000, "2026-01-02"),

@@ -35,11 +35,11 @@ pub struct Sums {
 /// Whether a ticket still has a place that is to be paid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Standing {
-    /// The ticket is active.
+    /// The ticket is not cancelled, and neither is its event.
     Held,
     /// The ticket is cancelled.
     Cancelled,
-    /// The ticket is active, and its event is cancelled.
+    /// The event is cancelled, and the ticket is not.
     OfCancelledEvent,
 }
 

@@ -109,7 +109,7 @@ fn the_same_payment_is_one_in_two_files_and_two_in_one() {
 }
 
 #[test]
-fn what_cannot_be_read_is_refused_with_its_line() {
+fn unreadable_lines_are_refused_by_number() {
     let headings = "Date|Description|Check|Deposit\n";
     for (row, told) in [
         (
@@ -185,7 +185,7 @@ fn identities(file: &BankFile) -> Vec<&str> {
 }
 
 #[test]
-fn rows_with_one_number_of_their_source_are_all_kept_and_known_again() {
+fn rows_that_share_a_source_number_keep_stable_identities() {
     let row = |amount: &str, name: &str| {
         format!("po_1|txn_1|2027-05-12 10:00:00|charge|{amount}|0|{amount}|Ticket|{name}\n")
     };
