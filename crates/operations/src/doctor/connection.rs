@@ -1,10 +1,10 @@
-//! Reasons for which there is no connection to the database, in words.
+//! Explanations of failed connections to the database.
 
 use fairway_persistence::diagnosis::{Barred, Barrier};
 
 use super::{Finding, wrong};
 
-/// One finding, with libpq's own words behind ours.
+/// A finding, followed by libpq's message.
 pub(super) fn finding(barred: &Barred) -> Finding {
     let (what, mend) = words(barred.barrier);
     wrong(format!("{what} ({})", barred.said), mend)

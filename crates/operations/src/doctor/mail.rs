@@ -11,7 +11,7 @@ use tokio::runtime::Handle;
 use super::folder::in_full;
 use super::{Finding, MailSettings, Settings, wrong};
 
-/// Mail: whether it could leave, and whether one to `to` does.
+/// Checks the connection to the mail server, and sends a mail to `to`, if given.
 pub(super) fn check(settings: &Settings<'_>, to: Option<&str>) -> Vec<Finding> {
     let letter = match to.map(Email::parse).transpose() {
         Ok(to) => to.map(|to| letter(settings, to)),

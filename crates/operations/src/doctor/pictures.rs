@@ -9,7 +9,7 @@ use super::{Finding, PictureSettings, wrong};
 
 const PROBE: &[u8] = b"a picture that the doctor of Fairway tries to keep";
 
-/// The picture store: whether a picture can be kept, found again and removed.
+/// Checks that the picture store can store, find and remove a picture.
 pub(super) fn check(settings: &PictureSettings) -> Vec<Finding> {
     let in_bucket = matches!(settings.bucket, Ok(Some(_)));
     let tried = open(settings).and_then(|store| try_out(&store).map_err(|error| away(&error, in_bucket)));
@@ -30,14 +30,14 @@ pub(super) fn check(settings: &PictureSettings) -> Vec<Finding> {
 
 enum Tried {
     Fine,
-    /// A stored picture is not there.
+    /// A stored picture is missing.
     Lost,
     /// A removed picture is still there.
     Kept,
 }
 
 fn try_out(store: &StoredPictures) -> Result<Tried, Error> {
-    // Some stores make a bucket that is written to.
+    // Some stores create a missing bucket on write.
     store.look()?;
     let name = format!("{:032x}.png", SystemRandomness.bits());
     store.put(PHOTO, &name, &PictureFiles { whole: PROBE.into(), small: None })?;

@@ -3,7 +3,7 @@ use url::{Host, Url};
 
 use super::{Finding, Settings, wrong};
 
-/// Settings that are missing, too weak, or that contradict one another.
+/// Checks for settings that are missing, too weak, or contradictory.
 pub(super) fn check(settings: &Settings<'_>) -> Vec<Finding> {
     let mut findings = secret(settings);
     findings.extend(address(settings));
