@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn holes_are_refused_by_what_is_wrong_with_them() {
+    fn invalid_holes_are_refused_with_their_fault() {
         let with = |change: fn(&mut Vec<Hole>)| {
             let mut typed = proposed_holes(9);
             change(&mut typed);

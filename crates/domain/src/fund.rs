@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn time_zones_are_those_that_the_library_knows() {
+    fn time_zones_are_the_librarys() {
         assert_eq!(kept(Setting::TimeZone, " Europe/Vienna ").as_deref(), Some("Europe/Vienna"));
         for wrong in ["Vienna", "UTC+1", "America/Nowhere", "europe/vienna"] {
             assert!(Setting::TimeZone.parse(wrong).is_err(), "{wrong}");

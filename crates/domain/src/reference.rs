@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_holds_references_however_they_are_written() {
+    fn a_text_holds_references_in_any_spelling() {
         let codes = |text| found_in(text).iter().map(|it| it.code().to_owned()).collect::<Vec<_>>();
         for text in [
             "Zelle from SAM RIVERA memo FW-7K3Q2M thanks",

@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_keeps_its_lines_and_tabs_whatever_its_lines_end_in() {
+    fn a_text_keeps_lines_and_tabs_with_any_line_ends() {
         assert_eq!(text(" one\r\ntwo\rthree\n\tfour\n", 20).unwrap(), "one\ntwo\nthree\n\tfour");
         assert_eq!(text("Zoë\r\nZoë", 7).unwrap(), "Zoë\nZoë", "an end of line is one character");
         assert_eq!(text("Zoë\nZoëy", 7).unwrap_err(), "cannot be longer than 7 characters");

@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn a_match_with_an_older_row_counts_what_was_left_of_it() {
+    fn a_match_with_an_older_row_counts_its_rest_at_that_time() {
         let rows = rows(&[(65_000, 1, None), (-15_000, 2, Some(1)), (-10_000, 5, Some(1))]);
         assert_eq!((matched(false, 3).stood_for(&rows), matched(false, 3).left(&rows)), (50_000, 40_000));
         assert_eq!(matched(false, 9).stood_for(&rows), 40_000);

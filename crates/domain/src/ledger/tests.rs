@@ -147,7 +147,7 @@ fn taking_a_payment_back_leaves_the_parts_before_it() {
 }
 
 #[test]
-fn a_payment_beyond_the_price_is_taken_back_with_what_settled_it() {
+fn an_overpayment_is_reversed_with_the_payment_that_settled_it() {
     let rows = [row(Kind::Payment, 25_000), row(Kind::Payment, 500), row(Kind::Gift, 700)];
     assert_eq!(unpaid_again(&booked(&rows), PRICE, day(1)), [back(2, 500), back(1, 25_000)]);
     let waived = booked(&[row(Kind::Waived, 25_000)]);
@@ -201,7 +201,7 @@ fn entered(dice: &mut Dice, price: Price) -> (Vec<Entry>, Totals) {
 }
 
 #[test]
-fn sums_add_up_to_the_cent_whatever_was_entered() {
+fn sums_add_up_to_the_cent_after_any_entries() {
     let mut dice = Dice(22);
     for _ in 0..20_000 {
         let price = Price { cents: dice.cents(40_000) };
@@ -241,7 +241,7 @@ fn sums_add_up_to_the_cent_whatever_was_entered() {
 }
 
 #[test]
-fn paying_what_is_outstanding_settles_and_taking_it_back_undoes_it() {
+fn paying_the_rest_settles_and_reversing_it_undoes_that() {
     let mut dice = Dice(1893);
     for _ in 0..20_000 {
         let price = Price { cents: 1 + dice.cents(40_000) };

@@ -149,7 +149,7 @@ fn a_withdrawal_from_a_hole_of_its_own_moves_one() {
 }
 
 #[test]
-fn fixed_pairings_stay_whatever_is_given_out_anew() {
+fn fixed_pairings_stay_when_all_others_are_assigned_again() {
     let before = full(20);
     let fixed = before.placed(&before.place(PairingId(20), Some(Start::hole(7)), true).unwrap());
     let once = assigned(&fixed);

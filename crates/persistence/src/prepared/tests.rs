@@ -49,7 +49,7 @@ fn check_in(id: i64) -> CheckInOf {
 }
 
 #[test]
-fn reservations_and_check_ins_keep_their_plans_however_many_come_together() {
+fn reservations_and_check_ins_keep_their_plans_at_any_batch_size() {
     let rows = TestDatabase::new();
     let category = sold(&rows, 200);
     let mut session = rows.connect();

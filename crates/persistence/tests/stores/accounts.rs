@@ -57,7 +57,7 @@ fn an_address_is_taken_in_any_case() {
 }
 
 #[test]
-fn an_update_writes_what_changed_and_counts_the_version_up() {
+fn an_update_writes_the_changes_and_increments_the_version() {
     let fixture = Fixture::new();
     let id = add(&fixture, "ann@example.org", &[Role::User]);
     let after = User {

@@ -51,7 +51,7 @@ fn a_link_of_a_replaced_code_opens_nothing_and_is_deleted() {
 }
 
 #[test]
-fn passes_of_a_round_and_a_tournament_are_those_that_are_valid() {
+fn passes_of_a_round_and_a_tournament_are_the_valid_ones() {
     let fixture = Fixture::new();
     let ticket = fixture.ticket();
     let (group, places) = fixture.group(ticket.id, &[ticket.user]);

@@ -73,7 +73,7 @@ fn plan(database: &TestDatabase) -> String {
 }
 
 #[test]
-fn people_are_looked_up_in_an_index_however_many_there_are() {
+fn people_are_always_looked_up_in_an_index() {
     let database = TestDatabase::new();
     database.execute(
         "INSERT INTO users (email, name_first, name_last, uid, provider, created_at)

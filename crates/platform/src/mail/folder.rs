@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_mail_becomes_one_private_file_however_often_it_is_sent() {
+    fn a_mail_is_one_private_file_even_if_sent_again() {
         let data = tempfile::tempdir().unwrap();
         let folder = data.path().join("mail");
         let mailer = FolderMailer::new(&folder, MailFrom::parse("golf@example.org").ok()).unwrap();

@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn size_and_transparency_are_those_of_the_picture_that_was_sent() {
+    fn size_and_transparency_are_of_the_uploaded_picture() {
         let seen = looks(&boxed(1_200, 1_200, [0; 4]));
         assert_eq!(
             (seen.width, seen.height, seen.transparent),

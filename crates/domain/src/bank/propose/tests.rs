@@ -280,7 +280,7 @@ fn parts_of_a_paid_ticket_that_is_named_are_proposed_together() {
 }
 
 #[test]
-fn an_equal_part_in_the_books_does_not_hide_what_is_owed() {
+fn an_equal_booked_part_does_not_hide_an_owed_amount() {
     let half = [owed(1, 32_500, ("Sam", "Rivera"))];
     let entered = [part(7, 1, 32_500, 3)];
     let books = Books::new(half.to_vec(), entered.to_vec(), vec![]);

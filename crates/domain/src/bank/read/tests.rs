@@ -201,7 +201,7 @@ fn rows_that_share_a_source_number_keep_stable_identities() {
 }
 
 #[test]
-fn days_of_moments_in_utc_are_those_of_the_fund() {
+fn moments_in_utc_have_their_days_in_the_funds_time_zone() {
     let row = |day: &str| format!("po_1|txn_1|{day}|charge|650.00|0|650.00||");
     let day = |headings: &str, row: &str| all(&format!("{headings}\n{row}")).rows[0].day.to_string();
     assert_eq!(day(STRIPE, &row("2027-05-12 03:59:59")), "2027-05-11");
@@ -299,7 +299,7 @@ fn a_line_that_breaks_off_before_day_or_amount_is_refused() {
 }
 
 #[test]
-fn a_line_of_money_that_went_need_not_reach_what_came() {
+fn an_outgoing_line_may_lack_the_incoming_amount() {
     let lines = lines("Date|Details|Out|In\n5/31/2027|CASH||250.00\n5/31/2027|FEE|3.00");
     let columns =
         BankColumns { amount: "In".into(), out: Some("Out".into()), check: None, texts: vec![], ..bank() };
