@@ -99,7 +99,7 @@ impl Plan<'_> {
     pub(super) fn purchaser(&self, ticket: &TicketFile) -> Result<String> {
         let first = || self.roster(ticket, 1).next().map(RosterLine::key);
         let named = ticket.purchaser.clone().or_else(first);
-        named.ok_or_else(|| wrong(&format!("nobody bought a ticket of {}", ticket.category)))
+        named.ok_or_else(|| wrong(&format!("a ticket of {} has no purchaser", ticket.category)))
     }
 
     /// The roster's players of a ticket's group, counted from 1.

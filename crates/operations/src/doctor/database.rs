@@ -66,7 +66,7 @@ fn server(health: &Health) -> Vec<Finding> {
     }
     if !health.private {
         findings.push(Finding::Note(
-            "what goes between here and PostgreSQL is not encrypted; add sslmode=verify-full to DATABASE_URL unless nobody else is on that network".into(),
+            "the connection to PostgreSQL is not encrypted; add sslmode=verify-full to DATABASE_URL unless the network is private".into(),
         ));
     }
     findings
@@ -98,7 +98,7 @@ fn counters(health: &Health) -> Option<Finding> {
     (!health.wrong_counters.is_empty()).then(|| {
         wrong(
             format!("these counters are not what they count: {}", health.wrong_counters.join(", ")),
-            "run `SELECT count_anew()` in psql, which writes all of them anew, and find out what changed rows while triggers were switched off",
+            "run `SELECT count_anew()` in psql, which corrects all of them, and find the program that changed rows while triggers were switched off",
         )
     })
 }
@@ -107,7 +107,7 @@ fn connections(health: &Health, ours: u32) -> Option<Finding> {
     let ours = i32::try_from(ours).unwrap_or(i32::MAX);
     (ours > health.connections.saturating_sub(SPARE)).then(|| {
         wrong(
-            format!("FAIRWAY_DATABASE_CONNECTIONS is {ours}, and the PostgreSQL has {} for everybody", health.connections),
+            format!("FAIRWAY_DATABASE_CONNECTIONS is {ours}, and the PostgreSQL allows {} in all", health.connections),
             format!(
                 "lower FAIRWAY_DATABASE_CONNECTIONS so that all instances together leave {SPARE} over, or raise max_connections of PostgreSQL"
             ),

@@ -18,11 +18,11 @@ pub(super) fn check(settings: &PictureSettings) -> Vec<Finding> {
         Err(finding) => finding,
         Ok(Tried::Fine) => Finding::Fine(format!("{place} keeps one, finds it again, and lets it go")),
         Ok(Tried::Lost) => wrong(
-            format!("{place} does not have what it was given to keep"),
-            "look whether something in between caches or filters what goes to the store",
+            format!("{place} does not return a picture that was stored"),
+            "check whether a proxy caches or filters the requests to the store",
         ),
         Ok(Tried::Kept) => wrong(
-            format!("{place} keeps what it was told to let go"),
+            format!("{place} still returns a picture that was removed"),
             "let the key of FAIRWAY_S3_ACCESS_KEY delete objects too (s3:DeleteObject)",
         ),
     }]
@@ -90,7 +90,7 @@ fn away(error: &Error, in_bucket: bool) -> Finding {
             "correct FAIRWAY_S3_ENDPOINT, start the store, or look for a firewall between here and there"
         }
         Some(PictureFault::Slow(_) | PictureFault::RecentlyAway) => {
-            "look whether FAIRWAY_S3_ENDPOINT is the store's address, and what the store is busy with"
+            "check whether FAIRWAY_S3_ENDPOINT is the store's address, and the load of the store"
         }
         Some(PictureFault::NoBucket) => "make the bucket, or correct FAIRWAY_S3_BUCKET",
         Some(PictureFault::WrongKey(_)) => {
@@ -100,7 +100,7 @@ fn away(error: &Error, in_bucket: bool) -> Finding {
             "let the key list the bucket, and read, write and delete in it (s3:ListBucket, s3:GetObject, s3:PutObject, s3:DeleteObject)"
         }
         Some(PictureFault::OtherRegion(_)) => "set FAIRWAY_S3_REGION to the bucket's region",
-        Some(PictureFault::Failed(_)) | None => "look into the log of the picture store",
+        Some(PictureFault::Failed(_)) | None => "read the log of the picture store",
     };
     let what = fault.map_or_else(|| in_full(error), ToString::to_string);
     wrong(what, mend)

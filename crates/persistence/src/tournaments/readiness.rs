@@ -156,7 +156,7 @@ impl PgStores<'_> {
 impl FoundRow {
     fn check(&self) -> Result<Check> {
         let check = Check::ALL.into_iter().find(|check| check.name() == self.check_name);
-        check.ok_or_else(|| Error::Unexpected("a check that nobody knows".into()))
+        check.ok_or_else(|| Error::Unexpected("an unknown check".into()))
     }
 
     /// `None` where the check needs no example.

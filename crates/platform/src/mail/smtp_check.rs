@@ -25,10 +25,10 @@ pub enum SmtpFault {
     #[error("no mail server listens at {0}: {1}")]
     NobodyListens(String, String),
     /// The server accepts the connection, but sends nothing.
-    #[error("what listens at {0} says nothing")]
+    #[error("the server at {0} sends nothing")]
     Silent(String),
     /// The server does not speak TLS.
-    #[error("what listens at {0} does not speak TLS from the first byte")]
+    #[error("the server at {0} does not speak TLS from the first byte")]
     NotTls(String),
     /// The server does not offer STARTTLS.
     #[error("the mail server at {0} does not offer STARTTLS")]
@@ -40,7 +40,7 @@ pub enum SmtpFault {
     #[error("the certificate of the mail server is not for {0}")]
     AnotherName(String),
     /// The certificate has expired, or is not valid yet.
-    #[error("the certificate of the mail server has expired, or is not good yet")]
+    #[error("the certificate of the mail server has expired, or is not valid yet")]
     Expired,
     /// Another failure of TLS.
     #[error("there is no safe connection to the mail server: {0}")]
