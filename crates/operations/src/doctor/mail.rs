@@ -89,7 +89,7 @@ fn mend(fault: &SmtpFault) -> &'static str {
         SmtpFault::Recipient(..) => {
             "name another address, or one that exists; if it refuses all others too, this mail server does not pass on our mail"
         }
-        SmtpFault::Mail(_) => "follow its message: often the sender's domain (SPF, DKIM) or a limit is the cause",
+        SmtpFault::Mail(_) => "follow its message: usually about the sender's domain (SPF, DKIM) or a limit",
         SmtpFault::Other(_) => "check whether the server there is a mail server, and read its log",
     }
 }
