@@ -66,7 +66,7 @@ pub struct Hole {
     pub sponsor: Option<SponsorId>,
 }
 
-/// How a round is played (rule `courses`).
+/// The course of a round (rule `courses`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Course {
     /// The way in which pairings start.

@@ -20,7 +20,7 @@ pub struct Manifest {
     pub(super) counters: Vec<Counter>,
     /// The pictures that rows refer to, such as `photo/a.jpg`.
     pub(super) pictures: BTreeSet<String>,
-    /// Those of these pictures that the picture store did not have.
+    /// The pictures among these that the picture store lacked.
     pub missing: BTreeSet<String>,
 }
 
