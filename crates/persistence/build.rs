@@ -1,4 +1,4 @@
-//! The migrations are built in: a new one must make the crate build again.
+//! The migrations are compiled in, so a new one must trigger a build.
 
 fn main() {
     println!("cargo:rerun-if-changed=../../migrations");

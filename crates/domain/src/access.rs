@@ -20,15 +20,15 @@ pub enum Role {
 }
 
 impl Role {
-    /// All of them, in the order in which they are listed.
+    /// All roles, in the order of lists.
     pub const ALL: [Self; 5] = [Self::Admin, Self::Volunteer, Self::ContentEditor, Self::User, Self::Guest];
 
-    /// Whether it lets its holder do what others who signed up may not.
+    /// Whether the role gives rights beyond those of a user who signed up.
     pub fn is_staff(self) -> bool {
         matches!(self, Self::Admin | Self::Volunteer | Self::ContentEditor)
     }
 
-    /// The name that people read and tokens carry.
+    /// The name on pages and in tokens.
     pub fn name(self) -> &'static str {
         match self {
             Self::Admin => "Admin",
@@ -39,7 +39,7 @@ impl Role {
         }
     }
 
-    /// The role of that name; `None` when there is none.
+    /// The role with this name; `None` for another name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|role| role.name() == name)
     }
@@ -56,25 +56,25 @@ pub enum Permission {
     ManageTournaments,
     /// Write the content of tournaments' pages.
     EditContent,
-    /// Act on what belongs to others, and for them.
+    /// Act on rows of other users, and in their name.
     ActForOthers,
-    /// See everybody's tickets, mark them paid, cancel them, and look after the waitlist.
+    /// See all tickets, mark them paid, cancel them, and manage the waitlist.
     ManageTickets,
-    /// See what mail could not be sent, and have it tried again.
+    /// See mail that could not be sent, and send it again.
     SeeMail,
-    /// Write to many people of a tournament at once.
+    /// Send a mail to many people of a tournament.
     WriteToMany,
-    /// See who of the staff changed what, and take that out.
+    /// See the changes of staff, and export them.
     SeeAuditTrail,
-    /// Say what the site tells of the fund.
+    /// Set the fund's settings.
     ManageFund,
-    /// See everybody, add and delete people, and say who manages a sponsor.
+    /// See all users, add and delete them, and choose the managers of a sponsor.
     ManagePeople,
-    /// Take out everything about a tournament's tickets and attendees.
+    /// Export all data of a tournament's tickets and attendees.
     ExportData,
 }
 
-/// None of somebody's roles allows what they tried.
+/// No role of the user has the permission.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("Your account may not do this.")]
 pub struct Forbidden;
@@ -82,25 +82,25 @@ pub struct Forbidden;
 /// A signed-in person.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Actor {
-    /// Their own user.
+    /// Their user id.
     pub id: UserId,
     /// Their address, for the audit trail.
     pub email: Email,
-    /// Their roles as they are now, not as they were when they signed in.
+    /// Their roles now, not those at sign-in.
     pub roles: Vec<Role>,
-    /// Whether their address was shown to be theirs.
+    /// Whether their address is proven.
     pub proven: bool,
     /// Their valid sessions carry this number.
     pub token_version: i32,
 }
 
 impl Actor {
-    /// Whether they work for the fund: then they may change as much as their work takes.
+    /// Whether one of their roles is a staff role. Staff are exempt from the limit on writes.
     pub fn is_staff(&self) -> bool {
         self.roles.iter().any(|role| role.is_staff())
     }
 
-    /// Whether one of their roles allows it.
+    /// Whether one of their roles has the permission.
     pub fn may(&self, permission: Permission) -> bool {
         self.roles.iter().any(|role| match permission {
             Permission::SeeHidden => matches!(role, Role::Admin | Role::Volunteer | Role::ContentEditor),
@@ -118,35 +118,35 @@ impl Actor {
         })
     }
 
-    /// Lets them do what one of their roles allows.
+    /// Admits a user with the permission.
     ///
     /// # Errors
-    /// [`Forbidden`] when none of them does.
+    /// [`Forbidden`] when none of their roles has it.
     pub fn require(&self, permission: Permission) -> Result<(), Forbidden> {
         if self.may(permission) { Ok(()) } else { Err(Forbidden) }
     }
 
-    /// Whether a row that belongs to `owner` is theirs to see and change.
+    /// Whether they may see and change a row that belongs to `owner`.
     pub fn owns(&self, owner: UserId) -> bool {
         self.id == owner || self.may(Permission::ActForOthers)
     }
 }
 
-/// A caller who has shown who they are: a signed-in person, or a station (rule `stations`).
+/// An authenticated caller: a signed-in person, or a station (rule `stations`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Caller {
     /// A signed-in person.
     Person(Actor),
-    /// A phone by its own credential.
+    /// A phone with a station's credential.
     Station(Station),
 }
 
 /// The identity of a caller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CallerId {
-    /// Of a person.
+    /// A user's id.
     Person(UserId),
-    /// Of a station.
+    /// A station's id.
     Station(StationId),
 }
 
@@ -159,7 +159,7 @@ impl Caller {
         }
     }
 
-    /// Whether they work for the fund; its stations do.
+    /// Whether the caller is staff; stations are.
     pub fn is_staff(&self) -> bool {
         match self {
             Self::Person(actor) => actor.is_staff(),

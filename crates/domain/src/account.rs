@@ -6,7 +6,7 @@ use crate::web_address::persons_name;
 
 /// The longest first or last name, in characters.
 pub const NAME_MAX: usize = 100;
-/// The longest name that a device tells, in characters.
+/// The longest name that a device sends, in characters.
 pub const TOLD_NAME_MAX: usize = 2 * NAME_MAX + 20;
 /// The longest phone number, in characters.
 pub const PHONE_MAX: usize = 40;
@@ -18,10 +18,10 @@ const TOO_COMMON: &str = "is one of the most common ones, which are guessed firs
 pub struct Password(String);
 
 impl Password {
-    /// Takes it as typed; spaces count.
+    /// Takes the password as typed; spaces count.
     ///
     /// # Errors
-    /// A complaint when it is too short, too long or too common.
+    /// A complaint when the password is too short, too long or too common.
     pub fn parse(text: &str) -> Result<Self, Complaint> {
         match text.chars().count() {
             0..8 => Err("must have at least 8 characters".into()),
@@ -31,33 +31,33 @@ impl Password {
         }
     }
 
-    /// The same password, unless it is made of these words and little else: names of its owner, the fund, the site.
+    /// Admits a password that is made of more than these words: names of its owner, the fund, the site.
     ///
     /// # Errors
-    /// The complaint of a common one.
+    /// The complaint about a common password.
     pub fn beside(self, words: &[&str]) -> Result<Self, Complaint> {
         if weak_password::is_made_of(&self.0, words) { Err(TOO_COMMON.into()) } else { Ok(self) }
     }
 
-    /// For hashing only.
+    /// The plain text, for hashing only.
     pub fn reveal(&self) -> &str {
         &self.0
     }
 }
 
-/// Whether an account's address was shown to be its holder's.
+/// Whether the holder of an account has proven its address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Proof {
-    /// A mailed code was used, or the operator of the server vouches for it.
+    /// A mailed code was used, or the operator of the server vouches for the address.
     Proven,
-    /// Not so far, and nobody can sign in before: there is no password.
+    /// No proof yet, and no password: nobody can sign in before the proof.
     Awaited,
-    /// Not so far, and somebody has chosen a password: whoever registered, which may be a stranger.
+    /// No proof yet, but a password: the person who registered may be a stranger.
     Claimed,
 }
 
 impl Proof {
-    /// Of an account.
+    /// The proof of an account.
     pub fn of(proven: bool, has_password: bool) -> Self {
         match (proven, has_password) {
             (true, _) => Self::Proven,
@@ -66,19 +66,19 @@ impl Proof {
         }
     }
 
-    /// Whether rights that go by the address may be used: roles of staff, sponsors, passes of others' tickets.
+    /// Whether rights that follow from the address apply: roles of staff, sponsors, passes of other buyers' tickets.
     pub fn is_proven(self) -> bool {
         self == Self::Proven
     }
 
-    /// Whether a right may be given to the account. Where the proof is awaited it takes effect with the first code and not before;
-    /// where the address is claimed, a stranger might have it.
+    /// Whether the account may be given a right. While the proof is awaited, the right takes effect with the first code;
+    /// a claimed address might be a stranger's.
     pub fn may_be_given_rights(self) -> bool {
         self != Self::Claimed
     }
 }
 
-/// A person's first or last name, or a complaint. Mail to others holds it, so it is no address of the web.
+/// A person's first or last name, or a complaint. Mail to others contains it, so web addresses are refused.
 ///
 /// # Errors
 /// When it is too long, holds characters that a name has no use for, or looks like an address of the web or of mail.
@@ -86,15 +86,15 @@ pub fn name(text: &str) -> Result<String, Complaint> {
     persons_name(text, NAME_MAX)
 }
 
-/// The name of a person as a device at the check-in table had it, or a complaint: a first and a last name, or `Guest of` and these.
+/// The name of a person as a device at the check-in table stored it, or a complaint: first and last name, or `Guest of` and these.
 ///
 /// # Errors
-/// As of [`name`].
+/// As for [`name`].
 pub fn told_name(text: &str) -> Result<String, Complaint> {
     persons_name(text, TOLD_NAME_MAX)
 }
 
-/// A phone number as people write it, or a complaint.
+/// A phone number as typed, or a complaint.
 ///
 /// # Errors
 /// When it is too long or holds characters that a number has no use for.
@@ -110,7 +110,7 @@ pub fn display_name(first: &str, last: &str, email: Option<&Email>) -> String {
     }
 }
 
-/// First and last name, as far as they are known, for those who are not to see an address.
+/// First and last name, as far as they are known, for viewers that may not see the address.
 pub fn name_alone(first: &str, last: &str) -> String {
     format!("{first} {last}").trim().to_owned()
 }

@@ -1,15 +1,15 @@
-//! The code of a mail that signs somebody in once, in place of a password (rule `auth-codes`).
+//! The one-time code of a mail, which signs its recipient in without a password (rule `auth-codes`).
 
 use chrono::TimeDelta;
 
-/// Time that a code is good when its owner asked for it, counted from the asking.
+/// The validity of a code that its owner requested, from the request on.
 pub const LASTS: TimeDelta = TimeDelta::minutes(30);
-/// Time that it is good when an Admin sent it.
+/// The validity of a code that an Admin sent.
 pub const LASTS_FROM_ADMIN: TimeDelta = TimeDelta::hours(24);
-/// Time that it is good when it confirms an address: nobody need wait for that mail.
+/// The validity of a code that confirms an address. It is longer, as nobody waits for that mail.
 pub const LASTS_TO_CONFIRM: TimeDelta = TimeDelta::hours(24);
 
-/// A code, for its mail alone: what is kept is a digest.
+/// A code in plain text, for its mail alone: the database has only its digest.
 pub struct AuthCode(String);
 
 impl AuthCode {
@@ -18,7 +18,7 @@ impl AuthCode {
         Self(format!("{bits:032x}"))
     }
 
-    /// For the mail and for its digest only.
+    /// The plain text, for the mail and the digest only.
     pub fn reveal(&self) -> &str {
         &self.0
     }

@@ -1,4 +1,4 @@
-//! Mails that an Admin writes to many people of a tournament (rule `broadcasts`).
+//! Mails of an Admin to many people of a tournament (rule `broadcasts`).
 
 mod words;
 
@@ -8,9 +8,9 @@ use crate::ids::{CategoryId, RoundId};
 use crate::values::Complaint;
 pub use words::{BODY_MAX, Filling, PLACEHOLDERS, SUBJECT_MAX, Words, body, subject};
 
-/// How far ahead a broadcast may be scheduled.
+/// The latest time of a scheduled broadcast, from now.
 pub const AHEAD_MAX: TimeDelta = TimeDelta::days(366);
-/// A time to send at may be this long ago: the form was open for so long.
+/// A send time may be this far in the past: the form may have been open for so long.
 const AGO_MAX: TimeDelta = TimeDelta::hours(1);
 
 /// The people that a broadcast is for, before it is narrowed by category, round and hole.
@@ -26,12 +26,12 @@ pub enum Who {
     IncompleteGroups,
     /// Attendees who are checked in.
     Arrived,
-    /// Attendees who are not.
+    /// Attendees who are not checked in.
     NotArrived,
 }
 
 impl Who {
-    /// All of them, in the order in which they are offered.
+    /// All audiences, in the order of the form.
     pub const ALL: [Self; 6] = [
         Self::Everyone,
         Self::Sponsors,
@@ -41,7 +41,7 @@ impl Who {
         Self::Arrived,
     ];
 
-    /// The word for it.
+    /// Its name in calls and rows.
     pub fn name(self) -> &'static str {
         match self {
             Self::Everyone => "everyone",
@@ -53,10 +53,10 @@ impl Who {
         }
     }
 
-    /// The one of this word.
+    /// The audience with this name.
     ///
     /// # Errors
-    /// A complaint when it is none.
+    /// A complaint about another name.
     pub fn parse(told: &str) -> Result<Self, Complaint> {
         let who = Self::ALL.into_iter().find(|who| who.name() == told.trim());
         who.ok_or_else(|| {
@@ -65,7 +65,7 @@ impl Who {
     }
 }
 
-/// The filter by which the recipients are chosen. Each part narrows it.
+/// The filter for the recipients. All parts have to match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Audience {
     /// Their relation to a ticket.
@@ -76,14 +76,14 @@ pub struct Audience {
     pub round: Option<RoundId>,
     /// Only players who start at this hole of the round.
     pub hole: Option<i32>,
-    /// Only people who agreed to be told of coming tournaments, and whose address is proven.
+    /// Only people who agreed to hear of coming tournaments, and whose address is proven.
     pub invitation: bool,
 }
 
 /// The number of a starting hole.
 ///
 /// # Errors
-/// A complaint when no course has it, or without a round.
+/// A complaint when no course has such a hole, or `round` is missing.
 pub fn hole(number: i64, round: Option<RoundId>) -> Result<i32, Complaint> {
     match i32::try_from(number) {
         _ if round.is_none() => Err("needs a round".into()),
@@ -92,7 +92,7 @@ pub fn hole(number: i64, round: Option<RoundId>) -> Result<i32, Complaint> {
     }
 }
 
-/// The moment at which a broadcast is sent: the told one, or now.
+/// The moment at which a broadcast is sent: the requested one, or now.
 ///
 /// # Errors
 /// A complaint when it is past or more than a year ahead.
@@ -109,29 +109,29 @@ pub fn send_at(told: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Result<DateTi
 pub enum State {
     /// It starts later.
     Scheduled,
-    /// Mails of it wait to be sent.
+    /// Some of its mails wait to be sent.
     Sending,
-    /// None waits any more.
+    /// None of its mails waits any more.
     Done,
     /// An Admin stopped it.
     Cancelled,
 }
 
-/// The recipients of a broadcast, by what became of their mail.
+/// The recipients of a broadcast, by the state of their mail.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Progress {
     /// Recipients in all; none before it starts.
     pub recipients: i64,
-    /// A mail server took theirs.
+    /// Mails that a mail server accepted.
     pub sent: i64,
-    /// Theirs was given up.
+    /// Mails that failed for good.
     pub refused: i64,
-    /// Theirs did not leave: it was stopped, or the recipient is gone or has unsubscribed.
+    /// Mails that were never sent: the broadcast was stopped, or the recipient was deleted or has unsubscribed.
     pub dropped: i64,
 }
 
 impl Progress {
-    /// The state of a broadcast that has come so far.
+    /// The state of a broadcast with this progress.
     #[must_use]
     pub fn state(self, started: bool, cancelled: bool) -> State {
         let waiting = self.recipients - self.sent - self.refused - self.dropped;

@@ -19,25 +19,25 @@ pub struct Category {
     pub id: CategoryId,
     /// The tournament it is sold for.
     pub tournament_id: TournamentId,
-    /// Groups that one ticket brings.
+    /// The number of groups of one ticket.
     pub num_groups: i32,
-    /// The most people in each of them.
+    /// The most people in one group.
     pub num_attendees: i32,
-    /// Tickets that may be sold.
+    /// The most tickets that may be sold.
     pub max_total_tickets: i32,
-    /// Costs nothing, so its tickets are paid from the start (rule `no-cost`).
+    /// Tickets cost nothing, so they are paid from the start (rule `no-cost`).
     pub no_cost: bool,
-    /// Of one ticket, once its early prices are over.
+    /// The price of a ticket after its early prices.
     pub price: Price,
-    /// The fair market value of what a ticket brings; 0 while it is not told.
+    /// The fair market value of a ticket's benefits; 0 while it is not set.
     pub fair_value: Price,
-    /// When it is sold, and its early prices.
+    /// Its sale period and early prices.
     pub sale: Sale,
     /// Shown to the public.
     pub live: bool,
     /// Sold to sponsors instead of attendees.
     pub for_sponsors: bool,
-    /// Freed places are offered to the waitlist by themselves (rule `freed-places`).
+    /// Freed places are offered to the waitlist automatically (rule `freed-places`).
     pub offers_freed: bool,
     /// Its groups play golf (rule `categories-without-golf`).
     pub plays: bool,
@@ -50,19 +50,19 @@ impl Category {
         (i64::from(self.max_total_tickets) - used).max(0)
     }
 
-    /// Lets one more ticket be sold.
+    /// Admits the sale of one more ticket.
     ///
     /// # Errors
-    /// [`Refusal::SoldOut`] when nothing is left.
+    /// [`Refusal::SoldOut`] when none is left.
     pub fn admit_one(&self, used: i64) -> Result<(), Refusal> {
         if self.available(used) > 0 { Ok(()) } else { Err(Refusal::SoldOut) }
     }
 
-    /// Lets somebody reserve one more ticket for which no money has come yet, or none ever will, when they hold so many of the same kind in
+    /// Admits one more reservation without a payment so far, or without cost, of a buyer who already holds `held` of the same kind in
     /// the tournament (rule `unpaid-tickets`).
     ///
     /// # Errors
-    /// [`Refusal::TooManyUnpaid`], or [`Refusal::TooManyFree`] of what costs nothing.
+    /// [`Refusal::TooManyUnpaid`], or [`Refusal::TooManyFree`] for tickets without cost.
     pub fn admit_unpaid(&self, held: i64, most: i64) -> Result<(), Refusal> {
         match held < most {
             true => Ok(()),
@@ -71,11 +71,11 @@ impl Category {
         }
     }
 
-    /// Lets a cancelled ticket be taken up again (rule `cancelling`). `used` counts the places held for the waitlist or owed to it, too, and
-    /// `sold` the tickets alone.
+    /// Admits the re-activation of a cancelled ticket (rule `cancelling`). `used` includes the places held for the waitlist or owed to it;
+    /// `sold` counts tickets alone.
     ///
     /// # Errors
-    /// [`Refusal::PlaceSold`] when all are sold; [`Refusal::PlaceHeld`] when the waitlist has the last ones.
+    /// [`Refusal::PlaceSold`] when all places are sold; [`Refusal::PlaceHeld`] when the waitlist has the last ones.
     pub fn admit_again(&self, used: i64, sold: i64) -> Result<(), Refusal> {
         match self.available(used) > 0 {
             true => Ok(()),
@@ -84,32 +84,32 @@ impl Category {
         }
     }
 
-    /// Lets a ticket that has so many groups get one more (rule `groups-of-a-ticket`).
+    /// Admits one more group in a ticket that has this many (rule `groups-of-a-ticket`).
     ///
     /// # Errors
-    /// [`Refusal::GroupsComplete`] when it allows no more than that.
+    /// [`Refusal::GroupsComplete`] when the category allows no more.
     pub fn admit_group(&self, groups: usize) -> Result<(), Refusal> {
         if is_below(groups, self.num_groups) { Ok(()) } else { Err(Refusal::GroupsComplete(self.num_groups)) }
     }
 
-    /// Lets one more person into a group that holds so many (rule `group-places`).
+    /// Admits one more person in a group with this many members (rule `group-places`).
     ///
     /// # Errors
-    /// [`Refusal::GroupFull`] when it allows no more than that.
+    /// [`Refusal::GroupFull`] when the category allows no more.
     pub fn admit_member(&self, members: usize) -> Result<(), Refusal> {
         if is_below(members, self.num_attendees) { Ok(()) } else { Err(Refusal::GroupFull) }
     }
 
-    /// Lets so many of its groups be in rounds (rule `categories-without-golf`).
+    /// Admits this many of its groups in rounds (rule `categories-without-golf`).
     ///
     /// # Errors
-    /// [`Refusal::GroupsInRounds`] when its groups do not play golf.
+    /// [`Refusal::GroupsInRounds`] when the category does not play golf.
     pub fn admit_in_rounds(&self, groups: i64) -> Result<(), Refusal> {
         if self.plays || groups == 0 { Ok(()) } else { Err(Refusal::GroupsInRounds(groups)) }
     }
 
-    /// Lets it become another while some of it is in use (rule `limits-keep-use`). Whether rounds have room for larger groups is
-    /// asked apart, and so is [`Category::admit_in_rounds`].
+    /// Admits a change of the category to `after` while parts of it are in use (rule `limits-keep-use`). The room of rounds for larger groups is
+    /// checked elsewhere, and so is [`Category::admit_in_rounds`].
     ///
     /// # Errors
     /// [`Refusal::TicketsSold`], [`Refusal::TicketsHeld`], [`Refusal::TicketHasGroups`], [`Refusal::GroupHoldsAttendees`],
@@ -144,9 +144,9 @@ pub struct Usage {
     pub held: i64,
     /// Tickets in all.
     pub tickets: i64,
-    /// Groups of the ticket that has the most.
+    /// The most groups of one ticket.
     pub most_groups: i64,
-    /// People in the group that holds the most.
+    /// The most people in one group.
     pub most_attendees: i64,
 }
 

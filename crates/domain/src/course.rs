@@ -1,15 +1,15 @@
-//! Courses: the holes of a round, and how its pairings start on them.
+//! Courses: the holes of a round, and where or when its pairings start.
 
 use chrono::{NaiveTime, TimeDelta};
 
 use crate::ids::SponsorId;
 use crate::values::Complaint;
 
-/// Numbers of holes that a course may have.
+/// The allowed numbers of holes.
 pub const SIZES: [usize; 3] = [9, 18, 27];
 /// The most players that a pairing may have.
 pub const MAX_PAIRING_SIZE: i32 = 5;
-/// Minutes between two tee times, at most.
+/// The most minutes between two tee times.
 pub const MAX_INTERVAL: i32 = 60;
 /// The lowest priority for a second pairing.
 pub const MAX_PRIORITY: i32 = 9;
@@ -22,16 +22,16 @@ const STROKE_INDEXES: [i32; 18] = [7, 3, 9, 17, 1, 11, 15, 5, 13, 8, 2, 16, 4, 1
 /// The way in which the pairings of a round start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StartKind {
-    /// All at once, on hole 1, 2, 3 ….
+    /// All at once, on holes 1, 2, 3 ….
     Shotgun,
-    /// All at once, on hole 1, the last one, the last but one ….
+    /// All at once, on hole 1, then the last hole, the one before it ….
     ReverseShotgun,
     /// One after another, on hole 1.
     TeeTimes,
 }
 
 impl StartKind {
-    /// Its word on the wire.
+    /// Its name in calls.
     pub fn name(self) -> &'static str {
         match self {
             Self::Shotgun => "shotgun",
@@ -40,10 +40,10 @@ impl StartKind {
         }
     }
 
-    /// From its word.
+    /// The kind with this name.
     ///
     /// # Errors
-    /// A complaint for another one.
+    /// A complaint about another name.
     pub fn parse(word: &str) -> Result<Self, Complaint> {
         let all = [Self::Shotgun, Self::ReverseShotgun, Self::TeeTimes];
         let found = all.into_iter().find(|kind| kind.name() == word);
@@ -56,7 +56,7 @@ impl StartKind {
 pub struct Hole {
     /// From 1.
     pub number: i32,
-    /// Strokes that it should take.
+    /// The strokes that a scratch player needs.
     pub par: i32,
     /// Its difficulty among the holes: 1 is the hardest.
     pub stroke_index: i32,
@@ -66,7 +66,7 @@ pub struct Hole {
     pub sponsor: Option<SponsorId>,
 }
 
-/// How a round is played (rule `courses`).
+/// The course of a round (rule `courses`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Course {
     /// The way in which pairings start.
@@ -80,7 +80,7 @@ pub struct Course {
 }
 
 impl Course {
-    /// The course of a round until an Admin saves another one: a shotgun start on 18 holes, par 72, four players a pairing.
+    /// The course of a round until an Admin saves another one: a shotgun start on 18 holes, par 72, pairings of four.
     pub fn proposed() -> Self {
         Self { start: StartKind::Shotgun, interval_minutes: 10, pairing_size: 4, holes: proposed_holes(18) }
     }
@@ -90,7 +90,7 @@ impl Course {
         self.holes.iter().find(|hole| hole.number == number)
     }
 
-    /// The holes in the order in which pairings are put on them.
+    /// The holes in the order in which pairings are assigned to them.
     pub fn in_order(&self) -> Vec<&Hole> {
         let mut holes: Vec<_> = self.holes.iter().collect();
         if self.start == StartKind::ReverseShotgun {
@@ -99,7 +99,7 @@ impl Course {
         holes
     }
 
-    /// The tee time after so many others; `None` past midnight.
+    /// The tee time with index `after`; `None` past midnight.
     pub fn tee_time(&self, first: NaiveTime, after: usize) -> Option<NaiveTime> {
         let minutes = i64::from(self.interval_minutes).checked_mul(i64::try_from(after).ok()?)?;
         let (time, days) = first.overflowing_add_signed(TimeDelta::try_minutes(minutes)?);
@@ -107,7 +107,7 @@ impl Course {
     }
 }
 
-/// A layout to begin with: par 5s take a second pairing first, then par 4s, and par 3s last. A third nine is played as the first.
+/// The initial layout: par 5s take a second pairing first, then par 4s, and par 3s last. The third nine has the pars of the first.
 pub fn proposed_holes(count: usize) -> Vec<Hole> {
     let hole = |place: usize| {
         let par = PARS.get(place % 18).copied().unwrap_or(4);
@@ -123,7 +123,7 @@ pub fn proposed_holes(count: usize) -> Vec<Hole> {
     (0..count).map(hole).collect()
 }
 
-/// Holes as they were typed.
+/// The holes of a form.
 ///
 /// # Errors
 /// A complaint unless they are 9, 18 or 27 from 1 on, each with a par from 3 to 6, a stroke index of its own, and a priority from 1
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn holes_are_refused_by_what_is_wrong_with_them() {
+    fn invalid_holes_are_refused_with_their_fault() {
         let with = |change: fn(&mut Vec<Hole>)| {
             let mut typed = proposed_holes(9);
             change(&mut typed);

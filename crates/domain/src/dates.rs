@@ -1,4 +1,4 @@
-//! Days as pages and mails write them (rule `dates-shown`); `frontend/src/shared/lib/dates.ts` writes them alike.
+//! Days as pages and mails write them (rule `dates-shown`); `frontend/src/shared/lib/dates.ts` does the same.
 
 use chrono::{Datelike, NaiveDate};
 
@@ -24,7 +24,7 @@ pub fn long_date(date: NaiveDate) -> String {
     format!("{} {}, {}", date.format("%B"), ordinal(date.day().into()), date.year())
 }
 
-/// One day, or two with a dash between them when the last is another.
+/// One day, or two with a dash between them when the last day differs.
 pub fn full_date_range(first: NaiveDate, last: NaiveDate) -> String {
     if first == last { full_date(first) } else { format!("{} – {}", full_date(first), full_date(last)) }
 }

@@ -1,9 +1,9 @@
-//! Texts as searches see them: without case, accents, apostrophes and hyphens. The tables have the same in SQL (`fold_text`) and the
-//! pages in TypeScript; all three are held to `docs/conformance/folding.json`.
+//! Texts as searches compare them: without case, accents, apostrophes and hyphens. The database (`fold_text`) and the pages (TypeScript) do the
+//! same; all three are tested with `docs/conformance/folding.json`.
 
 use icu_normalizer::DecomposingNormalizerBorrowed;
 
-/// A text without case, accents, apostrophes and hyphens, its words with one space between them.
+/// The text without case, accents, apostrophes and hyphens, with one space between words.
 pub fn folded(text: &str) -> String {
     let kept: String = text.chars().filter(|letter| !is_left_out(*letter)).collect();
     let apart = DecomposingNormalizerBorrowed::new_nfkd().normalize(&kept).to_lowercase();
@@ -18,14 +18,14 @@ pub fn folded(text: &str) -> String {
     folded.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The words that somebody typed, each of which a text has to hold, in any order. A hyphen parts them, so that `anne-marie` finds
-/// `Anne Marie`, too.
+/// The typed words, each of which a found text has to contain, in any order. A hyphen separates words, so that `anne-marie` also finds
+/// `Anne Marie`.
 pub fn words(typed: &str) -> Vec<String> {
     let parted: String = typed.chars().map(|letter| if is_hyphen(letter) { ' ' } else { letter }).collect();
     folded(&parted).split_whitespace().map(str::to_owned).collect()
 }
 
-/// Words of which those that only announce a number are gone: 'no. 1044', 'no.1044' and '#1044' mean what the books call '1044'.
+/// The words without those that only precede a number: `no. 1044`, `no.1044` and `#1044` all match `1044`.
 pub fn numbers_alone(words: Vec<String>) -> Vec<String> {
     const SIGNS: [&str; 4] = ["no", "nr", "num", "#"];
     let begins_a_number = |word: &str| word.starts_with(|letter: char| letter.is_ascii_digit());
@@ -43,7 +43,7 @@ pub fn numbers_alone(words: Vec<String>) -> Vec<String> {
     alone
 }
 
-/// Left out wherever they stand: apostrophes of every kind, full stops, and characters that nobody sees.
+/// Characters that are dropped everywhere: apostrophes of every kind, full stops, and invisible characters.
 fn is_left_out(letter: char) -> bool {
     matches!(letter,
         '\'' | '.' | '`' | '\u{AD}' | '\u{B4}' | '\u{B7}' | '\u{2B9}'..='\u{2BF}' | '\u{2C8}' | '\u{55A}'
@@ -66,7 +66,7 @@ fn is_hyphen(letter: char) -> bool {
     )
 }
 
-/// White space, and what stands between words.
+/// White space and separators between words.
 fn is_between(letter: char) -> bool {
     letter.is_whitespace()
         || matches!(
@@ -75,7 +75,7 @@ fn is_between(letter: char) -> bool {
         )
 }
 
-/// Letters that do not come apart into one of a to z and a mark.
+/// The ASCII form of letters that do not decompose into a to z and a mark.
 fn plain(letter: char) -> Option<&'static str> {
     Some(match letter {
         'ß' => "ss",
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_is_meant_without_what_announces_it() {
+    fn a_number_is_searched_without_the_word_before_it() {
         let alone = |typed: &str| numbers_alone(words(typed));
         for typed in
             ["1044", "no.1044", "No. 1044", "no 1044", "No-1044", "#1044", "# 1044", "Nr. 1044", "№ 1044"]

@@ -13,17 +13,17 @@ use crate::values::{Complaint, Email, line};
 pub const NAME_MAX: usize = 120;
 /// The longest postal address, in characters.
 pub const ADDRESS_MAX: usize = 300;
-/// The longest sentence of the fund's own, in characters.
+/// The longest wording or note of the fund, in characters.
 pub const SENTENCE_MAX: usize = 600;
 /// The longest link, in characters.
 pub const LINK_MAX: usize = 500;
-/// Longest side of the logo as it is kept, in pixels.
+/// The longest side of the stored logo, in pixels.
 pub const LOGO_SIDE: u32 = 1080;
 
-/// When event pages show a logo: once it is verified, or once a ticket of its sponsor is paid besides.
+/// When event pages show a logo: once it is verified, or once a ticket of its sponsor is paid as well.
 const LOGOS: [&str; 2] = ["verified", "paid"];
 
-/// One of the texts that the site tells.
+/// A setting of the fund.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Setting {
     /// The fund's name.
@@ -44,23 +44,23 @@ pub enum Setting {
     MailAddress,
     /// The address to which couriers take checks.
     CourierAddress,
-    /// The IANA time zone that dates and times are local to.
+    /// The IANA time zone of local dates and times.
     TimeZone,
-    /// The number under which the tax office knows the fund.
+    /// The fund's number with the tax office.
     TaxNumber,
-    /// The sentence beside what may be deductible (rule `fair-market-value`).
+    /// The note beside a deductible amount (rule `fair-market-value`).
     DeductionNote,
-    /// The sentence of receipts, with placeholders (rule `receipts`).
+    /// The wording of receipts, with placeholders (rule `receipts`).
     ReceiptWording,
-    /// Whether event pages show a verified logo at once, or once a ticket of its sponsor is paid.
+    /// Whether event pages show a verified logo at once, or only once a ticket of its sponsor is paid.
     SponsorLogos,
 }
 
-/// Settings that are told; one that is not there is not.
+/// The settings that have a value.
 pub type Settings = BTreeMap<Setting, String>;
 
 impl Setting {
-    /// All of them, in the order of the form.
+    /// All settings, in the order of the form.
     pub const ALL: [Self; 14] = [
         Self::FundName,
         Self::SupportEmail,
@@ -78,7 +78,7 @@ impl Setting {
         Self::SponsorLogos,
     ];
 
-    /// Its label in pages and messages.
+    /// Its label on pages and in messages.
     pub fn label(self) -> &'static str {
         match self {
             Self::FundName => "name of the fund",
@@ -98,7 +98,7 @@ impl Setting {
         }
     }
 
-    /// The site's own words for it, where the fund has told none: a proposal, which is the fund's to confirm.
+    /// The site's wording where the fund has set none: a proposal that the fund should confirm.
     pub fn proposal(self) -> Option<&'static str> {
         match self {
             Self::DeductionNote => Some(DEDUCTION_NOTE),
@@ -122,10 +122,10 @@ impl Setting {
         )
     }
 
-    /// The text as it is kept; an empty one is not told.
+    /// The value as stored; `None` for an empty text, which removes the setting.
     ///
     /// # Errors
-    /// A complaint when it is too long, holds HTML or characters that such a text has no use for, or is no address, link or zone.
+    /// A complaint when the text is too long, contains HTML or invalid characters, or is no valid address, link or time zone.
     pub fn parse(self, typed: &str) -> Result<Option<String>, Complaint> {
         let max = match self {
             Self::MailAddress | Self::CourierAddress => ADDRESS_MAX,
@@ -134,7 +134,7 @@ impl Setting {
             _ => LINK_MAX,
         };
         let is_sentence = matches!(self, Self::DeductionNote | Self::ReceiptWording);
-        // Sentences are typed into fields of several lines.
+        // Sentences are typed into multi-line fields.
         let text =
             if is_sentence { line(&typed.replace(['\r', '\n'], " "), max)? } else { line(typed, max)? };
         if text.is_empty() {
@@ -157,7 +157,7 @@ impl Setting {
     }
 }
 
-/// Normalised as browsers do it, so that the checked link is the one that people follow.
+/// Normalises a link as browsers do, so that the checked link is the one that visitors follow.
 fn link(text: &str) -> Result<String, Complaint> {
     let known = |url: &Url| {
         let web =
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn time_zones_are_those_that_the_library_knows() {
+    fn time_zones_are_the_librarys() {
         assert_eq!(kept(Setting::TimeZone, " Europe/Vienna ").as_deref(), Some("Europe/Vienna"));
         for wrong in ["Vienna", "UTC+1", "America/Nowhere", "europe/vienna"] {
             assert!(Setting::TimeZone.parse(wrong).is_err(), "{wrong}");

@@ -1,4 +1,4 @@
-//! Receipts of gifts: what was received for a ticket, what it brings in return, and what may be deductible (rules `fair-market-value`
+//! Receipts of gifts: the amount received for a ticket, the value of its benefits, and the part that may be deductible (rules `fair-market-value`
 //! and `receipts`).
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,17 +11,17 @@ use crate::price::Price;
 use crate::values::Complaint;
 use crate::weather::Choice;
 
-/// A note beside what may be deductible: a proposal, which is the fund's to confirm.
+/// The default note beside a deductible amount: a proposal that the fund should confirm.
 pub const DEDUCTION_NOTE: &str = "Only the part of your payment beyond the value of what you receive may be deductible for federal income tax. Please ask your tax adviser.";
-/// The sentence of receipts: a proposal, which is the fund's to confirm.
+/// The default wording of receipts: a proposal that the fund should confirm.
 pub const RECEIPT_WORDING: &str = "You gave {amount}. In return you received goods or services, the value of which we estimate in good faith at {value}. The part of your payment that may be deductible for federal income tax is {deductible}.";
 
 const PLACEHOLDERS: [&str; 3] = ["{amount}", "{value}", "{deductible}"];
 
-/// The wording of receipts, as the fund types it.
+/// Checks the wording of receipts.
 ///
 /// # Errors
-/// A complaint when a placeholder is missing, or there are other braces.
+/// A complaint when a placeholder is missing, or the text has other braces.
 pub(crate) fn check_placeholders(wording: String) -> Result<String, Complaint> {
     let rest = PLACEHOLDERS.iter().fold(wording.clone(), |rest, placeholder| rest.replace(placeholder, ""));
     let has_all = PLACEHOLDERS.iter().all(|placeholder| wording.contains(placeholder));
@@ -32,7 +32,7 @@ pub(crate) fn check_placeholders(wording: String) -> Result<String, Complaint> {
     }
 }
 
-/// 'Of $650, $180 is the value you receive; $470 may be deductible.' `None` where no value was told.
+/// 'Of $650, $180 is the value you receive; $470 may be deductible.' `None` without a fair market value.
 pub fn disclosure(price: Price, fair_value: Price) -> Option<String> {
     let deductible = Price { cents: price.cents - fair_value.cents };
     (fair_value.cents > 0).then(|| {
@@ -40,23 +40,23 @@ pub fn disclosure(price: Price, fair_value: Price) -> Option<String> {
     })
 }
 
-/// Money that was received for a ticket, and the value of what it brings.
+/// Money received for a ticket, and the value of the ticket's benefits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Given {
-    /// Money that came and stays the fund's.
+    /// Money received that the fund keeps.
     pub received: Price,
-    /// The fair market value of what it brings; `None` where it was not told.
+    /// The fair market value of the benefits; `None` where none is set.
     pub value: Option<Price>,
 }
 
 impl Given {
-    /// The part of it that may be deductible; `None` where no value was told.
+    /// The part that may be deductible; `None` without a value.
     pub fn deductible(self) -> Option<Price> {
         self.value.map(|value| Price { cents: (self.received.cents - value.cents).max(0) })
     }
 }
 
-/// The sentences of a receipt, by the fund's wording where values were told.
+/// The sentences of a receipt. Gifts with a value follow the fund's wording.
 pub fn in_words(given: &[Given], wording: &str) -> String {
     let (told, untold): (Vec<Given>, Vec<Given>) = given.iter().partition(|given| given.value.is_some());
     let sum = |all: &[Given], of: fn(&Given) -> Option<Price>| Price {
@@ -84,35 +84,35 @@ pub fn in_words(given: &[Given], wording: &str) -> String {
     sentences.join(" ")
 }
 
-/// The number of a receipt as people read it, as in `R-000042`.
+/// The number of a receipt as printed: `R-000042`.
 pub fn receipt_number(id: ReceiptId) -> String {
     format!("R-{:06}", id.0)
 }
 
-/// The figures of a ticket that receipts follow from.
+/// The figures of a ticket that its receipts depend on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sold {
     /// Its price.
     pub price: Price,
-    /// The fair market value of what it brings; 0 where it was not told.
+    /// The fair market value of its benefits; 0 where none is set.
     pub fair_value: Price,
-    /// Whether it, or its event, was cancelled.
+    /// Whether the ticket or its event is cancelled.
     pub standing: Standing,
-    /// The choice of its buyer once the event was cancelled.
+    /// The buyer's choice after the event was cancelled.
     pub choice: Option<Choice>,
     /// The sums of its ledger rows.
     pub totals: Totals,
 }
 
 impl Sold {
-    /// Money that came and stays the fund's: what is to be given back is no gift.
+    /// Money that the fund keeps: money to be refunded is no gift.
     fn received(self) -> i64 {
         let sums = self.totals.sums(self.price, self.standing);
         sums.received.cents - sums.to_refund.cents
     }
 
-    /// The value of what it brings; `None` where nothing is said of it. A cancelled ticket brings nothing. One of a cancelled event brought nothing
-    /// either, but what came for it is no gift before its buyer says so; for next year's ticket it brings what that does.
+    /// The value of its benefits; `None` where the receipt cannot state one. A cancelled ticket has no benefits. For a ticket of a cancelled event, the money
+    /// is no gift until its buyer says so; moved to next year's ticket, it has that ticket's value.
     fn value(self) -> Option<Price> {
         match (self.standing, self.choice) {
             (Standing::Cancelled, _) => Some(Price { cents: 0 }),
@@ -123,14 +123,13 @@ impl Sold {
         }
     }
 
-    /// All that was given for it so far.
+    /// Everything given for it so far.
     pub fn given(self) -> Given {
         Given { received: Price { cents: self.received() }, value: self.value() }
     }
 
-    /// The gift for it, and the last day on which money of that came; in one year, or in all. The value of what it brings counts
-    /// against the earliest money, and what was given back comes off the latest, so the years add up to [`Sold::given`]. `None` where
-    /// nothing is left.
+    /// The gift for the ticket, and the day of its last payment; in one year, or in all (`None`). The value of the benefits counts against the earliest
+    /// money, and refunds count against the latest, so the years add up to [`Sold::given`]. `None` where nothing is left.
     pub fn given_in(self, rows: &[Entry], year: Option<i32>) -> Option<(Given, NaiveDate)> {
         let standing = standing(rows, self.received());
         let before = |(day, _): &&(NaiveDate, i64)| year.is_some_and(|year| day.year() < year);
@@ -143,14 +142,14 @@ impl Sold {
         Some((Given { received: Price { cents: received }, value: self.value().map(left) }, *last))
     }
 
-    /// The years in which money came that stays.
+    /// The years with payments that the fund keeps.
     pub fn years(self, rows: &[Entry]) -> BTreeSet<i32> {
         let standing = standing(rows, self.received());
         standing.iter().filter(|(_, cents)| *cents > 0).map(|(day, _)| day.year()).collect()
     }
 }
 
-/// Money that stays, by the day on which it came: all days together have `received`.
+/// The money that the fund keeps, by day of payment; all days together sum up to `received`.
 fn standing(rows: &[Entry], received: i64) -> Vec<(NaiveDate, i64)> {
     let mut by_day: BTreeMap<NaiveDate, i64> = BTreeMap::new();
     for row in rows {
@@ -170,7 +169,7 @@ fn standing(rows: &[Entry], received: i64) -> Vec<(NaiveDate, i64)> {
     standing
 }
 
-/// Takes so much off the newest amounts.
+/// Subtracts this many cents from the newest amounts.
 fn take_newest(standing: &mut [(NaiveDate, i64)], mut cents: i64) {
     for (_, stands) in standing.iter_mut().rev() {
         let taken = cents.clamp(0, *stands);

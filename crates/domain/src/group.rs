@@ -12,37 +12,37 @@ use crate::web_address::without_address;
 /// The longest name, in characters.
 pub const NAME_MAX: usize = 100;
 
-/// A group's name; may be empty, and then it is one by [`default_name`].
+/// A group's name; may be empty, which means [`default_name`].
 ///
 /// # Errors
-/// A complaint when it is too long, holds characters that a name has no use for, or has an address of the web in it. A slash is
+/// A complaint when it is too long, contains invalid characters, or a web address. A slash is
 /// fine, as in Smith/Jones.
 pub fn name(typed: &str) -> Result<String, Complaint> {
     without_address(line(typed, NAME_MAX)?)
 }
 
-/// With whom the buyer would like to play, in a line of their own words; may be empty (rule `wishes`).
+/// The buyer's wish for playing partners, in one line of free text; may be empty (rule `wishes`).
 ///
 /// # Errors
-/// A complaint when it is too long, or holds characters that a line has no use for.
+/// A complaint when it is too long, or contains invalid characters.
 pub fn wish(typed: &str) -> Result<String, Complaint> {
     line(typed, WISH_MAX)
 }
 
-/// The name of a group that nobody has named: 'Group 1' is the first of its ticket (rule `groups-of-a-ticket`).
+/// The name of an unnamed group: 'Group 1' is the first of its ticket (rule `groups-of-a-ticket`).
 pub fn numbered(number: usize) -> String {
     format!("Group {number}")
 }
 
-/// The name of the group at this place of its ticket, counted from 1, when it has none of its own: by its place or, if
-/// another of the ticket is called so, by the first number that is free.
+/// The default name of the group at this place of its ticket, counted from 1: by its place or, if
+/// another group of the ticket has that name, by the first free number.
 pub fn default_name(place: usize, others: &[String]) -> String {
     let free = |number: &usize| !others.contains(&numbered(*number));
     let number = std::iter::once(place).chain(1..=others.len() + 1).find(free);
     numbered(number.unwrap_or(place))
 }
 
-/// A group, with all that its ticket's page shows.
+/// A group, as the page of its ticket shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Group {
     /// Its id.
@@ -55,31 +55,31 @@ pub struct Group {
     pub category_id: CategoryId,
     /// The round it is assigned to.
     pub round: Option<RoundBrief>,
-    /// With whom the buyer would like to play, in their words; may be empty.
+    /// The buyer's wish for playing partners; may be empty.
     pub wish: String,
-    /// The pairing that it plays in.
+    /// Its pairing.
     pub pairing: Option<TheirPairing>,
-    /// The names of those who play with it and belong to other groups.
+    /// The names of players of other groups in its pairing.
     pub partners: Vec<String>,
-    /// Everybody in it, in the order they came.
+    /// Its members, in the order in which they were added.
     pub members: Vec<Member>,
-    /// The most people that it may hold.
+    /// The most people in the group.
     pub num_attendees: i32,
-    /// The most groups that its ticket may have.
+    /// The most groups of its ticket.
     pub num_groups: i32,
     /// Whether its category plays golf (rule `categories-without-golf`).
     pub plays: bool,
-    /// Counts the changes of this row; who is in it does not count.
+    /// Counts the changes of this row; changes of its members do not count.
     pub version: i64,
 }
 
 impl Group {
-    /// The round that it is in.
+    /// The round it is assigned to.
     pub fn round_id(&self) -> Option<RoundId> {
         self.round.as_ref().map(|round| round.id)
     }
 
-    /// Lets it be assigned to a round: to one that admits it, or the one that it is in already.
+    /// Admits the assignment to a round with room, or to the round that it is in already.
     ///
     /// # Errors
     /// [`Refusal::InsufficientSpots`].
@@ -88,29 +88,29 @@ impl Group {
     }
 }
 
-/// A person's place in a group, as the group shows it.
+/// A person's place in a group.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Member {
     /// Their place.
     pub id: AttendeeId,
-    /// The person who has it.
+    /// The holder.
     pub user_id: UserId,
     /// Their name and address.
     pub user: Person,
-    /// The user who typed their address to give them the place; `None` where a name or a suggestion did.
+    /// The user who typed the holder's address; `None` where the place was given by name or suggestion.
     pub address_typed_by: Option<UserId>,
-    /// Whether the holder's account was made for the place: then its name was typed with the address.
+    /// Whether the holder's account was created for the place: then the name was typed with the address.
     pub made_for_place: bool,
     /// Whether their pass has been used.
     pub checked_in: bool,
-    /// The pairing that they play in, that of their group or another one.
+    /// The holder's pairing: their group's, or another one.
     pub pairing: Option<TheirPairing>,
     /// Counts the changes of this place.
     pub version: i64,
 }
 
 impl Member {
-    /// With the address only if this viewer may read it.
+    /// The member without the address, unless this viewer may see it.
     #[must_use]
     pub fn told_to(self, viewer: &Actor) -> Self {
         let user = self.user.told_to(viewer, self.user_id, self.address_typed_by, self.made_for_place);
@@ -121,20 +121,20 @@ impl Member {
 /// The parts of a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Seat {
-    /// In which group.
+    /// Its group.
     pub group_id: GroupId,
     /// Its holder.
     pub user_id: UserId,
     /// The code of the holder's pass.
     pub scan_code: ScanCode,
-    /// The user who typed their address to give them the place; `None` where a name or a suggestion did.
+    /// The user who typed the holder's address; `None` where the place was given by name or suggestion.
     pub address_typed_by: Option<UserId>,
 }
 
-/// A place that is about to be changed.
+/// A place before a change.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Place {
-    /// As it is.
+    /// Its present values.
     pub seat: Seat,
     /// Whether the pass has been used.
     pub checked_in: bool,
@@ -143,7 +143,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// Lets it be taken away or given to another: not while its holder is checked in.
+    /// Admits the removal or replacement of the holder, unless they are checked in.
     ///
     /// # Errors
     /// [`Refusal::CheckedIn`].

@@ -1,4 +1,4 @@
-//! Identities. One type for each table, so that a round is never looked up by a group's number.
+//! Ids. One type for each table, so that a group's id cannot be used to look up a round.
 
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident),* $(,)?) => {$(
@@ -27,7 +27,7 @@ ids! {
     TicketId,
     /// A row of the ledger.
     LedgerEntryId,
-    /// A payment that a bank or a donation form tells of.
+    /// A payment in a file of a bank or a donation form.
     BankRowId,
     /// A receipt of what was given.
     ReceiptId,
@@ -49,14 +49,14 @@ ids! {
     MailId,
     /// The link between a sponsor and a user who manages it.
     UserSponsorId,
-    /// That a sponsor was put on a tournament.
+    /// The link between a sponsor and a tournament.
     TournamentSponsorId,
-    /// A check-in that somebody has to look at.
+    /// A check-in that staff have to look at.
     ClashId,
     /// A phone that checks people in for one tournament.
     StationId,
-    /// A mail of an Admin to many people.
+    /// A broadcast.
     BroadcastId,
-    /// An entry of the waitlist.
+    /// An entry of a waitlist.
     EntryId,
 }

@@ -1,4 +1,4 @@
-//! Reasons that stand against an account being deleted by its owner (rule `deleting-oneself`).
+//! Obstacles to the deletion of an account by its owner (rule `deleting-oneself`).
 
 use chrono::NaiveDate;
 
@@ -7,10 +7,10 @@ use crate::ledger::Sums;
 use crate::tournament::{is_over, named_with_year};
 use crate::weather::Choice;
 
-/// The author of what a deleted account did, in place of its address.
+/// Replaces the address of a deleted account in the audit trail and other records.
 pub const DELETED_ACCOUNT: &str = "a deleted account";
 
-/// An event that somebody holds something of.
+/// An event for which a user has a ticket or a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HeldEvent<'a> {
     /// Its name.
@@ -19,7 +19,7 @@ pub struct HeldEvent<'a> {
     pub start: NaiveDate,
     /// Its last day.
     pub end: NaiveDate,
-    /// Whether it is cancelled: nobody waits for it any more.
+    /// Whether it is cancelled: then nobody expects it any more.
     pub cancelled: bool,
 }
 
@@ -36,7 +36,7 @@ impl HeldEvent<'_> {
 /// A ticket of the owner.
 #[derive(Debug, Clone, Copy)]
 pub struct HeldTicket<'a> {
-    /// Its reference, as it is told.
+    /// Its reference as shown.
     pub reference: &'a str,
     /// The event that it is for.
     pub event: HeldEvent<'a>,
@@ -44,7 +44,7 @@ pub struct HeldTicket<'a> {
     pub cancelled: bool,
     /// Its money.
     pub sums: Sums,
-    /// The choice for its money once the event was cancelled.
+    /// The choice for its money after the event was cancelled.
     pub choice: Option<Choice>,
 }
 
@@ -72,7 +72,7 @@ impl HeldTicket<'_> {
             .then(|| format!("Ticket {of} is not paid: pay it first, or ask us to cancel it."))
     }
 
-    /// A ticket of a cancelled event need not be given back, but its buyer has to decide about its money first.
+    /// A ticket of a cancelled event need not be deleted, but its buyer has to decide about its money first.
     fn against_of_cancelled_event(&self, of: &str) -> Option<String> {
         let Sums { received, .. } = self.sums;
         let told = match self.choice {
@@ -90,8 +90,8 @@ impl HeldTicket<'_> {
     }
 }
 
-/// A sentence for each thing that stands against the deletion: roles of staff, tickets that are coming or not settled, and events that the
-/// owner is checked in at and that are not over.
+/// A sentence for each obstacle to the deletion: staff roles, tickets of coming events or with open money, and current events at which the
+/// owner is checked in.
 pub fn stands_against<'a>(
     roles: &[Role],
     tickets: impl IntoIterator<Item = HeldTicket<'a>>,
@@ -130,7 +130,7 @@ mod tests {
         Totals { payments: paid, ..Totals::default() }.sums(Price { cents: 25_000 }, standing)
     }
 
-    /// A ticket that is held for a cancelled event.
+    /// A ticket for a cancelled event.
     fn rained_off(paid: i64, choice: Option<Choice>) -> HeldTicket<'static> {
         let event = HeldEvent { cancelled: true, ..event() };
         HeldTicket { event, sums: sums(paid, Standing::OfCancelledEvent), choice, ..ticket(0, false) }
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ticket_stands_against_it_until_its_event_is_over_and_it_is_paid() {
+    fn a_ticket_blocks_deletion_until_its_event_is_over_and_it_is_paid() {
         let coming = "Ticket FW-7K3Q2M of Spring Classic, 2026 is for an event that is not over: give it back first, or ask us to cancel it.";
         assert_eq!(of(ticket(25_000, false), day(14)), [coming]);
         assert!(of(ticket(25_000, false), day(15)).is_empty());
@@ -151,14 +151,14 @@ mod tests {
     }
 
     #[test]
-    fn a_cancelled_ticket_stands_against_it_while_money_is_to_be_given_back() {
+    fn a_cancelled_ticket_blocks_deletion_until_it_is_refunded() {
         assert!(of(ticket(0, true), day(1)).is_empty());
         let owed = "$100 for ticket FW-7K3Q2M of Spring Classic, 2026 is still to be given back to you.";
         assert_eq!(of(ticket(10_000, true), day(20)), [owed]);
     }
 
     #[test]
-    fn a_ticket_of_a_cancelled_event_stands_against_it_with_its_money_alone() {
+    fn a_ticket_of_a_cancelled_event_blocks_deletion_by_its_money_alone() {
         assert!(of(rained_off(0, None), day(1)).is_empty(), "nobody waits for it, and nothing is due");
         let open = "$100 came for ticket FW-7K3Q2M of Spring Classic, 2026, which was cancelled: choose first what becomes of it, or ask us.";
         assert_eq!(of(rained_off(10_000, None), day(20)), [open]);
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn roles_of_staff_and_a_check_in_of_the_day_stand_against_it() {
+    fn staff_roles_and_a_check_in_of_the_day_block_deletion() {
         let roles = [Role::Admin, Role::Volunteer, Role::User];
         let against = |today| stands_against(&roles, [], [event()], today);
         let volunteer = "You have the role Volunteer: an Admin has to take it away first.";

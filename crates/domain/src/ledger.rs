@@ -1,4 +1,4 @@
-//! The ledger of a ticket: payments and their like, and what follows from them (rule `ledger`).
+//! The ledger of a ticket: payments, refunds, gifts and waivers, and the sums of them (rule `ledger`).
 
 mod rows;
 mod totals;
@@ -16,19 +16,19 @@ pub use totals::{Standing, Sums, Totals};
 pub enum Kind {
     /// Money toward the price.
     Payment,
-    /// Money that was given back.
+    /// Money that was refunded.
     Refund,
-    /// Money beyond the price, told as such.
+    /// Money beyond the price, entered as a gift.
     Gift,
-    /// A part of the price that nobody has to pay.
+    /// A waived part of the price.
     Waived,
 }
 
 impl Kind {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [Self; 4] = [Self::Payment, Self::Refund, Self::Gift, Self::Waived];
 
-    /// The word for it.
+    /// Its name in calls and rows.
     pub fn name(self) -> &'static str {
         match self {
             Self::Payment => "payment",
@@ -38,32 +38,32 @@ impl Kind {
         }
     }
 
-    /// The kind of this word.
+    /// The kind with this name.
     ///
     /// # Errors
-    /// A complaint when it is none.
+    /// A complaint about another name.
     pub fn parse(told: &str) -> Result<Self, Complaint> {
         let kind = Self::ALL.into_iter().find(|kind| kind.name() == told.trim());
         kind.ok_or_else(|| "must be payment, refund, gift or waived".into())
     }
 }
 
-/// A row, but for who entered it and when.
+/// A row without its author and time of entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
     /// Its kind.
     pub kind: Kind,
-    /// How much.
+    /// Its amount.
     pub amount: Amount,
-    /// How, as in `check`; may be empty.
+    /// The method, such as `check`; may be empty.
     pub method: String,
-    /// By which the fund finds it in its books; may be empty.
+    /// The reference in the fund's books; may be empty.
     pub reference: String,
-    /// Anything else; may be empty.
+    /// Free text; may be empty.
     pub note: String,
-    /// When the money came or went.
+    /// The day on which the money came or went.
     pub day: NaiveDate,
-    /// The earlier row that it takes back; a negative row without one comes off the newest of its kind.
+    /// The earlier row that this one reverses; a negative row without one reverses the newest of its kind.
     pub takes_back: Option<LedgerEntryId>,
 }
 
@@ -74,21 +74,21 @@ pub struct Row {
     pub id: LedgerEntryId,
     /// The row itself.
     pub entry: Entry,
-    /// When it was entered: a row that tells another one anew at the moment at which that is taken back.
+    /// Time of entry. A row that replaces another one is entered at the same moment as that one's reversal.
     pub at: DateTime<Utc>,
 }
 
 impl Row {
-    /// The row that takes so much of this one back, on another day.
+    /// The row that reverses this many cents of this one, on the given day.
     fn taken_back(&self, cents: i64, day: NaiveDate) -> Entry {
         Entry { amount: Amount { cents: -cents }, day, takes_back: Some(self.id), ..self.entry.clone() }
     }
 }
 
-/// The day of a row: not in the future and not before 2000, as with payments (rule `date-paid`).
+/// Checks the day of a row: not in the future and not before 2000, as with payments (rule `date-paid`).
 ///
 /// # Errors
-/// A complaint when it is.
+/// A complaint about any other day.
 pub fn entry_day(day: NaiveDate, today: NaiveDate) -> Result<NaiveDate, Complaint> {
     match day {
         day if day > today => Err("cannot be in the future".into()),

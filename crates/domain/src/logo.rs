@@ -1,4 +1,4 @@
-//! Sponsors' logos: the advice to their uploader (rule `logos`).
+//! Sponsors' logos: advice to their uploader (rule `logos`).
 
 use crate::values::{Complaint, text};
 
@@ -8,19 +8,19 @@ pub const LOGOS_MAX: i64 = 10;
 pub const REASON_MAX: usize = 500;
 /// Below this many pixels on its longer side a logo looks poor on a printed banner.
 pub const PRINT_SIDE: u32 = 1_000;
-/// Empty margins of more than so many percent of the width, or of the height, make a logo look small beside others.
+/// Empty margins beyond this many percent of the width or height make a logo look small beside others.
 pub const MARGIN_PERCENT: u32 = 15;
 
-/// The looks of a logo.
+/// Measurements of a logo.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LogoLooks {
-    /// In pixels, as it was sent.
+    /// In pixels, before scaling.
     pub width: u32,
     /// In pixels.
     pub height: u32,
-    /// Whether anything is seen through it.
+    /// Whether the picture has transparent pixels.
     pub transparent: bool,
-    /// The empty margin in percent of the width or of the height, whichever is more.
+    /// The empty margin in percent of the width or of the height, whichever is larger.
     pub margin_percent: u32,
 }
 
@@ -43,7 +43,7 @@ pub fn advice(looks: LogoLooks) -> Vec<String> {
     [small, opaque, margins].into_iter().flatten().collect()
 }
 
-/// The reason for which staff approved or refused a logo; may be empty.
+/// The staff's reason for approving or refusing a logo; may be empty.
 ///
 /// # Errors
 /// A complaint when it is too long or holds control or text-direction characters.
@@ -52,7 +52,7 @@ pub fn reason(typed: &str) -> Result<String, Complaint> {
 }
 
 /// Whether a decision is mailed to the sponsor's people: an approval, and any decision with a reason (rule `logo-decisions`).
-/// An approval that is withdrawn without a reason is not.
+/// A withdrawn approval without a reason is not mailed.
 pub fn is_told(was_verified: bool, verified: bool, reason: &str) -> bool {
     (verified && !was_verified) || !reason.is_empty()
 }
@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_approval_is_told_and_so_is_whatever_carries_a_reason() {
+    fn approvals_and_decisions_with_a_reason_are_mailed() {
         for (was, verified, reason, told) in [
             (false, true, "", true),
             (false, true, "Sharp", true),

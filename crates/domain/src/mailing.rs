@@ -1,4 +1,4 @@
-//! Bounds of the mail that one address gets without its owner's asking.
+//! Bounds on mail that an address gets without its owner's request.
 
 use std::num::NonZeroU32;
 
@@ -7,51 +7,51 @@ use chrono::{DateTime, TimeDelta, Utc};
 use crate::ids::UserId;
 use crate::values::Email;
 
-/// For how long a mail counts.
+/// The time for which a mail counts against its bound.
 pub const COUNTS_FOR: TimeDelta = TimeDelta::days(1);
-/// Past its number of the day, one more code is mailed when the last one is so old: whoever asks again and again in the name of
-/// somebody else keeps them out for no longer than that.
+/// After the day's number, one more code is mailed once the last one is this old. So an attacker who requests codes for
+/// another address keeps its owner out for no longer than this.
 pub const NEXT_CODE: TimeDelta = TimeDelta::hours(8);
-/// Another code within this time is not sent, as the first one is still valid: a double click sends one mail.
+/// A second code within this time is not sent, as the first one is still valid: a double click sends one mail.
 pub const SAME_CODE: TimeDelta = TimeDelta::minutes(1);
 
-/// Time that a mail about a changed pass waits, so that several changes are told by one.
+/// The delay of a mail about a changed pass, so that several changes lead to one mail.
 pub const PASS_WAITS: TimeDelta = TimeDelta::minutes(2);
 
 /// The kinds of mail, each counted on its own, so that a flood of one kind holds up no other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Bound {
-    /// Requests for codes that sign in, by address. Whoever asks, the codes reach the owner of the address.
+    /// Requests for codes that sign in, by address. The codes reach the owner of the address, whether they asked or not.
     Codes,
-    /// Links to accounts whose address is not proven, by mailbox. Those that confirm are counted when they are asked for, and refused past the
-    /// bound. Those of a new account, and those that sign in, are counted when they are sent, and wait past it: nobody may learn before
-    /// whether there is such an account.
+    /// Links to accounts whose address is not proven, by mailbox. Confirmation links are counted when they are requested, and refused past the bound.
+    /// Links of new accounts and sign-in links are counted when they are sent, and delayed past the bound, so that a caller cannot learn
+    /// whether the account exists.
     Links,
-    /// Mails caused by anybody else, such as being added as a teammate, a changed pass, or a place on a waitlist, by mailbox. Counted when
-    /// they are sent; those that find no room wait.
+    /// Mails caused by another person: a new place as a teammate, a changed pass, a place on a waitlist; by mailbox. Counted when
+    /// they are sent; past the bound they wait.
     Unasked,
-    /// The same mails to an address that is not proven: fewer of them, in the same row.
+    /// The same mails to an address that is not proven: a lower bound on the same counter.
     FewUnasked,
-    /// Of these, the mails that one user causes, or that everybody without an account causes together.
+    /// The share of [`Bound::Unasked`] that one user causes, or that all callers without an account cause together.
     UnaskedBy(Option<UserId>),
-    /// The mail after a reservation by an account whose address is not proven, by mailbox: one a day. Counted when it is sent; past it the mail
+    /// The mail after a reservation by an account whose address is not proven, by mailbox: one a day. Counted when it is sent; past the bound the mail
     /// waits for the next day, or until the address is proven.
     Unproven,
-    /// The mail after a reservation by an account whose address is proven: how to pay.
+    /// The mail after a reservation by an account whose address is proven: payment instructions.
     Reservations,
-    /// Receipts that their giver asks for.
+    /// Receipts that the giver requests.
     Receipts,
-    /// Joining a waitlist, which has places offered by mail.
+    /// Entries of a waitlist, whose places are offered by mail.
     Waitlist,
 }
 
-/// The name of [`Bound::UnaskedBy`] in rows; the id of the user follows, or [`NOBODY`].
+/// The prefix of [`Bound::UnaskedBy`] in rows; the id of the user follows, or [`NOBODY`].
 const UNASKED_BY: &str = "unasked-by-";
-/// Stands for everybody without an account.
+/// Stands for all callers without an account.
 const NOBODY: &str = "nobody";
 
 impl Bound {
-    /// The word that rows have for it.
+    /// Its name in rows.
     pub fn name(self) -> String {
         match self {
             Self::Codes => "codes".into(),
@@ -66,7 +66,7 @@ impl Bound {
         }
     }
 
-    /// The bound that a mail in the outbox counts against, by the word that its row has; `None` for a word of a newer version.
+    /// The bound of a mail in the outbox, by its name in the row; `None` for a name of a newer version.
     pub fn of_waiting(name: &str) -> Option<Self> {
         match name.strip_prefix(UNASKED_BY) {
             Some(NOBODY) => Some(Self::UnaskedBy(None)),
@@ -75,7 +75,7 @@ impl Bound {
         }
     }
 
-    /// All bounds that have to have room for a mail which counts against this one, in the order in which they are locked.
+    /// All bounds that need room for a mail that counts against this one, in the order in which they are locked.
     pub fn together(self, proven: bool) -> Vec<Self> {
         match self {
             Self::UnaskedBy(_) if proven => vec![Self::Unasked, self],
@@ -84,9 +84,9 @@ impl Bound {
         }
     }
 
-    /// For whom a mail to this address is counted, in lower case. Mail that a stranger may cause counts for the mailbox, as `ann+1@` and
-    /// `ann+2@` reach one person; mail that the owner of the address asks for counts for the address, so that requests with another spelling
-    /// use up nothing of it.
+    /// The counter key for a mail to this address, in lower case. Mail that a stranger may cause counts for the mailbox, as `ann+1@` and
+    /// `ann+2@` reach one person. Mail that the owner requests counts for the address, so that requests with another spelling use up
+    /// nothing of it.
     pub fn counted_for(self, recipient: &Email) -> String {
         match self {
             Self::Links | Self::Unproven | Self::Unasked | Self::FewUnasked | Self::UnaskedBy(_) => {
@@ -99,17 +99,17 @@ impl Bound {
     }
 }
 
-/// Number of each that one address gets within a day.
+/// The number of mails of each kind to one address within a day.
 #[derive(Debug, Clone, Copy)]
 pub struct MailBounds {
-    /// Of [`Bound::Codes`], beside one in [`NEXT_CODE`]; of [`Bound::Links`] the larger half, beside one in the same time.
+    /// For [`Bound::Codes`], plus one in each [`NEXT_CODE`]. For [`Bound::Links`] the larger half, plus one in the same time.
     pub codes: NonZeroU32,
-    /// Of [`Bound::Unasked`]. Of [`Bound::UnaskedBy`] the larger half, so that one sender leaves room for others, and as many of
+    /// For [`Bound::Unasked`]. For [`Bound::UnaskedBy`] the larger half, so that one sender leaves room for others; the same for
     /// [`Bound::FewUnasked`].
     pub unasked: NonZeroU32,
-    /// Of [`Bound::Reservations`], and as many of [`Bound::Receipts`].
+    /// For [`Bound::Reservations`], and the same for [`Bound::Receipts`].
     pub reservations: NonZeroU32,
-    /// Of [`Bound::Waitlist`].
+    /// For [`Bound::Waitlist`].
     pub waitlist: NonZeroU32,
 }
 
@@ -118,14 +118,14 @@ pub struct MailBounds {
 pub enum OneMore {
     /// It is sent, and counted.
     Sent,
-    /// The last one says the same, and is new enough.
+    /// Not sent: the last one has the same content and is recent enough.
     Folded,
-    /// There were enough; how long until there is another.
+    /// Not sent: the bound is reached. Contains the time until there is room.
     Refused(TimeDelta),
 }
 
 impl MailBounds {
-    /// The decision about one more mail, after those that were counted at these moments, the oldest first.
+    /// Decides on one more mail after those counted at these moments, oldest first.
     pub fn one_more(&self, bound: Bound, counted: &[DateTime<Utc>], now: DateTime<Utc>) -> OneMore {
         let links = matches!(bound, Bound::Codes | Bound::Links);
         let newest = counted.last().copied();
@@ -133,7 +133,7 @@ impl MailBounds {
             return OneMore::Folded;
         }
         let (recent, a_day) = (recent(counted, now), self.a_day(bound));
-        // The newest that has to be forgotten before there is room for another.
+        // The newest mail that has to expire before there is room for another.
         let Some(in_the_way) = recent.len().checked_sub(a_day).and_then(|index| recent.get(index)) else {
             return OneMore::Sent;
         };
@@ -161,7 +161,7 @@ pub fn larger_half(number: NonZeroU32) -> NonZeroU32 {
     NonZeroU32::new(number.get().div_ceil(2)).unwrap_or(NonZeroU32::MIN)
 }
 
-/// Mails that still count.
+/// The mails that still count.
 pub fn recent(counted: &[DateTime<Utc>], now: DateTime<Utc>) -> &[DateTime<Utc>] {
     let old = counted.iter().take_while(|at| now - **at >= COUNTS_FOR).count();
     counted.get(old..).unwrap_or_default()
@@ -182,7 +182,7 @@ mod tests {
         DateTime::UNIX_EPOCH + TimeDelta::minutes(minutes)
     }
 
-    /// Asks at each of these minutes, and answers which of them sent one.
+    /// Requests a mail at each of these minutes, and returns the minutes at which one was sent.
     fn sent(bound: Bound, asked: impl Iterator<Item = i64>) -> Vec<i64> {
         let mut counted = Vec::new();
         asked

@@ -1,20 +1,20 @@
-//! The overview of a tournament's sale: sums of many tickets, and days counted from the event (rule `overview`).
+//! The overview of a tournament's sale: sums over many tickets, and days before the event (rule `overview`).
 
 use chrono::{NaiveDate, TimeDelta};
 
 use crate::ledger::{Standing, Totals};
 use crate::price::Price;
 
-/// Distance in time of the year before: the newest other tournament whose first day is at least so long before this one's. Shorter than a
-/// year, as the day moves by weeks from one year to the next, and long enough to pass over a second event of the same season.
+/// The year before is the newest tournament whose first day is at least this long before this one's. Shorter than a year, as the date moves by
+/// weeks from one year to the next; long enough to skip a second event of the same season.
 const EARLIER_BY: TimeDelta = TimeDelta::days(180);
 
-/// Whether a tournament that begins on `day` has its year before in one that began on `other`.
+/// Whether a tournament on `other` is early enough to be the year before one on `day`.
 pub fn is_long_before(day: NaiveDate, other: NaiveDate) -> bool {
     day - other >= EARLIER_BY
 }
 
-/// Tickets of the same price, paid or not, cancelled or not, with the same sums in their ledgers: the state of their money is the same, too.
+/// Tickets with the same price, state and ledger sums: their money is the same, too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Alike {
     /// Number of the tickets.
@@ -23,35 +23,35 @@ pub struct Alike {
     pub price: Price,
     /// Whether they, or their event, are cancelled.
     pub standing: Standing,
-    /// Whether they are paid or free of cost.
+    /// Whether they are paid or without cost.
     pub settled: bool,
-    /// The ledger's sums of each.
+    /// The ledger sums of each.
     pub totals: Totals,
 }
 
-/// The state of the money of many tickets (rule `ledger`), each figure the sum of theirs.
+/// The money of many tickets (rule `ledger`): each figure is the sum of theirs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Money {
-    /// The amount to be paid in all.
+    /// The total to pay.
     pub due: Price,
-    /// Money that came and was not given back, gifts included.
+    /// Money that came and was not refunded, gifts included.
     pub received: Price,
-    /// The part of what is due that is still to be paid.
+    /// The part of the amount due that is not paid yet.
     pub outstanding: Price,
-    /// Money beyond what is due, which is kept.
+    /// Money beyond the amount due, which the fund keeps.
     pub gifts: Price,
-    /// Money that came for cancelled tickets, but for their gifts.
+    /// Money received for cancelled tickets, less their gifts.
     pub to_refund: Price,
 }
 
 impl Money {
-    /// The money of no ticket.
+    /// The money of no tickets.
     pub const NONE: Self = {
         let nothing = Price { cents: 0 };
         Self { due: nothing, received: nothing, outstanding: nothing, gifts: nothing, to_refund: nothing }
     };
 
-    /// With these tickets, too.
+    /// The sum with these tickets.
     #[must_use]
     pub fn with(self, alike: &Alike) -> Self {
         let each = alike.totals.sums(alike.price, alike.standing);
@@ -84,17 +84,17 @@ impl Money {
 pub struct Sale {
     /// Number of tickets that are not cancelled.
     pub sold: i64,
-    /// Number of them that are paid or free of cost.
+    /// Number of them that are paid or without cost.
     pub settled: i64,
-    /// The money of all, cancelled ones included.
+    /// The money of all tickets, cancelled ones included.
     pub money: Money,
 }
 
 impl Sale {
-    /// The figures of no ticket.
+    /// The figures of no tickets.
     pub const NONE: Self = Self { sold: 0, settled: 0, money: Money::NONE };
 
-    /// With these tickets, too.
+    /// The figures with these tickets.
     #[must_use]
     pub fn with(self, alike: &Alike) -> Self {
         let sold = if alike.standing == Standing::Cancelled { 0 } else { alike.tickets };
@@ -113,7 +113,7 @@ impl Sale {
     }
 }
 
-/// Number of days from this one to the event's first; negative after it.
+/// The number of days from this one to the event's first day; negative after it.
 pub fn days_before(day: NaiveDate, moment: NaiveDate) -> i64 {
     (day - moment).num_days()
 }
@@ -129,8 +129,8 @@ mod tests {
     /// Price, cancelled, payments, refunds, gifts, waived.
     type Ticket = (i64, bool, i64, i64, i64, i64);
 
-    /// A ticket as the ledger may leave it: nothing was given back that never came, and no more waived than it costs. From few numbers, so that
-    /// many are alike.
+    /// A ticket with a valid ledger: no more refunded than received, and no more waived than the price. Few distinct numbers, so that
+    /// many tickets are equal.
     fn ticket() -> impl Strategy<Value = Ticket> {
         let few = || prop_oneof![Just(0), Just(1), Just(4_999), Just(10_000), Just(25_001)];
         (few(), any::<bool>(), few(), few(), few(), few()).prop_map(

@@ -1,4 +1,4 @@
-//! Pairings: who plays together in a round, and where or when they start.
+//! Pairings: the players who start together in a round, and the place or time of their start.
 
 mod assign;
 mod fill;
@@ -27,9 +27,9 @@ mod tests;
 pub enum Start {
     /// A hole, as the first or the second pairing there.
     Hole {
-        /// The hole.
+        /// The number of the hole.
         number: i32,
-        /// As the second of two.
+        /// Whether it is the second of two.
         second: bool,
     },
     /// A time, on hole 1.
@@ -42,7 +42,7 @@ impl Start {
         Self::Hole { number, second: false }
     }
 
-    /// The same place, whether it is taken as the first or the second pairing.
+    /// The place alone, equal for the first and the second pairing on it.
     fn place(self) -> Self {
         match self {
             Self::Hole { number, .. } => Self::hole(number),
@@ -51,7 +51,7 @@ impl Start {
     }
 }
 
-/// A start as people read it: a letter tells two pairings on one hole apart, and is left out where there is one.
+/// A start as shown: a letter distinguishes two pairings on one hole, and is omitted where there is one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ShownStart {
     /// The start.
@@ -84,7 +84,7 @@ impl std::fmt::Display for ShownStart {
 }
 
 impl ShownStart {
-    /// `7`, `7A`, or `08:10`: a hole with its letter, or a tee time, as programs read it.
+    /// `7`, `7A`, or `08:10`: a hole with its letter, or a 24-hour tee time, for programs.
     pub fn code(self) -> String {
         match self.start {
             Start::Hole { .. } => self.to_string(),
@@ -117,11 +117,11 @@ pub struct PairedGroup {
     pub captain: String,
     /// The sponsor that the ticket was bought for, and its name.
     pub sponsor: Option<(SponsorId, String)>,
-    /// With whom the buyer would like to play, in their words; may be empty.
+    /// The buyer's wish for playing partners; may be empty.
     pub wish: String,
-    /// The most people that the group may hold.
+    /// The most people in the group.
     pub num_attendees: i32,
-    /// Whether staff may seat others on its open places.
+    /// Whether staff may give its open places to others.
     pub given_away: bool,
 }
 
@@ -130,11 +130,11 @@ pub struct PairedGroup {
 pub struct Player {
     /// Their place.
     pub id: AttendeeId,
-    /// The group that they belong to, in this pairing or in another one.
+    /// The group that they belong to, which may be in another pairing.
     pub group_id: GroupId,
     /// Their name.
     pub name: String,
-    /// Whether staff marked that they did not come (rule `no-shows`).
+    /// Whether staff marked them as a no-show (rule `no-shows`).
     pub no_show: bool,
 }
 
@@ -145,11 +145,11 @@ pub struct Pairing {
     pub id: PairingId,
     /// Its start, once there is one.
     pub start: Option<Start>,
-    /// Whether staff chose the start, so that no assignment moves it.
+    /// Whether staff chose the start, so that assignments keep it.
     pub fixed: bool,
-    /// The groups whose members play here, but for those who play apart.
+    /// The groups of the pairing. A member may play in another pairing.
     pub groups: Vec<PairedGroup>,
-    /// Everybody who plays here, by the order in which they came.
+    /// Its players, in the order in which their places were created.
     pub players: Vec<Player>,
 }
 

@@ -1,4 +1,4 @@
-//! People as others see them beside tickets, passes and groups.
+//! People as shown beside tickets, passes and groups.
 
 use crate::access::{Actor, Permission};
 use crate::ids::UserId;
@@ -11,20 +11,20 @@ pub struct Person {
     pub name_first: String,
     /// Last name; may be empty.
     pub name_last: String,
-    /// None for a teammate known by name alone.
+    /// `None` for a teammate known by name alone.
     pub email: Option<Email>,
 }
 
 impl Person {
-    /// As they are shown to who does not know their address.
+    /// The person as shown to a viewer who does not know the address.
     #[must_use]
     pub fn without_address(self) -> Self {
         Self { email: None, ..self }
     }
 
-    /// As the holder of a place is shown to a viewer: with the address to Admins and to whom [`knows_address`] names (rule
-    /// `told-addresses`). A viewer whose own address is not confirmed, and who typed this one, is not told whose it is: a name is shown only if
-    /// it was typed, too, as the account was made for the place.
+    /// The holder of a place as shown to a viewer: Admins and viewers by [`knows_address`] see the address (rule
+    /// `told-addresses`). A viewer with an unproven address who typed this one does not see whose it is: the name is shown only if
+    /// it was typed as well, as the account was created for the place.
     #[must_use]
     pub fn told_to(
         self,
@@ -45,7 +45,7 @@ impl Person {
     }
 }
 
-/// Whether a viewer who is not an Admin may see the address of a place's holder: the holder, and the user who typed it to give
+/// Whether a viewer who is not an Admin may see the address of a place's holder: only the holder, and the user who typed it to give
 /// them the place.
 pub fn knows_address(viewer: UserId, holder: UserId, typed_by: Option<UserId>) -> bool {
     viewer == holder || typed_by == Some(viewer)

@@ -4,7 +4,7 @@ use crate::values::is_hostile;
 
 /// The largest file, in bytes: 10 MB.
 pub const MAX_BYTES: usize = 10 * 1024 * 1024;
-/// The most pixels: more than a phone's camera gives, and few enough to be decoded in memory.
+/// The most pixels: more than a phone's camera takes, and few enough to be decoded in memory.
 pub const MAX_PIXELS: u64 = 40_000_000;
 /// The longest side of the copy for small screens, in pixels: a phone's width at its usual density.
 pub const SMALL_SIDE: u32 = 1_080;
@@ -14,9 +14,9 @@ const FILE_NAME_MAX: usize = 150;
 /// The file formats of pictures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
-    /// Lossless, perhaps transparent.
+    /// Lossless, possibly transparent.
     Png,
-    /// A photograph, most often.
+    /// Usually a photograph.
     Jpeg,
 }
 
@@ -38,21 +38,21 @@ impl Format {
     }
 }
 
-/// The reason for which a file cannot be shown as a picture. Its `Display` goes behind the field's name.
+/// Why a file cannot be shown as a picture. The `Display` text follows the field's name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
-    /// By its content; its name and what the browser calls it do not count.
+    /// Decided by the content; the file name and the browser's content type do not count.
     #[error("must be a PNG or JPEG picture")]
     NeitherPngNorJpeg,
-    /// More than [`MAX_PIXELS`], or more memory for each than a screen can show.
+    /// More than [`MAX_PIXELS`], or a pixel format with more memory per pixel than a screen can show.
     #[error("has too many pixels; please send it with at most {} megapixels", MAX_PIXELS / 1_000_000)]
     TooManyPixels,
-    /// It begins as a picture and does not go on as one.
+    /// It begins as a picture, but the rest is invalid.
     #[error("is damaged and cannot be read as a picture")]
     Damaged,
 }
 
-/// Whether it is a name as we give them: nothing of it leads out of a folder.
+/// Whether a name has the form of names that the server generates, and cannot leave a folder.
 pub fn is_name(name: &str) -> bool {
     let stem = name.strip_suffix(".png").or_else(|| name.strip_suffix(".jpg"));
     stem.is_some_and(|stem| {
@@ -60,7 +60,7 @@ pub fn is_name(name: &str) -> bool {
     })
 }
 
-/// The uploader's file name without folders and without characters that hide or reorder text. A bad name is cleaned, not
+/// The uploader's file name without folders and without characters that hide or reorder text. An invalid name is cleaned, not
 /// refused.
 pub fn file_name(told: &str) -> String {
     let last = told.rsplit(['/', '\\']).next().unwrap_or_default();
@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_name_loses_its_folders_and_what_hides_or_reorders_it() {
+    fn a_file_name_loses_folders_and_characters_that_hide_or_reorder() {
         for (told, kept) in [
             ("day out.jpg", "day out.jpg"),
             ("C:\\Users\\Sam\\day.jpg", "day.jpg"),

@@ -15,7 +15,7 @@ impl Price {
     /// The highest price of a ticket, in dollars.
     pub const MAX_DOLLARS: i64 = 1_000_000;
 
-    /// From dollars as a decimal number, as in `250`, `249.9` and `249.99`.
+    /// Parses dollars as a decimal number: `250`, `249.9`, `249.99`.
     ///
     /// # Errors
     /// A complaint when it is negative, no whole number of cents, or beyond [`Price::MAX_DOLLARS`].
@@ -39,8 +39,8 @@ impl Price {
 }
 
 impl fmt::Display for Price {
-    /// `$1,250` (rule `prices-shown`), or with cents where there are any: it is to be paid to the cent. `frontend/src/shared/lib/money.ts`
-    /// writes prices alike.
+    /// `$1,250` (rule `prices-shown`), or with cents if there are any, as the exact amount is to be paid. `frontend/src/shared/lib/money.ts`
+    /// formats prices the same way.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (dollars, cents) = ((self.cents / 100).to_string(), self.cents % 100);
         f.write_str("$")?;
@@ -54,7 +54,7 @@ impl fmt::Display for Price {
     }
 }
 
-/// An amount of a ledger row, in US cents; never 0, and negative where the row takes an earlier one of its kind back.
+/// An amount of a ledger row, in US cents; never 0, and negative where the row reverses an earlier one of its kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Amount {
     /// US cents.
@@ -62,7 +62,7 @@ pub struct Amount {
 }
 
 impl Amount {
-    /// From dollars as a decimal number, as in `250`, `-249.9` and `249.99`.
+    /// Parses dollars as a decimal number: `250`, `-249.9`, `249.99`.
     ///
     /// # Errors
     /// A complaint when it is 0, no whole number of cents, or beyond the highest price of a ticket.
@@ -72,7 +72,7 @@ impl Amount {
         if cents == 0 { Err("cannot be 0".into()) } else { Ok(Self { cents: sign * cents }) }
     }
 
-    /// The same with the other sign.
+    /// The amount with the other sign.
     #[must_use]
     pub fn opposite(self) -> Self {
         Self { cents: -self.cents }

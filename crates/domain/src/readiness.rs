@@ -1,4 +1,4 @@
-//! Things to be in order before the day of an event.
+//! Checks before the day of an event.
 
 mod oversold;
 
@@ -6,68 +6,68 @@ pub use oversold::{Oversold, Sellable, oversold};
 
 use chrono::TimeDelta;
 
-/// A prepared phone counts as silent once it was not heard for so long.
+/// A prepared phone counts as silent after this time without a call.
 pub const HEARD_WITHIN: TimeDelta = TimeDelta::days(1);
-/// A mail with a pass is late once it waits for so long. Past a bound on mail it waits, too.
+/// A mail with a pass is late after waiting for this long. Bounds on mail make mails wait, too.
 pub const MAILED_WITHIN: TimeDelta = TimeDelta::hours(1);
-/// A backup is old once it was taken so long ago.
+/// A backup is old at this age.
 pub const BACKED_UP_WITHIN: TimeDelta = TimeDelta::hours(24);
 
-/// Something that is looked at before the day (rule `ready-for-the-day`).
+/// A check before the day (rule `ready-for-the-day`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Check {
     /// The event is hidden from visitors.
     NotLive,
-    /// Tickets that are neither paid nor free of cost.
+    /// Tickets that are neither paid nor without cost.
     Unpaid,
     /// Tickets that are suspended until their owner keeps them.
     Suspended,
-    /// Groups that play, and are in no round.
+    /// Groups that play golf and are in no round.
     WithoutRound,
-    /// Groups that play and keep seats for people who are not named yet (rule `kept-seats`).
+    /// Groups that play golf and keep seats for unnamed teammates (rule `kept-seats`).
     OpenSpots,
     /// Pairings without a starting hole or a tee time.
     WithoutStart,
-    /// Players who play with nobody who came or is still expected.
+    /// Players alone in a pairing, no-shows not counted.
     PlaysAlone,
-    /// Pairings of several players whom 'Fill up' would move (rule `fill-up`).
+    /// Pairings of several players that 'Fill up' would move (rule `fill-up`).
     Joinable,
-    /// Pairings with more players than the course says.
+    /// Pairings with more players than the course allows.
     TooLarge,
-    /// Attendees of whom a first or last name is missing.
+    /// Attendees without a first or last name.
     WithoutName,
-    /// Attendees without an address: their pass cannot be mailed.
+    /// Attendees without an address, to whom no pass can be mailed.
     WithoutAddress,
-    /// Names that several attendees have, or one who is in a round twice.
+    /// Names that several attendees share, or an attendee who is in a round twice.
     SameName,
-    /// Sponsors of the event, its tickets and its holes of which no logo is verified.
+    /// Sponsors of the event, its tickets and its holes without a verified logo.
     WithoutLogo,
-    /// Categories that can together sell more places than the rounds that take them hold.
+    /// Categories that can together sell more places than their rounds have.
     Outselling,
-    /// Rounds with more places taken than they hold.
+    /// Rounds with more places taken than they have.
     Overfull,
-    /// Sheets of paper that are not printed, changed since, or are no longer wanted and not told as removed.
+    /// Paper sheets that are not printed, have changed since, or are obsolete and not marked as removed.
     Sheets,
-    /// Addresses of the event's people that refused mail for good.
+    /// Addresses of the event's people that rejected mail for good.
     RefusedMail,
-    /// People to whom a mail with their pass waits to be sent.
+    /// People whose mail with a pass waits to be sent.
     UnsentPass,
     /// No phone is prepared for check-in.
     NoStation,
-    /// Prepared phones that were not heard within the last day.
+    /// Prepared phones without a call within the last day.
     SilentStation,
-    /// Prepared phones on which check-ins wait.
+    /// Prepared phones with unsent check-ins.
     WaitingStation,
-    /// Check-ins that somebody has to look at.
+    /// Check-ins that staff have to look at.
     OpenClash,
-    /// Visitors read that the weather is to be decided about, or that the event is cancelled.
+    /// The event page says that a decision about the weather is awaited, or that the event is cancelled.
     Weather,
-    /// The site was never backed up, or not within the last day.
+    /// There is no backup, or none within the last day.
     OldBackup,
 }
 
 impl Check {
-    /// All of them, in the order in which staff mend them.
+    /// All checks, in the order in which staff resolve them.
     pub const ALL: [Self; 24] = [
         Self::NotLive,
         Self::Unpaid,
@@ -95,7 +95,7 @@ impl Check {
         Self::OldBackup,
     ];
 
-    /// The name by which queries and calls tell it from others.
+    /// Its name in queries and calls.
     pub fn name(self) -> &'static str {
         match self {
             Self::NotLive => "notLive",
@@ -126,7 +126,7 @@ impl Check {
     }
 }
 
-/// The kind of row that an example of a check is about, where it has a page.
+/// The kind of row that an example of a check links to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Subject {
     /// A ticket, or a group of it.

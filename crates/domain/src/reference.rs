@@ -1,21 +1,21 @@
-//! References of tickets: short codes that people write on a check and say on the telephone (rule `ticket-references`).
+//! References of tickets: short codes that people write on checks and say on the telephone (rule `ticket-references`).
 
 use std::fmt;
 
-/// Written before every code, so that it is seen to be one.
+/// Precedes every code, so that readers recognise it as one.
 const PREFIX: &str = "FW";
-/// No two look alike, none is a vowel, and W is left out, so that no code begins like [`PREFIX`].
+/// No two look alike, none is a vowel, and W is excluded, so that no code begins like [`PREFIX`].
 const LETTERS: &[u8; 23] = b"23456789CDFHJKMNPQRTVXY";
-/// How many [`LETTERS`] there are.
+/// The number of [`LETTERS`].
 const COUNT: u128 = 23;
-/// Letters in a code: 148 million codes, of which a mistaken one is hardly ever another ticket's.
+/// Letters in a code: 148 million codes, so that a mistyped one is rarely another ticket's.
 pub const LENGTH: usize = 6;
-/// Letters that a search needs without the prefix: with fewer, short names would find tickets of others.
+/// The fewest letters of a search without the prefix: with fewer, short names would find other tickets.
 pub const LEAST_SEARCHED: usize = 4;
-/// How often a new ticket tries a code before it gives up. With a million tickets a single try fails once in 148 times.
+/// The number of codes that a new ticket tries. With a million tickets, one try in 148 fails.
 pub const TRIES: usize = 20;
 
-/// The reference of a ticket. It is no secret and gives no right.
+/// The reference of a ticket. It is public and grants no rights.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Reference(String);
 
@@ -30,7 +30,7 @@ impl Reference {
         Self((0..LENGTH).map(letter).collect())
     }
 
-    /// As [`Reference::code`] returns it; `None` for anything else.
+    /// Parses the output of [`Reference::code`]; `None` for any other text.
     pub fn parse(code: &str) -> Option<Self> {
         let is_one = code.len() == LENGTH && code.bytes().all(|letter| LETTERS.contains(&letter));
         is_one.then(|| Self(code.to_owned()))
@@ -42,15 +42,15 @@ impl Reference {
     }
 }
 
-/// As it is shown: `FW-7K3Q2M`.
+/// Shown as `FW-7K3Q2M`.
 impl fmt::Display for Reference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{PREFIX}-{}", self.0)
     }
 }
 
-/// For each of the words of a search the beginning of the codes that it may mean, with look-alikes as the letter they are taken for; `None` where it
-/// means none. Behind the prefix any number of letters counts, also parted by spaces or hyphens; without it at least four.
+/// For each word of a search, the beginning of the codes that it may mean, with look-alikes replaced; `None` where it
+/// means none. Behind the prefix any number of letters counts, also after a space or hyphen; without the prefix at least four.
 pub fn beginnings(words: &[String]) -> Vec<Option<String>> {
     let mut behind_prefix: Option<String> = None;
     let beginning = |word: &String| {
@@ -68,7 +68,7 @@ pub fn beginnings(words: &[String]) -> Vec<Option<String>> {
     words.iter().map(beginning).collect()
 }
 
-/// The references that a text may hold, each once: behind `FW` however it is parted, or six letters alone of which one is a digit.
+/// The distinct references that a text may contain: behind `FW` with any separator, or six letters alone with at least one digit.
 pub fn found_in(text: &str) -> Vec<Reference> {
     let upper = text.to_ascii_uppercase();
     let mut words =
@@ -93,7 +93,7 @@ pub fn found_in(text: &str) -> Vec<Reference> {
     found
 }
 
-/// The letter of codes that somebody means by this one; `None` when there is none.
+/// The letter of codes that a typed letter means; `None` for none.
 fn taken_for(letter: char) -> Option<char> {
     match letter {
         '0' | 'O' => Some('Q'),
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_holds_references_however_they_are_written() {
+    fn a_text_holds_references_in_any_spelling() {
         let codes = |text| found_in(text).iter().map(|it| it.code().to_owned()).collect::<Vec<_>>();
         for text in [
             "Zelle from SAM RIVERA memo FW-7K3Q2M thanks",
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn every_code_is_found_by_what_is_shown_of_it() {
+    fn every_code_is_found_by_its_shown_form() {
         for bits in (0..148_000_000).step_by(9_973) {
             let reference = Reference::from_random(bits);
             assert_eq!(searched(&reference.to_string()), [code(""), code(reference.code())]);

@@ -1,17 +1,17 @@
-//! Every "no" of a rule against the present state, in the words that people read.
+//! The conflicts of requests with the present state, in the words that users read.
 
 use crate::price::Price;
 
-/// A rule said no. Its `Display` is the sentence shown to the user; the server answers 409 with it.
+/// A rule refuses the request. Its `Display` is the sentence shown to the user; the server answers 409 with it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
-    /// Another account has this address, in whatever case (rule `emails-ignore-case`).
+    /// Another account has this address, in any case (rule `emails-ignore-case`).
     #[error("An account with this e-mail address exists already. Use Recover Account to get into it.")]
     EmailTaken,
     /// A teammate's account has this address; a code was mailed to it (rule `guests`).
     #[error("You were added as a teammate; see your e-mail")]
     AddedAsTeammate,
-    /// A place is held for the address, and nobody has shown yet that it is theirs.
+    /// A place is held for the address, which is not proven yet.
     #[error(
         "A place is held for this address. Please confirm first that it is yours: open the link that we have mailed you, then \
          reserve again."
@@ -22,12 +22,12 @@ pub enum Refusal {
         "Please confirm first that your address is yours: open the link that we have mailed you, then try again."
     )]
     ConfirmOwnAddress,
-    /// The address was registered, and is not confirmed yet.
+    /// The address of the other account is not confirmed yet.
     #[error(
         "{0} has not confirmed their address yet; we have mailed them a link. Please try again once they have used it."
     )]
     AddressUnconfirmed(String),
-    /// Nothing is left to be stopped (rule `broadcasts`).
+    /// No mail of the broadcast waits any more (rule `broadcasts`).
     #[error("This message has been sent already, so it cannot be stopped any more.")]
     BroadcastDone,
     /// Every ticket of the category has been taken (rule `tickets-sold-out`).
@@ -45,21 +45,21 @@ pub enum Refusal {
     /// The event is cancelled (rule `weather`).
     #[error("This event is cancelled, so its tickets can be neither reserved nor paid.")]
     EventCancelled,
-    /// Only a cancellation that is taken back first leads to another decision (rule `weather`).
+    /// The event is cancelled; another decision first needs the reversal of that (rule `weather`).
     #[error("This event is cancelled. Take that back first.")]
     TakeBackFirst,
-    /// The weather of a tournament that the public does not see is decided by nobody (rule `weather`).
+    /// The tournament is hidden from the public, so no decision about its weather is announced (rule `weather`).
     #[error("This event is not live, so there is nobody to tell.")]
     NotLive,
-    /// The day that a postponed event would return to is past (rule `weather`).
+    /// The former day of a postponed event is past (rule `weather`).
     #[error(
         "The former day is over, so this cannot be taken back. Postpone the event to another day instead."
     )]
     FormerDayOver,
-    /// Buyers have chosen what becomes of their money (rule `choices`).
+    /// Buyers have chosen refund, gift or next year (rule `choices`).
     #[error("{} chosen already what becomes of the money, so the cancellation cannot be taken back.", if *.0 == 1 { "1 buyer has".into() } else { format!("{} buyers have", .0) })]
     BuyersHaveChosen(i64),
-    /// The buyer has chosen something else before (rule `choices`).
+    /// The buyer has chosen otherwise before (rule `choices`).
     #[error("You have chosen already. To change that, please write to us.")]
     ChosenAlready,
     /// No money was received for the ticket, or its event is not cancelled (rule `choices`).
@@ -68,13 +68,13 @@ pub enum Refusal {
     /// The pass belongs to a cancelled ticket (rule `check-in-passes`).
     #[error("This pass is not valid: its ticket was cancelled.")]
     PassCancelled,
-    /// The pass belongs to a ticket that its owner has not kept yet (rule `suspended-tickets`).
+    /// The pass belongs to a suspended ticket (rule `suspended-tickets`).
     #[error(
         "This pass is not valid yet: its ticket was reserved before the owner's address was confirmed, and the owner has to keep it first, \
          on Tickets and Reservations."
     )]
     PassSuspended,
-    /// The pass was somebody's who no longer has the place (rule `replacing`).
+    /// The pass belongs to a previous holder of the place (rule `replacing`).
     #[error(
         "This pass is no longer valid: its place was given to somebody else, who has a pass of their own."
     )]
@@ -82,30 +82,30 @@ pub enum Refusal {
     /// An operation id that another check-in has used (rule `check-in-repeats`).
     #[error("This check-in's operation id was used for something else; please try again.")]
     OperationReused,
-    /// A payment of a file of which somebody has said what it is for (rule `reconciliation`).
+    /// The purpose of the payment is already decided (rule `reconciliation`).
     #[error("Somebody has said already what this payment is for. Undo that first.")]
     PaymentSettled,
-    /// A payment of a file that counts for another tournament (rule `reconciliation`).
+    /// The payment counts for another tournament (rule `reconciliation`).
     #[error(
         "This payment counts for another tournament already. Undo that there first, or set it aside here."
     )]
     PaymentElsewhere,
-    /// A payment of a file for a ticket that is paid (rule `reconciliation`).
+    /// The ticket of the payment is paid (rule `reconciliation`).
     #[error(
         "Ticket {0} is paid already. Look at the payment again: it may be a gift, or for another ticket."
     )]
     TicketPaidMeanwhile(String),
-    /// Money of a payment that is to be undone was given back (rule `reconciliation`).
+    /// Money of the payment to be undone was refunded (rule `reconciliation`).
     #[error(
         "Money of ticket {0} was refunded, so this payment cannot be undone. Take the refund back first, under Payments of the ticket."
     )]
     PaymentRefunded(String),
-    /// A payment that is to be undone became a gift by its buyer's choice (rule `reconciliation`).
+    /// The payment to be undone became a gift by its buyer's choice (rule `reconciliation`).
     #[error(
         "The buyer of ticket {0} made its money a gift, so this payment cannot be undone. Take the gift back first, under Payments of the ticket."
     )]
     PaymentGiven(String),
-    /// An idempotency key that came with another request (rule `repeated-posts`).
+    /// An idempotency key of another request (rule `repeated-posts`).
     #[error(
         "This request's Idempotency-Key was used for another request; please send it again with a new one."
     )]
@@ -115,39 +115,39 @@ pub enum Refusal {
         "Somebody else has changed this since you opened it. Please load the latest version, then save again."
     )]
     Stale,
-    /// Something that this depends on, or that depends on this, came or went at the same moment.
+    /// A related row was created or deleted at the same moment.
     #[error(
         "Somebody else has just added or deleted something that belongs to this. Please reload to see it, then try again."
     )]
     Overtaken,
-    /// The only Admin would be none afterwards (rule `last-admin`).
+    /// The change would leave the site without an Admin (rule `last-admin`).
     #[error("This is the last Admin; make another account an Admin first.")]
     LastAdmin,
     /// The account is the caller's own.
     #[error("This is your own account; another Admin has to delete it.")]
     OwnAccount,
-    /// Something stands against the owner's deletion of their account (rule `deleting-oneself`); holds a sentence for each reason.
+    /// Obstacles to the owner's deletion of their account (rule `deleting-oneself`); contains a sentence for each.
     #[error("Your account cannot be deleted yet. {0}")]
     AccountInUse(String),
-    /// A user with tickets stays (rule `deleting-people`); holds the names of their tournaments.
+    /// A user with tickets cannot be deleted (rule `deleting-people`); contains the names of their tournaments.
     #[error("This user has tickets of {0}, so they cannot be deleted.")]
     UserHasTickets(String),
-    /// A user with a place on a ticket that is not cancelled stays (rule `deleting-people`); holds the names of the tournaments.
+    /// A user with a place on a ticket that is not cancelled cannot be deleted (rule `deleting-people`); contains the names of the tournaments.
     #[error("This user is in a group of {0}, so they cannot be deleted. Take them out of the group first.")]
     UserAttends(String),
-    /// Nothing was received that a receipt could tell (rule `receipts`).
+    /// Nothing was received, so there is no receipt (rule `receipts`).
     #[error("Nothing was received for it, so there is no receipt.")]
     NothingReceived,
-    /// A receipt that is out of date is not mailed (rule `receipts`).
+    /// An outdated receipt is not mailed (rule `receipts`).
     #[error("This receipt is out of date, so it is not mailed. Have a new one first.")]
     ReceiptOutdated,
-    /// The giver of a receipt has no e-mail address to mail it to.
+    /// The giver of a receipt has no e-mail address.
     #[error("This person has no e-mail address, so the receipt cannot be mailed. Print it instead.")]
     GiverWithoutAddress,
-    /// The same link of a user and a sponsor, for the same tournament or for none in particular.
+    /// The link of this user and sponsor exists, for the same tournament or for all.
     #[error("This user is linked to the sponsor already.")]
     AlreadyLinked,
-    /// The sponsor was put on this tournament before.
+    /// The sponsor is on this tournament already.
     #[error("This sponsor is on this event already.")]
     AlreadyOnTournament,
     /// The person is in this group already (rule `one-place-per-group`).
@@ -168,27 +168,27 @@ pub enum Refusal {
     /// The groups are those of a tournament that is over.
     #[error("This tournament is over, so its groups can no longer be changed.")]
     GroupsOver,
-    /// Only Admins change teams since this moment (rule `teams-freeze`).
+    /// Only Admins change teams after this local time (rule `teams-freeze`).
     #[error(
         "Teams, groups and rounds of this event could be changed until {0}. Please ask the staff to change them now."
     )]
     TeamsFrozen(String),
-    /// A checked-in player keeps the place.
+    /// The attendee is checked in, so the place cannot be changed.
     #[error("This person has been checked in. Undo their check-in first.")]
     CheckedIn,
-    /// The code that the mail would bring has expired.
+    /// The code in the mail has expired.
     #[error("This mail has expired. Please send a new one.")]
     MailExpired,
-    /// The tournament to be deleted has so many tickets, cancelled ones among them (rule `deletion-refused`).
+    /// The tournament to be deleted has this many tickets, cancelled ones included (rule `deletion-refused`).
     #[error("This tournament has {}, cancelled ones included, so it cannot be deleted.", counted(*.0, "ticket"))]
     TournamentHasTickets(i64),
-    /// Tickets are held for it, cancelled ones too: they are part of the books (rule `deletion-refused`).
+    /// The sponsor to be deleted has this many tickets, cancelled ones included: they are part of the books (rule `deletion-refused`).
     #[error("This sponsor has {}, cancelled ones included, so it cannot be deleted.", counted(*.0, "ticket"))]
     SponsorHasTickets(i64),
     /// Another tournament has this slug.
     #[error("Another tournament uses this slug already.")]
     SlugTaken,
-    /// The groups assigned to the round need more places (rule `limits-keep-use`).
+    /// The groups assigned to the round need this many places (rule `limits-keep-use`).
     #[error("The groups assigned to this round need {}, so it cannot have fewer.", counted(*.0, "place"))]
     PlacesTaken(i64),
     /// Groups of the category are assigned to the round (rule `round-categories`).
@@ -199,16 +199,16 @@ pub enum Refusal {
         /// Its groups in the round.
         groups: i64,
     },
-    /// Groups are assigned to the round that is to be deleted (rule `deletion-refused`).
+    /// This many groups are assigned to the round to be deleted (rule `deletion-refused`).
     #[error("This round has {}, so it cannot be deleted. Take them out of the round first.", counted(*.0, "group"))]
     RoundHasGroups(i64),
-    /// More tickets are sold (rule `limits-keep-use`).
+    /// This many tickets are sold (rule `limits-keep-use`).
     #[error("The maximum cannot be lower than the {} already sold.", counted(*.0, "ticket"))]
     TicketsSold(i64),
-    /// A ticket has more groups (rule `limits-keep-use`).
+    /// A ticket has this many groups (rule `limits-keep-use`).
     #[error("A ticket of this category already has {}, so it cannot bring fewer.", counted(*.0, "group"))]
     TicketHasGroups(i64),
-    /// A group holds more people (rule `limits-keep-use`).
+    /// A group has this many people (rule `limits-keep-use`).
     #[error("A group of this category already holds {}, so it cannot take fewer.", counted(*.0, "attendee"))]
     GroupHoldsAttendees(i64),
     /// Larger groups would overfill a round (rule `limits-keep-use`).
@@ -221,7 +221,7 @@ pub enum Refusal {
         /// Places that it has.
         room: i32,
     },
-    /// More pairings are in the round than its course takes (rule `starting-holes`).
+    /// The round has more pairings than its course takes (rule `starting-holes`).
     #[error(
         "This round has {}, and its course has starts for {room}. Let more holes take a second pairing first.",
         counted(*pairings, "pairing")
@@ -241,10 +241,10 @@ pub enum Refusal {
     /// Another pairing has the tee time (rule `starting-holes`).
     #[error("Another pairing starts at {0} already.")]
     TeeTimeTaken(String),
-    /// The pairing would have more players than pairings of the round may have (rule `pairings`).
+    /// The pairing would have more players than this (rule `pairings`).
     #[error("A pairing of this round has at most {}. Move somebody out of it first.", counted(i64::from(*.0), "player"))]
     PairingFull(i32),
-    /// The pairing keeps seats for people who are not named yet (rule `kept-seats`).
+    /// The pairing keeps seats for unnamed teammates (rule `kept-seats`).
     #[error(
         "{} of this pairing {} kept for {} not named yet. Give {} away first.",
         counted(*.0, "seat"),
@@ -261,50 +261,50 @@ pub enum Refusal {
         if *.0 == 1 { "it out of its round" } else { "them out of their rounds" }
     )]
     GroupsInRounds(i64),
-    /// A category with tickets stays for attendees, or for sponsors.
+    /// A category with tickets cannot switch between attendees and sponsors.
     #[error("This category has {}, so it cannot change between attendees and sponsors.", counted(*.0, "ticket"))]
     KindSold(i64),
-    /// The sponsor waits for approval, or was refused (rule `named-sponsors`).
+    /// The sponsor is waiting for approval, or was refused (rule `named-sponsors`).
     #[error("This sponsor is not approved, so visitors cannot see it. Approve it first.")]
     SponsorNotApproved,
-    /// An approved sponsor is to be refused (rule `named-sponsors`).
+    /// An approved sponsor cannot be refused (rule `named-sponsors`).
     #[error("This sponsor is approved already. To hide it, switch 'Live' off.")]
     SponsorApproved,
-    /// A refused sponsor was to get a logo (rule `named-sponsors`).
+    /// A refused sponsor cannot get a logo (rule `named-sponsors`).
     #[error("This sponsor was not approved, so it takes no logos.")]
     SponsorRefused,
-    /// The sponsor waits for approval, and a ticket is reserved for it already (rule `named-sponsors`).
+    /// The sponsor is waiting for approval, and already has a ticket (rule `named-sponsors`).
     #[error(
         "This sponsor waits for our approval, and a ticket is reserved for it already. Please wait for the approval before you reserve another."
     )]
     SponsorWaits,
-    /// So many sponsors that the buyer has named wait (rule `named-sponsors`).
+    /// This many sponsors that the buyer named are waiting (rule `named-sponsors`).
     #[error("You have named {} that {} for our approval. Please wait for it first.", counted(*.0, "sponsor"), if *.0 == 1 { "waits" } else { "wait" })]
     TooManyNamed(i64),
-    /// The sponsor has as many logos as it may have.
+    /// The sponsor has the most logos allowed.
     #[error("This sponsor has {} already. Delete one first.", counted(*.0, "logo"))]
     TooManyLogos(i64),
-    /// The widget has photos and is to become a Post, which takes none (rule `widgets`).
+    /// The widget has photos, and the new type Post takes none (rule `widgets`).
     #[error("This widget has {}, and a Post takes none. Delete them first.", counted(*.0, "photo"))]
     WidgetHasPhotos(i64),
-    /// Tickets are of the category that is to be deleted (rule `deletion-refused`).
+    /// The category to be deleted has tickets (rule `deletion-refused`).
     #[error("This category has {}, cancelled ones included, so it cannot be deleted.", counted(*.0, "ticket"))]
     CategoryHasTickets(i64),
-    /// The place of a cancelled ticket is another's now (rule `cancelling`).
+    /// The place of a cancelled ticket is sold (rule `cancelling`).
     #[error("The place of this ticket has been sold meanwhile, so it stays cancelled.")]
     PlaceSold,
-    /// The place of a cancelled ticket is offered to somebody on the waitlist, or is about to be (rule `cancelling`).
+    /// The place of a cancelled ticket is held for the waitlist, or is about to be offered (rule `cancelling`).
     #[error(
         "The place of this ticket is held for somebody on the waitlist, so it stays cancelled. Withdraw that offer under Waitlist, then take the ticket up again."
     )]
     PlaceHeld,
-    /// A paid ticket is never deleted (rule `deleting-tickets`).
+    /// A paid ticket cannot be deleted (rule `deleting-tickets`).
     #[error("This ticket is paid, so it cannot be deleted. Staff can cancel it.")]
     TicketPaid,
-    /// Owners give up tickets of live tournaments alone, and before they are over (rule `deleting-tickets`).
+    /// Owners may delete only tickets of live tournaments that are not over (rule `deleting-tickets`).
     #[error("Only tickets of a live tournament can be deleted, and only until it is over.")]
     TicketNotCurrent,
-    /// An attendee has been checked in with it.
+    /// An attendee of the ticket is checked in.
     #[error(
         "Somebody has been checked in with this ticket, so it cannot be deleted. Undo their check-in first."
     )]
@@ -322,31 +322,31 @@ pub enum Refusal {
         counted(*.0, "free ticket")
     )]
     TooManyFree(i64),
-    /// More was to be given back than came (rule `ledger`).
+    /// The refund exceeds the received money (rule `ledger`).
     #[error("No more than {} can be refunded: that is what was received and not given back.", .0)]
     RefundTooHigh(Price),
-    /// More was to be waived than the ticket costs (rule `ledger`).
+    /// The waiver exceeds the rest of the price (rule `ledger`).
     #[error("No more than {} can be waived: that is what is left of the price.", .0)]
     WaivedTooHigh(Price),
-    /// A negative row takes back more than stands of its kind (rule `ledger`).
+    /// The negative row exceeds the remaining sum of its kind (rule `ledger`).
     #[error("No more than {} can be taken back: that is what stands of this kind.", .0)]
     TakenBackTooHigh(Price),
-    /// Money was received for a ticket that is to be deleted (rule `deleting-tickets`).
+    /// Money was received for the ticket to be deleted (rule `deleting-tickets`).
     #[error("Money was received for this ticket, so it cannot be deleted. Staff can cancel it.")]
     TicketPartPaid,
-    /// Of the tickets to be marked paid so many are cancelled.
+    /// This many of the tickets to be marked paid are cancelled.
     #[error("Of these tickets {} cancelled, so none was marked paid.", if *.0 == 1 { "1 is".into() } else { format!("{} are", .0) })]
     TicketsCancelled(usize),
-    /// More tickets are sold, or held for who was offered one.
+    /// This many tickets are sold or held for the waitlist.
     #[error("The maximum cannot be lower than the {} already sold or offered to the waitlist.", counted(*.0, "ticket"))]
     TicketsHeld(i64),
-    /// There is nothing to wait for.
+    /// Places are left, so there is no waitlist.
     #[error("There are places left, so you need not wait: reserve one.")]
     PlacesLeft,
-    /// Every place is sold, or held for somebody else.
+    /// Every place is sold or held.
     #[error("No place of this category is free, so none can be offered.")]
     NoPlaceToOffer,
-    /// The entry's person has reserved: no offer is made or taken back.
+    /// The person of the entry has reserved, so the offer cannot change.
     #[error("The offered place has been reserved already.")]
     OfferTaken,
     /// Another station of the tournament that is not revoked has this name.
@@ -354,15 +354,15 @@ pub enum Refusal {
         "Another station of this event has this name. Please choose another name, or revoke that station first."
     )]
     StationNameTaken,
-    /// Stations end on the day after the tournament's last one.
+    /// The day after the tournament's last day is over, so no station can be created.
     #[error("This event is over, so no phone can be prepared for its check-in.")]
     StationsOver,
-    /// Another entry waits for the same category with this address.
+    /// Another entry of the category's waitlist has this address.
     #[error("Somebody with this e-mail address is on the waitlist already.")]
     AlreadyWaiting,
 }
 
-/// A number of things, as one says it.
+/// A number with its noun, in the singular or plural.
 fn counted(number: i64, thing: &str) -> String {
     if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
 }

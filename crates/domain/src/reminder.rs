@@ -4,24 +4,24 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::price::Price;
 
-/// One ticket's purchaser is not reminded again before.
+/// The least time between two reminders for one ticket.
 pub const AGAIN_AFTER: TimeDelta = TimeDelta::hours(24);
 
-/// The decision on reminding the purchaser of a ticket.
+/// Whether the purchaser of a ticket is reminded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reminder {
-    /// It is mailed.
+    /// The reminder is mailed.
     Mailed,
     /// Nothing is to be paid.
     NothingDue,
-    /// The last one is too new.
+    /// The last reminder is too recent.
     RemindedBefore,
     /// The purchaser has no address.
     WithoutAddress,
 }
 
 impl Reminder {
-    /// Of a ticket for which this is still to be paid, and whose purchaser was reminded last at `last`.
+    /// Decides for a ticket with this amount to pay, and the last reminder at `last`.
     pub fn of(
         outstanding: Price,
         has_address: bool,
@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_owes_and_can_be_reached_is_reminded_once_a_day() {
+    fn a_reachable_debtor_is_reminded_once_a_day() {
         let now = DateTime::UNIX_EPOCH + TimeDelta::days(10);
         let (owed, nothing) = (Price { cents: 1 }, Price { cents: 0 });
         let before = |hours| Some(now - TimeDelta::hours(hours));

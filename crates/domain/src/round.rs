@@ -1,4 +1,4 @@
-//! Rounds: when they end, and how many places are left.
+//! Rounds: their places and times.
 
 mod fields;
 
@@ -13,27 +13,27 @@ pub use fields::{DESCRIPTION_MAX, LINE_MAX, MAX_PLACES, description, end_date, e
 pub struct Round {
     /// Its id.
     pub id: RoundId,
-    /// The tournament it belongs to.
+    /// The tournament of the round.
     pub tournament_id: TournamentId,
     /// The editable fields.
     pub details: RoundDetails,
-    /// Every category of the tournament, with whether its groups may be assigned here (rule `round-categories`).
+    /// Every category of the tournament, and whether its groups may be assigned to this round (rule `round-categories`).
     pub categories: Vec<(CategoryId, bool)>,
-    /// Places that the groups assigned to it need: the sum of their maxima (rule `round-places`).
+    /// Places that the assigned groups need: the sum of their maxima (rule `round-places`).
     pub assigned_maxima: i64,
     /// Counts the changes of this row.
     pub version: i64,
 }
 
 impl Round {
-    /// Places left: its maximum less the maxima of the groups assigned to it, whether or not their places are filled (rule
+    /// Places left: the maximum less the maxima of the assigned groups, whether or not their places are filled (rule
     /// `round-places`). Never negative.
     pub fn spots_available(&self) -> i64 {
         (i64::from(self.details.max_attendees) - self.assigned_maxima).max(0)
     }
 
-    /// Lets groups of a category come into it that may hold `num_attendees` together: one for which the category is enabled, and
-    /// which has places for all of them, whether or not they are filled (rule `groups-in-rounds`).
+    /// Admits groups of a category with `num_attendees` places together: the category has to be enabled, and
+    /// there has to be room for all these places, whether or not they are filled (rule `groups-in-rounds`).
     ///
     /// # Errors
     /// [`Refusal::InsufficientSpots`].
@@ -46,10 +46,10 @@ impl Round {
         }
     }
 
-    /// Lets it have so many places while the groups assigned to it need some. It may keep as many as it has.
+    /// Admits a new number of places, if it is enough for the assigned groups, or no decrease.
     ///
     /// # Errors
-    /// [`Refusal::PlacesTaken`] when they need more.
+    /// [`Refusal::PlacesTaken`] when the groups need more.
     pub fn resize(&self, max_attendees: i32) -> Result<(), Refusal> {
         let smaller = max_attendees < self.details.max_attendees;
         if smaller && self.assigned_maxima > i64::from(max_attendees) {
@@ -58,18 +58,18 @@ impl Round {
         Ok(())
     }
 
-    /// Its categories as these toggles leave them.
+    /// The categories after these toggles.
     pub fn toggled(&self, toggles: &[(CategoryId, bool)]) -> Vec<(CategoryId, bool)> {
         let enabled = |id| toggles.iter().find(|(toggled, _)| *toggled == id).map(|(_, enabled)| *enabled);
         self.categories.iter().map(|(id, was)| (*id, enabled(*id).unwrap_or(*was))).collect()
     }
 
-    /// Whether these toggles disable a category that is enabled.
+    /// Whether these toggles disable a category that was enabled.
     pub fn is_disabled_by(&self, toggles: &[(CategoryId, bool)], category: CategoryId) -> bool {
         self.categories.contains(&(category, true)) && toggles.contains(&(category, false))
     }
 
-    /// Lets these toggles disable categories, unless groups of one are assigned to it.
+    /// Admits toggles that disable no category with assigned groups.
     ///
     /// # Errors
     /// [`Refusal::CategoryInRound`].
@@ -81,7 +81,7 @@ impl Round {
     }
 }
 
-/// The editable fields of a round; dates and times are local to the site (rule `time-zone`).
+/// The editable fields of a round; dates and times are in the site's time zone (rule `time-zone`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RoundDetails {
     /// Its name.
@@ -107,20 +107,20 @@ pub struct RoundDetails {
 }
 
 impl RoundDetails {
-    /// The fields that passes show.
+    /// The fields that are shown on passes.
     pub fn on_passes(&self) -> (&str, NaiveDate, NaiveTime) {
         (&self.name, self.start_date, self.start_time)
     }
 }
 
-/// A round, as a group's line shows it.
+/// A round as shown with a group.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RoundBrief {
     /// Its id.
     pub id: RoundId,
     /// Its name.
     pub name: String,
-    /// First day, local to the site.
+    /// First day, in the site's time zone.
     pub start_date: NaiveDate,
     /// Start of play.
     pub start_time: NaiveTime,
@@ -133,28 +133,28 @@ pub struct AssignedGroups {
     pub category_id: CategoryId,
     /// That category's name.
     pub category: String,
-    /// Number of groups, of tickets that are not cancelled.
+    /// Number of groups of tickets that are not cancelled.
     pub groups: i64,
 }
 
-/// A round that groups of a category are assigned to.
+/// A round with groups of a category.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RoundOfCategory {
     /// The round's name.
     pub name: String,
     /// Places in all.
     pub max_attendees: i32,
-    /// Places that all groups assigned to it need.
+    /// Places that all its assigned groups need.
     pub assigned_maxima: i64,
-    /// Number of groups of the category among them, of tickets that are not cancelled.
+    /// Number of the category's groups in it, of tickets that are not cancelled.
     pub groups: i64,
 }
 
 impl RoundOfCategory {
-    /// Lets groups of the category grow by so many places each.
+    /// Admits the growth of the category's groups by this many places each.
     ///
     /// # Errors
-    /// [`Refusal::RoundTooSmall`] when the round has no room for that.
+    /// [`Refusal::RoundTooSmall`] when the round has too little room.
     pub fn grow_groups(&self, by: i32) -> Result<(), Refusal> {
         let needed = self.assigned_maxima + self.groups * i64::from(by);
         if self.groups > 0 && needed > i64::from(self.max_attendees) {

@@ -1,4 +1,4 @@
-//! When a ticket category is sold, and for how much (rules `sale-windows` and `early-prices`).
+//! Sale periods and early prices of ticket categories (rules `sale-windows` and `early-prices`).
 
 use chrono::{DateTime, SubsecRound, Utc};
 
@@ -6,44 +6,44 @@ use crate::price::Price;
 use crate::refusal::Refusal;
 use crate::values::Complaint;
 
-/// Early prices that a category has at most.
+/// The most early prices of a category.
 pub const EARLY_PRICES_MAX: usize = 3;
 
-/// A price that a category has until a moment.
+/// A price that is valid until a moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct EarlyPrice {
-    /// From then on the next price counts.
+    /// At this moment, the next price begins.
     pub until: DateTime<Utc>,
-    /// Of a ticket that is reserved before.
+    /// The price of a ticket that is reserved before.
     pub price: Price,
 }
 
-/// The sale of a category. The default is sold at any time, at one price.
+/// The sale of a category. By default it is always open, at one price.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Sale {
-    /// Sold from then on; at once where it is not told.
+    /// The start of the sale; `None` opens it at once.
     pub start: Option<DateTime<Utc>>,
-    /// Not sold from then on; sold as long as the tournament lasts where it is not told.
+    /// The end of the sale; `None` keeps it open until the tournament is over.
     pub end: Option<DateTime<Utc>>,
-    /// Visitors do not see the category before it is sold.
+    /// Hides the category from visitors before its sale.
     pub hidden_before: bool,
-    /// Early prices, the first one to end first.
+    /// Early prices by their ends, the earliest first.
     pub early: Vec<EarlyPrice>,
 }
 
-/// Whether a category is sold at a moment.
+/// The state of a sale at a moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SaleState {
-    /// Its sale has not begun.
+    /// The sale has not begun.
     Upcoming,
-    /// It is sold, as long as a ticket is left.
+    /// Tickets are sold while any are left.
     Open,
-    /// Its sale has ended.
+    /// The sale has ended.
     Ended,
 }
 
 impl SaleState {
-    /// The state's name on the wire.
+    /// Its name in calls.
     pub fn name(self) -> &'static str {
         match self {
             Self::Upcoming => "upcoming",
@@ -54,7 +54,7 @@ impl SaleState {
 }
 
 impl Sale {
-    /// Whether it is sold at `now`: at its start it is, at its end it is not any more.
+    /// The state at `now`; the start is included, and the end is not.
     pub fn state(&self, now: DateTime<Utc>) -> SaleState {
         if self.end.is_some_and(|end| end <= now) {
             SaleState::Ended
@@ -65,28 +65,28 @@ impl Sale {
         }
     }
 
-    /// Whether visitors see it at `now`.
+    /// Whether visitors see the category at `now`.
     pub fn is_shown(&self, now: DateTime<Utc>) -> bool {
         !self.hidden_before || self.state(now) != SaleState::Upcoming
     }
 
-    /// The price of a ticket that is reserved at `now`; `last` is the one without an end.
+    /// The price of a ticket that is reserved at `now`; `last` is the price after all early ones.
     pub fn price(&self, last: Price, now: DateTime<Utc>) -> Price {
         self.early.iter().find(|early| now < early.until).map_or(last, |early| early.price)
     }
 
-    /// The lowest price that it ever has.
+    /// The lowest of all its prices.
     pub fn lowest_price(&self, last: Price) -> Price {
         self.early.iter().map(|early| early.price).fold(last, Price::min)
     }
 
-    /// The next moment at which its state or its price becomes another one.
+    /// The next moment at which the state or the price changes.
     pub fn changes_at(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
         let edges = self.early.iter().map(|early| early.until).chain(self.start).chain(self.end);
         edges.filter(|edge| now < *edge).min()
     }
 
-    /// Lets a ticket be reserved at `now`.
+    /// Admits a reservation at `now`.
     ///
     /// # Errors
     /// [`Refusal::NotOnSaleYet`], [`Refusal::SaleEnded`].
@@ -99,19 +99,19 @@ impl Sale {
     }
 }
 
-/// A moment at which something of a sale begins or ends.
+/// Parses the start or end of a sale or of an early price.
 ///
 /// # Errors
-/// A complaint when it is no moment in RFC 3339.
+/// A complaint when the text is no moment in RFC 3339.
 pub fn moment(told: &str) -> Result<DateTime<Utc>, Complaint> {
     let at = DateTime::parse_from_rfc3339(told.trim()).map(|at| at.to_utc().trunc_subsecs(6));
     at.map_err(|_why| "must be a moment, as in 2026-03-01T14:00:00Z".into())
 }
 
-/// `saleEnd` of a sale that begins at `start`.
+/// Checks `saleEnd` of a sale that begins at `start`.
 ///
 /// # Errors
-/// A complaint when it ends before it begins.
+/// A complaint when the end is not after the start.
 pub fn sale_end(start: Option<DateTime<Utc>>, end: Option<DateTime<Utc>>) -> Result<(), Complaint> {
     let is_ordered = start.zip(end).is_none_or(|(start, end)| start < end);
     if is_ordered { Ok(()) } else { Err("must be after saleStart".into()) }

@@ -1,4 +1,4 @@
-//! Sheets of paper for the day: what stands on each, and what changed since it was printed (rule `sheets`).
+//! Paper sheets for the day: their contents, and the changes since they were printed (rule `sheets`).
 
 mod carts;
 mod changes;
@@ -29,14 +29,14 @@ pub use kind::SheetKind;
 #[cfg(test)]
 mod tests;
 
-/// An event as its sheets are made of it.
+/// The data from which an event's sheets are made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SheetSource {
     /// The name of the event.
     pub event: String,
-    /// Its rounds, in the order in which they start.
+    /// Its rounds by start.
     pub rounds: Vec<PlayedRound>,
-    /// Everybody with a place on a ticket that is not cancelled.
+    /// All holders of places on tickets that are not cancelled.
     pub people: Vec<Attending>,
     /// The sponsors of its tickets and holes.
     pub sponsors: HashMap<SponsorId, SheetSponsor>,
@@ -49,7 +49,7 @@ pub struct PlayedRound {
     pub id: RoundId,
     /// Its name.
     pub name: String,
-    /// Its day.
+    /// Its first day.
     pub day: NaiveDate,
     /// Its start, local to the site.
     pub time: NaiveTime,
@@ -76,9 +76,9 @@ pub struct Attending {
     pub group_id: GroupId,
     /// Its name.
     pub group: String,
-    /// The purchaser of its ticket.
+    /// The purchaser of the group's ticket.
     pub captain_id: UserId,
-    /// Their name alone; may be empty.
+    /// The purchaser's name; may be empty.
     pub captain: String,
     /// The round that the group is in.
     pub round_id: Option<RoundId>,
@@ -86,24 +86,24 @@ pub struct Attending {
     pub pairing: Option<TheirPairing>,
     /// The sponsor of their ticket.
     pub sponsor: Option<SponsorId>,
-    /// The amount that is still to be paid for their ticket.
+    /// The amount still to pay for their ticket.
     pub due: Price,
     /// The category of their ticket.
     pub category: String,
-    /// Whether it plays golf.
+    /// Whether this category plays golf.
     pub plays: bool,
-    /// Whether staff marked that they did not come.
+    /// Whether staff marked them as a no-show.
     pub no_show: bool,
-    /// Whether their ticket was sold to a walk-up at the desk.
+    /// Whether the ticket was sold at the desk.
     pub at_desk: bool,
 }
 
-/// A sponsor as a sheet names it.
+/// A sponsor as shown on a sheet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SheetSponsor {
     /// Its name.
     pub name: String,
-    /// The picture of its first verified logo.
+    /// The picture of the first verified logo.
     pub logo: Option<String>,
 }
 
@@ -112,17 +112,17 @@ pub struct SheetSponsor {
 pub struct Sheet {
     /// Its kind.
     pub kind: SheetKind,
-    /// Its identity within the event: what it is about, whatever stands on it.
+    /// The identity within the event, independent of the contents.
     pub key: String,
-    /// The round that it is for; `None` where it is for the whole event.
+    /// Its round; `None` for a sheet of the whole event.
     pub round_id: Option<RoundId>,
-    /// The words by which staff find it.
+    /// The title by which staff find the sheet.
     pub title: String,
     /// Its contents.
     pub content: Content,
 }
 
-/// The contents of a sheet. A kind leaves empty what it does not show.
+/// The contents of a sheet. Each kind leaves the fields empty that it does not show.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Content {
     /// The name of the event.
@@ -131,9 +131,9 @@ pub struct Content {
     pub round: Option<(String, NaiveDate, NaiveTime)>,
     /// The start of its pairing.
     pub start: Option<ShownStart>,
-    /// The number of the cart within its pairing.
+    /// The number of the cart in its pairing.
     pub cart: Option<usize>,
-    /// The hole that it is put up on.
+    /// The hole for which the sign is made.
     pub hole: Option<i32>,
     /// The sponsor.
     pub sponsor: Option<SheetSponsor>,
@@ -143,32 +143,32 @@ pub struct Content {
     pub holes: Vec<SheetHole>,
 }
 
-/// A person on a sheet. A kind leaves empty what it does not show.
+/// A person on a sheet. Each kind leaves the fields empty that it does not show.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SheetPerson {
     /// Their place.
     pub id: AttendeeId,
     /// The person.
     pub user_id: UserId,
-    /// Their name as it stands there: `Ann Baker`, or `Baker, Ann` in the alphabetical list.
+    /// Their name as printed: `Ann Baker`, or `Baker, Ann` in the alphabetical list.
     pub name: String,
-    /// Their group, by the name by which people know it.
+    /// The name by which people know their group.
     pub group: Option<String>,
-    /// The captain, where the group is named for them.
+    /// The captain, if the group is named after them.
     pub named_for: Option<UserId>,
-    /// Their pairing, by which lists part their lines.
+    /// Their pairing. Lists group their lines by it.
     pub pairing: Option<PairingId>,
-    /// The name of their round, where an event has several.
+    /// The name of their round, if the event has several.
     pub round: Option<String>,
     /// Their start.
     pub start: Option<ShownStart>,
-    /// The number of their cart within the pairing.
+    /// The number of their cart in the pairing.
     pub cart: Option<usize>,
-    /// The amount that is still to be paid for their ticket.
+    /// The amount still to pay for their ticket.
     pub due: Option<Price>,
     /// The code of their pass.
     pub code: Option<ScanCode>,
-    /// Whether staff marked that they did not come. Only lists name such people.
+    /// Whether staff marked them as a no-show. Only lists contain no-shows.
     pub no_show: bool,
 }
 
@@ -177,7 +177,7 @@ pub struct SheetPerson {
 pub struct SheetHole {
     /// From 1.
     pub number: i32,
-    /// Strokes that it should take.
+    /// The strokes that a scratch player needs.
     pub par: i32,
     /// Its difficulty among the holes: 1 is the hardest.
     pub stroke_index: i32,

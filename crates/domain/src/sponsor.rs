@@ -9,30 +9,30 @@ use crate::web_address::without_address;
 pub const SPONSOR_NAME_MAX: usize = 200;
 /// The longest description, in characters.
 pub const DESCRIPTION_MAX: usize = 2000;
-/// The longest address of a site, in characters.
+/// The longest web address, in characters.
 pub const WEBSITE_MAX: usize = 500;
 
 /// The most sponsors of one buyer that may wait for approval at once.
 pub const WAITING_MAX: i64 = 3;
-/// The longest sentence about an approval, in characters.
+/// The longest reason for an approval or a refusal, in characters.
 const REASON_MAX: usize = 500;
 
 /// Whether staff have approved a sponsor (rule `named-sponsors`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Approval {
-    /// A buyer has named it, and staff have not decided.
+    /// A buyer named it, and staff have not decided.
     Waiting,
-    /// Staff have made or approved it.
+    /// Staff created or approved it.
     Approved,
-    /// Staff have refused it.
+    /// Staff refused it.
     Refused,
 }
 
 impl Approval {
-    /// All of them.
+    /// All states.
     pub const ALL: [Self; 3] = [Self::Waiting, Self::Approved, Self::Refused];
 
-    /// The word for it.
+    /// Its name in calls and rows.
     pub fn name(self) -> &'static str {
         match self {
             Self::Waiting => "waiting",
@@ -41,12 +41,12 @@ impl Approval {
         }
     }
 
-    /// The state of this word; `None` when it is none.
+    /// The state with this name; `None` for another name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|approval| approval.name() == name)
     }
 
-    /// Whether it may be shown to the public.
+    /// Admits showing it to the public.
     ///
     /// # Errors
     /// [`Refusal::SponsorNotApproved`] until staff have approved it.
@@ -54,10 +54,10 @@ impl Approval {
         if live && self != Self::Approved { Err(Refusal::SponsorNotApproved) } else { Ok(()) }
     }
 
-    /// Whether staff may decide so; the same again changes nothing.
+    /// Admits the decision; repeating it changes nothing.
     ///
     /// # Errors
-    /// [`Refusal::SponsorApproved`] of an approved one that is to be refused: buyers may have seen it.
+    /// [`Refusal::SponsorApproved`] when an approved sponsor is to be refused: buyers may have seen it.
     pub fn decide(self, approved: bool) -> Result<Self, Refusal> {
         match (self, approved) {
             (Self::Approved, false) => Err(Refusal::SponsorApproved),
@@ -66,16 +66,16 @@ impl Approval {
         }
     }
 
-    /// Lets people add a logo.
+    /// Admits another logo.
     ///
     /// # Errors
-    /// [`Refusal::SponsorRefused`] of a refused one, which nobody looks through.
+    /// [`Refusal::SponsorRefused`] for a refused sponsor, whose logos nobody reviews.
     pub fn admit_logo(self) -> Result<(), Refusal> {
         if self == Self::Refused { Err(Refusal::SponsorRefused) } else { Ok(()) }
     }
 }
 
-/// Lets a buyer name one more sponsor.
+/// Admits one more sponsor named by a buyer with this many waiting ones.
 ///
 /// # Errors
 /// [`Refusal::TooManyNamed`].
@@ -83,7 +83,7 @@ pub fn admit_another(waiting: i64) -> Result<(), Refusal> {
     if waiting < WAITING_MAX { Ok(()) } else { Err(Refusal::TooManyNamed(waiting)) }
 }
 
-/// The sentence of staff about an approval; a refusal needs one.
+/// The reason for an approval or a refusal; a refusal needs one.
 ///
 /// # Errors
 /// A complaint when it is too long, or missing.
@@ -100,10 +100,10 @@ pub fn name(typed: &str) -> Result<String, Complaint> {
     line(typed, SPONSOR_NAME_MAX)
 }
 
-/// A sponsor's name, typed by somebody who is not staff: programs make links of addresses in mail (rule `names-in-mail`).
+/// A sponsor's name, typed by a buyer: mail programs turn addresses into links (rule `names-in-mail`).
 ///
 /// # Errors
-/// As [`name`], and a complaint when there is an address of the web, or of mail, or a telephone number in it.
+/// As for [`name`], and a complaint when it contains a web or mail address or a telephone number.
 pub fn strangers_name(typed: &str) -> Result<String, Complaint> {
     without_address(name(typed)?)
 }
@@ -116,10 +116,10 @@ pub fn description(typed: &str) -> Result<String, Complaint> {
     text(typed, DESCRIPTION_MAX)
 }
 
-/// The address of a sponsor's site; may be empty. People leave the `https://` out, so it is put in for them.
+/// The address of a sponsor's website; may be empty. A missing `https://` is added.
 ///
 /// # Errors
-/// A complaint when it leads nowhere on the web: another protocol, no host, a name and password in it.
+/// A complaint about any other protocol, a missing host, or a user name and password.
 pub fn website(typed: &str) -> Result<String, Complaint> {
     let typed = line(typed, WEBSITE_MAX)?;
     if typed.is_empty() {
@@ -146,7 +146,7 @@ pub fn website(typed: &str) -> Result<String, Complaint> {
     if fits { Ok(address) } else { Err("must be an address on the web, like https://example.org".into()) }
 }
 
-/// First or last name of the person to talk to; may be empty.
+/// First or last name of the contact person; may be empty.
 ///
 /// # Errors
 /// A complaint when it is too long or holds characters that a name has no use for.
@@ -154,7 +154,7 @@ pub fn contact_name(typed: &str) -> Result<String, Complaint> {
     line(typed, NAME_MAX)
 }
 
-/// A phone number as people write it; may be empty.
+/// A phone number as typed; may be empty.
 ///
 /// # Errors
 /// A complaint when it is too long or holds characters that a number has no use for.

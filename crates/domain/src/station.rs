@@ -1,4 +1,4 @@
-//! Stations: phones that check people in for one tournament, without anybody signed in on them (rule `stations`).
+//! Stations: phones that check people in for one tournament without a signed-in user (rule `stations`).
 
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 
@@ -8,32 +8,32 @@ use crate::values::{Complaint, line};
 /// The longest name of a station, in characters.
 pub const NAME_MAX: usize = 60;
 
-/// The beginning of every credential; no token of a session begins so.
+/// The prefix of every credential; no session token begins with it.
 const PREFIX: &str = "fs_";
 
-/// Time within which a code can be handed in for a credential.
+/// The time within which a code can be exchanged for a credential.
 pub const CODE_LASTS: TimeDelta = TimeDelta::minutes(15);
 
-/// Time for which a call of a station is no news: within it, the moment at which it was last heard is not written again.
+/// The least time between two updates of a station's last call.
 pub const HEARD_FOR: TimeDelta = TimeDelta::seconds(15);
 
-/// A phone that checks people in for one tournament, as its credential was recognised.
+/// A phone that checks people in for one tournament, identified by its credential.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Station {
-    /// Which one.
+    /// Its id.
     pub id: StationId,
-    /// The only tournament that it may know of.
+    /// The only tournament that it may access.
     pub tournament_id: TournamentId,
     /// Its name.
     pub name: String,
-    /// The time at which it was revoked; `None` while it is good.
+    /// When it was revoked; `None` while it is valid.
     pub revoked_at: Option<DateTime<Utc>>,
-    /// The time of its last call, to [`HEARD_FOR`].
+    /// The time of its last call, within [`HEARD_FOR`].
     pub last_heard_at: Option<DateTime<Utc>>,
 }
 
 impl Station {
-    /// Whether it is news that the station calls now.
+    /// Whether the time of this call is to be stored.
     pub fn is_news(&self, now: DateTime<Utc>) -> bool {
         self.last_heard_at.is_none_or(|heard| now - heard >= HEARD_FOR)
     }
@@ -42,22 +42,22 @@ impl Station {
 /// The name of a station.
 ///
 /// # Errors
-/// When it is too long or holds characters that cannot be read.
+/// A complaint when it is too long or contains invalid characters.
 pub fn name(typed: &str) -> Result<String, Complaint> {
     line(typed, NAME_MAX)
 }
 
-/// The credential made of 128 random bits.
+/// Creates a credential from 128 random bits.
 pub fn credential(bits: u128) -> String {
     format!("{PREFIX}{bits:032x}")
 }
 
-/// Whether a token is a station's, and no session's.
+/// Whether a token is a station's credential, and no session token.
 pub fn is_credential(token: &str) -> bool {
     token.starts_with(PREFIX)
 }
 
-/// The first day on which a station is no longer good: the second after the tournament's last one.
+/// The first day on which a station is no longer valid: the second after the tournament's last day.
 pub fn end(date_end: NaiveDate) -> NaiveDate {
     date_end.checked_add_days(Days::new(2)).unwrap_or(date_end)
 }

@@ -1,4 +1,4 @@
-//! Until when a ticket is to be paid, and what comes of it when it is not (rule `payment-terms`).
+//! The term within which a ticket is to be paid, and the end of unpaid tickets (rule `payment-terms`).
 
 use chrono::{Days, NaiveDate, NaiveTime, Timelike};
 
@@ -6,36 +6,36 @@ use crate::values::Complaint;
 
 /// The longest term in days.
 pub const DAYS_MAX: i64 = 365;
-/// The earliest reminder, in days before the term.
+/// The earliest reminder, in days before the end of the term.
 pub const REMINDER_DAYS_MAX: i64 = 60;
-/// Days that everybody has at least: after the term was set or changed, and after a reservation where the term is one day for all.
+/// The shortest term in days: after the term was set or changed, and after a reservation where all tickets have one last day.
 pub const LEAST_DAYS: u64 = 3;
-/// The hour of the day before which no reminder is mailed.
+/// The hour of the day from which reminders are mailed.
 const REMINDED_FROM: u32 = 8;
 
 /// The end of a term.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Until {
-    /// So many days after the reservation.
+    /// This many days after the reservation.
     Days(i32),
     /// The same last day for all tickets.
     Day(NaiveDate),
 }
 
-/// The term of a tournament's tickets. The default is none.
+/// The payment term of a tournament. By default there is none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Term {
-    /// Its end; `None` where tickets may be paid at any time.
+    /// Its end; `None` without a term.
     pub until: Option<Until>,
-    /// Days before its end at which a ticket is reminded of once; `None` for no reminder.
+    /// Days before the end at which one reminder is sent; `None` for no reminder.
     pub reminder_days: Option<i32>,
-    /// Whether the site cancels a ticket that is not paid by then.
+    /// Whether the site cancels unpaid tickets after the end.
     pub lapses: bool,
 }
 
 impl Term {
-    /// The last day to pay for a ticket that was reserved, or became unpaid again, on the day `since`. The event's first day is not part of it: money is
-    /// taken at the desk then. `None` without a term, and for what is reserved from the first day on.
+    /// The last day to pay for a ticket that was reserved, or became unpaid again, on the day `since`. The event's first day is excluded: money is
+    /// taken at the desk then. `None` without a term, and for tickets reserved from the first day on.
     pub fn due_on(&self, since: NaiveDate, first_day: NaiveDate) -> Option<NaiveDate> {
         let due = match self.until? {
             Until::Days(days) => later(since, u64::from(days.unsigned_abs())),
@@ -45,14 +45,14 @@ impl Term {
         (since <= due).then_some(due)
     }
 
-    /// The same for a ticket that was there when the term was set or changed, on the day `today`: nobody's term ends sooner than some days later.
+    /// The same for a ticket that existed when the term was set or changed, on the day `today`: no term ends sooner than [`LEAST_DAYS`] later.
     pub fn due_on_anew(&self, since: NaiveDate, first_day: NaiveDate, today: NaiveDate) -> Option<NaiveDate> {
         let due = self.due_on(since, first_day)?;
         Some(due.max(later(today, LEAST_DAYS)).min(first_day.pred_opt()?))
     }
 
-    /// The same where the term stays and its event does not: its first day is another one, or it was cancelled for a while. Whoever had until the day `had`
-    /// keeps it, unless the event begins before: a ticket that became unpaid again has its days from then on.
+    /// The same after a change of the event: it has another first day, or its cancellation was reversed. A buyer with the last day `had`
+    /// keeps it, unless the event begins before. A ticket that became unpaid again has its days from then on.
     pub fn due_on_still(
         &self,
         had: Option<NaiveDate>,
@@ -69,18 +69,18 @@ fn later(day: NaiveDate, days: u64) -> NaiveDate {
     day.checked_add_days(Days::new(days)).unwrap_or(NaiveDate::MAX)
 }
 
-/// The facts of a ticket that its term looks at.
+/// The facts of a ticket that decide about its term.
 #[derive(Debug, Clone, Copy)]
 pub struct Unpaid {
     /// The last day to pay.
     pub due_on: Option<NaiveDate>,
     /// The first day of its tournament.
     pub first_day: NaiveDate,
-    /// It is to be paid, and is neither paid nor cancelled.
+    /// It has an amount to pay, and is neither paid nor cancelled.
     pub is_to_pay: bool,
-    /// Money came for it that was not given back.
+    /// Money was received for it and not refunded.
     pub has_money: bool,
-    /// A holder of one of its passes is checked in.
+    /// An attendee of the ticket is checked in.
     pub checked_in: bool,
 }
 
@@ -90,18 +90,18 @@ impl Unpaid {
         self.is_to_pay && self.due_on.is_some_and(|due| due < today)
     }
 
-    /// Whether staff may let it lapse, whatever its term: nothing came for it, and nobody is there with it.
+    /// Whether staff may let it lapse, whatever its term: no money was received, and no attendee is checked in.
     pub fn may_lapse(&self) -> bool {
         self.is_to_pay && !self.has_money && !self.checked_in
     }
 
-    /// Whether the site lets it lapse by itself, where the tournament's term says so. From the event's first day on nothing does.
+    /// Whether the site lets it lapse under this term. From the event's first day on nothing lapses.
     pub fn lapses_by_itself(&self, term: &Term, today: NaiveDate) -> bool {
         term.lapses && self.is_overdue(today) && self.may_lapse() && today < self.first_day
     }
 }
 
-/// Whether a reminder of the term is due at a moment, local to the site: from so many days before its end on, until its end, by day.
+/// Whether a reminder is due at a moment in the site's time zone: in the days before the last one, during the day.
 pub fn is_reminder_due(term: &Term, due_on: NaiveDate, (today, time): (NaiveDate, NaiveTime)) -> bool {
     let Some(days) = term.reminder_days else { return false };
     let from = due_on.checked_sub_days(Days::new(u64::from(days.unsigned_abs()))).unwrap_or(NaiveDate::MIN);

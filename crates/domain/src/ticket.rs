@@ -1,4 +1,4 @@
-//! Tickets: what a reservation brings, how one is paid, and when one may be deleted.
+//! Tickets: the contents of a reservation, and the rules for changing groups.
 
 mod deletion;
 mod payment;
@@ -17,7 +17,7 @@ pub use payment::{
     METHOD_MAX, NOTE_MAX, Payment, REFERENCE_MAX, date_paid, payment_method, payment_note, payment_reference,
 };
 
-/// Tickets that can be marked paid at once.
+/// The most tickets that can be marked paid in one request.
 pub const PAID_AT_ONCE: usize = 500;
 
 /// The rows created together with a ticket (rule `reserving`).
@@ -27,13 +27,13 @@ pub struct Reservation {
     pub groups: Vec<String>,
     /// Whether the purchaser takes the first place of the first group.
     pub purchaser_attends: bool,
-    /// Paid from the start, because it costs nothing (rule `no-cost`).
+    /// Whether it is paid from the start, because it costs nothing (rule `no-cost`).
     pub paid: bool,
 }
 
 impl Reservation {
-    /// Of one ticket of the category. `participating` counts for sponsor tickets only: who reserves an attendee ticket
-    /// always attends (rule `reserving`).
+    /// The reservation of one ticket of the category. `participating` counts for sponsor tickets only: the buyer of an attendee
+    /// ticket always attends (rule `reserving`).
     pub fn of(category: &Category, participating: bool) -> Self {
         Self {
             groups: (1..=usize::try_from(category.num_groups).unwrap_or_default()).map(numbered).collect(),
@@ -43,20 +43,20 @@ impl Reservation {
     }
 }
 
-/// Whether there is money in the books for a ticket.
+/// Whether a ticket is paid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Settled {
     /// It is not paid.
     Unpaid,
-    /// It was paid from the start, because it costs nothing (rule `no-cost`).
+    /// It was paid from the start, as it costs nothing (rule `no-cost`).
     Free,
     /// It is paid.
     Paid,
 }
 
 impl Settled {
-    /// `Free` if it was reserved without cost and the payment was made by the reservation itself, at `created_at`; otherwise any
-    /// payment is `Paid`. A ticket of an older site has the price that its category had when prices came to tickets.
+    /// `Free` if it was reserved without cost and its payment was made by the reservation itself, at `created_at`; any other
+    /// payment is `Paid`. Tickets from before the column existed got the price of their category at that time.
     pub fn of(payment: Option<&Payment>, created_at: DateTime<Utc>, no_cost: bool) -> Self {
         match payment {
             None => Self::Unpaid,
@@ -66,7 +66,7 @@ impl Settled {
     }
 }
 
-/// The facts that decide who may change a ticket's groups, and when.
+/// The facts that decide whether a ticket's groups may be changed, and by which callers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ticket {
     /// Its id.
@@ -79,17 +79,17 @@ pub struct Ticket {
     pub tournament_live: bool,
     /// That tournament's last day.
     pub date_end: NaiveDate,
-    /// The moment from which on only Admins change its groups.
+    /// The moment after which only Admins change its groups.
     pub teams_freeze_at: Option<DateTime<Utc>>,
     /// The purchaser.
     pub owner: UserId,
-    /// Whether it was cancelled.
+    /// Whether it is cancelled.
     pub cancelled: bool,
 }
 
 impl Ticket {
-    /// Lets its groups be changed: not once it was cancelled and, unless an Admin does it, neither once teams are frozen (rule
-    /// `teams-freeze`) nor after its tournament. `local` tells what clocks of the site's time zone show.
+    /// Admits a change of its groups, unless it is cancelled. Callers other than Admins may change them only until teams are frozen (rule
+    /// `teams-freeze`), and until its tournament is over. `local` converts a moment into the site's time zone.
     ///
     /// # Errors
     /// [`Refusal::GroupsCancelled`], [`Refusal::TeamsFrozen`], [`Refusal::GroupsOver`].
@@ -114,14 +114,14 @@ impl Ticket {
         }
     }
 
-    /// Whether a round is one that its groups may be assigned to: of its tournament, and one that this person may see.
+    /// Whether its groups may be assigned to a round: the round is of its tournament, and visible to this caller.
     pub fn has_round(&self, round: &Round, viewer: &Actor) -> bool {
         let live = round.details.live && self.tournament_live;
         round.tournament_id == self.tournament_id && (live || viewer.may(Permission::SeeHidden))
     }
 }
 
-/// The refusal of what only Admins do since this local time.
+/// The refusal of a change that only Admins may make after this local time.
 fn frozen_since(local: NaiveDateTime) -> Refusal {
     Refusal::TeamsFrozen(local.format("%-I:%M %p on %B %-d, %Y").to_string())
 }

@@ -1,4 +1,4 @@
-//! Tournaments: their fields, and when one is over.
+//! Tournaments: their fields, and when they are over.
 
 use chrono::NaiveDate;
 
@@ -15,7 +15,7 @@ pub const LOCATION_TITLE_MAX: usize = 200;
 /// The longest address of a venue, in characters.
 pub const LOCATION_ADDRESS_MAX: usize = 300;
 
-/// Words that the site's own addresses have in the place of a slug (rule `slugs`).
+/// Path segments of the site's own pages, which cannot be slugs (rule `slugs`).
 const RESERVED_SLUGS: [&str; 3] = ["admin", "edit", "register"];
 
 /// A tournament's name, or a complaint.
@@ -26,14 +26,14 @@ pub fn name(typed: &str) -> Result<String, Complaint> {
     line(typed, NAME_MAX)
 }
 
-/// A tournament's name with its year, as next year's often has the same name: `Spring Classic, 2027` (rule `tab-titles`).
+/// The name with the year, as next year's tournament often has the same name: `Spring Classic, 2027` (rule `tab-titles`).
 #[must_use]
 pub fn named_with_year(name: &str, date_start: NaiveDate) -> String {
     let year = date_start.format("%Y").to_string();
     if name.contains(&year) { name.to_owned() } else { format!("{name}, {year}") }
 }
 
-/// A tournament's name with its first day, as two events of one year may have the same name: `Spring Classic, 6/13/2027` (rule `tab-titles`).
+/// The name with the first day, as two events of one year may have the same name: `Spring Classic, 6/13/2027` (rule `tab-titles`).
 #[must_use]
 pub fn named_with_day(name: &str, date_start: NaiveDate) -> String {
     format!("{name}, {}", date_start.format("%-m/%-d/%Y"))
@@ -42,7 +42,7 @@ pub fn named_with_day(name: &str, date_start: NaiveDate) -> String {
 /// The readable part of a tournament's address: lower-case letters, digits and hyphens (rule `slugs`).
 ///
 /// # Errors
-/// When it is something else, too long, or a word of the site's own addresses.
+/// A complaint when it has other characters, is too long, or is a path of the site's own pages.
 pub fn slug(typed: &str) -> Result<String, Complaint> {
     let slug = line(typed, SLUG_MAX)?;
     let is_word =
@@ -58,7 +58,7 @@ pub fn slug(typed: &str) -> Result<String, Complaint> {
     Ok(slug)
 }
 
-/// Whether one of the site's own pages has this address.
+/// Whether a slug is a path of the site's own pages.
 pub fn is_reserved(slug: &str) -> bool {
     RESERVED_SLUGS.contains(&slug)
 }
@@ -87,10 +87,10 @@ pub fn location_address(typed: &str) -> Result<String, Complaint> {
     line(typed, LOCATION_ADDRESS_MAX)
 }
 
-/// Takes the last day if the first is not after it (rule `dates-in-order`).
+/// Admits a last day that is not before the first (rule `dates-in-order`).
 ///
 /// # Errors
-/// When it is.
+/// A complaint when it is before.
 pub fn last_day(start: NaiveDate, end: NaiveDate) -> Result<NaiveDate, Complaint> {
     if end < start { Err("cannot be before dateStart".into()) } else { Ok(end) }
 }
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_told_apart_by_its_first_day() {
+    fn the_first_day_distinguishes_equal_names() {
         assert_eq!(named_with_day("Spring Classic", day(2)), "Spring Classic, 5/2/2026");
         assert_eq!(named_with_day("Spring Classic 2026", day(12)), "Spring Classic 2026, 5/12/2026");
     }

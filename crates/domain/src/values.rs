@@ -1,4 +1,4 @@
-//! Values that can only exist when they are right: one `parse` each, no other constructor.
+//! Values that exist only if they are valid: one `parse` each, no other constructor.
 
 use std::fmt;
 
@@ -6,29 +6,29 @@ use chrono::{Datelike, NaiveDate, NaiveTime};
 use icu_properties::CodePointSetData;
 use icu_properties::props::{DefaultIgnorableCodePoint, VariationSelector};
 
-/// The error of a value, to follow the field's name: "email must be …".
+/// The error of a value, worded to follow the field's name: "email must be …".
 pub type Complaint = String;
 
-/// Characters that text may never hold: they hide or reorder text, or break its storage.
+/// Characters that are forbidden in any text: they hide or reorder text, or break its storage.
 pub(crate) fn is_hostile(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{AD}' | '\u{61C}' | '\u{200B}' | '\u{2028}' | '\u{2029}' | '\u{2060}')
         || matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
 }
 
-/// Characters without a glyph of their own: joiners and variation selectors, which real scripts and emoji need between letters,
-/// and fillers, tags and the signs around annotations, which only hide.
+/// Characters without a glyph: joiners and variation selectors, which scripts and emoji need between letters,
+/// and fillers, tags and interlinear annotation signs, which only hide text.
 fn is_invisible(c: char) -> bool {
     CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(c) || matches!(c, '\u{FFF9}'..='\u{FFFB}')
 }
 
-/// Whether people would see nothing of it.
+/// Whether a text has no visible character.
 pub fn is_blank(text: &str) -> bool {
-    // The blank Braille pattern is a letter of no dots.
+    // The blank Braille pattern is a letter without dots.
     text.chars().all(|c| c.is_whitespace() || is_invisible(c) || c == '\u{2800}')
 }
 
-/// Joiners and variation selectors: they have no glyph, but change those of the letters beside them.
+/// Joiners and variation selectors: they have no glyph, but change the glyphs of adjacent letters.
 pub(crate) fn is_between_letters(c: char) -> bool {
     matches!(c, '\u{200C}' | '\u{200D}') || CodePointSetData::new::<VariationSelector>().contains(c)
 }
@@ -38,7 +38,7 @@ fn is_hidden(c: char) -> bool {
     is_invisible(c) && !is_between_letters(c)
 }
 
-/// The error of the characters, if any; `allowed` permits further ones.
+/// Complains about illegible characters; `allowed` permits further ones.
 fn legible(text: &str, allowed: impl Fn(char) -> bool) -> Result<(), Complaint> {
     if text.chars().any(|c| is_hostile(c) && !allowed(c)) {
         return Err("cannot contain control or text-direction characters".into());
@@ -52,8 +52,8 @@ fn legible(text: &str, allowed: impl Fn(char) -> bool) -> Result<(), Complaint> 
 /// One line of text, trimmed, of at most `max` characters; may be empty.
 ///
 /// # Errors
-/// A complaint when it is too long, or holds control, text-direction or other invisible characters. What would show nothing is
-/// empty.
+/// A complaint when it is too long, or contains control, text-direction or other invisible characters. A text without visible characters
+/// is empty.
 pub fn line(text: &str, max: usize) -> Result<String, Complaint> {
     let text = text.trim();
     if text.chars().count() > max {
@@ -77,10 +77,10 @@ pub fn text(text: &str, max: usize) -> Result<String, Complaint> {
     Ok(if is_blank(text) { String::new() } else { text.to_owned() })
 }
 
-/// A date as `YYYY-MM-DD`, of a year that a tournament can be in: 1900 to 2199.
+/// A date as `YYYY-MM-DD`, in the years 1900 to 2199.
 ///
 /// # Errors
-/// A complaint when it is none.
+/// A complaint about any other text.
 pub fn date(text: &str) -> Result<NaiveDate, Complaint> {
     let text = text.trim();
     let well_formed = text.len() == 10 && text.bytes().all(|b| b.is_ascii_digit() || b == b'-');
@@ -88,10 +88,10 @@ pub fn date(text: &str) -> Result<NaiveDate, Complaint> {
     date.ok_or_else(|| "must be a date, like 2026-06-13".into()).and_then(in_bounds)
 }
 
-/// A day that something of a tournament can be on.
+/// Admits a day in the years 1900 to 2199.
 ///
 /// # Errors
-/// A complaint when it is not in the years 1900 to 2199.
+/// A complaint about another year.
 pub fn in_bounds(date: NaiveDate) -> Result<NaiveDate, Complaint> {
     let right = (1900..=2199).contains(&date.year());
     if right { Ok(date) } else { Err("must be in the years 1900 to 2199".into()) }
@@ -100,7 +100,7 @@ pub fn in_bounds(date: NaiveDate) -> Result<NaiveDate, Complaint> {
 /// A time of day as `HH:mm`, from 00:00 to 23:59.
 ///
 /// # Errors
-/// A complaint when it is none.
+/// A complaint about any other text.
 pub fn time(text: &str) -> Result<NaiveTime, Complaint> {
     let text = text.trim();
     let well_formed = text.len() == 5 && text.bytes().all(|b| b.is_ascii_digit() || b == b':');
@@ -108,8 +108,8 @@ pub fn time(text: &str) -> Result<NaiveTime, Complaint> {
     time.ok_or_else(|| "must be a time of day, like 08:30".into())
 }
 
-/// An e-mail address, kept as typed and compared in lower case (rule `emails-ignore-case`). ASCII only: few mail servers take
-/// other characters, and ASCII has the same lower case here, in the database and for people.
+/// An e-mail address, stored as typed and compared in lower case (rule `emails-ignore-case`). ASCII only: few mail servers accept
+/// other characters, and lower case in ASCII is the same here and in the database.
 #[derive(Debug, Clone)]
 pub struct Email(String);
 
@@ -117,10 +117,10 @@ impl Email {
     /// The longest address that mail can be sent to (RFC 5321 §4.5.3.1).
     pub const MAX: usize = 254;
 
-    /// Takes an address with or without spaces round it.
+    /// Parses an address; surrounding spaces are removed.
     ///
     /// # Errors
-    /// A complaint when mail could not be sent to it.
+    /// A complaint when no mail could be sent to it.
     pub fn parse(text: &str) -> Result<Self, Complaint> {
         let text = line(text, Self::MAX)?;
         let plausible = text.rsplit_once('@').is_some_and(|(local, host)| {
@@ -142,18 +142,18 @@ impl Email {
         }
     }
 
-    /// From the database: the rules may have become stricter since it was stored.
+    /// An address from the database, unchecked: the rules may have become stricter since it was stored.
     pub fn stored(text: String) -> Self {
         Self(text)
     }
 
-    /// As typed, without spaces round it.
+    /// As typed, without surrounding spaces.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The mailbox that most providers deliver it to, in lower case: without `+` and what follows it before the `@`. Only to count mail: an
-    /// account, and a mail, has the address as it is written.
+    /// The mailbox that most providers deliver it to, in lower case: without `+` and the text between it and the `@`. Only for counting mail:
+    /// accounts and mails use the address as typed.
     pub fn mailbox(&self) -> String {
         let address = self.0.to_lowercase();
         let Some((local, host)) = address.rsplit_once('@') else { return address };
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mailbox_is_the_address_without_case_and_what_follows_a_plus() {
+    fn a_mailbox_is_the_lower_case_address_without_plus_suffix() {
         for (typed, mailbox) in [
             ("Ann@Example.org", "ann@example.org"),
             ("ann+golf@example.org", "ann@example.org"),
@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_keeps_its_lines_and_tabs_whatever_its_lines_end_in() {
+    fn a_text_keeps_lines_and_tabs_with_any_line_ends() {
         assert_eq!(text(" one\r\ntwo\rthree\n\tfour\n", 20).unwrap(), "one\ntwo\nthree\n\tfour");
         assert_eq!(text("Zoë\r\nZoë", 7).unwrap(), "Zoë\nZoë", "an end of line is one character");
         assert_eq!(text("Zoë\nZoëy", 7).unwrap_err(), "cannot be longer than 7 characters");

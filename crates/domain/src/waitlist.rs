@@ -1,4 +1,4 @@
-//! The waitlist: who may wait for a place, and how long one that is offered is held (rule `waitlist`).
+//! The waitlist: its entries, and the time for which an offered place is held (rule `waitlist`).
 
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -7,69 +7,69 @@ use crate::refusal::Refusal;
 use crate::values::Complaint;
 use crate::web_address::persons_name;
 
-/// The longest name of somebody who waits, in characters.
+/// The longest name in an entry, in characters.
 pub const NAME_MAX: usize = 200;
-/// For how many hours an offered place is held unless the setting or staff say otherwise …
+/// The default hours for which an offered place is held …
 pub const HOLD_HOURS: i64 = 48;
-/// … and at most.
+/// … and the most.
 pub const HOLD_HOURS_MAX: i64 = 720;
 
-/// Numbers of a category's places that are given out, or owed to the waitlist.
+/// The places of a category that are taken, or owed to the waitlist.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Places {
-    /// Tickets that are not cancelled, and places held for whom they are offered to.
+    /// Tickets that are not cancelled, and offered places.
     pub given_out: i64,
-    /// Confirmed entries that wait, where freed places are offered by themselves: a place that is free belongs to the first of
-    /// them. None where nothing is offered by itself.
+    /// Confirmed entries that wait, if freed places are offered automatically: the next free places belong to them. 0 without
+    /// automatic offers.
     pub in_line: i64,
 }
 
 impl Places {
-    /// The places taken from the view of a buyer who is not in line.
+    /// The places that are taken from the view of a buyer who is not in line.
     pub fn gone(&self) -> i64 {
         self.given_out + self.in_line
     }
 
-    /// The places that are gone for the holder of an offer: all but their own.
+    /// The places that are taken from the view of the holder of an offer: all but their own.
     pub fn gone_for_holder(&self) -> i64 {
         self.given_out - 1
     }
 
-    /// The places that are gone for the entry at this place in line, counted from 1; those owed to later entries are not.
+    /// The places that are taken from the view of the entry at this place in line, counted from 1; places owed to later entries are not.
     pub fn gone_for_place(&self, place: i64) -> i64 {
         self.given_out + self.in_line.min(place - 1)
     }
 }
 
-/// Until when a place that is offered now is held: for this term, and no longer than tickets are sold.
+/// The end of an offer made now: after this term, and at the latest when the sale ends.
 pub fn held_until(now: DateTime<Utc>, term: TimeDelta, sale_ends: DateTime<Utc>) -> DateTime<Utc> {
     (now + term).min(sale_ends)
 }
 
-/// A place that was offered.
+/// An offered place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Offer {
-    /// When.
+    /// The time of the offer.
     pub at: DateTime<Utc>,
-    /// Until then the place is kept from everybody else.
+    /// The place is held until this time.
     pub held_until: DateTime<Utc>,
 }
 
 /// The state of an entry of the waitlist.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {
-    /// No place is offered to them.
+    /// No place is offered to the person.
     Waiting,
-    /// One is, and it is held.
+    /// A place is offered and held.
     Offered,
-    /// One was, and they have not reserved in time.
+    /// The offer has expired without a reservation.
     Lapsed,
-    /// They have reserved.
+    /// The person has reserved.
     Taken,
 }
 
 impl State {
-    /// The state that follows from the offer and the reservation.
+    /// The state by the offer and the reservation.
     pub fn of(offer: Option<&Offer>, taken: bool, now: DateTime<Utc>) -> Self {
         match offer {
             _ if taken => Self::Taken,
@@ -80,7 +80,7 @@ impl State {
     }
 }
 
-/// The name of somebody who waits.
+/// The name in an entry.
 ///
 /// # Errors
 /// A complaint when it is too long, holds characters that a name has no use for, or looks like an address of the web or of mail.
@@ -88,7 +88,7 @@ pub fn name(typed: &str) -> Result<String, Complaint> {
     persons_name(typed, NAME_MAX)
 }
 
-/// Hours that an offered place is to be held.
+/// The hours for which an offered place is held.
 ///
 /// # Errors
 /// A complaint when it is below 1 or beyond [`HOLD_HOURS_MAX`].
@@ -101,15 +101,15 @@ pub fn hold(hours: i64) -> Result<TimeDelta, Complaint> {
 }
 
 impl Category {
-    /// Lets somebody wait for a ticket of it while `used` places are gone.
+    /// Admits a new entry while `used` places are taken.
     ///
     /// # Errors
-    /// [`Refusal::PlacesLeft`] while there is nothing to wait for.
+    /// [`Refusal::PlacesLeft`] while places are left.
     pub fn admit_waiting(&self, used: i64) -> Result<(), Refusal> {
         if self.available(used) > 0 { Err(Refusal::PlacesLeft) } else { Ok(()) }
     }
 
-    /// The rest of an offer that is withdrawn. With automatic offers it ends now, as if it lapsed: still in line, the entry would be
+    /// The rest of an offer after its withdrawal. With automatic offers it ends now, as if it had lapsed: an entry without an offer would be
     /// offered the same place again.
     pub fn withdrawn(&self, offer: Option<Offer>, now: DateTime<Utc>) -> Option<Offer> {
         offer
@@ -117,15 +117,15 @@ impl Category {
             .map(|offer| Offer { held_until: offer.held_until.min(now), ..offer })
     }
 
-    /// Number of places that are offered to the next in line: as many as are free, and nobody else has a claim to.
+    /// The number of places to offer to the next entries: free places without another claim.
     pub fn to_offer(&self, places: Places) -> i64 {
         self.available(places.given_out).min(places.in_line)
     }
 
-    /// Lets one more place be offered and held while `used` are gone.
+    /// Admits one more offer while `used` places are taken.
     ///
     /// # Errors
-    /// [`Refusal::NoPlaceToOffer`] when none is free.
+    /// [`Refusal::NoPlaceToOffer`] when no place is free.
     pub fn admit_offer(&self, used: i64) -> Result<(), Refusal> {
         if self.available(used) > 0 { Ok(()) } else { Err(Refusal::NoPlaceToOffer) }
     }
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn one_waits_for_what_is_gone_and_is_offered_what_is_not() {
+    fn waiting_needs_a_full_category_and_an_offer_a_free_place() {
         let category = of(10);
         assert_eq!(category.admit_waiting(9), Err(Refusal::PlacesLeft));
         assert_eq!(category.admit_waiting(10), Ok(()));

@@ -1,18 +1,18 @@
-//! Passwords that are guessed first (rule `passwords`): those on a list, in the spellings that people try to hide them by, and words that
-//! stand on the page or in the account.
+//! Weak passwords (rule `passwords`): those on a list of common ones, in obfuscated spellings, and words
+//! of the page or the account.
 
 use passwords::analyzer::is_common_password;
 
-/// Words of the site itself.
+/// Words of the site.
 const SITE: &[&str] = &["fairway", "golf", "tournament", "charity"];
-/// Signs behind a word that make it no better: `password1`, `Fairway2026`, `welcome-123!`.
+/// Up to this many signs behind a word do not make it stronger: `password1`, `Fairway2026`, `welcome-123!`.
 const BEHIND: usize = 6;
-/// Letters beside known words that make a password of its own.
+/// The fewest letters besides known words that make a strong password.
 const OWN: usize = 4;
-/// Shorter words are part of too many others.
+/// The shortest words that are checked; shorter ones are part of too many others.
 const WORD: usize = 3;
 
-/// Whether a password is on the list, without its case, what it ends in, and signs that stand for letters.
+/// Whether a password is on the list, ignoring case, trailing signs, and signs that stand for letters.
 pub(crate) fn is_common(password: &str) -> bool {
     let lower = password.trim().to_lowercase();
     [lower.as_str(), without_end(&lower)].iter().any(|base| {
@@ -20,7 +20,7 @@ pub(crate) fn is_common(password: &str) -> bool {
     })
 }
 
-/// Whether a password is made of these words and those of the site, and little else.
+/// Whether a password consists of these words and the site's, and little else.
 pub(crate) fn is_made_of(password: &str, words: &[&str]) -> bool {
     let lower = password.trim().to_lowercase();
     let digits = lower.chars().filter(char::is_ascii_digit).count();
@@ -32,7 +32,7 @@ pub(crate) fn is_made_of(password: &str, words: &[&str]) -> bool {
     digits <= BEHIND && (few('i') || few('l'))
 }
 
-/// Number of letters that are left of a text without these words, the longest of which go first.
+/// The number of letters that are left of a text without these words; longer words are removed first.
 fn letters_beside(text: &str, words: &[&str]) -> usize {
     let parts = |text: &&str| -> Vec<String> {
         text.to_lowercase().split(|c: char| !c.is_alphanumeric()).map(letters).collect()
@@ -44,8 +44,8 @@ fn letters_beside(text: &str, words: &[&str]) -> usize {
     left.chars().count()
 }
 
-/// The text without the digits and signs that it ends in, unless these are so many that they are a password of their own. A space is the
-/// end of a word, so that `birdie 8` is two.
+/// The text without trailing digits and signs, unless these are so many that they are a password of their own. A space ends
+/// a word, so `birdie 8` is two.
 fn without_end(text: &str) -> &str {
     let word = text.trim_end_matches(|c: char| !c.is_alphabetic() && !c.is_whitespace());
     let behind = text.chars().count() - word.chars().count();

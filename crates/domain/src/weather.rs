@@ -1,4 +1,4 @@
-//! Rain: what is decided about a tournament, and what its buyers choose for their money (rules `weather` and `choices`).
+//! Rain: the decision about a tournament, and its buyers' choices for their money (rules `weather` and `choices`).
 
 use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 
@@ -10,25 +10,25 @@ use crate::values::{Complaint, date, text};
 
 /// The longest note, in characters.
 const NOTE_MAX: usize = 500;
-/// The decision is waited for no longer than this.
+/// The decision is at most this far ahead.
 const WAIT_MAX: TimeDelta = TimeDelta::days(14);
 
-/// The state of a tournament about whose weather something is decided.
+/// The announced state of a tournament's weather.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {
-    /// The decision is made at a told moment.
+    /// A decision is announced for a moment.
     Waiting,
-    /// It is on another day.
+    /// The tournament was moved to another day.
     Postponed,
-    /// It does not take place.
+    /// The tournament is cancelled.
     Cancelled,
 }
 
 impl State {
-    /// All of them.
+    /// All states.
     pub const ALL: [Self; 3] = [Self::Waiting, Self::Postponed, Self::Cancelled];
 
-    /// The word for it.
+    /// Its name in calls and rows.
     pub fn name(self) -> &'static str {
         match self {
             Self::Waiting => "waiting",
@@ -37,27 +37,27 @@ impl State {
         }
     }
 
-    /// The state of this word; `None` when it is none.
+    /// The state with this name; `None` for another name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|state| state.name() == name)
     }
 }
 
-/// The decision as it is told on the event's page.
+/// The notice on the event's page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Notice {
     /// The state.
     pub state: State,
-    /// A sentence of staff; may be empty.
+    /// A sentence by staff; may be empty.
     pub note: String,
-    /// When the decision is made, while it is waited for.
+    /// The moment of the decision, in the state [`State::Waiting`].
     pub decision_at: Option<DateTime<Utc>>,
-    /// First and last day before the tournament was postponed, the last time.
+    /// First and last day before the latest postponement.
     pub former: Option<(NaiveDate, NaiveDate)>,
 }
 
 impl Notice {
-    /// The sentence of the event's page. `decision_at` is the moment of the decision by the clocks of the fund.
+    /// The sentence on the event's page. `decision_at` is the moment of the decision in the fund's time zone.
     pub fn sentence(&self, days: (NaiveDate, NaiveDate), decision_at: Option<NaiveDateTime>) -> String {
         match (self.state, decision_at, self.former) {
             (State::Waiting, Some(at), _) => format!(
@@ -76,13 +76,13 @@ impl Notice {
     }
 }
 
-/// A decision that staff may make; `None` is that the event takes place as it stands, which takes an earlier one back.
+/// A decision of staff; `None` means that the event takes place as planned, which reverses an earlier decision.
 pub type Decision = Option<State>;
 
-/// A decision by its word, `none` for taking one back.
+/// The decision with this name; `none` reverses an earlier one.
 ///
 /// # Errors
-/// A complaint when it is none.
+/// A complaint about another name.
 pub fn decision(told: &str) -> Result<Decision, Complaint> {
     match told.trim() {
         "none" => Ok(None),
@@ -92,7 +92,7 @@ pub fn decision(told: &str) -> Result<Decision, Complaint> {
     }
 }
 
-/// A note beside a decision. It stands in mails, where braces are placeholders.
+/// A note on a decision. Mails contain it, where braces are placeholders.
 ///
 /// # Errors
 /// A complaint when it is too long, or has braces.
@@ -101,7 +101,7 @@ pub fn note(told: &str) -> Result<String, Complaint> {
     if note.contains(['{', '}']) { Err("cannot have braces".into()) } else { Ok(note) }
 }
 
-/// The moment at which the decision is made.
+/// The moment of the decision.
 ///
 /// # Errors
 /// A complaint when it is past, or more than two weeks ahead.
@@ -116,7 +116,7 @@ pub fn decision_at(at: DateTime<Utc>, now: DateTime<Utc>) -> Result<DateTime<Utc
 /// The new first day of a tournament that is postponed.
 ///
 /// # Errors
-/// A complaint when it is not later than the present one, or past.
+/// A complaint when it is not after the present one, or past.
 pub fn new_day(told: &str, start: NaiveDate, today: NaiveDate) -> Result<NaiveDate, Complaint> {
     match date(told)? {
         day if day <= start => Err("must be later than the present first day".into()),
@@ -125,7 +125,7 @@ pub fn new_day(told: &str, start: NaiveDate, today: NaiveDate) -> Result<NaiveDa
     }
 }
 
-/// The days that a postponed tournament returns to when that is taken back.
+/// The days to which a postponed tournament returns when the postponement is reversed.
 ///
 /// # Errors
 /// [`Refusal::FormerDayOver`].
@@ -136,22 +136,22 @@ pub fn former_days(
     former.filter(|(start, _)| *start >= today).ok_or(Refusal::FormerDayOver)
 }
 
-/// The choice of a buyer of a cancelled tournament.
+/// The choice of a buyer of a cancelled tournament for their money.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Choice {
-    /// The money is given back.
+    /// The money is refunded.
     Refund,
     /// The fund keeps it as a gift.
     Gift,
-    /// The fund keeps it for next year's ticket, of which staff keep track.
+    /// The fund keeps it for next year's ticket, which staff track.
     NextYear,
 }
 
 impl Choice {
-    /// All of them.
+    /// All choices.
     pub const ALL: [Self; 3] = [Self::Refund, Self::Gift, Self::NextYear];
 
-    /// The word for it.
+    /// Its name in calls and rows.
     pub fn name(self) -> &'static str {
         match self {
             Self::Refund => "refund",
@@ -160,19 +160,19 @@ impl Choice {
         }
     }
 
-    /// The choice of this word.
+    /// The choice with this name.
     ///
     /// # Errors
-    /// A complaint when it is none.
+    /// A complaint about another name.
     pub fn parse(told: &str) -> Result<Self, Complaint> {
         let choice = Self::ALL.into_iter().find(|choice| choice.name() == told.trim());
         choice.ok_or_else(|| "must be refund, gift or nextYear".into())
     }
 
-    /// Lets a buyer choose once; the same again changes nothing.
+    /// Admits one choice per buyer; repeating it changes nothing.
     ///
     /// # Errors
-    /// [`Refusal::ChosenAlready`] where they have chosen something else.
+    /// [`Refusal::ChosenAlready`] when the buyer has chosen otherwise.
     pub fn admit(self, before: Option<Self>) -> Result<bool, Refusal> {
         match before {
             None => Ok(true),
@@ -182,7 +182,7 @@ impl Choice {
     }
 }
 
-/// The rows that turn the money of a cancelled ticket into a gift: what would be given back is no payment any more, but a gift.
+/// The rows that turn the money of a cancelled ticket into a gift: they reverse the payment that would be refunded, and add a gift.
 pub fn gift_rows(totals: Totals, price: Price, today: NaiveDate) -> Vec<Entry> {
     let cents = totals.sums(price, Standing::Cancelled).to_refund.cents;
     let row = |kind, cents| Entry {

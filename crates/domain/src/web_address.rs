@@ -1,5 +1,5 @@
-//! Texts that mail programs turn into links. Names appear in mail from the fund to people who did not choose them, so they are neither
-//! links nor look like one.
+//! Texts that mail programs turn into links. Mail from the fund contains names that a stranger chose, so these must not be
+//! links or look like one.
 
 mod numbers;
 mod spelled;
@@ -16,7 +16,7 @@ const NO_SIGN: &str = "cannot contain / or @";
 const NO_BLANK: &str = "cannot contain invisible characters";
 const NO_NUMBER: &str = "cannot contain a telephone number";
 
-/// Last parts of addresses that follow an abbreviation, too: of other words, as in `St.John`, nobody expects a page.
+/// Top-level domains that count even after an abbreviation. After others, as in `St.John`, nobody expects a page.
 const ENDINGS: &[&str] = &[
     "com", "net", "org", "info", "biz", "edu", "gov", "mil", "int", "name", "pro", "mobi", "app", "dev",
     "xyz", "top", "site", "online", "store", "shop", "club", "live", "link", "click", "icu", "vip", "win",
@@ -26,30 +26,30 @@ const ENDINGS: &[&str] = &[
     "help", "center", "network", "digital", "run", "lol", "monster", "autos", "beauty", "hair", "host",
     "press", "pics", "asia", "tel", "travel", "example", "test", "local", "onion",
 ];
-/// Words behind the dot of a name, though some of them are countries.
+/// Titles behind the dot of a name, although some are country codes.
 const TITLES: &[&str] = &["jr", "sr", "md", "sc", "ed", "phd", "dds", "esq", "ret"];
-/// Words before the dot of a name, beside a single letter.
+/// Abbreviations before the dot of a name, besides single letters.
 const ABBREVIATIONS: &[&str] = &[
     "st", "ste", "sta", "sto", "ft", "mt", "dr", "mr", "mrs", "ms", "mx", "jr", "sr", "fr", "br", "prof",
     "rev", "hon", "capt", "col", "gen", "lt", "maj", "sgt", "wm", "chas", "geo", "jas", "jos", "thos", "ph",
     "mc", "vs", "no", "th", "chr",
 ];
 
-/// One line with the name of a person, of at most `max` characters; may be empty.
+/// A person's name in one line of at most `max` characters; may be empty.
 ///
 /// # Errors
-/// A complaint when it is too long, holds characters that a name has no use for, or an address, or signs of one.
+/// A complaint when it is too long, contains invalid characters, an address, or signs of one.
 pub(crate) fn persons_name(text: &str, max: usize) -> Result<String, Complaint> {
     let name = without_address(line(text, max)?)?;
     if name.contains(['/', '\\', '@', '／', '＠']) { Err(NO_SIGN.into()) } else { Ok(name) }
 }
 
-/// The same text.
+/// The text, unless it contains an address or a telephone number.
 ///
 /// # Errors
-/// A complaint when there is an address of the web, or of mail, or a telephone number in it.
+/// A complaint when it contains a web or mail address or a telephone number.
 pub(crate) fn without_address(text: String) -> Result<String, Complaint> {
-    // Letters and digits of every width, and the signs that programs read as a dot, become the plain ones.
+    // NFKC normalises the width of letters and digits, and signs that programs read as a dot.
     let plain = ComposingNormalizerBorrowed::new_nfkc().normalize(&text).to_lowercase();
     let plain = plain.chars().filter(|c| !is_between_letters(*c) && !is_mark(*c));
     let plain: String = plain.map(|c| if is_dot(c) { '.' } else { c }).collect();
@@ -64,17 +64,17 @@ pub(crate) fn without_address(text: String) -> Result<String, Complaint> {
 
 fn holds_address(text: &str) -> bool {
     let mut words = text.split(|c: char| !c.is_alphanumeric() && c != '.' && c != '-');
-    // An @ between spaces is no address, as in `Meet @ tee 5`.
+    // An `@` between spaces is no address, as in `Meet @ tee 5`.
     let mail = text.split_whitespace().any(|word| word.contains('@') && word != "@");
     mail || text.contains("://") || text.contains("www.") || words.any(is_host)
 }
 
-/// The signs that programs read as the dot of an address.
+/// Signs that programs read as the dot of an address.
 pub fn is_dot(c: char) -> bool {
     matches!(c, '.' | '\u{2024}' | '\u{3002}' | '\u{FE52}' | '\u{FF0E}' | '\u{FF61}')
 }
 
-/// Whether a word in lower case reads as the host of an address: `J.R.` and `St.John` do not, `evil.example.com` and `a.b.tk` do.
+/// Whether a lower-case word looks like a host: `J.R.` and `St.John` do not, `evil.example.com` and `a.b.tk` do.
 fn is_host(word: &str) -> bool {
     let parts: Vec<_> = word.trim_matches('.').split('.').map(|part| part.trim_matches('-')).collect();
     let [befores @ .., last] = &parts[..] else { return false };
@@ -102,7 +102,7 @@ fn is_host(word: &str) -> bool {
     !named
 }
 
-/// Whether the end of it is a letter, or a word that is cut short in names: the `St` of `Mary-St.James`.
+/// Whether it ends in a letter, or an abbreviation of names: the `St` of `Mary-St.James`.
 fn abbreviates(part: &str) -> bool {
     let end = part.rsplit('-').next().unwrap_or(part);
     end.chars().count() == 1 || ABBREVIATIONS.contains(&end)

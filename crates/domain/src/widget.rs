@@ -1,4 +1,4 @@
-//! Content of a tournament's page: its kinds, its order, and where its videos may come from (rule `widgets`).
+//! Content of a tournament's page: its types, its order, and the allowed sources of videos (rule `widgets`).
 
 mod text;
 
@@ -16,19 +16,19 @@ pub const NAME_MAX: usize = 200;
 /// The kind of content in a widget.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WidgetType {
-    /// A text, perhaps with pictures below it.
+    /// A text, optionally with pictures below it.
     Text,
-    /// Pictures, perhaps with a text above them.
+    /// Pictures, optionally with a text above them.
     Gallery,
     /// A text alone.
     Post,
 }
 
 impl WidgetType {
-    /// All of them, in the order in which they are listed.
+    /// All types, in the order of lists.
     pub const ALL: [Self; 3] = [Self::Text, Self::Gallery, Self::Post];
 
-    /// Its number.
+    /// Its number in calls and rows.
     pub fn id(self) -> i64 {
         match self {
             Self::Text => 1,
@@ -37,7 +37,7 @@ impl WidgetType {
         }
     }
 
-    /// Its name on the pages.
+    /// Its name on pages.
     pub fn name(self) -> &'static str {
         match self {
             Self::Text => "Text",
@@ -46,7 +46,7 @@ impl WidgetType {
         }
     }
 
-    /// The one of that number; `None` when there is none.
+    /// The type with this number; `None` for another number.
     pub fn of(id: i64) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.id() == id)
     }
@@ -68,16 +68,16 @@ pub fn name(typed: &str) -> Result<String, Complaint> {
 /// A new order that is refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BadOrder {
-    /// The list is not of the page's widgets, each once.
+    /// The list does not contain each of the page's widgets once.
     Widgets(Complaint),
-    /// The positions do not number them from 1.
+    /// The positions are not numbered from 1.
     Positions(Complaint),
 }
 
-/// Compares a new order with the widgets that there are: each of them once, numbered from 1 (rule `widget-order`).
+/// Checks a new order: each of the page's widgets once, numbered from 1 (rule `widget-order`).
 ///
 /// # Errors
-/// The complaint, and its cause.
+/// [`BadOrder`], with its complaint.
 pub fn reorder(known: &[WidgetId], mut told: Vec<(WidgetId, i64)>) -> Result<Vec<WidgetId>, BadOrder> {
     let mut ids: Vec<_> = told.iter().map(|(id, _)| *id).collect();
     ids.sort_unstable();
@@ -100,8 +100,8 @@ pub fn reorder(known: &[WidgetId], mut told: Vec<(WidgetId, i64)>) -> Result<Vec
     Ok(told.into_iter().map(|(id, _)| id).collect())
 }
 
-/// The address under which one of the two video hosts may be shown in a frame; `None` for what is no video of theirs. What
-/// people copy from the address bar becomes what can be framed (rule `videos`).
+/// The frame address of a video on one of the two allowed hosts; `None` for any other address. Accepts
+/// the address of the browser's address bar, too (rule `videos`).
 pub fn video(address: &str) -> Option<String> {
     let rest = address.trim();
     let rest = rest.strip_prefix("https:").or_else(|| rest.strip_prefix("http:")).unwrap_or(rest);
@@ -131,7 +131,7 @@ pub fn video(address: &str) -> Option<String> {
     }
 }
 
-/// The id that a path begins with.
+/// The video id at the beginning of a path.
 fn video_id(path: &str) -> Option<&str> {
     let id = path.split(['?', '&', '#', '/']).next()?;
     let plain = id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');

@@ -37,7 +37,7 @@ fn expected(told: &Value) -> Fold {
 }
 
 #[test]
-fn every_case_folds_as_it_says_in_whatever_order_rows_arrive() {
+fn every_case_folds_as_expected_in_any_order_of_rows() {
     let cases: Vec<Value> = serde_json::from_str(include_str!("check_in_fold.json")).unwrap();
     assert!(cases.len() >= 15);
     for case in cases {

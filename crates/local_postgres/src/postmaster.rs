@@ -1,4 +1,4 @@
-//! PostgreSQL's main process: started, waited for, stopped.
+//! PostgreSQL's main process: start, readiness, stop.
 
 use std::fs::{self, File};
 use std::os::unix::process::CommandExt;
@@ -17,22 +17,22 @@ use crate::orphan::STOP_WITHIN;
 use crate::programs::Programs;
 use crate::socket::{PORT, Socket};
 
-/// Upper bound of crash recovery after a kill.
+/// The most time for crash recovery after a kill.
 const READY_WITHIN: Duration = Duration::from_mins(5);
-/// Time that the helpers of a killed PostgreSQL may take to notice its end.
+/// The time within which helpers of a killed PostgreSQL notice its end.
 const HELPERS_GONE_WITHIN: Duration = Duration::from_secs(30);
 const POLL: Duration = Duration::from_millis(10);
 
-/// PostgreSQL's main process, our child. Dropping it stops it.
+/// PostgreSQL's main process, a child of this one. Dropping it stops it.
 #[derive(Debug)]
 pub(crate) struct Postmaster {
     child: Child,
-    /// Set once its end was seen: its number may then belong to another process.
+    /// Whether its end was seen: its number may then belong to another process.
     ended: bool,
 }
 
 impl Postmaster {
-    /// Starts it and waits until it accepts connections.
+    /// Starts it, and waits until it accepts connections.
     pub(crate) fn start(
         home: &Home,
         programs: &Programs,
@@ -42,7 +42,7 @@ impl Postmaster {
         let until = Instant::now() + HELPERS_GONE_WITHIN;
         loop {
             match Self::try_start(home, programs, socket, settings) {
-                // PostgreSQL's own guard against two of it on the same data.
+                // PostgreSQL's own protection against a second instance on the same data.
                 Err(StartError::Refused { said, .. })
                     if said.contains("pre-existing shared memory block") && Instant::now() < until =>
                 {
@@ -69,7 +69,7 @@ impl Postmaster {
         let mut command = home.account.command(&program);
         command.arg("-D").arg(home.data()).args(options(settings)).arg("-c");
         command.arg(format!("unix_socket_directories={}", quoted(&socket.folder)));
-        // A process group of its own, so that Ctrl-C reaches only the server, which then stops PostgreSQL cleanly.
+        // A process group of its own, so that Ctrl-C reaches only the server, which then shuts PostgreSQL down.
         let child = command
             .process_group(0)
             .stdout(file)
@@ -88,7 +88,7 @@ impl Postmaster {
         while self.is_alive() && Instant::now() < until {
             let lines = fs::read_to_string(&status).unwrap_or_default();
             let mut lines = lines.lines().map(str::trim);
-            // `pg_ctl -w` waits for the eighth line, too.
+            // `pg_ctl -w` waits for the eighth line as well.
             if lines.next() == Some(&own) && lines.nth(6) == Some("ready") {
                 return Ok(());
             }
@@ -105,14 +105,14 @@ impl Postmaster {
 
     fn signal(&self, signal: Signal) {
         if let Ok(pid) = i32::try_from(self.child.id()) {
-            // The process may just have ended, which is the aim.
+            // The process may just have ended, which is fine.
             _ = kill(Pid::from_raw(pid), signal);
         }
     }
 }
 
 impl Drop for Postmaster {
-    /// The fast shutdown: connections are closed, everything is written down.
+    /// The fast shutdown: connections are closed, and all data are written.
     fn drop(&mut self) {
         if !self.is_alive() {
             return;
@@ -121,7 +121,7 @@ impl Drop for Postmaster {
         let until = Instant::now() + STOP_WITHIN;
         while self.is_alive() {
             if Instant::now() > until {
-                // At once, to be recovered at the next start: nothing that was committed is lost.
+                // Ends it at once; the next start recovers. No committed data are lost.
                 self.signal(Signal::SIGQUIT);
                 _ = self.child.wait();
                 return;
@@ -139,9 +139,9 @@ fn options(settings: &Settings) -> Vec<String> {
         format!("shared_buffers={}MB", settings.shared_buffers),
         "timezone=UTC".to_owned(),
         "log_timezone=UTC".to_owned(),
-        // Compiling a query costs more than any of ours takes.
+        // Compiling a query takes longer than any of the site's queries.
         "jit=off".to_owned(),
-        // It is not replicated; the launcher of logical replication would take a megabyte.
+        // There is no replication; its launcher would take a megabyte.
         "max_logical_replication_workers=0".to_owned(),
     ];
     let careless = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "wal_level=minimal"];
@@ -152,7 +152,7 @@ fn options(settings: &Settings) -> Vec<String> {
     options.into_iter().flat_map(|option| ["-c".to_owned(), option]).collect()
 }
 
-/// A path as one element of a list in PostgreSQL's settings, where a bare comma or space would end it.
+/// A path as one element of a list in PostgreSQL's settings, where an unquoted comma or space would end it.
 fn quoted(path: &Path) -> String {
     format!("\"{}\"", path.display().to_string().replace('"', "\"\""))
 }

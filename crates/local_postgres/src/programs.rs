@@ -1,4 +1,4 @@
-//! PostgreSQL's programs: found, made to run, and used to create the data.
+//! PostgreSQL's programs: found, made executable, and used to create the data.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use crate::places::{self, Place};
 use crate::socket::USER;
 use crate::symlinks;
 
-/// The first version whose own sorting and lower-casing know more than ASCII without the system's help.
+/// The first version with built-in Unicode collation and lower-casing, without the system's locales.
 const OWN_UNICODE: u32 = 17;
 
 /// The folder of programs that PostgreSQL's account can run, and their version.
@@ -21,7 +21,7 @@ pub(crate) struct Programs {
 }
 
 impl Programs {
-    /// The first programs that run and that fit the data, if there are any yet.
+    /// The first programs that run and fit existing data.
     pub(crate) fn find(home: &Home) -> Result<Self, StartError> {
         let wanted = home.data_version();
         let places = places::all();
@@ -47,7 +47,7 @@ impl Programs {
         self.bin.join(program)
     }
 
-    /// Creates the data where there are none: completely, or not at all if it is interrupted.
+    /// Creates the data if missing: completely, or not at all if interrupted.
     pub(crate) fn create_data(&self, home: &Home, durable: bool) -> Result<(), StartError> {
         let data = home.data();
         if home.data_version().is_some() {
@@ -74,7 +74,7 @@ impl Programs {
         File::open(&home.folder).and_then(|folder| folder.sync_all()).map_err(io_error("save", &home.folder))
     }
 
-    /// Plain byte order, with lower-casing that knows all of Unicode.
+    /// Byte order for sorting, with lower-casing for all of Unicode.
     fn language(&self) -> &'static [&'static str] {
         if self.major >= OWN_UNICODE {
             &["--no-locale", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
@@ -86,7 +86,7 @@ impl Programs {
     }
 }
 
-/// The programs in `place`, or copies of them in the home if the account cannot run them there.
+/// The programs in `place`, or copies of them in the home if the account cannot run them in place.
 fn made_to_run(home: &Home, place: &Place, wanted: Option<u32>) -> Option<Programs> {
     if let Some(folder) = &place.movable {
         symlinks::recreate(folder);
@@ -105,7 +105,7 @@ fn made_to_run(home: &Home, place: &Place, wanted: Option<u32>) -> Option<Progra
     version(&copy.join("bin"), home.account).map(|(_, major)| Programs { bin: copy.join("bin"), major })
 }
 
-/// The version by `postgres --version`, run as `account`: in full, and the major number.
+/// The version by `postgres --version`, run as `account`: the text, and the major number.
 fn version(bin: &Path, account: Account) -> Option<(String, u32)> {
     let output = account.command(&bin.join("postgres")).arg("--version").output().ok()?;
     // postgres (PostgreSQL) 15.18 (Debian 15.18-0+deb12u1)
@@ -115,7 +115,7 @@ fn version(bin: &Path, account: Account) -> Option<(String, u32)> {
     digits.parse().ok().map(|major| (name, major))
 }
 
-/// Copies complete programs to where PostgreSQL's account can run them.
+/// Copies self-contained programs to a folder where PostgreSQL's account can run them.
 fn install(home: &Home, folder: &Path, copy: &Path) -> Result<(), StartError> {
     let scratch = home.scratch()?;
     let new = scratch.path().join("programs");

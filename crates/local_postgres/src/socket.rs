@@ -1,4 +1,4 @@
-//! The socket on which PostgreSQL listens, and its address.
+//! PostgreSQL's socket, and its address.
 
 use std::fmt::Write as _;
 use std::fs::{self, Permissions};
@@ -11,11 +11,11 @@ use tempfile::TempDir;
 use crate::error::{StartError, io_error};
 use crate::home::Home;
 
-/// Only names the socket file: PostgreSQL listens on no network.
+/// Only part of the socket's file name: PostgreSQL listens on no network.
 pub(crate) const PORT: u16 = 5432;
-/// The one account inside the database, its superuser.
+/// The only database user, a superuser.
 pub(crate) const USER: &str = "fairway";
-/// The longest path of a socket, without its closing zero, on the systems we run on (macOS 104, Linux 108).
+/// The longest path of a socket, without the terminating zero, on the supported systems (macOS 104, Linux 108).
 const LONGEST_PATH: usize = 103;
 
 /// The folder with the socket.
@@ -27,13 +27,13 @@ pub(crate) struct Socket {
 }
 
 impl Socket {
-    /// A new folder in the home, or in `/tmp` when the home's path is too long for a socket, or has a comma, at which libpq
-    /// would cut it in two.
+    /// A new folder in the home, or in `/tmp` if the home's path is too long for a socket, or has a comma, at which libpq
+    /// would split it.
     pub(crate) fn beside(home: &Home) -> Result<Self, StartError> {
         let near = home.folder.join("s");
         let path = socket_in(&near).into_os_string();
         if path.len() <= LONGEST_PATH && !path.as_bytes().contains(&b',') {
-            // A stale lock file names a process id that may be another process by now.
+            // A stale lock file names a process id that another process may have now.
             if near.exists() {
                 fs::remove_dir_all(&near).map_err(io_error("clear", &near))?;
             }
@@ -61,7 +61,7 @@ impl Socket {
     }
 }
 
-/// The socket that PostgreSQL makes in `folder`.
+/// The socket that PostgreSQL creates in `folder`.
 pub(crate) fn socket_in(folder: &Path) -> PathBuf {
     folder.join(format!(".s.PGSQL.{PORT}"))
 }

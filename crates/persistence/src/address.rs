@@ -1,8 +1,8 @@
-//! The address of the database, with bounds on how long a silent server is waited for.
+//! The database's address, with time limits for a silent server.
 
 use diesel::{Connection, PgConnection};
 
-/// libpq's settings that give up a silent host, in seconds and milliseconds.
+/// libpq's settings for the time limits, in seconds and milliseconds.
 const BOUNDS: [(&str, &str); 5] = [
     ("connect_timeout", "5"),
     ("keepalives_idle", "10"),
@@ -11,7 +11,7 @@ const BOUNDS: [(&str, &str); 5] = [
     ("tcp_user_timeout", "20000"),
 ];
 
-/// The address with the settings that it does not have itself.
+/// The address with the settings that it lacks.
 pub(crate) fn bounded(url: &str) -> String {
     let is_uri = url.starts_with("postgres://") || url.starts_with("postgresql://");
     let mut bounded = url.to_owned();
@@ -30,13 +30,13 @@ pub(crate) fn bounded(url: &str) -> String {
     bounded
 }
 
-/// A connection of one's own, beside the pool. The error is [`said`].
+/// Opens a connection outside the pool. The error is [`said`].
 pub(crate) fn connect(url: &str) -> Result<PgConnection, String> {
     PgConnection::establish(&bounded(url)).map_err(|error| said(&error))
 }
 
-/// libpq's message about a failed connection; left out if it could not parse the address, because it would quote it, with the
-/// password perhaps.
+/// libpq's message about a failed connection; omitted if libpq could not parse the address, because the message would quote it, possibly with the
+/// password.
 pub(crate) fn said(error: &diesel::ConnectionError) -> String {
     let sentence = error.to_string();
     if sentence.contains("SSL support is not compiled in") {

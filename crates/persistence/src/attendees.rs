@@ -1,4 +1,4 @@
-//! Attendees: the places of groups, who has them, and their passes.
+//! Attendees: the places of groups, their holders and passes.
 
 mod links;
 mod members;

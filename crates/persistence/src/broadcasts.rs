@@ -1,4 +1,4 @@
-//! Broadcasts, the people they are for, and consent to invitations.
+//! Broadcasts, their recipients, and consent to invitations.
 
 mod invitations;
 mod recipient;
@@ -53,7 +53,7 @@ impl BroadcastStore for PgStores<'_> {
     fn lock(&mut self, id: BroadcastId) -> Result<Option<BroadcastView>> {
         let row = broadcasts::table.find(id.0).select(broadcasts::id).for_no_key_update();
         let found: Option<i64> = row.first(self.connection).optional().ours()?;
-        // Read behind the lock: whoever held it may have started it.
+        // Read after the lock: its previous holder may have started the broadcast.
         if found.is_some() { BroadcastStore::find(self, id) } else { Ok(None) }
     }
 
@@ -99,7 +99,7 @@ impl BroadcastStore for PgStores<'_> {
             .set(broadcasts::cancelled_at.eq(Some(at)))
             .execute(self.connection);
         cancelled.ours()?;
-        // One that is being sent settles itself; should it fail, its next try finds the broadcast stopped.
+        // A mail in progress settles itself; if it fails, its next try finds the broadcast stopped.
         diesel::sql_query(
             "DELETE FROM outbox USING broadcast_recipients AS recipient
              WHERE recipient.broadcast_id = $1 AND outbox.id = recipient.mail_id AND sent_at IS NULL AND given_up_at IS NULL

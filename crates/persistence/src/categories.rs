@@ -1,4 +1,4 @@
-//! Ticket categories, and how many of their tickets are sold, held and waited for.
+//! Ticket categories, and their sold, held and owed places.
 
 mod places;
 mod rows;

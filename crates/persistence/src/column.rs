@@ -1,6 +1,6 @@
-//! Columns that are computed by SQL.
+//! Columns computed by SQL.
 
-/// A column of this name and type, computed by the SQL. Unlike `dsl::sql`, its statements are cached as prepared.
+/// A column with this name and type, computed by SQL. Unlike `dsl::sql`, its statements are cached as prepared statements.
 macro_rules! column {
     ($(#[$about:meta])* $name:ident: $kind:ty = $sql:expr) => {
         $(#[$about])*
@@ -21,7 +21,7 @@ macro_rules! column {
     };
 }
 
-/// Makes a column of this type of a fragment of SQL, whatever the table.
+/// Turns a fragment of SQL into a column of this type, for any table.
 macro_rules! computed {
     ($name:ty: $kind:ty) => {
         impl diesel::expression::Expression for $name {
@@ -37,7 +37,7 @@ macro_rules! computed {
     };
 }
 
-/// The same of a fragment whose text is not always the same.
+/// The same for a fragment whose text varies.
 macro_rules! varying {
     ($name:ty: $kind:ty) => {
         $crate::column::computed!($name: $kind);

@@ -1,4 +1,4 @@
-//! Reasons for which the database cannot be reached, and what is unusual about it.
+//! Diagnosis of the database: why a connection fails, and unusual properties.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -7,14 +7,14 @@ use diesel::sql_types::{Bool, Integer, Nullable, Text, Timestamptz};
 use crate::migrate::{self, Age};
 use crate::{MigrateError, address};
 
-/// The reason for which the connection failed, as far as libpq's messages tell causes apart.
+/// Why the connection failed, as far as libpq's messages distinguish causes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Barrier {
     /// The address cannot be parsed.
     Unreadable,
-    /// This build cannot encrypt.
+    /// This build has no TLS.
     NoTlsInside,
-    /// The host's name leads nowhere.
+    /// The host name does not resolve.
     UnknownHost,
     /// Connection refused.
     NobodyListens,
@@ -24,37 +24,37 @@ pub enum Barrier {
     NoRoute,
     /// The server closes the connection without an answer.
     HungUp,
-    /// Something else listens there.
+    /// The server is no PostgreSQL.
     NotPostgres,
-    /// The server does not encrypt.
+    /// The server does not support TLS.
     ServerWithoutTls,
     /// The server demands TLS.
     TlsDemanded,
-    /// The certificate has an unknown issuer or has expired: libpq does not tell which.
+    /// The certificate has an unknown issuer or has expired: libpq does not distinguish these.
     Untrusted,
-    /// Its certificate is for another host.
+    /// The certificate is for another host.
     AnotherName,
-    /// The authority's certificate cannot be read.
+    /// The authority's certificate is unreadable.
     NoAuthority,
     /// User or password is wrong.
     Password,
-    /// The system's user is not the role's.
+    /// The system user does not match the role.
     Peer,
-    /// There is no such role.
+    /// The role does not exist.
     NoRole,
     /// The role may not log in.
     NoLogin,
-    /// `pg_hba.conf` has no place for us.
+    /// `pg_hba.conf` has no entry for this connection.
     NotLetIn,
-    /// There is no such database.
+    /// The database does not exist.
     NoDatabase,
     /// The database accepts no connections.
     Closed,
-    /// Every connection is taken.
+    /// All connections are in use.
     Full,
     /// The server is starting, stopping or recovering.
     NotReady,
-    /// Anything else.
+    /// Any other failure.
     Other,
 }
 
@@ -96,7 +96,7 @@ const WORDS: [(&str, Barrier); 29] = [
 pub struct Barred {
     /// The cause.
     pub barrier: Barrier,
-    /// In libpq's words, on one line, without a secret.
+    /// libpq's message in one line, without secrets.
     pub said: String,
 }
 
@@ -108,28 +108,28 @@ impl Barred {
     }
 }
 
-/// A database that lets us in.
+/// The properties of a reachable database.
 #[derive(Debug, Clone)]
 pub struct Health {
-    /// Of the server, as in `17.5`.
+    /// The server's version, such as `17.5`.
     pub version: String,
-    /// Before the first dot.
+    /// The major version.
     pub major: i32,
-    /// A comparison of its migrations with ours.
+    /// A comparison of its migrations with this Fairway's.
     pub age: Age,
     /// Connections for roles that are not superusers.
     pub connections: i32,
     /// Whether it is a read-only standby.
     pub standby: bool,
-    /// The encoding in which it writes texts down, as in `UTF8`.
+    /// The encoding of texts, such as `UTF8`.
     pub encoding: String,
-    /// Whether we may make tables.
+    /// Whether the role may create tables.
     pub may_create: bool,
     /// Whether the connection is encrypted or does not leave the machine.
     pub private: bool,
     /// The server's clock.
     pub clock: DateTime<Utc>,
-    /// The counters that are not what they count, of a database of our age.
+    /// The counters with wrong values, if the database has this version's tables.
     pub wrong_counters: Vec<String>,
 }
 
@@ -169,7 +169,7 @@ SELECT current_setting('server_version') AS version, current_setting('server_ver
         OR coalesce((SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()), false) AS private,
     clock_timestamp() AS clock";
 
-/// Looks at the database of this address, and changes nothing.
+/// Examines the database at this address, without changes.
 ///
 /// # Errors
 /// [`Barred`].
@@ -209,7 +209,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn messages_of_libpq_are_told_apart() {
+    fn messages_of_libpq_are_distinguished() {
         let at = "connection to server at \"db.example.org\" (192.0.2.7), port 5432 failed: ";
         for (said, barrier) in [
             ("SSL error: certificate verify failed", Barrier::Untrusted),

@@ -1,11 +1,11 @@
-//! Maps database errors. The only place that reads them.
+//! Maps database errors. No other module reads them.
 
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
 use fairway_application::{Error, Result};
 use fairway_domain::refusal::Refusal;
 
-/// Unique constraints that people can violate, and the refusal of each. `tests/stores/schema.rs` fails on a constraint that is
-/// neither here nor in its list of those that people cannot violate.
+/// Unique constraints that a request can violate, with their refusals. `tests/stores/schema.rs` fails for a constraint that is
+/// neither here nor in its list of constraints that no request can violate.
 pub const CONSTRAINTS: &[(&str, Refusal)] = &[
     ("users_email_key", Refusal::EmailTaken),
     ("tournaments_slug_key", Refusal::SlugTaken),
@@ -19,7 +19,7 @@ pub const CONSTRAINTS: &[(&str, Refusal)] = &[
     ("check_in_stations_name_key", Refusal::StationNameTaken),
 ];
 
-/// Words of libpq and PostgreSQL for a server that is away, going or coming, or a wait that took too long.
+/// Fragments of messages of libpq and PostgreSQL about a server that is down, stopping or starting, or a wait that timed out.
 const AWAY: &[&str] = &[
     "server closed the connection",
     "connection to server",
@@ -32,17 +32,17 @@ const AWAY: &[&str] = &[
     "canceling statement due to statement timeout",
 ];
 
-/// PostgreSQL's words for a lock that was waited for too long, or in a circle.
+/// Fragments of PostgreSQL's messages about a lock timeout or a deadlock.
 const CONTENDED: &[&str] = &["canceling statement due to lock timeout", "deadlock detected"];
 
-/// The application's error for a database error.
+/// Converts a database error to the application's error.
 pub(crate) fn of(error: DieselError) -> Error {
     if let DieselError::DatabaseError(DatabaseErrorKind::UniqueViolation, information) = &error
         && let Some(refusal) = information.constraint_name().and_then(refusal)
     {
         return refusal.into();
     }
-    // Use cases check references first, so that a missing row was deleted by a simultaneous call.
+    // Use cases check references first, so a missing row was deleted by a concurrent call.
     if matches!(error, DieselError::DatabaseError(DatabaseErrorKind::ForeignKeyViolation, _)) {
         return Refusal::Overtaken.into();
     }
@@ -83,7 +83,7 @@ fn is_away(error: &DieselError) -> bool {
     }
 }
 
-/// Turns the result of a query into the application's.
+/// Converts the result of a query to the application's.
 pub(crate) trait Ours<T> {
     /// With the error mapped by [`of`].
     fn ours(self) -> Result<T>;

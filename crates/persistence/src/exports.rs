@@ -14,14 +14,14 @@ use fairway_domain::ids::TournamentId;
 
 use crate::PgStores;
 
-/// Longer than other statements may take: it goes on for as long as the rows are written to disk.
+/// Longer than the limit of other statements: it runs for as long as the rows are written to disk.
 pub(crate) const PATIENCE: &str = "SELECT set_config('statement_timeout', '10min', true)";
 
 /// First name, last name, e-mail, phone.
 type ContactRow = (String, String, Option<String>, String);
 /// Name, start date, start time.
 type RoundRow = (String, NaiveDate, NaiveTime);
-/// When, how, by what it is found, anything else.
+/// Time, method, reference, note.
 type PaidRow = (Option<DateTime<Utc>>, String, String, String);
 
 fn contact((first_name, last_name, email, phone): ContactRow) -> Contact {

@@ -21,7 +21,7 @@ struct FundRow {
     version: i64,
 }
 
-/// The texts; none goes by the environment.
+/// The settings; `NULL` uses the value of the environment.
 #[derive(Default, Queryable, Selectable, AsChangeset)]
 #[diesel(table_name = fund_settings, check_for_backend(Pg), treat_none_as_null = true)]
 struct Texts {

@@ -1,4 +1,4 @@
-//! Groups, and the ticket that one belongs to.
+//! Groups and their tickets.
 
 mod shown;
 
@@ -19,7 +19,7 @@ use crate::schema::{attendees, groups, tickets, tournaments};
 struct TicketRow {
     id: i64,
     category_id: i64,
-    /// Id, whether it is live, last day, when its teams are frozen.
+    /// Id, whether it is live, last day, freeze of its teams.
     tournament: (i64, bool, NaiveDate, Option<DateTime<Utc>>),
     owner: i64,
     is_cancelled: bool,
@@ -75,7 +75,7 @@ impl GroupStore for PgStores<'_> {
     }
 
     fn hold_ticket(&mut self, id: TicketId) -> Result<Option<bool>> {
-        // Shared, as check-in holds it: who changes a place waits for a check-in of it at the place itself.
+        // Shared, as for check-in: a change of a place waits for a check-in of it at the row of the place.
         let held = tickets::table.find(id.0).select(tickets::is_cancelled).for_share();
         held.first(self.connection).optional().ours()
     }

@@ -13,10 +13,10 @@ use crate::errors::Ours;
 use crate::prepared::Prepared;
 use crate::schema::idempotency_keys;
 
-/// Claims keys unless they are claimed, or takes them over where their answers have expired; answers those that it got. Forgets a few answers to callers who
-/// do not come back, and the oldest of a caller who has too many, passing over what another claim has in hand; never a key that is being claimed. Rows are
-/// found by their place, so that nothing but they is locked, and no plan reads the whole table for them. Keys are claimed in one order by
-/// everybody, so that no two wait for each other. A time that is told bounds the waits for locks from here on, until the transaction ends.
+/// Claims keys unless they are claimed, or takes them over if their answers have expired; returns the claimed ones. Deletes a few expired answers,
+/// and the oldest answers of a caller with too many, skipping locked ones; never a key that is being claimed. Rows are found by their `ctid`, so that
+/// only these are locked, and no plan scans the table. Keys are claimed in one order, so there is no deadlock. A given time limits the waits for
+/// locks from here to the end of the transaction.
 const CLAIM: &str = "
     WITH patience AS MATERIALIZED (SELECT set_config('lock_timeout', $7, true) WHERE $7::text IS NOT NULL),
     asked AS MATERIALIZED (

@@ -1,4 +1,4 @@
-//! Bringing a database to the newest tables.
+//! Migrates a database to the current tables.
 
 use std::collections::BTreeSet;
 
@@ -12,10 +12,10 @@ use crate::address;
 
 pub(crate) const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
 
-/// Any number will do, as long as all instances use the same: "fairway" in ASCII.
+/// An arbitrary number, the same for all instances: "fairway" in ASCII.
 pub(crate) const LOCK: i64 = 0x0066_6169_7277_6179;
 
-/// Reasons for which the tables could not be brought up to date.
+/// Why the tables could not be migrated.
 #[derive(Debug, thiserror::Error)]
 pub enum MigrateError {
     /// The database did not answer.
@@ -24,10 +24,10 @@ pub enum MigrateError {
     /// A statement failed.
     #[error("the database refused: {0}")]
     Query(#[from] diesel::result::Error),
-    /// A migration failed; the ones before it stay.
+    /// A migration failed; earlier ones are kept.
     #[error("a migration failed: {0}")]
     Migration(Box<dyn std::error::Error + Send + Sync>),
-    /// A newer Fairway brought it further; holds the migrations that this one does not know.
+    /// A newer Fairway migrated it further; contains the unknown migrations.
     #[error("the database is as a newer Fairway left it, with migrations that this one does not know ({})", .0.join(", "))]
     Newer(Vec<String>),
 }
@@ -36,10 +36,10 @@ pub enum MigrateError {
 /// together (rule `many-instances`). Refuses tables of a newer Fairway without changing anything.
 ///
 /// # Errors
-/// [`MigrateError`]; run it again when the cause is mended.
+/// [`MigrateError`]; run it again after fixing the cause.
 pub fn migrate(url: &str) -> Result<usize, MigrateError> {
     let mut connection = address::connect(url).map_err(MigrateError::Connect)?;
-    // It ends with the connection.
+    // The lock ends with the connection.
     diesel::sql_query("SELECT pg_advisory_lock($1)").bind::<BigInt, _>(LOCK).execute(&mut connection)?;
     let unknown = unknown(applied(&mut connection)?);
     if !unknown.is_empty() {
@@ -51,33 +51,33 @@ pub fn migrate(url: &str) -> Result<usize, MigrateError> {
     Ok(ran)
 }
 
-/// A comparison of a database's migrations with those of this Fairway.
+/// A comparison of a database's migrations with this Fairway's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Age {
-    /// None: it was never migrated.
+    /// The database was never migrated.
     Unmigrated,
-    /// Older.
+    /// The database is older.
     Older,
-    /// The same.
+    /// The versions are equal.
     Same,
-    /// Newer.
+    /// The database is newer.
     Newer,
 }
 
-/// Versions of the migrations that are built in, the first one first.
+/// Versions of the built-in migrations in order.
 pub(crate) fn known() -> BTreeSet<String> {
-    // Built in, they can always be listed.
+    // Listing built-in migrations cannot fail.
     let known: Vec<Box<dyn Migration<Pg>>> = MIGRATIONS.migrations().unwrap_or_default();
     known.iter().map(|migration| migration.name().version().to_string()).collect()
 }
 
-/// The migrations that this Fairway does not have.
+/// The migrations that this Fairway lacks.
 pub(crate) fn unknown(migrations: impl IntoIterator<Item = String>) -> Vec<String> {
     let known = known();
     migrations.into_iter().filter(|version| !known.contains(version)).collect()
 }
 
-/// The age of the tables in the database of this address. Changes nothing.
+/// The age of the database at this address. Changes nothing.
 ///
 /// # Errors
 /// [`MigrateError::Connect`], [`MigrateError::Query`].
@@ -98,7 +98,7 @@ struct Version {
     version: String,
 }
 
-/// Versions of the migrations that have run. Changes nothing, whereas diesel's own query creates its table.
+/// Versions of the applied migrations. Changes nothing, whereas diesel's own query creates its table.
 pub(crate) fn applied(connection: &mut PgConnection) -> QueryResult<BTreeSet<String>> {
     let there = "SELECT to_regclass('__diesel_schema_migrations') IS NOT NULL AS found";
     if !diesel::sql_query(there).get_result::<Found>(connection)?.found {
@@ -108,7 +108,7 @@ pub(crate) fn applied(connection: &mut PgConnection) -> QueryResult<BTreeSet<Str
     Ok(versions.load::<Version>(connection)?.into_iter().map(|row| row.version).collect())
 }
 
-/// The age of the tables that these migrations left.
+/// The age by the applied migrations.
 pub(crate) fn age(applied: &BTreeSet<String>) -> Age {
     let known = known();
     if applied.is_empty() {

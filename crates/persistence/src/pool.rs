@@ -1,17 +1,17 @@
-//! The connections of the pool. None is tried before it is given out, which would cost each call a round trip; one that fails is tried
-//! afterwards.
+//! The connections of the pool. They are not tested before use, which would cost each call a round trip; a connection whose use failed is
+//! tested afterwards.
 
 use diesel::PgConnection;
 use diesel::r2d2::{ConnectionManager, Error, ManageConnection, R2D2Connection};
 
-/// A connection, and whether it was found closed: the pool drops it then.
+/// A connection, and whether it was found closed: then the pool drops it.
 pub(crate) struct Pooled {
     pub(crate) connection: PgConnection,
     is_closed: bool,
 }
 
 impl Pooled {
-    /// Tries the connection.
+    /// Tests the connection.
     pub(crate) fn is_closed(&mut self) -> bool {
         self.is_closed = self.connection.is_broken() || self.connection.ping().is_err();
         self.is_closed

@@ -1,4 +1,4 @@
-//! Statements in SQL that are prepared once.
+//! SQL statements that are prepared once.
 
 use std::fmt;
 
@@ -8,8 +8,8 @@ use diesel::serialize::ToSql;
 use diesel::sql_types::{Array, HasSqlType, SingleValue, Untyped};
 use diesel::{QueryResult, RunQueryDsl};
 
-/// A statement of `sql_query` that each connection prepares once, and finds again by its text. Without this it is prepared anew at every call,
-/// which is a round trip of its own and the work of planning. The text has to be the same at every call.
+/// A statement of `sql_query` that each connection prepares once, and caches by its text. Without this, each call prepares it anew,
+/// which takes a round trip and the planning. The text has to be constant.
 pub(crate) struct Prepared<Q>(pub(crate) Q);
 
 impl<Q: QueryFragment<Pg>> QueryFragment<Pg> for Prepared<Q> {
@@ -17,7 +17,7 @@ impl<Q: QueryFragment<Pg>> QueryFragment<Pg> for Prepared<Q> {
         self.0.walk_ast(out)
     }
 
-    /// `sql_query` says no, as it does not know whether the text varies.
+    /// `sql_query` returns `false`, as it does not know whether the text varies.
     fn is_safe_to_cache_prepared(&self, _: &Pg) -> QueryResult<bool> {
         Ok(true)
     }
@@ -26,7 +26,7 @@ impl<Q: QueryFragment<Pg>> QueryFragment<Pg> for Prepared<Q> {
 impl<Q> QueryId for Prepared<Q> {
     type QueryId = ();
 
-    /// The text is the key, not the type.
+    /// The cache key is the text, not the type.
     const HAS_STATIC_QUERY_ID: bool = false;
 }
 
@@ -36,9 +36,9 @@ impl<Q> Query for Prepared<Q> {
 
 impl<Q, Connection> RunQueryDsl<Connection> for Prepared<Q> {}
 
-/// Adds values as an array, so that PostgreSQL keeps the plan of the statement. It plans anew for each array that is a parameter while that is cheaper than a plan
-/// for ten values, which is what it takes an unknown array for. So one value alone is `ARRAY[$1]`, whose length it knows, and several come out of a query,
-/// whose length it never knows.
+/// Appends values as an array in a form for which PostgreSQL keeps a generic plan. For an array parameter it plans anew at each call, because it
+/// assumes ten elements in the generic plan. So one value is written as `ARRAY[$1]`, whose length is known, and several as a subquery, whose length
+/// is never known.
 pub(crate) fn push_array<'b, Kind, Value>(
     out: &mut AstPass<'_, 'b, Pg>,
     values: &'b Vec<Value>,

@@ -1,4 +1,4 @@
-//! Names on paper of people whom the site forgot as their place was taken away (rule `forgotten-names`).
+//! Printed names of people who were deleted when their place was taken away (rule `forgotten-names`).
 
 use chrono::NaiveDate;
 use diesel::prelude::*;
@@ -7,8 +7,8 @@ use fairway_application::Result;
 
 use crate::errors::Ours;
 
-/// Takes these people off what was printed, and leaves their names as text: the paper is still to be found. Each such fact is marked as `kept`,
-/// as other facts without a person are nobody's name and stay for good. Of events that are over the names are left to the trigger.
+/// Detaches these people from printed facts, and keeps their names as text, so that the paper can still be found. Each such fact is marked as `kept`,
+/// because other facts without a person contain no name and stay for good. For past events, the trigger handles the names.
 pub(crate) fn keep(connection: &mut PgConnection, people: &[i64], today: NaiveDate) -> Result<()> {
     const KEPT: &str = r#"UPDATE printed_sheets SET facts = (
             SELECT jsonb_agg(CASE WHEN (fact->>'user')::bigint = ANY($1)
@@ -25,7 +25,7 @@ pub(crate) fn keep(connection: &mut PgConnection, people: &[i64], today: NaiveDa
         .map(drop)
 }
 
-/// Empties such names once their event is over.
+/// Empties such names after their event.
 pub(crate) fn forget(connection: &mut PgConnection, today: NaiveDate) -> Result<()> {
     const FORGOTTEN: &str = r#"UPDATE printed_sheets SET facts = (
             SELECT jsonb_agg(CASE WHEN fact @> '{"kept": true}'

@@ -1,7 +1,7 @@
 use fairway_application::{Error, Result};
 use fairway_domain::values::ScanCode;
 
-/// A code as a table holds it.
+/// A scan code from the database.
 pub(crate) fn scan_code(stored: &str) -> Result<ScanCode> {
     let bits = u128::from_str_radix(stored, 16);
     bits.map(ScanCode::from_random)

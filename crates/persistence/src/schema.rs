@@ -1,4 +1,4 @@
-//! The tables as `migrations/` leave them. `tests/stores/schema.rs` fails when the two differ.
+//! The tables after all `migrations/`. `tests/stores/schema.rs` fails when the two differ.
 
 diesel::table! {
     attendees (id) {

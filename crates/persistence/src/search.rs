@@ -1,22 +1,22 @@
-//! Searching long lists.
+//! Searches in long lists.
 
 use fairway_application::page::Page;
 use fairway_domain::folding::numbers_alone;
 use fairway_domain::reference::{LEAST_SEARCHED, beginnings};
 
-/// The patterns of folded texts that hold each word that the page searches; none where everything is wanted.
+/// LIKE patterns for folded texts that contain each searched word; none for an empty search.
 pub(crate) fn patterns(page: &Page) -> Vec<String> {
     page.words().iter().map(|word| containing(word)).collect()
 }
 
-/// Beside each of [`patterns`] that of the references that the word may mean; an empty one, which matches none, where it means none.
+/// For each of [`patterns`], the pattern of the references that the word may mean; an empty one, which matches none, if it means none.
 pub(crate) fn references(page: &Page) -> Vec<String> {
     let codes = beginnings(&page.words()).into_iter();
     codes.map(|code| code.map(|code| format!("{code}%")).unwrap_or_default()).collect()
 }
 
-/// The texts of tickets that a search finds hold, for each of these, the first pattern, or the second one: that of a reference, where the word
-/// may mean one (rule `ticket-references`).
+/// For each word, the pattern of its text, and the pattern of a reference, if the word may mean
+/// one (rule `ticket-references`). A found ticket matches one of the two for each word.
 pub(crate) fn of_tickets(page: &Page) -> Vec<(String, Option<String>)> {
     let words = numbers_alone(page.words());
     let codes = beginnings(&words);
@@ -27,7 +27,7 @@ pub(crate) fn of_tickets(page: &Page) -> Vec<(String, Option<String>)> {
         .collect()
 }
 
-/// The pattern of the texts of tickets whose reference the whole search means; `None` where it means none, or fewer letters of one than a
+/// The pattern for tickets whose reference the whole search means; `None` if it means none, or has fewer letters than a
 /// word without `FW` needs.
 pub(crate) fn of_reference(page: &Page) -> Option<String> {
     let words = page.words();
@@ -36,8 +36,8 @@ pub(crate) fn of_reference(page: &Page) -> Option<String> {
     codes.last().filter(|code| is_one && code.len() >= LEAST_SEARCHED).map(|code| with_code(code))
 }
 
-/// The pattern of texts with a reference that begins so. The texts have references in capitals alone (`ticket_search_texts`), so that no
-/// other word finds a part of one.
+/// The pattern of texts with a reference that begins with this code. Only references are in capitals (`ticket_search_texts`), so no
+/// other word matches a part of one.
 fn with_code(code: &str) -> String {
     let capital = |letter: char| {
         let digit = letter.to_digit(10).and_then(|digit| usize::try_from(digit).ok());
@@ -47,26 +47,26 @@ fn with_code(code: &str) -> String {
     format!("%={code}%")
 }
 
-/// The pattern of texts that hold this one.
+/// The pattern of texts that contain this one.
 fn containing(text: &str) -> String {
     let mut pattern = String::from("%");
     for letter in text.chars() {
         if matches!(letter, '%' | '_' | '\\') {
             pattern.push('\\');
         }
-        // No kept text holds it, and PostgreSQL takes none that does.
+        // No stored text contains it, and PostgreSQL accepts no parameter with it.
         pattern.push(if letter == '\0' { '\u{FFFD}' } else { letter });
     }
     pattern.push('%');
     pattern
 }
 
-/// At most so many rows, as PostgreSQL can be asked.
+/// The number of rows as an argument for PostgreSQL.
 pub(crate) fn limit(page: &Page) -> Option<i64> {
     page.limit.map(|limit| i64::try_from(limit).unwrap_or(i64::MAX))
 }
 
-/// Rows to pass over first, as PostgreSQL can be asked.
+/// The number of skipped rows as an argument for PostgreSQL.
 pub(crate) fn offset(page: &Page) -> i64 {
     i64::try_from(page.offset).unwrap_or(i64::MAX)
 }
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_is_searched_without_what_stands_before_it() {
+    fn a_number_is_searched_without_the_words_before_it() {
         assert_eq!(of("1044")[0].0, "%1044%");
         assert_eq!(of("no.1044"), of("1044"));
         assert_eq!(of("no 1044"), of("1044"));

@@ -1,4 +1,4 @@
-//! Sponsors, and whose they are.
+//! Sponsors and their managers.
 
 mod logos;
 mod logos_asked;
@@ -44,7 +44,7 @@ impl SponsorStore for PgStores<'_> {
             .select(SponsorRow::as_select())
             .into_boxed();
         if let Whose::ManagedBy(user) = whose {
-            // A link rests until the address of its user was shown to be theirs, here and in all that asks whose a sponsor is.
+            // A link has no effect until its user's address is proven, here and in all other checks of a sponsor's managers.
             let linked = user_sponsors::table
                 .inner_join(users::table)
                 .filter(user_sponsors::user_id.eq(user.0).and(users::email_proven_at.is_not_null()))
@@ -73,7 +73,7 @@ impl SponsorStore for PgStores<'_> {
         if !self.is_among(id, whose)? {
             return Ok(None);
         }
-        // The full lock: a ticket that names the sponsor waits, so that its deletion sees every one.
+        // The full lock: a new ticket for the sponsor waits, so the deletion sees every ticket.
         let row = sponsors::table.find(id.0).for_update().select(SponsorRow::as_select());
         let row = row.first(self.connection).optional().ours()?;
         self.with_logos(row)

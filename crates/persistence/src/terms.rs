@@ -1,4 +1,4 @@
-//! Terms of payment, and the tickets that they hold for.
+//! Payment terms and their tickets.
 
 mod due;
 
@@ -15,7 +15,7 @@ use crate::PgStores;
 use crate::errors::Ours;
 use crate::schema::{payment_terms, tickets, tournaments};
 
-/// First day of the tournament; days, day, days before its end, whether tickets lapse, version, all of them empty where nobody has set one.
+/// First day of the tournament; days, day, reminder days, whether tickets lapse, version: all of them `NULL` without a term.
 pub(crate) type TermRow = (NaiveDate, Option<i32>, Option<NaiveDate>, Option<i32>, Option<bool>, Option<i64>);
 
 #[diesel::dsl::auto_type]

@@ -1,4 +1,4 @@
-//! A database of its own for each test, cloned from a migrated template.
+//! A database for each test, cloned from a migrated template.
 
 #![expect(
     clippy::expect_used,
@@ -13,31 +13,31 @@ use diesel::sql_types::{BigInt, Bool, Text};
 
 use crate::{PgDatabase, migrate};
 
-/// Advisory lock for finding or making the template.
+/// Advisory lock for finding or creating the template.
 const LOCK: i64 = 0x7465_6d70_6c61_7465;
 
 /// A fresh, migrated database, dropped with this value.
 pub struct TestDatabase {
     server: String,
     name: String,
-    /// For arranging and looking, opened when it is first needed.
+    /// The connection for arranging and inspecting, opened on first use.
     looking: Mutex<Option<PgConnection>>,
 }
 
 impl TestDatabase {
-    /// Clones the template, which the first test to come makes.
+    /// Clones the template, which the first test creates.
     ///
     /// # Panics
-    /// Without `FAIRWAY_TEST_DATABASE_URL`, the address of a PostgreSQL where databases may be made.
+    /// Without `FAIRWAY_TEST_DATABASE_URL`, the address of a PostgreSQL where databases may be created.
     #[expect(clippy::new_without_default, reason = "it makes a database; no default does that")]
     pub fn new() -> Self {
         Self::on(&server())
     }
 
-    /// The same on another PostgreSQL than the tests' common one: the address of a database of it.
+    /// The same on another PostgreSQL, given the address of one of its databases.
     ///
     /// # Panics
-    /// When no databases may be made there.
+    /// When no databases may be created there.
     pub fn on(server: &str) -> Self {
         let mut connection = connect(server);
         let template = template(&mut connection, server);
@@ -46,10 +46,10 @@ impl TestDatabase {
         Self { server: server.to_owned(), name, looking: Mutex::default() }
     }
 
-    /// An empty one, without a table.
+    /// An empty database without tables.
     ///
     /// # Panics
-    /// As [`TestDatabase::new`].
+    /// As for [`TestDatabase::new`].
     pub fn empty() -> Self {
         let server = server();
         let name = format!("test_{}", uuid::Uuid::new_v4().simple());
@@ -62,12 +62,12 @@ impl TestDatabase {
         at(&self.server, &self.name)
     }
 
-    /// A pool on it.
+    /// A pool for it.
     pub fn pool(&self) -> PgDatabase {
         PgDatabase::new(&self.url(), 4)
     }
 
-    /// A connection to it, for arranging and for looking.
+    /// A connection to it, for arranging and inspecting.
     ///
     /// # Panics
     /// When the server is gone.
@@ -75,18 +75,18 @@ impl TestDatabase {
         connect(&self.url())
     }
 
-    /// Lends the connection of this value's own.
+    /// Lends this value's own connection.
     pub(crate) fn look<T>(&self, work: impl FnOnce(&mut PgConnection) -> T) -> T {
         let mut looking = self.looking.lock().unwrap_or_else(PoisonError::into_inner);
         work(looking.get_or_insert_with(|| self.connect()))
     }
 
-    /// Looks by a new connection from now on: its server was restarted, and the old one ended.
+    /// Opens a new connection for inspecting, after a restart of the server.
     pub fn connect_again(&self) {
         *self.looking.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
 
-    /// Ends every connection to it and refuses new ones, or lets them in again, as a restart would.
+    /// Ends all connections and refuses new ones, as during a restart, or admits them again.
     ///
     /// # Panics
     /// When the server is gone.
@@ -142,7 +142,7 @@ struct Found {
     found: bool,
 }
 
-/// The migrated template's name; it holds a digest of the migrations, so that a changed one makes a new template.
+/// The name of the migrated template. It contains a digest of the migrations, so that a changed one creates a new template.
 fn template(connection: &mut PgConnection, server: &str) -> String {
     let name = format!("fairway_{:016x}", digest_of_migrations());
     diesel::sql_query("SELECT pg_advisory_lock($1)")

@@ -1,4 +1,4 @@
-//! Rows for tests to start from, and looks at what they left.
+//! Rows for tests, and queries on the results.
 
 #![expect(clippy::missing_panics_doc, reason = "for tests: what they cannot arrange must fail them")]
 
@@ -25,8 +25,8 @@ struct NamedText {
 }
 
 impl TestDatabase {
-    /// Adds a row and answers its id. A column that `row` does not have is something sensible, and unique where it has to be.
-    /// The payment of a ticket that is paid is in the ledger, too.
+    /// Inserts a row, and returns its id. Columns that `row` lacks get valid values, unique where necessary.
+    /// The payment of a paid ticket is added to the ledger.
     pub fn insert(&self, table: &str, row: Value) -> i64 {
         let (sql, row) = insertion(table, row);
         let id = self.look(|connection| {
@@ -46,7 +46,7 @@ impl TestDatabase {
         id
     }
 
-    /// Adds a row to a table that has no id.
+    /// Inserts a row into a table without an id.
     pub fn link(&self, table: &str, row: Value) {
         let (sql, row) = insertion(table, row);
         self.look(|connection| {
@@ -62,7 +62,7 @@ impl TestDatabase {
         });
     }
 
-    /// Number of rows; `rows` goes on behind `FROM`, as in `tickets WHERE paid`.
+    /// The number of rows; `rows` follows `FROM`, as in `tickets WHERE paid`.
     pub fn count(&self, rows: &str) -> i64 {
         self.number(&format!("SELECT count(*) AS number FROM {rows}"))
     }
@@ -84,7 +84,7 @@ impl TestDatabase {
         })
     }
 
-    /// Every table with a digest of its rows: two that are equal have nothing changed between them.
+    /// Every table with a digest of its rows, to detect changes.
     pub fn state(&self) -> BTreeMap<String, String> {
         let tables =
             self.texts("SELECT tablename AS name, '' AS text FROM pg_tables WHERE schemaname = 'public'");
@@ -101,7 +101,7 @@ impl TestDatabase {
     }
 }
 
-/// The statement, and the row as its one parameter.
+/// The statement, and the row as its only parameter.
 fn insertion(table: &str, row: Value) -> (String, String) {
     let mut whole = usual(table);
     if let Value::Object(told) = row {
@@ -116,7 +116,7 @@ fn insertion(table: &str, row: Value) -> (String, String) {
     (sql, Value::Object(whole).to_string())
 }
 
-/// Content goes below what its page has already, unless it is told where.
+/// New content goes below the page's content, unless a position is given.
 fn value_of(table: &str, column: &str) -> String {
     if (table, column) != ("widgets", "position") {
         return column.to_owned();
@@ -126,28 +126,28 @@ fn value_of(table: &str, column: &str) -> String {
         .to_owned()
 }
 
-/// By the clock that stands in tests.
+/// The fixed time of tests.
 const NOON: &str = "2026-05-01T12:00:00Z";
 
-/// Due at once, by whatever clock the database has.
+/// Due at once for any clock of the database.
 fn due_mail(unique: &str) -> Value {
     json!({"recipient": "sam@example.org", "message": {"kind": "recovery"}, "message_id": unique,
             "created_at": NOON, "due_at": "2000-01-01T00:00:00Z", "tries": 0})
 }
 
-/// A payment of the price of a ticket.
+/// A payment of a ticket's price.
 fn paid_in_full() -> Value {
     json!({"kind": "payment", "amount_cents": 25000, "method": "", "reference": "", "note": "", "day": "2026-05-01",
         "at": NOON})
 }
 
-/// An entry that nobody has confirmed.
+/// An unconfirmed entry.
 fn waits(unique: &str) -> Value {
     json!({"name": "Kim Park", "email": format!("{unique}@example.org"), "created_at": NOON, "link_code": unique,
         "offered_by_itself": false})
 }
 
-/// A check-in at noon; as a clash, of nobody who is known.
+/// A check-in at noon; as a clash, of an unknown person.
 fn checked_in(table: &str, unique: &str) -> Value {
     let mut row = json!({"operation_id": unique, "checked_in": true, "occurred_at": NOON, "recorded_at": NOON,
         "device_counter": 0});
@@ -167,7 +167,7 @@ fn of_a_bank(unique: &str) -> Value {
     json!({"digest": unique, "source": "bank", "day": "2026-04-30", "amount_cents": 25000, "imported_at": NOON})
 }
 
-/// The columns without a default that a row of the table needs. The day is that of the clock that stands in tests: 1 May 2026.
+/// The columns without a default that a row of the table needs. The day is that of the fixed time of tests: 1 May 2026.
 fn usual(table: &str) -> Map<String, Value> {
     let unique = uuid::Uuid::new_v4().simple().to_string();
     let row = match table {

@@ -1,4 +1,4 @@
-//! The only place that opens a transaction.
+//! The only module that opens transactions.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -12,10 +12,10 @@ use fairway_application::{Error, Result};
 use crate::pool::{Manager, Pooled};
 use crate::{PgStores, address, errors};
 
-/// Time that a call waits for a free connection while all are in use: long enough for a rush to get through the few that there are.
+/// The longest wait for a connection while all are in use: long enough for a rush to get through the few connections.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// Time that it waits while there is no connection at all, because the database is away: short enough that people read
-/// a sentence instead of a spinner. Connecting is tried again at least every half of it.
+/// The longest wait while there is no connection at all, because the database is down: short enough that visitors read
+/// a sentence instead of a spinner. The pool retries at least every half of it.
 const PATIENCE_AWAY: Duration = Duration::from_secs(2);
 
 /// The database, through a pool of connections.
@@ -25,7 +25,7 @@ pub struct PgDatabase {
     waits: Arc<Waits>,
 }
 
-/// Waiting times for connections, since the start.
+/// Waiting times for connections since the start.
 #[derive(Default)]
 struct Waits {
     given: AtomicU64,
@@ -42,8 +42,8 @@ impl Waits {
 }
 
 impl PgDatabase {
-    /// A pool of at most `connections`; opened when they are first needed, so that a database that is away now is
-    /// found when it comes back.
+    /// A pool of at most `connections`, which are opened on demand, so the pool can be created while the database is
+    /// down.
     pub fn new(url: &str, connections: u32) -> Self {
         let pool = Pool::builder()
             .max_size(connections)
@@ -56,7 +56,7 @@ impl PgDatabase {
     }
 }
 
-/// Bounds on every session, so that one stuck statement cannot hold a lock or a connection for ever.
+/// Time limits on every session, so that a stuck statement does not hold a lock or a connection for ever.
 #[derive(Debug)]
 struct Bounds;
 
@@ -123,8 +123,8 @@ impl PgDatabase {
         }
     }
 
-    /// Runs work in one transaction: commits on `Ok`, rolls back on `Err`. Takes another connection when the transaction cannot begin on
-    /// one that was closed while it lay in the pool: nothing has been written then.
+    /// Runs work in one transaction: commits on `Ok`, rolls back on `Err`. Takes another connection if BEGIN fails because a pooled connection
+    /// was closed meanwhile: nothing has been written then.
     pub(crate) fn transact<T>(&self, work: impl FnOnce(&mut PgStores<'_>) -> Result<T>) -> Result<T> {
         let mut work = Some(work);
         let mut others = self.pool.max_size();
@@ -143,12 +143,12 @@ impl PgDatabase {
     }
 }
 
-/// Whether work failed because its connection was closed, which the pool then drops.
+/// Whether work failed because its connection was closed; the pool then drops it.
 fn found_closed<T>(done: &Result<T>, pooled: &mut Pooled) -> bool {
     matches!(done, Err(Error::Unavailable(_))) && pooled.is_closed()
 }
 
-/// Carries our own error out of diesel's transaction.
+/// Carries the application's error out of diesel's transaction.
 enum TransactionError {
     Ours(Error),
     Diesel(diesel::result::Error),

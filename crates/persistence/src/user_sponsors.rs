@@ -10,7 +10,7 @@ use crate::errors::Ours;
 use crate::schema::{user_sponsors, users};
 use crate::tickets::{PersonRow, person};
 
-/// Id, user, sponsor, tournament, the user's names and address, and whether that is proven.
+/// Id, user, sponsor, tournament, the user's names and address, and whether the address is proven.
 type LinkRow = (i64, i64, i64, Option<i64>, PersonRow, bool);
 
 fn view((id, user_id, sponsor_id, tournament_id, user, proven): LinkRow) -> UserSponsorView {
@@ -53,7 +53,7 @@ impl UserSponsorStore for PgStores<'_> {
     }
 
     fn count_of_user(&mut self, id: UserId) -> Result<usize> {
-        // A sponsor is linked once for each tournament.
+        // A sponsor may be linked once for each tournament.
         let sponsors = user_sponsors::table
             .filter(user_sponsors::user_id.eq(id.0))
             .select(count(user_sponsors::sponsor_id).aggregate_distinct());

@@ -1,4 +1,4 @@
-//! The waitlist: joining it, offering its places, taking them.
+//! The waitlist: joining, offering places, taking them.
 
 mod entries;
 
@@ -18,7 +18,7 @@ use crate::accounts::lower;
 use crate::errors::Ours;
 use crate::schema::waitlist;
 
-/// Categories for sale that somebody is in line for, with fewer tickets sold and places held than there are.
+/// Categories on sale with a line, and fewer sold and held places than there are.
 const FREED: &str = r"
     SELECT c.id FROM ticket_categories c JOIN tournaments t ON t.id = c.tournament_id
     WHERE c.id IN (SELECT ticket_category_id FROM waitlist
@@ -65,7 +65,7 @@ impl WaitlistStore for PgStores<'_> {
     }
 
     fn join(&mut self, entry: &NewEntry) -> Result<EntryId> {
-        // The number is taken first and answered whether or not a row is made: who asks cannot tell.
+        // The number is drawn first, and returned whether or not a row is inserted: the caller cannot distinguish the cases.
         let number = sql::<BigInt>("nextval(pg_get_serial_sequence('waitlist', 'id'))");
         let id: i64 = diesel::select(number).get_result(self.connection).ours()?;
         diesel::sql_query(
@@ -87,7 +87,7 @@ impl WaitlistStore for PgStores<'_> {
     }
 
     fn update(&mut self, entry: &EntryView) -> Result<()> {
-        // Links that went to another address lead nowhere any more.
+        // Links to a replaced address become invalid.
         let code = sql::<Text>("CASE WHEN lower(email) = lower(")
             .bind::<Text, _>(entry.email.as_str())
             .sql(") THEN link_code ELSE replace(gen_random_uuid()::text, '-', '') END");

@@ -1,4 +1,4 @@
-//! Decisions about the weather, and what buyers choose after one.
+//! Decisions about the weather, and the buyers' choices after a cancellation.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use diesel::prelude::*;
@@ -14,7 +14,7 @@ use crate::errors::Ours;
 use crate::reference::reference;
 use crate::schema::{choice_links, tickets, tournaments};
 
-/// Tickets of a tournament ($1) for which money came, or whose buyer has chosen. What follows are further conditions and the order.
+/// Tickets of a tournament ($1) with received money, or with a choice. Append further conditions and the order.
 const CHOICES: &str = "SELECT ticket.id, ticket.reference, ticket.ticket_category_id, category.sponsor_flag, ticket.choice, ticket.chosen_at,
         coalesce(nullif(btrim(buyer.name_first || ' ' || buyer.name_last), ''), buyer.email, '') AS buyer,
         payments_cents + gifts_cents - refunds_cents AS received_cents
@@ -23,7 +23,7 @@ const CHOICES: &str = "SELECT ticket.id, ticket.reference, ticket.ticket_categor
     WHERE ticket.tournament_id = $1
         AND (ticket.choice IS NOT NULL OR NOT ticket.is_cancelled AND payments_cents + gifts_cents - refunds_cents > 0) ";
 
-/// Attendees of a tournament ($1) for whose tickets the check-in list tells another amount once it is cancelled, or is so no more.
+/// Attendees of a tournament ($1) whose amount due on the check-in list changes with its cancellation, or the reversal of that.
 const NUMBER_UNPAID: &str = "SELECT number_check_in_changes(ARRAY(
     SELECT attendees.id FROM attendees JOIN groups ON groups.id = attendees.group_id JOIN tickets ON tickets.id = groups.ticket_id
     WHERE tickets.tournament_id = $1 AND NOT tickets.paid AND NOT tickets.is_cancelled))";
@@ -64,7 +64,7 @@ impl ChoiceRow {
 }
 
 impl PgStores<'_> {
-    /// Numbers what the check-in list tells otherwise from now on (rule `check-in-log`).
+    /// Numbers the changed rows of the check-in list (rule `check-in-log`).
     fn number_unpaid(&mut self, id: TournamentId) -> Result<()> {
         diesel::sql_query(NUMBER_UNPAID).bind::<BigInt, _>(id.0).execute(self.connection).ours().map(drop)
     }

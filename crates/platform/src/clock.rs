@@ -3,14 +3,14 @@ use fairway_application::ports::Clock;
 
 use crate::zone::SiteZone;
 
-/// The system's clock, and the site's time zone (rule `time-zone`).
+/// The system's clock in the site's time zone (rule `time-zone`).
 #[derive(Clone)]
 pub struct SystemClock {
     zone: SiteZone,
 }
 
 impl SystemClock {
-    /// With the site's time zone.
+    /// A clock with the site's time zone.
     pub fn new(zone: impl Into<SiteZone>) -> Self {
         Self { zone: zone.into() }
     }

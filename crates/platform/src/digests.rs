@@ -22,7 +22,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_digest_is_the_one_that_everybody_knows() {
+    fn a_digest_is_sha_256() {
         let abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
         assert_eq!(Sha256Digests.sha256("abc"), abc);
     }

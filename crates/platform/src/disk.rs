@@ -1,10 +1,10 @@
 use std::io::Result;
 use std::path::Path;
 
-/// Bytes that may still be written into a folder.
+/// The free bytes on the disk of a folder.
 ///
 /// # Errors
-/// When there is no such folder.
+/// When the folder does not exist.
 pub fn free_space(folder: &Path) -> Result<u64> {
     let disk = rustix::fs::statvfs(folder)?;
     Ok(disk.f_bavail.saturating_mul(disk.f_frsize))

@@ -15,7 +15,7 @@ use self::attributes::allowed;
 use self::settle::settled;
 use inline::PutAside;
 
-/// Elements of the editor, and those that word processors paste into it.
+/// Elements of the editor, and elements that word processors paste into it.
 const TAGS: [&str; 39] = [
     "a",
     "b",
@@ -57,17 +57,17 @@ const TAGS: [&str; 39] = [
     "th",
     "tr",
 ];
-/// These two stand apart to keep the list above in order of the alphabet.
+/// Separate, so that the list above stays in alphabetical order.
 const MORE_TAGS: [&str; 3] = ["thead", "u", "ul"];
-/// Elements removed with their content, which is no text for readers.
+/// Elements that are removed with their content, as it is no text for readers.
 const GONE_WITH_CONTENT: [&str; 7] =
     ["script", "style", "select", "textarea", "template", "noscript", "title"];
 const SCHEMES: [&str; 7] = ["http", "https", "mailto", "tel", "sms", "data", "about"];
-/// The target of a link whose own is refused (rule `rich-text`).
+/// The target of links whose own target is refused (rule `rich-text`).
 const NOWHERE: &str = "about:blank";
-/// Prefixes of the addresses that the editor gives embedded pictures (rule `rich-text`).
+/// Prefixes of the editor's addresses of embedded pictures (rule `rich-text`).
 const INLINE: [&str; 2] = ["data:image/png;base64,", "data:image/jpeg;base64,"];
-/// Attributes set on each video's frame, whatever was typed: it runs apart from our page.
+/// Attributes of every video frame, whatever was typed: a sandbox isolates it from the site's page.
 const FRAME: [(&str, &str); 6] = [
     ("allow", "fullscreen"),
     ("class", "ql-video"),
@@ -77,7 +77,7 @@ const FRAME: [(&str, &str); 6] = [
     ("title", "Video"),
 ];
 
-/// Takes out of HTML whatever may not be shown, by a list of what may (decision 019).
+/// Removes everything from HTML that is not on an allow-list (decision 019).
 pub struct AmmoniaCleaner;
 
 impl HtmlCleaner for AmmoniaCleaner {
@@ -113,10 +113,10 @@ impl HtmlCleaner for AmmoniaCleaner {
     }
 }
 
-/// Takes away what may not be; [`settled`] then knows what lost its address.
+/// The first pass, which removes forbidden elements and attributes; [`settled`] then finds elements that lost their address.
 static ROUGH: LazyLock<Builder<'static>> = LazyLock::new(|| {
     let mut builder = builder();
-    // Without a class, a frame or a link that lost its address has nothing left to be told by.
+    // Without a class, a frame or link that lost its address could not be recognised.
     builder.attribute_filter(|tag, attribute, value| {
         let bare = attribute == "class" && ["a", "iframe"].contains(&tag);
         if bare { None } else { allowed(tag, attribute, value) }

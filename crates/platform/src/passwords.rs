@@ -11,18 +11,18 @@ use fairway_application::ports::Passwords;
 use fairway_application::{Error, Result};
 use fairway_domain::account::Password;
 
-/// Argon2id with OWASP's parameters, which are the library's own: 19 MiB, two passes, one lane (rule `passwords`).
+/// Argon2id with OWASP's parameters, which are the library's defaults: 19 MiB, two passes, one lane (rule `passwords`).
 pub struct Argon2Passwords {
     memory: Arc<Memory>,
-    /// A hash to compare with when there is none, so that both cost the same.
+    /// A hash to compare with for unknown addresses, so that both cases take the same time.
     nobodys: String,
 }
 
 impl Argon2Passwords {
-    /// Hashes once, for unknown addresses.
+    /// Computes the hash for unknown addresses.
     ///
     /// # Errors
-    /// When the system gives no randomness.
+    /// When the system has no randomness.
     pub fn new() -> Result<Self> {
         let memory = Arc::<Memory>::default();
         let kept = Arc::downgrade(&memory);
@@ -58,13 +58,13 @@ impl Passwords for Argon2Passwords {
         let kept = kept.unwrap_or_else(|| self.nobodys.clone());
         let kept = PasswordHash::new(&kept).map_err(unexpected)?;
         let hasher = Hasher { memory: &self.memory, argon2: Argon2::default() };
-        // No valid password is longer, and hashing a megabyte would be a cheap attack.
+        // Valid passwords are shorter, and hashing a megabyte would be a cheap attack.
         let right = typed.len() <= 1024 && hasher.verify_password(typed.as_bytes(), &kept).is_ok();
         Ok(known && right)
     }
 }
 
-/// The library's hashing, in memory of ours.
+/// The library's hashing, in reused memory.
 struct Hasher<'m> {
     memory: &'m Memory,
     argon2: Argon2<'static>,
@@ -89,7 +89,7 @@ impl PasswordHasher<PasswordHash> for Hasher<'_> {
     }
 }
 
-/// How a kept hash asks to be repeated; the library compares.
+/// Hashes a password again with the parameters of a stored hash; the library compares the two.
 impl CustomizedPasswordHasher<PasswordHash> for Hasher<'_> {
     type Params = Params;
 
@@ -108,27 +108,27 @@ impl CustomizedPasswordHasher<PasswordHash> for Hasher<'_> {
     }
 }
 
-/// Blocks of 1 KiB for which a piece of memory has room; a hash touches 19 MiB of them. From 32 MiB on glibc asks the system for pages and gives them back. Smaller
-/// pieces leave holes that the next does not fit into, and a rush of sign-ins grows the process to gigabytes.
+/// The 1 KiB blocks of one piece of memory; a hash uses 19 MiB of them. From 32 MiB on, glibc maps pages and unmaps them when freed. Smaller pieces
+/// fragment the heap, and a rush of sign-ins would grow the process to gigabytes.
 const ROOM: usize = 33 * 1024;
 
-/// Time between two looks whether memory is not needed any more.
+/// The interval in which unused memory is freed.
 const KEPT_FOR: Duration = Duration::from_secs(1);
 
-/// Memory that goes from one hash to the next, as fresh pages cost half as much as the hash, and is freed when nobody has hashed for a moment.
+/// Memory that hashes reuse, as fresh pages cost half as much as the hash. It is freed once no hash was computed for a moment.
 #[derive(Default)]
 struct Memory(Mutex<Pieces>);
 
 #[derive(Default)]
 struct Pieces {
-    /// Each of [`ROOM`] or more.
+    /// Each has [`ROOM`] blocks or more.
     free: Vec<Vec<Block>>,
-    /// Whether one was lent since the last look.
+    /// Whether a piece was lent since the last check.
     was_lent: bool,
 }
 
 impl Memory {
-    /// Lends so many blocks or more. There are as many pieces as there were borrowers at once.
+    /// Lends at least this many blocks. There are as many pieces as there were concurrent borrowers.
     fn lend<T>(&self, blocks: usize, work: impl FnOnce(&mut [Block]) -> T) -> T {
         let mut piece = self.take().unwrap_or_else(|| Vec::with_capacity(ROOM));
         if piece.len() < blocks {
@@ -145,7 +145,7 @@ impl Memory {
         pieces.free.pop()
     }
 
-    /// Frees what was not lent since the last time.
+    /// Frees the memory if none was lent since the last check.
     fn free_unused(&self) {
         let mut pieces = self.pieces();
         let unused = if take(&mut pieces.was_lent) { Vec::new() } else { take(&mut pieces.free) };
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn memory_is_free_once_nobody_hashes_any_more() {
+    fn memory_is_freed_after_the_last_hash() {
         let memory = Memory::default();
         memory.lend(19 * 1024, |_| memory.lend(8 * 1024, |_| ()));
         memory.free_unused();

@@ -11,15 +11,15 @@ use image::{DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Im
 mod jpeg;
 mod looks;
 
-/// The most memory for a decoded picture, in bytes: [`MAX_PIXELS`] in red, green, blue and alpha.
+/// The most memory of a decoded picture, in bytes: [`MAX_PIXELS`] with four channels.
 const MEMORY: u64 = MAX_PIXELS * 4;
-/// The longest side before it is made smaller, in pixels: a row of it alone is no bomb.
+/// The longest side before scaling, in pixels; it bounds the memory of a row.
 const LONGEST_SIDE: u32 = 20_000;
-/// Of 100: more is larger without looking better.
+/// Of 100. Higher values make files larger without a visible difference.
 const JPEG_QUALITY: u8 = 86;
 
-/// Decodes pictures and writes them anew, so that nothing but their pixels is kept (rule `pictures`). Each takes memory of several times
-/// `MEMORY` while it is worked on; how many are is bounded by whoever calls.
+/// Decodes pictures and encodes them again, so that only their pixels are kept (rule `pictures`). Each call needs several times
+/// `MEMORY`; the caller bounds the number of concurrent calls.
 pub struct ReencodingChecker;
 
 impl PictureChecker for ReencodingChecker {
@@ -40,7 +40,7 @@ impl PictureChecker for ReencodingChecker {
     }
 }
 
-/// Works on a picture of either format.
+/// Runs `work` on a picture of either format.
 fn of_either_format<T>(
     file: &[u8],
     work: impl FnOnce(Format) -> ImageResult<T> + UnwindSafe,
@@ -50,12 +50,12 @@ fn of_either_format<T>(
         Ok(ImageFormat::Jpeg) => Format::Jpeg,
         _ => return Err(Fault::NeitherPngNorJpeg),
     };
-    // Any error of a decoder is the file's fault.
+    // Any error of a decoder is the file's fault, even a panic.
     let worked = catch_unwind(|| work(format).map_err(|error| fault(&error)));
     worked.unwrap_or(Err(Fault::Damaged))
 }
 
-/// The picture's files, in the format that `encode_whole` chooses.
+/// The picture's new files, in the format that `encode_whole` chooses.
 fn anew(
     picture: DynamicImage,
     format: Format,
@@ -68,7 +68,7 @@ fn anew(
     Ok(CheckedPicture { format, files: PictureFiles { whole, small } })
 }
 
-/// At most so long; `None` when it is already.
+/// The picture scaled to this longest side; `None` if it is no longer than that.
 fn shrunk(picture: &DynamicImage, longest_side: u32) -> Option<DynamicImage> {
     let too_long = picture.width().max(picture.height()) > longest_side;
     too_long.then(|| picture.thumbnail(longest_side, longest_side))
@@ -78,7 +78,7 @@ fn fault(error: &ImageError) -> Fault {
     if matches!(error, ImageError::Limits(_)) { Fault::TooManyPixels } else { Fault::Damaged }
 }
 
-/// Its pixels, the right way up.
+/// The picture's pixels, upright.
 fn decode(file: &[u8], format: Format) -> ImageResult<DynamicImage> {
     let mut limits = Limits::no_limits();
     limits.max_image_width = Some(LONGEST_SIDE);
@@ -105,7 +105,7 @@ fn decode(file: &[u8], format: Format) -> ImageResult<DynamicImage> {
     Ok(picture)
 }
 
-/// In eight bits a channel, which is what screens show; with alpha only where something is seen through it.
+/// The picture with eight bits per channel, as screens show it, and with alpha only if a pixel is transparent.
 fn plain(picture: DynamicImage) -> DynamicImage {
     if !picture.color().has_alpha() {
         return picture.into_rgb8().into();
@@ -116,8 +116,8 @@ fn plain(picture: DynamicImage) -> DynamicImage {
     if opaque { picture.into_rgb8().into() } else { picture }
 }
 
-/// A photograph that was sent as PNG is several times as large as it need be: what is not transparent becomes what is
-/// smaller of the two.
+/// A photograph as PNG is several times as large as a JPEG: an opaque picture is stored in the
+/// smaller of the two formats.
 fn encode_smallest(picture: &DynamicImage, format: Format) -> ImageResult<(Format, Vec<u8>)> {
     let bytes = encode(picture, format)?;
     if format == Format::Jpeg || picture.color().has_alpha() {

@@ -22,32 +22,32 @@ pub use fault::Fault as PictureFault;
 use fault::{Fault, found};
 use outage::Outage;
 
-/// Time that a visitor waits for a picture.
+/// The time limit for reading a picture, while a visitor waits.
 const READING: Duration = Duration::from_secs(5);
 /// Time limit for storing, copying or removing a picture in all sizes.
 const WRITING: Duration = Duration::from_secs(20);
 /// Time limit for listing the store, in the background.
 const LISTING: Duration = Duration::from_mins(5);
 
-/// A logo that was deleted, or not approved, is in no cache an hour later.
+/// A logo that was deleted, or lost its approval, is in no cache an hour later.
 const AN_HOUR: &str = "public, max-age=3600";
-/// Names are random and files never change, so a bucket that serves them directly may let browsers cache them for ever.
+/// Names are random and files never change, so browsers may cache files for ever when a bucket serves them directly.
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
-/// Pictures in a folder, or in a bucket of an S3-compatible store. Called from threads that may block, as every use case is.
+/// Pictures in a folder, or in a bucket of an S3-compatible store. Callers' threads may block.
 pub struct StoredPictures {
     store: Arc<dyn ObjectStore>,
-    /// The folder; `None` for a bucket, which keeps headers beside a file, and no file by half.
+    /// The folder; `None` for a bucket, which stores headers with each file, and never a partial file.
     folder: Option<PathBuf>,
     outage: Outage,
     runtime: Handle,
 }
 
 impl StoredPictures {
-    /// In `folder`, which is created if missing. Stored files survive a power cut.
+    /// Stores pictures in `folder`, which is created if missing. Stored files survive a power cut.
     ///
     /// # Errors
-    /// When the folder cannot be made.
+    /// When the folder cannot be created.
     pub fn in_folder(folder: &Path, runtime: Handle) -> Result<Self> {
         std::fs::create_dir_all(folder).map_err(|error| Error::Unexpected(error.into()))?;
         let store =
@@ -56,7 +56,7 @@ impl StoredPictures {
         Ok(Self { store, folder: Some(folder.to_owned()), outage: Outage::default(), runtime })
     }
 
-    /// In a bucket. Nothing is asked of the store yet.
+    /// Stores pictures in a bucket. Sends no request yet.
     ///
     /// # Errors
     /// [`BadBucket`].
@@ -65,7 +65,7 @@ impl StoredPictures {
         Ok(Self { store, folder: None, outage: Outage::default(), runtime })
     }
 
-    /// Lists the store once, so that a wrong key, bucket or address is found before the first upload.
+    /// Lists the store once, to find a wrong key, bucket or address before the first upload.
     ///
     /// # Errors
     /// [`Error::PicturesAway`].
@@ -73,7 +73,7 @@ impl StoredPictures {
         self.ask(READING, async { self.store.list(None).next().await.transpose().map(drop) })
     }
 
-    /// Whether it keeps any picture of one of these kinds.
+    /// Whether the store has any picture of one of these kinds.
     ///
     /// # Errors
     /// [`Error::PicturesAway`].
@@ -88,7 +88,7 @@ impl StoredPictures {
         Ok(false)
     }
 
-    /// Waits for the store, within bounds.
+    /// Runs a request to the store with a time limit.
     fn ask<T>(&self, patience: Duration, work: impl Future<Output = Result<T, StoreError>>) -> Result<T> {
         let asked = self.outage.may_ask().and_then(|()| {
             let answer = match self.runtime.block_on(async { timeout(patience, work).await }) {
@@ -134,8 +134,8 @@ fn content_type(name: &str) -> &'static str {
     }
 }
 
-/// Removes files that a crash left half-written: files are written as name, `#` and a number, which no list returns, and
-/// renamed when complete.
+/// Removes partial files of a crash: the library writes to a name with `#` and a number, which no list returns, and renames
+/// complete files.
 fn remove_unfinished(folder: &Path, before: SystemTime) {
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
         let path = entry.path();
@@ -144,7 +144,7 @@ fn remove_unfinished(folder: &Path, before: SystemTime) {
         } else if entry.file_name().to_string_lossy().contains('#') {
             let changed = entry.metadata().and_then(|file| file.modified());
             if changed.is_ok_and(|changed| changed < before) {
-                // Another instance may do the same.
+                // Another instance may remove it, too.
                 let _ = std::fs::remove_file(path);
             }
         }
@@ -175,7 +175,7 @@ impl Pictures for StoredPictures {
     }
 
     fn copy(&self, kind: &str, name: &str, copy: &str) -> Result<bool> {
-        // Written again: a copy that the store makes may keep the old date.
+        // Written again, as a store may keep the old date for its own copy.
         self.ask(WRITING, async {
             let mut copied = false;
             for size in [PictureSize::Small, PictureSize::Whole] {
@@ -196,7 +196,7 @@ impl Pictures for StoredPictures {
         }
         let before = DateTime::<Utc>::from(before);
         let mut names = BTreeSet::new();
-        // A small file without its full one is left by a crash during removal.
+        // A crash during removal may leave a small file without its full one.
         for folder in [Key::from(kind), Key::from_iter(["small", kind])] {
             let files = self.ask(LISTING, self.store.list(Some(&folder)).try_collect::<Vec<_>>())?;
             let old = files.into_iter().filter(|file| file.last_modified < before);

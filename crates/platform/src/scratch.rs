@@ -4,15 +4,15 @@ use std::path::{Path, PathBuf};
 use fairway_application::ports::Scratch;
 use fairway_application::{Error, Result};
 
-/// Files without a name, in a folder on a disk.
+/// Unnamed temporary files in a folder on a disk.
 #[derive(Debug, Clone)]
 pub struct ScratchFolder(PathBuf);
 
 impl ScratchFolder {
-    /// In `folder`, which is made if it is not there.
+    /// Uses `folder`, which is created if it is missing.
     ///
     /// # Errors
-    /// When the folder cannot be made.
+    /// When the folder cannot be created.
     pub fn new(folder: &Path) -> Result<Self> {
         std::fs::create_dir_all(folder).map_err(|error| Error::Unexpected(error.into()))?;
         Ok(Self(folder.to_owned()))
@@ -32,7 +32,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_holds_what_is_written_and_its_folder_shows_nothing_of_it() {
+    fn a_scratch_file_keeps_its_bytes_and_has_no_name_in_the_folder() {
         let folder = tempfile::tempdir().unwrap();
         let inside = folder.path().join("scratch");
         let scratch = ScratchFolder::new(&inside).unwrap();

@@ -1,20 +1,20 @@
-//! Files of comma-separated values, as banks and spreadsheets write them.
+//! CSV files, as banks and spreadsheets export them.
 
 use csv::{ReaderBuilder, StringRecord};
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 use fairway_application::ports::Tables;
 use fairway_domain::bank::{Fault, LINES_MAX, Line};
 
-/// The longest text of a cell, in bytes. A quotation mark that is never closed makes a longer one.
+/// The longest cell, in bytes. A quotation mark without its closing one makes a longer cell.
 const CELL_MAX: usize = 10_000;
 /// The most cells of a line.
 const CELLS_MAX: usize = 300;
-/// The most cells of a file: each takes memory, also an empty one.
+/// The most cells of a file: even an empty one takes memory.
 const ALL_CELLS_MAX: usize = 2_000_000;
-/// Bytes at the beginning by which an encoding without a mark is told.
+/// The bytes at the beginning that detect an encoding without a byte-order mark.
 const BEGINNING: usize = 512;
 
-/// Reads CSV in UTF-8, UTF-16 and Windows-1252, with or without a mark of the encoding, parted by commas, semicolons or tabs.
+/// Reads CSV in UTF-8, UTF-16 and Windows-1252, with or without a byte-order mark, separated by commas, semicolons or tabs.
 pub struct CsvTables;
 
 impl Tables for CsvTables {
@@ -35,8 +35,8 @@ impl Tables for CsvTables {
 
 const NO_TEXT: &str = "is no text in UTF-8, UTF-16 or Windows-1252";
 
-/// The text of a file. What is no UTF-8, and has no mark, was written by an old spreadsheet, unless letters of UTF-8 stand before the byte that is
-/// none: such a file is broken.
+/// The text of a file. Invalid UTF-8 without a byte-order mark is Windows-1252 of an old spreadsheet, unless valid multi-byte letters precede the invalid
+/// byte: such a file is broken.
 fn decoded(file: &[u8]) -> Result<String, Fault> {
     let encoding = match (Encoding::for_bom(file), utf_16(file), std::str::from_utf8(file)) {
         (Some((encoding, _)), ..) | (None, Some(encoding), _) => encoding,
@@ -52,11 +52,11 @@ fn decoded(file: &[u8]) -> Result<String, Fault> {
         }
     };
     let text = encoding.decode(file).0.into_owned();
-    // Old spreadsheets end lines by a carriage return alone.
+    // Old spreadsheets end lines with a carriage return alone.
     Ok(if text.contains('\n') { text } else { text.replace('\r', "\n") })
 }
 
-/// UTF-16 without a mark: of the letters of a heading every second byte is 0.
+/// Detects UTF-16 without a byte-order mark: every second byte of a heading's letters is 0.
 fn utf_16(file: &[u8]) -> Option<&'static Encoding> {
     let beginning = &file[..file.len().min(BEGINNING)];
     let zeros = |from: usize| beginning.iter().skip(from).step_by(2).filter(|byte| **byte == 0).count();
@@ -69,7 +69,7 @@ fn utf_16(file: &[u8]) -> Option<&'static Encoding> {
     }
 }
 
-/// The first line with a character that no text has.
+/// The first line with a character that texts never contain.
 fn unreadable(text: &str) -> Option<u64> {
     let is_wrong =
         |letter: char| letter == '\u{FFFD}' || letter.is_control() && !matches!(letter, '\n' | '\r' | '\t');
@@ -77,7 +77,7 @@ fn unreadable(text: &str) -> Option<u64> {
     u64::try_from(line + 1).ok()
 }
 
-/// The records of a text; not many more than a file may have, whatever its length.
+/// The records of a text; stops soon after the most records of a file, whatever its length.
 fn records(text: &str) -> Result<Vec<Line>, Fault> {
     let delimiter = delimiter(text);
     let mut reader = ReaderBuilder::new()
@@ -113,7 +113,7 @@ fn records(text: &str) -> Result<Vec<Line>, Fault> {
 
 const NEVER_CLOSED: &str = "has a quotation mark that is never closed, or a text that is too long";
 
-/// The byte and the line at which a record begins: behind the empty lines that its position counts to it.
+/// The byte and line at which a record begins. The position of the library includes the empty lines before it.
 fn start(text: &str, position: Option<&csv::Position>) -> (usize, u64) {
     let (byte, line) = position.map_or((0, 1), |position| (index(position.byte()), position.line()));
     let rest = text.get(byte..).unwrap_or_default();
@@ -126,28 +126,28 @@ fn index(byte: u64) -> usize {
     usize::try_from(byte).unwrap_or(usize::MAX)
 }
 
-/// The text of a cell: spreadsheets keep the zeros of `="00123"`.
+/// The text of a cell, also from `="00123"`, by which spreadsheets keep leading zeros.
 fn plain(cell: &str) -> String {
     let quoted = cell.trim().strip_prefix("=\"").and_then(|rest| rest.strip_suffix('"'));
     quoted.unwrap_or(cell).to_owned()
 }
 
-/// A place within a cell, as its quotation marks tell it.
+/// The parser's state within a cell.
 #[derive(Clone, Copy, PartialEq)]
 enum Within {
-    /// Before its first letter.
+    /// Before the first letter of a cell.
     Beginning,
-    /// A cell without marks, or with some in its middle, as those of inches.
+    /// In an unquoted cell, possibly with quotation marks in its middle, as for inches.
     Plain,
     Quoted,
-    /// Behind a mark that closes it, unless the next one is a mark, too.
+    /// Behind a closing quotation mark, unless a second one follows.
     Closed,
-    /// Behind a mark that closes it and spaces.
+    /// Behind a closing quotation mark and spaces.
     Padded,
 }
 
-/// Whether a record ends within a quoted cell, or goes on behind the mark that closes one: then a mark is missing, and the cells of two lines
-/// would be one.
+/// Whether a record ends within a quoted cell, or has text behind a closing quotation mark: then a mark is missing, and cells of two lines
+/// would become one.
 fn is_broken(record: &[u8], delimiter: u8) -> bool {
     let mut within = Within::Beginning;
     for byte in record {
@@ -164,8 +164,8 @@ fn is_broken(record: &[u8], delimiter: u8) -> bool {
     within == Within::Quoted
 }
 
-/// The delimiter of the cells: the sign of which most of the first lines have the same number outside of quotation marks, and of those that are
-/// alike in this, the one that a line has more of.
+/// The delimiter: the sign that most of the first lines have in equal number outside of quotation marks; of equal candidates, the
+/// one that occurs more often in a line.
 fn delimiter(text: &str) -> u8 {
     let steady = |sign: u8| {
         let counts: Vec<usize> = text.lines().take(40).map(|line| count(line, sign)).collect();
@@ -173,11 +173,11 @@ fn delimiter(text: &str) -> u8 {
         let numbers = counts.iter().filter(|count| **count > 0);
         numbers.map(|number| (alike(*number), *number)).max().unwrap_or_default()
     };
-    // The last of those that are alike is taken.
+    // `max_by_key` returns the last of equal ones.
     [b';', b'\t', b','].into_iter().max_by_key(|sign| steady(*sign)).unwrap_or(b',')
 }
 
-/// How often a line has a sign outside of quotation marks.
+/// The number of times a sign occurs in a line outside of quotation marks.
 fn count(line: &str, sign: u8) -> usize {
     let mut is_quoted = false;
     let outside = |byte: &u8| {
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_csv_file_is_refused_with_its_line() {
+    fn an_invalid_csv_file_is_refused_with_its_line() {
         for (file, told) in [
             (&b"PK\x03\x04sheet"[..], "line 1 is of no CSV file: please save or export the sheet as CSV"),
             (b"a,b,c\n1,\x00,3", "line 2 is no text in UTF-8, UTF-16 or Windows-1252"),

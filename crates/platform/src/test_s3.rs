@@ -1,4 +1,4 @@
-//! An S3-compatible store of its own for each test.
+//! An S3-compatible store for each test.
 
 #![expect(clippy::unwrap_used, reason = "only tests use it, and a test that cannot have its store must fail")]
 
@@ -21,20 +21,20 @@ const BUCKET: &str = "fairway-pictures";
 const ACCESS_KEY: &str = "AKFAIRWAY";
 const SECRET_KEY: &str = "the-secret-of-the-access-key";
 
-/// A running store with one bucket, gone with this value. It keeps its files in a folder.
+/// A running store with one bucket, which ends when this value is dropped. Its files are in a folder.
 pub struct TestS3 {
     address: SocketAddr,
     folder: TempDir,
     runtime: Handle,
-    /// `None` while it is away.
+    /// `None` during a simulated outage.
     server: Option<JoinHandle<()>>,
 }
 
 impl TestS3 {
-    /// Starts it on a port of its own, in that runtime.
+    /// Starts it on a free port, in this runtime.
     ///
     /// # Panics
-    /// When it cannot.
+    /// When it cannot start.
     pub fn start(runtime: &Handle) -> Self {
         let folder = tempfile::tempdir().unwrap();
         std::fs::create_dir(folder.path().join(BUCKET)).unwrap();
@@ -45,10 +45,10 @@ impl TestS3 {
         store
     }
 
-    /// Refuses connections and closes open ones, until it is set back.
+    /// Simulates an outage, or ends it: refuses connections, and closes open ones.
     ///
     /// # Panics
-    /// When its port has been taken meanwhile.
+    /// When another process has taken the port.
     pub fn set_away(&mut self, away: bool) {
         if let Some(server) = self.server.take() {
             server.abort();
@@ -65,7 +65,7 @@ impl TestS3 {
         listener.set_nonblocking(true).unwrap();
         self.server = Some(self.runtime.spawn(async move {
             let listener = TcpListener::from_std(listener).unwrap();
-            // They end with this task.
+            // The connections end with this task.
             let mut connections = JoinSet::new();
             loop {
                 let (stream, _) = listener.accept().await.unwrap();
@@ -76,7 +76,7 @@ impl TestS3 {
         }));
     }
 
-    /// The bucket, with the right key.
+    /// The bucket, with its valid key.
     pub fn bucket(&self) -> Bucket {
         Bucket {
             name: BUCKET.into(),

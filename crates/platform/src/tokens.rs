@@ -5,12 +5,12 @@ use fairway_domain::ids::{CategoryId, UserId};
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation, decode, encode};
 use serde::{Deserialize, Serialize};
 
-/// Time that a session lasts (rule `tokens`).
+/// The lifetime of a session (rule `tokens`).
 const LASTS: TimeDelta = TimeDelta::hours(12);
 const ISSUER: &str = "fairway";
-/// The audience of a preview's token: one embed code's page. Session tokens have none.
+/// The audience of a preview token: the page of one embed code. Session tokens have no audience.
 const PREVIEW: &str = "embed";
-/// A key as long as the digest, as RFC 7518 §3.2 asks.
+/// As long as the digest, as RFC 7518 §3.2 demands.
 const SECRET_MIN: usize = 32;
 
 /// The signing secret has fewer than 32 bytes.
@@ -18,7 +18,7 @@ const SECRET_MIN: usize = 32;
 #[error("the signing secret must have at least 32 characters; `openssl rand -base64 48` makes one")]
 pub struct SecretTooShort;
 
-/// Sessions as JSON Web Tokens, signed with HS256 and nothing else.
+/// Sessions as JSON Web Tokens, signed with HS256 only.
 pub struct JwtTokens {
     signing: EncodingKey,
     checking: DecodingKey,
@@ -36,7 +36,7 @@ struct Wire {
     iss: String,
 }
 
-/// The claims of a preview's token: which category's, and until when.
+/// The claims of a preview token: its category and expiry.
 #[derive(Serialize, Deserialize)]
 struct PreviewWire {
     category: i64,
@@ -109,7 +109,7 @@ fn rules() -> Validation {
     let mut rules = Validation::new(Algorithm::HS256);
     rules.set_issuer(&[ISSUER]);
     rules.set_required_spec_claims(&["exp", "iss"]);
-    // The library would ask the system's clock; ours decides.
+    // The library would use the system's clock; expiry is checked with the port's clock.
     rules.validate_exp = false;
     rules
 }
@@ -179,7 +179,7 @@ mod tests {
         let body = good.split('.').nth(1).unwrap();
         let none = format!("eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.{body}.");
         assert_eq!(tokens.verify(&none, noon()), None);
-        // {"alg":"RS256","typ":"JWT"}: no RSA is ever done, whose code here leaks a private key by timing (deny.toml).
+        // `{"alg":"RS256","typ":"JWT"}`: RSA is never used, as the library's implementation leaks private keys by timing (deny.toml).
         let [_, _, signature] = good.split('.').collect::<Vec<_>>().try_into().unwrap();
         for algorithm in ["eyJhbGciOiJSUzI1NiIsInR5cCI6IkpXVCJ9", "eyJhbGciOiJQUzI1NiIsInR5cCI6IkpXVCJ9"] {
             assert_eq!(tokens.verify(&format!("{algorithm}.{body}.{signature}"), noon()), None);

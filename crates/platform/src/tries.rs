@@ -11,48 +11,48 @@ use governor::{Quota, RateLimiter};
 use moka::policy::EvictionPolicy;
 use moka::sync::Cache;
 
-/// Keys that are remembered at most; beyond, those that were used least lately are forgotten. Some 20 MB.
+/// The most keys in memory, about 20 MB; beyond, the least recently used are evicted.
 const KEYS: u64 = 50_000;
-/// One more try at an account, once they are used up, comes after this long.
+/// After an account's tries are used up, one more is allowed per period.
 const ACCOUNT_PERIOD: Duration = Duration::from_mins(1);
-/// The tries of a client are spread over this long.
+/// The period of a client's tries.
 const CLIENT_SPAN: Duration = Duration::from_mins(5);
-/// The window over which a user's searches, changes and mails, and a client's entries of waitlists, are counted.
+/// The period of a user's searches, changes and mails, and of a client's waitlist entries.
 const HOUR: Duration = Duration::from_hours(1);
-/// One more code for an address, once those of a client are used up, comes after this long.
+/// After a client's codes for an address are used up, one more is allowed per period.
 const CODES_PERIOD: Duration = Duration::from_hours(8);
-/// Links to confirm an address that are mailed to one user within an hour.
+/// The most confirmation links to one user within an hour.
 const CONFIRMATIONS: NonZeroU32 = NonZeroU32::new(5).unwrap();
 
-/// Downloads of all that the site holds of one user within an hour.
+/// The most downloads of a user's own data within an hour.
 const OWN_DATA: NonZeroU32 = NonZeroU32::new(10).unwrap();
 
-/// Calls within an hour by which one station sends check-ins: a thousand people one by one, and each once more.
+/// The most calls of one station with check-ins within an hour: a thousand people one by one, each with one retry.
 const STATION_WRITES: NonZeroU32 = NonZeroU32::new(2_000).unwrap();
 
 /// Bounds of tries (rule `limited-tries`).
 #[derive(Debug, Clone, Copy)]
 pub struct TryLimits {
-    /// At one account from one client, and at passwords set by one user; used up, there is one a minute.
+    /// For one account from one client, and for passwords set by one user; afterwards one a minute.
     pub per_account: NonZeroU32,
-    /// By one client within five minutes; as many links that open no pass.
+    /// For one client within five minutes; the same for invalid links to passes.
     pub per_client: NonZeroU32,
-    /// Addresses that one user looks up within an hour.
+    /// Address look-ups of one user within an hour.
     pub suggestions: NonZeroU32,
-    /// Mails to people who did not ask for them that one user's doing sends within an hour; as many about changed passes.
+    /// Unrequested mails caused by one user within an hour; the same for mails about changed passes.
     pub invitations: NonZeroU32,
-    /// Codes for one address that one client asks for; used up, there is one in eight hours.
+    /// Codes for one address requested by one client; afterwards one in eight hours.
     pub codes: NonZeroU32,
-    /// People whom one client puts on waitlists within an hour.
+    /// Waitlist entries by one client within an hour.
     pub waitlist: NonZeroU32,
-    /// Links to confirm addresses that one client causes within an hour, and as many that wait for the next one.
+    /// Confirmation links caused by one client within an hour; the same for links that wait for the next hour.
     pub confirmations: NonZeroU32,
-    /// Changes that one user makes within an hour.
+    /// Changes by one user within an hour.
     pub writes: NonZeroU32,
 }
 
 impl TryLimits {
-    /// Number of tries at first, and the time after which there is one more.
+    /// The initial number of tries, and the period after which one is added.
     fn of(&self, key: &TryKey) -> (NonZeroU32, Duration) {
         let spread = |tries: NonZeroU32, span: Duration| (tries, span / tries.get());
         match key {
@@ -70,7 +70,7 @@ impl TryLimits {
         }
     }
 
-    /// Left alone for so long, every key has all its tries again.
+    /// The time after which every unused key has all its tries again.
     fn refilled(&self) -> Duration {
         let one_by_one = (ACCOUNT_PERIOD * self.per_account.get()).max(CODES_PERIOD * self.codes.get());
         let spread = HOUR.max(CLIENT_SPAN);
@@ -80,7 +80,7 @@ impl TryLimits {
 
 type Limiter<C> = RateLimiter<NotKeyed, InMemoryState, C, NoOpMiddleware<<C as Clock>::Instant>>;
 
-/// Counts tries in the memory of this instance: of several instances, each counts those that come to it.
+/// Counts tries in memory; each of several instances counts its own.
 pub struct MemoryTries<C: Clock = MonotonicClock> {
     limits: TryLimits,
     clock: C,
@@ -110,7 +110,7 @@ where
 
     fn limiter(&self, key: &TryKey) -> Arc<Limiter<C>> {
         let (tries, period) = self.limits.of(key);
-        // A period of no length cannot be asked for: the limits are smaller than the spans have nanoseconds.
+        // The period is never zero: the limits are smaller than the number of nanoseconds in a period.
         let quota = Quota::with_period(period).unwrap_or_else(|| Quota::per_second(tries)).allow_burst(tries);
         Arc::new(RateLimiter::direct_with_clock(quota, self.clock.clone()))
     }
@@ -164,7 +164,7 @@ mod tests {
         TryKey::account(Tried::SignIn, Email::parse(email).ok().as_ref(), client(from))
     }
 
-    /// Number of tries that are left, and the time to wait then.
+    /// The number of tries that are left, and the wait afterwards.
     fn left(tries: &MemoryTries<FakeRelativeClock>, key: &TryKey) -> (usize, Duration) {
         for counted in 0.. {
             match tries.count(key.clone()) {
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_uses_up_the_tries_of_another_account_or_client() {
+    fn tries_of_accounts_and_clients_are_counted_separately() {
         let (tries, _) = tries();
         assert_eq!(left(&tries, &account("ann@example.org", "192.0.2.1")).0, 3);
         for other in [account("bob@example.org", "192.0.2.1"), account("ann@example.org", "192.0.2.2")] {

@@ -6,14 +6,14 @@ use fairway_application::fund::KnownFund;
 /// The site's time zone (rule `time-zone`).
 #[derive(Clone)]
 pub enum SiteZone {
-    /// As the environment has it.
+    /// Set by the environment.
     Fixed(Tz),
-    /// As Admins tell it; they may change it at any time.
+    /// Set by Admins, who may change it at any time.
     OfFund(Arc<KnownFund>),
 }
 
 impl SiteZone {
-    /// The zone that counts now.
+    /// The current zone.
     pub fn now(&self) -> Tz {
         match self {
             Self::Fixed(zone) => *zone,
@@ -46,7 +46,7 @@ mod tests {
     use crate::SystemClock;
 
     #[test]
-    fn the_clock_follows_the_zone_that_admins_tell() {
+    fn the_clock_follows_the_zone_that_admins_set() {
         let zone = |zone: &str| [(Setting::TimeZone, zone.to_owned())].into();
         let fund =
             Arc::new(KnownFund::new(FundDefaults { told: zone("Asia/Tokyo"), ..FundDefaults::default() }));

@@ -1,11 +1,11 @@
-/// Money as a file writes it.
+/// An amount as a file writes it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Money {
     pub(super) cents: i64,
     marks: Marks,
 }
 
-/// The marks between the digits of an amount: the one before its cents, and the one between its thousands.
+/// The separators of an amount: before its cents, and between its thousands.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Marks {
     point: Option<char>,
@@ -13,7 +13,7 @@ pub(super) struct Marks {
 }
 
 impl Marks {
-    /// Those of a column, of which this is one amount more; `None` where a mark would mean two things.
+    /// The separators of a column after one more amount; `None` where a separator would mean two things.
     pub(super) fn with(self, money: Money) -> Option<Self> {
         let joined = Self {
             point: self.point.or(money.marks.point),
@@ -27,8 +27,8 @@ impl Marks {
     }
 }
 
-/// US dollars as files write them: `$1,234.50`, `1.234,50`, `1 234.5`, `(12.00)`, `-12`, `12.00-`, `12.00 DR`. The last point or comma with one or
-/// two digits behind it begins the cents; others part thousands. `None` for anything else, another currency among it.
+/// Parses US dollars: `$1,234.50`, `1.234,50`, `1 234.5`, `(12.00)`, `-12`, `12.00-`, `12.00 DR`. The last point or comma with one or
+/// two digits behind it begins the cents; others separate thousands. `None` for anything else, such as another currency.
 pub(super) fn money(written: &str) -> Option<Money> {
     let text: String = written.chars().filter(|letter| !letter.is_whitespace()).collect();
     let text = text.replace(['\u{2212}', '\u{2013}'], "-").to_uppercase();
@@ -37,7 +37,7 @@ pub(super) fn money(written: &str) -> Option<Money> {
     Some(Money { cents: if is_negative { -money.cents } else { money.cents }, ..money })
 }
 
-/// Without signs and the name of the currency, and whether the signs make it negative.
+/// The text without signs and the currency's name, and whether the signs make it negative.
 fn without_signs(text: &str) -> (&str, bool) {
     const BESIDE: [&str; 5] = ["USD", "US$", "$", "+", "CR"];
     let stripped = |text: &'_ str, sign: &str| -> Option<(usize, usize)> {
@@ -79,7 +79,7 @@ fn digits_of(bare: &str) -> Option<Money> {
         }
         [] => false,
     };
-    // One mark parts all thousands, and another one the cents.
+    // One separator is between all thousands, and another one before the cents.
     let is_one_mark = whole.chars().filter(|it| is_mark(*it)).all(|it| Some(it) == thousands);
     let is_other_mark = thousands.is_none() || thousands != point;
     let digits = groups.concat();
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_money_is_none() {
+    fn texts_without_an_amount_are_none() {
         for wrong in [
             "",
             "-",

@@ -3,33 +3,33 @@ use crate::values::{Complaint, line};
 
 /// The longest name of a column, in characters.
 pub const COLUMN_MAX: usize = 100;
-/// Columns of texts that may be named.
+/// The most columns of texts.
 pub const TEXTS_MAX: usize = 8;
 
-/// The columns of a file that no other source has, by their headings.
+/// The columns of a file of an unknown source, by their headings.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BankColumns {
     /// The day of a payment.
     pub day: String,
     /// The amount that came in.
     pub amount: String,
-    /// The amount that went, where another column than that of what came in tells it.
+    /// The amount that went out, where it has a column of its own.
     pub out: Option<String>,
     /// The giver.
     pub name: Option<String>,
     /// The number of a check.
     pub check: Option<String>,
-    /// Texts in which a reference may stand.
+    /// Texts that may contain a reference.
     pub texts: Vec<String>,
-    /// The order of day and month, where somebody has said it.
+    /// The order of day and month, where a person chose it.
     pub order: Option<DayOrder>,
 }
 
 impl BankColumns {
-    /// Columns as they were named, each of which has to be among the file's headings.
+    /// Admits columns that are all among the file's headings.
     ///
     /// # Errors
-    /// A complaint when one is not, or is named badly.
+    /// A complaint when a column is not, or its name is invalid.
     pub fn examine(self, headings: &[String]) -> Result<Self, Complaint> {
         if self.texts.len() > TEXTS_MAX {
             return Err(format!("cannot name more than {TEXTS_MAX} columns of texts"));
@@ -57,7 +57,7 @@ impl BankColumns {
         Ok(self)
     }
 
-    /// Those that are kept of a file of a known source: the order of day and month, with the headings that it is about.
+    /// The answer that is kept for a file of a known source: the order of day and month, with the headings that it applies to.
     pub fn of_known(heading: &Heading, order: DayOrder) -> Option<Self> {
         let (day, amount) = heading.day_and_amount()?;
         Some(Self { day, amount, out: None, name: None, check: None, texts: vec![], order: Some(order) })

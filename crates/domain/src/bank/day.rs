@@ -1,6 +1,6 @@
 use chrono::{Datelike, NaiveDate, NaiveTime};
 
-/// Which of two numbers parted by slashes is the month.
+/// Which number of a day such as 5/6/2027 is the month.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DayOrder {
     /// 5/31/2027
@@ -9,7 +9,7 @@ pub enum DayOrder {
     DayFirst,
 }
 
-/// A day as a file writes it: known, or one of two.
+/// A day as a file writes it: unambiguous, or readable in two orders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Written {
     Day(NaiveDate),
@@ -18,7 +18,7 @@ pub(super) enum Written {
 }
 
 impl Written {
-    /// The order that this day gives away; `None` where it fits both, or neither is meant.
+    /// The order that this day proves; `None` where both orders are possible, or the order does not matter.
     pub(super) fn order(self) -> Option<DayOrder> {
         match self {
             Self::Either(first, second, _) if first > 12 && second <= 12 => Some(DayOrder::DayFirst),
@@ -27,7 +27,7 @@ impl Written {
         }
     }
 
-    /// Whether both orders give a day, each another one.
+    /// Whether the two orders give two different days.
     pub(super) fn is_open(self) -> bool {
         matches!(self, Self::Either(first, second, _) if first != second && first <= 12 && second <= 12)
     }
@@ -47,9 +47,9 @@ impl Written {
 const MONTHS: [&str; 12] =
     ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/// A day, with whatever time stands behind it: `2027-05-31T10:00:00Z`, `5/31/2027 10:00 AM`, `31.05.2027`, `May 31, 2027`, `31-May-27`.
+/// Parses a day, and ignores a time behind it: `2027-05-31T10:00:00Z`, `5/31/2027 10:00 AM`, `31.05.2027`, `May 31, 2027`, `31-May-27`.
 pub(super) fn written(text: &str) -> Option<Written> {
-    // A time may stand behind the day, as in 2027-05-31T10:00:00Z; the T of OCT stands behind a letter.
+    // A time may follow the day, as in 2027-05-31T10:00:00Z; the T of OCT follows a letter.
     let text = match text.find('T') {
         Some(at) if text[..at].ends_with(|before: char| before.is_ascii_digit()) => &text[..at],
         _ => text,
@@ -67,15 +67,15 @@ pub(super) fn written(text: &str) -> Option<Written> {
             .map(Written::Day);
     }
     let (first, second, year) = (short(one)?, short(two)?, year(three)?);
-    // Points part days where the day stands first.
+    // With points between the numbers, the day is first.
     if text.trim_start().chars().nth(one.len()) == Some('.') {
         return NaiveDate::from_ymd_opt(year, second, first).map(Written::Day);
     }
     Some(Written::Either(first, second, year))
 }
 
-/// The time behind a day where it is one of UTC, as the text says (`10:00:00Z`), or else `is_utc` says of its column. `None` of the time of another
-/// zone, of one that nobody tells, and of a day alone.
+/// The time behind a day, if it is in UTC: by the text itself (`10:00:00Z`), or by its column's heading (`is_utc`). `None` for a time in another zone,
+/// a time without a zone, and a day without a time.
 pub(super) fn utc_time(text: &str, is_utc: bool) -> Option<NaiveTime> {
     let colon = text.find(':')?;
     let hours = text[..colon].trim_end_matches(|letter: char| letter.is_ascii_digit()).len();
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn a_day_that_fits_one_order_alone_gives_it_away() {
+    fn a_day_with_one_possible_order_proves_it() {
         let order = |text| written(text).unwrap().order();
         assert_eq!(order("31/5/2027"), Some(DayOrder::DayFirst));
         assert_eq!(order("5/31/2027"), Some(DayOrder::MonthFirst));
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_day_is_none() {
+    fn texts_without_a_day_are_none() {
         for wrong in ["", "Total", "31/31/2027", "5/31", "2027-13-01", "1/1/1999", "12/12/12345"] {
             assert_eq!(day(wrong, DayOrder::MonthFirst), None, "{wrong}");
         }

@@ -1,4 +1,4 @@
-//! Givers who are forgotten: the person goes, the payment stays (rule `deleting-oneself`).
+//! Deletion of a giver's personal data from payments; the payment itself stays (rule `deleting-oneself`).
 
 use std::collections::HashSet;
 
@@ -20,14 +20,15 @@ pub struct Leaver {
 }
 
 impl Incoming {
-    /// Whether any text tells the address of the giver, in whatever case, and not as a part of a longer one.
+    /// Whether a text contains the giver's address, in any case, and not as a part of a longer address.
     pub fn tells(&self, giver: &Leaver) -> bool {
         let address = giver.email.as_str().to_lowercase();
         [&self.email, &self.name, &self.check, &self.text].into_iter().any(|text| holds(text, &address))
     }
 
-    /// All that is kept of it once the giver is forgotten, who paid it or for whom it was paid: the references of its texts and the number of a check, by which it
-    /// is still found and proposed. A name beside another address stays, as another person may have paid, but for the giver's own name.
+    /// The payment without personal data of the giver, who either paid it or had it paid for them. It keeps the references of its texts and the
+    /// number of a check, by which it is found and proposed. A name beside another address stays, as another person may have paid, unless it is the
+    /// giver's own name.
     #[must_use]
     pub fn without(self, giver: &Leaver) -> Self {
         let told = self.email.trim().to_lowercase();
@@ -39,7 +40,7 @@ impl Incoming {
         Self { name, email, check, text, ..self }
     }
 
-    /// Whether its name holds each word of the giver's.
+    /// Whether the payment's name contains each word of the giver's name.
     fn is_called(&self, giver: &Leaver) -> bool {
         let told: HashSet<String> = words(&self.name).into_iter().collect();
         let (first, last) = (words(&giver.name.0), words(&giver.name.1));
@@ -48,7 +49,7 @@ impl Incoming {
     }
 }
 
-/// Whether a text holds this address, in lower case, neither behind letters of another one nor before more of its host.
+/// Whether a text contains this lower-case address as a whole, not as a part of a longer address or host.
 fn holds(text: &str, address: &str) -> bool {
     let text = text.to_lowercase();
     let is_of_name = |letter: char| letter.is_alphanumeric() || matches!(letter, '.' | '_' | '+' | '-' | '%');

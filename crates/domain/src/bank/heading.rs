@@ -7,34 +7,34 @@ use super::layout::Layout;
 use super::read::clean;
 use super::{Fault, Line, ROWS_MAX, Source};
 
-/// Lines among which the headings are looked for.
+/// The headings are within this many lines from the top.
 const HEADED_WITHIN: usize = 30;
-/// The most lines of a file: its rows, the headings, and what banks write before them.
+/// The most lines of a file: its rows, the headings, and the lines that banks put above them.
 pub const LINES_MAX: usize = ROWS_MAX + HEADED_WITHIN;
 
 /// The headings of a file, and where its rows begin.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Heading {
-    /// The index of the first line below them.
+    /// The index of the first row.
     pub below: usize,
-    /// Their texts; `Column 1`, `Column 2` … of a file that has none.
+    /// Their texts; `Column 1`, `Column 2` … for a file without headings.
     pub cells: Vec<String>,
-    /// The source that has these headings; `None` where somebody has to name the columns.
+    /// The source with these headings; `None` where a person has to name the columns.
     pub source: Option<Source>,
 }
 
 impl Heading {
-    /// The number of their line in the file, or of the first row where there are none.
+    /// The line number of the headings in the file, or of the first row where there are none.
     pub(super) fn line(&self, lines: &[Line]) -> u64 {
         lines.get(self.below.saturating_sub(1)).map_or(1, |line| line.number)
     }
 }
 
-/// The headings of a file: the first line that a known source has, else the first with three cells that are filled, none of which is a day or an
-/// amount, as banks write a few lines of their own before. A file without headings begins with rows, and its columns get numbers.
+/// Finds the headings: the first line that a known source has, else the first line with three filled cells, none of which is a day or an
+/// amount, as banks put a few lines of their own above. In a file without headings, rows come first, and columns get numbers.
 ///
 /// # Errors
-/// [`Fault`] when there is neither, or there are too many lines.
+/// [`Fault`] when the file has neither, or too many lines.
 pub fn heading(lines: &[Line]) -> Result<Heading, Fault> {
     let found = if lines.len() > LINES_MAX { None } else { found(lines) };
     let below = found.as_ref().map_or(LINES_MAX - ROWS_MAX, |heading| heading.below);
@@ -56,7 +56,7 @@ fn found(lines: &[Line]) -> Option<Heading> {
             beginning().take(within).find(|(_, line)| filled(line) >= least && is_of_names(line))?;
         Some(Heading { below: at + 1, cells: told(line), source: None })
     };
-    // One line alone may tell an account and its period.
+    // A single such line may be an account and its period.
     let begins_with_rows =
         lines.iter().take(2).all(is_row) && lines.first().is_some_and(|line| filled(line) >= 3);
     let named = || {
@@ -66,7 +66,7 @@ fn found(lines: &[Line]) -> Option<Heading> {
     known.or_else(named).or_else(|| first_row.map(|at| numbered(lines, at)))
 }
 
-/// Those of a file without headings, whose rows begin at this line.
+/// Numbered headings for a file without any, whose rows begin at this line.
 fn numbered(lines: &[Line], below: usize) -> Heading {
     let columns = lines.iter().skip(below).map(|line| line.cells.len()).max().unwrap_or_default();
     Heading { below, cells: (1..=columns).map(|number| format!("Column {number}")).collect(), source: None }
@@ -88,7 +88,7 @@ fn is_of_names(line: &Line) -> bool {
     !line.cells.iter().any(|cell| is_day(cell) || money(cell).is_some())
 }
 
-/// Whether a line tells a day and an amount, as no headings do.
+/// Whether a line contains a day and an amount, which headings never do.
 fn is_row(line: &Line) -> bool {
     line.cells.iter().any(|cell| is_day(cell)) && line.cells.iter().any(|cell| money(cell).is_some())
 }

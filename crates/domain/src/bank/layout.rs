@@ -1,24 +1,24 @@
-//! The headings of files that are known by them.
+//! The headings of known sources.
 
 use super::Source;
 
-/// The columns of a source. A heading is told without case, spaces and signs; of several the first that the file has counts.
+/// The columns of a source. Headings are compared without case, spaces and signs; of several, the first one that the file has counts.
 pub(super) struct Layout {
     pub(super) source: Source,
-    /// Headings of which each group has one in every file of the source, and in no other.
+    /// Groups of headings. Every file of this source, and of no other, has one heading of each group.
     pub(super) marks: &'static [&'static [&'static str]],
     pub(super) id: &'static [&'static str],
     pub(super) day: &'static [&'static str],
     pub(super) amount: &'static [&'static str],
     pub(super) fee: &'static [&'static str],
-    /// All of them together are the name.
+    /// Columns that are joined to the giver's name.
     pub(super) names: &'static [&'static str],
     pub(super) email: &'static [&'static str],
     pub(super) check: &'static [&'static str],
     pub(super) currency: &'static [&'static str],
-    /// Columns of the time of day and of its time zone, where the day's column does not tell them.
+    /// Columns of the time of day and its time zone, where the day's column lacks them.
     pub(super) time: (&'static [&'static str], &'static [&'static str]),
-    /// The words of this column in rows of payments that came; a row with another word is passed over.
+    /// A column, and its words in rows of received payments; a row with another word is skipped.
     pub(super) state: (&'static [&'static str], &'static [&'static str]),
 }
 
@@ -108,7 +108,7 @@ pub(super) const LAYOUTS: [Layout; 4] = [
     },
 ];
 
-/// A heading without case, spaces and signs; of `Payment Date (America/New_York)` without what stands in brackets.
+/// A heading without case, spaces and signs, and without text in brackets: `Payment Date (America/New_York)`.
 pub(super) fn plain(heading: &str) -> String {
     let before = heading.split('(').next().unwrap_or_default();
     let letters =
@@ -116,19 +116,19 @@ pub(super) fn plain(heading: &str) -> String {
     if before.trim().is_empty() { letters(heading) } else { letters(before) }
 }
 
-/// Whether a heading says that the moments below it are of UTC: `created_utc`, `Date (UTC)`.
+/// Whether a heading says that its times are in UTC: `created_utc`, `Date (UTC)`.
 pub(super) fn is_of_utc(heading: &str) -> bool {
     let mut words = heading.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
     words.next_back().is_some_and(|last| last.eq_ignore_ascii_case("utc") || last.eq_ignore_ascii_case("gmt"))
 }
 
 impl Layout {
-    /// The first of these that is among headings told by [`plain`].
+    /// The index of the first of these names among headings from [`plain`].
     pub(super) fn place(plain: &[String], names: &[&str]) -> Option<usize> {
         names.iter().find_map(|name| plain.iter().position(|it| it == name))
     }
 
-    /// The column that a file has to have and these headings lack, as a refusal calls it.
+    /// A required column that these headings lack, by its name in error messages.
     pub(super) fn lacks(&self, headings: &[String]) -> Option<&'static str> {
         let plain: Vec<String> = headings.iter().map(|heading| plain(heading)).collect();
         let is_missing = |names| Self::place(&plain, names).is_none();

@@ -1,26 +1,26 @@
-//! Rows of ledgers that payments of files stand for.
+//! Rows of ledgers that payments of files are matched with.
 
 use chrono::{DateTime, Utc};
 
 use crate::ids::LedgerEntryId;
 use crate::ledger::{Row, left_of, told_now};
 
-/// A row of a ledger that a payment stands for.
+/// A row of a ledger that a payment is matched with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Matched {
     /// The row.
     pub entry: LedgerEntryId,
     /// Its amount, in US cents.
     pub cents: i64,
-    /// Whether the payment entered it; else it was in the books before.
+    /// Whether the match entered the row; else it was in the books before.
     pub added: bool,
-    /// When somebody said so.
+    /// When a person confirmed the match.
     pub at: Option<DateTime<Utc>>,
 }
 
 impl Matched {
-    /// The amount that the payment stood for when it was matched: of a row that was in the books before, the part that was left then. `rows` are the payments of
-    /// its ticket, oldest first.
+    /// The amount of the payment for this row at the time of the match: for a row that was in the books before, what was left of it then. `rows` are the
+    /// payments of its ticket, oldest first.
     pub fn stood_for(&self, rows: &[Row]) -> i64 {
         let before: Vec<Row> =
             rows.iter().filter(|row| self.at.is_some_and(|at| row.at < at)).cloned().collect();
@@ -28,7 +28,7 @@ impl Matched {
         if left > 0 { left } else { self.cents }
     }
 
-    /// The part of it that is still a payment in the ledger, by the row that tells it now.
+    /// The part of the amount that is still a payment in the ledger, by the row that replaces this one now.
     pub fn left(&self, rows: &[Row]) -> i64 {
         left_of(rows, told_now(rows, self.entry))
     }
@@ -45,7 +45,7 @@ mod tests {
         DateTime::UNIX_EPOCH + TimeDelta::hours(hour)
     }
 
-    /// Payments of a ticket: amount, the hour in which they were entered, and the row that each takes back.
+    /// Payments of a ticket: amount, hour of entry, and the row that each reverses.
     fn rows(told: &[(i64, i64, Option<i64>)]) -> Vec<Row> {
         let row = |((cents, at, takes_back), id): (&(i64, i64, Option<i64>), i64)| {
             let text = String::new;
@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_of_before_is_stood_for_with_what_was_left_of_it_then() {
+    fn a_match_with_an_older_row_counts_its_rest_at_that_time() {
         let rows = rows(&[(65_000, 1, None), (-15_000, 2, Some(1)), (-10_000, 5, Some(1))]);
         assert_eq!((matched(false, 3).stood_for(&rows), matched(false, 3).left(&rows)), (50_000, 40_000));
         assert_eq!(matched(false, 9).stood_for(&rows), 40_000);
@@ -78,13 +78,13 @@ mod tests {
     }
 
     #[test]
-    fn a_row_that_the_payment_entered_is_stood_for_whole() {
+    fn a_match_with_its_own_row_counts_the_whole_row() {
         let rows = rows(&[(65_000, 3, None), (-15_000, 3, Some(1)), (-50_000, 4, Some(1))]);
         assert_eq!((matched(true, 3).stood_for(&rows), matched(true, 3).left(&rows)), (65_000, 0));
     }
 
     #[test]
-    fn what_is_told_anew_is_left_as_before() {
+    fn a_corrected_row_keeps_its_rest() {
         let rows = rows(&[(65_000, 1, None), (-65_000, 4, Some(1)), (65_000, 4, None)]);
         assert_eq!((matched(false, 3).stood_for(&rows), matched(false, 3).left(&rows)), (65_000, 65_000));
     }

@@ -1,4 +1,4 @@
-//! Files of banks and of donation forms, and the payments that they tell of (rule `reconciliation`).
+//! Files of banks and donation forms, and their payments (rule `reconciliation`).
 
 mod amount;
 mod columns;
@@ -24,7 +24,7 @@ pub use propose::{Booked, Books, Chosen, Owed, Proposal, Settled, SettledWhy, Sh
 pub use read::{BankFile, Local, Said, read};
 pub use source::Source;
 
-/// Rows that a file may have below its headings.
+/// The most rows below the headings of a file.
 pub const ROWS_MAX: usize = 20_000;
 
 /// A line of a file, cut into its cells.
@@ -36,63 +36,63 @@ pub struct Line {
     pub cells: Vec<String>,
 }
 
-/// The reason for which a file is refused, with the line that it is about.
+/// Why a file is refused, and the line that is at fault.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
-    /// A line that cannot be read.
+    /// An unreadable line.
     #[error("cannot be read: line {line} {why}")]
     Line {
         /// The line.
         line: u64,
-        /// To follow the line's number.
+        /// The text behind the line's number.
         why: String,
     },
-    /// Nothing in the file shows which number of its days is the month.
+    /// No day in the file shows whether day or month comes first.
     #[error("must be told: line {line} has {day}, of which either number may be the month")]
     NoOrder {
         /// The first line with such a day.
         line: u64,
-        /// The day as it is written.
+        /// The day as written.
         day: String,
     },
-    /// The month was said to stand elsewhere.
+    /// A day contradicts the chosen order of day and month.
     #[error("does not fit line {line}, which has {day}")]
     OtherOrder {
         /// The line.
         line: u64,
-        /// The day as it is written.
+        /// The day as written.
         day: String,
     },
 }
 
 impl Fault {
-    /// Of a line.
+    /// A fault of a line.
     pub fn at(line: u64, why: impl Into<String>) -> Self {
         Self::Line { line, why: why.into() }
     }
 
-    /// Whether it is gone once somebody says which number of a day is the month.
+    /// Whether choosing the order of day and month fixes it.
     pub fn is_of_order(&self) -> bool {
         !matches!(self, Self::Line { .. })
     }
 }
 
-/// A payment that came, as a file tells it.
+/// A received payment, as a file states it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Incoming {
-    /// The text that tells it from every other one, in every file that has it.
+    /// Identifies the payment in every file that contains it.
     pub identity: String,
-    /// The source of the file that tells it.
+    /// The source of the file.
     pub source: Source,
-    /// When.
+    /// Its day.
     pub day: NaiveDate,
-    /// The amount that was given, in US cents; more than 0.
+    /// The gross amount, in US cents; more than 0.
     pub cents: i64,
-    /// The part of it that somebody else has kept; 0 where the file does not tell it.
+    /// The fee within it, kept by a third party; 0 where the file states none.
     pub fee_cents: i64,
-    /// The giver; may be empty, as the rest may.
+    /// The giver's name; may be empty, like all fields below.
     pub name: String,
-    /// Their address.
+    /// The giver's address.
     pub email: String,
     /// The number of a check.
     pub check: String,
@@ -107,24 +107,24 @@ impl Incoming {
     }
 }
 
-/// The outcome of a payment that came.
+/// The state of a received payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {
-    /// Nobody has said what it is for.
+    /// Its purpose is not decided yet.
     Open,
-    /// It is in the ledger of one or several tickets.
+    /// It is in the ledger of one or more tickets.
     Matched,
-    /// It is a gift that is for no ticket.
+    /// It is a gift without a ticket.
     Gift,
-    /// It has nothing to do with tickets.
+    /// It does not concern tickets.
     Aside,
 }
 
 impl State {
-    /// All of them.
+    /// All states.
     pub const ALL: [Self; 4] = [Self::Open, Self::Matched, Self::Gift, Self::Aside];
 
-    /// The word for it.
+    /// Its name in calls and rows.
     pub fn name(self) -> &'static str {
         match self {
             Self::Open => "open",
@@ -134,17 +134,17 @@ impl State {
         }
     }
 
-    /// The state of this word.
+    /// The state with this name.
     ///
     /// # Errors
-    /// A complaint when it is none.
+    /// A complaint about another name.
     pub fn parse(told: &str) -> Result<Self, String> {
         let state = Self::ALL.into_iter().find(|state| state.name() == told.trim());
         state.ok_or_else(|| "must be open, matched, gift or aside".into())
     }
 }
 
-/// The most that may be entered for tickets by a payment of so many cents: a fee may have been taken off before it came.
+/// The most that a payment of so many cents may enter for tickets: a fee may have been taken off before it came.
 pub fn most_entered(cents: i64) -> i64 {
     cents.saturating_add(cents / 20).saturating_add(100)
 }

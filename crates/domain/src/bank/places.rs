@@ -1,4 +1,4 @@
-//! The places of what is read in the lines of a file.
+//! The indexes of the columns that are read from a file.
 
 use chrono::NaiveTime;
 
@@ -9,14 +9,14 @@ use super::read::{Undated, clean, told};
 use super::{BankColumns, Fault, Heading, Incoming, Line, Source};
 use crate::reference::found_in;
 
-/// The largest amount of a payment, in US cents; sums of a whole file stay far below what a column holds.
+/// The largest amount of a payment, in US cents, so that the sum of a whole file fits in a database column.
 const MOST_CENTS: i64 = 1_000_000_000;
-/// The longest text that is kept of a row, in characters.
+/// The longest text that is stored of a row, in characters.
 const TEXT_MAX: usize = 1_000;
 /// The longest name, address or number.
 const WORD_MAX: usize = 200;
 
-/// The places of what is read in a line.
+/// The indexes of the columns that are read from each line.
 pub(super) struct Places {
     source: Source,
     id: Option<usize>,
@@ -30,7 +30,7 @@ pub(super) struct Places {
     texts: Vec<usize>,
     currency: Option<usize>,
     state: Option<(usize, &'static [&'static str])>,
-    /// Whether times behind days are of UTC, where they do not say it.
+    /// Whether times behind days are in UTC, unless their text says so itself.
     is_utc: bool,
     /// Columns of time and time zone.
     clock: Option<(usize, usize)>,
@@ -88,7 +88,7 @@ impl Places {
         })
     }
 
-    /// The payment of a line; `None` where no money came. `marks` are those of the amounts so far.
+    /// The payment of a line; `None` if no money came in. `marks` are the separators of the amounts so far.
     pub(super) fn payment(&self, line: &Line, marks: &mut Marks) -> Result<Option<Undated>, Fault> {
         if let Some(missing) = self.broken_off(line) {
             return Err(Fault::at(line.number, format!("breaks off before its {missing}")));
@@ -123,8 +123,8 @@ impl Places {
         Ok(Some(Undated { line: line.number, day: read, written, time, said, payment }))
     }
 
-    /// The first of day and amount that a line does not reach. One that tells the amount that went needs no other, and a note, as the last line of a statement,
-    /// is one text without a digit.
+    /// The first of day and amount that is beyond the end of a short line. A line with an outgoing amount needs no incoming one. A note, such as the
+    /// last line of a statement, has a single text without a digit and needs neither.
     fn broken_off(&self, line: &Line) -> Option<&'static str> {
         let is_note = line.cells.iter().filter(|cell| !cell.trim().is_empty()).count() == 1
             && !line.cells.iter().any(|cell| cell.contains(|letter: char| letter.is_numeric()));
@@ -136,14 +136,14 @@ impl Places {
         missing.min_by_key(|(at, ..)| *at).map(|(_, name, _)| name)
     }
 
-    /// The cents that came, less those that went by the same line; `None` where it tells neither.
+    /// The incoming cents of a line less its outgoing cents; `None` without an amount.
     fn came(&self, line: &Line, marks: &mut Marks) -> Result<Option<i64>, Fault> {
         let came = amount(line, cell(line, self.amount), marks)?;
         let went = amount(line, self.out.map_or("", |at| cell(line, at)), marks)?;
         Ok(came.map(|came| came - went.unwrap_or_default().abs()))
     }
 
-    /// The time of day where the line tells it in UTC.
+    /// The line's time of day, where it is in UTC.
     fn utc_time(&self, line: &Line) -> Option<NaiveTime> {
         match self.clock {
             Some((time, zone)) => utc_time(&format!("{} {}", cell(line, time), cell(line, zone)), false),
@@ -151,8 +151,8 @@ impl Places {
         }
     }
 
-    /// The text that tells a payment from others in all files, and what tells it from others with this text in its own: the source's own number
-    /// with the amount, as some sources tell several things under one number, and all cells; else all cells, and the line.
+    /// The identity of a payment across files, and the text that distinguishes it from others with that identity in its own file: the source's own number
+    /// with the amount, as some sources reuse a number, and all cells; else all cells, and the line number.
     fn identity(&self, line: &Line, cents: i64) -> (String, String) {
         let cells = line.cells.iter().map(|cell| cell.trim()).collect::<Vec<_>>().join("\u{1f}");
         let source = self.source.name();
@@ -167,7 +167,7 @@ fn cell(line: &Line, at: usize) -> &str {
     line.cells.get(at).map_or("", |cell| cell.trim())
 }
 
-/// Cells in one text of at most so many characters. Where they do not fit, those with a reference go before the others.
+/// Cells in one text of at most so many characters. If they do not all fit, cells with a reference come first.
 fn joined(line: &Line, places: &[usize], most: usize) -> String {
     let mut words: Vec<&str> =
         places.iter().map(|at| cell(line, *at)).filter(|word| !word.is_empty()).collect();

@@ -18,15 +18,15 @@ pub use proposal::{Booked, Owed, Proposal, Why};
 pub use settled::{Settled, SettledWhy};
 pub use share::{Chosen, Shares};
 
-/// Days before a deposit in which its payments were entered.
+/// The payments of a deposit were entered within this time before it.
 const DEPOSITED_AFTER: TimeDelta = TimeDelta::days(45);
-/// Days by which the same payment may stand under another day in the books.
+/// The days of one payment in the file and in the books differ by at most this much.
 const NEAR: TimeDelta = TimeDelta::days(30);
-/// Payments among which those of one deposit are looked for, and the most of one deposit.
+/// The number of payments that are searched for those of one deposit, and the most of one deposit.
 const DEPOSITED_AMONG: usize = 18;
 const DEPOSITED_MAX: usize = 8;
 
-/// All that payments may be for: tickets for which something is to be paid, and payments that are in the books.
+/// Everything that payments may be for: tickets with an amount owed, and payments in the books.
 #[derive(Debug, Default)]
 pub struct Books {
     owed: Vec<(Owed, Name)>,
@@ -35,8 +35,8 @@ pub struct Books {
 }
 
 impl Books {
-    /// Books of these, whose names are cut into words once for all payments. `settled` are the tickets that texts of the payments may name although
-    /// nothing is to be paid for them.
+    /// Creates the books, and splits names into words once for all payments. `settled` are tickets without an amount owed which the texts of
+    /// payments may name.
     pub fn new(owed: Vec<Owed>, booked: Vec<Booked>, settled: Vec<Settled>) -> Self {
         let owed = owed.into_iter().map(|it| {
             let name = Name::of(&it.name, &it.email);
@@ -49,7 +49,7 @@ impl Books {
         Self { owed: owed.collect(), booked: booked.collect(), settled }
     }
 
-    /// A ticket for which something is to be paid.
+    /// A ticket with an amount owed.
     pub fn owed(&self, ticket: TicketId) -> Option<&Owed> {
         self.owed.iter().map(|(it, _)| it).find(|it| it.ticket == ticket)
     }
@@ -59,14 +59,14 @@ impl Books {
         self.booked.iter().map(|(it, _)| it).find(|it| it.entry == entry)
     }
 
-    /// The tickets that a payment names by their references, although nothing is to be paid for them.
+    /// The tickets without an amount owed that a payment names by reference.
     pub fn settled(&self, row: &Incoming) -> Vec<&Settled> {
         let told = row.references();
         self.settled.iter().filter(|it| told.contains(&it.reference)).collect()
     }
 
-    /// The surest proposal for a payment; `None` where nothing fits, or more than one thing does alike. A payment that names a ticket for
-    /// which nothing is to be paid is not proposed for another one that only fits otherwise; nor is one that names others.
+    /// The surest proposal for a payment; `None` where nothing fits, or several proposals fit equally well. A payment that names a settled ticket
+    /// is not proposed for another ticket on weaker grounds; nor is one that names other tickets.
     pub fn propose(&self, row: &Incoming) -> Option<Proposal> {
         let by_reference = self.by_reference(row);
         if by_reference.is_some() || !self.settled(row).is_empty() {
@@ -80,7 +80,7 @@ impl Books {
             .filter(|proposal| self.is_of_named(row, proposal))
     }
 
-    /// Whether all of a proposal is for tickets that the payment names, or it names none of the books.
+    /// Whether all tickets of a proposal are named by the payment, or it names none in the books.
     fn is_of_named(&self, row: &Incoming, proposal: &Proposal) -> bool {
         let told = row.references();
         let owed = self.owed.iter().map(|(it, _)| (it.ticket, &it.reference));
@@ -92,8 +92,8 @@ impl Books {
         named.is_empty() || tickets.all(|ticket| named.contains(&ticket))
     }
 
-    /// The other purpose of a payment for which some in the books are proposed by references: as much again may be owed for the same tickets, or for another one that is
-    /// named, which were then paid in parts. A person tells which of both it is.
+    /// The alternative for a payment that is proposed, by references, for payments in the books: the same amount may be owed for these tickets, or for another
+    /// named ticket, which was then paid in parts. A person decides between the two.
     pub fn otherwise(&self, row: &Incoming, proposed: &Proposal) -> Option<Proposal> {
         if proposed.why != Why::Reference || proposed.entries.is_empty() {
             return None;
@@ -101,7 +101,7 @@ impl Books {
         self.entering_more(row, proposed).or_else(|| self.part_of_price(row, proposed))
     }
 
-    /// A further part of the price of the only ticket that is proposed.
+    /// A further part of the price of the only proposed ticket.
     fn part_of_price(&self, row: &Incoming, proposed: &Proposal) -> Option<Proposal> {
         let ticket = |entry: &LedgerEntryId| self.booked(*entry).map(|it| it.ticket);
         let owed = self.owed(ticket(proposed.entries.first()?)?)?;
@@ -161,7 +161,7 @@ impl Books {
     }
 }
 
-/// The ways to make up this sum of some of these, until there are two.
+/// The ways to make up this sum; the search ends at two.
 fn sums(among: &[&Booked], left: i64, taken: &mut Vec<LedgerEntryId>, found: &mut Vec<Vec<LedgerEntryId>>) {
     if left == 0 && taken.len() > 1 {
         found.push(taken.clone());
@@ -181,7 +181,7 @@ fn sums(among: &[&Booked], left: i64, taken: &mut Vec<LedgerEntryId>, found: &mu
     }
 }
 
-/// The only one; `None` of none and of several.
+/// The only item; `None` for no item and for several.
 fn only<T>(mut of: impl Iterator<Item = T>) -> Option<T> {
     let one = of.next()?;
     of.next().is_none().then_some(one)

@@ -13,23 +13,23 @@ use super::{BankColumns, DayOrder, Fault, Heading, Incoming, Line};
 pub struct BankFile {
     /// The payments that came, each once.
     pub rows: Vec<Incoming>,
-    /// Number of lines that tell of none: money that went, what failed or was given back, and lines without an amount.
+    /// Number of lines without a received payment: outgoing money, failed or refunded payments, lines without an amount.
     pub passed_over: usize,
-    /// Number of lines that tell a payment again, which a line before has told under the source's own number.
+    /// Number of lines that repeat an earlier line with the source's own number.
     pub repeated: usize,
 }
 
-/// The day of a moment in the fund's time zone.
+/// Returns the day of a moment in the fund's time zone.
 pub type Local<'a> = &'a dyn Fn(DateTime<Utc>) -> NaiveDate;
 
-/// Answers of somebody about a file, which it does not show.
+/// A person's answers about a file: facts that the file does not contain.
 #[derive(Clone, Copy)]
 pub struct Said<'a> {
-    /// The columns that somebody has named; a known source needs none.
+    /// The named columns; a known source needs none.
     pub columns: Option<&'a BankColumns>,
-    /// The order of day and month, where somebody has said it; else one day of the file has to show it.
+    /// The chosen order of day and month; else one day of the file has to show it.
     pub order: Option<DayOrder>,
-    /// Tells the days of moments in UTC.
+    /// Converts moments in UTC into days.
     pub local: Local<'a>,
 }
 
@@ -78,7 +78,7 @@ fn without_columns(lines: &[Line], heading: &Heading) -> Fault {
     Fault::at(heading.line(lines), why)
 }
 
-/// Payments of one file, each beside what tells it from others with its identity: those that say the same are one, and others get numbers. In
+/// The payments of one file with distinct identities. Payments with the same identity and the same second text are one; others get numbers. In
 /// two files the same payment has the same number.
 fn told_apart(payments: Vec<(Incoming, String)>) -> Vec<Incoming> {
     let mut seen: HashMap<String, HashSet<String>> = HashMap::new();
@@ -91,7 +91,7 @@ fn told_apart(payments: Vec<(Incoming, String)>) -> Vec<Incoming> {
     apart.collect()
 }
 
-/// The order of day and month: the one that was said, or that one day which fits one order alone gives away for all.
+/// The order of day and month: the chosen one, or the one that a single unambiguous day proves for all.
 fn ordered(told: &[Undated], said: Option<DayOrder>) -> Result<DayOrder, Fault> {
     let mut known = said;
     for payment in told {
@@ -115,21 +115,21 @@ fn ordered(told: &[Undated], said: Option<DayOrder>) -> Result<DayOrder, Fault> 
     }
 }
 
-/// A payment whose day may be read in two ways so far.
+/// A payment whose day may still be ambiguous.
 pub(super) struct Undated {
     pub(super) line: u64,
     pub(super) day: Written,
-    /// The day as it is written.
+    /// The day as written.
     pub(super) written: String,
-    /// The time of day, where it is one of UTC.
+    /// The time of day, where it is in UTC.
     pub(super) time: Option<NaiveTime>,
-    /// The text that tells it from others of its file with the same identity.
+    /// Distinguishes it from others with the same identity in its file.
     pub(super) said: String,
     pub(super) payment: Incoming,
 }
 
 impl Undated {
-    /// Its payment, and what tells it from others with the same identity.
+    /// The payment with its day, and the text that distinguishes it from others with the same identity.
     fn dated(self, order: DayOrder, local: Local<'_>) -> Result<(Incoming, String), Fault> {
         let none = || Fault::at(self.line, format!("has {} as a day, which is none", self.written));
         let day = self.day.day(order).ok_or_else(none)?;
@@ -138,12 +138,12 @@ impl Undated {
     }
 }
 
-/// A cell as a message tells it.
+/// A cell as messages quote it.
 pub(super) fn told(cell: &str) -> String {
     clean(cell, 40)
 }
 
-/// A text in one line without what nobody sees, cut where it is long.
+/// A text in one line, without invisible characters, cut to `most` characters.
 pub(super) fn clean(text: &str, most: usize) -> String {
     let seen = text.chars().map(|letter| if letter.is_control() { ' ' } else { letter });
     let seen: String = seen.filter(|letter| !crate::values::is_hostile(*letter)).collect();

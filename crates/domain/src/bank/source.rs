@@ -1,25 +1,25 @@
-//! The sources of files: a bank, and the forms that donors pay by.
+//! The sources of files: a bank, and the donation forms.
 
 /// The source of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Source {
-    /// The payments, or payouts, of Zeffy.
+    /// Payments or payouts of Zeffy.
     Zeffy,
-    /// The transactions of Givebutter.
+    /// Transactions of Givebutter.
     Givebutter,
     /// Stripe's payout reconciliation.
     Stripe,
-    /// PayPal's report of the balance.
+    /// PayPal's balance report.
     PayPal,
-    /// Any other file, whose columns somebody has named.
+    /// Any other file, whose columns a person named.
     Bank,
 }
 
 impl Source {
-    /// All of them.
+    /// All sources.
     pub const ALL: [Self; 5] = [Self::Zeffy, Self::Givebutter, Self::Stripe, Self::PayPal, Self::Bank];
 
-    /// The word for it.
+    /// Its name in calls and rows.
     pub fn name(self) -> &'static str {
         match self {
             Self::Zeffy => "zeffy",
@@ -30,12 +30,12 @@ impl Source {
         }
     }
 
-    /// The source of this word.
+    /// The source with this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|source| source.name() == name)
     }
 
-    /// Its name, as people write it.
+    /// Its name in messages.
     pub(super) fn called(self) -> &'static str {
         match self {
             Self::Zeffy => "Zeffy",
@@ -58,7 +58,7 @@ impl Source {
         }
     }
 
-    /// Whether what somebody gives beyond the price may be a tip for the platform, which the fund never sees.
+    /// Whether the amount beyond the price may be a tip for the platform, which the fund never receives.
     pub(super) fn takes_tips(self) -> bool {
         matches!(self, Self::Zeffy | Self::Givebutter)
     }

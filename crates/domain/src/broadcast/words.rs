@@ -33,11 +33,11 @@ pub struct Filling {
     pub fund: String,
 }
 
-/// The placeholders, as they are written.
+/// The placeholders as written in texts.
 pub const PLACEHOLDERS: [&str; 6] = ["{firstName}", "{event}", "{day}", "{place}", "{reference}", "{fund}"];
 
 impl Words {
-    /// The words for one recipient. One pass over the text, so that braces in a value stay as they are.
+    /// The words for one recipient, filled in one pass, so that braces in a value stay unchanged.
     #[must_use]
     pub fn filled(&self, with: &Filling) -> Self {
         let fill = |text: &str| {
@@ -73,7 +73,7 @@ impl Filling {
 /// The subject of a broadcast, or a complaint.
 ///
 /// # Errors
-/// When it is too long, or has a placeholder that there is not.
+/// When it is too long, or has an unknown placeholder.
 pub fn subject(typed: &str) -> Result<String, Complaint> {
     line(typed, SUBJECT_MAX).and_then(known_placeholders)
 }
@@ -81,16 +81,16 @@ pub fn subject(typed: &str) -> Result<String, Complaint> {
 /// The text of a broadcast, or a complaint.
 ///
 /// # Errors
-/// When it is too long, or has a placeholder that there is not.
+/// When it is too long, or has an unknown placeholder.
 pub fn body(typed: &str) -> Result<String, Complaint> {
     text(typed, BODY_MAX).and_then(known_placeholders)
 }
 
-/// A misspelt placeholder would be read by everybody: words in braces must be one that there is.
+/// Refuses unknown words in braces: every recipient would read a misspelt placeholder.
 fn known_placeholders(text: String) -> Result<String, Complaint> {
     let is_word =
         |told: &&str| !told.is_empty() && told.chars().all(|c| c.is_alphanumeric() || c == ' ' || c == '_');
-    // The text before the first brace holds no placeholder.
+    // The text before the first brace contains no placeholder.
     let told = text.split('{').skip(1).filter_map(|rest| rest.split_once('}').map(|(told, _)| told));
     let unknown = told.filter(is_word).map(|told| format!("{{{told}}}"));
     match unknown.into_iter().find(|told| !PLACEHOLDERS.contains(&told.as_str())) {

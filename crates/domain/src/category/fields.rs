@@ -1,4 +1,4 @@
-//! The fields of a ticket category, as staff may fill them in (rule `category-limits`).
+//! The fields of a ticket category that staff may edit (rule `category-limits`).
 
 use crate::price::Price;
 use crate::values::{Complaint, line, text};
@@ -9,9 +9,9 @@ pub const NAME_MAX: usize = 200;
 pub const DESCRIPTION_MAX: usize = 5_000;
 /// The longest embed code, in characters.
 pub const EMBED_CODE_MAX: usize = 20_000;
-/// Groups that one ticket may bring at most, and people in one group: more is a slip of the finger.
+/// The most groups of one ticket, and people in one group; more is a typing error.
 pub const MAX_SIZE: i32 = 100;
-/// Tickets that a category may have at most.
+/// The most tickets of a category.
 pub const MAX_TICKETS: i32 = 100_000;
 
 /// A category's title.
@@ -30,7 +30,7 @@ pub fn description(typed: &str) -> Result<String, Complaint> {
     text(typed, DESCRIPTION_MAX)
 }
 
-/// HTML of the payment provider, which never runs in our pages (rule `embed-codes`).
+/// HTML of the payment provider, which never runs in the site's pages (rule `embed-codes`).
 ///
 /// # Errors
 /// A complaint when it is too long or holds characters that text has no use for.
@@ -54,10 +54,10 @@ pub fn max_total_tickets(number: i64) -> Result<i32, Complaint> {
     within(number, MAX_TICKETS)
 }
 
-/// `fairMarketValue` of what a ticket of this price, or of a lower early price, brings (rule `fair-market-value`).
+/// `fairMarketValue` of a ticket with this price, or with a lower early price (rule `fair-market-value`).
 ///
 /// # Errors
-/// A complaint when it is above one of these prices.
+/// A complaint when the value is above one of these prices.
 pub fn fair_value(value: Price, price: Price, lowest: Price) -> Result<Price, Complaint> {
     if value > price {
         Err("cannot be more than the price".into())
@@ -68,10 +68,10 @@ pub fn fair_value(value: Price, price: Price, lowest: Price) -> Result<Price, Co
     }
 }
 
-/// A round for a group of a category that plays golf or not (rule `categories-without-golf`).
+/// Admits a round for a group of a category that plays golf (rule `categories-without-golf`).
 ///
 /// # Errors
-/// A complaint when it does not.
+/// A complaint when the category does not play golf.
 pub fn choose_round(plays: bool) -> Result<(), Complaint> {
     if plays { Ok(()) } else { Err("must be empty, as this ticket category does not play golf".into()) }
 }

@@ -1,6 +1,6 @@
 use super::*;
 
-/// A category of foursomes with so many tickets.
+/// A category of foursomes with this many tickets.
 pub(crate) fn of(max_total_tickets: i32) -> Category {
     Category {
         id: CategoryId(1),
@@ -56,7 +56,7 @@ fn a_fair_market_value_is_at_most_the_price() {
 }
 
 #[test]
-fn a_limit_is_lowered_to_what_is_used_and_not_below() {
+fn a_limit_is_lowered_to_its_use_and_not_below() {
     let before = Category { num_groups: 3, ..of(10) };
     let used = Usage { sold: 4, held: 0, tickets: 5, most_groups: 2, most_attendees: 3 };
     let smallest = Category { max_total_tickets: 4, num_groups: 2, num_attendees: 3, ..before.clone() };

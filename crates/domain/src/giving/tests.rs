@@ -14,27 +14,27 @@ fn row(kind: Kind, cents: i64, day: &str) -> Entry {
     Entry { kind, amount, method: text(), reference: text(), note: text(), day, takes_back: None }
 }
 
-/// A ticket of $650 that brings $180, with these rows.
+/// A ticket of $650 with a value of $180, and these rows.
 fn sold(rows: &[Entry]) -> Sold {
     let totals = rows.iter().fold(Totals::default(), |sum, row| sum.with(row.kind, row.amount));
     Sold { price: price(65_000), fair_value: price(18_000), standing: Standing::Held, choice: None, totals }
 }
 
-/// Received, value, deductible, in cents.
+/// Received, value and deductible, in cents.
 fn figures(given: Given) -> (i64, Option<i64>, Option<i64>) {
     let cents = |price: Option<Price>| price.map(|price| price.cents);
     (given.received.cents, cents(given.value), cents(given.deductible()))
 }
 
 #[test]
-fn a_disclosure_tells_value_and_deductible_part_where_there_is_one() {
+fn a_disclosure_states_value_and_deductible_part() {
     let told = "Of $650, $180 is the value you receive; $470 may be deductible.";
     assert_eq!(disclosure(price(65_000), price(18_000)).as_deref(), Some(told));
     assert_eq!(disclosure(price(65_000), price(0)), None);
 }
 
 #[test]
-fn a_receipt_is_of_what_was_received_and_not_of_what_is_due() {
+fn a_receipt_shows_received_and_not_due_money() {
     let paid = [row(Kind::Payment, 65_000, "2026-03-01")];
     assert_eq!(figures(sold(&paid).given()), (65_000, Some(18_000), Some(47_000)));
     let part = [row(Kind::Payment, 10_000, "2026-03-01")];
@@ -48,7 +48,7 @@ fn a_receipt_is_of_what_was_received_and_not_of_what_is_due() {
 }
 
 #[test]
-fn nothing_is_claimed_where_no_value_was_told() {
+fn without_a_value_a_receipt_states_no_deduction() {
     let untold = Sold { fair_value: price(0), ..sold(&[row(Kind::Payment, 65_000, "2026-03-01")]) };
     assert_eq!(figures(untold.given()), (65_000, None, None));
     let words = in_words(&[untold.given()], RECEIPT_WORDING);
@@ -83,7 +83,7 @@ fn nothing_is_deductible_of_a_cancelled_event_until_its_buyer_chose() {
     );
     let next_year = Sold { choice: Some(Choice::NextYear), ..open };
     assert_eq!(figures(next_year.given()), (65_000, Some(18_000), Some(47_000)), "what that ticket brings");
-    // Refund and gift cancel the ticket.
+    // A refund or a gift cancels the ticket.
     let refund = Sold { standing: Standing::Cancelled, choice: Some(Choice::Refund), ..open };
     assert_eq!((refund.given().received, refund.given_in(&paid, None)), (price(0), None));
     let turned = [row(Kind::Payment, -65_000, "2026-06-01"), row(Kind::Gift, 65_000, "2026-06-01")];
@@ -109,7 +109,7 @@ fn value_counts_against_the_first_year_and_refunds_against_the_last() {
 }
 
 #[test]
-fn a_payment_that_is_told_anew_moves_to_its_own_year() {
+fn a_corrected_payment_moves_to_its_own_year() {
     let rows = [
         row(Kind::Payment, 65_000, "2026-01-02"),
         row(Kind::Payment, -65_000, "2026-01-02"),

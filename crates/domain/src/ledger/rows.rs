@@ -1,4 +1,4 @@
-//! The rows that follow from a payment that is taken back, or told anew.
+//! The rows that reverse a payment, or replace it with a corrected one.
 
 use std::collections::HashMap;
 
@@ -8,8 +8,8 @@ use super::{Amount, Entry, Kind, Row, Totals};
 use crate::ids::LedgerEntryId;
 use crate::price::Price;
 
-/// The rows of payments and waivers that stand, oldest first, each with what is left of it: a negative row came off the row that it names; one that
-/// names none, and what was not left of the named row, off the newest of its kind.
+/// The rows of payments and waivers, oldest first, each with what is left of it. A negative row reduces the row that it names; without a name,
+/// or beyond what was left of the named row, it reduces the newest of its kind.
 fn standing(rows: &[Row]) -> Vec<(&Row, i64)> {
     let mut standing: Vec<(&Row, i64)> = vec![];
     for row in rows.iter().filter(|row| matches!(row.entry.kind, Kind::Payment | Kind::Waived)) {
@@ -25,7 +25,7 @@ fn standing(rows: &[Row]) -> Vec<(&Row, i64)> {
     standing
 }
 
-/// Takes so many cents off the newest of these rows, and answers how many were not there.
+/// Takes this many cents off the newest of these rows, and returns how many were missing.
 fn take(standing: &mut [(&Row, i64)], mut cents: i64, of: impl Fn(&Row) -> bool) -> i64 {
     for (_, left) in standing.iter_mut().rev().filter(|(row, _)| of(row)) {
         let part = cents.min(*left);
@@ -35,12 +35,12 @@ fn take(standing: &mut [(&Row, i64)], mut cents: i64, of: impl Fn(&Row) -> bool)
     cents
 }
 
-/// The amount in cents that is left of a payment of a ticket, whose rows these are, oldest first; 0 once it was taken back.
+/// The cents that are left of a payment; 0 once it was reversed. `rows` are all rows of its ticket, oldest first.
 pub fn left_of(rows: &[Row], id: LedgerEntryId) -> i64 {
     standing(rows).into_iter().find(|(row, _)| row.id == id).map_or(0, |(_, left)| left)
 }
 
-/// The row by which a payment is told now: itself, or the last one that told it anew. `rows` are the ticket's, oldest first.
+/// The current row of a payment: itself, or the last row that replaced it. `rows` are the ticket's, oldest first.
 pub fn told_now(rows: &[Row], id: LedgerEntryId) -> LedgerEntryId {
     let mut now = id;
     while let Some(anew) = teller_of(rows, now) {
@@ -49,7 +49,7 @@ pub fn told_now(rows: &[Row], id: LedgerEntryId) -> LedgerEntryId {
     now
 }
 
-/// The row that tells this one anew; a later one.
+/// The later row that replaces this one.
 fn teller_of(rows: &[Row], id: LedgerEntryId) -> Option<LedgerEntryId> {
     let is_teller = |row: &Row, back: &Row| {
         row.id > back.id
@@ -61,14 +61,14 @@ fn teller_of(rows: &[Row], id: LedgerEntryId) -> Option<LedgerEntryId> {
     backs.find_map(|back| rows.iter().find(|row| is_teller(row, back))).map(|row| row.id)
 }
 
-/// The amounts in cents that are left of a ticket's payments and waivers, in their order, oldest first; 0 of other rows, and of what was taken back.
+/// The cents that are left of each payment and waiver of a ticket, in the order of the rows, oldest first; 0 for other rows, and for reversed ones.
 pub fn left_of_each(rows: &[Row]) -> Vec<i64> {
     let mut standing = standing(rows).into_iter().peekable();
     let left = |row: &Row| standing.next_if(|(one, _)| one.id == row.id).map_or(0, |(_, left)| left);
     rows.iter().map(left).collect()
 }
 
-/// The rows that leave a paid ticket unpaid again: the opposites of its newest payments and waivers, as many as it takes. `rows` are
+/// The rows that make a paid ticket unpaid again: reversals of its newest payments and waivers, as many as needed. `rows` are
 /// the ticket's, oldest first.
 pub fn unpaid_again(rows: &[Row], price: Price, today: NaiveDate) -> Vec<Entry> {
     let sum = |sum: Totals, row: &Row| sum.with(row.entry.kind, row.entry.amount);
@@ -88,7 +88,7 @@ pub fn unpaid_again(rows: &[Row], price: Price, today: NaiveDate) -> Vec<Entry> 
     added
 }
 
-/// Rows with the day on which each counts. One that takes back an earlier row counts on the day of that: what was entered by mistake came on no day.
+/// Rows with their effective days. A row that reverses an earlier one counts on that one's day, so that a mistaken entry counts on no day.
 pub fn on_days_that_count(rows: Vec<(LedgerEntryId, Entry)>) -> Vec<Entry> {
     let days: HashMap<_, _> = rows.iter().map(|(id, entry)| (*id, entry.day)).collect();
     let counting = |(_, entry): (LedgerEntryId, Entry)| {
@@ -98,8 +98,8 @@ pub fn on_days_that_count(rows: Vec<(LedgerEntryId, Entry)>) -> Vec<Entry> {
     rows.into_iter().map(counting).collect()
 }
 
-/// The rows that tell the newest payment anew, with another method, reference, note or day: its opposite, of its own day, and itself as it
-/// should have been. None where nothing differs, or no payment stands.
+/// The rows that correct the newest payment's method, reference, note or day: its reversal, on its own day, and the corrected payment.
+/// Empty where nothing changes, or there is no payment.
 pub fn told_anew(rows: &[Row], told: impl FnOnce(Entry) -> Entry) -> Vec<Entry> {
     let standing = standing(rows);
     let Some((row, left)) = standing.into_iter().rev().find(|(row, _)| row.entry.kind == Kind::Payment)

@@ -27,7 +27,7 @@ fn booked(entries: &[Entry]) -> Vec<Row> {
 }
 
 #[test]
-fn a_payment_told_anew_twice_is_its_last_row_and_one_paid_again_is_not() {
+fn a_payment_corrected_twice_is_its_last_row() {
     let payment = || row(Kind::Payment, 25_000);
     let mut rows = booked(&[payment(), back(1, 25_000), payment(), back(3, 25_000), payment()]);
     assert_eq!(told_now(&rows, LedgerEntryId(1)), LedgerEntryId(1), "taken back, and paid again later");
@@ -39,7 +39,7 @@ fn a_payment_told_anew_twice_is_its_last_row_and_one_paid_again_is_not() {
     assert_eq!((left_of(&rows, LedgerEntryId(1)), left_of(&rows, LedgerEntryId(5))), (0, 25_000));
 }
 
-/// The row that takes back so much of the payment with this id.
+/// The row that reverses this many cents of the payment with this id.
 fn back(id: i64, cents: i64) -> Entry {
     Entry { takes_back: Some(LedgerEntryId(id)), ..row(Kind::Payment, -cents) }
 }
@@ -100,7 +100,7 @@ fn a_part_leaves_the_rest_outstanding_and_more_is_a_gift() {
 }
 
 #[test]
-fn what_is_given_back_comes_off_the_gifts_first() {
+fn refunds_reduce_gifts_first() {
     assert_eq!(sums(25_000, 2_000, 5_000, 0, false), [28_000, 25_000, 0, 3_000, 0]);
     assert_eq!(sums(27_000, 2_000, 0, 0, false), [25_000, 25_000, 0, 0, 0]);
     assert_eq!(sums(25_000, 10_000, 0, 0, false), [15_000, 25_000, 10_000, 0, 0]);
@@ -116,7 +116,7 @@ fn a_cancelled_ticket_s_money_is_to_be_refunded_but_for_gifts() {
 }
 
 #[test]
-fn no_row_gives_waives_or_takes_back_what_is_not_there() {
+fn no_row_refunds_waives_or_reverses_more_than_there_is() {
     let paid = Totals { payments: 20_000, refunds: 5_000, gifts: 1_000, waived: 2_000 };
     let admit = |kind, cents| paid.admit(PRICE, kind, Amount { cents }).map(drop);
     for (kind, cents, most) in [
@@ -147,7 +147,7 @@ fn taking_a_payment_back_leaves_the_parts_before_it() {
 }
 
 #[test]
-fn a_payment_beyond_the_price_is_taken_back_with_what_settled_it() {
+fn an_overpayment_is_reversed_with_the_payment_that_settled_it() {
     let rows = [row(Kind::Payment, 25_000), row(Kind::Payment, 500), row(Kind::Gift, 700)];
     assert_eq!(unpaid_again(&booked(&rows), PRICE, day(1)), [back(2, 500), back(1, 25_000)]);
     let waived = booked(&[row(Kind::Waived, 25_000)]);
@@ -156,7 +156,7 @@ fn a_payment_beyond_the_price_is_taken_back_with_what_settled_it() {
 }
 
 #[test]
-fn a_payment_is_told_anew_by_its_opposite_and_itself() {
+fn a_payment_is_corrected_by_a_reversal_and_a_new_row() {
     let rows = [row(Kind::Payment, 10_000), row(Kind::Payment, 15_000), row(Kind::Waived, 100)];
     let check = |row: Entry| Entry { method: "check".into(), day: day(3), ..row };
     let anew = told_anew(&booked(&rows), check);
@@ -179,7 +179,7 @@ impl Dice {
     }
 }
 
-/// Rows as staff may enter them, one after the other, whatever they choose.
+/// Random valid rows, one after the other, as staff may enter them.
 fn entered(dice: &mut Dice, price: Price) -> (Vec<Entry>, Totals) {
     let (mut rows, mut totals) = (vec![], Totals::default());
     for _ in 0..dice.roll(12) {
@@ -201,7 +201,7 @@ fn entered(dice: &mut Dice, price: Price) -> (Vec<Entry>, Totals) {
 }
 
 #[test]
-fn sums_add_up_to_the_cent_whatever_was_entered() {
+fn sums_add_up_to_the_cent_after_any_entries() {
     let mut dice = Dice(22);
     for _ in 0..20_000 {
         let price = Price { cents: dice.cents(40_000) };
@@ -241,7 +241,7 @@ fn sums_add_up_to_the_cent_whatever_was_entered() {
 }
 
 #[test]
-fn paying_what_is_outstanding_settles_and_taking_it_back_undoes_it() {
+fn paying_the_rest_settles_and_reversing_it_undoes_that() {
     let mut dice = Dice(1893);
     for _ in 0..20_000 {
         let price = Price { cents: 1 + dice.cents(40_000) };
@@ -264,7 +264,7 @@ fn paying_what_is_outstanding_settles_and_taking_it_back_undoes_it() {
 }
 
 #[test]
-fn what_is_left_is_told_of_each_row() {
+fn the_rest_of_each_row_is_returned() {
     let rows = [
         row(Kind::Payment, 10_000),
         row(Kind::Refund, 500),
@@ -278,7 +278,7 @@ fn what_is_left_is_told_of_each_row() {
 }
 
 #[test]
-fn a_row_that_takes_back_comes_off_the_one_that_it_names() {
+fn a_reversal_reduces_the_row_that_it_names() {
     let parts = [row(Kind::Payment, 10_000), row(Kind::Payment, 15_000), row(Kind::Payment, 15_000)];
     let left = |backs: &[Entry]| left_of_each(&booked(&[&parts[..], backs].concat()))[..3].to_vec();
     assert_eq!(left(&[back(1, 10_000)]), [0, 15_000, 15_000]);
@@ -324,7 +324,7 @@ fn parts_are_undone_in_any_order_and_entered_again_to_the_cent() {
 }
 
 #[test]
-fn what_takes_a_row_back_counts_on_its_day() {
+fn a_reversal_counts_on_the_day_of_its_row() {
     let [one, other] =
         [row(Kind::Payment, 9_000), row(Kind::Payment, 1_000)].map(|row| Entry { day: day(1), ..row });
     let back = Entry { takes_back: Some(LedgerEntryId(1)), day: day(5), ..row(Kind::Payment, -9_000) };

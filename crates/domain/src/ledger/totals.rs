@@ -1,50 +1,50 @@
-//! The sums of a ticket's rows, and what is received, due and outstanding by them.
+//! The sums of a ticket's rows, and the amounts received, due and outstanding that follow.
 
 use super::Kind;
 use crate::price::{Amount, Price};
 use crate::refusal::Refusal;
 
-/// The sums of a ticket's rows by their kind, in US cents; none is ever negative.
+/// The sums of a ticket's rows by kind, in US cents; none is ever negative.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Totals {
-    /// Of payments.
+    /// Sum of payments.
     pub payments: i64,
-    /// Of refunds.
+    /// Sum of refunds.
     pub refunds: i64,
-    /// Of gifts.
+    /// Sum of gifts.
     pub gifts: i64,
-    /// Of what was waived.
+    /// Sum of waivers.
     pub waived: i64,
 }
 
-/// The state of a ticket's money.
+/// The money of a ticket.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sums {
-    /// Money that came and was not given back.
+    /// Money that came and was not refunded.
     pub received: Price,
-    /// The amount to be paid in all: the price without what was waived, and nothing once the ticket is cancelled.
+    /// The total to pay: the price less waivers, and 0 once the ticket is cancelled.
     pub due: Price,
-    /// The part of it that is still to be paid.
+    /// The part of it that is not paid yet.
     pub outstanding: Price,
-    /// Money beyond what is due, which is kept.
+    /// Money beyond the amount due, which the fund keeps.
     pub gifts: Price,
-    /// Money that came for a cancelled ticket, but for its gifts.
+    /// Money received for a cancelled ticket, less its gifts.
     pub to_refund: Price,
 }
 
-/// Whether there is still a place to pay for.
+/// Whether a ticket still has a place that is to be paid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Standing {
-    /// The ticket is held.
+    /// The ticket is not cancelled, and neither is its event.
     Held,
-    /// It was cancelled.
+    /// The ticket is cancelled.
     Cancelled,
-    /// It is held, and its event was cancelled.
+    /// The event is cancelled, and the ticket is not.
     OfCancelledEvent,
 }
 
 impl Standing {
-    /// The one of a ticket, by whether it is cancelled and whether its event is.
+    /// The standing of a ticket, by whether it is cancelled and whether its event is.
     pub fn of(cancelled: bool, event_cancelled: bool) -> Self {
         match (cancelled, event_cancelled) {
             (true, _) => Self::Cancelled,
@@ -55,7 +55,7 @@ impl Standing {
 }
 
 impl Totals {
-    /// Money that came and was not given back.
+    /// Money that came and was not refunded.
     pub(super) fn received(self) -> i64 {
         self.payments + self.gifts - self.refunds
     }
@@ -69,7 +69,7 @@ impl Totals {
         }
     }
 
-    /// With one row more.
+    /// The sums with one more row.
     #[must_use]
     pub fn with(mut self, kind: Kind, amount: Amount) -> Self {
         let total = self.of(kind);
@@ -77,7 +77,7 @@ impl Totals {
         self
     }
 
-    /// With one row more, which may neither give back what never came, nor waive more than the price, nor take back more than stands.
+    /// The sums with one more row, which may neither refund more than was received, nor waive more than the price, nor reverse more than stands.
     ///
     /// # Errors
     /// [`Refusal::RefundTooHigh`], [`Refusal::WaivedTooHigh`], [`Refusal::TakenBackTooHigh`].
@@ -99,8 +99,8 @@ impl Totals {
         }
     }
 
-    /// The state of a ticket of this price. Money that was given back counts first as what came beyond the price, and of a cancelled ticket
-    /// first as what was paid for it. For a cancelled event nothing more is due than what came for it (rule `weather`).
+    /// The money of a ticket with this price. Refunds count first against the money beyond the price, and for a cancelled ticket first against
+    /// its payments. For a cancelled event no more is due than was received (rule `weather`).
     pub fn sums(self, price: Price, standing: Standing) -> Sums {
         let cancelled = standing == Standing::Cancelled;
         let received = self.received();
@@ -124,7 +124,7 @@ impl Totals {
         }
     }
 
-    /// The amount that is still to be paid for the place, whether or not the ticket is cancelled: one that is taken up again is paid or not as before.
+    /// The amount still to pay for the place, whether or not the ticket is cancelled: a re-activated ticket is paid or unpaid as before.
     pub fn outstanding(self, price: Price) -> Price {
         self.sums(price, Standing::Held).outstanding
     }

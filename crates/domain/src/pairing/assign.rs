@@ -1,4 +1,4 @@
-//! 'Assign holes': every pairing gets a start.
+//! 'Assign holes': gives every pairing a start.
 
 mod sponsors;
 
@@ -7,39 +7,39 @@ use crate::course::StartKind;
 use crate::ids::SponsorId;
 use crate::refusal::Refusal;
 
-/// A place that takes one pairing, or two.
+/// A hole or tee time that takes one pairing, or two.
 struct Spot {
-    /// As its first pairing has it.
+    /// The start of its first pairing.
     start: Start,
-    /// For a second one; `None` takes none.
+    /// The priority for a second pairing; `None` takes none.
     second_priority: Option<i32>,
     sponsor: Option<SponsorId>,
-    /// Pairings that are there now, those first that stay first.
+    /// Pairings that start there now, in the order in which they may stay.
     there: Vec<usize>,
-    /// Number of them that staff have fixed there.
+    /// Number of these that staff have fixed there.
     fixed: usize,
-    /// Number of pairings that it is to have.
+    /// Number of pairings that it gets.
     wanted: usize,
-    /// Whether it may have one more, as others of the same priority.
+    /// Whether it may get one more, as may others of the same priority.
     may_more: bool,
-    /// Pairings that have it once starts are given out.
+    /// Pairings that got it.
     given: Vec<usize>,
 }
 
-/// The places of a round while they are given out.
+/// The places of a round during an assignment.
 struct Plan<'a> {
     round: &'a RoundPairings,
-    /// In the order in which they are filled.
+    /// The places in the order in which they are filled.
     spots: Vec<Spot>,
-    /// Number of those that may have one more and get it.
+    /// Number of places with `may_more` that get one more.
     more: usize,
-    /// Pairings that have no place yet, by id.
+    /// Pairings without a place so far, by id.
     movers: Vec<usize>,
 }
 
 impl RoundPairings {
-    /// The starts that change when every pairing gets one (rule `starting-holes`). With `anew`, all but fixed ones are given out
-    /// again; else the fewest pairings move.
+    /// The changed starts when every pairing gets one (rule `starting-holes`). With `anew`, all but the fixed starts are
+    /// assigned again; else the fewest pairings move.
     ///
     /// # Errors
     /// [`Refusal::CourseTooSmall`].
@@ -59,7 +59,7 @@ impl RoundPairings {
         Ok(self.changes(given.filter_map(placed).collect()))
     }
 
-    /// Every place of the course, in the order in which it is filled.
+    /// Every place of the course, in filling order.
     fn spots(&self) -> Vec<Spot> {
         if self.course.start != StartKind::TeeTimes {
             let of = |hole: &crate::course::Hole| {
@@ -67,7 +67,7 @@ impl RoundPairings {
             };
             return self.course.in_order().into_iter().map(of).collect();
         }
-        // As many times as there are pairings, and those that pairings have already.
+        // As many tee times as there are pairings, and the times that pairings have already.
         let mut times: Vec<_> = (0..self.pairings.len())
             .map_while(|after| self.course.tee_time(self.first_start, after))
             .collect();
@@ -81,7 +81,7 @@ impl RoundPairings {
         times.into_iter().map(|time| Spot::new(Start::TeeTime(time), None, None)).collect()
     }
 
-    /// Whether a time is so many intervals after the first one.
+    /// Whether a time is a whole number of intervals after the first one.
     fn is_in_steps(&self, time: chrono::NaiveTime) -> bool {
         let minutes = time.signed_duration_since(self.first_start).num_minutes();
         minutes >= 0 && minutes % i64::from(self.course.interval_minutes.max(1)) == 0
@@ -108,7 +108,7 @@ impl Plan<'_> {
         for (place, pairing) in self.round.pairings.iter().enumerate() {
             let Some(start) = pairing.start.filter(|_| pairing.fixed || !anew) else { continue };
             if let Some(spot) = self.spots.iter_mut().find(|spot| spot.start == start.place()) {
-                // The list is in the order of starts, so that the first pairing stays before the second one.
+                // The list is in the order of starts, so the first pairing stays before the second one.
                 spot.there.push(place);
                 spot.fixed += usize::from(pairing.fixed);
                 spot.wanted = spot.fixed;
@@ -116,7 +116,7 @@ impl Plan<'_> {
         }
     }
 
-    /// Says how many pairings each place is to have: one everywhere before two anywhere, and two by priority.
+    /// Decides the number of pairings of each place: one everywhere before two anywhere, and two by priority.
     fn share_out(&mut self) -> Result<(), Refusal> {
         let pairings = self.round.pairings.len();
         let fixed: usize = self.spots.iter().map(|spot| spot.fixed).sum();
@@ -139,8 +139,8 @@ impl Plan<'_> {
         Err(Refusal::CourseTooSmall { pairings: number(pairings), room: number(pairings - left) })
     }
 
-    /// One more pairing for each of these equal places. Where fewer are left, for those that have as many already, so that the
-    /// fewest pairings move; the others may have one.
+    /// Adds one pairing to each of these equal places. If fewer are left, places that have as many already get them, so that the
+    /// fewest pairings move; the others get `may_more`.
     fn want_more(&mut self, mut places: Vec<usize>, left: &mut usize) {
         let is_choice = places.len() > *left;
         places.sort_by_key(|place| self.loss(*place));
@@ -159,14 +159,14 @@ impl Plan<'_> {
         }
     }
 
-    /// The order in which equal places keep what they have: those first that would lose a sponsor's pairing.
+    /// The order in which equal places keep their pairings: first places that would lose a sponsor's pairing.
     fn loss(&self, place: usize) -> (bool, bool) {
         let spot = &self.spots[place];
         let loser = self.by_stay(spot).get(spot.wanted).copied();
         (loser.is_none(), loser.and_then(|it| self.sponsor(it)).is_none())
     }
 
-    /// Those that are on a place, in the order in which they may stay: fixed ones, then those of its sponsor.
+    /// The pairings of a place in the order in which they may stay: fixed ones, then its sponsor's.
     fn by_stay(&self, spot: &Spot) -> Vec<usize> {
         let mut there = spot.there.clone();
         there.sort_by_key(|place| {
@@ -176,7 +176,7 @@ impl Plan<'_> {
         there
     }
 
-    /// Leaves as many where they are as each place is to have.
+    /// Keeps as many pairings on their places as each place gets.
     fn keep(&mut self) {
         for place in 0..self.spots.len() {
             let spot = &self.spots[place];
@@ -189,7 +189,7 @@ impl Plan<'_> {
         self.movers.sort_by_key(|place| self.round.pairings.get(*place).map(|it| it.id));
     }
 
-    /// Gives the other pairings what is left: first places before second ones.
+    /// Gives the remaining places to the remaining pairings: first places before second ones.
     fn place_others(&mut self) {
         for mover in std::mem::take(&mut self.movers) {
             let free = (0..self.spots.len()).filter(|place| self.room(*place) > 0);
@@ -199,7 +199,7 @@ impl Plan<'_> {
         }
     }
 
-    /// Number of pairings that a place still takes.
+    /// The number of pairings that a place still takes.
     fn room(&self, place: usize) -> usize {
         let spot = &self.spots[place];
         spot.wanted.saturating_sub(spot.given.len()) + usize::from(spot.may_more && self.more > 0)

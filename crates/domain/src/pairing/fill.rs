@@ -1,4 +1,4 @@
-//! 'Fill up': incomplete pairings are joined.
+//! 'Fill up': joins incomplete pairings.
 
 use std::cmp::Reverse;
 
@@ -7,25 +7,25 @@ use super::{Pairing, Placed, RoundPairings, Seating};
 use crate::ids::PairingId;
 use crate::refusal::Refusal;
 
-/// A pairing whose players all go into another one.
+/// A pairing whose players all move to another one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Join {
-    /// The pairing that goes.
+    /// The pairing that is dissolved.
     pub from: PairingId,
-    /// The pairing that they come into.
+    /// The pairing that its players move to.
     pub into: PairingId,
 }
 
-/// Incomplete pairings that are to be one.
+/// Incomplete pairings to be joined to one.
 struct Open<'a> {
     pairings: Vec<&'a Pairing>,
     part: Part,
-    /// The one that stays if they are joined.
+    /// Decides which pairing stays when they are joined.
     host: Host,
 }
 
-/// The order in which pairings stay while others come to them. The fields are compared one after another: those with the most players come
-/// first, kept seats apart, so that the fewest move; then those with a start; then those whose start staff chose.
+/// The rank of pairings that stay while others join them. Fields are compared in order: first the most players, without kept seats, so that the
+/// fewest players move; then a start; then a start that staff chose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Host {
     players: Reverse<usize>,
@@ -36,9 +36,9 @@ struct Host {
 }
 
 impl RoundPairings {
-    /// The pairings to be joined so that wishes are met, as many as possible are complete, nobody plays alone who need not, and the
-    /// fewest players move (rule `fill-up`). None is split, so that companions stay together; one without a named player who is still
-    /// expected is left alone. Kept seats count as taken, and nobody is joined to somebody with whom they are not to play.
+    /// The joins that meet wishes, complete as many pairings as possible, leave as few players alone as possible, and move the fewest players
+    /// (rule `fill-up`). No pairing is split, so companions stay together. A pairing without a named player who is still expected is skipped. Kept seats
+    /// count as taken, and players with a wish to play apart are never joined.
     pub fn fill_up(&self) -> Vec<Join> {
         let mut open = self.open();
         self.join_wished(&mut open);
@@ -53,7 +53,7 @@ impl RoundPairings {
         search.groups().iter().flat_map(joins).collect()
     }
 
-    /// The joins that make one of these pairings, of which the first by [`Host`] stays.
+    /// The joins that make these pairings one; the first by [`Host`] stays.
     fn joins(&self, pairings: &[&Pairing]) -> Vec<Join> {
         let Some(host) = pairings.iter().map(|it| self.host(it)).min() else { return Vec::new() };
         let guests = pairings.iter().filter(|pairing| pairing.id != host.id);
@@ -70,7 +70,7 @@ impl RoundPairings {
         }
     }
 
-    /// The incomplete pairings in which somebody is named who is still expected, the largest first.
+    /// The incomplete pairings with a named player who is still expected, the largest first.
     fn open(&self) -> Vec<Open<'_>> {
         let expected = self.pairings.iter().filter(|pairing| pairing.expected() > 0);
         let all = expected.map(|pairing| {
@@ -83,7 +83,7 @@ impl RoundPairings {
         open
     }
 
-    /// Joins those who wish to play together, wish after wish, where there is room for all.
+    /// Joins players who wish to play together, wish after wish, where there is room for all.
     fn join_wished<'a>(&'a self, open: &mut Vec<Open<'a>>) {
         for wish in self.wishes.iter().filter(|wish| !wish.apart) {
             let Some((one, other)) = self.pairings_of(wish) else { continue };
@@ -99,7 +99,7 @@ impl RoundPairings {
         open.sort_by_key(Open::rank);
     }
 
-    /// Whether nobody of the one is not to play with somebody else of the other.
+    /// Whether no wish keeps players of the two apart.
     fn agree(&self, one: &Open<'_>, other: &Open<'_>) -> bool {
         !self.wishes.iter().filter(|wish| wish.apart).any(|wish| {
             (one.plays(wish.one) && other.plays(wish.other))
@@ -107,7 +107,7 @@ impl RoundPairings {
         })
     }
 
-    /// The changes of who plays where by these joins.
+    /// The new pairings of players and groups after these joins.
     ///
     /// # Errors
     /// [`Refusal::PairingFull`], [`Refusal::SeatsKept`].
@@ -121,8 +121,8 @@ impl RoundPairings {
         self.seat(&moved, &grown)
     }
 
-    /// The starts that these joins change: a pairing that has none takes that of the guest with the most players, of equal ones that of a fixed one, fixed
-    /// or not as it was there, so that the guests keep their hole and nobody else changes theirs.
+    /// The starts that these joins change. A pairing without a start takes the start of the joining pairing with the most players, and its fixed flag; of
+    /// equal ones, a fixed start. So the joining players keep their hole, and nobody else changes theirs.
     pub fn handed_on(&self, joins: &[Join]) -> Vec<Placed> {
         let without = self.pairings.iter().filter(|pairing| pairing.start.is_none());
         let handed_on = without.filter_map(|host| {
@@ -137,7 +137,7 @@ impl RoundPairings {
 }
 
 impl Open<'_> {
-    /// Large ones first.
+    /// Large pairings come first.
     fn rank(&self) -> (Reverse<usize>, Reverse<usize>, Host) {
         (Reverse(self.part.taken), Reverse(self.part.largest), self.host)
     }

@@ -3,7 +3,7 @@
 use super::{PairedGroup, Pairing, RoundPairings};
 
 impl RoundPairings {
-    /// The number of seats that a group keeps in its pairing for people who are not named yet (rule `kept-seats`).
+    /// The number of seats that a group keeps in its pairing for unnamed teammates (rule `kept-seats`).
     pub fn kept(&self, group: &PairedGroup) -> usize {
         if group.given_away || self.are_teams_final {
             return 0;
@@ -14,7 +14,7 @@ impl RoundPairings {
         usize::try_from(group.num_attendees).unwrap_or_default().min(self.size()).saturating_sub(named)
     }
 
-    /// The seats of a pairing that are taken: those of its players but for no-shows, and those that are kept.
+    /// The taken seats of a pairing: its players without no-shows, and its kept seats.
     pub fn taken(&self, pairing: &Pairing) -> usize {
         pairing.expected() + pairing.groups.iter().map(|group| self.kept(group)).sum::<usize>()
     }

@@ -1,4 +1,4 @@
-//! The pairings of a round, and the course that they play.
+//! The pairings of a round, and its course.
 
 use std::collections::HashMap;
 
@@ -8,20 +8,20 @@ use super::{Pairing, Placed, ShownStart, Start, Wish};
 use crate::course::Course;
 use crate::ids::{AttendeeId, PairingId};
 
-/// The pairings of a round, and the course that they play.
+/// The pairings of a round, and its course.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RoundPairings {
     /// The course.
     pub course: Course,
-    /// The start of the round, at which the first tee time is.
+    /// The start of the round, which is the first tee time.
     pub first_start: NaiveTime,
-    /// The moment from which on groups keep no seats any more (rule `teams-freeze`).
+    /// From this moment on, groups keep no seats (rule `teams-freeze`).
     pub teams_freeze_at: Option<DateTime<Utc>>,
     /// Whether this moment has passed.
     pub are_teams_final: bool,
     /// The wishes between players of the round.
     pub wishes: Vec<Wish>,
-    /// By start, those without one last, and then by id.
+    /// Sorted by start, then by id; pairings without a start are last.
     pub pairings: Vec<Pairing>,
 }
 
@@ -39,13 +39,13 @@ impl RoundPairings {
         }
     }
 
-    /// As it is at a moment: groups keep their open seats until teams are frozen.
+    /// The round at a moment: groups keep their open seats until teams are frozen.
     #[must_use]
     pub fn at(self, now: DateTime<Utc>) -> Self {
         Self { are_teams_final: self.teams_freeze_at.is_some_and(|freeze| freeze <= now), ..self }
     }
 
-    /// As it is once these starts are written.
+    /// The round after these changes of starts.
     #[must_use]
     pub fn placed(&self, changes: &[Placed]) -> Self {
         let mut after = self.clone();
@@ -63,20 +63,20 @@ impl RoundPairings {
         self.pairings.iter().find(|pairing| pairing.id == id)
     }
 
-    /// The pairings with more players who came or are expected than the course says.
+    /// The pairings with more expected players than the course allows.
     pub fn too_large(&self) -> Vec<&Pairing> {
         self.pairings.iter().filter(|pairing| pairing.expected() > self.size()).collect()
     }
 
-    /// The start of a pairing as people read it.
+    /// The start of a pairing as shown.
     pub fn shown(&self, pairing: &Pairing) -> Option<ShownStart> {
         let start = pairing.start?;
         let there = self.pairings.iter().filter(|other| other.start.map(Start::place) == Some(start.place()));
         Some(ShownStart { start, shared: there.count() > 1 })
     }
 
-    /// The players who start on another hole, or at another time, than before, or have no start any more. The letter of a hole does
-    /// not count, as it comes and goes with others.
+    /// The players whose hole or tee time changed or was removed. The letter of a hole does not count, as it depends on
+    /// other pairings.
     pub fn moved_since(&self, before: &Self) -> Vec<AttendeeId> {
         let was: HashMap<_, _> = before.places().collect();
         let moved = self.places().filter(|(id, place)| was.get(id).copied().flatten() != *place);
@@ -97,7 +97,7 @@ impl RoundPairings {
     }
 }
 
-/// By start, those without one last, and then by id.
+/// Sorts by start, then by id; pairings without a start are last.
 fn in_order(pairings: &mut [Pairing]) {
     pairings.sort_by_key(|pairing| (pairing.start.is_none(), pairing.start, pairing.id));
 }

@@ -4,30 +4,30 @@ mod rest;
 
 use std::cmp::Reverse;
 
-/// The steps after which the best that was found is taken: small rounds are searched wholly, and large ones soon answered.
+/// The search ends after this many steps with the best result so far. Small rounds are searched completely, and large ones answer soon.
 const STEPS: usize = 30_000;
 
 /// An incomplete pairing, or several whose players wish to play together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Part {
-    /// The seats that are taken, kept ones included.
+    /// The taken seats, kept ones included.
     pub(super) taken: usize,
-    /// The players who came or are expected; at least one.
+    /// The expected players; at least one.
     pub(super) players: usize,
-    /// Those of its largest pairing, to which others come.
+    /// The players of its largest pairing, which the others join.
     pub(super) largest: usize,
 }
 
-/// Parts by their places, large ones first.
+/// Parts by index, large ones first.
 pub(super) struct Search {
     size: usize,
     parts: Vec<Part>,
-    /// Whether the players of two may play together.
+    /// Whether the players of two parts may play together.
     agree: Vec<Vec<bool>>,
-    /// The order in which they are asked to join: large ones first, of equal ones those that fit the fewest others, and of these those with
+    /// The order in which parts are tried as guests: large ones first; of equal ones, those that fit the fewest others; of these, those with
     /// the fewest players.
     guests: Vec<usize>,
-    /// Those first that fill the most seats for each player who moves.
+    /// The same parts, those first that fill the most seats for each player who moves.
     cheapest: Vec<usize>,
     is_open: Vec<bool>,
     complete: Vec<Vec<usize>>,
@@ -36,13 +36,13 @@ pub(super) struct Search {
     best: Option<Found>,
 }
 
-/// Parts put together.
+/// The parts in groups.
 struct Found {
     groups: Vec<Vec<usize>>,
     score: Score,
 }
 
-/// The worth of a way to put parts together: more complete pairings first, then fewer players who play alone, then fewer who move.
+/// The value of a grouping: more complete pairings first, then fewer players who play alone, then fewer who move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Score {
     complete: usize,
@@ -79,13 +79,13 @@ impl Search {
         }
     }
 
-    /// Everybody in groups: the way of the best [`Score`] in which no two groups could still be joined.
+    /// Groups all parts: the grouping with the best [`Score`] in which no two groups could still be joined.
     pub(super) fn groups(mut self) -> Vec<Vec<usize>> {
         self.host();
         self.best.map(|best| best.groups).unwrap_or_default()
     }
 
-    /// Completes the next part in every way, and then leaves it incomplete.
+    /// Tries every way to complete the next part, and then leaves it incomplete.
     fn host(&mut self) {
         self.steps = self.steps.saturating_sub(1);
         if self.is_over() || !self.is_promising() {
@@ -104,7 +104,7 @@ impl Search {
         self.is_open[host] = true;
     }
 
-    /// Adds guests to a group until it is complete, in every way.
+    /// Tries every way to complete a group with guests.
     fn complete(&mut self, group: &mut Vec<usize>, from: usize) {
         self.steps = self.steps.saturating_sub(1);
         let gap = self.size.saturating_sub(self.seats(group));
@@ -133,7 +133,7 @@ impl Search {
         }
     }
 
-    /// Keeps these groups beside those that are complete, if no other way is as good.
+    /// Keeps these groups beside the complete ones, if they score better than the best so far.
     fn offer(&mut self, rest: &[Vec<usize>]) {
         let score = self.score(rest);
         if self.best.as_ref().is_none_or(|best| score > best.score) {
@@ -154,14 +154,14 @@ impl Search {
         self.steps == 0 && self.best.is_some()
     }
 
-    /// Whether something better than the best may come of what is still open.
+    /// Whether the open parts can still lead to a better score than the best.
     fn is_promising(&self) -> bool {
         let Some(best) = &self.best else { return true };
         let open = self.parts.iter().zip(&self.is_open).filter(|(_, is_open)| **is_open);
         let open: Vec<_> = open.map(|(part, _)| part).collect();
         let seats: usize = open.iter().map(|part| part.taken).sum();
         let complete = self.complete.len() + seats.checked_div(self.size).unwrap_or_default();
-        // One seat that is left over is a player alone.
+        // A single seat that is left over is a player alone.
         let all: usize = self.parts.iter().map(|part| part.taken).sum();
         let alone = Reverse(usize::from(self.size > 1 && all.checked_sub(complete * self.size) == Some(1)));
         let moved: usize = self.complete.iter().map(|group| self.moved(group)).sum();
@@ -169,9 +169,9 @@ impl Search {
         Score { complete, alone, moved } > best.score
     }
 
-    /// The least number of players who move while open parts complete so many more pairings. It may be too low, and is never too high.
+    /// A lower bound of the players who move while open parts complete this many more pairings.
     fn least_moved(&self, open: &[&Part], further: usize) -> usize {
-        // In each pairing the largest stays: its seats, and the kept ones of its part, are filled without a move.
+        // In each pairing the largest part stays: its seats, and the kept ones of its part, are filled without a move.
         let mut unmoved: Vec<_> = open.iter().map(|part| part.taken - part.players + part.largest).collect();
         unmoved.sort_unstable_by_key(|seats| Reverse(*seats));
         let unmoved: usize = unmoved.into_iter().take(further).sum();
@@ -192,7 +192,7 @@ impl Search {
         group.iter().map(|place| self.parts[*place].taken).sum()
     }
 
-    /// The players of a group but for those of its largest pairing.
+    /// The players of a group, less those of its largest pairing.
     fn moved(&self, group: &[usize]) -> usize {
         let players: usize = group.iter().map(|place| self.parts[*place].players).sum();
         let largest = group.iter().map(|place| self.parts[*place].largest).max();
@@ -203,7 +203,7 @@ impl Search {
         group.iter().all(|other| self.agree[*other][place])
     }
 
-    /// Whether it makes no difference which of the two joins a group.
+    /// Whether the two parts are interchangeable in a group.
     fn are_alike(&self, one: usize, other: usize) -> bool {
         self.parts[one] == self.parts[other] && self.agree[one] == self.agree[other]
     }

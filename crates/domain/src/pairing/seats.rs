@@ -1,21 +1,21 @@
-//! Players who are moved between pairings.
+//! Moves of players between pairings.
 
 use super::{Pairing, Player, RoundPairings};
 use crate::ids::{AttendeeId, GroupId, PairingId};
 use crate::refusal::Refusal;
 
-/// Changes of who plays where.
+/// Changed pairings of groups and players.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Seating {
-    /// Groups, with the pairing that they play in from now on.
+    /// Groups with their new pairing.
     pub groups: Vec<(GroupId, PairingId)>,
-    /// Players, with the pairing that they play in apart from their group, or `None` for that of their group.
+    /// Players with their new pairing apart from their group; `None` for their group's pairing.
     pub players: Vec<(AttendeeId, Option<PairingId>)>,
 }
 
 impl RoundPairings {
-    /// The changes when these players move into a pairing, which may be a new one that nobody is in yet. A group of which nobody is
-    /// left in its pairing goes with the first of its players, so that a teammate who is added later finds them.
+    /// The changes when these players move into a pairing, which may be a new, empty one. A group with nobody left in its pairing
+    /// moves with the first of its players, so that a teammate who is added later plays with them.
     ///
     /// # Errors
     /// [`Refusal::PairingFull`], [`Refusal::SeatsKept`].
@@ -23,7 +23,7 @@ impl RoundPairings {
         self.seat(&|player| if players.contains(&player.id) { Some(into) } else { None }, &[into])
     }
 
-    /// The changes when each player goes where `to` says, `None` staying; the pairings of `grown` are held against their size.
+    /// The changes when each player moves to the pairing that `to` returns; `None` means no move. The pairings of `grown` are checked against their size.
     pub(super) fn seat(
         &self,
         to: &dyn Fn(&Player) -> Option<PairingId>,
@@ -58,8 +58,8 @@ impl RoundPairings {
         Ok(seating)
     }
 
-    /// Holds a pairing that so many players are in afterwards, no-shows apart, against its size. Seats that its groups keep count, and go where the group goes. One
-    /// that is too large already may stay so.
+    /// Checks the size of a pairing with this many players after the move, no-shows not counted. Seats that its groups keep count, and move with the
+    /// group. A pairing that is too large already may stay so.
     fn hold(&self, id: PairingId, players: usize, seating: &Seating) -> Result<(), Refusal> {
         let before = self.pairing(id);
         if players > self.size() && players > before.map_or(0, Pairing::expected) {

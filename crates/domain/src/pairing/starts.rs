@@ -1,23 +1,23 @@
-//! Starts that staff give a pairing by hand.
+//! Starts that staff choose for a pairing.
 
 use super::{Pairing, RoundPairings, Start};
 use crate::course::{Course, StartKind};
 use crate::ids::PairingId;
 use crate::refusal::Refusal;
 
-/// A pairing with the start that it is to have.
+/// A pairing with its new start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Placed {
-    /// Which.
+    /// The pairing.
     pub id: PairingId,
-    /// Its start; `None` takes it away.
+    /// Its start; `None` removes it.
     pub start: Option<Start>,
-    /// Whether no assignment moves it.
+    /// Whether assignments keep it.
     pub fixed: bool,
 }
 
 impl RoundPairings {
-    /// The changes of starts when this pairing gets the start, or loses it: another one on the same hole gets or loses its letter.
+    /// The changes of starts when this pairing gets or loses a start: another pairing on the same hole gets or loses its letter.
     ///
     /// # Errors
     /// [`Refusal::HoleTakesOne`], [`Refusal::HoleTaken`] or [`Refusal::TeeTimeTaken`].
@@ -44,7 +44,7 @@ impl RoundPairings {
         Ok(self.changes(after))
     }
 
-    /// The starts that this course has no longer are taken away, a second one on a hole that takes one included.
+    /// The changes that remove starts which this course lacks, such as the second one on a hole that takes one.
     pub fn fit(&self, course: &Course) -> Vec<Placed> {
         let has = |start: &Start| match start {
             Start::Hole { number, .. } => {
@@ -59,7 +59,7 @@ impl RoundPairings {
         self.changes(fitted.collect())
     }
 
-    /// Whether a pairing starts on a hole of this course that takes one, and another one stays there: one that staff have fixed, else one of the
+    /// Whether a pairing has to leave a hole that takes one on this course, because another one stays: one that staff have fixed, else one of the
     /// hole's sponsor, else the first one.
     fn has_to_leave(&self, pairing: &Pairing, course: &Course) -> bool {
         let Some(Start::Hole { number, .. }) = pairing.start else { return false };
@@ -72,7 +72,7 @@ impl RoundPairings {
         there.min_by_key(|it| rank(it)).is_some_and(|stays| stays.id != pairing.id)
     }
 
-    /// The starts that differ from how they are, once the first on each hole is its first pairing. Of two on a hole, the one that comes first in
+    /// The changed starts, after the first pairing on each hole got the first start. Of two on a hole, the one that comes first in
     /// `after` is the first one.
     pub(super) fn changes(&self, after: Vec<Placed>) -> Vec<Placed> {
         let mut taken: Vec<i32> = Vec::new();

@@ -14,7 +14,7 @@ fn time(hour: u32, minute: u32) -> NaiveTime {
     NaiveTime::from_hms_opt(hour, minute, 0).unwrap()
 }
 
-/// A pairing of one group with so many players.
+/// A pairing of one group with this many players.
 fn pairing(id: i64, players: i64) -> Pairing {
     let player = |number: i64| Player {
         id: AttendeeId(id * 10 + number),
@@ -54,7 +54,7 @@ fn assigned(before: &RoundPairings) -> RoundPairings {
     before.placed(&before.assignment(false).unwrap())
 }
 
-/// Each start as people read it, by pairing.
+/// Each start as shown, by pairing.
 fn shown(round: &RoundPairings) -> Vec<(i64, String)> {
     let mut all: Vec<_> = round
         .pairings
@@ -69,7 +69,7 @@ fn starts(round: &RoundPairings) -> Vec<String> {
     shown(round).into_iter().map(|(_, start)| start).collect()
 }
 
-/// Number of pairings that are on another hole, or at another time, than before.
+/// Number of pairings whose hole or time differs.
 fn moved(before: &RoundPairings, after: &RoundPairings) -> usize {
     let place = |round: &RoundPairings, id| round.pairing(id).and_then(|it| it.start).map(Start::place);
     before
@@ -149,7 +149,7 @@ fn a_withdrawal_from_a_hole_of_its_own_moves_one() {
 }
 
 #[test]
-fn fixed_pairings_stay_whatever_is_given_out_anew() {
+fn fixed_pairings_stay_when_all_others_are_assigned_again() {
     let before = full(20);
     let fixed = before.placed(&before.place(PairingId(20), Some(Start::hole(7)), true).unwrap());
     let once = assigned(&fixed);
@@ -229,7 +229,7 @@ fn fill_up_completes_the_fullest_pairings_first() {
 }
 
 #[test]
-fn fill_up_leaves_nobody_alone_who_could_have_company() {
+fn fill_up_leaves_no_player_alone_without_need() {
     let round = round(vec![pairing(1, 1), pairing(2, 2), pairing(3, 3)]);
     let joins: Vec<_> = round.fill_up().into_iter().map(|join| (join.from.0, join.into.0)).collect();
     assert_eq!(joins, [(1, 3)]);
@@ -261,7 +261,7 @@ fn keeping(id: i64, players: i64) -> Pairing {
 }
 
 #[test]
-fn fill_up_leaves_the_seats_of_who_is_not_named_yet() {
+fn fill_up_keeps_the_seats_of_unnamed_teammates() {
     let round = round(vec![keeping(1, 3), pairing(2, 1), pairing(3, 1), pairing(4, 2)]);
     assert_eq!((round.taken(&round.pairings[0]), round.kept(&round.pairings[0].groups[0])), (4, 1));
     let joins: Vec<_> = round.fill_up().into_iter().map(|join| (join.from.0, join.into.0)).collect();
@@ -324,7 +324,7 @@ fn joined(round: &RoundPairings) -> Vec<(i64, i64)> {
 }
 
 #[test]
-fn those_who_wish_to_play_together_are_joined_first() {
+fn players_who_wish_to_play_together_are_joined_first() {
     let pairings = || vec![pairing(1, 3), pairing(2, 1), pairing(3, 1)];
     assert_eq!(joined(&wishing(pairings(), &[])), [(3, 1)]);
     assert_eq!(joined(&wishing(pairings(), &[(20, 10, false)])), [(2, 1)]);
@@ -335,7 +335,7 @@ fn those_who_wish_to_play_together_are_joined_first() {
 }
 
 #[test]
-fn nobody_is_joined_to_somebody_they_are_not_to_play_with() {
+fn players_who_are_to_play_apart_are_never_joined() {
     let pairings = || vec![pairing(1, 3), pairing(2, 1), pairing(3, 1)];
     assert_eq!(joined(&wishing(pairings(), &[(12, 30, true)])), [(2, 1)]);
     assert_eq!(joined(&wishing(pairings(), &[(12, 30, true), (20, 10, true)])), [(3, 2)]);
@@ -347,7 +347,7 @@ fn nobody_is_joined_to_somebody_they_are_not_to_play_with() {
 }
 
 #[test]
-fn whoever_fits_few_pairings_is_served_first() {
+fn players_who_fit_few_pairings_come_first() {
     let pairings = vec![pairing(1, 3), pairing(2, 3), pairing(3, 1), pairing(4, 1)];
     let apart = wishing(pairings, &[(30, 20, true)]);
     assert_eq!(joined(&apart), [(3, 1), (4, 2)], "both are complete");
@@ -360,14 +360,14 @@ fn a_complete_pairing_is_given_up_for_two_that_can_be() {
     assert_eq!(joined(&apart), [(3, 1), (4, 2)]);
 }
 
-/// The pairing when the first of its players did not come.
+/// The pairing after the first `absent` of its players did not come.
 fn without(mut pairing: Pairing, absent: usize) -> Pairing {
     pairing.players.iter_mut().take(absent).for_each(|player| player.no_show = true);
     pairing
 }
 
 #[test]
-fn two_foursomes_of_whom_two_did_not_come_are_joined() {
+fn two_foursomes_with_two_no_shows_each_are_joined() {
     let round = round(vec![without(keeping(1, 4), 2), without(keeping(2, 4), 2), without(pairing(3, 1), 1)]);
     assert_eq!(round.pairings.iter().map(|it| round.taken(it)).collect::<Vec<_>>(), [2, 2, 0]);
     assert_eq!(joined(&round), [(2, 1)]);

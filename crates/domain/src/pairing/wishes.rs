@@ -1,11 +1,11 @@
-//! Wishes of who plays with whom.
+//! Wishes to play together or apart.
 
 use std::collections::HashMap;
 
 use super::{Join, RoundPairings};
 use crate::ids::{AttendeeId, PairingId};
 
-/// The longest wish that a buyer writes, in characters.
+/// The longest wish of a buyer, in characters.
 pub const WISH_MAX: usize = 200;
 
 /// A wish between two players of a round (rule `wishes`).
@@ -15,12 +15,12 @@ pub struct Wish {
     pub one: AttendeeId,
     /// The other one.
     pub other: AttendeeId,
-    /// Whether the two are not to play together; else they are to.
+    /// Whether the two should play apart; else together.
     pub apart: bool,
 }
 
 impl Wish {
-    /// Between two players, in whatever order they are told.
+    /// A wish between two players, given in any order.
     pub fn between(a: AttendeeId, b: AttendeeId, apart: bool) -> Self {
         Self { one: a.min(b), other: a.max(b), apart }
     }
@@ -32,7 +32,7 @@ impl Wish {
 }
 
 impl RoundPairings {
-    /// The wishes that are not met once these pairings are joined.
+    /// The wishes that are unmet after these joins.
     pub fn unmet(&self, joins: &[Join]) -> Vec<Wish> {
         let into = |id: PairingId| joins.iter().find(|join| join.from == id).map_or(id, |join| join.into);
         let places =
@@ -45,7 +45,7 @@ impl RoundPairings {
         self.wishes.iter().filter(is_unmet).copied().collect()
     }
 
-    /// The pairings that players of a wish are in; `None` where one of them does not play in the round.
+    /// The pairings of a wish's two players; `None` where one of them does not play in the round.
     pub(super) fn pairings_of(&self, wish: &Wish) -> Option<(PairingId, PairingId)> {
         let of = |player: AttendeeId| {
             let is_there = |pairing: &&super::Pairing| pairing.players.iter().any(|it| it.id == player);

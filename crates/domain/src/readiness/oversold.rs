@@ -1,13 +1,13 @@
-//! Whether rounds hold all players that ticket categories can bring, where categories share rounds.
+//! Whether rounds have places for all players that ticket categories can bring, where categories share rounds.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ids::{CategoryId, RoundId};
 
-/// A category that plays, and the live rounds that take it.
+/// A category that plays golf, and the live rounds that take it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sellable {
-    /// Which one.
+    /// Its id.
     pub id: CategoryId,
     /// Its name.
     pub name: String,
@@ -15,32 +15,32 @@ pub struct Sellable {
     pub sponsor_flag: bool,
     /// Number of places that it can sell.
     pub places: i64,
-    /// Its rounds, with the number of places of each.
+    /// Its rounds, with the number of their places.
     pub rounds: BTreeMap<RoundId, i64>,
 }
 
-/// Categories that can together sell more places than the rounds that take them hold.
+/// Categories that can together sell more places than their rounds have.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Oversold<'a> {
-    /// The categories, in the order given.
+    /// The categories, in the order of the input.
     pub categories: Vec<&'a Sellable>,
     /// Number of places that they can sell.
     pub places: i64,
-    /// Number of places of their rounds.
+    /// Number of places in their rounds.
     pub held: i64,
 }
 
-/// The categories that cannot all be seated, however groups are spread over the rounds.
+/// The categories that cannot all be seated, however groups are distributed over the rounds.
 ///
-/// Everybody is seated as far as possible (a maximum flow from categories to rounds). The categories that keep a player from a place in a
-/// full round are those that share it, directly or by other full rounds.
+/// Seats as many players as possible (a maximum flow from categories to rounds). The categories that keep a player out of a
+/// full round are those that share it, directly or through other full rounds.
 pub fn oversold(categories: &[Sellable]) -> Vec<Oversold<'_>> {
     let mut seating = Seating::of(categories);
     let left: Vec<_> = (0..categories.len()).map(|one| seating.seat_all(one)).collect();
     let mut parts: Vec<BTreeSet<usize>> = Vec::new();
     for (one, _) in left.iter().enumerate().filter(|&(_, &left)| left > 0) {
         let mut together = seating.sharing(one);
-        // Parts that share a category are one part.
+        // Merges parts that share a category.
         parts.retain(|part| {
             let is_apart = part.is_disjoint(&together);
             if !is_apart {
@@ -64,7 +64,7 @@ struct Seating<'a> {
     categories: &'a [Sellable],
     /// Free places of each round.
     free: BTreeMap<RoundId, i64>,
-    /// Places of each round that a category has, by its place in the list.
+    /// Places of each round that a category takes, by the category's index.
     taken: BTreeMap<(RoundId, usize), i64>,
 }
 
@@ -74,7 +74,7 @@ impl<'a> Seating<'a> {
         Self { categories, free, taken: BTreeMap::new() }
     }
 
-    /// Seats a category, and answers how many of its places are left over.
+    /// Seats a category, and returns how many of its places are left over.
     fn seat_all(&mut self, one: usize) -> i64 {
         let mut left = self.categories[one].places;
         while left > 0 {
@@ -87,7 +87,7 @@ impl<'a> Seating<'a> {
         left
     }
 
-    /// Seats at most so many of a category in a round that was not looked at, where others may first make room.
+    /// Seats at most this many of a category in an unvisited round, after moving others out of the way.
     fn seat(&mut self, one: usize, most: i64, seen: &mut BTreeSet<RoundId>) -> i64 {
         let categories = self.categories;
         for &round in categories[one].rounds.keys() {
@@ -118,7 +118,7 @@ impl<'a> Seating<'a> {
         self.taken.range(all).filter(|&(_, &taken)| taken > 0).map(|(&(_, one), _)| one)
     }
 
-    /// The category and all that have places in its rounds, in the rounds of those, and so on.
+    /// The category and all categories with places in its rounds, transitively.
     fn sharing(&self, one: usize) -> BTreeSet<usize> {
         let mut together = BTreeSet::from([one]);
         let mut next = vec![one];
@@ -140,7 +140,7 @@ mod tests {
         Sellable { id: CategoryId(id), name: format!("Category {id}"), sponsor_flag: false, places, rounds }
     }
 
-    /// The categories of each finding, with places and room.
+    /// The categories of each finding, with sold and available places.
     fn found(categories: &[Sellable]) -> Vec<(Vec<i64>, i64, i64)> {
         let ids = |one: &Oversold<'_>| one.categories.iter().map(|category| category.id.0).collect();
         oversold(categories).iter().map(|one| (ids(one), one.places, one.held)).collect()
@@ -161,27 +161,27 @@ mod tests {
     }
 
     #[test]
-    fn room_in_a_round_that_a_category_has_not_is_no_help() {
+    fn room_in_a_round_without_the_category_does_not_help() {
         let (full, empty) = (sellable(1, 24, &[(1, 20)]), sellable(2, 4, &[(2, 100)]));
         assert_eq!(found(&[full, empty]), [(vec![1], 24, 20)]);
     }
 
     #[test]
-    fn rounds_that_are_linked_by_a_category_are_told_together() {
+    fn rounds_linked_by_a_category_are_one_finding() {
         let all =
             [sellable(1, 20, &[(1, 20)]), sellable(2, 15, &[(1, 20), (2, 10)]), sellable(3, 5, &[(3, 5)])];
         assert_eq!(found(&all), [(vec![1, 2], 35, 30)]);
     }
 
     #[test]
-    fn several_that_find_no_place_in_one_round_are_told_once() {
+    fn categories_without_room_in_one_round_are_one_finding() {
         let shared = [(1, 20)];
         let all = [sellable(1, 25, &shared), sellable(2, 5, &shared), sellable(3, 5, &[(1, 20), (2, 1)])];
         assert_eq!(found(&all), [(vec![1, 2, 3], 35, 21)]);
     }
 
     #[test]
-    fn parts_that_share_nothing_are_told_apart() {
+    fn parts_that_share_nothing_are_separate_findings() {
         let all = [sellable(1, 3, &[(1, 2)]), sellable(2, 9, &[(2, 4)])];
         assert_eq!(found(&all), [(vec![1], 3, 2), (vec![2], 9, 4)]);
     }

@@ -1,4 +1,4 @@
-//! The fields of a round, as staff may fill them in.
+//! The fields of a round that staff may edit.
 
 use chrono::{NaiveDate, NaiveTime};
 
@@ -8,10 +8,10 @@ use crate::values::{Complaint, line, text};
 pub const LINE_MAX: usize = 200;
 /// The longest description, in characters.
 pub const DESCRIPTION_MAX: usize = 5_000;
-/// Places that a round may have at most: more is a slip of the finger.
+/// The most places of a round; more is a typing error.
 pub const MAX_PLACES: i32 = 100_000;
 
-/// A round's name, or where it starts.
+/// A round's name, or the place of its start.
 ///
 /// # Errors
 /// A complaint when it is too long or holds characters that a name has no use for.
@@ -36,15 +36,15 @@ pub fn places(number: i64) -> Result<i32, Complaint> {
     places.ok_or_else(|| format!("must be from 0 to {MAX_PLACES}"))
 }
 
-/// The last day of a round that starts on this one (rule `dates-in-order`).
+/// Checks the last day of a round that starts on `start` (rule `dates-in-order`).
 ///
 /// # Errors
-/// A complaint when it is before the first.
+/// A complaint when it is before the first day.
 pub fn end_date(start: NaiveDate, end: NaiveDate) -> Result<NaiveDate, Complaint> {
     if end < start { Err("cannot be before startDate".into()) } else { Ok(end) }
 }
 
-/// The end of a round that starts and ends on one day (rule `dates-in-order`).
+/// Checks the end of a round that starts and ends on one day (rule `dates-in-order`).
 ///
 /// # Errors
 /// A complaint when it is before the start.

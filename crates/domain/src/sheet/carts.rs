@@ -2,12 +2,12 @@
 
 use crate::ids::GroupId;
 
-/// The place of a player in their own group: the group, and how many of it came before.
+/// A player's index in their own group: the group, and the number of its members before the player.
 pub(super) type Seat = (GroupId, usize);
 
-/// The number of each player's cart, from 1; `None` for no-shows, who are told by the flag. The first and second of a group share one, the third and fourth, and so on, also
-/// while others of the group play elsewhere: a player who comes into a pairing or leaves it changes the cart of one companion at most. Those who
-/// are left over share in their order. Carts keep their numbers when somebody does not come, so that signs that hang already stay right.
+/// The number of each player's cart, from 1; `None` for no-shows (the flag). The first and second of a group share a cart, the third and fourth, and
+/// so on, even while others of the group play elsewhere: so a player who joins or leaves a pairing changes the cart of one companion at most. The
+/// players who are left over share in their order. Carts keep their numbers when a player does not come, so that signs on the carts stay right.
 pub(super) fn carts(players: &[(Seat, bool)]) -> Vec<Option<usize>> {
     let mut pairs: Vec<(Seat, Vec<usize>)> = Vec::new();
     for (player, ((group, before), _)) in players.iter().enumerate() {
@@ -27,7 +27,7 @@ pub(super) fn carts(players: &[(Seat, bool)]) -> Vec<Option<usize>> {
     (0..players.len()).map(number).collect()
 }
 
-/// Puts players who sit alone together, in the cart of the first of both. The other cart is left empty.
+/// Puts two players who sit alone in one cart, that of the first of them. The other cart stays empty.
 fn shared(carts: Vec<Vec<usize>>) -> Vec<Vec<usize>> {
     let mut shared: Vec<Vec<usize>> = Vec::new();
     for mut cart in carts {
@@ -48,7 +48,7 @@ mod tests {
         without(seats, &[]).into_iter().flatten().collect()
     }
 
-    /// The carts when these players, from 0, did not come.
+    /// The carts when the players with these indexes did not come.
     fn without(seats: &[(i64, usize)], absent: &[usize]) -> Vec<Option<usize>> {
         let player = |(place, (group, before)): (usize, &(i64, usize))| {
             ((GroupId(*group), *before), absent.contains(&place))

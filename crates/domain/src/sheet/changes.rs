@@ -4,12 +4,12 @@ use std::collections::HashMap;
 
 use super::facts::{Fact, What};
 
-/// Beyond so many holes, a change of the course is told in one line.
+/// With more changed holes than this, a change of the course is one line.
 const HOLES_APART: usize = 4;
-/// The name of a person who was deleted since.
+/// Replaces the name of a person who was deleted after printing.
 pub(super) const DELETED: &str = "a deleted name";
 
-/// Each difference between what stood on the paper and what stands on the sheet now. Empty where nothing changed.
+/// Each difference between the printed sheet and the present one, in words. Empty where nothing changed.
 pub fn changes(printed: &[Fact], now: &[Fact]) -> Vec<String> {
     let (printed, now) = (&Side::of(printed), &Side::of(now));
     let mut words: Vec<String> = SINGLE.iter().filter_map(|what| single(*what, printed, now)).collect();
@@ -18,7 +18,7 @@ pub fn changes(printed: &[Fact], now: &[Fact]) -> Vec<String> {
     words
 }
 
-/// Facts that stand on a sheet at most once.
+/// Facts that a sheet has at most once.
 const SINGLE: [What; 9] = [
     What::Event,
     What::Round,
@@ -31,7 +31,7 @@ const SINGLE: [What; 9] = [
     What::Logo,
 ];
 
-/// The facts of one of the two, in their order and by what they are about.
+/// The facts of one of the two sheets, in order and by subject.
 struct Side<'a> {
     facts: &'a [Fact],
     texts: HashMap<(What, i64), &'a str>,
@@ -47,7 +47,7 @@ impl<'a> Side<'a> {
         self.texts.get(&(what, of)).copied()
     }
 
-    /// The ids that facts of this meaning are about, in their order.
+    /// The ids that facts with this meaning are about, in order.
     fn ids(&self, what: What) -> Vec<i64> {
         self.facts.iter().filter(|fact| fact.what == what).map(|fact| fact.of).collect()
     }
@@ -67,7 +67,7 @@ fn difference(what: What, was: Option<&str>, is: Option<&str>) -> Option<String>
     match (was, is) {
         _ if was == is => None,
         (_, is) if what == What::NoShow => Some(is.unwrap_or("is no longer a no-show").to_owned()),
-        // Of a group that was named for somebody who was deleted since, no name is kept.
+        // For a group named after a deleted person, no name is stored.
         _ if matches!(what, What::Logo | What::Pass) || was == Some("") => Some(format!("another {noun}")),
         (Some(was), Some(is)) if noun == self::noun(what, was) => {
             Some(format!("{noun} {is} instead of {was}"))
@@ -123,7 +123,7 @@ fn named(name: &str) -> &str {
     if name.is_empty() { DELETED } else { name }
 }
 
-/// `Ann Baker instead of Ben Cole`. Somebody who was deleted is not told: the name that stands on the paper is not known any more.
+/// `Ann Baker instead of Ben Cole`. A deleted person is left out: the printed name is not stored any more.
 fn swap(is: &str, was: &str) -> String {
     if was == DELETED { format!("{is} is new") } else { format!("{is} instead of {was}") }
 }
@@ -148,7 +148,7 @@ fn people(printed: &Side<'_>, now: &Side<'_>) -> Vec<String> {
     words
 }
 
-/// `Ann Baker instead of Ben Cole` in the same place, or `Ann Baker: hole 7A instead of 5`.
+/// `Ann Baker instead of Ben Cole` at the same place, or `Ann Baker: hole 7A instead of 5`.
 fn person(id: i64, printed: &Side<'_>, now: &Side<'_>) -> Option<String> {
     let (was, is) = (printed.text(What::Name, id)?, now.text(What::Name, id)?);
     let swapped = (was != is).then(|| swap(named(is), named(was)));
@@ -158,7 +158,7 @@ fn person(id: i64, printed: &Side<'_>, now: &Side<'_>) -> Option<String> {
     let told: Vec<_> = details
         .into_iter()
         .filter(|what| swapped.is_none() || *what != What::Pass)
-        // The cart goes and comes with the mark.
+        // The cart changes with the no-show mark.
         .filter(|what| is_marked(printed) == is_marked(now) || *what != What::SitsIn)
         .filter_map(|what| difference(what, printed.text(what, id), now.text(what, id)))
         .collect();

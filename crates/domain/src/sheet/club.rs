@@ -1,4 +1,4 @@
-//! The spreadsheet of the club: a line for each player.
+//! The spreadsheet for the golf club: a line for each player.
 
 use std::collections::HashSet;
 
@@ -7,16 +7,16 @@ use super::{Attending, PlayedRound, SheetSource};
 use crate::category::Price;
 use crate::pairing::ShownStart;
 
-/// A player as the club counts and seats them (rule `club-spreadsheet`).
+/// A player in the golf club's spreadsheet (rule `club-spreadsheet`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClubLine {
-    /// The name of the round; `None` for a player whose group is in none.
+    /// The name of the round; `None` for a player without a round.
     pub round: Option<String>,
     /// The start of their pairing, once there is one.
     pub start: Option<ShownStart>,
-    /// The number of their pairing within the round, in the order of starts.
+    /// The number of their pairing in the round, in the order of starts.
     pub pairing: Option<usize>,
-    /// The number of their cart within the pairing; no-shows have none.
+    /// The number of their cart in the pairing; `None` for no-shows.
     pub cart: Option<usize>,
     /// May be empty.
     pub name_first: String,
@@ -26,11 +26,11 @@ pub struct ClubLine {
     pub category: String,
     /// The sponsor of their ticket.
     pub sponsor: Option<String>,
-    /// Further facts for the club, in words; empty where there are none.
+    /// Remarks for the club; may be empty.
     pub notes: String,
 }
 
-/// The players of an event: by round, start and cart, and then those who are in no round. Who does not play golf is left out.
+/// The players of an event by round, start and cart; players without a round are last. Attendees who do not play golf are left out.
 pub fn club_lines(source: &SheetSource) -> Vec<ClubLine> {
     let seats = seats(&source.people);
     let mut seated = HashSet::new();

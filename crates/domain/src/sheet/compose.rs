@@ -12,25 +12,25 @@ use crate::course::Hole;
 use crate::ids::{AttendeeId, PairingId, RoundId};
 use crate::pairing::{ShownStart, Start};
 
-/// Stands for a person of whom no name is known.
+/// Replaces the name of a person without one.
 pub(super) const UNNAMED: &str = "Guest";
 
 /// Players who start together.
 pub(super) struct Party<'a> {
     pub(super) id: PairingId,
     pub(super) start: Option<ShownStart>,
-    /// By group, and in the order in which they came, with their cart; no-shows have none.
+    /// By group and order in it, with their cart; no-shows have none.
     pub(super) players: Vec<(&'a Attending, Option<usize>)>,
 }
 
 impl<'a> Party<'a> {
-    /// The players but for no-shows.
+    /// The players without no-shows.
     fn expected(&self) -> impl Iterator<Item = (&'a Attending, Option<usize>)> {
         self.players.iter().filter(|(player, _)| !player.no_show).copied()
     }
 }
 
-/// Every sheet of an event, kind after kind, each kind in the order in which it is handed out.
+/// Every sheet of an event, by kind, each kind in the order in which staff hand it out.
 pub fn sheets(source: &SheetSource) -> Vec<Sheet> {
     let seats = seats(&source.people);
     let rounds: Vec<_> =
@@ -60,7 +60,7 @@ pub fn sheets(source: &SheetSource) -> Vec<Sheet> {
     sheets
 }
 
-/// Begins the title with the round, as each round has a hole 7. It stands on the paper anyway.
+/// Prefixes the title with the round, as each round has a hole 7. The paper shows the round anyway.
 fn name_round(sheet: &mut Sheet) {
     let round = sheet.content.round.as_ref().map(|(name, ..)| name).filter(|name| **name != sheet.title);
     if let Some(round) = round {
@@ -68,7 +68,7 @@ fn name_round(sheet: &mut Sheet) {
     }
 }
 
-/// The place of each in their group.
+/// The index of each person in their group.
 pub(super) fn seats(people: &[Attending]) -> HashMap<AttendeeId, Seat> {
     let mut in_order: Vec<_> = people.iter().map(|person| (person.group_id, person.id)).collect();
     in_order.sort_unstable();
@@ -81,7 +81,7 @@ pub(super) fn seats(people: &[Attending]) -> HashMap<AttendeeId, Seat> {
     in_order.into_iter().map(seat).collect()
 }
 
-/// The pairings of a round by start, those without one last.
+/// The pairings of a round by start; pairings without a start are last.
 pub(super) fn parties<'a>(
     source: &'a SheetSource,
     round: RoundId,
@@ -115,7 +115,7 @@ fn called(person: &Attending) -> String {
     if name.is_empty() { UNNAMED.to_owned() } else { name }
 }
 
-/// A name alone; each kind adds what it shows.
+/// A person with only their name; each kind adds what it shows.
 pub(super) fn person(person: &Attending) -> SheetPerson {
     SheetPerson {
         id: person.id,
@@ -133,7 +133,7 @@ pub(super) fn person(person: &Attending) -> SheetPerson {
     }
 }
 
-/// `Hole 7A`, `8:10 AM`, or the first name of those without a start.
+/// `Hole 7A`, `8:10 AM`, or the first name in a pairing without a start.
 fn title(party: &Party<'_>) -> String {
     match party.start {
         Some(shown) if matches!(shown.start, Start::Hole { .. }) => format!("Hole {shown}"),
@@ -146,7 +146,7 @@ fn title(party: &Party<'_>) -> String {
     }
 }
 
-/// The sponsor of a ticket of the pairing, else that of the hole on which it starts.
+/// The sponsor of a ticket of the pairing, else the sponsor of its starting hole.
 fn sponsor_of(source: &SheetSource, round: &PlayedRound, party: &Party<'_>) -> Option<SheetSponsor> {
     let of_ticket = party.players.iter().find_map(|(player, _)| player.sponsor);
     let of_hole = || match party.start?.start {
@@ -182,7 +182,7 @@ pub(super) fn hole(source: &SheetSource, hole: &Hole) -> SheetHole {
     SheetHole { number: hole.number, par: hole.par, stroke_index: hole.stroke_index, sponsor }
 }
 
-/// From the starting hole on and round; with a tee time, from hole 1.
+/// The holes from the starting hole on, wrapping around; with a tee time, from hole 1.
 fn scorecard(source: &SheetSource, round: &PlayedRound, party: &Party<'_>) -> Sheet {
     let first = match party.start.map(|shown| shown.start) {
         Some(Start::Hole { number, .. }) => number,
@@ -225,7 +225,7 @@ fn badges(source: &SheetSource) -> Vec<Sheet> {
     by_name(source).into_iter().filter(|who| !who.no_show).map(badge).collect()
 }
 
-/// A sheet that is put up on a hole; `None` where the hole has none of this kind.
+/// A sheet to be put up at a hole; `None` where the hole needs none of this kind.
 fn sign_of_hole(source: &SheetSource, kind: SheetKind, round: &PlayedRound, hole: &Hole) -> Option<Sheet> {
     let sponsor = hole.sponsor.and_then(|id| source.sponsors.get(&id)).cloned();
     let number = hole.number;

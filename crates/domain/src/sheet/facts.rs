@@ -1,4 +1,4 @@
-//! The contents of a sheet, taken apart: the form that is digested, kept at printing, and compared later.
+//! The contents of a sheet as a list of facts: the form that is digested, stored at printing, and compared later.
 
 use super::{Content, Sheet, SheetPerson};
 use crate::ids::UserId;
@@ -31,7 +31,7 @@ pub enum What {
 }
 
 impl What {
-    /// All of them.
+    /// All meanings.
     pub const ALL: [Self; 20] = [
         Self::Event,
         Self::Round,
@@ -55,7 +55,7 @@ impl What {
         Self::NoShow,
     ];
 
-    /// The name by which it is digested and kept.
+    /// Its name in digests and rows.
     pub fn name(self) -> &'static str {
         match self {
             Self::Event => "event",
@@ -82,16 +82,16 @@ impl What {
     }
 }
 
-/// One thing that stands on a sheet.
+/// One fact on a sheet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fact {
     /// Its meaning.
     pub what: What,
-    /// The hole or the attendee that it is about; 0 where it is about the sheet.
+    /// The hole or attendee that the fact is about; 0 for the whole sheet.
     pub of: i64,
-    /// The person whose name it tells: it is forgotten with them.
+    /// The person whose name the text contains: it is deleted with them.
     pub user: Option<UserId>,
-    /// The text. Of a pass only the digest: what is kept opens nothing.
+    /// The text. For a pass only its digest, so that stored facts open nothing.
     pub text: String,
 }
 
@@ -100,7 +100,7 @@ fn start_text(start: Option<ShownStart>) -> Option<String> {
 }
 
 impl Sheet {
-    /// All that stands on it, in its order.
+    /// All facts of the sheet, in order.
     pub fn facts(&self, sha256: &dyn Fn(&str) -> String) -> Vec<Fact> {
         let mut facts = Vec::new();
         let mut add = |what, of: i64, text: Option<String>| {
@@ -130,8 +130,8 @@ impl Sheet {
         facts
     }
 
-    /// The text whose SHA-256 is the sheet's digest. Two sheets have the same one only where the same stands on them: values hold no
-    /// control characters, so that none runs into the next.
+    /// The text whose SHA-256 is the sheet's digest. Only sheets with the same facts have the same text: values contain no
+    /// control characters, so separators are unambiguous.
     pub fn canonical(&self, facts: &[Fact]) -> String {
         let line = |fact: &Fact| format!("{}\u{1f}{}\u{1f}{}\n", fact.what.name(), fact.of, fact.text);
         format!("{}\n{}", self.kind.name(), facts.iter().map(line).collect::<String>())

@@ -1,4 +1,4 @@
-//! Sheets that were printed and are no longer wanted: a pairing, a place or a sponsor of theirs is gone.
+//! Printed sheets that are obsolete: their pairing, place or sponsor is gone.
 
 use super::SheetKind;
 use super::changes::DELETED;
@@ -13,8 +13,8 @@ impl SheetKind {
     }
 }
 
-/// The words by which staff find the paper of a sheet that is no longer wanted, from what stood on it: `Hole 9, cart 2: Bo Cruz, Di Ames`.
-/// The round comes first where the event has several.
+/// The title by which staff find the paper of an obsolete sheet, from its printed facts: `Hole 9, cart 2: Bo Cruz, Di Ames`.
+/// The round comes first if the event has several.
 pub fn gone_title(kind: SheetKind, key: &str, facts: &[Fact], of_several: bool) -> String {
     let text = |what: What| facts.iter().find(|fact| fact.what == what).map(|fact| fact.text.as_str());
     let start =

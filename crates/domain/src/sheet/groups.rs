@@ -3,8 +3,8 @@
 use super::{Attending, SheetPerson, SheetSource};
 
 impl SheetPerson {
-    /// With the name of the group: `Iron & Pine`, `Group of Carla Montero`, or `Carla Montero, group 2`. Many tickets have a `Group 1`,
-    /// which tells nobody anything; a group with a name of its own keeps it.
+    /// The person with the name of their group: `Iron & Pine`, `Group of Carla Montero`, or `Carla Montero, group 2`. Many tickets have a `Group 1`,
+    /// which identifies no group; a group with a name of its own keeps it.
     pub(super) fn in_group_of(self, source: &SheetSource, who: &Attending) -> Self {
         let Some(number) = number(&who.group) else { return Self { group: Some(who.group.clone()), ..self } };
         let further = |name: &str| format!("{name}, group {number}");
@@ -21,7 +21,7 @@ impl SheetPerson {
     }
 }
 
-/// 2 of `Group 2`, as groups are called at first.
+/// The number in a default name such as `Group 2`.
 fn number(group: &str) -> Option<u32> {
     group.strip_prefix("Group ")?.parse().ok()
 }

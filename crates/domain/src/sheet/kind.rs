@@ -3,13 +3,13 @@
 /// The kind of a sheet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SheetKind {
-    /// The sign of a cart: its players and where they start.
+    /// The sign of a cart: its players and their start.
     CartSign,
     /// The scorecard of a pairing.
     Scorecard,
     /// The name badge of a person, with the code of their pass.
     Badge,
-    /// Everybody whose last name begins with one of a few letters, to be ticked off without a network.
+    /// All people whose last name begins with one of a few letters, to be ticked off without a network.
     AlphabeticalList,
     /// The pairings of a round, hole by hole.
     HoleList,
@@ -17,14 +17,14 @@ pub enum SheetKind {
     StarterSheet,
     /// The sign of a hole's sponsor.
     SponsorSign,
-    /// The closest to the pin of a par 3, to be written on.
+    /// The closest-to-the-pin sheet of a par 3, for handwriting.
     ClosestToPin,
-    /// The longest drive of a par 5, to be written on.
+    /// The longest-drive sheet of a par 5, for handwriting.
     LongestDrive,
 }
 
 impl SheetKind {
-    /// All of them, in the order in which pages show them.
+    /// All kinds, in the order of pages.
     pub const ALL: [Self; 9] = [
         Self::CartSign,
         Self::Scorecard,
@@ -52,7 +52,7 @@ impl SheetKind {
         }
     }
 
-    /// Its name on pages, in the plural.
+    /// Its plural on pages.
     pub fn called(self) -> &'static str {
         match self {
             Self::CartSign => "Cart signs",
@@ -67,7 +67,7 @@ impl SheetKind {
         }
     }
 
-    /// Whether no event goes without it, so that one that was never printed is missing. Others are missing once one of their kind
+    /// Whether every event needs it, so that it is missing until it is printed. Other kinds are missing only after one of their kind
     /// was printed.
     pub fn is_needed(self) -> bool {
         matches!(self, Self::CartSign | Self::Scorecard | Self::AlphabeticalList)

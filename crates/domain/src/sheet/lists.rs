@@ -1,4 +1,4 @@
-//! Lists of people: by name, by hole, and for the starter. They name no-shows, and mark them.
+//! Lists of people: by name, by hole, and for the starter. They contain no-shows, and mark them.
 
 use std::collections::HashMap;
 
@@ -9,17 +9,17 @@ use crate::course::StartKind;
 use crate::folding::folded;
 use crate::ids::{AttendeeId, RoundId};
 
-/// The first letters that a sheet of the alphabetical list holds, up to the next one's: some sixth of the people each.
+/// The first letters of the sheets of the alphabetical list, each up to the next one's: about a sixth of the people each.
 const SECTIONS: [(char, &str); 6] =
     [('a', "A–C"), ('d', "D–G"), ('h', "H–K"), ('l', "L–N"), ('o', "O–S"), ('t', "T–Z")];
 
-/// The key by which people are in order: last name, first name.
+/// The sort key of people: last name, first name.
 fn order(person: &Attending) -> (String, String, AttendeeId) {
     let last = if person.name_last.is_empty() { listed(person) } else { person.name_last.clone() };
     (folded(&last), folded(&person.name_first), person.id)
 }
 
-/// `Baker, Ann`; without a whole name as lists of staff show people.
+/// `Baker, Ann`; without a whole name, the display name of staff lists.
 pub(super) fn listed(person: &Attending) -> String {
     if person.name_first.is_empty() || person.name_last.is_empty() {
         let shown = display_name(&person.name_first, &person.name_last, person.email.as_ref());
@@ -34,7 +34,7 @@ pub(super) fn by_name(source: &SheetSource) -> Vec<&Attending> {
     people
 }
 
-/// A sheet for each section of the alphabet that somebody is in: their bounds are fixed, so that one person more changes one sheet.
+/// A sheet for each section of the alphabet with people in it. The bounds are fixed, so that one more person changes one sheet.
 pub(super) fn alphabetical(source: &SheetSource, rounds: &[(&PlayedRound, Vec<Party<'_>>)]) -> Vec<Sheet> {
     let carts: HashMap<AttendeeId, usize> = rounds
         .iter()
@@ -73,13 +73,13 @@ pub(super) fn letters_of(key: &str) -> Option<&'static str> {
     SECTIONS.iter().find(|(first, _)| letter.starts_with(*first)).map(|(_, letters)| *letters)
 }
 
-/// The place of the section in which a folded name stands: digits in the first one, other scripts in the last one.
+/// The index of the section of a folded name: digits are in the first one, other scripts in the last one.
 fn section(folded: &str) -> usize {
     let letter = folded.chars().next().unwrap_or_default();
     SECTIONS.iter().rposition(|(first, _)| *first <= letter).unwrap_or_default()
 }
 
-/// A list of a round's pairings. The one by hole tells also holes on which nobody starts, and their sponsors.
+/// A list of a round's pairings. The list by hole also contains empty holes, and the holes' sponsors.
 pub(super) fn list_of(
     source: &SheetSource,
     kind: SheetKind,

@@ -60,7 +60,7 @@ fn facts(sheet: &Sheet) -> Vec<Fact> {
     sheet.facts(&sha256)
 }
 
-/// The keys of the sheets on which something else stands in `after`, each with the words for it.
+/// The keys of the sheets that differ in `after`, each with its changes in words.
 fn changed(before: &SheetSource, after: &SheetSource) -> Vec<(String, Vec<String>)> {
     let before = sheets(before);
     let of = |sheet: Sheet| {
@@ -170,7 +170,7 @@ fn another_start_changes_signs_card_and_lists_but_no_badge() {
 }
 
 #[test]
-fn what_is_due_is_on_the_alphabetical_list_alone() {
+fn the_amount_due_is_on_the_alphabetical_list_alone() {
     let mut after = source();
     after.people[0].due = Price { cents: 15_000 };
     let told = changed(&source(), &after);
@@ -192,7 +192,7 @@ fn a_new_pass_is_on_the_badge_alone_and_kept_as_a_digest() {
 }
 
 #[test]
-fn a_changed_hole_is_told_by_its_number_and_many_in_one_line() {
+fn a_changed_hole_is_listed_by_number_and_many_in_one_line() {
     let mut after = source();
     after.rounds[0].course.holes[0].par = 5;
     let told = changed(&source(), &after);
@@ -253,14 +253,14 @@ fn names_are_listed_by_last_name_without_accents_and_all_are_on_a_sheet() {
 }
 
 #[test]
-fn a_deleted_name_is_told_without_it() {
+fn a_change_of_a_deleted_person_omits_the_name() {
     let printed = [Fact { what: What::Name, of: 1, user: None, text: String::new() }];
     let now = [Fact { what: What::Name, of: 2, user: None, text: "Ann Baker".into() }];
     assert_eq!(changes(&printed, &now), ["Ann Baker is new"]);
 }
 
 #[test]
-fn several_who_come_and_go_are_told_one_by_one() {
+fn several_added_and_removed_people_are_listed_one_by_one() {
     let name = |of, text: &str| Fact { what: What::Name, of, user: None, text: text.into() };
     let told = changes(&[name(1, "Ann"), name(2, "Ben")], &[name(2, "Ben"), name(3, "Cy"), name(4, "Dee")]);
     assert_eq!(told, ["Cy is new", "Dee is new", "without Ann"]);
@@ -321,7 +321,7 @@ fn groups_that_are_only_numbered_are_named_for_their_sponsor_or_captain() {
 }
 
 #[test]
-fn paper_of_a_sheet_that_is_gone_is_found_by_what_stands_on_it() {
+fn an_obsolete_sheet_is_titled_by_its_printed_facts() {
     let mut source = source();
     let round = source.rounds[0].id;
     source.people[0].pairing = Some(TheirPairing {

@@ -1,4 +1,4 @@
-//! When a ticket may be deleted (rule `deleting-tickets`).
+//! Conditions for deleting a ticket (rule `deleting-tickets`).
 
 use chrono::NaiveDateTime;
 
@@ -8,21 +8,21 @@ use crate::refusal::Refusal;
 /// The facts that decide whether a ticket may be deleted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Deletion {
-    /// A paid ticket is never deleted: it is cancelled (rule `deleting-tickets`).
+    /// Whether it is paid. A paid ticket is never deleted, only cancelled (rule `deleting-tickets`).
     pub settled: Settled,
-    /// Whether money was received for it that was not given back.
+    /// Whether money was received for it and not refunded.
     pub has_money: bool,
     /// Whether its tournament is live and not over.
     pub current: bool,
-    /// Whether somebody is checked in with it.
+    /// Whether an attendee of it is checked in.
     pub checked_in: bool,
-    /// The local time since which its players leave their pairings by an Admin alone; `None` while its owner may take them out, and where nobody
-    /// plays by it any more.
+    /// The local time after which only an Admin may take its players out of their pairings; `None` while its owner may, or if none of its players
+    /// is in a pairing any more.
     pub frozen_since: Option<NaiveDateTime>,
 }
 
 impl Deletion {
-    /// Lets its owner give it up: unpaid, or without cost, of a live tournament that is not over (rule `deleting-tickets`), and until teams are
+    /// Admits the deletion by its owner: unpaid, or without cost, of a live tournament that is not over (rule `deleting-tickets`), and before teams are
     /// frozen (rule `teams-freeze`).
     ///
     /// # Errors
@@ -36,7 +36,7 @@ impl Deletion {
         self.frozen_since.map_or(Ok(()), |local| Err(frozen_since(local)))
     }
 
-    /// Lets staff delete it: unpaid (rule `deleting-tickets`).
+    /// Admits the deletion by staff: unpaid tickets (rule `deleting-tickets`).
     ///
     /// # Errors
     /// [`Refusal::TicketPaid`], [`Refusal::TicketPartPaid`], [`Refusal::TicketCheckedIn`].

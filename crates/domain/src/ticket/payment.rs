@@ -4,7 +4,7 @@ use chrono::{DateTime, Datelike, SubsecRound, TimeDelta, Utc};
 
 use crate::values::{Complaint, line, text};
 
-/// Time by which the clock of who enters a payment may run ahead of the server's.
+/// The most that the clock of a caller who enters a payment may be ahead of the server's.
 const CLOCK_AHEAD: TimeDelta = TimeDelta::minutes(5);
 /// The longest method of a payment, in characters.
 pub const METHOD_MAX: usize = 40;
@@ -13,30 +13,30 @@ pub const REFERENCE_MAX: usize = 100;
 /// The longest note on a payment, in characters.
 pub const NOTE_MAX: usize = 1_000;
 
-/// That a ticket was paid, and what staff wrote of it. A ticket that is not paid has none.
+/// The payment of a ticket. An unpaid ticket has none.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Payment {
     /// `datePaid`.
     pub at: DateTime<Utc>,
-    /// How, as in `check`; may be empty.
+    /// The method, such as `check`; may be empty.
     pub method: String,
     /// The payment's reference in the fund's books; may be empty.
     pub reference: String,
-    /// Anything else; may be empty.
+    /// Free text; may be empty.
     pub note: String,
 }
 
 impl Payment {
-    /// One of which nothing is known but when.
+    /// A payment with nothing but its time.
     pub fn made_at(at: DateTime<Utc>) -> Self {
         Self { at, method: String::new(), reference: String::new(), note: String::new() }
     }
 }
 
-/// `datePaid`: RFC 3339, of this century, and no more in the future than clocks differ. Kept to the microsecond, as a database keeps it.
+/// Parses `datePaid` (RFC 3339): not before 2000, and no further in the future than clocks differ. Truncated to microseconds, the database's precision.
 ///
 /// # Errors
-/// A complaint when it is something else.
+/// A complaint about any other text.
 pub fn date_paid(told: &str, now: DateTime<Utc>) -> Result<DateTime<Utc>, Complaint> {
     let at = DateTime::parse_from_rfc3339(told.trim()).map(|at| at.to_utc().trunc_subsecs(6));
     let at = at.map_err(|_why| Complaint::from("must be a time like 2026-06-13T07:45:12Z"))?;
@@ -46,7 +46,7 @@ pub fn date_paid(told: &str, now: DateTime<Utc>) -> Result<DateTime<Utc>, Compla
     if at.year() < 2000 { Err("cannot be before the year 2000".into()) } else { Ok(at) }
 }
 
-/// The method of payment of a ticket; may be empty.
+/// The payment method of a ticket; may be empty.
 ///
 /// # Errors
 /// A complaint when it is too long or holds characters that a word has no use for.
@@ -62,7 +62,7 @@ pub fn payment_reference(typed: &str) -> Result<String, Complaint> {
     line(typed, REFERENCE_MAX)
 }
 
-/// A note on a payment, of several lines; may be empty.
+/// A note on a payment in several lines; may be empty.
 ///
 /// # Errors
 /// A complaint when it is too long or holds characters that text has no use for.

@@ -47,7 +47,7 @@ fn at(time: &str) -> DateTime<Utc> {
 }
 
 #[test]
-fn only_what_was_paid_from_the_start_for_nothing_is_free() {
+fn only_a_ticket_paid_from_the_start_without_cost_is_free() {
     let reserved = at("2026-05-01T12:00:00Z");
     let from_the_start = Payment::made_at(reserved);
     let later = Payment::made_at(reserved + TimeDelta::seconds(1));

@@ -1,16 +1,16 @@
 //! Telephone numbers within names.
 
-/// Words that ask to dial the digits behind them.
+/// Words that ask the reader to dial the digits behind them.
 const DIAL: &[&str] = &["call", "dial", "phone", "tel", "telephone", "text", "sms", "whatsapp", "hotline"];
-/// Digits behind such a word that make a number to be dialled, though too few for a telephone number of their own.
+/// The fewest digits behind such a word that count as a number, though too few for a telephone number alone.
 const DIALLED: usize = 3;
-/// Codes of North American numbers that are free for the caller or charged to them, which are often given in letters.
+/// North American toll-free and premium prefixes, which are often followed by letters.
 const TOLL: &[&str] = &["800", "833", "844", "855", "866", "877", "888", "900"];
-/// Letters and digits behind such a code that make a number.
+/// The fewest letters and digits behind such a prefix that count as a number.
 const VANITY: usize = 5;
 
-/// Whether there are seven digits or more in a row, with nothing but signs between that telephone numbers are written with. Years are
-/// none, as in `2026-2027`.
+/// Whether a text has seven or more digits in a row, with only separators of telephone numbers between. Years do not
+/// count, as in `2026-2027`.
 pub(super) fn holds_number(text: &str) -> bool {
     let between = |c: char| matches!(c, ' ' | '-' | '.' | '(' | ')' | '/' | '+' | '\u{2010}'..='\u{2015}');
     text.split(|c: char| !c.is_numeric() && !between(c)).any(|row| {
@@ -20,7 +20,7 @@ pub(super) fn holds_number(text: &str) -> bool {
     })
 }
 
-/// Whether it asks to dial a number, as in `call 0800 CLAIM`, or gives one in letters, as in `1-800-FLOWERS`.
+/// Whether a text asks to dial a number, as in `call 0800 CLAIM`, or has one in letters, as in `1-800-FLOWERS`.
 pub(super) fn asks_to_dial(text: &str) -> bool {
     let words: Vec<_> = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     let digits = |word: &&str| word.chars().all(char::is_numeric) && word.chars().count() >= DIALLED;

@@ -1,20 +1,20 @@
 //! Addresses that are spelled out, or written with gaps.
 
-/// Last parts of addresses that people spell out, as in `evil dot com`. Few, as Dot is a first name, Page a last one, and Red Dot Shop a team.
+/// Top-level domains of spelled-out addresses, as in `evil dot com`. Few, as Dot is a first name, Page a last one, and Red Dot Shop a team.
 const SPELLED: &[&str] = &[
     "com", "net", "org", "info", "biz", "edu", "gov", "io", "ru", "xyz", "top", "site", "online", "store",
     "app", "link", "click", "icu", "vip", "cfd", "sbs", "cyou", "website", "tk", "cc",
 ];
-/// Countries that end an address at the end of a text, as in `evil dot de`. In the middle they are parts of names: Ann Dot de Vries.
+/// Country codes that count at the end of a text, as in `evil dot de`. In the middle they are parts of names: Ann Dot de Vries.
 const COUNTRIES: &[&str] = &[
     "at", "au", "be", "br", "ca", "ch", "cn", "co", "de", "es", "eu", "fr", "gg", "ie", "in", "it", "jp",
     "ly", "me", "mx", "nl", "nz", "pl", "se", "sh", "tv", "uk", "us", "ws",
 ];
-/// Dots in brackets, which are in no name: `evil(dot)com`, `evil[.]com`.
+/// Dots in brackets, which no name contains: `evil(dot)com`, `evil[.]com`.
 const BRACKETS: &[&str] = &["(dot)", "[dot]", "{dot}", "<dot>", "(.)", "[.]", "{.}"];
 
-/// Whether a dot is written as a word, as a dot in the middle of the line, or apart from the word before it, in front of the last part of an
-/// address: `evil dot com`, `evil-dot-com`, `evil·com`, `evil .com`. `Dot Comfort` and `Gal·la` have none behind it.
+/// Whether a top-level domain follows a spelled-out dot, a middle dot, or a dot after a space: `evil dot com`, `evil-dot-com`, `evil·com`,
+/// `evil .com`. `Dot Comfort` and `Gal·la` have no domain there.
 pub(super) fn spells_address(text: &str) -> bool {
     let spread: String =
         text.chars().map(|c| if is_middle_dot(c) { " dot ".into() } else { c.to_string() }).collect();
@@ -29,7 +29,7 @@ pub(super) fn spells_address(text: &str) -> bool {
     spelled || ends || BRACKETS.iter().any(|dot| text.contains(dot))
 }
 
-/// The text with letters that stand alone put together, as a reader does: `e v i l . c o m` becomes `evil.com`.
+/// The text with single letters joined, as a reader joins them: `e v i l . c o m` becomes `evil.com`.
 pub(super) fn without_gaps(text: &str) -> String {
     let mut joined = String::with_capacity(text.len());
     let mut was_alone = false;
@@ -45,7 +45,7 @@ pub(super) fn without_gaps(text: &str) -> String {
     joined
 }
 
-/// Dots that stand higher than a full stop. Names have them, too, so they are no dots of an address by themselves.
+/// Dots above the line. Names contain them, too, so alone they are no dots of an address.
 fn is_middle_dot(c: char) -> bool {
     matches!(c, '\u{B7}' | '\u{2022}' | '\u{2027}' | '\u{2219}' | '\u{22C5}' | '\u{30FB}' | '\u{25CF}')
 }

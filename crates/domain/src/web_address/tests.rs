@@ -163,7 +163,7 @@ fn names_that_sound_like_addresses_are_names() {
 }
 
 #[test]
-fn signs_that_nobody_sees_are_in_no_name() {
+fn names_contain_no_invisible_signs() {
     let unseen = "\u{115F}\u{1160}\u{3164}\u{FFA0}\u{180E}\u{E0000}\u{E0020}\u{E007F}\u{34F}\u{2800}\u{AD}";
     let turning = "\u{61C}\u{200B}\u{200E}\u{200F}\u{202A}\u{202E}\u{2060}\u{2066}\u{2069}\u{FEFF}";
     for sign in unseen.chars().chain(turning.chars()) {

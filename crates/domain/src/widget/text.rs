@@ -1,36 +1,36 @@
-//! The text of a widget, and its bounds: length, tags, lines, signs and pictures (rule `widgets`).
+//! The text of a widget, and the bounds on its length, tags, lines, signs and pictures (rule `widgets`).
 
 use crate::picture::MAX_BYTES;
 use crate::values::Complaint;
 
-/// The longest HTML that is kept, in characters, its pictures moved out of it.
+/// The longest stored HTML, in characters, after its pictures were extracted.
 pub const BODY_MAX: usize = 100_000;
-/// The most tags of a text: more is no text, and takes long to read.
+/// The most tags of a text; more is no text, and slow to parse.
 pub const TAGS_MAX: usize = 20_000;
-/// The most links and pictures of a text, whose addresses are read one by one.
+/// The most links and pictures of a text; each address is parsed.
 pub const ADDRESSES_MAX: usize = 4_000;
-/// The most tags inside each other.
+/// The deepest nesting of tags.
 pub const LEVELS_MAX: usize = 100;
-/// The most pieces of a text that stand in a table outside of its cells, where no editor puts any.
+/// The most pieces of text in a table outside of its cells, which editors never create.
 pub const MISPLACED_MAX: usize = 500;
 /// The most attributes of one tag.
 pub const ATTRIBUTES_MAX: usize = 50;
-/// The most pictures that one text may bring inside it.
+/// The most pictures inside one text.
 pub const NEW_PICTURES_MAX: usize = 20;
 
-/// Characters at which the writer of HTML stops and looks through the rest of the text: those that it escapes, and those that begin with the same
-/// byte as a non-breaking space does.
+/// The most characters at which the HTML serialiser stops to scan the rest of the text: those that it escapes, and those that share their first
+/// byte with a non-breaking space.
 const ESCAPES_MAX: usize = 5_000;
-/// Ends of lines, at each of which the reader of HTML stops.
+/// The most ends of lines; the HTML parser stops at each.
 const LINES_MAX: usize = 20_000;
-/// Characters that are looked through so, one after the other, at most.
+/// The most characters that are scanned at such stops in all.
 const LOOKED_THROUGH_MAX: usize = 200_000_000;
 
-/// Whether HTML that somebody wrote is worth reading: not when it is twice as long as what may be left of it, its new pictures not
-/// counted, nor when one of these is too large. It takes time that grows with its length alone, and no picture is decoded.
+/// Whether submitted HTML is worth parsing: it may be at most twice as long as the stored form, without its new pictures,
+/// and within the bounds above. Runs in time linear in the length, and decodes no picture.
 ///
 /// # Errors
-/// A complaint when it, or a picture inside it, is too long, or when it has too many tags, lines or signs.
+/// A complaint when the HTML, or a picture inside it, is too long, or when it has too many tags, lines or signs.
 pub fn admit_written(html: &str) -> Result<(), Complaint> {
     let written = Written::of(html);
     if written.largest_picture > MAX_BYTES {
@@ -55,7 +55,7 @@ pub fn admit_written(html: &str) -> Result<(), Complaint> {
     Ok(())
 }
 
-/// The sizes of HTML: of the text beside the pictures inside it, counts, and of these the bytes of the largest.
+/// The sizes of HTML: the length without pictures, the counts, and the bytes of the largest picture.
 #[derive(Default)]
 struct Written {
     length: usize,
@@ -75,7 +75,7 @@ impl Written {
             written.length += START.len();
             let data = picture.strip_prefix("png;base64,").or_else(|| picture.strip_prefix("jpeg;base64,"));
             let (data, behind) = data.map_or(("", picture), split_base64);
-            // Four letters are three bytes.
+            // Four letters encode three bytes.
             let bytes = data.trim_end_matches('=').len() * 3 / 4;
             written.largest_picture = written.largest_picture.max(bytes);
             rest = behind;
@@ -93,19 +93,19 @@ impl Written {
     }
 }
 
-/// The letters of base64 that a text begins with, and the rest. Of a picture they are megabytes, so many are looked at in one step.
+/// Splits a text after its leading base64 letters. A picture has megabytes of them, so they are checked in large steps.
 pub fn split_base64(text: &str) -> (&str, &str) {
     const STEP: usize = 64;
     let is_base64 = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'=');
     let steps = text.as_bytes().chunks(STEP);
-    // Without a branch for each byte, which takes ten times as long.
+    // Without a branch for each byte, which would be ten times slower.
     let whole = steps.take_while(|step| step.iter().fold(true, |all, byte| all & is_base64(byte)));
     let whole = whole.map(<[u8]>::len).sum();
     let (_, rest) = text.split_at(whole);
     text.split_at(whole + rest.bytes().take_while(is_base64).count())
 }
 
-/// A widget's HTML, cleaned and with its pictures moved out of it; may be empty.
+/// A widget's HTML, cleaned and with its pictures extracted; may be empty.
 ///
 /// # Errors
 /// A complaint when it is too long.

@@ -1,5 +1,5 @@
-//! `with-test-postgres COMMAND…` runs a command with `FAIRWAY_TEST_DATABASE_URL` set to a PostgreSQL of its own, which
-//! is gone afterwards. Ends as the command ended. `--durable` before the command is for measurements: commits wait for the disk.
+//! `with-test-postgres COMMAND…` runs a command with `FAIRWAY_TEST_DATABASE_URL` set to a temporary PostgreSQL, which
+//! is removed afterwards. It exits like the command. `--durable` before the command is for measurements: commits wait for the disk.
 
 use std::env;
 use std::error::Error;
@@ -41,7 +41,7 @@ fn main() -> ExitCode {
 }
 
 fn run(mut command: Command, durable: bool) -> Result<ExitStatus, Box<dyn Error>> {
-    // Held back from here on, so that no signal ends us before PostgreSQL is stopped.
+    // Blocks signals from here on, so that none ends this process before PostgreSQL is stopped.
     let signals = Signals::new([SIGHUP, SIGINT, SIGTERM])?;
     let postgres = if durable { ThrowAway::start_durable()? } else { ThrowAway::start()? };
     command.env("FAIRWAY_TEST_DATABASE_URL", postgres.url("postgres"));
@@ -52,7 +52,7 @@ fn run(mut command: Command, durable: bool) -> Result<ExitStatus, Box<dyn Error>
     Ok(child.wait()?)
 }
 
-/// Passes signals on to the command, until it ends and we with it.
+/// Forwards signals to the command until it ends.
 fn forward(mut signals: Signals, child: &Child) -> Result<(), Box<dyn Error>> {
     let child = Pid::from_raw(i32::try_from(child.id())?);
     // The terminal sends Ctrl-C to the command as well; test runners take a second one for "at once".
@@ -71,7 +71,7 @@ fn forward(mut signals: Signals, child: &Child) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The command's own code, or as a shell would say it when a signal ended it.
+/// The command's own code, or 128 plus the number of the signal, as in a shell.
 fn exit_code(status: ExitStatus) -> ExitCode {
     let code = status.code().unwrap_or_else(|| 128 + status.signal().unwrap_or_default());
     u8::try_from(code).map_or(ExitCode::FAILURE, ExitCode::from)

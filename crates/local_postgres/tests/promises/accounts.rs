@@ -21,7 +21,7 @@ fn program_of(root: &Path) -> PathBuf {
 }
 
 #[test]
-fn root_runs_it_as_somebody_else() {
+fn root_runs_it_as_another_account() {
     let folder = open_folder();
     let root = folder.path().join("postgres");
     let _postgres = start(&root);

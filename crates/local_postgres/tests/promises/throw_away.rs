@@ -15,7 +15,7 @@ fn with_test_postgres(script: &str) -> Command {
     command
 }
 
-/// Starts one whose command does `first`, says where it is, and waits; with the folder of its PostgreSQL.
+/// Starts `with-test-postgres` with a command that runs `first`, prints its address, and waits. Returns it with its PostgreSQL's folder.
 fn waiting(first: &str, wait: &str) -> (Child, PathBuf) {
     let script = format!("{first}; echo $FAIRWAY_TEST_DATABASE_URL; {wait}");
     let mut run = with_test_postgres(&script).stdout(Stdio::piped()).spawn().unwrap();
@@ -75,7 +75,7 @@ fn with_test_postgres_ends_as_its_command_ended() {
 }
 
 #[test]
-fn without_a_command_the_usage_is_told() {
+fn without_a_command_the_usage_is_printed() {
     for arguments in [&[][..], &["--durable"]] {
         let output = Command::new(env!("CARGO_BIN_EXE_with-test-postgres")).args(arguments).output().unwrap();
 
@@ -125,7 +125,7 @@ fn leftovers_of_a_killed_run_are_cleared_away_by_the_next() {
     living.wait().unwrap();
 }
 
-/// The one command that runs under it.
+/// The only child of this process.
 fn child_of(parent: u32) -> Pid {
     let children = fs::read_to_string(format!("/proc/{parent}/task/{parent}/children")).unwrap();
     let commands = children.split_whitespace().map(|pid| Pid::from_raw(pid.parse().unwrap()));

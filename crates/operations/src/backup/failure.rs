@@ -1,24 +1,24 @@
-//! Reasons for which there is no backup, or nothing was restored.
+//! Failures of backups and restores.
 
 use fairway_persistence::MigrateError;
 use fairway_persistence::backup::BackupError;
 use fairway_platform::BadArchive;
 
-/// Reasons for which there is no backup, or nothing was restored.
+/// Why a backup or restore failed.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupFailure {
-    /// The file is not one that can be restored.
+    /// The file is no valid backup.
     #[error("{file} {why}. Nothing was changed")]
     Bad {
-        /// As it was named.
+        /// The name of the file.
         file: String,
         /// The cause.
         why: BadArchive,
     },
-    /// The file contradicts itself or us.
+    /// The file contradicts itself or this Fairway.
     #[error("{file} cannot be restored: {why}. Nothing was changed")]
     Unfit {
-        /// As it was named.
+        /// The name of the file.
         file: String,
         /// The cause.
         why: String,
@@ -26,12 +26,12 @@ pub enum BackupFailure {
     /// The file cannot be opened.
     #[error("{file}: {cause}")]
     Open {
-        /// As it was named.
+        /// The name of the file.
         file: String,
         /// The reason.
         cause: std::io::Error,
     },
-    /// It could be read once, and not again.
+    /// The file could be read once, but not again.
     #[error("the backup {0}. The database is as empty as before")]
     Reread(#[from] BadArchive),
     /// The picture store is not empty.
@@ -39,16 +39,16 @@ pub enum BackupFailure {
         "the picture store holds pictures already, and two sites that share one remove each other's. Name another one (FAIRWAY_DATA_DIR, or FAIRWAY_S3_BUCKET); or, if these are pictures of the same site, which runs nowhere else any more, say --same-pictures. Nothing was changed"
     )]
     PicturesThere,
-    /// The table that is being copied has no place meanwhile.
+    /// The folder for temporary files is unusable.
     #[error("FAIRWAY_DATA_DIR: a table cannot be put down there while it is copied: {0}")]
     Scratch(String),
-    /// A signal ended it.
+    /// A signal stopped the backup.
     #[error("told to stop: there is no new backup")]
     Stopped,
     /// The backup cannot be written.
     #[error("the backup cannot be written: {0}")]
     Write(#[from] std::io::Error),
-    /// The database cannot be read or filled. A transaction that failed leaves nothing.
+    /// The database cannot be read or filled. A failed transaction leaves no rows.
     #[error("DATABASE_URL: {}{}", .0, advice(.0))]
     Database(BackupError),
     /// The picture store cannot be read or filled.
@@ -82,7 +82,7 @@ fn advice(error: &BackupError) -> &'static str {
     }
 }
 
-/// The error as the log has it, instead of the visitors' sentence.
+/// The error with its causes, as in the log, instead of the visitors' sentence.
 pub fn in_full(error: &dyn std::error::Error) -> String {
     error.source().map_or_else(|| error.to_string(), ToString::to_string)
 }

@@ -9,22 +9,22 @@ use super::{MANIFEST, picture_names, table_entry};
 /// The contents of a backup, and the conditions for restoring it.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Manifest {
-    /// The version that made it.
+    /// The version that wrote it.
     pub(super) fairway: String,
-    /// When it was begun; RFC 3339.
+    /// The start of the backup (RFC 3339).
     pub taken_at: String,
-    /// The migrations that made the tables.
+    /// The migrations of the database.
     pub(super) migrations: Vec<String>,
-    /// In the order in which they are restored.
+    /// The tables in the order of their restoration.
     pub(super) tables: Vec<KeptTable>,
     pub(super) counters: Vec<Counter>,
-    /// The pictures that rows refer to, as in `photo/a.jpg`.
+    /// The pictures that rows refer to, such as `photo/a.jpg`.
     pub(super) pictures: BTreeSet<String>,
-    /// The pictures among these that the picture store did not have.
+    /// The pictures among these that the picture store lacked.
     pub missing: BTreeSet<String>,
 }
 
-/// A table, and how many rows it has.
+/// A table, and the number of its rows.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct KeptTable {
     #[serde(flatten)]
@@ -33,7 +33,7 @@ pub(super) struct KeptTable {
 }
 
 impl Manifest {
-    /// Reads the archive's manifest, and checks it against the archive and this Fairway, which is `version`. The error is a
+    /// Reads the archive's manifest, and checks it against the archive and this Fairway (`version`). The error is a
     /// sentence.
     pub(super) fn of(archive: &Archive, version: &str) -> Result<Self, String> {
         let text = archive.text(MANIFEST).map_err(|why| format!("its {MANIFEST} {why}"))?;
@@ -58,7 +58,7 @@ impl Manifest {
         ))
     }
 
-    /// That every row and picture is there, and nothing else.
+    /// Checks that the archive has every row and picture, and no others.
     fn is_whole(&self, archive: &Archive) -> Result<(), String> {
         let mut there: BTreeMap<_, _> =
             archive.entries().iter().skip(1).map(|entry| (entry.name.as_str(), entry.lines)).collect();
@@ -81,12 +81,12 @@ impl Manifest {
         }
     }
 
-    /// Whether the picture of this entry belongs to the site: one that was deleted while the backup was made does not.
+    /// Whether the picture of this entry belongs to the site; a picture that was deleted during the backup does not.
     pub(super) fn has(&self, kind: &str, name: &str) -> bool {
         self.pictures.contains(&format!("{kind}/{name}"))
     }
 
-    /// In words.
+    /// The contents in words.
     pub fn summary(&self) -> String {
         let rows: u64 = self.tables.iter().map(|table| table.rows).sum();
         let pictures = self.pictures.len() - self.missing.len();

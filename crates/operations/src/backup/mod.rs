@@ -1,4 +1,4 @@
-//! The whole site in one file, and back (decision 027).
+//! Backup of the whole site to one file, and its restoration (decision 027).
 
 mod failure;
 mod manifest;
@@ -14,7 +14,7 @@ pub use manifest::Manifest;
 pub use restore::Backup;
 pub use take::Site;
 
-/// Instead of a file: standard output, or input.
+/// The name for standard output or input.
 const STANDARD: &str = "-";
 /// The entry of the manifest.
 const MANIFEST: &str = "manifest.json";
@@ -29,7 +29,7 @@ pub fn is_standard(path: &Path) -> bool {
     path.as_os_str() == STANDARD
 }
 
-/// The place of a table's rows in the archive.
+/// The entry of a table's rows.
 fn table_entry(table: &str) -> String {
     format!("tables/{table}.copy")
 }

@@ -1,4 +1,4 @@
-//! Names of pictures in an archive and in its manifest: those of the picture store, so that unpacking gives its folder.
+//! Names of pictures in an archive and its manifest. They are the paths of the picture store, so unpacking restores its folder.
 
 use fairway_application::pictures::KINDS;
 use fairway_application::ports::PictureSize;
@@ -7,7 +7,7 @@ use fairway_persistence::backup::Picture;
 pub(super) const FOLDER: &str = "pictures";
 pub(super) const SMALL: &str = "small";
 
-/// Kind, name and size of a picture, by the name of its entry.
+/// Kind, name and size of a picture from the name of its entry.
 pub(super) fn parse(entry: &str) -> Option<(&str, &str, PictureSize)> {
     let parts: Vec<_> = entry.split('/').collect();
     let (kind, name, size) = match parts[..] {
@@ -18,7 +18,7 @@ pub(super) fn parse(entry: &str) -> Option<(&str, &str, PictureSize)> {
     (KINDS.contains(&kind) && !name.is_empty()).then_some((kind, name, size))
 }
 
-/// As the manifest names a picture.
+/// The name of a picture in the manifest.
 pub(super) fn named(picture: &Picture) -> String {
     format!("{}/{}", picture.kind, picture.name)
 }

@@ -11,7 +11,7 @@ use super::BackupFailure;
 use super::manifest::Manifest;
 use super::picture_names::{FOLDER, SMALL, named, parse};
 
-/// Adds the pictures that are not among `kept` yet to the archive, the small size before the full one, and returns those that
+/// Adds the pictures that are not among `kept` to the archive, the small size before the full one, and returns the pictures that
 /// the store does not have.
 pub(super) fn keep<W: Write>(
     told: &[Picture],
@@ -41,7 +41,7 @@ pub(super) fn keep<W: Write>(
 fn files(store: &dyn Pictures, kind: &str, name: &str) -> Result<Option<PictureFiles>, BackupFailure> {
     let Some(small) = store.get(kind, name, PictureSize::Small)? else { return Ok(None) };
     let Some(whole) = store.get(kind, name, PictureSize::Whole)? else { return Ok(None) };
-    // A store without a small one gives the whole one for it.
+    // A store returns the full picture if there is no small one.
     let small = (small.bytes != whole.bytes).then_some(small.bytes);
     Ok(Some(PictureFiles { whole: whole.bytes, small }))
 }

@@ -8,7 +8,7 @@ use fairway_platform::{Archive, StoredPictures};
 
 use super::{BackupFailure, Manifest, is_standard, name, pictures, table_entry};
 
-/// A file that [`Site::back_up`](super::Site::back_up) wrote, all of which was checked.
+/// A verified file of [`Site::back_up`](super::Site::back_up).
 pub struct Backup {
     /// Its name for messages.
     file: String,
@@ -17,7 +17,7 @@ pub struct Backup {
 }
 
 impl Backup {
-    /// Reads and checks a file, or standard input; this Fairway is `version`.
+    /// Opens and verifies a file, or standard input; `version` is this Fairway's.
     ///
     /// # Errors
     /// [`BackupFailure::Open`], [`BackupFailure::Bad`], [`BackupFailure::Unfit`].
@@ -32,10 +32,10 @@ impl Backup {
     }
 
     /// Fills the empty database `url` and the picture store. The database is filled in one transaction. Pictures that the store
-    /// holds already have to be the `same_pictures`: of the same site, and of no other. Returns what it did, in sentences. Blocks.
+    /// has already must be the `same_pictures`: of this site, and of no other. Returns the result in sentences. Blocks.
     ///
     /// # Errors
-    /// [`BackupFailure`]; the database is as empty as before then, but for [`BackupError::Undecided`].
+    /// [`BackupFailure`]; the database is empty as before then, except after [`BackupError::Undecided`].
     pub fn restore(
         &self,
         url: &str,
@@ -63,7 +63,7 @@ impl Backup {
         Ok(words)
     }
 
-    /// Fills database and picture store. Pictures are stored after the rows are loaded, so that a refused load leaves none behind,
+    /// Fills database and picture store. Pictures are stored after the rows are loaded, so that a failed load leaves none behind,
     /// and before the commit, so that each visible row has its picture.
     fn fill(&self, url: &str, store: &StoredPictures, same_pictures: bool) -> Result<usize, BackupFailure> {
         let Self { archive, manifest, .. } = self;
@@ -87,7 +87,7 @@ impl Backup {
 
 fn open(path: &Path) -> std::io::Result<File> {
     if is_standard(path) {
-        // By another name it might not be ours to open.
+        // Opening standard input by its path may not be permitted.
         return Ok(File::from(std::io::stdin().as_fd().try_clone_to_owned()?));
     }
     File::open(path)

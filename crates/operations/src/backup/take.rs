@@ -18,20 +18,20 @@ pub struct Site<'a> {
     pub url: &'a str,
     /// Its picture store.
     pub pictures: &'a dyn Pictures,
-    /// The files of tables while they are copied.
+    /// Temporary files of tables while they are copied.
     pub scratch: &'a dyn Scratch,
-    /// When the backup is made.
+    /// Supplies the moment of the backup.
     pub clock: &'a dyn Clock,
     /// The version of this Fairway.
     pub version: &'a str,
 }
 
 impl Site<'_> {
-    /// Writes the site, as it is at one moment, to a file that replaces the old one, or to standard output, and returns what is in
-    /// it. Blocks.
+    /// Writes a snapshot of the site to a file that replaces the old one, or to standard output, and returns its contents.
+    /// Blocks.
     ///
     /// # Errors
-    /// [`BackupFailure`], [`BackupFailure::Stopped`] once `stop` is true among them; no file is left then.
+    /// [`BackupFailure`]; [`BackupFailure::Stopped`] once `stop` is true. No file is left then.
     pub fn back_up(&self, to: &Path, stop: &AtomicBool) -> Result<Manifest, BackupFailure> {
         let written = if is_standard(to) {
             self.write(UntilStopped { out: std::io::stdout().lock(), stop })
@@ -47,7 +47,7 @@ impl Site<'_> {
         })
     }
 
-    /// Keeps in the site when a backup was begun that is written: staff are told of an old one (rule `ready-for-the-day`). Blocks.
+    /// Records the moment of a completed backup in the database: staff are warned of an old one (rule `ready-for-the-day`). Blocks.
     ///
     /// # Errors
     /// [`BackupFailure::Database`].
@@ -55,7 +55,7 @@ impl Site<'_> {
         Ok(record(self.url, begun)?)
     }
 
-    /// Pictures come first. If one was deleted after the snapshot and before it was read, takes a new snapshot, until all
+    /// Copies pictures first. If one was deleted between the snapshot and its copy, takes a new snapshot, until all
     /// pictures are of one moment. A picture that is missing twice was lost before.
     pub(super) fn write(&self, out: impl Write) -> Result<Manifest, BackupFailure> {
         let now = self.clock.now();
@@ -96,7 +96,7 @@ impl Site<'_> {
     }
 }
 
-/// A writer that fails after SIGTERM.
+/// A writer that fails once the process is stopped.
 struct UntilStopped<'a, W> {
     out: W,
     stop: &'a AtomicBool,

@@ -1,4 +1,4 @@
-//! Pictures that go while a backup is made. The rest is shown by the binary, in `tests/commands`.
+//! Pictures that are deleted during a backup. All else is tested with the binary in `tests/commands`.
 
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -14,12 +14,12 @@ use serde_json::json;
 use super::manifest::Manifest;
 use super::take::Site;
 
-/// A store without some pictures: a request for one of them deletes its row, too.
+/// A store without some pictures. A request for `deleted` also deletes its row.
 struct Going<'a> {
     database: &'a TestDatabase,
-    /// Gone with its row.
+    /// The picture that is missing with its row.
     deleted: &'static str,
-    /// Gone, and its row is still there.
+    /// The picture that is missing without its row.
     lost: &'static str,
 }
 

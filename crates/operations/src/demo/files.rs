@@ -1,4 +1,4 @@
-//! The demonstration as it is written down in `crates/operations/demo/`.
+//! The demonstration's data in `crates/operations/demo/`.
 
 use std::borrow::Cow;
 
@@ -29,7 +29,7 @@ pub(super) fn body(file_name: &str) -> Result<String> {
     Ok(text.trim().to_owned())
 }
 
-/// All that is written down but the bytes of pictures and the bodies of widgets.
+/// All data except the bytes of pictures and the bodies of widgets.
 pub(super) struct Files {
     pub(super) story: Story,
     pub(super) roster: Vec<RosterLine>,
@@ -46,7 +46,7 @@ impl Files {
         Ok(Self { story, roster })
     }
 
-    /// Kind and file name of every picture that is used.
+    /// Kind and file name of every used picture.
     pub(super) fn pictures(&self) -> Vec<(&'static str, &str)> {
         let tournaments = &self.story.tournaments;
         let banners = tournaments.iter().filter_map(|one| one.banner.as_deref()).map(|name| ("banner", name));
@@ -57,7 +57,7 @@ impl Files {
     }
 }
 
-/// A player of the live tournament: one line of `attendees.csv`. The first of a ticket's first group is its purchaser,
+/// A player of the live tournament: one line of `attendees.csv`. The first player of a ticket's first group is its purchaser,
 /// unless the ticket names another.
 #[derive(Deserialize)]
 pub(super) struct RosterLine {
@@ -69,7 +69,7 @@ pub(super) struct RosterLine {
     pub(super) ticket: String,
     /// Counted from 1.
     pub(super) group: usize,
-    /// `yes`, or nothing.
+    /// `yes`, or empty.
     pub(super) checked_in: Option<String>,
 }
 
@@ -114,7 +114,7 @@ pub(super) struct TournamentFile {
     pub(super) slug: String,
     pub(super) description: String,
     pub(super) live: bool,
-    /// It takes place on the first Friday from so many days after the day of seeding; before it when negative.
+    /// The number of days after the seeding from which the first Friday is taken; negative for the past.
     pub(super) days_from_today: i64,
     pub(super) location_title: String,
     pub(super) location_address: String,
@@ -135,9 +135,9 @@ pub(super) struct CategoryFile {
     pub(super) num_groups: i32,
     pub(super) num_attendees: i32,
     pub(super) max_total_tickets: i32,
-    /// Whole US dollars.
+    /// In whole US dollars.
     pub(super) price: i64,
-    /// Whole US dollars; 0 where it is not told.
+    /// In whole US dollars; 0 without a value.
     #[serde(default)]
     pub(super) fair_market_value: i64,
     pub(super) embed_code: String,
@@ -150,9 +150,9 @@ pub(super) struct CategoryFile {
 pub(super) struct RoundFile {
     pub(super) name: String,
     pub(super) location: String,
-    /// As in 08:00, local to the site.
+    /// Such as 08:00, in the site's time zone.
     pub(super) start: String,
-    /// As `start`, on the same day.
+    /// In the same form, on the same day.
     pub(super) end: String,
     pub(super) end_visible: bool,
     pub(super) description: String,
@@ -180,9 +180,9 @@ pub(super) struct WidgetFile {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct TicketFile {
     pub(super) category: String,
-    /// The lines of `attendees.csv` that are its players.
+    /// The lines of `attendees.csv` with its players.
     pub(super) roster: Option<String>,
-    /// An e-mail address; without one, the roster's first.
+    /// An e-mail address; without one, the first player of the roster.
     pub(super) purchaser: Option<String>,
     pub(super) sponsor: Option<String>,
     #[serde(default = "yes")]
@@ -191,7 +191,7 @@ pub(super) struct TicketFile {
     pub(super) paid_days_ago: Option<i64>,
     #[serde(default)]
     pub(super) cancelled: bool,
-    /// Everybody was checked in on the day.
+    /// Whether everybody was checked in on the day.
     #[serde(default)]
     pub(super) checked_in: bool,
     pub(super) groups: Vec<GroupFile>,
@@ -201,7 +201,7 @@ pub(super) struct TicketFile {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct GroupFile {
     pub(super) round: Option<String>,
-    /// People beside the purchaser and the roster: e-mail addresses, or first and last names.
+    /// Further people besides the purchaser and the roster: e-mail addresses, or first and last names.
     #[serde(default)]
     pub(super) teammates: Vec<String>,
 }

@@ -1,5 +1,5 @@
-//! The demonstration (rule `demonstration`): a charity day with its people, sponsors and pictures, for an empty database. Its
-//! texts are in `crates/operations/demo/`; its dates follow from the day it is loaded.
+//! The demonstration (rule `demonstration`): a charity day with people, sponsors and pictures, for an empty database. Its
+//! data are in `crates/operations/demo/`; its dates depend on the day of loading.
 
 mod files;
 mod plan;
@@ -33,7 +33,7 @@ pub struct Account {
     phone: &'static str,
 }
 
-/// One account a role, to be printed when the site starts with its demonstration.
+/// One account for each role, printed when the site starts with its demonstration.
 pub const ACCOUNTS: [Account; 4] = [
     Account {
         role: Role::Admin,
@@ -72,7 +72,7 @@ pub const ACCOUNTS: [Account; 4] = [
 /// Prints the accounts.
 ///
 /// # Errors
-/// When nobody takes what we print.
+/// When the output cannot be written.
 pub fn print_accounts(out: &mut impl Write) -> std::io::Result<()> {
     writeln!(out, "Demonstration accounts (role, e-mail, password):")?;
     for account in &ACCOUNTS {
@@ -82,10 +82,10 @@ pub fn print_accounts(out: &mut impl Write) -> std::io::Result<()> {
 }
 
 /// Loads the demonstration into `database`, and its pictures into the picture store. Changes nothing if the database has a
-/// person or a tournament. Blocks: call it where a use case may run.
+/// user or a tournament. Blocks: call it on a thread that may.
 ///
 /// # Errors
-/// [`Error::Unavailable`] when the database is away; [`Error::Unexpected`] when a picture cannot be kept.
+/// [`Error::Unavailable`] when the database is away; [`Error::Unexpected`] when a picture cannot be stored.
 pub fn seed(database: &PgDatabase, ports: &Ports) -> Result<Seeding> {
     if !database.is_empty()? {
         return Ok(Seeding::NotEmpty);
@@ -93,7 +93,7 @@ pub fn seed(database: &PgDatabase, ports: &Ports) -> Result<Seeding> {
     database.seed(&demonstration(ports)?)
 }
 
-/// All of it, with its passwords hashed and its pictures kept.
+/// The whole demonstration, with hashed passwords and stored pictures.
 fn demonstration(ports: &Ports) -> Result<Demonstration> {
     let files = Files::read()?;
     let mut kept = HashMap::new();
@@ -111,7 +111,7 @@ fn demonstration(ports: &Ports) -> Result<Demonstration> {
     plan::Plan { files: &files, now, today, randomness, kept: &kept, hashes: &hashes }.demonstration()
 }
 
-/// Keeps a picture under a random name.
+/// Stores a picture under a random name.
 fn keep(ports: &Ports, kind: &str, file_name: &str) -> Result<Picture> {
     let bytes = picture(file_name)?;
     let (extension, content_type) = match file_name.rsplit_once('.') {
@@ -121,12 +121,12 @@ fn keep(ports: &Ports, kind: &str, file_name: &str) -> Result<Picture> {
     };
     let name = format!("{:032x}.{extension}", ports.randomness.bits());
     let size = i64::try_from(bytes.len()).map_err(|error| Error::Unexpected(error.into()))?;
-    // Small enough for every screen.
+    // The picture is small enough for every screen.
     ports.pictures.put(kind, &name, &PictureFiles { whole: bytes.into_owned(), small: None })?;
     Ok(Picture { file_name: file_name.to_owned(), content_type, size, name })
 }
 
-/// The demonstration's files contradict themselves or the code.
+/// The demonstration's files contradict each other or the code.
 fn wrong(what: &str) -> Error {
     Error::Unexpected(format!("the demonstration is wrong: {what}").into())
 }

@@ -1,4 +1,4 @@
-//! Makes rows of the written demonstration: people, sponsors and tournaments, with their dates.
+//! Creates rows from the demonstration's files: people, sponsors and tournaments, with their dates.
 
 use std::collections::{HashMap, HashSet};
 
@@ -15,7 +15,7 @@ use super::files::{
 };
 use super::{ACCOUNTS, wrong};
 
-/// Time before today at which everything but the tickets was entered.
+/// The age of all rows except tickets, in days.
 const ENTERED_DAYS_AGO: i64 = 400;
 
 /// The sources of the rows.
@@ -26,9 +26,9 @@ pub(super) struct Plan<'a> {
     /// Its date in the site's time zone.
     pub(super) today: NaiveDate,
     pub(super) randomness: &'a dyn Randomness,
-    /// The kept pictures, by file name.
+    /// The stored pictures, by file name.
     pub(super) kept: &'a HashMap<&'a str, demo::Picture>,
-    /// Of the accounts' passwords, by e-mail address.
+    /// The hashes of the accounts' passwords, by e-mail address.
     pub(super) hashes: &'a HashMap<&'a str, String>,
 }
 
@@ -156,7 +156,7 @@ impl Plan<'_> {
     }
 }
 
-/// The first Friday from a day on.
+/// The first Friday on or after a day.
 fn friday(from: NaiveDate) -> NaiveDate {
     let ahead = Weekday::Fri.days_since(from.weekday());
     from + Days::new(ahead.into())

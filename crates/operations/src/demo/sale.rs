@@ -17,11 +17,11 @@ use super::wrong;
 
 /// The volunteer of all check-ins.
 const VOLUNTEER: &str = "volunteer@fairway.example";
-/// Minutes after midnight, in UTC, when check-in opened on a past day; the time zone does not matter here.
+/// The start of check-in on a past day, in minutes after midnight UTC; the time zone does not matter here.
 const OPENED: i64 = 14 * 60 + 40;
 
 impl RosterLine {
-    /// The key by which tickets name this person.
+    /// The key of this person in tickets.
     pub(super) fn key(&self) -> String {
         self.email.clone().unwrap_or_else(|| format!("{} {}", self.first_name, self.last_name))
     }
@@ -99,7 +99,7 @@ impl Plan<'_> {
     pub(super) fn purchaser(&self, ticket: &TicketFile) -> Result<String> {
         let first = || self.roster(ticket, 1).next().map(RosterLine::key);
         let named = ticket.purchaser.clone().or_else(first);
-        named.ok_or_else(|| wrong(&format!("nobody bought a ticket of {}", ticket.category)))
+        named.ok_or_else(|| wrong(&format!("a ticket of {} has no purchaser", ticket.category)))
     }
 
     /// The roster's players of a ticket's group, counted from 1.
@@ -113,7 +113,7 @@ impl Plan<'_> {
     }
 }
 
-/// The category as the rule of a reservation asks for it; that rule looks at no id.
+/// The category in the form that the rule of reservations needs; the rule uses no id.
 fn rules(category: &CategoryFile) -> Category {
     Category {
         id: CategoryId(0),

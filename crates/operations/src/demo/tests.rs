@@ -17,7 +17,7 @@ use fairway_platform::{
 
 use super::{ACCOUNTS, seed};
 
-/// A seeded database, with what is needed to look at it.
+/// A seeded database, and the ports to inspect it.
 struct Seeded {
     database: TestDatabase,
     ports: Ports,
@@ -79,7 +79,7 @@ impl Seeded {
         seed(&self.database.pool(), &self.ports).unwrap()
     }
 
-    /// Number of rows that a query finds.
+    /// The number of rows of a query.
     fn count(&self, sql: &str) -> i64 {
         #[derive(diesel::QueryableByName)]
         struct Found {
@@ -98,7 +98,7 @@ impl Seeded {
     }
 }
 
-/// A group with what limits it.
+/// Groups with their bounds.
 const GROUPS: &str = "groups g
     JOIN tickets t ON t.id = g.ticket_id
     JOIN ticket_categories c ON c.id = t.ticket_category_id
@@ -349,7 +349,7 @@ fn seeding_again_writes_nothing_and_says_so() {
 }
 
 #[test]
-fn a_database_with_somebody_in_it_is_left_alone() {
+fn a_database_with_a_user_is_left_alone() {
     let seeded = Seeded::empty();
     let somebody = "INSERT INTO users (email, created_at) VALUES ('ann@example.org', now())";
     diesel::sql_query(somebody).execute(&mut seeded.database.connect()).unwrap();
@@ -358,7 +358,7 @@ fn a_database_with_somebody_in_it_is_left_alone() {
 }
 
 #[test]
-fn all_addresses_and_numbers_belong_to_nobody() {
+fn all_addresses_and_numbers_are_reserved_for_examples() {
     let seeded = Seeded::new();
     seeded.is_never(
         "an address could be somebody's",

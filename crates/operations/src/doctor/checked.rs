@@ -6,21 +6,21 @@ use fairway_domain::fund::Setting;
 use fairway_platform::{Bucket, MailFrom};
 use ipnet::IpNet;
 
-/// The settings of the site, as the doctor checks them. An `Err` says why a setting cannot be used.
+/// The site's settings for the doctor's checks. An `Err` explains why a setting is unusable.
 pub struct Settings<'a> {
     /// The version of this Fairway.
     pub version: &'a str,
     /// `None` for the private PostgreSQL.
     pub database_url: Option<&'a str>,
-    /// Number of connections that one instance opens.
+    /// The most connections of one instance.
     pub database_connections: u32,
     /// The secret that signs sessions.
     pub secret: Option<&'a str>,
-    /// The address at which visitors find the site.
+    /// The site's public address.
     pub public_url: Result<Option<String>, String>,
-    /// Whether a proxy speaks TLS.
+    /// Whether a proxy terminates TLS.
     pub behind_tls: bool,
-    /// The proxies whose X-Forwarded-For is believed.
+    /// The proxies whose X-Forwarded-For is trusted.
     pub trusted_proxies: &'a [IpNet],
     /// The data folder.
     pub data_dir: &'a Path,
@@ -28,9 +28,9 @@ pub struct Settings<'a> {
     pub scratch_folder: PathBuf,
     /// The store of pictures.
     pub pictures: PictureSettings,
-    /// The way in which mail leaves.
+    /// The settings of mail.
     pub mail: MailSettings<'a>,
-    /// The fund's settings that the environment leaves at the demonstration's value, with their names there.
+    /// The fund's settings that still have the demonstration's value, with their names in the environment.
     pub invented: Vec<(Setting, String)>,
     /// The site's time zone.
     pub time_zone: Tz,
@@ -40,19 +40,19 @@ pub struct Settings<'a> {
 pub struct PictureSettings {
     /// The configured bucket.
     pub bucket: Result<Option<Bucket>, String>,
-    /// The folder that is used without one.
+    /// The folder that is used without a bucket.
     pub folder: PathBuf,
 }
 
-/// The way in which mail leaves.
+/// The settings of mail.
 pub struct MailSettings<'a> {
-    /// The mail server.
+    /// The address of the mail server.
     pub smtp_url: Option<&'a str>,
-    /// The folder that mail is written into without one.
+    /// The folder for mail without a mail server.
     pub folder: PathBuf,
     /// The sender's address.
     pub from: Result<MailFrom, String>,
-    /// Time that handing over one mail may take.
+    /// The time limit for sending one mail.
     pub patience: Duration,
     /// The fund's name, for the test mail.
     pub fund_name: &'a str,

@@ -1,10 +1,10 @@
-//! Reasons for which there is no connection to the database, in words.
+//! Explanations of failed connections to the database.
 
 use fairway_persistence::diagnosis::{Barred, Barrier};
 
 use super::{Finding, wrong};
 
-/// One finding, with libpq's own words behind ours.
+/// A finding, followed by libpq's message.
 pub(super) fn finding(barred: &Barred) -> Finding {
     let (what, mend) = words(barred.barrier);
     wrong(format!("{what} ({})", barred.said), mend)
@@ -45,13 +45,13 @@ fn away(barrier: Barrier) -> (&'static str, &'static str) {
         ),
         Barrier::NoRoute => (
             "no way leads from here to the host in DATABASE_URL",
-            "look whether the address is right, and at this machine's network (`ip route get ADDRESS`)",
+            "check the address, and this machine's network (`ip route get ADDRESS`)",
         ),
         Barrier::HungUp => (
-            "what listens at the host and port in DATABASE_URL ends the connection without a word",
-            "look whether it is a PostgreSQL, and into its log; a proxy or a tunnel ends it when it finds no PostgreSQL behind it",
+            "the server at the host and port in DATABASE_URL ends the connection without a word",
+            "check whether it is a PostgreSQL, and look into its log; a proxy or a tunnel ends the connection without a PostgreSQL behind it",
         ),
-        _ => ("what listens at the host and port in DATABASE_URL is no PostgreSQL", "correct host and port"),
+        _ => ("the server at the host and port in DATABASE_URL is no PostgreSQL", "correct host and port"),
     }
 }
 
@@ -104,11 +104,11 @@ fn refused(barrier: Barrier) -> (&'static str, &'static str) {
             "correct the user, or make the role: `createuser fairway`",
         ),
         Barrier::NoLogin => (
-            "the PostgreSQL lets nobody sign in by the role in DATABASE_URL",
+            "the role in DATABASE_URL may not log in to the PostgreSQL",
             "correct the user, or let the role: `ALTER ROLE fairway LOGIN` in psql",
         ),
         Barrier::NotLetIn => (
-            "the PostgreSQL lets nobody in from here, to this database, with this user",
+            "the PostgreSQL does not admit this user from this machine to this database",
             "add a line for it to pg_hba.conf, and let PostgreSQL read that (`systemctl reload postgresql`)",
         ),
         Barrier::NoDatabase => (
@@ -126,6 +126,6 @@ fn refused(barrier: Barrier) -> (&'static str, &'static str) {
         Barrier::NotReady => {
             ("the PostgreSQL is starting or stopping", "wait, and look into its log if it stays so")
         }
-        _ => ("the database cannot be used", "look at what is said, and into the log of PostgreSQL"),
+        _ => ("the database cannot be used", "read the message, and the log of PostgreSQL"),
     }
 }

@@ -6,14 +6,14 @@ use fairway_platform::SystemClock;
 
 use super::{Finding, Settings, connection, wrong};
 
-/// The first PostgreSQL that understands our tables.
+/// The oldest supported PostgreSQL.
 const FIRST: i32 = 15;
-/// Tolerated difference of the clocks: session and check-in times are compared across machines, and asking takes time.
+/// The tolerated difference of clocks: session and check-in times are compared across machines, and the query takes time.
 const APART: TimeDelta = TimeDelta::seconds(5);
-/// Connections for psql, a backup, and the server's administrator.
+/// Connections left for psql, a backup, and administrators.
 const SPARE: i32 = 3;
 
-/// The database: whether it can be reached, is ours, is of our age, and has room for us; and whether its clock agrees with ours.
+/// Checks that the database can be reached, has Fairway's tables in this version, has free connections, and agrees with this machine's clock.
 pub(super) fn check(settings: &Settings<'_>) -> Vec<Finding> {
     let Some(url) = settings.database_url else {
         return vec![Finding::Note(
@@ -66,7 +66,7 @@ fn server(health: &Health) -> Vec<Finding> {
     }
     if !health.private {
         findings.push(Finding::Note(
-            "what goes between here and PostgreSQL is not encrypted; add sslmode=verify-full to DATABASE_URL unless nobody else is on that network".into(),
+            "the connection to PostgreSQL is not encrypted; add sslmode=verify-full to DATABASE_URL unless the network is private".into(),
         ));
     }
     findings
@@ -98,7 +98,7 @@ fn counters(health: &Health) -> Option<Finding> {
     (!health.wrong_counters.is_empty()).then(|| {
         wrong(
             format!("these counters are not what they count: {}", health.wrong_counters.join(", ")),
-            "run `SELECT count_anew()` in psql, which writes all of them anew, and find out what changed rows while triggers were switched off",
+            "run `SELECT count_anew()` in psql, which corrects all of them, and find the program that changed rows while triggers were switched off",
         )
     })
 }
@@ -107,7 +107,7 @@ fn connections(health: &Health, ours: u32) -> Option<Finding> {
     let ours = i32::try_from(ours).unwrap_or(i32::MAX);
     (ours > health.connections.saturating_sub(SPARE)).then(|| {
         wrong(
-            format!("FAIRWAY_DATABASE_CONNECTIONS is {ours}, and the PostgreSQL has {} for everybody", health.connections),
+            format!("FAIRWAY_DATABASE_CONNECTIONS is {ours}, and the PostgreSQL allows {} in all", health.connections),
             format!(
                 "lower FAIRWAY_DATABASE_CONNECTIONS so that all instances together leave {SPARE} over, or raise max_connections of PostgreSQL"
             ),
@@ -115,7 +115,7 @@ fn connections(health: &Health, ours: u32) -> Option<Finding> {
     })
 }
 
-/// Its clock was looked at somewhere between two looks at ours.
+/// The server's clock was read between `asked` and `answered`.
 fn time(theirs: DateTime<Utc>, asked: DateTime<Utc>, answered: DateTime<Utc>) -> Option<Finding> {
     let (behind, ahead) = (asked - theirs, theirs - answered);
     let (apart, how) = if behind > ahead { (behind, "behind") } else { (ahead, "ahead of") };
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn a_server_that_is_too_old_a_standby_or_of_few_letters_is_told() {
+    fn an_old_server_a_standby_and_a_narrow_encoding_are_reported() {
         assert_eq!(told(server(&health())), "");
         let old = Health { version: "14.12".into(), major: 14, ..health() };
         assert!(told(server(&old)).contains("PostgreSQL 14.12 is too old → upgrade it to 15 or newer"));
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn clocks_may_differ_by_what_asking_takes() {
+    fn clocks_may_differ_by_the_time_of_the_query() {
         let at = |milliseconds| DateTime::UNIX_EPOCH + TimeDelta::milliseconds(milliseconds);
         assert_eq!(told(time(at(100), at(0), at(20_000))), "");
         assert_eq!(told(time(at(5_000), at(0), at(0))), "");

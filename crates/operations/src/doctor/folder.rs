@@ -6,7 +6,7 @@ use fairway_platform::{ScratchFolder, free_space};
 
 use super::{Finding, Settings, wrong};
 
-/// Less is soon full of pictures, exports and a backup.
+/// Pictures, exports and a backup soon fill less than this.
 const LITTLE: u64 = 1 << 30;
 
 /// The data folder: writable, closed to other accounts, and with free space.
@@ -19,7 +19,7 @@ pub(super) fn check(settings: &Settings<'_>) -> Vec<Finding> {
             "make it, for the user of the service, or name another in FAIRWAY_DATA_DIR",
         )];
     }
-    // Exports are made in it, so this checks both.
+    // Exports are written there, so this checks both folders.
     let written = ScratchFolder::new(&settings.scratch_folder).and_then(|scratch| scratch.file());
     let mut findings = vec![];
     if let Err(why) = written {

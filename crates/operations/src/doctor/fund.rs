@@ -5,7 +5,7 @@ use fairway_persistence::PgDatabase;
 
 use super::{Finding, Settings, wrong};
 
-/// The fund's settings, by which buyers pay: each is told by the environment, or by Admins on the site.
+/// Checks the fund's settings that buyers need to pay: each comes from the environment, or from Admins on the site.
 pub(super) fn check(settings: &Settings<'_>) -> Vec<Finding> {
     let Some(url) = settings.database_url else {
         return vec![Finding::Fine("the demonstration's, as there is no DATABASE_URL".into())];
@@ -30,7 +30,7 @@ pub(super) fn check(settings: &Settings<'_>) -> Vec<Finding> {
     untold
 }
 
-/// The settings that Admins have made; none where the database cannot say, of which its own check tells.
+/// The settings made by Admins; empty if the database fails, which has a check of its own.
 fn kept(url: &str) -> KeptFund {
     let database: &dyn Database = &PgDatabase::new(url, 1);
     database.read(|stores| stores.fund().find()).unwrap_or_default()

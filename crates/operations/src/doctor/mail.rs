@@ -11,7 +11,7 @@ use tokio::runtime::Handle;
 use super::folder::in_full;
 use super::{Finding, MailSettings, Settings, wrong};
 
-/// Mail: whether it could leave, and whether one to `to` does.
+/// Checks the connection to the mail server, and sends a mail to `to`, if given.
 pub(super) fn check(settings: &Settings<'_>, to: Option<&str>) -> Vec<Finding> {
     let letter = match to.map(Email::parse).transpose() {
         Ok(to) => to.map(|to| letter(settings, to)),
@@ -36,7 +36,7 @@ fn server(url: &str, from: MailFrom, patience: Duration, letter: Option<&Letter>
     };
     match (mailer.check(letter), letter) {
         (Ok(()), Some(letter)) => Finding::Fine(format!(
-            "the mail server took a mail to {}; look whether it arrives",
+            "the mail server took a mail to {}; check whether it arrives",
             letter.to.as_str()
         )),
         (Ok(()), None) => {
@@ -70,14 +70,14 @@ fn mend(fault: &SmtpFault) -> &'static str {
             "write the host in FAIRWAY_SMTP_URL by the name that the certificate is for"
         }
         SmtpFault::Expired => {
-            "have the mail server's certificate renewed, and look at the clock of this machine"
+            "have the mail server's certificate renewed, and check the clock of this machine"
         }
-        SmtpFault::Tls(_) => "look into the log of the mail server",
+        SmtpFault::Tls(_) => "read the log of the mail server",
         SmtpFault::Login(_) => {
             "correct user and password in FAIRWAY_SMTP_URL, with /, #, ?, @ and the like written as %2F, %23, %3F, %40; some providers want a password made for programs"
         }
         SmtpFault::LoginLater(_) => {
-            "try again in some minutes: it was asked too often, or something that it needs is away; if it stays so, look into its log"
+            "try again in some minutes: it had too many requests, or a service that it needs is down; if it stays so, read its log"
         }
         SmtpFault::NoLogin => {
             "leave user and password out of FAIRWAY_SMTP_URL, or encrypt: many servers take them on encrypted connections only"
@@ -89,8 +89,8 @@ fn mend(fault: &SmtpFault) -> &'static str {
         SmtpFault::Recipient(..) => {
             "name another address, or one that exists; if it refuses all others too, this mail server does not pass on our mail"
         }
-        SmtpFault::Mail(_) => "look at what it says: the sender's domain (SPF, DKIM) or a limit, most often",
-        SmtpFault::Other(_) => "look whether what listens there is a mail server, and into its log",
+        SmtpFault::Mail(_) => "follow its message: usually about the sender's domain (SPF, DKIM) or a limit",
+        SmtpFault::Other(_) => "check whether the server there is a mail server, and read its log",
     }
 }
 
@@ -110,7 +110,7 @@ fn folder(settings: &MailSettings<'_>, from: MailFrom, letter: Option<&Letter>) 
     };
     match written {
         Ok(()) => Finding::Note(format!(
-            "no FAIRWAY_SMTP_URL is set: mail is written into {}, and nobody gets any",
+            "no FAIRWAY_SMTP_URL is set: mail is written into {}, and not delivered",
             folder.display()
         )),
         Err(why) => wrong(format!("mail cannot be written into {}: {why}", folder.display()), mend),

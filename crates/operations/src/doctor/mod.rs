@@ -1,4 +1,4 @@
-//! Checks the site where it is to run, and says what is wrong and how to mend it (decision 028). Changes nothing for good, and
+//! Checks the site in its environment, and reports problems with their remedies (decision 028). Leaves no changes behind, and
 //! prints no secret.
 
 mod checked;
@@ -16,11 +16,11 @@ pub use checked::{MailSettings, PictureSettings, Settings};
 
 /// The result of a check.
 enum Finding {
-    /// As it should be.
+    /// No problem.
     Fine(String),
-    /// Worth knowing.
+    /// A remark.
     Note(String),
-    /// Not as it should be.
+    /// A problem.
     Wrong {
         /// The problem.
         what: String,
@@ -35,11 +35,11 @@ fn wrong(what: impl Into<String>, mend: impl Into<String>) -> Finding {
 
 type Check<'a> = Box<dyn Fn() -> Vec<Finding> + 'a>;
 
-/// Runs every check, whatever the others find, prints the results, and returns how many things are wrong. Sends a mail to
-/// `mail_to`. Blocks.
+/// Runs every check, prints the results, and returns the number of problems. Sends a mail to
+/// `mail_to`, if given. Blocks.
 ///
 /// # Errors
-/// When nobody takes what is printed.
+/// When the output cannot be written.
 pub fn check(settings: &Settings<'_>, mail_to: Option<&str>, out: &mut impl Write) -> std::io::Result<usize> {
     let checks: [(&str, Check<'_>); 6] = [
         ("settings", Box::new(|| settings::check(settings))),

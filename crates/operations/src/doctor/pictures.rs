@@ -9,7 +9,7 @@ use super::{Finding, PictureSettings, wrong};
 
 const PROBE: &[u8] = b"a picture that the doctor of Fairway tries to keep";
 
-/// The picture store: whether a picture can be kept, found again and removed.
+/// Checks that the picture store can store, find and remove a picture.
 pub(super) fn check(settings: &PictureSettings) -> Vec<Finding> {
     let in_bucket = matches!(settings.bucket, Ok(Some(_)));
     let tried = open(settings).and_then(|store| try_out(&store).map_err(|error| away(&error, in_bucket)));
@@ -18,11 +18,11 @@ pub(super) fn check(settings: &PictureSettings) -> Vec<Finding> {
         Err(finding) => finding,
         Ok(Tried::Fine) => Finding::Fine(format!("{place} keeps one, finds it again, and lets it go")),
         Ok(Tried::Lost) => wrong(
-            format!("{place} does not have what it was given to keep"),
-            "look whether something in between caches or filters what goes to the store",
+            format!("{place} does not return a picture that was stored"),
+            "check whether a proxy caches or filters the requests to the store",
         ),
         Ok(Tried::Kept) => wrong(
-            format!("{place} keeps what it was told to let go"),
+            format!("{place} still returns a picture that was removed"),
             "let the key of FAIRWAY_S3_ACCESS_KEY delete objects too (s3:DeleteObject)",
         ),
     }]
@@ -30,14 +30,14 @@ pub(super) fn check(settings: &PictureSettings) -> Vec<Finding> {
 
 enum Tried {
     Fine,
-    /// A stored picture is not there.
+    /// A stored picture is missing.
     Lost,
     /// A removed picture is still there.
     Kept,
 }
 
 fn try_out(store: &StoredPictures) -> Result<Tried, Error> {
-    // Some stores make a bucket that is written to.
+    // Some stores create a missing bucket on write.
     store.look()?;
     let name = format!("{:032x}.png", SystemRandomness.bits());
     store.put(PHOTO, &name, &PictureFiles { whole: PROBE.into(), small: None })?;
@@ -90,7 +90,7 @@ fn away(error: &Error, in_bucket: bool) -> Finding {
             "correct FAIRWAY_S3_ENDPOINT, start the store, or look for a firewall between here and there"
         }
         Some(PictureFault::Slow(_) | PictureFault::RecentlyAway) => {
-            "look whether FAIRWAY_S3_ENDPOINT is the store's address, and what the store is busy with"
+            "check whether FAIRWAY_S3_ENDPOINT is the store's address, and the load of the store"
         }
         Some(PictureFault::NoBucket) => "make the bucket, or correct FAIRWAY_S3_BUCKET",
         Some(PictureFault::WrongKey(_)) => {
@@ -100,7 +100,7 @@ fn away(error: &Error, in_bucket: bool) -> Finding {
             "let the key list the bucket, and read, write and delete in it (s3:ListBucket, s3:GetObject, s3:PutObject, s3:DeleteObject)"
         }
         Some(PictureFault::OtherRegion(_)) => "set FAIRWAY_S3_REGION to the bucket's region",
-        Some(PictureFault::Failed(_)) | None => "look into the log of the picture store",
+        Some(PictureFault::Failed(_)) | None => "read the log of the picture store",
     };
     let what = fault.map_or_else(|| in_full(error), ToString::to_string);
     wrong(what, mend)

@@ -3,7 +3,7 @@ use url::{Host, Url};
 
 use super::{Finding, Settings, wrong};
 
-/// Settings that are missing, too weak, or that contradict one another.
+/// Checks for settings that are missing, too weak, or contradictory.
 pub(super) fn check(settings: &Settings<'_>) -> Vec<Finding> {
     let mut findings = secret(settings);
     findings.extend(address(settings));
@@ -50,7 +50,7 @@ fn address(settings: &Settings<'_>) -> Vec<Finding> {
     let (is_https, behind) = (public.starts_with("https:"), settings.behind_tls);
     if is_https && !behind {
         findings.push(wrong(
-            format!("FAIRWAY_PUBLIC_URL is {public}, but FAIRWAY_BEHIND_TLS is false: browsers are not told to insist on https"),
+            format!("FAIRWAY_PUBLIC_URL is {public}, but FAIRWAY_BEHIND_TLS is false: browsers get no HSTS header"),
             "set FAIRWAY_BEHIND_TLS=true, or an address with http:// when there is no TLS",
         ));
     }

@@ -1,4 +1,4 @@
-//! New accounts, and Guests without one.
+//! Creates accounts, and Guests without one.
 
 use diesel::prelude::*;
 use fairway_application::Result;
@@ -13,7 +13,7 @@ use crate::errors::Ours;
 use crate::schema::users;
 
 pub(super) fn user(connection: &mut PgConnection, user: &NewUser) -> Result<UserId> {
-    // Without a conflict that the database would write into its log, address and all.
+    // `ON CONFLICT`, because the database would log a violation with the address.
     let added: Option<i64> = diesel::insert_into(users::table)
         .values((
             users::email.eq(user.email.as_str()),

@@ -1,4 +1,4 @@
-//! Accounts: their rows, and changes of them.
+//! Accounts: their rows and changes.
 
 mod add;
 mod people;
@@ -43,7 +43,7 @@ struct UserRow {
     has_password: bool,
 }
 
-/// An address as the table holds it.
+/// An address from the database.
 pub(crate) fn email(stored: Option<String>) -> Option<Email> {
     stored.map(Email::stored)
 }

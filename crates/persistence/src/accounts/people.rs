@@ -1,4 +1,4 @@
-//! Looking people up, and what they are part of.
+//! Searches for people, and their memberships.
 
 use chrono::NaiveDate;
 use diesel::dsl::{exists, not};
@@ -18,7 +18,7 @@ use crate::errors::Ours;
 use crate::schema::{attendees, groups, tickets, user_roles, users};
 use crate::{printed_names, search};
 
-/// A person with their roles, and how many the search found in all.
+/// A person with their roles, and the total number of the search's results.
 #[derive(QueryableByName)]
 struct ListedRow {
     #[diesel(sql_type = BigInt)]
@@ -50,7 +50,7 @@ struct ListedRow {
 const COLUMNS: &str = "id, email, name_first, name_last, phone, uid, provider, version,
     email_proven_at IS NOT NULL AS is_proven, password_hash IS NOT NULL AS has_password,
     ARRAY(SELECT role_id FROM user_roles WHERE user_id = users.id ORDER BY role_id) AS roles";
-/// Case and order are those of people, not of the database's locale.
+/// ICU collation, not that of the database's locale.
 const ORDER: &str = r#"ORDER BY name_last COLLATE "und-x-icu", name_first COLLATE "und-x-icu", id"#;
 
 /// One statement for the page, its roles and the count.
@@ -61,15 +61,15 @@ fn rows(
     offset: i64,
 ) -> Result<Vec<ListedRow>> {
     let patterns = search::patterns(&filter.page);
-    // A condition for each word, as one of several words together would not be looked up in the index.
+    // A condition for each word: the index is not used for one condition on several words together.
     let words = (3..).take(patterns.len()).map(|place| format!("folded LIKE ${place}"));
     let conditions: Vec<_> = words.chain(flags(filter)).collect();
     let select = if conditions.is_empty() {
-        // A trigger counts the people, so that a list without conditions need not.
+        // A trigger counts the people, so an unfiltered list need not.
         let total = "(SELECT coalesce(sum(users), 0)::bigint FROM user_counts)";
         format!("SELECT {total} AS total, {COLUMNS} FROM users {ORDER} LIMIT $1 OFFSET $2")
     } else {
-        // Many may be found of whom few are shown: nothing but what orders them is read of the others.
+        // Many rows may match and few be shown: of the others only the sort key is read.
         format!(
             "WITH found AS MATERIALIZED (
                  SELECT id, count(*) OVER () AS total FROM users WHERE {} {ORDER} LIMIT $1 OFFSET $2)
@@ -87,7 +87,7 @@ fn rows(
     query.load(connection).ours()
 }
 
-/// Conditions without a text of anybody's.
+/// The conditions of the filter, without user input.
 fn flags(filter: &UserFilter) -> impl Iterator<Item = String> {
     let role = filter
         .role
@@ -103,7 +103,7 @@ fn flags(filter: &UserFilter) -> impl Iterator<Item = String> {
 pub(super) fn list(connection: &mut PgConnection, filter: &UserFilter) -> Result<Part<User>> {
     let (limit, offset) = (search::limit(&filter.page), search::offset(&filter.page));
     let found = rows(connection, filter, limit, offset)?;
-    // A part that is empty does not carry the count.
+    // An empty part does not contain the count.
     let total = match found.first() {
         Some(row) => row.total,
         None => rows(connection, filter, Some(1), 0)?.first().map_or(0, |row| row.total),
@@ -179,7 +179,7 @@ pub(super) fn forget(
     if forgotten.is_empty() {
         return Ok(());
     }
-    // Before the users go, as a trigger empties their names.
+    // Before the users are deleted, because a trigger empties their names.
     printed_names::keep(connection, &forgotten, today)?;
     diesel::delete(users::table.filter(users::id.eq_any(forgotten))).execute(connection).ours().map(drop)
 }

@@ -1,4 +1,4 @@
-//! Roles, and the people who have them.
+//! Roles and their holders.
 
 use diesel::prelude::*;
 use fairway_application::stores::accounts::RoleView;
@@ -9,7 +9,7 @@ use fairway_domain::ids::UserId;
 use crate::errors::Ours;
 use crate::schema::{roles, user_roles};
 
-/// Roles are numbered in the order of [`Role::ALL`], from 1, as the first migration has them.
+/// Roles are numbered from 1 in the order of [`Role::ALL`], as in the first migration.
 pub(super) fn role(id: i64) -> Result<Role> {
     let index = usize::try_from(id - 1).ok();
     index

@@ -1,4 +1,4 @@
-//! Sessions of users, and the credentials of a sign-in.
+//! Sessions of users, and the credentials for a sign-in.
 
 use diesel::prelude::*;
 use fairway_application::Result;
@@ -12,7 +12,7 @@ use super::{email, lower};
 use crate::errors::Ours;
 use crate::schema::{user_roles, users};
 
-/// Address, token version, whether the address is proven, whether there is a password, and one of the roles: a row for each.
+/// Address, token version, whether the address is proven, whether there is a password, and one of the roles: one row for each role.
 type SessionRow = (Option<String>, i32, bool, bool, Option<i64>);
 
 #[diesel::dsl::auto_type]
@@ -36,7 +36,7 @@ fn session(rows: Vec<SessionRow>) -> Result<Option<Session>> {
 }
 
 pub(super) fn credentials(connection: &mut PgConnection, email: &Email) -> Result<Option<Credentials>> {
-    // One statement, found or not: an unknown address costs what a known one does.
+    // One statement in both cases, so that an unknown address takes as long as a known one.
     let rows: Vec<(i64, Option<String>, SessionRow)> = users::table
         .left_join(user_roles::table)
         .filter(lower(users::email.assume_not_null()).eq(lower(email.as_str())))

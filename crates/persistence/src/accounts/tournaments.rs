@@ -1,4 +1,4 @@
-//! The tournaments that a person bought tickets for, or has a place at.
+//! The tournaments of a person's tickets and places.
 
 use chrono::NaiveDate;
 use diesel::dsl::not;

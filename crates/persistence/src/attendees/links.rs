@@ -26,7 +26,7 @@ pub(super) fn add(
         .map(drop)
 }
 
-/// Deletes the links of codes that no pass has any more.
+/// Deletes the links of codes without a pass.
 pub(super) fn forget_void(connection: &mut PgConnection) -> Result<()> {
     let valid = attendees::table.filter(attendees::scan_code.eq(pass_links::scan_code));
     let void = pass_links::table.filter(not(exists(valid)));

@@ -1,4 +1,4 @@
-//! Members of groups, and the people on a ticket.
+//! Members of groups, and people on a ticket.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ use crate::errors::Ours;
 use crate::schema::{attendees, groups, users};
 use crate::tickets::{PersonRow, person};
 
-/// Whether a holder's account is no older than the place, and nobody has chosen a password for it.
+/// Whether a holder's account is not older than the place, and has no password.
 macro_rules! made_for_place {
     () => {
         users::password_hash.is_null().and(users::created_at.ge(attendees::created_at))
@@ -45,7 +45,7 @@ impl From<MemberRow> for Teammate {
 pub(super) use made_for_place;
 
 impl PgStores<'_> {
-    /// Members by the id of their group, in the order they came.
+    /// Members by the id of their group, in the order in which they were added.
     pub(crate) fn members_of(&mut self, ids: Vec<i64>) -> Result<HashMap<i64, Vec<Teammate>>> {
         let rows: Vec<(i64, MemberRow)> = attendees::table
             .inner_join(users::table)

@@ -1,4 +1,4 @@
-//! Passes, with the members of their groups.
+//! Passes with the members of their groups.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::dsl::not;
@@ -30,11 +30,11 @@ struct PassRow {
     purchaser: i64,
     at_desk: bool,
     suspended: bool,
-    /// Title of the category, whether it plays golf.
+    /// The category's title, whether it plays golf.
     category: (String, bool),
-    /// When it was paid, when it was reserved, whether it cost nothing then.
+    /// Time of payment, time of reservation, whether it cost nothing then.
     settled: (Option<DateTime<Utc>>, DateTime<Utc>, bool),
-    /// Id, name, slug, venue, its address, first day, last day, the decision about its weather.
+    /// Id, name, slug, venue, its address, first day, last day, the decision about the weather.
     tournament: (i64, String, String, String, String, NaiveDate, NaiveDate, Option<String>),
     /// Id, name.
     group: (i64, String),
@@ -126,9 +126,9 @@ impl PassRow {
     }
 }
 
-/// The passes of a list.
+/// The selection of a list of passes.
 pub(super) enum Of<'a> {
-    /// Theirs, of tickets that are not cancelled; of suspended ones their purchaser's alone.
+    /// A user's passes, of tickets that are not cancelled; on suspended tickets only the purchaser's.
     User(UserId),
     Ticket(TicketId),
     Tickets(&'a [TicketId]),
@@ -136,7 +136,7 @@ pub(super) enum Of<'a> {
     Round(RoundId),
     /// Of tickets that are not cancelled.
     Tournament(TournamentId),
-    /// That of the link with this digest, unless its ticket is cancelled, or suspended and somebody else's.
+    /// The pass of the link with this digest, unless its ticket is cancelled, or suspended and another user's.
     Link(&'a str),
     Attendee(AttendeeId),
 }
@@ -176,7 +176,7 @@ impl PgStores<'_> {
         query.load(self.connection).ours()
     }
 
-    /// Four queries, however many passes: theirs, their groups' members, their pairings' players, and their check-ins.
+    /// Four queries, whatever the number of passes: passes, members of their groups, players of their pairings, and check-ins.
     pub(super) fn passes(&mut self, of: &Of<'_>) -> Result<Vec<Pass>> {
         let rows = self.pass_rows(of)?;
         let members = self.members_of(rows.iter().map(|row| row.group.0).collect())?;

@@ -1,23 +1,23 @@
-//! The kinds of rows that audit entries are about or tell: their tables, their names, and the texts that a search looks at.
+//! The kinds of rows in audit entries, as subjects or in changes: their tables, names, and searched texts.
 
-/// A person `u`, by name where there is one.
+/// The name of a person `u`, if there is one.
 const PERSON: &str =
     "coalesce(nullif(btrim(u.name_first || ' ' || u.name_last), ''), u.email, 'somebody without a name')";
-/// A tournament `e`, with its first day, as two may be called alike.
+/// The name of a tournament `e` with its first day, as two may have the same name.
 const EVENT: &str = "e.name || ' ' || to_char(e.date_start, 'FMMM/FMDD/YYYY')";
 
-/// A kind of row that has a name.
+/// A kind of row with a name.
 pub(super) struct Kind {
-    /// As actions have it.
+    /// Its name in actions.
     pub(super) called: &'static str,
-    /// Its table, and those that its name is made of.
+    /// Its table, and the tables that its name is computed from.
     pub(super) from: &'static str,
     pub(super) id: &'static str,
-    /// `PERSON` and `EVENT` stand for theirs.
+    /// The SQL of its name; `PERSON` and `EVENT` stand for the names of these.
     pub(super) name: &'static str,
-    /// The text that a search looks at: kept foldings, where there are many rows; else the name is folded.
+    /// The searched text: a stored folding, if there are many rows; else the name is folded.
     pub(super) folded: Option<&'static str>,
-    /// The reference of its ticket, by which it is found, too.
+    /// The reference of its ticket, which a search finds, too.
     pub(super) reference: Option<&'static str>,
 }
 
@@ -146,7 +146,7 @@ pub(super) const KINDS: [Kind; 16] = [
     },
     Kind {
         called: "mail",
-        // Of all that was sent, what staff had tried again.
+        // Only mails that staff sent again.
         from: "(SELECT * FROM outbox WHERE id IN (SELECT subject_id FROM audit_log WHERE action = 'mail.retry')) o",
         id: "o.id",
         name: "o.recipient",
@@ -155,7 +155,7 @@ pub(super) const KINDS: [Kind; 16] = [
     },
 ];
 
-/// Rows that only changes tell, by their ids. In a list of them the tournament would stand behind each.
+/// Rows that are named only in changes, by their ids. In a list of them the tournament would be repeated with each.
 pub(super) const TOLD: [Kind; 4] = [
     Kind {
         called: "ledger_entry",
@@ -200,7 +200,7 @@ impl Kind {
         self.folded.map_or_else(|| format!("fold_text({})", self.name()), ToOwned::to_owned)
     }
 
-    /// That a row holds each of the words that are asked for.
+    /// The condition that a row contains each of the searched words.
     pub(super) fn holds_all(&self) -> String {
         let folded = self.folded();
         let Some(reference) = self.reference else { return format!("{folded} LIKE ALL (asked.words)") };

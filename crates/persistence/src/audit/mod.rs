@@ -59,7 +59,7 @@ fn change(kept: &Value) -> KeptChange {
     KeptChange { field: text("field"), before: text("before"), after: text("after") }
 }
 
-/// The entries that a filter lets through, in no order.
+/// The entries that a filter selects, unordered.
 fn filtered(filter: &EntryFilter) -> audit_log::BoxedQuery<'_, Pg> {
     let mut query = audit_log::table.into_boxed();
     if let Some(actor) = filter.actor_id {
@@ -83,7 +83,7 @@ fn filtered(filter: &EntryFilter) -> audit_log::BoxedQuery<'_, Pg> {
     query
 }
 
-/// The author of an entry in its columns: id and address of a person, or the name of a station.
+/// The columns of an entry's author: id and address of a person, or the name of a station.
 pub(crate) fn author(entry: &Entry) -> (Option<i64>, Option<&str>, Option<&str>) {
     match &entry.author {
         Some(Caller::Person(actor)) => (Some(actor.id.0), Some(actor.email.as_str()), None),
@@ -92,13 +92,13 @@ pub(crate) fn author(entry: &Entry) -> (Option<i64>, Option<&str>, Option<&str>)
     }
 }
 
-/// The changes of an entry as its column holds them.
+/// The changes of an entry as stored in its column.
 pub(crate) fn changes(entry: &Entry) -> Value {
     let change = |it: &Change| json!({"field": it.field, "before": it.before, "after": it.after});
     Value::Array(entry.changes.iter().map(change).collect())
 }
 
-/// Writes entries, in their order.
+/// Inserts entries in order.
 const ADD: &str = "
     INSERT INTO audit_log (at, actor_id, actor_email, station_name, action, subject_id, changes)
     SELECT * FROM unnest($1, $2, $3, $4, $5, $6, $7)";

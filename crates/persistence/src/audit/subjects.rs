@@ -1,5 +1,5 @@
-//! The names of the rows that audit entries are about or tell by their ids, and finding entries by the former. Nothing of it is
-//! kept in the trail.
+//! The names of the rows that audit entries are about or mention by id, and the search for entries by these names. The trail itself stores
+//! no names.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -25,7 +25,7 @@ struct NameRow {
     name: String,
 }
 
-/// One statement, with a part for each kind that is asked for.
+/// One statement with a part for each requested kind.
 pub(super) fn names(
     connection: &mut PgConnection,
     rows: &[(String, i64)],
@@ -55,11 +55,11 @@ pub(super) fn names(
     Ok(found.into_iter().map(|row| ((row.kind, row.id), row.name)).collect())
 }
 
-/// That an entry was written by somebody, is about something, or tells in its changes of a person or a group, that holds each word of the
-/// search. The last finds whoever was taken off a group, as their place has no row any more.
+/// The condition that an entry's author, its subject, or a person or group in its changes contains each word of the
+/// search. The changes also find people who were removed from a group, as their place has no row any more.
 ///
-/// There are many entries and few actors: their addresses are found by a skip scan of their index. The subjects of entries are found in its
-/// own tables, and then the entries by the indexes of their subjects and of what changes tell; so the trail itself is never read through.
+/// There are many entries and few authors: their addresses are found by a skip scan of their index. The subjects are found in their
+/// own tables, and then the entries by indexes of subjects and of changes. So the trail is never scanned.
 pub(super) fn found(page: &Page) -> Box<dyn BoxableExpression<audit_log::table, Pg, SqlType = Bool>> {
     let part = |kind: &Kind| {
         let Kind { called, from, id, .. } = kind;

@@ -1,4 +1,4 @@
-//! `COPY` of a table that is not known when we are compiled: an older backup has tables and columns as they were then.
+//! `COPY` of tables that are unknown at compile time: an older backup has the tables and columns of its time.
 
 use std::cell::RefCell;
 use std::io::{BufRead, Read, Write};
@@ -13,11 +13,11 @@ use super::{BackupError, Table, quoted};
 use crate::schema::users;
 
 thread_local! {
-    /// The target of this thread's next COPY, as in `"roles" ("id", "name")`.
+    /// The target of this thread's next COPY, such as `"roles" ("id", "name")`.
     static COPIED: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// Diesel takes the target of a COPY from a type; this one reads it from the thread-local. It must name some table besides.
+/// Diesel takes the target of a COPY from a type; this one reads it from the thread-local. It has to name some table, too.
 struct Copied;
 
 impl CopyTarget for Copied {
@@ -35,7 +35,7 @@ fn tell(table: &Table) {
     COPIED.set(format!("{} ({})", quoted(&table.name), columns.join(", ")));
 }
 
-/// Writes the table's rows, one a line, and returns their number.
+/// Writes the table's rows, one per line, and returns their number.
 pub(super) fn out(
     connection: &mut PgConnection,
     table: &Table,
@@ -51,19 +51,19 @@ pub(super) fn out(
         if part.is_empty() {
             break;
         }
-        // A line break inside a value is written as \n.
+        // A line break inside a value is written as an escape sequence.
         lines += part.iter().map(|byte| u64::from(*byte == b'\n')).sum::<u64>();
         rows.write_all(part).map_err(BackupError::Unwritten)?;
         let length = part.len();
         copied.consume(length);
     }
     drop(copied);
-    // Diesel does not read the end of a COPY, and the connection is stuck; a simple query reads it.
+    // Diesel does not read the end of a COPY, which blocks the connection; a simple query reads it.
     connection.batch_execute("SELECT 1")?;
     Ok(lines)
 }
 
-/// Adds rows that [`out`] has written, and returns their number.
+/// Inserts the rows that [`out`] wrote, and returns their number.
 pub(super) fn back(
     connection: &mut PgConnection,
     table: &Table,

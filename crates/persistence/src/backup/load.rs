@@ -12,22 +12,22 @@ use super::{BackupError, Count, Counter, Table, copy, count, quoted};
 use crate::MigrateError;
 use crate::migrate::{self, LOCK, MIGRATIONS};
 
-/// An empty database that is being filled, in one transaction: without [`Loading::commit`] it stays empty.
+/// A restore into an empty database, in one transaction: without [`Loading::commit`] it stays empty.
 pub struct Loading {
     connection: PgConnection,
 }
 
 impl Loading {
-    /// Creates the tables of these migrations, empty, and checks that they are those to be loaded.
+    /// Creates the empty tables of these migrations, and checks that they are the expected ones.
     ///
     /// # Errors
-    /// [`BackupError::Database`]; [`BackupError::NotEmpty`]; [`BackupError::Foreign`] when these are not the tables that those
-    /// migrations make.
+    /// [`BackupError::Database`]; [`BackupError::NotEmpty`]; [`BackupError::Foreign`] when the migrations
+    /// create other tables.
     pub fn begin(url: &str, migrations: &[String], tables: &[&Table]) -> Result<Self, BackupError> {
         let wanted: BTreeSet<_> = migrations.iter().cloned().collect();
         let mut connection = super::connect(url)?;
         AnsiTransactionManager::begin_transaction(&mut connection)?;
-        // An instance that starts now waits, and finds the database whole.
+        // An instance that starts now waits, and then finds the complete database.
         diesel::sql_query("SELECT pg_advisory_xact_lock($1)")
             .bind::<BigInt, _>(LOCK)
             .execute(&mut connection)?;
@@ -39,17 +39,17 @@ impl Loading {
         let made = super::tables(&mut connection)?;
         are_those(&made, tables).map_err(BackupError::Foreign)?;
         let names: Vec<_> = made.iter().map(|table| quoted(&table.name)).collect();
-        // The backup has the rows that triggers would write.
+        // The backup contains the rows that triggers would write.
         triggers(&mut connection, &made, "DISABLE")?;
-        // Some migrations put rows in; the backup has them too.
+        // Some migrations insert rows, which the backup contains as well.
         diesel::sql_query(format!("TRUNCATE {}", names.join(", "))).execute(&mut connection)?;
         Ok(Self { connection })
     }
 
-    /// Adds the rows of a table. Call in the order of [`Snapshot::tables`](super::Snapshot::tables).
+    /// Inserts the rows of a table. Call in the order of [`Snapshot::tables`](super::Snapshot::tables).
     ///
     /// # Errors
-    /// [`BackupError::Rows`] when there are not as many rows; [`BackupError::Database`] when a constraint does not hold.
+    /// [`BackupError::Rows`] when the number of rows differs; [`BackupError::Database`] when a constraint is violated.
     pub fn load(&mut self, table: &Table, rows: u64, from: &mut dyn Read) -> Result<(), BackupError> {
         copy::back(&mut self.connection, table, from)?;
         let added = count(&mut self.connection, table)?;
@@ -60,7 +60,7 @@ impl Loading {
         Err(BackupError::Rows { table: table.name.clone(), cause })
     }
 
-    /// Sets the sequences behind the last id, and runs the migrations that are newer than the backup. Returns their number.
+    /// Sets the sequences to their last value, and runs the migrations that are newer than the backup. Returns their number.
     ///
     /// # Errors
     /// [`BackupError::Database`].
@@ -85,21 +85,21 @@ impl Loading {
         let ran = run(connection, |version| !applied.contains(version))?;
         diesel::sql_query(AHEAD).execute(connection)?;
         for table in super::tables(connection)? {
-            // Otherwise the first queries would use plans made for empty tables.
+            // Otherwise the first queries would use plans for empty tables.
             diesel::sql_query(format!("ANALYZE {}", quoted(&table.name))).execute(connection)?;
         }
         Ok(ran)
     }
 
-    /// Commits: the loaded rows become visible.
+    /// Commits, which makes the loaded rows visible.
     ///
     /// # Errors
-    /// [`BackupError::Undecided`] when the connection is lost meanwhile; [`BackupError::Database`] when it is refused.
+    /// [`BackupError::Undecided`] when the connection is lost during the commit; [`BackupError::Database`] when the commit fails.
     pub fn commit(mut self) -> Result<(), BackupError> {
         let Err(error) = AnsiTransactionManager::commit_transaction(&mut self.connection) else {
             return Ok(());
         };
-        // If the connection still answers, the commit was refused; if not, it may have happened.
+        // If the connection still works, the commit failed; if not, it may have succeeded.
         if self.connection.batch_execute("SELECT 1").is_ok() {
             return Err(error.into());
         }
@@ -107,9 +107,9 @@ impl Loading {
     }
 }
 
-/// Moves the numbers of check-in logs beyond all that devices can have heard of since the backup, and has them read everything anew.
-/// The numbers go on from the moment, in milliseconds, as the same backup may be restored twice, and devices then know numbers that
-/// the first restored log gave; a clock that is behind still gives a million.
+/// Moves the numbers of check-in logs beyond any number that devices can have received since the backup, so that they read the whole list again. The
+/// numbers continue from the present time in milliseconds, as the same backup may be restored twice, and devices then know numbers of the first
+/// restored log; even with a clock that is behind, they rise by a million.
 const AHEAD: &str = "
     UPDATE check_in_counters SET number = ahead, oldest = ahead
     FROM (SELECT tournament_id,
@@ -117,7 +117,7 @@ const AHEAD: &str = "
           FROM check_in_counters) counted
     WHERE check_in_counters.tournament_id = counted.tournament_id";
 
-/// Switches our own triggers, and those of no constraint, on or off.
+/// Switches triggers on or off, except those of constraints.
 fn triggers(connection: &mut PgConnection, tables: &[Table], switch: &str) -> Result<(), BackupError> {
     for table in tables {
         let sql = format!("ALTER TABLE {} {switch} TRIGGER USER", quoted(&table.name));
@@ -126,7 +126,7 @@ fn triggers(connection: &mut PgConnection, tables: &[Table], switch: &str) -> Re
     Ok(())
 }
 
-/// Whether the created tables are the expected ones, in any order. The error names the others.
+/// Checks that the created tables are the expected ones, in any order. The error names the differences.
 fn are_those(made: &[Table], told: &[&Table]) -> Result<(), String> {
     if let Some(table) = told.iter().find(|table| !made.contains(table)) {
         return Err(format!("there was no {} ({})", table.name, table.columns.join(", ")));
@@ -137,9 +137,9 @@ fn are_those(made: &[Table], told: &[&Table]) -> Result<(), String> {
     }
 }
 
-/// Runs the matching migrations of ours, and returns their number.
+/// Runs the selected migrations, and returns their number.
 fn run(connection: &mut PgConnection, which: impl Fn(&str) -> bool) -> Result<usize, BackupError> {
-    // Makes diesel's own table.
+    // Creates diesel's own table.
     connection.applied_migrations().map_err(MigrateError::Migration)?;
     let mut migrations: Vec<Box<dyn Migration<Pg>>> =
         MIGRATIONS.migrations().map_err(MigrateError::Migration)?;
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refusal_at_the_end_is_told_as_refused() {
+    fn a_failed_commit_is_reported_as_failed() {
         let database = TestDatabase::empty();
         let mut loading = loading(&database);
         let broken = "CREATE TABLE alone (id int UNIQUE DEFERRABLE INITIALLY DEFERRED); INSERT INTO alone VALUES (1), (1)";

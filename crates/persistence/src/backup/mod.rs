@@ -1,4 +1,4 @@
-//! Copies the whole database out and back in: tables by `COPY`, whether or not this Fairway knows them.
+//! Exports the whole database, and imports it again: tables by `COPY`, even unknown ones.
 
 mod copy;
 mod load;
@@ -15,13 +15,13 @@ pub use snapshot::Snapshot;
 
 use crate::{MigrateError, address, migrate};
 
-/// A table that a backup holds.
+/// A table in a backup.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, QueryableByName)]
 pub struct Table {
-    /// The database's name for it.
+    /// Its name in the database.
     #[diesel(sql_type = Text)]
     pub name: String,
-    /// Its columns, in the order of each row.
+    /// Its columns in the order of each row.
     #[diesel(sql_type = Array<Text>)]
     pub columns: Vec<String>,
 }
@@ -29,13 +29,13 @@ pub struct Table {
 /// A sequence.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, QueryableByName)]
 pub struct Counter {
-    /// Of which table …
+    /// Its table.
     #[diesel(sql_type = Text)]
     pub table: String,
-    /// … and column.
+    /// Its column.
     #[diesel(sql_type = Text)]
     pub column: String,
-    /// The last one that was given out; none so far when it is `None`.
+    /// The last value; `None` if it was never used.
     #[diesel(sql_type = Nullable<BigInt>)]
     pub last: Option<i64>,
 }
@@ -43,7 +43,7 @@ pub struct Counter {
 /// A picture that a row refers to.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, QueryableByName)]
 pub struct Picture {
-    /// As in `/media/banner/…`.
+    /// The kind, as in `/media/banner/…`.
     #[diesel(sql_type = Text)]
     pub kind: String,
     /// Its name in the picture store.
@@ -51,16 +51,16 @@ pub struct Picture {
     pub name: String,
 }
 
-/// Reasons for which a database could not be read whole, or be filled.
+/// Why a database could not be exported or filled.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
-    /// The database did not answer, refused, or is newer.
+    /// The database does not answer, failed, or is newer.
     #[error(transparent)]
     Database(#[from] MigrateError),
-    /// Rows came or went otherwise than they should.
+    /// The number of copied rows is wrong.
     #[error("the rows of {table} did not get through: {cause}")]
     Rows {
-        /// Of which table.
+        /// The table.
         table: String,
         /// The cause.
         cause: String,
@@ -68,19 +68,19 @@ pub enum BackupError {
     /// The rows could not be written.
     #[error("rows cannot be put down: {0}")]
     Unwritten(#[source] std::io::Error),
-    /// There is nothing in it to keep.
+    /// The database has no tables.
     #[error("the database has no tables yet: there is nothing to back up")]
     Unmigrated,
     /// The tables are of an older Fairway, so their meaning is unknown.
     #[error("the database is as an older Fairway left it")]
     Older,
-    /// Nothing may be lost by filling it.
+    /// The database to be filled is not empty.
     #[error("the database holds tables already, and a backup goes into an empty one only")]
     NotEmpty,
-    /// The tables of the backup are of no Fairway before this one.
+    /// The backup's tables differ from those of its migrations.
     #[error("the tables of the backup are not those of Fairway at that time: {0}")]
     Foreign(String),
-    /// The connection was lost when all was there and was to stay: it may have stayed, or not.
+    /// The connection was lost during the commit, which may have succeeded.
     #[error("the connection to the database was lost just when the rows were to stay ({0})")]
     Undecided(String),
 }
@@ -91,16 +91,16 @@ impl From<diesel::result::Error> for BackupError {
     }
 }
 
-/// The migrations of a backup that this Fairway does not have.
+/// The migrations of a backup that this Fairway lacks.
 pub fn unknown_migrations(migrations: &[String]) -> Vec<String> {
     migrate::unknown(migrations.iter().cloned())
 }
 
-/// Tables of the schema that the connection uses, except those of extensions.
+/// Tables in the connection's schema, except those of extensions.
 const OURS: &str = "relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())
     AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype = 'e')";
 
-/// A connection whose statements take as long as they take, and whose rows read the same everywhere.
+/// A connection without a limit on statements, whose output of values does not depend on settings.
 fn connect(url: &str) -> Result<PgConnection, BackupError> {
     let mut connection = address::connect(url).map_err(MigrateError::Connect)?;
     diesel::sql_query(
@@ -113,7 +113,7 @@ fn connect(url: &str) -> Result<PgConnection, BackupError> {
     Ok(connection)
 }
 
-/// The tables, each after those that it references.
+/// The tables, each after the tables that it references.
 fn tables(connection: &mut PgConnection) -> QueryResult<Vec<Table>> {
     let sql = format!(
         "WITH RECURSIVE placed (id, depth) AS (

@@ -4,7 +4,7 @@ use diesel::prelude::*;
 use super::BackupError;
 use crate::schema::backups;
 
-/// Keeps when the site was backed up, for staff to be told (rule `ready-for-the-day`).
+/// Records the time of the last backup, which staff see (rule `ready-for-the-day`).
 ///
 /// # Errors
 /// [`BackupError::Database`].

@@ -7,18 +7,18 @@ use super::{BackupError, Counter, Picture, Table, copy, count};
 use crate::migrate::{self, Age};
 use crate::{MigrateError, pictures};
 
-/// The database at one moment, whatever is written meanwhile. Blocks no writer.
+/// The database at one moment, unaffected by later writes. Blocks no writer.
 pub struct Snapshot {
     connection: PgConnection,
     migrations: Vec<String>,
 }
 
 impl Snapshot {
-    /// That of this moment.
+    /// A snapshot of the present moment.
     ///
     /// # Errors
-    /// [`BackupError::Database`], also when a newer Fairway made its tables; [`BackupError::Unmigrated`] and [`BackupError::Older`]
-    /// when they are not those that this one works with.
+    /// [`BackupError::Database`], also when the tables are of a newer Fairway; [`BackupError::Unmigrated`] and [`BackupError::Older`]
+    /// when they are not of this version.
     pub fn open(url: &str) -> Result<Self, BackupError> {
         let mut connection = super::connect(url)?;
         AnsiTransactionManager::begin_transaction_sql(
@@ -35,12 +35,12 @@ impl Snapshot {
         }
     }
 
-    /// Versions of the migrations that made its tables, the first one first.
+    /// Versions of the applied migrations in order.
     pub fn migrations(&self) -> &[String] {
         &self.migrations
     }
 
-    /// The tables, each after those that it references.
+    /// The tables, each after the tables that it references.
     ///
     /// # Errors
     /// [`BackupError::Database`].
@@ -51,10 +51,10 @@ impl Snapshot {
     /// Writes the rows of a table, and returns their number.
     ///
     /// # Errors
-    /// [`BackupError::Rows`], also when they ended before the last one; [`BackupError::Unwritten`].
+    /// [`BackupError::Rows`], also when rows are missing at the end; [`BackupError::Unwritten`].
     pub fn copy(&mut self, table: &Table, rows: &mut dyn Write) -> Result<u64, BackupError> {
         let copied = copy::out(&mut self.connection, table, rows)?;
-        // An error on the server's side ends the rows as their end does.
+        // After an error on the server, the rows end as usual, so they are counted.
         let there = count(&mut self.connection, table)?;
         if copied == there {
             return Ok(copied);
@@ -63,7 +63,7 @@ impl Snapshot {
         Err(BackupError::Rows { table: table.name.clone(), cause })
     }
 
-    /// The sequences. Of this moment, not of the snapshot: never behind it.
+    /// The sequences: present values, not those of the snapshot, and so never behind it.
     ///
     /// # Errors
     /// [`BackupError::Database`].

@@ -1,4 +1,4 @@
-//! Rows of `bank_formats`: the columns of files that no known source has, as they were named once.
+//! Rows of `bank_formats`: the named columns of files of unknown sources.
 
 use diesel::pg::Pg;
 use diesel::prelude::*;
@@ -50,13 +50,13 @@ impl Format {
     }
 }
 
-/// The columns of files with these headings, by the digest of these.
+/// The columns of files with these headings, by the headings' digest.
 pub(super) fn columns(connection: &mut PgConnection, headings: &str) -> Result<Option<BankColumns>> {
     let format = bank_formats::table.find(headings).select(Format::as_select());
     Ok(format.first(connection).optional().ours()?.map(Format::columns))
 }
 
-/// Keeps the columns of files with these headings, in place of those that were named before.
+/// Stores the columns of files with these headings, replacing earlier ones.
 pub(super) fn keep(connection: &mut PgConnection, headings: &str, columns: &BankColumns) -> Result<()> {
     let format = Format::of(headings, columns);
     diesel::insert_into(bank_formats::table)

@@ -1,4 +1,4 @@
-//! Givers who are forgotten, in all payments that tell them.
+//! Deletes a giver's personal data from all payments.
 
 use std::collections::HashSet;
 
@@ -13,7 +13,7 @@ use super::rows::Row;
 use crate::errors::Ours;
 use crate::schema::{bank_rows, tickets};
 
-/// The payments that stand for tickets of a person ($1), or stood for them before that was undone, unless they stand for others now.
+/// The payments matched with tickets of a person ($1), now or before an undo, unless they are matched with other tickets now.
 const OF_TICKETS: &str = "
 SELECT DISTINCT bank_matches.bank_row_id AS id FROM bank_matches
 JOIN ledger_entries entry ON entry.id = bank_matches.ledger_entry_id
@@ -21,17 +21,17 @@ JOIN tickets ON tickets.id = entry.ticket_id
 JOIN bank_rows ON bank_rows.id = bank_matches.bank_row_id
 WHERE tickets.user_id = $1 AND (NOT bank_matches.undone OR bank_rows.state <> 'matched')";
 
-/// The payments that may tell one of these references ($1), whatever became of them: letters and digits without all else, look-alikes as what they are taken for.
+/// The payments that may contain one of these references ($1), in any state: compared without other characters, and with look-alikes replaced.
 const NAMED: &str = "
 SELECT bank_rows.id FROM bank_rows CROSS JOIN LATERAL (SELECT translate(
   upper(regexp_replace(memo || check_number || name, '[^0-9A-Za-z]', '', 'g')), '0O1ILABEGSUZ', 'QQ77748365V2') AS letters OFFSET 0) AS told
 WHERE EXISTS (SELECT FROM unnest($1) AS code WHERE strpos(told.letters, code) > 0)";
 
-/// The payments that may tell an address ($1): some of them one of which it is a part.
+/// The payments that may contain an address ($1); some contain it only as a part of a longer one.
 const TOLD: &str = "
 SELECT id FROM bank_rows WHERE strpos(lower(email || ' ' || name || ' ' || check_number || ' ' || memo), lower($1)) > 0";
 
-/// These payments ($1), also as the files of other tournaments told them.
+/// These payments ($1), and the same payments in files of other tournaments.
 const SAME: &str = "
 SELECT id FROM bank_rows WHERE digest IN (SELECT digest FROM bank_rows WHERE id = ANY ($1)) ORDER BY id FOR NO KEY UPDATE";
 
@@ -41,7 +41,7 @@ struct Id {
     id: i64,
 }
 
-/// Takes a giver out of the payments that tell their address, or name or stand for their tickets.
+/// Removes a giver from the payments that contain their address, or name or are matched with their tickets.
 pub(super) fn forget(connection: &mut PgConnection, giver: &Leaver) -> Result<()> {
     let told = diesel::sql_query(TOLD).bind::<Text, _>(giver.email.as_str());
     let told: Vec<Id> = told.load(connection).ours()?;
@@ -72,7 +72,7 @@ pub(super) fn forget(connection: &mut PgConnection, giver: &Leaver) -> Result<()
     Ok(())
 }
 
-/// The payments that name tickets of a giver, of whatever event.
+/// The payments that name tickets of a giver, of any event.
 fn named(connection: &mut PgConnection, giver: &Leaver) -> Result<Vec<BankRow>> {
     let codes = tickets::table.filter(tickets::user_id.eq(giver.id.0)).select(tickets::reference);
     let codes: Vec<String> = codes.load(connection).ours()?;

@@ -1,4 +1,4 @@
-//! Rows of ledgers that payments of files stand for, and what is left of these.
+//! Matches of payments with rows of ledgers, and what is left of these rows.
 
 use std::collections::HashMap;
 
@@ -23,10 +23,10 @@ FROM bank_matches JOIN ledger_entries entry ON entry.id = bank_matches.ledger_en
 JOIN bank_rows ON bank_rows.id = bank_matches.bank_row_id
 WHERE NOT bank_matches.undone";
 
-/// Those of payments ($1).
+/// The matches of payments ($1).
 const OF_ROWS: &str = " AND bank_matches.bank_row_id = ANY ($1) ORDER BY bank_matches.id";
 
-/// Those of a tournament ($1) of whose tickets any payment was taken back, in whole or in part.
+/// The matches of a tournament ($1) whose tickets have a payment that was reversed, in whole or in part.
 const TAKEN_BACK: &str = " AND EXISTS (SELECT FROM bank_rows WHERE bank_rows.id = bank_matches.bank_row_id AND bank_rows.tournament_id = $1)
   AND EXISTS (SELECT FROM ledger_entries back WHERE back.ticket_id = entry.ticket_id AND back.kind = 'payment' AND back.amount_cents < 0)
 ORDER BY bank_matches.id";
@@ -52,7 +52,7 @@ struct MatchRow {
 }
 
 impl MatchRow {
-    /// As it stands among the payments of its ticket, oldest first.
+    /// The match, with its state among the payments of its ticket, oldest first.
     fn view(self, of_ticket: &[Row]) -> Result<BankMatch> {
         let entry = LedgerEntryId(self.id);
         let matched = Matched { entry, cents: self.cents, added: self.added, at: self.settled_at };
@@ -69,7 +69,7 @@ impl MatchRow {
     }
 }
 
-/// Ticket; id, cents, day, when it was entered, the row that it takes back.
+/// Ticket; id, cents, day, time of entry, the row that it reverses.
 type PaymentRow = (i64, (i64, i64, NaiveDate, DateTime<Utc>, Option<i64>));
 
 fn payment((id, cents, day, at, takes_back): (i64, i64, NaiveDate, DateTime<Utc>, Option<i64>)) -> Row {
@@ -110,7 +110,7 @@ fn payments(connection: &mut PgConnection, tickets: &[i64]) -> Result<HashMap<i6
     Ok(of_ticket)
 }
 
-/// Matches with what is left of each: two statements, however many.
+/// Matches with what is left of each: two statements, whatever the number.
 fn with_left(connection: &mut PgConnection, rows: Vec<MatchRow>) -> Result<Vec<BankMatch>> {
     if rows.is_empty() {
         return Ok(vec![]);
@@ -131,7 +131,7 @@ pub(super) fn of_rows(connection: &mut PgConnection, ids: &[BankRowId]) -> Resul
     with_left(connection, rows)
 }
 
-/// The sum of what a tournament's payments stood for, and is no payment in the ledgers any more.
+/// The sum of the matched amounts of a tournament that are no payments in the ledgers any more.
 pub(super) fn gone(connection: &mut PgConnection, id: TournamentId) -> Result<i64> {
     let query = diesel::sql_query(format!("{MATCHES}{TAKEN_BACK}"));
     let rows: Vec<MatchRow> = query.bind::<BigInt, _>(id.0).load(connection).ours()?;

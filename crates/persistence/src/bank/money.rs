@@ -1,4 +1,4 @@
-//! Tickets and rows of ledgers that payments of files may be for, or stand for.
+//! Tickets and rows of ledgers that payments of files may be for, or are matched with.
 
 use std::collections::HashSet;
 
@@ -16,7 +16,7 @@ use fairway_domain::reference::Reference;
 use crate::errors::Ours;
 use crate::reference::reference;
 
-/// Tickets that may have something to be paid: the rest of their prices follows from their sums, which the domain reads, so that its rule is written
+/// Tickets that may have an amount owed. The domain computes the rest of each price from the ticket's sums, so that its rule is written
 /// once. For a cancelled event nothing is due.
 const OWED: &str = "
 SELECT tickets.id, tickets.reference, users.name_first, users.name_last, coalesce(users.email, '') AS email,
@@ -26,8 +26,8 @@ JOIN tournaments ON tournaments.id = tickets.tournament_id AND tournaments.weath
 WHERE tickets.tournament_id = $1 AND NOT tickets.paid AND NOT tickets.is_cancelled AND tickets.price_cents > tickets.waived_cents
 ORDER BY tickets.id";
 
-/// All payments of tickets that have any, oldest first, each with whether a payment of a file stands for it, or did. Rows from before they named the row
-/// that they take back tell by their amounts which one they tell anew.
+/// All payments of tickets that have any, oldest first, and whether each is or was matched with a payment of a file. Rows from before the column
+/// `takes_back` are assigned to the row that they replace by their amounts.
 const BOOKED: &str = "
 SELECT entry.id, tickets.id AS ticket_id, tickets.reference, users.name_first, users.name_last, coalesce(users.email, '') AS email,
   entry.amount_cents AS cents, entry.reference AS told, entry.day, entry.at, entry.takes_back,
@@ -43,7 +43,7 @@ LEFT JOIN bank_matches ON bank_matches.ledger_entry_id = entry.id
 WHERE tickets.tournament_id = $1 AND tickets.payments_cents > 0 AND entry.kind = 'payment'
 ORDER BY tickets.id, entry.id";
 
-/// Tickets of these references for which nothing is to be paid here: those of another event, too.
+/// Tickets with these references that have no amount owed here, including tickets of other events.
 const SETTLED: &str = "
 SELECT CASE WHEN tickets.tournament_id = $1 THEN tickets.id END AS ticket_id, ticket_categories.sponsor_flag, tickets.reference, CASE WHEN tickets.tournament_id <> $1 THEN 'elsewhere' WHEN tickets.is_cancelled THEN 'cancelled'
   WHEN tickets.paid THEN 'paid' ELSE 'eventCancelled' END AS why
@@ -139,7 +139,7 @@ impl BookedRow {
         Row { id: LedgerEntryId(self.id), entry, at: self.at }
     }
 
-    /// With so much that is left of it.
+    /// The booked payment with this rest.
     fn booked(&self, left: i64) -> Result<Booked> {
         Ok(Booked {
             entry: LedgerEntryId(self.id),

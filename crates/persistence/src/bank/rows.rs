@@ -1,4 +1,4 @@
-//! Rows of `bank_rows`: payments as they are added, found and read.
+//! Rows of `bank_rows`: payments are inserted, found and read.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::dsl::sql;
@@ -17,8 +17,8 @@ use crate::errors::Ours;
 use crate::schema::bank_rows;
 use crate::search;
 
-/// All rows in one statement: a file may have thousands. In one order, so that two files with the same rows wait for each other and nothing else.
-/// A payment whose giver was forgotten in any tournament has the texts that were kept of it there. `xmax` is 0 of a row that is new.
+/// Inserts all rows in one statement, as a file may have thousands. They are ordered, so that two files with the same rows wait for each other
+/// without a deadlock. A payment whose giver was deleted in any tournament gets the texts that were kept there. `xmax` is 0 for a new row.
 const ADD: &str = "
 INSERT INTO bank_rows (tournament_id, digest, source, day, amount_cents, fee_cents, name, email, check_number, memo, forgotten, imported_at, imported_by)
 SELECT $1, digest, source, day, cents, fee, coalesce(kept.name, row.name), coalesce(kept.email, row.email),
@@ -36,7 +36,7 @@ WHERE bank_rows.state = 'open' AND NOT bank_rows.forgotten AND (bank_rows.source
     excluded.check_number, excluded.memo)
 RETURNING xmax = 0 AS is_new";
 
-/// A word may stand in the text of a ticket of which the payment stands for a row: that has its reference and its buyer.
+/// A word also matches the text of a ticket that the payment is matched with, which contains its reference and buyer.
 const MATCHED: &str = " OR EXISTS (SELECT FROM bank_matches JOIN ledger_entries entry ON entry.id = bank_matches.ledger_entry_id
     JOIN ticket_searches told ON told.ticket_id = entry.ticket_id
     WHERE bank_matches.bank_row_id = bank_rows.id AND NOT bank_matches.undone AND told.folded LIKE ANY (";
@@ -92,7 +92,7 @@ impl Row {
     }
 }
 
-/// A tournament's payments that the filter takes.
+/// The payments of a tournament that the filter selects.
 fn filtered(id: TournamentId, filter: &BankFilter) -> bank_rows::BoxedQuery<'_, Pg> {
     let mut query = bank_rows::table.filter(bank_rows::tournament_id.eq(id.0)).into_boxed();
     if let Some(state) = filter.state {
@@ -108,7 +108,7 @@ fn filtered(id: TournamentId, filter: &BankFilter) -> bank_rows::BoxedQuery<'_, 
     query
 }
 
-/// The part of a tournament's payments that the filter asks for, the newest day first.
+/// The requested part of these payments, the newest day first.
 pub(super) fn list(
     connection: &mut PgConnection,
     id: TournamentId,
@@ -132,7 +132,7 @@ fn written(row: &NewBankRow) -> Value {
         "memo": payment.text})
 }
 
-/// Adds the payments of a file, and returns how many of them are new.
+/// Inserts the payments of a file, and returns the number of new ones.
 pub(super) fn add(
     connection: &mut PgConnection,
     tournament: TournamentId,

@@ -1,4 +1,4 @@
-//! Consent to invitations, and the links that take it back.
+//! Consent to invitations, and the links that revoke it.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;

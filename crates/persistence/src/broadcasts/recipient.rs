@@ -1,4 +1,4 @@
-//! One person as a broadcast addresses them.
+//! A recipient of a broadcast.
 
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Text};

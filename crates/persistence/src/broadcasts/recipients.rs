@@ -1,4 +1,4 @@
-//! The people that a broadcast is for.
+//! The recipients of a broadcast.
 
 use chrono::{DateTime, Utc};
 use diesel::pg::Pg;
@@ -12,11 +12,10 @@ use fairway_domain::ids::{TournamentId, UserId};
 
 use crate::errors::Ours;
 
-/// The people of a tournament ($1) by their relation to a ticket ($2), narrowed by category ($3), round ($4) and hole ($5), and by consent
-/// ($6): `chosen`, each once. Tickets that are cancelled or suspended count for nobody (rule `suspended-tickets`). Teammates whose address is
-/// not confirmed are told nothing before the ticket is paid, and spellings of one mailbox that nobody confirmed get one mail, as whoever
-/// reserves may type any address (rule `broadcasts`).
-/// Whether somebody is in is decided by the order of `fairway_domain::check_in::standing`.
+/// The people of a tournament ($1) by their relation to a ticket ($2), narrowed by category ($3), round ($4) and hole ($5), and by consent ($6):
+/// `chosen`, each once. Cancelled and suspended tickets do not count (rule `suspended-tickets`). Teammates with an unproven address get nothing
+/// before the ticket is paid, and unproven spellings of one mailbox get one mail, as a buyer may type any address (rule `broadcasts`). The check-in
+/// state follows the order of `fairway_domain::check_in::standing`.
 const CHOSEN: &str = "WITH
     sold AS (
         SELECT ticket.id, ticket.user_id, ticket.sponsor_id, ticket.paid OR ticket.no_cost_flag AS settled,
@@ -143,7 +142,7 @@ pub(super) fn finds(
     Ok(row.holds)
 }
 
-/// One mail a person, and the row that tells of it, by one statement. The message is as `mail/message.rs` writes it.
+/// Inserts one mail per person, and their rows as recipients, in one statement. The message has the form of `mail/message.rs`.
 pub(super) fn queue(
     connection: &mut PgConnection,
     broadcast: &BroadcastView,

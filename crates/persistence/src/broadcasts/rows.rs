@@ -8,7 +8,7 @@ use fairway_application::{Error, Result};
 use fairway_domain::broadcast::{Audience, Progress, Who, Words};
 use fairway_domain::ids::{BroadcastId, CategoryId, RoundId, TournamentId};
 
-/// A broadcast with its author and its progress. What follows is a condition on `broadcast`.
+/// A broadcast with its author and its progress. Append a condition on `broadcast`.
 pub(super) const VIEW: &str = "SELECT broadcast.*, coalesce(nullif(btrim(author.name_first || ' ' || author.name_last), ''), author.email) AS author,
         told.recipients, told.sent, told.refused, told.dropped
     FROM broadcasts AS broadcast LEFT JOIN users AS author ON author.id = broadcast.created_by

@@ -12,7 +12,7 @@ use crate::PgStores;
 use crate::errors::Ours;
 use crate::schema::{category_sales, ticket_categories, tournaments, waitlist};
 
-/// Numbers of tickets sold of these categories; none of one that has not sold any.
+/// The numbers of sold tickets of these categories; categories without any have no row.
 #[diesel::dsl::auto_type]
 pub(crate) fn sold_tickets(categories: Vec<i64>) -> _ {
     category_sales::table
@@ -28,7 +28,7 @@ pub(crate) fn held_places(categories: Vec<i64>, now: DateTime<Utc>) -> _ {
         .filter(waitlist::held_until.gt(now).and(waitlist::taken_at.is_null()))
 }
 
-/// Entries that wait for a place of these categories, and have not been offered one.
+/// Entries that wait for a place of these categories without an offer.
 #[diesel::dsl::auto_type]
 pub(crate) fn unoffered(categories: Vec<i64>) -> _ {
     waitlist::table
@@ -37,8 +37,8 @@ pub(crate) fn unoffered(categories: Vec<i64>) -> _ {
         .filter(waitlist::taken_at.is_null())
 }
 
-/// Whether what comes free of a category, joined to its tournament, is offered to the line by itself at `now`. Nothing is once the tournament
-/// is over. Which day that is differs by time zone, so for a day more the line is counted: nobody but an Admin buys by then.
+/// Whether freed places of a category, joined to its tournament, are offered automatically at `now`: not once the tournament is over. That day
+/// depends on the time zone, so the line counts for a day more: only Admins buy by then.
 macro_rules! offers_freed {
     ($now:expr) => {
         ticket_categories::waitlist_offers_flag
@@ -50,7 +50,7 @@ macro_rules! offers_freed {
 }
 pub(crate) use offers_freed;
 
-/// Entries in line of these categories ([`fairway_domain::waitlist::Places::in_line`]).
+/// The entries in line for these categories ([`fairway_domain::waitlist::Places::in_line`]).
 macro_rules! waiting {
     ($categories:expr, $now:expr) => {
         unoffered($categories)
@@ -60,7 +60,7 @@ macro_rules! waiting {
 }
 
 impl PgStores<'_> {
-    /// Sold, held and in line, by one statement, as a sale reads them while the category is locked.
+    /// Sold, held and in line, in one statement, as a sale reads them while it has the category locked.
     pub(super) fn counts_of(&mut self, id: CategoryId, now: DateTime<Utc>) -> Result<[i64; 3]> {
         let (sold, held, in_line): (Option<i64>, Option<i64>, Option<i64>) = diesel::select((
             sold_tickets(vec![id.0]).single_value(),

@@ -1,4 +1,4 @@
-//! The row of a ticket category as it is read, and as it is written.
+//! Rows of ticket categories, for reading and writing.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;

@@ -1,4 +1,4 @@
-//! Many check-ins at once: as many statements for two hundred as for one.
+//! Many check-ins at once, with a constant number of statements.
 
 use std::collections::HashMap;
 
@@ -48,7 +48,7 @@ struct LockedRow {
     digest: String,
 }
 
-/// The bytes of hexadecimal digits; nothing where they are none.
+/// Decodes hexadecimal digits; empty for any other text.
 fn bytes(digest: &str) -> Vec<u8> {
     let pairs = (0..digest.len()).step_by(2).map(|at| digest.get(at..at + 2));
     pairs.map(|pair| u8::from_str_radix(pair?, 16).ok()).collect::<Option<_>>().unwrap_or_default()
@@ -63,7 +63,7 @@ impl PgStores<'_> {
     ) -> Result<Vec<Pass>> {
         let asked = self.asked(attendees, digests)?;
         let here: Vec<_> = asked.iter().filter(|it| it.tournament_id == id.0).collect();
-        // Tickets before their attendees, each by id, as everybody locks them.
+        // Tickets before their attendees, each by id: the common lock order.
         let statement = diesel::sql_query(
             "SELECT id, is_cancelled, is_suspended, user_id FROM tickets WHERE id = ANY ($1) ORDER BY id FOR SHARE",
         )
@@ -78,7 +78,7 @@ impl PgStores<'_> {
         let tickets: HashMap<_, _> = tickets.into_iter().map(|it| (it.id, it)).collect();
         let now: HashMap<_, _> = locked.into_iter().map(|it| (it.id, it.digest)).collect();
         let pass = |row: PassRow| {
-            // A pass of a place that is gone since is nobody's; one of another tournament was not locked.
+            // The pass of a deleted place belongs to no attendee; a pass of another tournament was not locked.
             let digest =
                 if row.tournament_id == id.0 { now.get(&row.id)?.clone() } else { row.digest.clone() };
             let ticket = tickets.get(&row.ticket_id);
@@ -153,7 +153,7 @@ impl PgStores<'_> {
     }
 }
 
-/// Writes check-ins, in their order.
+/// Inserts check-ins in order.
 const ADD: &str = "
     INSERT INTO check_ins (attendee_id, operation_id, checked_in, occurred_at, claimed_at, recorded_at, device, device_counter, user_id,
         station_id)

@@ -1,4 +1,4 @@
-//! Addresses and telephone numbers of the captains of groups.
+//! E-mail addresses and telephone numbers of the captains of groups.
 
 use diesel::dsl::not;
 use diesel::prelude::*;

@@ -1,4 +1,4 @@
-//! Check-ins that somebody has to look at.
+//! Check-ins that staff have to look at.
 
 mod rows;
 

@@ -1,4 +1,4 @@
-//! The check-in list: all of it, a part, and what changed in it.
+//! The check-in list: the whole, a part, and its changes.
 
 mod facts;
 mod rows;
@@ -27,7 +27,7 @@ use crate::schema::{
 };
 
 impl PgStores<'_> {
-    /// One statement for the last part of the list; else a second one reads the count.
+    /// One statement for the last part of the list; for other parts a second one reads the count.
     pub(super) fn listed(&mut self, id: TournamentId, page: &Page) -> Result<Part<ListedAttendee>> {
         if page.search.is_some() {
             return self.searched(id, page);
@@ -39,7 +39,7 @@ impl PgStores<'_> {
         if let Some(limit) = crate::search::limit(page) {
             query = query.limit(limit);
         }
-        // Row by row: a long list takes as much memory again as tuples.
+        // Loaded row by row: loading a long list as tuples takes twice the memory.
         let part = query
             .filter(tickets::tournament_id.eq(id.0).and(not(tickets::is_cancelled)))
             .order((Called, users::id, attendees::id))
@@ -56,13 +56,13 @@ impl PgStores<'_> {
         Ok(Part { rows, total: usize::try_from(total).unwrap_or_default() })
     }
 
-    /// Number of attendees in the whole list.
+    /// The number of attendees in the whole list.
     fn attendees_of(&mut self, id: TournamentId) -> Result<i64> {
         let listed = check_in_counters::table.find(id.0).select(check_in_counters::listed);
         listed.first(self.connection).optional().ours().map(Option::unwrap_or_default)
     }
 
-    /// The rows of those of these who are on a list, in its order. Their ids come as values: as a part of this statement, PostgreSQL would plan for a
+    /// The rows of these attendees, if they are on a list, in its order. Their ids are passed as values: with a subquery, PostgreSQL would plan for a
     /// third of the list, and read all of it.
     pub(super) fn listed_of(&mut self, ids: &[AttendeeId]) -> Result<Vec<ListedAttendee>> {
         let ids: Vec<_> = ids.iter().map(|id| id.0).collect();
@@ -74,7 +74,7 @@ impl PgStores<'_> {
         found.into_iter().map(|(row, _)| row.row()).collect()
     }
 
-    /// The rows of these, whether or not their tickets are cancelled.
+    /// The rows of these attendees, even of cancelled tickets.
     pub(super) fn listed_some(&mut self, ids: &[AttendeeId]) -> Result<Vec<ListedAttendee>> {
         let ids: Vec<_> = ids.iter().map(|id| id.0).collect();
         let found: Vec<(AttendeeRow, i64)> = attendee_rows!(0_i64.into_sql::<BigInt>())
@@ -85,7 +85,7 @@ impl PgStores<'_> {
         found.into_iter().map(|(row, _)| row.row()).collect()
     }
 
-    /// The rows of these, in the order of the list.
+    /// The rows of these attendees in the order of the list.
     fn in_order(&mut self, ids: Vec<i64>) -> Result<Vec<ListedAttendee>> {
         let rows: Vec<(AttendeeRow, i64)> = attendee_rows!(0_i64.into_sql::<BigInt>())
             .filter(attendees::id.eq_any(ids))

@@ -1,4 +1,4 @@
-//! The numbered log of a tournament's list, as the triggers of migration 30 keep it.
+//! The numbered log of a tournament's check-in list, which the triggers of migration 30 write.
 
 use diesel::prelude::*;
 use fairway_application::Result;
@@ -30,7 +30,7 @@ impl PgStores<'_> {
         Ok(logs.collect())
     }
 
-    /// The attendees, on the list or not, whose row has a higher number, in the order of their ids.
+    /// The attendees, on the list or not, whose row has a higher number, by id.
     pub(super) fn changed_since(&mut self, id: TournamentId, since: i64) -> Result<Vec<AttendeeId>> {
         let changed: Vec<i64> = check_in_changes::table
             .filter(check_in_changes::tournament_id.eq(id.0).and(check_in_changes::number.gt(since)))

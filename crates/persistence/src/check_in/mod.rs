@@ -28,11 +28,11 @@ use crate::tickets::{PersonRow, person};
 
 diesel::alias!(users as volunteers: Volunteers);
 
-/// The check-ins of some attendees, by attendee, in the order they were recorded.
+/// The check-ins of some attendees, by attendee, in the order of recording.
 pub(crate) struct CheckInsOf(HashMap<i64, Vec<CheckIn>>);
 
 impl CheckInsOf {
-    /// The check-ins of an attendee, who has none here afterwards.
+    /// Removes and returns the check-ins of an attendee.
     fn take(&mut self, attendee: i64) -> Vec<CheckIn> {
         self.0.remove(&attendee).unwrap_or_default()
     }
@@ -61,7 +61,7 @@ impl PgStores<'_> {
         self.check_ins_among(among.into_boxed())
     }
 
-    /// The check-ins among these, by attendee.
+    /// These check-ins, by attendee.
     fn check_ins_among(&mut self, among: check_ins::BoxedQuery<'_, Pg>) -> Result<CheckInsOf> {
         let rows: Vec<CheckInRow> = among
             .left_join(check_in_stations::table)

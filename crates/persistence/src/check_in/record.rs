@@ -1,4 +1,4 @@
-//! Records check-ins that were decided one by one.
+//! Records check-ins after their decisions.
 
 use std::collections::HashMap;
 
@@ -16,8 +16,8 @@ use crate::audit::{author, changes};
 use crate::errors::Ours;
 use crate::prepared::Prepared;
 
-/// Writes each check-in if its attendee has as many as were read, and then its entry of the audit trail. Answers who made it. The times that a device tells are
-/// values of their own, as it may tell years that PostgreSQL reads in no text.
+/// Inserts each check-in if its attendee has as many as were read, and its entry of the audit trail. Returns its author. Times of devices are
+/// bound as values, because PostgreSQL cannot parse every year of a device from text.
 const RECORD: &str = "
     WITH asked AS MATERIALIZED (
         SELECT *, ($2::timestamptz[])[place] AS occurred_at, ($3::timestamptz[])[place] AS claimed_at
@@ -39,10 +39,10 @@ const RECORD: &str = "
     SELECT made.attendee_id, users.name_first, users.name_last, users.email, station.name AS station
     FROM made LEFT JOIN users ON users.id = made.user_id LEFT JOIN check_in_stations station ON station.id = made.station_id";
 
-/// A check-in, by the names of `RECORD`.
+/// A check-in with the names in `RECORD`.
 #[derive(Serialize)]
 struct Row<'a> {
-    /// Counted from 1, as PostgreSQL counts in arrays.
+    /// Counted from 1, as in PostgreSQL's arrays.
     place: usize,
     attendee_id: i64,
     operation_id: &'a str,
@@ -102,7 +102,7 @@ struct MadeRow {
 }
 
 impl MadeRow {
-    /// The name of the volunteer or the station.
+    /// The name of the volunteer or station.
     fn by(self) -> Option<String> {
         let name = self.name_first.zip(self.name_last);
         name.map(|(first, last)| volunteer((first, last, self.email))).or(self.station)

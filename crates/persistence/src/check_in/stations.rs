@@ -106,7 +106,7 @@ impl StationStore for PgStores<'_> {
     }
 
     fn lock(&mut self, id: StationId) -> Result<Option<StationView>> {
-        // The tournament first, as whoever deletes it locks it before its stations.
+        // The tournament first: its deletion locks it before its stations.
         diesel::sql_query(
             "SELECT FROM tournaments WHERE id = (SELECT tournament_id FROM check_in_stations WHERE id = $1) FOR KEY SHARE",
         )
@@ -185,7 +185,7 @@ impl StationStore for PgStores<'_> {
     }
 
     fn heard(&mut self, id: StationId, at: DateTime<Utc>, waiting: Option<i32>) -> Result<()> {
-        // Another call of the station may have been heard since it was recognised.
+        // Another call of the station may have updated the row since it was read.
         diesel::sql_query(
             "UPDATE check_in_stations
              SET last_heard_at = CASE WHEN last_heard_at > $3 THEN last_heard_at ELSE $2 END, waiting = coalesce($4, waiting)

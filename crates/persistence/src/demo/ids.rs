@@ -2,7 +2,7 @@ use std::collections::HashMap;
 
 use fairway_application::{Error, Result};
 
-/// Ids of rows by the keys they are named by.
+/// The ids of rows by their keys.
 pub(super) struct Ids {
     what: &'static str,
     by_key: HashMap<String, i64>,
@@ -14,7 +14,7 @@ impl Ids {
         self.by_key.get(key).copied().ok_or_else(unknown)
     }
 
-    /// Writes each row by `insert` and keeps its id under `key`.
+    /// Writes each row by `insert`, and stores its id under `key`.
     pub(super) fn write<'a, T>(
         what: &'static str,
         all: &'a [T],

@@ -1,7 +1,7 @@
-//! Writing the demonstration (rule `demonstration`): everything of it in one transaction, into an empty database or not at all.
+//! Writes the demonstration (rule `demonstration`): the whole in one transaction, into an empty database, or nothing.
 //!
-//! The rows come ready made: passwords hashed, pictures kept, codes drawn. The parts name each other by key: a
-//! person by the key given here; a sponsor, a category and a round by name.
+//! Passwords are hashed, pictures stored and codes generated already. The parts refer to each other by key: a
+//! person by the given key; a sponsor, a category and a round by name.
 
 mod ids;
 mod parts;
@@ -21,30 +21,30 @@ use crate::PgDatabase;
 use crate::errors::Ours;
 use crate::schema::{fund_settings, tournaments, users};
 
-/// Advisory lock while seeding: of two processes the second finds the first one's rows.
+/// Advisory lock while seeding: a second process finds the rows of the first.
 const LOCK: i64 = 0x6465_6d6f;
 
-/// Everything that is put into an empty database.
+/// The content of the demonstration.
 pub struct Demonstration {
     /// Account holders, players and sponsors' contacts.
     pub people: Vec<Person>,
     /// Companies, with their logos.
     pub sponsors: Vec<Sponsor>,
-    /// Tournaments, with all that belongs to them.
+    /// Tournaments, with all their parts.
     pub tournaments: Vec<Tournament>,
 }
 
-/// The outcome of seeding.
+/// The result of seeding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Seeding {
-    /// The demonstration is in the database.
+    /// The demonstration was written.
     Written,
     /// The database was not empty, so nothing was written.
     NotEmpty,
 }
 
 impl PgDatabase {
-    /// Whether there is neither an account nor a tournament: only then may the demonstration be written.
+    /// Whether there is neither a user nor a tournament: only then may the demonstration be written.
     ///
     /// # Errors
     /// [`Error::Unavailable`](fairway_application::Error::Unavailable) when the database is away.
@@ -52,11 +52,11 @@ impl PgDatabase {
         self.transact(|stores| is_empty(stores.connection))
     }
 
-    /// Writes all of it, or nothing when the database is not empty.
+    /// Writes the demonstration, or nothing if the database is not empty.
     ///
     /// # Errors
     /// [`Error::Unavailable`](fairway_application::Error::Unavailable) when the database is away, and
-    /// [`Error::Unexpected`](fairway_application::Error::Unexpected) when a part names another that is not there.
+    /// [`Error::Unexpected`](fairway_application::Error::Unexpected) when a part refers to a missing one.
     pub fn seed(&self, demonstration: &Demonstration) -> Result<Seeding> {
         self.transact(|stores| {
             let connection = &mut *stores.connection;
@@ -68,7 +68,7 @@ impl PgDatabase {
                 return Ok(Seeding::NotEmpty);
             }
             rows::write(connection, demonstration)?;
-            // Its invented fund may be shown with it, and nowhere else.
+            // The invented fund's data may be shown together with the demonstration only.
             diesel::update(fund_settings::table)
                 .set(fund_settings::demonstration.eq(true))
                 .execute(connection)

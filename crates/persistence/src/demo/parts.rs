@@ -1,4 +1,4 @@
-//! The parts of the demonstration, with the keys by which they name each other.
+//! The parts of the demonstration, with their keys.
 
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use fairway_domain::access::Role;
@@ -11,7 +11,7 @@ use super::tickets::Ticket;
 pub struct Person {
     /// The key by which others refer to this person.
     pub key: String,
-    /// None for a teammate known by name alone.
+    /// `None` for a teammate known by name alone.
     pub email: Option<Email>,
     /// First name.
     pub name_first: String,
@@ -23,7 +23,7 @@ pub struct Person {
     pub role: Role,
     /// `None` if they cannot sign in.
     pub password_hash: Option<String>,
-    /// When they came.
+    /// Time of creation.
     pub created_at: DateTime<Utc>,
 }
 
@@ -46,7 +46,7 @@ pub struct Sponsor {
     pub name: String,
     /// Its description.
     pub description: String,
-    /// Its site.
+    /// Its website.
     pub website: String,
     /// Its phone.
     pub phone: String,
@@ -54,13 +54,13 @@ pub struct Sponsor {
     pub contact_name_first: String,
     /// Last name of the contact.
     pub contact_name_last: String,
-    /// Its one logo.
+    /// Its only logo.
     pub logo: Picture,
     /// Whether staff have approved the logo.
     pub verified: bool,
-    /// Keys of the people who may act for it.
+    /// Keys of its managers.
     pub managers: Vec<String>,
-    /// When it came.
+    /// Time of creation.
     pub created_at: DateTime<Utc>,
 }
 
@@ -68,23 +68,23 @@ pub struct Sponsor {
 pub struct Tournament {
     /// Its name.
     pub name: String,
-    /// The readable part of its address.
+    /// The slug.
     pub slug: String,
     /// The description, in plain text.
     pub description: String,
     /// Whether the public may see it.
     pub live: bool,
-    /// Its one day, local to the site.
+    /// Its only day, in the site's time zone.
     pub date: NaiveDate,
     /// The venue.
     pub location_title: String,
     /// The venue's address.
     pub location_address: String,
-    /// The picture over its page.
+    /// The banner of its page.
     pub banner: Option<Picture>,
     /// The ticket categories.
     pub categories: Vec<Category>,
-    /// Starts of play.
+    /// The rounds.
     pub rounds: Vec<Round>,
     /// The page's content, in order.
     pub widgets: Vec<Widget>,
@@ -92,7 +92,7 @@ pub struct Tournament {
     pub linked_sponsors: Vec<String>,
     /// The tickets, in order.
     pub tickets: Vec<Ticket>,
-    /// When it was made.
+    /// Time of creation.
     pub created_at: DateTime<Utc>,
 }
 
@@ -102,15 +102,15 @@ pub struct Category {
     pub name: String,
     /// The description.
     pub description: String,
-    /// Groups that a ticket brings.
+    /// The groups of a ticket.
     pub num_groups: i32,
-    /// The most people in each.
+    /// The most people in a group.
     pub num_attendees: i32,
-    /// Tickets that may be sold.
+    /// The most tickets that may be sold.
     pub max_total_tickets: i32,
     /// The price of a ticket.
     pub price: Price,
-    /// The fair market value of what a ticket brings.
+    /// The fair market value of a ticket's benefits.
     pub fair_value: Price,
     /// The payment provider's HTML.
     pub embed_code: String,
@@ -120,7 +120,7 @@ pub struct Category {
     pub for_sponsors: bool,
 }
 
-/// A start of play, on the tournament's day.
+/// A round, on the tournament's day.
 pub struct Round {
     /// Its name, and its key within the tournament.
     pub name: String,

@@ -16,7 +16,7 @@ pub(super) fn person(connection: &mut PgConnection, person: &Person) -> Result<i
             users::name_last.eq(&person.name_last),
             users::phone.eq(&person.phone),
             users::password_hash.eq(&person.password_hash),
-            // The operator vouches for those that can sign in. The others' addresses nobody reads.
+            // The operator vouches for the addresses of users that can sign in. The other addresses do not exist.
             users::email_proven_at.eq(person.created_at),
             users::created_at.eq(person.created_at),
         ))
@@ -59,7 +59,7 @@ pub(super) fn sponsor(connection: &mut PgConnection, sponsor: &Sponsor) -> Resul
     Ok(id)
 }
 
-/// Links a sponsor's managers to it: for each tournament that it is linked to, and otherwise in general.
+/// Links a sponsor's managers to it: for each tournament that it is linked to, else in general.
 pub(super) fn link(
     connection: &mut PgConnection,
     sponsor: &Sponsor,

@@ -1,4 +1,4 @@
-//! The rows of the demonstration, in the order in which they need each other.
+//! Inserts the rows of the demonstration in the order of their references.
 
 use diesel::prelude::*;
 use fairway_application::Result;
@@ -12,7 +12,7 @@ use crate::schema::{
     round_ticket_categories, rounds, ticket_categories, tournaments, widget_photos, widget_types, widgets,
 };
 
-/// Writes all of it over an open transaction.
+/// Writes the demonstration in an open transaction.
 pub(super) fn write(connection: &mut PgConnection, demonstration: &Demonstration) -> Result<()> {
     let people = Ids::write("person", &demonstration.people, |p| &p.key, |p| person(connection, p))?;
     let sponsors = Ids::write("sponsor", &demonstration.sponsors, |s| &s.name, |s| sponsor(connection, s))?;

@@ -16,7 +16,7 @@ pub(super) struct Sale<'a> {
     pub(super) rounds: Ids,
 }
 
-/// The ledger's row of a ticket that is paid and has a price.
+/// The ledger row of a ticket that is paid and has a price.
 const PAYMENT: &str =
     "INSERT INTO ledger_entries (ticket_id, tournament_id, ticket_reference, kind, amount_cents, day, at)
     SELECT id, tournament_id, reference, 'payment', price_cents, date_paid::date, date_paid

@@ -17,7 +17,7 @@ use crate::pairings::{InPairing, InPairingRow, their_pairing};
 use crate::reference::reference;
 use crate::schema::{attendees, groups, rounds, sponsors, ticket_categories, tickets, users};
 
-/// An attendee's check-ins, in no order.
+/// An attendee's check-ins, unordered.
 const CHECK_INS: &str = "ARRAY(SELECT (occurred_at, operation_id, checked_in) FROM check_ins
     WHERE attendee_id = attendees.id)";
 /// The row of [`CHECK_INS`].
@@ -25,7 +25,7 @@ type CheckIns = Array<Record<(Timestamptz, Text, Bool)>>;
 /// Occurred at, operation id, checked in.
 type CheckInRow = (DateTime<Utc>, String, bool);
 
-/// Since when somebody is checked in.
+/// The time since which an attendee is checked in.
 fn checked_in_at(rows: Vec<CheckInRow>) -> Option<DateTime<Utc>> {
     let rows: Vec<_> = rows
         .into_iter()

@@ -1,4 +1,4 @@
-//! Tickets with what they cost and what came for them.
+//! Tickets with their price and the money received.
 
 use chrono::{DateTime, Utc};
 use diesel::pg::PgRowByRowLoadingMode;

@@ -1,4 +1,4 @@
-//! All tickets, each place on them in a row.
+//! All tickets, with a row for each place.
 
 use diesel::pg::PgRowByRowLoadingMode;
 use diesel::prelude::*;
@@ -33,7 +33,7 @@ struct PlaceRow {
 }
 
 impl PlaceRow {
-    /// Only the first row of a ticket tells its price.
+    /// The row of a place; only a ticket's first row contains its price.
     fn told(self, is_first: bool) -> Result<TicketRow> {
         let row = self;
         Ok(TicketRow {

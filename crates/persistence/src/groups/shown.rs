@@ -1,4 +1,4 @@
-//! Groups as their ticket shows them: with their members, and who plays where and with whom.
+//! Groups as shown on their ticket: with their members, pairings and partners.
 
 use diesel::prelude::*;
 use fairway_application::Result;
@@ -45,15 +45,15 @@ impl GroupRow {
     }
 }
 
-/// The groups of a list.
+/// The selection of groups.
 pub(super) enum Of {
     Ticket(TicketId),
     Group(GroupId),
 }
 
 impl PgStores<'_> {
-    /// Five queries, however many groups: theirs, who is in them, who of these is checked in, and who plays where and with whom. Without
-    /// a round the last two are left out.
+    /// Five queries, whatever the number of groups: groups, members, their check-ins, and their pairings and partners. Without
+    /// a round the last two are omitted.
     pub(super) fn groups_shown(&mut self, of: &Of) -> Result<Vec<Group>> {
         let mut query = groups::table
             .inner_join(tickets::table.inner_join(ticket_categories::table))

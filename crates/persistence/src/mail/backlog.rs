@@ -1,4 +1,4 @@
-//! The number of mails that wait, and since when.
+//! The number of waiting mails, and the age of the oldest.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -21,7 +21,7 @@ struct BacklogRow {
 }
 
 pub(super) fn read(connection: &mut PgConnection) -> Result<Backlog> {
-    // Each part has an index of its own; one condition for both would read all that was ever sent.
+    // Each part has an index; one condition for both would read all sent mails.
     let row: BacklogRow = diesel::sql_query(
         "SELECT count(*) FILTER (WHERE last_error IS NULL) AS waiting,
                 count(*) FILTER (WHERE last_error IS NOT NULL) AS retrying,

@@ -1,4 +1,4 @@
-//! Mails within the last day, for all instances together: a row for each kind, and each address or mailbox.
+//! Mails within the last day, counted for all instances together: a row for each bound, and address or mailbox.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -16,7 +16,7 @@ struct CountRow {
     counted: Vec<DateTime<Utc>>,
 }
 
-/// Makes the row if there is none, so that there is one to lock: of two that count the first one at once, the second waits too.
+/// Inserts the row if it is missing, so that it can be locked: of two transactions that count the first mail, the second one waits.
 pub(super) fn lock(
     connection: &mut PgConnection,
     bound: Bound,
@@ -55,7 +55,7 @@ pub(super) fn forget(connection: &mut PgConnection, bound: Bound, recipient: &Em
 }
 
 pub(super) fn forget_all(connection: &mut PgConnection, before: DateTime<Utc>) -> Result<()> {
-    // A row without a time was locked to count a mail that then found no room, or was not sent.
+    // A row without a time was locked for a mail that had no room, or was not sent.
     let old = mail_counts::table.filter(mail_counts::last_at.lt(before).or(mail_counts::last_at.is_null()));
     diesel::delete(old).execute(connection).ours().map(drop)
 }

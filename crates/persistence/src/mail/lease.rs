@@ -1,4 +1,4 @@
-//! Leasing the next mail that is due, and settling it by its outcome.
+//! Leases the next due mail, and settles it by its result.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::dsl::now;
@@ -40,7 +40,7 @@ pub(super) fn next(
     lease: &str,
     length: TimeDelta,
 ) -> Result<Option<LeasedMail>> {
-    // The due mail is chosen before anything is changed: in a plain subquery it could be chosen twice.
+    // The due mail is selected before the update: a plain subquery could be evaluated twice.
     let row: Option<LeasedRow> = diesel::sql_query(
         "WITH due AS MATERIALIZED (
              SELECT id FROM outbox

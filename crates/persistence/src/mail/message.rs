@@ -7,7 +7,7 @@ use fairway_domain::ids::{
 };
 use serde_json::{Value, json};
 
-/// A message as rows keep it: its kind, the ids of its subject, and the facts that would not be known later.
+/// A message as stored in rows: its kind, the ids of its subject, and the facts that cannot be looked up later.
 pub(crate) fn written(message: &Message) -> Value {
     match message {
         Message::SignIn(sign_in) => json!({"kind": sign_in_kind(*sign_in)}),
@@ -75,7 +75,7 @@ fn pass_kind(news: PassNews) -> &'static str {
     }
 }
 
-/// The news about somebody's passes, by the kind of a mail about their place; `None` for being added.
+/// The news about a recipient's passes, by the kind of a mail about their place; `None` for a new place.
 pub(super) fn pass_news(kind: &str) -> Option<PassNews> {
     match kind {
         "passPaid" => Some(PassNews::Paid),
@@ -85,7 +85,7 @@ pub(super) fn pass_news(kind: &str) -> Option<PassNews> {
     }
 }
 
-/// `None` for what a newer version wrote.
+/// `None` for the message of a newer version.
 pub(super) fn read(message: &Value) -> Option<Message> {
     let id = |name: &str| message[name].as_i64();
     let review = |verified| {

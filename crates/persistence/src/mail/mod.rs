@@ -1,4 +1,4 @@
-//! Mails on their way: queued, leased, settled and forgotten.
+//! The outbox: mails are queued, leased, settled and deleted.
 
 mod backlog;
 mod counted;

@@ -1,4 +1,4 @@
-//! Mail about somebody's place on a ticket: that they were added, how their passes are, that they have none any more.
+//! Mail about a place on a ticket: new, changed pass, or removed.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -24,13 +24,13 @@ struct WaitingRow {
     tried: bool,
 }
 
-/// Tickets share so many locks: a change of a day tells of thousands of tickets, and PostgreSQL has room for fewer locks.
+/// The number of locks that tickets share: a change of a day concerns thousands of tickets, and PostgreSQL has room for fewer locks.
 const LOCKS: i64 = 64;
-/// Sets these advisory locks apart from all others.
+/// The class of these advisory locks, which separates them from all others.
 const LOCKED: i32 = 0x7061_7373;
 
-/// A second transaction that looks for waiting mail about one of these tickets waits here for the first: there is no row yet for the first of
-/// two changes to lock, and each would add a mail.
+/// Serialises transactions that look for waiting mail about one of these tickets: without a row yet, the first of
+/// two changes has nothing to lock, and each would queue a mail.
 fn lock_news(connection: &mut PgConnection, tickets: &[i64]) -> Result<()> {
     diesel::sql_query(
         "SELECT pg_advisory_xact_lock($1, lock)
@@ -44,7 +44,7 @@ fn lock_news(connection: &mut PgConnection, tickets: &[i64]) -> Result<()> {
     .map(drop)
 }
 
-/// Waits for mails that another instance is leasing just now, and leaves them out once they are leased.
+/// Waits for mails that another instance is leasing, and skips them once they are leased.
 pub(super) fn lock_waiting(connection: &mut PgConnection, tickets: &[TicketId]) -> Result<Vec<WaitingPass>> {
     let ids: Vec<i64> = tickets.iter().map(|ticket| ticket.0).collect();
     lock_news(connection, &ids)?;
@@ -71,7 +71,7 @@ pub(super) fn lock_waiting(connection: &mut PgConnection, tickets: &[TicketId]) 
         .collect())
 }
 
-/// A mail that takes the place back, and that nobody has tried to send, is locked first: it will not be sent, as the person has a
+/// Locks an untried mail about the removal from the team first: it will not be sent, as the person has a
 /// place when its turn comes.
 pub(super) fn told_of_team(
     connection: &mut PgConnection,

@@ -1,4 +1,4 @@
-//! Mail to one address.
+//! The recipient of a mail.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;

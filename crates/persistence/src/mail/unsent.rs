@@ -1,4 +1,4 @@
-//! Mails that could not be sent: a list of them, and another try.
+//! Unsent mails: the list, and another try.
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::now;
@@ -44,7 +44,7 @@ impl From<UnsentRow> for UnsentMail {
     }
 }
 
-/// The largest number of rows that PostgreSQL can be asked for.
+/// Bounds a number of rows to PostgreSQL's maximum.
 fn rows(count: usize) -> i64 {
     i64::try_from(count).unwrap_or(i64::MAX)
 }

@@ -1,4 +1,4 @@
-//! Mail that waits until a bound on mail to its address has room (rule `mail-bounds`).
+//! Mail that waits until the bound of its address has room (rule `mail-bounds`).
 
 use chrono::TimeDelta;
 use diesel::prelude::*;
@@ -18,8 +18,8 @@ struct WaitingRow {
     id: i64,
 }
 
-/// The try does not count, so that a mail which waits for days is not given up, and counts as not heard of. A link is good for as long once
-/// it has waited. A mail that was released meanwhile counts against nothing, and does not wait.
+/// The try does not count, so that a mail that waits for days is not given up, and is not reported as failing. The lifetime of a link starts after
+/// the wait. A mail that was released meanwhile has no bound, and does not wait.
 pub(super) fn settle(connection: &mut PgConnection, mail: &LeasedMail, wait: TimeDelta) -> Result<()> {
     diesel::sql_query(
         "UPDATE outbox SET due_at = CASE WHEN counts_as IS NULL THEN now() ELSE now() + $3 END, expires_at = expires_at + $3, tries = greatest(tries - 1, 0),
@@ -46,7 +46,7 @@ pub(super) fn release(connection: &mut PgConnection, bound: Bound, recipient: &E
     .map(drop)
 }
 
-/// Not one that is being sent: a worker has leased it.
+/// Skips a mail that a worker has leased.
 pub(super) fn withdraw(connection: &mut PgConnection, message: &Message, recipient: &Email) -> Result<()> {
     diesel::sql_query(
         "DELETE FROM outbox WHERE message = $1 AND lower(recipient) = lower($2) AND sent_at IS NULL AND given_up_at IS NULL

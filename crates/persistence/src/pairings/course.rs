@@ -10,7 +10,7 @@ use crate::PgStores;
 use crate::errors::Ours;
 use crate::schema::{course_holes, courses, rounds, tournaments};
 
-/// Kind of start, minutes between tee times, players of a pairing.
+/// Kind of start, minutes between tee times, most players of a pairing.
 pub(crate) type CourseRow = (String, i32, i32);
 /// Number, par, stroke index, priority for a second pairing, sponsor.
 pub(crate) type HoleRow = (i32, i32, i32, Option<i32>, Option<i64>);
@@ -29,10 +29,10 @@ type HoleColumns = (
     course_holes::second_priority,
     course_holes::sponsor_id,
 );
-/// The course, the start of the round, and when teams are frozen.
+/// The course, the start of the round, and the freeze of its teams.
 type CourseOfRound = (Course, NaiveTime, Option<DateTime<Utc>>);
 
-/// The course of a round with these holes, the proposed one until another is saved.
+/// The course of a round with these holes; the proposed one until another is saved.
 pub(crate) fn course(saved: Option<CourseRow>, holes: Vec<HoleRow>) -> Result<Course> {
     let Some((start, interval_minutes, pairing_size)) = saved else { return Ok(Course::proposed()) };
     let start = StartKind::parse(&start).map_err(|complaint| Error::Unexpected(complaint.into()))?;
@@ -44,7 +44,7 @@ pub(crate) fn course(saved: Option<CourseRow>, holes: Vec<HoleRow>) -> Result<Co
 }
 
 impl PgStores<'_> {
-    /// The course of a round, the proposed one until another is saved, the start of the round, and when its teams are frozen.
+    /// The course of a round (the proposed one until another is saved), the start of the round, and the freeze of its teams.
     pub(super) fn course_of(&mut self, id: RoundId) -> Result<Option<CourseOfRound>> {
         let row: Option<(NaiveTime, Option<DateTime<Utc>>, Option<CourseRow>)> = rounds::table
             .inner_join(tournaments::table)

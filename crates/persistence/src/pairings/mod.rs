@@ -170,7 +170,7 @@ impl PairingStore for PgStores<'_> {
 }
 
 impl PgStores<'_> {
-    /// The pairings of a round that somebody is in, of tickets that are not cancelled.
+    /// The pairings of a round with groups or players of tickets that are not cancelled.
     fn pairings_of(&mut self, id: RoundId) -> Result<Vec<fairway_domain::pairing::Pairing>> {
         let rows: Vec<rows::PairingRow> = pairings::table
             .filter(pairings::round_id.eq(id.0))

@@ -21,13 +21,13 @@ use crate::schema::{
 };
 use crate::tickets::{PersonRow, person};
 
-/// Id, hole, second, tee time, fixed.
+/// Id, hole, whether it is the second pairing, tee time, fixed.
 pub(super) type PairingRow = (i64, Option<i32>, bool, Option<NaiveTime>, bool);
-/// The pairing, and what is in it.
+/// A pairing's id, and a part of the pairing.
 type In<T> = (i64, T);
 
 column! {
-    /// The pairing of an attendee: their own, or that of their group.
+    /// The pairing of an attendee: their own, or their group's.
     TheirPairing: BigInt = "coalesce(
         (SELECT apart.pairing_id FROM pairing_players apart WHERE apart.attendee_id = attendees.id), pairing_groups.pairing_id)"
 }
@@ -100,7 +100,7 @@ impl PgStores<'_> {
         Ok(rows.into_iter().map(wish).collect())
     }
 
-    /// The players of a round's pairings, in the order in which they came.
+    /// The players of a round's pairings, in the order in which their places were created.
     pub(super) fn players_of_pairings(&mut self, id: RoundId) -> Result<Vec<In<Player>>> {
         let rows: Vec<(i64, i64, i64, PersonRow, bool)> = attendees::table
             .inner_join(groups::table.inner_join(tickets::table).inner_join(pairing_groups::table))
@@ -123,7 +123,7 @@ impl PgStores<'_> {
     }
 }
 
-/// The pairings with groups and players; those without either are left out.
+/// The pairings with their groups and players; empty ones are omitted.
 pub(super) fn pairings(
     rows: Vec<PairingRow>,
     groups: Vec<In<PairedGroup>>,
@@ -148,7 +148,7 @@ pub(super) fn pairings(
     all.filter(|pairing| !pairing.groups.is_empty() || !pairing.players.is_empty()).collect()
 }
 
-/// One statement for all: the constraints on starts are checked at the commit.
+/// One statement for all: the constraints on starts are deferred to the commit.
 pub(super) fn write_starts(connection: &mut PgConnection, placed: &[Placed]) -> Result<()> {
     let ids: Vec<_> = placed.iter().map(|it| it.id.0).collect();
     let hole = |it: &Placed| match it.start {

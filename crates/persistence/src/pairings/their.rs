@@ -1,4 +1,4 @@
-//! The pairing that an attendee plays in, as lists, passes and exports tell it (rule `starts-shown`).
+//! The pairing of an attendee, as shown in lists, passes and exports (rule `starts-shown`).
 
 use std::collections::HashMap;
 
@@ -17,7 +17,7 @@ use crate::errors::Ours;
 use crate::schema::{attendees, groups};
 
 column! {
-    /// The pairing of an attendee, their own or that of their group, with its start; none while the group is in no round. Needs
+    /// The pairing of an attendee, their own or their group's, with its start; `NULL` while the group is in no round. Needs
     /// `attendees` and `groups` in the query.
     InPairing: Nullable<Record<InPairingColumns>> = "(
     SELECT (pairings.id, pairings.hole, pairings.second, pairings.tee_time, EXISTS (
@@ -28,7 +28,7 @@ column! {
 }
 
 column! {
-    /// The pairing of a group, with its start; none while it is in no round. Needs `groups` in the query.
+    /// The pairing of a group, with its start; `NULL` while it is in no round. Needs `groups` in the query.
     GroupInPairing: Nullable<Record<InPairingColumns>> = "(
     SELECT (pairings.id, pairings.hole, pairings.second, pairings.tee_time, EXISTS (
         SELECT FROM pairings other WHERE other.round_id = pairings.round_id AND other.hole = pairings.hole AND other.id <> pairings.id))
@@ -36,7 +36,7 @@ column! {
 }
 
 type InPairingColumns = (BigInt, Nullable<Integer>, Bool, Nullable<Time>, Bool);
-/// Id, hole, second, tee time, whether another pairing starts on the hole.
+/// Id, hole, whether it is the second pairing, tee time, whether another pairing starts on the hole.
 pub(crate) type InPairingRow = (i64, Option<i32>, bool, Option<NaiveTime>, bool);
 
 pub(crate) fn their_pairing((id, hole, second, tee_time, shared): InPairingRow) -> TheirPairing {
@@ -56,7 +56,7 @@ struct PartnerRow {
     name_last: String,
 }
 
-/// Two halves, so that each is read by an index.
+/// Two halves, each of which uses an index.
 const PLAYERS: &str = "
     SELECT played.pairing_id, played.id, users.name_first, users.name_last FROM (
         SELECT pairing_groups.pairing_id, attendees.id, attendees.user_id
@@ -70,7 +70,7 @@ const PLAYERS: &str = "
     ) played JOIN users ON users.id = played.user_id ORDER BY played.id";
 
 impl PgStores<'_> {
-    /// The pairings of the members of these groups, by the id of their place.
+    /// The pairings of the members of these groups, by attendee id.
     pub(crate) fn pairings_of_members(&mut self, of: Vec<i64>) -> Result<HashMap<i64, TheirPairing>> {
         if of.is_empty() {
             return Ok(HashMap::new());
@@ -84,7 +84,7 @@ impl PgStores<'_> {
         Ok(rows.into_iter().filter_map(|(id, row)| Some((id, their_pairing(row?)))).collect())
     }
 
-    /// The players of these pairings by name, in the order in which they came, by the id of the pairing.
+    /// The players of these pairings by name, in the order in which their places were created, by pairing id.
     pub(crate) fn partners_in(&mut self, pairings: Vec<i64>) -> Result<HashMap<i64, Vec<Partner>>> {
         let mut partners = HashMap::<_, Vec<_>>::new();
         if pairings.is_empty() {

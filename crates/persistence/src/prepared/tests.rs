@@ -11,10 +11,10 @@ use serde_json::json;
 
 use crate::{PgStores, TestDatabase};
 
-/// Plans that PostgreSQL makes for a statement before it compares them with one that it could keep.
+/// The number of custom plans before PostgreSQL considers a generic one.
 const TRIED: i64 = 5;
 
-/// Number of plans that one session made anew for a statement, and of its uses of the plan that it keeps.
+/// The numbers of custom and generic plans of a statement in a session.
 #[derive(QueryableByName)]
 struct PlansRow {
     #[diesel(sql_type = Text)]
@@ -30,7 +30,7 @@ fn plans(session: &mut PgConnection) -> Vec<PlansRow> {
     diesel::sql_query(plans).load(session).unwrap()
 }
 
-/// Adds a category of which so many people have a ticket and a place each.
+/// Adds a category with this many tickets, each with a place.
 fn sold(rows: &TestDatabase, tickets: usize) -> CategoryId {
     let tournament = rows.insert("tournaments", json!({}));
     let category = rows.insert("ticket_categories", json!({"tournament_id": tournament}));
@@ -49,7 +49,7 @@ fn check_in(id: i64) -> CheckInOf {
 }
 
 #[test]
-fn reservations_and_check_ins_keep_their_plans_however_many_come_together() {
+fn reservations_and_check_ins_keep_their_plans_at_any_batch_size() {
     let rows = TestDatabase::new();
     let category = sold(&rows, 200);
     let mut session = rows.connect();

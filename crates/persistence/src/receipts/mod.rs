@@ -1,4 +1,4 @@
-//! Receipts, and the tickets that they follow from.
+//! Receipts, and the tickets they are for.
 
 mod paid;
 
@@ -21,7 +21,7 @@ use crate::reference::reference;
 use crate::schema::{receipt_lines, receipts, users};
 use crate::tickets::{PersonRow, person};
 
-/// Id, giver, ticket, year, wording, when.
+/// Id, giver, ticket, year, wording, time.
 type ReceiptRow = (i64, i64, Option<i64>, Option<i32>, String, DateTime<Utc>);
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -75,7 +75,7 @@ fn of(ticket: Option<i64>, year: Option<i32>) -> Result<ReceiptOf> {
 }
 
 impl PgStores<'_> {
-    /// These receipts with their lines: one statement more, however many.
+    /// These receipts with their lines: one more statement, whatever the number.
     fn with_lines(&mut self, rows: Vec<ReceiptRow>) -> Result<Vec<Receipt>> {
         let mut lines: HashMap<i64, Vec<ReceiptLine>> = HashMap::new();
         let found: Vec<LineRow> = receipt_lines::table

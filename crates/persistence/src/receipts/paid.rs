@@ -1,4 +1,4 @@
-//! Tickets with their money, by which receipts are told.
+//! Tickets with their money, as receipts need them.
 
 use std::collections::HashMap;
 
@@ -19,7 +19,7 @@ use crate::reference::reference;
 use crate::schema::{ledger_entries, sponsors, ticket_categories, tickets, tournaments};
 use crate::tickets::{TotalsRow, totals};
 
-/// The tickets that are asked for.
+/// The selection of tickets.
 pub(super) enum By<'a> {
     Tickets(&'a [TicketId]),
     User(UserId),
@@ -36,7 +36,7 @@ type PaidRow = (
     TotalsRow,
 );
 
-/// Id and the row that it takes back; ticket, kind, cents, day.
+/// Id and the row that it reverses; ticket, kind, cents, day.
 type GivenRow = ((i64, Option<i64>), i64, String, i64, NaiveDate);
 
 fn paid_for(row: PaidRow, rows: Vec<Entry>) -> Result<PaidFor> {
@@ -61,7 +61,7 @@ fn paid_for(row: PaidRow, rows: Vec<Entry>) -> Result<PaidFor> {
 }
 
 impl PgStores<'_> {
-    /// Those for which money came that was not entered by mistake, by id: two statements, however many.
+    /// Tickets with received money, apart from mistaken entries, by id: two statements, whatever the number.
     pub(super) fn paid(&mut self, by: &By<'_>) -> Result<Vec<PaidFor>> {
         let mut query = tickets::table
             .inner_join(tournaments::table)
@@ -100,7 +100,7 @@ impl PgStores<'_> {
         found.into_iter().map(with_rows).collect()
     }
 
-    /// Ledger rows by their ticket, oldest first, each on the day that counts, without the texts that no receipt tells.
+    /// Ledger rows by ticket, oldest first, each with its effective day, without texts, which receipts do not use.
     fn entries_of(&mut self, tickets: Vec<i64>) -> Result<HashMap<i64, Vec<Entry>>> {
         let rows: Vec<GivenRow> = ledger_entries::table
             .filter(ledger_entries::ticket_id.eq_any(tickets))

@@ -48,11 +48,11 @@ impl RoundStore for PgStores<'_> {
             .for_key_share()
             .load(self.connection)
             .ours()?;
-        // `FOR UPDATE`, the strongest row lock: it also blocks updates of a group's round that take no lock themselves.
+        // `FOR UPDATE`, the strongest row lock: it also blocks updates of a group's round without an explicit lock.
         let row = rounds::table.find(id.0).for_update().select(RoundRow::as_select());
         let row: Option<RoundRow> = row.first(self.connection).optional().ours()?;
         let Some(row) = row else { return Ok(None) };
-        // A statement of its own: a statement that has waited for the lock still counts by its old snapshot.
+        // A separate statement, because a statement that waited for the lock still uses its old snapshot.
         let taken = self.assigned_maxima(vec![row.id])?.remove(&row.id).unwrap_or_default();
         self.round_of(Some((row, taken)), true)
     }

@@ -92,7 +92,7 @@ impl RoundRow {
 }
 
 column! {
-    /// Seats taken in a round: the sum of its groups' maxima, as [`PgStores::assigned_maxima`]. Stops after as many groups as the round
+    /// Seats taken in a round: the sum of its groups' maxima, as in [`PgStores::assigned_maxima`]. Stops after as many groups as the round
     /// has places, as each group takes at least one: the time does not grow with the number of groups. The ORDER BY keeps
     /// PostgreSQL on the index `groups_in_round`; without it, it sometimes scans all groups of the site.
     Taken: BigInt = "(SELECT coalesce(sum(assigned.places), 0) FROM (
@@ -104,7 +104,7 @@ column! {
 }
 
 impl PgStores<'_> {
-    /// Rounds of one tournament with their seats taken, and the categories that may be seen.
+    /// Rounds of one tournament with their taken seats, and their visible categories.
     pub(super) fn rounds_of(
         &mut self,
         rows: Vec<(RoundRow, i64)>,
@@ -126,7 +126,7 @@ impl PgStores<'_> {
             .ours()?
             .into_iter()
             .collect();
-        // A category without golf keeps its toggles for when it plays again, and is disabled meanwhile.
+        // A category without golf is disabled, but keeps its toggles for when it plays again.
         let of =
             |round: i64, (id, plays): (i64, bool)| (CategoryId(id), plays && enabled.contains(&(round, id)));
         let categories = |round: i64| all.iter().map(|category| of(round, *category)).collect();

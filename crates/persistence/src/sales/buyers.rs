@@ -1,4 +1,4 @@
-//! The facts of each buyer, as one column of the statement that reads those of the category.
+//! The facts of each buyer, as one column of the statement that reads the facts of the category.
 
 use chrono::{DateTime, Utc};
 use diesel::QueryResult;
@@ -16,8 +16,8 @@ use serde_json::Value;
 use crate::column::varying;
 use crate::prepared::push_array;
 
-/// The text before the buyers. It reads `ticket_categories` of the statement around it. The condition on `buyer.place` makes the ids of groups for each buyer:
-/// without it, PostgreSQL would make them once for all.
+/// The SQL before the buyers. It refers to `ticket_categories` of the outer statement. The condition on `buyer.place` makes PostgreSQL draw the ids
+/// of groups for each buyer, and not once for all.
 const BEFORE: &str = "(
     SELECT jsonb_agg(jsonb_build_object(
         'ticket', nextval('tickets_id_seq'),
@@ -34,7 +34,7 @@ const BETWEEN: &str = "),
         'sponsor', (SELECT sponsors.name FROM sponsors WHERE sponsors.id = buyer.sponsor)) ORDER BY buyer.place) FROM unnest(";
 const AFTER: &str = ") WITH ORDINALITY AS buyer (id, address, counted_for, sponsor, place))";
 
-/// Buyers, in order, by what finds their rows.
+/// Buyers in order, by the keys of their rows.
 #[derive(Debug, Clone)]
 pub(super) struct OfBuyers {
     bound: String,
@@ -47,24 +47,24 @@ pub(super) struct OfBuyers {
 /// The facts of one buyer.
 #[derive(Deserialize)]
 pub(super) struct OfBuyer {
-    /// The id of their ticket.
+    /// The id of their new ticket.
     pub(super) ticket: i64,
-    /// The ids of its groups.
+    /// The ids of its new groups.
     pub(super) groups: Vec<i64>,
-    /// Tickets of the tournament that they have to pay, cancelled ones left out.
+    /// The number of their unpaid tickets of the tournament, without cancelled ones.
     pub(super) unpaid: i64,
-    /// The same of those that cost nothing.
+    /// The number of their tickets without cost.
     pub(super) free: i64,
     /// Their open entry in the category's waitlist.
     pub(super) entry: Option<i64>,
-    /// The moments that are counted for their address.
+    /// The times of the mails that are counted for their address.
     pub(super) mailed: Option<Vec<DateTime<Utc>>>,
-    /// The name of the sponsor for whom they buy.
+    /// The name of the sponsor of their ticket.
     pub(super) sponsor: Option<String>,
 }
 
 impl OfBuyers {
-    /// A sale without a buyer has the id 0 and the empty address, which no row has: it counts nothing. So has one without a sponsor.
+    /// A sale without a buyer has the id 0 and the empty address, which match no row; likewise a sale without a sponsor.
     pub(super) fn of(sales: &[(Option<&Buyer>, Option<SponsorId>)]) -> Self {
         let (buyers, sponsors): (Vec<_>, Vec<_>) = sales.iter().copied().unzip();
         let address = |buyer: Option<&Buyer>| buyer.and_then(|buyer| buyer.person.email.clone());
@@ -86,12 +86,12 @@ impl OfBuyers {
     }
 }
 
-/// The facts of each buyer, in their order.
+/// The facts of each buyer in order.
 pub(super) fn each_of(column: Option<Value>) -> Result<Vec<OfBuyer>> {
     serde_json::from_value(column.unwrap_or_default()).map_err(|error| Error::Unexpected(error.into()))
 }
 
-// One alone is told in another way than several.
+// The SQL differs between one buyer and several.
 varying!(OfBuyers: Nullable<Jsonb>);
 
 impl QueryFragment<Pg> for OfBuyers {

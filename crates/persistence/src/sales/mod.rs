@@ -49,13 +49,13 @@ macro_rules! lock {
     };
 }
 
-/// Locks the categories before their buyers, as everybody does (`docs/architecture.md`), and both by id; the count of the categories has all of them
-/// locked before the first buyer is. A buyer is as they are once nobody else has them
-/// locked; what is sold of a category is read by a statement of its own, which sees what was committed while this one waited.
+/// Locks the categories before their buyers, both by id: the common lock order (`docs/architecture.md`). Counting the categories makes sure that all
+/// are locked before the first buyer. A buyer is read as committed by the previous holder of the lock; the sold tickets of a category are read by a
+/// separate statement, which sees commits during the wait.
 const LOCK: &str = lock!("", "");
-/// The same without those buyers whom somebody else has locked.
+/// The same, skipping buyers that another transaction has locked.
 const LOCK_FREE_BUYERS: &str = lock!("", "SKIP LOCKED");
-/// The same without the categories that somebody else has locked.
+/// The same, skipping categories that another transaction has locked, too.
 const LOCK_FREE: &str = lock!("SKIP LOCKED", "SKIP LOCKED");
 
 #[derive(QueryableByName)]
@@ -87,11 +87,11 @@ impl LockedRow {
     }
 }
 
-/// The category with what is of its tournament, places sold, held and owed, and what is of each buyer.
+/// The category, facts of its tournament and term, places sold, held and owed, and the facts of each buyer.
 type FactsRow = (CategoryRow, TournamentRow, TermRow, PlacesRow, Option<Value>);
 type PlacesRow = (Option<i64>, Option<i64>, Option<i64>);
 
-/// The rows that sales have locked.
+/// The rows that a sale has locked.
 struct Locked {
     categories: Vec<i64>,
     buyers: HashMap<UserId, Buyer>,
@@ -115,7 +115,7 @@ impl PgStores<'_> {
         })
     }
 
-    /// Everything that is read of a category under the locks, by one statement.
+    /// All facts of a category under the locks, in one statement.
     fn facts_row(&mut self, category: i64, buyers: OfBuyers, now: DateTime<Utc>) -> Result<FactsRow> {
         let of_it = vec![category];
         ticket_categories::table
@@ -136,7 +136,7 @@ impl PgStores<'_> {
             .ours()
     }
 
-    /// The facts of sales of one category, in their order.
+    /// The facts of sales of one category, in order.
     fn sale_facts(
         &mut self,
         category: i64,

@@ -1,4 +1,4 @@
-//! Writes sales.
+//! Inserts sales.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
@@ -15,9 +15,9 @@ use crate::errors::Ours;
 use crate::mail::written;
 use crate::prepared::Prepared;
 
-/// Writes each ticket unless another one has its reference, and then all that comes with it: its groups, the purchaser's place in the first one,
-/// the mail, what is counted of the mail's recipient, and the answer for repeats of the call, whose key is claimed: so that row is there, and found by its key
-/// whatever the plan. The purchasers' rows are locked, so that nobody else counts for the same addresses.
+/// Inserts each ticket unless its reference is taken, and all its rows: groups, the purchaser's place in the first one, the mail, the counter of the
+/// recipient's mails, and the answer for repeats of the call. The key of the call is claimed, so that row exists, and is found by its key in any
+/// plan. The purchasers' rows are locked, so no other transaction counts for the same addresses.
 const RECORD: &str = "
     WITH sale AS MATERIALIZED (
         SELECT * FROM jsonb_to_recordset($1) AS sale (id bigint, reference text, tournament_id bigint, category_id bigint, user_id bigint,
@@ -53,7 +53,7 @@ const RECORD: &str = "
         ON CONFLICT (caller_id, key) DO UPDATE SET answer = excluded.answer)
     SELECT id FROM ticket";
 
-/// A sale, by the names of `RECORD`.
+/// A sale with the names in `RECORD`.
 #[derive(Serialize)]
 struct Row<'a> {
     id: i64,
@@ -80,7 +80,7 @@ struct Row<'a> {
     kept: Option<Kept<'a>>,
 }
 
-/// The mail that tells of it.
+/// The mail about the sale.
 #[derive(Serialize)]
 struct News<'a> {
     recipient: &'a str,
@@ -93,7 +93,7 @@ struct News<'a> {
     counted: Option<&'a [DateTime<Utc>]>,
 }
 
-/// The answer for repeats.
+/// The answer for repeats of the call.
 #[derive(Serialize)]
 struct Kept<'a> {
     caller: i64,
@@ -150,7 +150,7 @@ struct MadeRow {
     id: i64,
 }
 
-/// The ids of the tickets that were written.
+/// The ids of the inserted tickets.
 pub(super) fn record(connection: &mut PgConnection, sales: &[NewSale]) -> Result<Vec<TicketId>> {
     let rows: Vec<_> = sales.iter().map(Row::of).collect();
     let rows = serde_json::to_value(rows).map_err(|error| Error::Unexpected(error.into()))?;

@@ -1,4 +1,4 @@
-//! Sheets of paper: what they are made of, and those that were printed.
+//! Sheets: the data they are made of, and the printed ones.
 
 mod source;
 
@@ -18,7 +18,7 @@ use crate::schema::{printed_sheets, users};
 use crate::tickets::{PersonRow, person};
 use crate::{PgStores, printed_names};
 
-/// A fact as `printed_sheets.facts` has it. The mark of a name that stays without a person ([`printed_names::keep`]) is not read.
+/// A fact in `printed_sheets.facts`. The mark of a name without a person ([`printed_names::keep`]) is not read.
 #[derive(Serialize, Deserialize)]
 struct FactRow {
     what: String,
@@ -34,7 +34,7 @@ impl From<&Fact> for FactRow {
     }
 }
 
-/// The facts of a sheet; those of a meaning that the site has no longer are left out.
+/// The facts of a sheet; facts with a meaning that the site no longer has are omitted.
 fn facts(kept: Value) -> Result<Vec<Fact>> {
     let rows: Vec<FactRow> = serde_json::from_value(kept)
         .map_err(|error| Error::Unexpected(format!("stored facts: {error}").into()))?;
@@ -85,7 +85,7 @@ impl SheetStore for PgStores<'_> {
         sheets: &[NewPrint],
     ) -> Result<()> {
         let mut sheets: Vec<_> = sheets.iter().collect();
-        // In one order, so that two Admins at once do not wait for each other in a circle.
+        // In one order, so that two Admins at once do not deadlock.
         sheets.sort_unstable_by(|one, other| one.key.cmp(&other.key));
         for some in sheets.chunks(ROWS_AT_ONCE) {
             let row = |sheet: &&NewPrint| {
@@ -124,5 +124,5 @@ impl SheetStore for PgStores<'_> {
     }
 }
 
-/// A statement has 65,535 parameters at most, and a row six.
+/// A statement has at most 65,535 parameters, and a row has six.
 const ROWS_AT_ONCE: usize = 1_000;

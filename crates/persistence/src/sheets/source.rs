@@ -1,4 +1,4 @@
-//! The rows that sheets are made of: one statement for each kind of row, however many rounds and people there are.
+//! The data of sheets: one statement for each kind of row, whatever the number of rounds and people.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -45,7 +45,7 @@ struct AttendingRow {
     price_cents: i64,
     totals: TotalsRow,
     event_cancelled: bool,
-    /// Title of the category, whether it plays golf.
+    /// The category's title, whether it plays golf.
     category: (String, bool),
     no_show: bool,
     at_desk: bool,
@@ -132,7 +132,7 @@ impl PgStores<'_> {
             .inner_join(users::table)
             .inner_join(captains.on(captains.field(users::id).eq(tickets::user_id)))
             .filter(tickets::tournament_id.eq(id.0).and(not(tickets::is_cancelled)))
-            // Of a suspended ticket nobody but its owner has a pass.
+            // On a suspended ticket only its owner has a pass.
             .filter(not(tickets::is_suspended).or(attendees::user_id.eq(tickets::user_id)))
             .order(attendees::id)
             .select((
@@ -163,7 +163,7 @@ impl PgStores<'_> {
         rows.into_iter().map(AttendingRow::attending).collect()
     }
 
-    /// Each with its first verified logo.
+    /// These sponsors with their first verified logo.
     fn sheet_sponsors(&mut self, asked: &BTreeSet<SponsorId>) -> Result<HashMap<SponsorId, SheetSponsor>> {
         let ids: Vec<_> = asked.iter().map(|id| id.0).collect();
         let verified: Vec<(i64, String)> = sponsor_logos::table

@@ -31,7 +31,7 @@ pub(super) fn of(connection: &mut PgConnection, sponsors: Vec<i64>) -> Result<Ha
     Ok(logos)
 }
 
-/// A decision on a logo counts for its sponsor's version: the trigger adds one.
+/// Counts a decision on a logo as a change of its sponsor: a trigger increments the version.
 fn count_decision(connection: &mut PgConnection, id: LogoId) -> Result<()> {
     let of = sponsor_logos::table.find(id.0).select(sponsor_logos::sponsor_id);
     diesel::update(sponsors::table.filter(sponsors::id.eq_any(of)))

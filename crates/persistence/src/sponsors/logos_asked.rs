@@ -1,4 +1,4 @@
-//! Reminders of logos that are missing.
+//! Reminders about missing logos.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use fairway_domain::values::Email;
 
 use crate::errors::Ours;
 
-/// Buyers of a ticket for a sponsor without a logo, who manage it and were not reminded. All links of a buyer are noted at once, so that nobody
+/// Buyers of a ticket for a sponsor without a logo, who manage it and were not reminded. Marks all links of a buyer at once, so that nobody
 /// is reminded twice.
 const ASK: &str = "WITH due AS (
     SELECT DISTINCT ticket.user_id, ticket.sponsor_id

@@ -12,7 +12,7 @@ use super::rows::Written;
 use crate::errors::Ours;
 use crate::schema::{sponsors, tickets, users};
 
-/// The players of its tickets get new numbers, as by the triggers of migration 30, which know no approval.
+/// Gives the players of its tickets new numbers, as the triggers of migration 30 do for other changes; these ignore the approval.
 const NUMBER: &str = "SELECT number_check_in_changes(ARRAY(
     SELECT attendees.id FROM attendees JOIN groups ON groups.id = attendees.group_id
     JOIN tickets ON tickets.id = groups.ticket_id WHERE tickets.sponsor_id = $1))";

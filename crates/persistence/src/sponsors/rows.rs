@@ -1,4 +1,4 @@
-//! The row of a sponsor as it is read, and as it is written.
+//! Rows of sponsors, for reading and writing.
 
 use diesel::prelude::*;
 use fairway_application::stores::sponsors::{Sponsor, SponsorDetails};
@@ -47,7 +47,7 @@ impl SponsorRow {
     }
 }
 
-/// A sponsor's texts, as the columns have them.
+/// A sponsor's texts as columns.
 #[derive(Insertable, AsChangeset)]
 #[diesel(table_name = sponsors)]
 pub(super) struct Written<'a> {

@@ -1,4 +1,4 @@
-//! Tickets whose term has an effect today: those that lapse, and those to remind of.
+//! Tickets whose term has an effect today: tickets that lapse, and tickets with a reminder.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
@@ -8,7 +8,7 @@ use fairway_domain::ids::{CategoryId, TicketId};
 
 use crate::errors::Ours;
 
-/// Tickets that are looked after at once; the others are next.
+/// The most tickets of one run; the next run continues.
 const AT_ONCE: i64 = 200;
 
 /// Tickets to cancel: no money came for them, their event has not begun and takes place, and its teams are not frozen.
@@ -23,7 +23,7 @@ WHERE NOT tickets.paid AND NOT tickets.is_cancelled AND tickets.due_on < $1
   AND tickets.payments_cents + tickets.gifts_cents <= tickets.refunds_cents
 ORDER BY tickets.due_on, tickets.id LIMIT $2";
 
-/// Tickets to remind of, once each, by day.
+/// Tickets with a reminder, once each, during the day.
 const TO_REMIND: &str = "
 SELECT tickets.id, tickets.ticket_category_id AS category FROM tickets
 JOIN payment_terms terms ON terms.tournament_id = tickets.tournament_id AND terms.reminder_days IS NOT NULL

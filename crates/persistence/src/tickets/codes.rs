@@ -1,4 +1,4 @@
-//! Codes that are made anew.
+//! Replaces codes.
 
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt};
@@ -8,12 +8,12 @@ use fairway_domain::ids::UserId;
 use crate::errors::Ours;
 use crate::schema::tickets;
 
-/// 128 bits, as other codes have: of two random UUIDs, as one has six bits less.
+/// 128 random bits, as in other codes: from two UUIDs, as one has only 122 random bits.
 const RANDOM: &str =
     "left(encode(sha256(convert_to(concat(gen_random_uuid(), gen_random_uuid()), 'UTF8')), 'hex'), 32)";
 
-/// The tickets first and by id, then the passes, as everybody locks them. Cancelled ones too, as staff may take them up again; the count is of
-/// the others.
+/// Tickets first and by id, then passes: the common lock order. Includes cancelled tickets, as staff may re-activate them; the returned count
+/// excludes them.
 pub(super) fn suspend_all(connection: &mut PgConnection, user: UserId) -> Result<usize> {
     let found: Vec<(i64, bool)> = tickets::table
         .filter(tickets::user_id.eq(user.0))

@@ -11,9 +11,9 @@ use crate::PgStores;
 use crate::errors::Ours;
 use crate::schema::ledger_entries;
 
-/// Kind, cents, the row that it takes back.
+/// Kind, cents, the row that it reverses.
 type Sum = (String, i64, Option<i64>);
-/// Id; its sum; method, reference, note; day, when it was entered, by whom, their address.
+/// Id; its sum; method, reference, note; day, time of entry, author, the author's address.
 type EntryRow = (i64, Sum, String, String, String, NaiveDate, DateTime<Utc>, Option<i64>, Option<String>);
 
 fn entry(

@@ -1,4 +1,4 @@
-//! Lists of tickets: those that a filter takes and a search finds, in parts, and how many there are in all.
+//! Lists of tickets by filter and search, in parts, with the total number.
 
 use diesel::dsl::{count_star, not, sql};
 use diesel::prelude::*;
@@ -17,7 +17,7 @@ use crate::{PgStores, search};
 
 diesel::alias!(ticket_categories as sold_to: SoldTo);
 
-/// The query, of tickets or of their counts, for those of a tournament that the filter takes; but for its term and its search.
+/// Restricts a query of tickets, or of their counts, to a tournament's tickets by the filter, except for its term and search.
 macro_rules! narrowed {
     ($of:ident, $query:expr, $tournament:expr, $filter:expr) => {{
         let mut query = $query.filter($of::tournament_id.eq($tournament.0));
@@ -42,7 +42,7 @@ macro_rules! narrowed {
 /// For a cancelled event nothing is due.
 const TAKES_PLACE: &str = "NOT EXISTS (SELECT FROM tournaments AS event WHERE event.id = tickets.tournament_id AND event.weather = 'cancelled')";
 
-/// The query, of tickets, for those that are past their term, where the filter asks for these.
+/// Restricts a query of tickets to overdue ones, if the filter asks for them.
 macro_rules! overdue {
     ($query:expr, $filter:expr) => {{
         let mut query = $query;
@@ -54,8 +54,8 @@ macro_rules! overdue {
     }};
 }
 
-/// The selection, of the texts of a tournament's tickets that hold each word which the page searches: a condition for each, as one of several words
-/// together would not be looked up in the index.
+/// Selects the texts of a tournament's tickets that contain each searched word: one condition per word, as the index is not used for one condition on
+/// several words together.
 macro_rules! found {
     ($select:expr, $tournament:expr, $page:expr) => {{
         let mut found = ticket_searches::table
@@ -73,7 +73,7 @@ macro_rules! found {
     }};
 }
 
-/// The tickets of a list.
+/// The selection of tickets.
 pub(super) enum Of<'a> {
     Tickets(&'a [TicketId]),
     User(UserId),
@@ -81,8 +81,8 @@ pub(super) enum Of<'a> {
 }
 
 impl PgStores<'_> {
-    /// Three queries, however many tickets: what is found or how many there are, the tickets, and their groups. The newest come first, of one
-    /// person those of the latest tournament.
+    /// Three queries, whatever the number of tickets: the found ids or the count, the tickets, and their groups. The newest come first; for a
+    /// person, the latest tournament's.
     pub(super) fn ticket_views(&mut self, of: &Of<'_>) -> Result<Part<TicketView>> {
         let all = tickets::table
             .inner_join(tournaments::table)
@@ -121,8 +121,8 @@ impl PgStores<'_> {
         Ok(Part { rows, total: usize::try_from(total).unwrap_or_default() })
     }
 
-    /// The tickets of the asked part that the filter and its search take, each with their number in all. By themselves, as many may be found of
-    /// which few are shown.
+    /// The tickets of the requested part, each with the total number of results. The ids are found first, as many rows may match and
+    /// few be shown.
     fn found_tickets(&mut self, id: TournamentId, filter: &TicketFilter) -> Result<Vec<(i64, i64)>> {
         let (limit, offset) = (search::limit(&filter.page), search::offset(&filter.page));
         let is_search_alone =
@@ -139,8 +139,8 @@ impl PgStores<'_> {
         query.limit(limit.unwrap_or(i64::MAX)).load(self.connection).ours()
     }
 
-    /// Number of tickets that the filter takes, whatever it searches and whatever part is asked for: the sum of those that are counted alike. Whether
-    /// one is past its term only the ticket tells.
+    /// The number of tickets by the filter, without its search and part: the sum of the counters of equal tickets. Only the tickets themselves show whether
+    /// one is overdue.
     fn count_of(&mut self, id: TournamentId, filter: &TicketFilter) -> Result<i64> {
         if filter.due_before.is_some() {
             let all = tickets::table.select(count_star()).into_boxed();

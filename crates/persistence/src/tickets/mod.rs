@@ -48,7 +48,7 @@ impl TicketStore for PgStores<'_> {
         if !part.rows.is_empty() || filter.page.search.is_none() {
             return Ok(part);
         }
-        // A part that is empty does not carry the count of a search.
+        // An empty part does not contain the count of a search.
         let first = Page { limit: Some(1), offset: 0, search: filter.page.search.clone() };
         let first =
             self.ticket_views(&Of::Tournament(id, &TicketFilter { page: first, ..filter.clone() }))?;

@@ -1,4 +1,4 @@
-//! A ticket as lists show it: the columns of its row, and what is made of them.
+//! The columns of a ticket in lists, and their conversion.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
@@ -21,7 +21,7 @@ pub(super) struct TicketRow {
     reference: String,
     tournament: TournamentRow,
     category: CategoryRow,
-    /// Price, fair market value and whether it cost nothing, as they were when it was reserved.
+    /// Price, fair market value and whether it cost nothing, at the time of the reservation.
     reserved_for: (i64, i64, bool),
     user_id: i64,
     user: PersonRow,
@@ -39,23 +39,23 @@ pub(super) struct TicketRow {
     version: i64,
 }
 
-/// Id, name, whether it is live, slug, first day, last day, the decision about its weather, when teams are frozen.
+/// Id, name, whether it is live, slug, first day, last day, the decision about its weather, the freeze of its teams.
 type TournamentRow = (i64, String, bool, String, NaiveDate, NaiveDate, Option<String>, Option<DateTime<Utc>>);
 
-/// Id, name, price, whether it costs nothing, whether it plays golf, whether it has a form of its own, places in a group.
+/// Id, name, price, whether it costs nothing, whether it plays golf, whether it has a payment form, places in a group.
 type CategoryRow = (i64, String, i64, bool, bool, bool, i32);
 
-/// The last day to pay, whether it lapses after it, whether a check is promised, when it lapsed.
+/// The last day to pay, whether it lapses afterwards, whether a check is promised, when it lapsed.
 type TermRow = (Option<NaiveDate>, Option<bool>, bool, Option<DateTime<Utc>>);
 
-/// When, how, by what it is found, anything else.
+/// Time, method, reference, note.
 type PaymentRow = (Option<DateTime<Utc>>, String, String, String);
 
 fn payment((at, method, reference, note): PaymentRow) -> Option<Payment> {
     at.map(|at| Payment { at, method, reference, note })
 }
 
-/// In cents: payments, refunds, gifts, what was waived.
+/// In cents: payments, refunds, gifts, waivers.
 pub(crate) type TotalsRow = (i64, i64, i64, i64);
 
 pub(crate) fn totals((payments, refunds, gifts, waived): TotalsRow) -> Totals {

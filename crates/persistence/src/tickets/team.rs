@@ -1,4 +1,4 @@
-//! The groups of tickets, as lists of tickets show them.
+//! The groups of tickets in lists.
 
 use std::collections::HashMap;
 
@@ -14,10 +14,10 @@ use crate::schema::{attendees, groups, rounds};
 
 diesel::alias!(rounds as left_rounds: LeftRounds);
 
-/// Ticket, id, name, its round, the one that it left, and how many people are in it.
+/// Ticket, id, name, its round, the round that it left, and the number of its members.
 type GroupRow = (i64, i64, String, Option<RoundBriefRow>, Option<RoundBriefRow>, Option<i64>);
 
-/// The groups of a ticket, and how many people are in them.
+/// The groups of a ticket, and the number of their members.
 #[derive(Default)]
 pub(super) struct Groups {
     pub(super) groups: Vec<GroupBrief>,
@@ -25,7 +25,7 @@ pub(super) struct Groups {
 }
 
 impl PgStores<'_> {
-    /// Groups by their ticket, in the order they were made, and who is in them.
+    /// Groups by ticket, in the order of their creation, with the number of their members.
     pub(super) fn groups_of(&mut self, ids: Vec<i64>) -> Result<HashMap<i64, Groups>> {
         let people = attendees::table.filter(attendees::group_id.eq(groups::id)).count();
         let rows: Vec<GroupRow> = groups::table

@@ -1,4 +1,4 @@
-//! The players of each round, as the club counts them.
+//! The number of players of each round, for the golf club's bill.
 
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Nullable, Text};
@@ -9,7 +9,7 @@ use fairway_domain::ids::{RoundId, TournamentId};
 use crate::PgStores;
 use crate::errors::Ours;
 
-/// A row for each round with players, those without a round, and those who do not play, in this order. Whether somebody is in is decided by the
+/// A row for each round with players, for players without a round, and for attendees who do not play, in this order. The check-in state follows the
 /// order of `fairway_domain::check_in::standing`.
 const BILL: &str = "SELECT round.id AS round_id, coalesce(round.name, '') AS round, category.play_flag,
         count(*) AS registered,

@@ -8,7 +8,7 @@ use fairway_domain::ids::TournamentId;
 use crate::errors::Ours;
 
 /// Copies all parts of tournament $1 to tournament $2, $3 days later. New ids are drawn first, and connect the parts of the
-/// copy. Photos $4 get the files $5; pictures of texts are shared. Moments of sales keep their time of day in the time zone $7.
+/// copy. Photos $4 get the files $5; pictures of texts are shared. Times of sales keep their time of day in the time zone $7.
 const PARTS: &str = "
 WITH category AS MATERIALIZED (
   SELECT id AS old, nextval(pg_get_serial_sequence('ticket_categories', 'id')) AS new

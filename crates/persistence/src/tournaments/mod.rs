@@ -1,4 +1,4 @@
-//! Tournaments: their rows, and changes of them.
+//! Tournaments: their rows and changes.
 
 mod bill;
 mod copy;

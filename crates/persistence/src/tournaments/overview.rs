@@ -13,8 +13,8 @@ use fairway_domain::overview::Alike;
 use crate::PgStores;
 use crate::errors::Ours;
 
-/// A row for each category and each kind of its tickets; one without a number for a category that has none. The ledger's rules are applied to
-/// these rows by the domain, so that they are written once.
+/// A row for each category and each kind of equal tickets; one with `NULL` for a category without tickets. The domain applies the ledger's rules to
+/// these rows, so that they are written once.
 const ALIKE: &str = "SELECT category.id, category.name, category.sponsor_flag, category.price_cents AS price_today,
         category.max_total_tickets::bigint AS capacity, sold.tickets, coalesce(sold.settled, false) AS settled,
         coalesce(sold.is_cancelled, false) AS is_cancelled, event.weather IS NOT DISTINCT FROM 'cancelled' AS event_cancelled, coalesce(sold.price_cents, 0) AS price_cents,
@@ -27,7 +27,7 @@ const ALIKE: &str = "SELECT category.id, category.name, category.sponsor_flag, c
         FROM ticket_counts WHERE tournament_id = $1 GROUP BY 1, 2, 3, 4, 5, 6, 7, 8 HAVING sum(tickets) <> 0) AS sold ON sold.ticket_category_id = category.id
     WHERE category.tournament_id = $1 ORDER BY category.sponsor_flag, category.name, category.id";
 
-/// Money of the ledger's sums; what was waived is none.
+/// The money of the ledger's sums; waivers are none.
 const BROUGHT: &str = "sum(CASE kind WHEN 'refund' THEN -amount_cents ELSE amount_cents END)::bigint";
 
 #[derive(QueryableByName)]
@@ -104,7 +104,7 @@ impl OverviewStore for PgStores<'_> {
         Ok(categories)
     }
 
-    /// By the letters first: folding each of many rows takes longer than adding them up.
+    /// Groups by exact text first: folding each of many rows takes longer than adding them up.
     fn by_method(&mut self, id: TournamentId) -> Result<Vec<(String, i64)>> {
         let query = format!(
             "SELECT min(method COLLATE \"C\") AS method, sum(cents)::bigint AS cents FROM (
@@ -140,7 +140,7 @@ impl OverviewStore for PgStores<'_> {
 }
 
 impl AlikeRow {
-    /// `None` of a category without tickets.
+    /// `None` for a category without tickets.
     fn tickets(&self) -> Option<Alike> {
         let totals = Totals {
             payments: self.payments_cents,

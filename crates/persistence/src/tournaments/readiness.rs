@@ -1,4 +1,4 @@
-//! Things that are not in order before the day.
+//! The failed checks before the day.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -12,8 +12,8 @@ use crate::PgStores;
 use crate::errors::Ours;
 use crate::reference::reference;
 
-/// The first few things that each check found, by name, each with the number of all. The tickets of the event and the people on them are read
-/// once, for all checks. Phones are silent that were not heard since `$2`, mail is late from before `$3`, `$4` is now, and a backup is old from before `$5`.
+/// The first few examples of each check, by name, each with the total number. The tickets of the event and their people are read
+/// once for all checks. Phones are silent without a call since `$2`, mail is late from before `$3`, `$4` is now, and a backup is old from before `$5`.
 const FOUND: &str = "WITH
     sold AS (
         SELECT ticket.id, ticket.user_id, ticket.sponsor_id, ticket.paid OR ticket.no_cost_flag AS settled, ticket.is_suspended, ticket.reference,
@@ -156,10 +156,10 @@ impl PgStores<'_> {
 impl FoundRow {
     fn check(&self) -> Result<Check> {
         let check = Check::ALL.into_iter().find(|check| check.name() == self.check_name);
-        check.ok_or_else(|| Error::Unexpected("a check that nobody knows".into()))
+        check.ok_or_else(|| Error::Unexpected("an unknown check".into()))
     }
 
-    /// `None` where the check says it all.
+    /// `None` where the check needs no example.
     fn example(self) -> Result<Option<Example>> {
         let subject = match self.subject.as_deref() {
             Some("ticket") => Some(Subject::Ticket),

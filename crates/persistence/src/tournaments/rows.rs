@@ -1,4 +1,4 @@
-//! The row of a tournament as it is read, and as it is written.
+//! Rows of tournaments, for reading and writing.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;

@@ -1,4 +1,4 @@
-//! The places that the categories of a tournament sell, beside those of their rounds.
+//! The places that a tournament's categories can sell, and the places of their rounds.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use fairway_domain::readiness::Sellable;
 use crate::PgStores;
 use crate::errors::Ours;
 
-/// A row for each live category that plays and each of its live rounds.
+/// A row for each live category that plays golf and each of its live rounds.
 const SELLABLE: &str = "SELECT category.id, category.name, category.sponsor_flag,
         category.max_total_tickets::bigint * category.num_groups * category.num_attendees AS places,
         rounds.id AS round_id, rounds.max_attendees::bigint AS held

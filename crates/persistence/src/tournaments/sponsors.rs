@@ -1,4 +1,4 @@
-//! The sponsors that the page of a tournament shows, each with a logo.
+//! The sponsors on a tournament's page, each with a logo.
 
 use diesel::dsl::{not, sql};
 use diesel::expression::SqlLiteral;
@@ -21,8 +21,8 @@ pub(super) fn list(connection: &mut PgConnection, id: TournamentId) -> Result<Ve
     let put_on = tournament_sponsors::table
         .filter(tournament_sponsors::tournament_id.eq(id.0))
         .select(tournament_sponsors::sponsor_id);
-    // From the tickets that have a sponsor, which are few and in an index. Asked of each sponsor whether there is such a ticket,
-    // PostgreSQL may look through all tickets for each.
+    // Starts from tickets with a sponsor, which are few and have an index. With an EXISTS for each sponsor,
+    // PostgreSQL may scan all tickets for each.
     let of_tournament =
         sponsors::id.eq_any(ticket_holders).or(sponsors::id.eq_any(linked)).or(sponsors::id.eq_any(put_on));
     let rows: Vec<(i64, String, String)> = sponsors::table
@@ -46,7 +46,7 @@ pub(super) fn list(connection: &mut PgConnection, id: TournamentId) -> Result<Ve
         .ours()?;
     let logo = |sponsor: i64| {
         let first = first_logos.iter().find(|logo| logo.0 == sponsor)?;
-        // The reason of staff is for the sponsor's people only.
+        // The staff's reason is for the sponsor's people only.
         Some(Logo { id: first.1, picture: first.2.clone(), verified: first.3, reason: String::new() })
     };
     Ok(rows
@@ -55,8 +55,8 @@ pub(super) fn list(connection: &mut PgConnection, id: TournamentId) -> Result<Ve
         .collect())
 }
 
-/// Whether logos of a sponsor are shown on the page of this tournament, by the setting: where they wait for a payment, once one of its tickets is
-/// paid or costs nothing, or where it has none.
+/// Whether the setting allows logos of a sponsor on the page of this tournament: where logos wait for a payment, once one of its tickets is
+/// paid or costs nothing, or if it has no ticket.
 fn shown_by_setting(tournament: i64) -> SqlLiteral<Bool> {
     sql(&format!(
         "((SELECT coalesce(fund_settings.sponsor_logos, 'verified') FROM fund_settings) <> 'paid'

@@ -1,4 +1,4 @@
-//! Entries of the waitlist with their place in the queue: a list of them, and one.
+//! Entries of the waitlist with their place in line: a list, and one by id.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -14,7 +14,7 @@ use fairway_domain::waitlist::{Offer, State};
 use crate::errors::Ours;
 use crate::search;
 
-/// An entry with its place in the queue, and how many the search found in all.
+/// An entry with its place in line, and the total number of the search's results.
 #[derive(QueryableByName)]
 struct EntryRow {
     #[diesel(sql_type = BigInt)]
@@ -59,7 +59,7 @@ struct EntryRow {
     total: i64,
 }
 
-/// Waiting entries sort first, before offered and taken ones. The position in the queue is computed before the search filter. ICU collation, not the database's locale.
+/// Waiting entries sort first, before offered and taken ones. The place in line is computed before the search filter. ICU collation, not the database's locale.
 const ENTRIES: &str = r"
     SELECT w.id, c.tournament_id, w.ticket_category_id, c.name AS category, w.name, w.email, w.created_at, w.offered_at,
            w.held_until, w.taken_at IS NOT NULL AS taken, w.confirmed_at IS NOT NULL AS confirmed, w.link_code, w.offered_by,
@@ -121,7 +121,7 @@ pub(super) fn list(
     now: DateTime<Utc>,
 ) -> Result<Part<EntryView>> {
     let found = rows(connection, None, filter)?;
-    // A part that is empty does not carry the count.
+    // An empty part does not contain the count.
     let total = if let Some(row) = found.first() {
         row.total
     } else {

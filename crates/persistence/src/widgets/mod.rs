@@ -35,7 +35,7 @@ impl<'a> From<&'a WidgetDetails> for Written<'a> {
 }
 
 impl PgStores<'_> {
-    /// Locks the tournament of a widget, as every write to its content does; `false` when there is no such widget.
+    /// Locks the tournament of a widget, as every write to its content does; `false` for an unknown widget.
     fn lock_page_of(&mut self, id: i64) -> Result<bool> {
         let of = widgets::table.filter(widgets::id.eq(id)).select(widgets::tournament_id).into_boxed();
         let locked: Option<i64> = tournaments::table
@@ -75,7 +75,7 @@ impl WidgetStore for PgStores<'_> {
     }
 
     fn lock(&mut self, id: WidgetId) -> Result<Option<Widget>> {
-        // Read once the lock is held: another may have changed or deleted it until then.
+        // Read after the lock: another transaction may have changed or deleted it before.
         if self.lock_page_of(id.0)? { self.find(id, true) } else { Ok(None) }
     }
 

@@ -45,7 +45,7 @@ fn a_person_is_found_as_they_were_added_with_every_role() {
 }
 
 #[test]
-fn an_address_is_taken_in_whatever_case_it_is_written() {
+fn an_address_is_taken_in_any_case() {
     let fixture = Fixture::new();
     add(&fixture, "Zoe@example.org", &[Role::User]);
     for taken in ["Zoe@example.org", "zoe@EXAMPLE.org", "ZOE@example.org"] {
@@ -57,7 +57,7 @@ fn an_address_is_taken_in_whatever_case_it_is_written() {
 }
 
 #[test]
-fn an_update_writes_what_changed_and_counts_the_version_up() {
+fn an_update_writes_the_changes_and_increments_the_version() {
     let fixture = Fixture::new();
     let id = add(&fixture, "ann@example.org", &[Role::User]);
     let after = User {
@@ -71,7 +71,7 @@ fn an_update_writes_what_changed_and_counts_the_version_up() {
 }
 
 #[test]
-fn somebody_elses_address_is_refused_on_update_too() {
+fn a_taken_address_is_refused_on_update_too() {
     let fixture = Fixture::new();
     add(&fixture, "taken@example.org", &[Role::User]);
     let id = add(&fixture, "ann@example.org", &[Role::User]);
@@ -81,7 +81,7 @@ fn somebody_elses_address_is_refused_on_update_too() {
 }
 
 #[test]
-fn roles_are_replaced_and_sessions_end_only_when_asked_to() {
+fn roles_are_replaced_and_sessions_end_only_on_request() {
     let fixture = Fixture::new();
     let id = add(&fixture, "ann@example.org", &[Role::Admin, Role::User]);
     let session = || fixture.done(|stores| stores.users().session(id)).unwrap();
@@ -92,7 +92,7 @@ fn roles_are_replaced_and_sessions_end_only_when_asked_to() {
 }
 
 #[test]
-fn another_admin_is_somebody_else() {
+fn another_admin_is_another_user() {
     let fixture = Fixture::new();
     let first = add(&fixture, "first@example.org", &[Role::Admin]);
     add(&fixture, "user@example.org", &[Role::User]);
@@ -116,7 +116,7 @@ fn credentials_are_found_in_any_case_and_hold_the_token_s_claims() {
 }
 
 #[test]
-fn who_is_gone_or_only_a_name_has_no_session() {
+fn a_deleted_user_or_a_mere_name_has_no_session() {
     let fixture = Fixture::new();
     let name = fixture.rows.insert("users", json!({"email": null}));
     assert_eq!(fixture.done(|stores| stores.users().session(UserId(name))), None);
@@ -158,7 +158,7 @@ fn a_user_s_tournaments_are_named_latest_first() {
 }
 
 #[test]
-fn a_user_locked_for_deletion_gets_no_ticket_meanwhile() {
+fn a_user_locked_for_deletion_gets_no_ticket() {
     let fixture = Fixture::new();
     let ticket = fixture.ticket();
     let person = fixture.rows.insert("users", json!({}));

@@ -59,7 +59,7 @@ fn passes_of_cancelled_tickets_leave_the_list() {
 }
 
 #[test]
-fn a_pass_tells_whether_it_has_been_used() {
+fn a_pass_shows_whether_it_was_used() {
     let fixture = Fixture::new();
     let ticket = fixture.ticket();
     let (_, attendees) = fixture.group(ticket.id, &[ticket.user]);
@@ -74,7 +74,7 @@ fn a_pass_tells_whether_it_has_been_used() {
 }
 
 #[test]
-fn somebody_in_two_groups_has_two_passes_each_with_its_own_group() {
+fn a_person_in_two_groups_has_two_passes_each_with_its_own_group() {
     let fixture = Fixture::new();
     let ticket = fixture.ticket();
     let (first, _) = fixture.group(ticket.id, &[ticket.user]);

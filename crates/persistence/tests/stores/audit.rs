@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use crate::fixture::{Fixture, at};
 
 #[test]
-fn an_entry_tells_who_did_what_to_which_row_and_outlives_its_author() {
+fn an_entry_names_author_action_and_row_and_outlives_its_author() {
     let fixture = Fixture::new();
     let email = Email::parse("alex@example.org").unwrap();
     let entry = Entry {
@@ -42,7 +42,7 @@ fn an_entry_tells_who_did_what_to_which_row_and_outlives_its_author() {
     );
 }
 
-/// Entries of `staff` people, `each` of them, one a minute, on 50 rows of each kind.
+/// Inserts entries of `staff` people, `each` per person, one a minute, on 50 rows of each kind.
 fn grow(fixture: &Fixture, staff: i64, each: i64) {
     fixture.rows.execute(&format!(
         "INSERT INTO audit_log (at, actor_id, actor_email, action, subject_id, changes)
@@ -54,14 +54,14 @@ fn grow(fixture: &Fixture, staff: i64, each: i64) {
     fixture.rows.execute("VACUUM ANALYZE audit_log");
 }
 
-/// Number of times that each index of the trail was read.
+/// The number of scans of each index of the trail.
 fn reads(fixture: &Fixture) -> BTreeMap<String, String> {
     fixture.rows.texts(
         "SELECT indexrelname AS name, idx_scan::text AS text FROM pg_stat_user_indexes WHERE relname = 'audit_log'",
     )
 }
 
-/// Reads a page by a connection of its own, whose end makes its counts known, and tells of which indexes.
+/// Reads a page on a new connection, whose end publishes its statistics, and returns the used indexes.
 fn read_by(fixture: &Fixture, filter: &EntryFilter) -> Vec<String> {
     let before = reads(fixture);
     let pool = fixture.rows.pool();
@@ -69,7 +69,7 @@ fn read_by(fixture: &Fixture, filter: &EntryFilter) -> Vec<String> {
     let found = database.transaction(|stores| stores.audit().list(filter)).unwrap();
     assert!(found.total > 0, "{filter:?}");
     drop(pool);
-    // The end of a connection makes the counts of one index after the other known.
+    // The end of a connection publishes the statistics of one index after the other.
     let mut after = reads(fixture);
     for _ in 0..500 {
         std::thread::sleep(Duration::from_millis(20));
@@ -115,7 +115,7 @@ fn earlier_entries_about_people_are_forgotten() {
     let mut connection = database.connect();
     let own = r#"[{"field": "nameFirst", "before": "", "after": "Sam"}, {"field": "roleArray", "before": "User", "after": "Admin"},
         {"field": "phone", "before": "555", "after": "556"}]"#;
-    // Up to the one before the trail's own.
+    // Up to the migration before the trail's own.
     while !has_table(&database, "audit_log") {
         connection.run_next_migration(migrations.clone()).unwrap();
     }

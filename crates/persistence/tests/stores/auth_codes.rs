@@ -3,7 +3,7 @@ use serde_json::json;
 
 use crate::fixture::{Fixture, at};
 
-/// A user with these codes, each good until half past twelve.
+/// A user with these codes, each valid until half past twelve.
 fn somebody(fixture: &Fixture, digests: &[&str]) -> UserId {
     let id = fixture.rows.insert("users", json!({}));
     for digest in digests {
@@ -13,7 +13,7 @@ fn somebody(fixture: &Fixture, digests: &[&str]) -> UserId {
 }
 
 #[test]
-fn a_code_is_its_owner_s_by_its_digest() {
+fn a_code_is_found_by_its_digest() {
     let fixture = Fixture::new();
     let (ann, bob) = (somebody(&fixture, &["a"]), somebody(&fixture, &["b"]));
     let owner = |digest: &str| fixture.done(|stores| stores.auth_codes().owner(digest));
@@ -21,7 +21,7 @@ fn a_code_is_its_owner_s_by_its_digest() {
 }
 
 #[test]
-fn using_a_code_deletes_every_one_of_its_owner_and_no_other() {
+fn using_a_code_deletes_all_codes_of_its_owner_and_no_others() {
     let fixture = Fixture::new();
     let (ann, _) = (somebody(&fixture, &["a", "also a"]), somebody(&fixture, &["b"]));
     let use_up =

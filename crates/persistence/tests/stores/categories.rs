@@ -35,7 +35,7 @@ fn sold_excludes_cancelled_tickets_and_other_categories() {
 }
 
 #[test]
-fn a_list_is_in_the_order_they_were_made_and_keeps_what_is_asked_for() {
+fn categories_are_listed_by_creation_and_filtered() {
     let fixture = Fixture::new();
     let tournament = fixture.rows.insert("tournaments", json!({}));
     let add = |live: bool, sponsor: bool| {
@@ -52,7 +52,7 @@ fn a_list_is_in_the_order_they_were_made_and_keeps_what_is_asked_for() {
 }
 
 #[test]
-fn a_locked_category_waits_for_whoever_has_it() {
+fn a_locked_category_waits_for_the_holder_of_its_lock() {
     let fixture = Fixture::new();
     let id = CategoryId(fixture.ticket().category);
     let locked = Barrier::new(2);
@@ -149,7 +149,7 @@ fn cancelled_tickets_count_as_used_but_not_as_sold() {
 }
 
 #[test]
-fn tickets_groups_passes_and_the_check_in_list_tell_whether_one_plays() {
+fn tickets_groups_passes_and_check_in_list_show_whether_one_plays() {
     let fixture = Fixture::new();
     let on = fixture.ticket();
     let (group, attendees) = fixture.group(on.id, &[on.user]);

@@ -78,7 +78,7 @@ fn entry(attendee: i64) -> Entry {
 }
 
 #[test]
-fn a_check_in_is_recorded_after_those_that_were_read_and_no_others() {
+fn a_check_in_is_recorded_only_if_no_other_followed_the_read_ones() {
     let fixture = Fixture::new();
     let ticket = fixture.ticket();
     let other = fixture.rows.insert("users", json!({}));
@@ -162,7 +162,7 @@ fn many_check_ins_are_decided_and_recorded_at_once() {
 }
 
 #[test]
-fn of_several_check_ins_those_that_somebody_else_holds_are_passed_over() {
+fn of_several_check_ins_locked_ones_are_skipped() {
     let fixture = Fixture::new();
     let (one, two) = (fixture.ticket(), fixture.ticket());
     let other = fixture.rows.insert("users", json!({}));
@@ -180,7 +180,7 @@ fn of_several_check_ins_those_that_somebody_else_holds_are_passed_over() {
     }
 }
 
-/// Reads the facts while another transaction has the attendee, makes this change and commits.
+/// Reads the facts while another transaction has locked the attendee, makes this change and commits.
 fn facts_after(change: impl Fn(&Ticket, i64) -> String) -> CheckInFacts {
     let fixture = Fixture::new();
     let ticket = fixture.ticket();
@@ -200,7 +200,7 @@ fn facts_after(change: impl Fn(&Ticket, i64) -> String) -> CheckInFacts {
 }
 
 #[test]
-fn a_pass_that_is_changed_while_it_is_waited_for_is_read_as_it_is_then() {
+fn a_pass_that_changes_during_the_wait_is_read_as_committed() {
     let code = "0".repeat(31) + "7";
     let replaced = facts_after(|_, id| format!("UPDATE attendees SET scan_code = '{code}' WHERE id = {id}"));
     assert_eq!(
@@ -210,7 +210,7 @@ fn a_pass_that_is_changed_while_it_is_waited_for_is_read_as_it_is_then() {
 }
 
 #[test]
-fn a_check_in_that_was_waited_for_is_missing_from_the_facts() {
+fn a_check_in_committed_during_the_wait_is_missing_from_the_facts() {
     let missed = facts_after(|_, id| {
         format!(
             "INSERT INTO check_ins (attendee_id, operation_id, checked_in, occurred_at, recorded_at)
@@ -221,7 +221,7 @@ fn a_check_in_that_was_waited_for_is_missing_from_the_facts() {
 }
 
 #[test]
-fn a_check_in_outlives_the_account_of_who_made_it() {
+fn a_check_in_outlives_the_account_of_its_author() {
     let fixture = Fixture::new();
     let ticket = fixture.ticket();
     let (_, attendees) = fixture.group(ticket.id, &[ticket.user]);
@@ -266,13 +266,13 @@ fn part(fixture: &Fixture, tournament: i64, page: &Page) -> Part<ListedAttendee>
     fixture.done(|stores| stores.check_ins().of_tournament(TournamentId(tournament), page))
 }
 
-/// The names of the rows, and how many there are in all.
+/// The names of the rows, and the total number.
 fn called(fixture: &Fixture, tournament: i64, page: &Page) -> (Vec<String>, usize) {
     let part = part(fixture, tournament, page);
     (part.rows.iter().map(ListedAttendee::display_name).collect(), part.total)
 }
 
-/// A tournament with people whose names are in no order.
+/// A tournament with people in random order of names.
 fn peopled(fixture: &Fixture) -> i64 {
     let ticket = fixture.ticket();
     let people = [

@@ -1,4 +1,4 @@
-//! The numbered log of a tournament's check-in list: what is in it, and that nobody who reads it misses anything.
+//! The numbered log of a tournament's check-in list: its contents, and that readers miss nothing.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,7 +11,7 @@ use serde_json::json;
 
 use crate::fixture::{Fixture, Ticket};
 
-/// A tournament with two people in one group, and who bought the ticket for them.
+/// A tournament with two people in one group, and the purchaser of their ticket.
 struct Table {
     fixture: Fixture,
     ticket: Ticket,
@@ -33,7 +33,7 @@ impl Table {
         self.fixture.done(|stores| stores.check_ins().log(TournamentId(self.ticket.tournament)))
     }
 
-    /// The attendees who changed, and those who left, since a number.
+    /// The attendees who changed, and those removed, since a number.
     fn since(&self, number: i64) -> (Vec<i64>, Vec<i64>) {
         let id = TournamentId(self.ticket.tournament);
         self.fixture.done(|stores| {
@@ -44,7 +44,7 @@ impl Table {
         })
     }
 
-    /// The part of the list that a statement changes.
+    /// The rows of the list that a statement changes.
     fn changed_by(&self, sql: &str) -> (Vec<i64>, Vec<i64>) {
         let before = self.log().number;
         self.fixture.rows.execute(sql);
@@ -64,7 +64,7 @@ fn each_attendee_has_a_number_and_a_tournament_without_any_has_none() {
 }
 
 #[test]
-fn whatever_the_list_shows_is_numbered_when_it_changes() {
+fn every_change_that_the_list_shows_gets_a_number() {
     let table = Table::set();
     let (both, one) = (table.attendees.clone(), table.attendees[0]);
     let (ticket, group, person) = (table.ticket.id, table.group, table.people[0]);
@@ -112,7 +112,7 @@ fn whatever_the_list_shows_is_numbered_when_it_changes() {
 }
 
 #[test]
-fn who_leaves_the_list_is_told_and_comes_back_with_the_ticket() {
+fn an_attendee_who_leaves_is_reported_and_returns_with_the_ticket() {
     let table = Table::set();
     let (one, other) = (table.attendees[0], table.attendees[1]);
     let cancel =
@@ -140,8 +140,8 @@ fn a_change_that_rolls_back_leaves_no_gap() {
     assert_eq!(table.log().number, 4);
 }
 
-/// Inserts attendees from several connections at once while somebody reads what changed since their last number; answers who
-/// is there in the end, and who was heard of.
+/// Inserts attendees on several connections while a reader polls for changes since its last number. Returns the number of attendees
+/// in the end, and of those that the reader saw.
 fn read_while_written(
     table: &Table,
     read: impl Fn(&mut PgConnection, i64) -> (i64, Vec<i64>) + Sync,
@@ -174,7 +174,7 @@ fn read_while_written(
     (usize::try_from(there).unwrap(), heard.len())
 }
 
-/// Adds people, some in transactions that take their time after they have written.
+/// Adds people, some in transactions that stay open for a while after the insert.
 fn write(table: &Table, writer: u32) {
     let mut connection = table.fixture.rows.connect();
     for n in 0_u32..25 {
@@ -203,7 +203,7 @@ fn numbers(connection: &mut PgConnection, sql: &str) -> Vec<i64> {
 }
 
 #[test]
-fn who_asks_since_their_last_number_misses_nobody_under_writers() {
+fn polling_by_the_last_number_misses_nobody_under_writers() {
     let table = Table::set();
     let (there, heard) = read_while_written(&table, |connection, since| {
         let next = numbers(connection, "SELECT number FROM check_in_counters")[0];
@@ -219,7 +219,7 @@ fn who_asks_since_their_last_number_misses_nobody_under_writers() {
 #[test]
 fn numbers_given_out_before_commit_would_lose_people() {
     let table = Table::set();
-    // The control: ids are given out when a row is written, so one that commits late is below what was read already.
+    // The control: ids are drawn at the insert, so a late commit has an id below those that were read already.
     let (there, heard) = read_while_written(&table, |connection, since| {
         let sql = format!("SELECT id AS number FROM attendees WHERE id > {since} ORDER BY id");
         let rows = numbers(connection, &sql);

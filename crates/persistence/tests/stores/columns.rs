@@ -1,4 +1,4 @@
-//! Statements that list columns by hand: a new column is in them, or on a list of those left out, with the reason.
+//! Statements that list columns by hand: each contains a new column, or a list here has the reason why not.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::fixture::{Fixture, at};
 use crate::statements::{heard_database, statements_of};
 
-/// Columns of copied tables that a copied tournament has of its own.
+/// Columns of copied tables that are not copied, as the copy has its own value.
 const NOT_COPIED: [(&str, &str); 42] = [
     ("course_holes.round_id", "a key"),
     ("course_holes.sponsor_id", "sponsors decide anew whether to support the next tournament"),
@@ -56,14 +56,14 @@ const NOT_COPIED: [(&str, &str); 42] = [
     ("widget_pictures.widget_id", "a key"),
 ];
 
-/// Further columns that a copy has of its own, of the table `widgets`.
+/// Further columns that are not copied, of the table `widgets`.
 const NOT_COPIED_OF_WIDGETS: [(&str, &str); 3] = [
     ("widgets.id", "a key"),
     ("widgets.tournament_id", "a key"),
     ("widgets.version", "counts changes of the row"),
 ];
 
-/// Tables that hang on a copied one and are not copied.
+/// Tables that refer to a copied one and are not copied.
 const TABLES_NOT_COPIED: [(&str, &str); 16] = [
     ("bank_rows", "no money came for the copy yet"),
     ("broadcasts", "nobody of the copy was written to yet"),
@@ -83,7 +83,7 @@ const TABLES_NOT_COPIED: [(&str, &str); 16] = [
     ("waitlist", "nobody waits for the copy yet"),
 ];
 
-/// Values for columns that do not take just any value of their type.
+/// Values for columns with constraints.
 const VALUES: [(&str, &str); 9] = [
     ("course_holes.par", "5"),
     ("courses.pairing_size", "3"),
@@ -96,7 +96,7 @@ const VALUES: [(&str, &str); 9] = [
     ("widgets.widget_type_id", "2"),
 ];
 
-/// "table.column" → its type, and its default where it has one, for columns that can be written.
+/// "table.column" → its type and default, for writable columns.
 fn writable(fixture: &Fixture, table: &str) -> BTreeMap<String, String> {
     fixture.rows.texts(&format!(
         "SELECT table_name || '.' || column_name AS name, udt_name || ' ' || coalesce(column_default, '') AS text
@@ -104,7 +104,7 @@ fn writable(fixture: &Fixture, table: &str) -> BTreeMap<String, String> {
     ))
 }
 
-/// A value of this type that is not the default.
+/// A value of this type that differs from the default.
 fn value(column: &str, kind: &str) -> String {
     if let Some((_, value)) = VALUES.iter().find(|(name, _)| *name == column) {
         return (*value).to_owned();
@@ -126,7 +126,7 @@ fn left_out(column: &str) -> bool {
     NOT_COPIED.iter().chain(&NOT_COPIED_OF_WIDGETS).any(|(name, _)| *name == column)
 }
 
-/// Tables whose rows a copy has, and how to find those of a tournament.
+/// Copied tables, and the condition for a tournament's rows.
 const COPIED: [(&str, &str); 10] = [
     ("tournaments", "id = $"),
     ("payment_terms", "tournament_id = $"),
@@ -149,7 +149,7 @@ fn rows(fixture: &Fixture, tournament: i64) -> BTreeMap<String, String> {
     fixture.rows.texts(&COPIED.map(row).join(" UNION ALL "))
 }
 
-/// A tournament with one row of each part.
+/// A tournament with one row in each copied table.
 fn usual(fixture: &Fixture) -> i64 {
     let rows = &fixture.rows;
     let tournament = rows.insert("tournaments", json!({}));
@@ -174,7 +174,7 @@ fn usual(fixture: &Fixture) -> i64 {
     tournament
 }
 
-/// Writes something else than the default into each column of the copied tables.
+/// Writes a value other than the default to each column of the copied tables.
 fn fill(fixture: &Fixture) {
     for (table, _) in COPIED {
         let set = |(column, kind): (String, String)| {
@@ -188,7 +188,7 @@ fn fill(fixture: &Fixture) {
     }
 }
 
-/// A copy as the use case makes it.
+/// A copy as the use case creates it.
 fn copy(fixture: &Fixture, of: i64, slug: &str) -> i64 {
     let from = TournamentId(of);
     let copied = fixture.done(|stores| {
@@ -204,9 +204,9 @@ fn copy(fixture: &Fixture, of: i64, slug: &str) -> i64 {
     copied.0
 }
 
-/// Columns that a copy does not have from the other, and that are not on the list of those.
+/// Columns that are not copied, and not listed as such.
 fn forgotten_by_a_copy(fixture: &Fixture) -> BTreeSet<String> {
-    // The first has a price, the second has no default; a category is either free or has a price.
+    // The first tournament has a price, the second has no defaults; a category is either free or has a price.
     let of = usual(fixture);
     let mut forgotten = differences(fixture, of, copy(fixture, of, "first"));
     fixture.rows.execute("DELETE FROM tournaments");
@@ -265,7 +265,7 @@ fn every_table_of_a_tournament_is_copied_or_has_a_reason() {
     );
 }
 
-/// Columns of the exported tables that no export has, by the reason. Keys and versions of rows are in none.
+/// Columns of the exported tables that no export contains, by the reason. Keys and versions of rows are always left out.
 const NOT_EXPORTED: [(&str, &[&str]); 14] = [
     ("the count for the bill tells it", &["tickets.at_desk"]),
     ("pairings tell it, until the day", &["groups.seats_given_away", "groups.wish"]),
@@ -346,7 +346,7 @@ const NOT_EXPORTED: [(&str, &[&str]); 14] = [
 const EXPORTED: [&str; 7] =
     ["attendees", "groups", "rounds", "sponsors", "ticket_categories", "tickets", "users"];
 
-/// Columns of the exported tables that none of the exports selects, and that are not on the list of those.
+/// Columns of the exported tables that no export selects, and that are not listed as such.
 fn forgotten_by_exports(fixture: &Fixture) -> Vec<String> {
     let id = TournamentId(1);
     let statements = statements_of(|| {

@@ -1,21 +1,21 @@
-//! The counters that triggers keep: what they count, after any changes, one after the other and at once.
+//! The counters of triggers: they are right after any changes, sequential and concurrent.
 
 use diesel::prelude::*;
 use serde_json::json;
 
 use crate::fixture::Fixture;
 
-/// Counters that are not what they count.
+/// Counters with wrong values.
 const WRONG: &str = "SELECT coalesce(sum(wrong), 0)::bigint AS number FROM wrong_counters()";
 const COUNTERS: [&str; 6] =
     ["category_sales", "ledger_sums", "listed", "reservation_counts", "ticket_counts", "user_counts"];
 
-/// One row of a table, another one for each seed.
+/// A random row of a table by seed.
 fn one(from: &str, seed: u32) -> String {
     format!("(SELECT id FROM {from} ORDER BY md5(id::text || '{seed}') LIMIT 1)")
 }
 
-/// The change with this number.
+/// The change with this seed.
 fn change(seed: u32) -> String {
     let (ticket, group, person) = (one("tickets", seed), one("groups", seed), one("users", seed));
     let category = one("ticket_categories", seed);
@@ -54,7 +54,7 @@ fn with_tickets() -> Fixture {
 }
 
 #[test]
-fn counters_are_what_they_count_after_any_changes() {
+fn counters_are_right_after_any_changes() {
     let Fixture { rows, .. } = &with_tickets();
     assert_eq!(rows.number(WRONG), 0, "at the beginning");
     for seed in 0..360 {
@@ -76,7 +76,7 @@ fn counters_are_what_they_count_after_any_changes() {
 }
 
 #[test]
-fn a_place_that_is_given_back_is_free_within_the_same_transaction() {
+fn a_returned_place_is_free_within_the_same_transaction() {
     let Fixture { rows, .. } = &with_tickets();
     let sold = "SELECT sum(sold)::bigint AS number FROM category_sales";
     let before = rows.number(sold);
@@ -91,7 +91,7 @@ fn a_place_that_is_given_back_is_free_within_the_same_transaction() {
 }
 
 #[test]
-fn counters_are_what_they_count_after_changes_at_once() {
+fn counters_are_right_after_concurrent_changes() {
     let Fixture { rows, .. } = &with_tickets();
     std::thread::scope(|scope| {
         for thread in 0..6 {
@@ -99,7 +99,7 @@ fn counters_are_what_they_count_after_changes_at_once() {
                 let mut connection = rows.connect();
                 let mut done = 0;
                 for seed in 0..60 {
-                    // Statements by hand lock in any order: one that is refused for it has changed nothing.
+                    // Random statements lock in any order: one that fails with a deadlock has changed nothing.
                     let changed = diesel::sql_query(change(seed * 6 + thread)).execute(&mut connection);
                     done += usize::from(changed.is_ok());
                 }
@@ -154,7 +154,7 @@ fn rows_that_are_alike_become_one_once_in_a_while() {
     for _ in 0..1_500 {
         rows.insert("users", json!({}));
     }
-    // The rows that take the place of others may be those whose ids 500 divides: then the next five hundred are waited for.
+    // The remaining rows may have ids divisible by 500: then the test waits for the next five hundred.
     for table in ["ticket_counts", "reservation_counts", "ledger_sums", "user_counts"] {
         let left = rows.count(table);
         assert!(left < 1_100, "{table}: {left} rows are left of at least 1,500");

@@ -27,7 +27,7 @@ fn kept<R>(rows: &mut Vec<R>, row: R) -> Result<()> {
     Ok(())
 }
 
-/// A user of this first name.
+/// A user with this first name.
 fn person(fixture: &Fixture, first_name: &str) -> i64 {
     fixture.rows.insert("users", json!({"name_first": first_name}))
 }

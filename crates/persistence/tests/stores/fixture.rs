@@ -6,7 +6,7 @@ use fairway_application::ports::{Database, Stores};
 use fairway_persistence::{PgDatabase, TestDatabase};
 use serde_json::json;
 
-/// A database of the test's own, with the stores over it.
+/// A database of the test's own, and its stores.
 pub(crate) struct Fixture {
     pub(crate) rows: TestDatabase,
     pub(crate) pool: PgDatabase,
@@ -29,7 +29,7 @@ impl Fixture {
         self.run(work).unwrap_or_else(|error| panic!("{error}: {error:?}"))
     }
 
-    /// Adds a ticket of somebody new in a new category, and answers the ids of tournament, category, person, ticket.
+    /// Inserts a ticket of a new user in a new category, and returns the ids of tournament, category, user, ticket.
     pub(crate) fn ticket(&self) -> Ticket {
         let tournament = self.rows.insert("tournaments", json!({}));
         let category = self.rows.insert("ticket_categories", json!({"tournament_id": tournament}));
@@ -38,13 +38,13 @@ impl Fixture {
         Ticket { id: self.another_ticket(&ticket), ..ticket }
     }
 
-    /// Adds a ticket of the same category and person.
+    /// Inserts a ticket with the same category and user.
     pub(crate) fn another_ticket(&self, like: &Ticket) -> i64 {
         let ticket = json!({"tournament_id": like.tournament, "ticket_category_id": like.category, "user_id": like.user});
         self.rows.insert("tickets", ticket)
     }
 
-    /// Adds a group to a ticket, with these people in it, and answers the ids of the group and its attendees.
+    /// Inserts a group of these people for a ticket, and returns the ids of the group and its attendees.
     pub(crate) fn group(&self, ticket: i64, people: &[i64]) -> (i64, Vec<i64>) {
         let group = self.rows.insert("groups", json!({"ticket_id": ticket}));
         let attend = |user: &i64| self.rows.insert("attendees", json!({"group_id": group, "user_id": user}));
@@ -52,7 +52,7 @@ impl Fixture {
     }
 }
 
-/// The ids of a ticket and of what it hangs on.
+/// The ids of a ticket, and of the rows that it refers to.
 #[derive(Clone, Copy)]
 pub(crate) struct Ticket {
     pub(crate) id: i64,
@@ -61,7 +61,7 @@ pub(crate) struct Ticket {
     pub(crate) user: i64,
 }
 
-/// A moment of 1 May 2026.
+/// A time on 1 May 2026.
 pub(crate) fn at(time: &str) -> DateTime<Utc> {
     format!("2026-05-01T{time}Z").parse().unwrap()
 }

@@ -46,7 +46,7 @@ fn a_ticket_is_found_by_itself_by_a_group_and_by_a_place() {
 }
 
 #[test]
-fn a_guest_is_added_once_for_each_address_in_whatever_case() {
+fn a_guest_is_added_once_for_each_address_in_any_case() {
     let fixture = Fixture::new();
     let guest = |email: Option<&str>| NewGuest {
         email: email.map(|email| Email::parse(email).unwrap()),
@@ -62,7 +62,7 @@ fn a_guest_is_added_once_for_each_address_in_whatever_case() {
 }
 
 #[test]
-fn only_guests_who_are_a_name_without_a_place_or_ticket_are_forgotten() {
+fn only_guests_known_by_name_without_place_or_ticket_are_deleted() {
     let fixture = Fixture::new();
     let on = fixture.ticket();
     let guest = |email: Option<&str>| {

@@ -39,7 +39,7 @@ fn deleted(categories: &[&str]) -> Message {
     })
 }
 
-/// Messages, and how rows keep each.
+/// Messages with their form in rows.
 fn of_every_kind() -> Vec<(Message, Value)> {
     vec![
         (Message::SignIn(SignInLink::Recovery), json!({"kind": "recovery"})),
@@ -79,7 +79,7 @@ fn of_every_kind() -> Vec<(Message, Value)> {
 }
 
 #[test]
-fn a_mail_is_written_as_what_it_tells_and_of_what_and_is_due_at_once() {
+fn a_mail_is_stored_with_its_kind_and_subject_and_is_due_at_once() {
     let fixture = Fixture::new();
     let messages = of_every_kind();
     for (message, _) in messages.clone() {
@@ -101,7 +101,7 @@ fn a_mail_is_written_as_what_it_tells_and_of_what_and_is_due_at_once() {
 }
 
 #[test]
-fn a_row_that_does_not_say_of_what_it_tells_is_known_by_no_version() {
+fn a_row_without_its_subject_is_unknown_to_every_version() {
     let fixture = Fixture::new();
     for message in [
         json!({"kind": "ticketPaid"}),
@@ -185,7 +185,7 @@ fn the_mail_that_has_been_due_for_longest_is_leased_and_counted() {
 }
 
 #[test]
-fn a_code_is_leased_before_what_was_due_long_before_it() {
+fn a_code_is_leased_before_mail_that_was_due_long_before() {
     let fixture = Fixture::new();
     fixture.rows.insert("outbox", json!({"message": {"kind": "ticketPaid", "ticketId": 5}}));
     let recipient = Email::parse("sam@example.org").unwrap();
@@ -246,7 +246,7 @@ fn an_expired_lease_is_taken_over_and_its_old_holder_writes_nothing() {
 }
 
 #[test]
-fn a_failure_is_written_down_with_its_next_try_or_as_the_last() {
+fn a_failure_is_stored_with_its_next_try_or_as_the_last() {
     let fixture = Fixture::new();
     fixture.rows.insert("outbox", json!({}));
     let mail = lease(&fixture, "ours").unwrap();
@@ -263,7 +263,7 @@ fn a_failure_is_written_down_with_its_next_try_or_as_the_last() {
 }
 
 #[test]
-fn a_mail_for_nobody_goes_and_so_does_what_was_sent_or_given_up_long_ago() {
+fn mail_without_recipient_and_old_finished_mail_is_deleted() {
     let fixture = Fixture::new();
     fixture.rows.insert("outbox", json!({}));
     let mail = lease(&fixture, "ours").unwrap();
@@ -282,7 +282,7 @@ fn a_mail_for_nobody_goes_and_so_does_what_was_sent_or_given_up_long_ago() {
 }
 
 #[test]
-fn the_backlog_is_what_was_not_sent_by_how_it_goes_with_it() {
+fn the_backlog_counts_unsent_mail_by_its_state() {
     let fixture = Fixture::new();
     assert_eq!(fixture.done(|stores| stores.mail().backlog()), Backlog::default());
     for (row, copies) in [
@@ -313,7 +313,7 @@ fn a_mail_leased_by_another_open_transaction_is_passed_over() {
     let lease = |name: &str| {
         fixture.done(|stores| Ok(stores.mail().lease(name, TimeDelta::minutes(2))?.map(|mail| mail.id.0)))
     };
-    // Not committed while the others lease, which would wait for it in vain if they did not skip locked rows.
+    // Not committed while the others lease: without skipping locked rows, they would wait for ever.
     fixture.done(|stores| {
         let held = stores.mail().lease("one", TimeDelta::minutes(2))?.map(|mail| mail.id.0);
         assert_eq!((held, lease("two"), lease("three")), (Some(first), Some(second), None));
@@ -328,7 +328,7 @@ fn waits_for_room(fixture: &Fixture, recipient: &str, message: Message, counts: 
 }
 
 #[test]
-fn a_mail_that_finds_no_room_waits_as_if_it_had_not_been_tried() {
+fn a_mail_without_room_waits_as_if_untried() {
     let fixture = Fixture::new();
     let counts = Some(Bound::UnaskedBy(Some(UserId(9))));
     waits_for_room(&fixture, "sam@example.org", Message::WaitlistJoined(EntryId(10)), counts);
@@ -345,7 +345,7 @@ fn a_mail_that_finds_no_room_waits_as_if_it_had_not_been_tried() {
     assert_eq!(lease(&fixture, "ours").unwrap().counts, None);
 }
 
-/// The address was proven while the sender of mail counted against the bound of unproven ones.
+/// The address was proven while the sender counted the mail against the bound of unproven ones.
 #[test]
 fn a_mail_released_while_it_is_counted_is_due_at_once() {
     let fixture = Fixture::new();

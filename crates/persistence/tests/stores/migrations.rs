@@ -1,4 +1,4 @@
-//! The migrations, from an empty database up, each of them down again, and several instances at once.
+//! The migrations: from an empty database up, each of them down again, and with several instances at once.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ fn migrations() -> FileBasedMigrations {
     FileBasedMigrations::from_path(concat!(env!("CARGO_MANIFEST_DIR"), "/../../migrations")).unwrap()
 }
 
-/// Everything that a migration can make, by name, as PostgreSQL writes it down.
+/// Every object that a migration can create, by name, with PostgreSQL's definition.
 fn everything(database: &TestDatabase) -> BTreeMap<String, String> {
     let not_ours = "'__diesel_schema_migrations'";
     let mut found = database.texts(&format!(
@@ -68,7 +68,7 @@ fn every_migration_is_undone_by_its_down_and_can_then_run_again() {
 }
 
 #[test]
-fn all_of_them_can_be_taken_back_one_after_the_other() {
+fn all_migrations_can_be_undone_one_after_the_other() {
     let database = TestDatabase::empty();
     migrate(&database.url()).unwrap();
     database.connect().revert_all_migrations(migrations()).unwrap();

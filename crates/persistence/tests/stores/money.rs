@@ -1,4 +1,4 @@
-//! Money as the ledger and the reconciliation count it: the same, whatever was entered.
+//! Money in the ledger and in the reconciliation is equal after any entries.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::fixture::{Fixture, Ticket};
 
-/// Adds a row to the ledger of a ticket, and answers its id.
+/// Inserts a row into the ledger of a ticket, and returns its id.
 fn enter(fixture: &Fixture, ticket: i64, of: &Ticket, row: (&str, i64, Option<i64>)) -> i64 {
     let (kind, cents, takes_back) = row;
     let row = json!({"ticket_id": ticket, "tournament_id": of.tournament, "ticket_reference": "7K3Q2M",
@@ -18,7 +18,7 @@ fn enter(fixture: &Fixture, ticket: i64, of: &Ticket, row: (&str, i64, Option<i6
 }
 
 #[test]
-fn what_files_are_matched_with_is_what_the_ledger_says_is_outstanding() {
+fn files_are_matched_with_the_outstanding_amounts_of_the_ledger() {
     let fixture = Fixture::new();
     let first = fixture.ticket();
     let mut seed = 6_u64;

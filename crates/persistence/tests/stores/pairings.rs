@@ -1,4 +1,4 @@
-//! Pairings: those that groups bring and take along, who plays in them, and their starts.
+//! Pairings: created and moved with groups, their players, and their starts.
 
 use fairway_application::Error;
 use fairway_application::page::Page;
@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::fixture::{Fixture, Ticket};
 
-/// A round with two groups of two in it, on tickets of their own.
+/// A round with two groups of two, on separate tickets.
 struct Field {
     fixture: Fixture,
     ticket: Ticket,
@@ -46,7 +46,7 @@ impl Field {
         self.fixture.done(|stores| stores.pairings().of_round(RoundId(self.round))).unwrap()
     }
 
-    /// The players of each pairing, by the id of the pairing.
+    /// The players of each pairing, by pairing id.
     fn players(&self) -> Vec<Vec<i64>> {
         let mut pairings = self.round().pairings;
         pairings.sort_by_key(|pairing| pairing.id);
@@ -192,7 +192,7 @@ fn two_pairings_swap_their_starts_and_never_share_one() {
 }
 
 #[test]
-fn passes_lists_and_exports_tell_the_pairing_of_each_player() {
+fn passes_lists_and_exports_show_the_pairing_of_each_player() {
     let field = Field::set();
     let moved = field.players[1][0];
     field.move_players(&[moved], field.pairing_of(field.groups[0]));

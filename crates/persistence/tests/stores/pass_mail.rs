@@ -1,4 +1,4 @@
-//! Links that open a pass, and mail about passes that waits.
+//! Links to passes, and waiting mail about passes.
 
 use std::sync::mpsc;
 use std::thread;
@@ -17,7 +17,7 @@ fn linked(fixture: &Fixture, digest: &str) -> Option<Pass> {
     fixture.done(|stores| stores.attendees().linked_pass(digest))
 }
 
-/// A ticket with its owner in a group, and their place with a link of the digest `mailed`.
+/// A ticket with its owner in a group, and a link with the digest `mailed` to their pass.
 fn with_link(fixture: &Fixture) -> (Ticket, i64) {
     let ticket = fixture.ticket();
     let (_, places) = fixture.group(ticket.id, &[ticket.user]);
@@ -38,7 +38,7 @@ fn a_link_opens_the_pass_of_its_code_unless_the_ticket_is_cancelled() {
 }
 
 #[test]
-fn a_link_of_a_code_that_nobody_has_any_more_opens_nothing_and_is_swept() {
+fn a_link_of_a_replaced_code_opens_nothing_and_is_deleted() {
     let fixture = Fixture::new();
     with_link(&fixture);
     fixture.done(|stores| stores.attendees().forget_void_links());
@@ -51,7 +51,7 @@ fn a_link_of_a_code_that_nobody_has_any_more_opens_nothing_and_is_swept() {
 }
 
 #[test]
-fn passes_of_a_round_and_a_tournament_are_those_that_are_valid() {
+fn passes_of_a_round_and_a_tournament_are_the_valid_ones() {
     let fixture = Fixture::new();
     let ticket = fixture.ticket();
     let (group, places) = fixture.group(ticket.id, &[ticket.user]);
@@ -108,7 +108,7 @@ fn mail_waits_for_a_ticket_until_it_is_sent_given_up_or_leased() {
 }
 
 #[test]
-fn two_who_look_for_waiting_mail_of_a_ticket_look_one_after_the_other() {
+fn searches_for_waiting_mail_of_one_ticket_are_serialised() {
     let fixture = Fixture::new();
     let (looked, has_looked) = mpsc::channel();
     let (go_on, may_go_on) = mpsc::channel();

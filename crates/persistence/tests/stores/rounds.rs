@@ -17,7 +17,7 @@ fn add(fixture: &Fixture, tournament: i64, row: Value) -> i64 {
     fixture.rows.insert("rounds", Value::Object(whole))
 }
 
-/// Adds a ticket with one group that plays in the round.
+/// Inserts a ticket with one group in the round.
 fn assign(fixture: &Fixture, ticket: &Ticket, round: i64) -> i64 {
     let id = fixture.another_ticket(ticket);
     fixture.rows.insert("groups", json!({"ticket_id": id, "round_id": round}));
@@ -59,7 +59,7 @@ fn a_round_is_counted_to_its_places_and_under_its_lock_to_the_end() {
 }
 
 #[test]
-fn a_round_tells_of_every_category_whether_it_takes_its_groups() {
+fn a_round_returns_for_every_category_whether_it_is_enabled() {
     let fixture = Fixture::new();
     let ticket = fixture.ticket();
     let refused = fixture.rows.insert("ticket_categories", json!({"tournament_id": ticket.tournament}));
@@ -92,7 +92,7 @@ fn a_category_without_golf_is_disabled_in_each_round_until_it_plays_again() {
 }
 
 #[test]
-fn rounds_come_by_start_and_the_hidden_ones_only_when_asked_for() {
+fn rounds_come_by_start_and_hidden_ones_only_on_request() {
     let fixture = Fixture::new();
     let tournament = fixture.rows.insert("tournaments", json!({}));
     let next_day = json!({"name": "Sunday", "start_date": "2026-06-14", "end_date": "2026-06-14", "start_time": "07:00"});
@@ -105,7 +105,7 @@ fn rounds_come_by_start_and_the_hidden_ones_only_when_asked_for() {
     assert_eq!(names(true), ["Early", "Noon", "Sunday"]);
 }
 
-/// Details that could be written to the round of that id.
+/// Valid details for the round with this id.
 fn details(fixture: &Fixture, id: RoundId) -> RoundDetails {
     fixture.done(|stores| stores.rounds().find(id, true)).unwrap().details
 }
@@ -133,7 +133,7 @@ fn a_round_is_found_as_it_was_written_and_counts_its_changes() {
 }
 
 #[test]
-fn toggles_enable_and_disable_what_they_name_however_it_was() {
+fn toggles_enable_and_disable_the_named_categories_in_any_state() {
     let fixture = Fixture::new();
     let tournament = fixture.rows.insert("tournaments", json!({}));
     let round = RoundId(add(&fixture, tournament, json!({})));
@@ -177,7 +177,7 @@ fn groups_in_a_round_are_counted_without_cancelled_tickets() {
     assert_eq!(rounds, [of("Earlier", 72, 4, 1), of("Morning", 20, 8, 2)]);
 }
 
-/// Lets one transaction hold a lock while another wants something of it, and then go on; answers the other's outcome.
+/// Runs one transaction that holds a lock while a second one needs it, and then commits the first; returns the second one's result.
 fn while_locked<T: Send>(
     fixture: &Fixture,
     round: RoundId,

@@ -1,4 +1,4 @@
-//! The facts that decide about a sale, and its record.
+//! The facts for a sale, and its record.
 
 use std::collections::HashSet;
 
@@ -24,7 +24,7 @@ fn of(category: i64, buyer: Option<i64>) -> SaleOf {
     SaleOf { category: CategoryId(category), buyer: buyer.map(UserId), sponsor: None }
 }
 
-/// The facts of a sale, whoever has its rows locked.
+/// The facts of a sale; waits for locks.
 pub(crate) fn facts(stores: &mut dyn Stores, of: SaleOf) -> Result<Option<SaleFacts>> {
     Ok(stores.sales().facts(&[of], Waits::ForAll, at("12:00:00"))?.remove(0))
 }
@@ -35,13 +35,13 @@ pub(crate) fn sale(stores: &mut dyn Stores, new: &NewTicket) -> Result<SaleFacts
     Ok(facts(stores, of)?.unwrap())
 }
 
-/// The ticket alone, without groups and all else.
+/// The ticket alone, without groups and other rows.
 pub(crate) fn recorded(facts: &SaleFacts, new: &NewTicket) -> NewSale {
     let (ticket_id, ticket) = (facts.ticket_id, new.clone());
     NewSale { ticket_id, ticket, groups: vec![], place: None, mail: None, answer: None }
 }
 
-/// Records this ticket, and answers its id unless its reference is taken.
+/// Inserts this ticket, and returns its id unless its reference is taken.
 pub(crate) fn sold(stores: &mut dyn Stores, new: &NewTicket) -> Result<Option<TicketId>> {
     let facts = sale(stores, new)?;
     Ok(stores.sales().record(&[recorded(&facts, new)])?.pop())
@@ -76,7 +76,7 @@ fn the_facts_of_a_sale_are_of_its_category_and_buyer() {
         on.user
     ));
     fixture.rows.execute("UPDATE ticket_categories SET num_groups = 2");
-    // Two more of theirs: one cancelled, one free.
+    // Two more tickets of the same buyer: one cancelled, one free.
     for change in [
         "is_cancelled = true",
         "no_cost_flag = true, price_cents = 0, fair_value_cents = 0, paid = true, date_paid = now()",
@@ -110,7 +110,7 @@ fn the_facts_of_a_sale_are_of_its_category_and_buyer() {
 }
 
 #[test]
-fn nothing_is_known_of_an_unknown_category_nor_of_nobody() {
+fn an_unknown_category_or_buyer_has_no_facts() {
     let fixture = Fixture::new();
     let on = fixture.ticket();
     let facts = |of| fixture.done(|stores| facts(stores, of));
@@ -141,7 +141,7 @@ fn a_sale_holds_its_category_and_its_buyer() {
     }
 }
 
-/// Everything that can be written with a ticket.
+/// A sale with all optional rows.
 fn whole(facts: &SaleFacts, ticket: &NewTicket) -> NewSale {
     let recipient = Email::parse("Ann@example.org").unwrap();
     let message = Message::Ticket(TicketNews::Reserved, facts.ticket_id);
@@ -187,7 +187,7 @@ fn a_sale_is_written_whole_or_not_at_all() {
 }
 
 #[test]
-fn what_is_not_told_of_a_sale_is_not_written() {
+fn parts_that_a_sale_lacks_are_not_written() {
     let fixture = Fixture::new();
     let on = fixture.ticket();
     let id = fixture.done(|stores| sold(stores, &new_ticket(&on))).unwrap();
@@ -219,7 +219,7 @@ fn the_facts_of_many_sales_are_of_each_buyer() {
 }
 
 #[test]
-fn of_many_sales_only_those_are_written_whose_reference_is_free() {
+fn of_many_sales_only_those_with_a_free_reference_are_written() {
     let fixture = Fixture::new();
     let on = fixture.ticket();
     let taken = fixture.done(|stores| stores.tickets().view(TicketId(on.id))).unwrap().reference;
@@ -273,7 +273,7 @@ fn all(fixture: &Fixture, of: &[SaleOf], waits: Waits) -> Vec<Option<SaleFacts>>
 #[test]
 fn the_facts_of_sales_of_many_categories_are_of_each_category() {
     let fixture = Fixture::new();
-    // Of a tournament with a lower id, and of more categories, but of fewer sales.
+    // In a tournament with a lower id, with more categories but fewer sales.
     let elsewhere = fixture.rows.insert("tournaments", json!({}));
     let [first, second] =
         [(); 2].map(|()| fixture.rows.insert("ticket_categories", json!({"tournament_id": elsewhere})));
@@ -307,7 +307,7 @@ fn the_facts_of_sales_of_many_categories_are_of_each_category() {
 }
 
 #[test]
-fn what_somebody_else_has_is_passed_over_where_nothing_is_waited_for() {
+fn without_waiting_locked_rows_are_skipped() {
     let fixture = Fixture::new();
     let on = fixture.ticket();
     let other = fixture.rows.insert("ticket_categories", json!({"tournament_id": on.tournament}));

@@ -1,4 +1,4 @@
-//! The schema that the migrations make: as `src/schema.rs` has it, and with the columns that every table needs.
+//! The migrated schema: it equals `src/schema.rs`, and every table has the required columns.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,7 +24,7 @@ fn mirrored() -> BTreeMap<String, String> {
     columns
 }
 
-/// "table.column" → its type as diesel names it, from the database.
+/// "table.column" → its diesel type, from the database.
 fn migrated_columns(database: &TestDatabase) -> BTreeMap<String, String> {
     let columns = database.texts(
         "SELECT table_name || '.' || column_name AS name, udt_name || ' ' || is_nullable AS text
@@ -43,7 +43,7 @@ fn diesel_name(kind: &str) -> String {
 }
 
 #[test]
-fn the_mirror_of_the_tables_is_true() {
+fn schema_rs_equals_the_migrated_tables() {
     let (mirrored, migrated) = (mirrored(), migrated_columns(&migrated()));
     assert!(mirrored.len() > 100, "the mirror could be read");
     assert_eq!(mirrored, migrated);
@@ -63,7 +63,7 @@ fn keys_are_mirrored_too() {
     }
 }
 
-/// PostgreSQL parses a function in SQL anew for each statement that computes a column or an index by it.
+/// PostgreSQL parses an SQL function anew for each statement that computes a column or an index with it.
 #[test]
 fn columns_and_indexes_are_computed_by_functions_parsed_once() {
     let computing = |language: &str| {
@@ -78,7 +78,7 @@ fn columns_and_indexes_are_computed_by_functions_parsed_once() {
     assert!(database.number(&computing("plpgsql")) > 2, "they are found");
 }
 
-/// Unique constraints that nobody can run into by what they do, each with the reason.
+/// Unique constraints that no request can violate, each with the reason.
 const NOBODY_CAN: [(&str, &str); 46] = [
     ("attendees_scan_code_key", "128 random bits"),
     ("auth_codes_hash_key", "a digest of 128 random bits"),
@@ -143,7 +143,7 @@ fn every_unique_constraint_is_a_refusal_or_has_a_reason_why_not() {
 }
 
 #[test]
-fn every_foreign_key_has_an_index_to_find_what_depends_on_a_row() {
+fn every_foreign_key_has_an_index() {
     let bare = migrated().texts(
         "SELECT f.conrelid::regclass || '.' || f.conname AS name, '' AS text FROM pg_constraint f
          WHERE f.contype = 'f' AND NOT EXISTS (
@@ -153,7 +153,7 @@ fn every_foreign_key_has_an_index_to_find_what_depends_on_a_row() {
 }
 
 #[test]
-fn every_table_says_what_it_is() {
+fn every_table_has_a_comment() {
     let silent = migrated().texts(
         "SELECT relname AS name, '' AS text FROM pg_class
          WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname NOT LIKE '%diesel%'

@@ -1,4 +1,4 @@
-//! Searches: one folding in SQL and Rust, the index of people, and a database where it cannot be made.
+//! Searches: equal folding in SQL and Rust, the index of people, and a database that cannot have this index.
 
 use diesel::prelude::*;
 use fairway_application::page::Page;
@@ -65,7 +65,7 @@ struct Step {
     step: String,
 }
 
-/// The plan by which PostgreSQL reads the people that two words are in.
+/// PostgreSQL's plan for a search of people with two words.
 fn plan(database: &TestDatabase) -> String {
     let sql = "EXPLAIN SELECT id FROM users WHERE folded LIKE '%halloran%' AND folded LIKE '%greg%'";
     let steps: Vec<Step> = diesel::sql_query(sql).load(&mut database.connect()).unwrap();
@@ -73,7 +73,7 @@ fn plan(database: &TestDatabase) -> String {
 }
 
 #[test]
-fn people_are_looked_up_in_an_index_however_many_there_are() {
+fn people_are_always_looked_up_in_an_index() {
     let database = TestDatabase::new();
     database.execute(
         "INSERT INTO users (email, name_first, name_last, uid, provider, created_at)

@@ -1,4 +1,4 @@
-//! One transaction that changes much: at its commit each trigger finds what another one has done, or does it. All of it is done, and numbers are given once.
+//! One transaction with many changes: its deferred triggers see and cause each other's changes at the commit. All take effect, and each number is drawn once.
 
 use diesel::prelude::*;
 use serde_json::json;
@@ -13,7 +13,7 @@ const UNNUMBERED: &str = "SELECT count(*) AS number FROM attendees WHERE NOT EXI
     SELECT FROM check_in_changes WHERE attendee_id = attendees.id)";
 const LAST: &str = "SELECT coalesce(sum(number), 0)::bigint AS number FROM check_in_counters";
 
-/// A ticket with a group of two, and somebody who is on no ticket.
+/// A ticket with a group of two, and a person without a ticket.
 struct Scene {
     fixture: Fixture,
     like: Ticket,
@@ -32,7 +32,7 @@ impl Scene {
         Self { fixture, like, group, attendees, other }
     }
 
-    /// Puts somebody into a group.
+    /// Puts a person into a group.
     fn add(&self, group: &str) -> String {
         format!(
             "INSERT INTO attendees (group_id, user_id, scan_code, created_at)
@@ -41,7 +41,7 @@ impl Scene {
         )
     }
 
-    /// Sells so many tickets, each with a group and its player, by one statement as the site does.
+    /// Sells this many tickets, each with a group and its player, in one statement as the site does.
     fn sell(&self, tickets: i64) -> String {
         let Ticket { tournament, category, user, .. } = self.like;
         format!(
@@ -54,7 +54,7 @@ impl Scene {
         )
     }
 
-    /// Makes these changes in one transaction, and answers how many numbers it gave.
+    /// Makes these changes in one transaction, and returns how many numbers it drew.
     fn numbers_of(&self, changes: &[String]) -> i64 {
         let rows = &self.fixture.rows;
         let before = rows.number(LAST);
@@ -77,7 +77,7 @@ fn a_sale_numbers_each_player_once() {
 }
 
 #[test]
-fn whatever_one_transaction_changes_is_settled_at_its_commit() {
+fn all_changes_of_a_transaction_are_settled_at_its_commit() {
     let newest = "(SELECT max(id) FROM groups)";
     let cancel = |yes: bool| format!("UPDATE tickets SET is_cancelled = {yes}");
     let gone = |table: &str| format!("DELETE FROM {table} WHERE id = (SELECT max(id) FROM {table})");
@@ -166,7 +166,7 @@ fn a_sale_writes_the_counter_of_the_log_once() {
         let sql = format!("SELECT n_tup_upd AS number FROM pg_stat_user_tables WHERE relname = '{table}'");
         scene.fixture.rows.number(&sql)
     };
-    // Statistics of the scene are told before those of the sales.
+    // Flushes the statistics of the setup before those of the sales.
     scene.fixture.rows.execute("SELECT pg_stat_force_next_flush()");
     scene.fixture.rows.execute("SELECT");
     let mut session = scene.fixture.rows.connect();

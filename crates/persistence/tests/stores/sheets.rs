@@ -1,4 +1,4 @@
-//! Sheets of paper: what they are made of, and what was printed.
+//! Sheets: their data, and the printed ones.
 
 use chrono::{DateTime, Utc};
 use fairway_application::stores::sheets::NewPrint;
@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::fixture::{Fixture, Ticket, at};
 
-/// A pair in a round, whose ticket was bought for a sponsor.
+/// Two people in a round, whose ticket was bought for a sponsor.
 struct Event {
     fixture: Fixture,
     ticket: Ticket,

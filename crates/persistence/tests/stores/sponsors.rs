@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::fixture::Fixture;
 
 #[test]
-fn a_live_sponsor_is_managed_by_whom_it_is_linked_to() {
+fn a_live_sponsor_is_managed_by_its_linked_users() {
     let fixture = Fixture::new();
     let user = fixture.rows.insert("users", json!({}));
     let sponsor = fixture.rows.insert("sponsors", json!({}));

@@ -1,4 +1,4 @@
-//! The number of statements of a reading: always the same, however much there is to read.
+//! The number of statements of a query: constant, whatever the number of rows.
 
 use std::cell::RefCell;
 
@@ -23,7 +23,7 @@ use crate::fixture::{Fixture, Ticket, at};
 use crate::sales::facts;
 
 thread_local! {
-    /// Statements of this thread, as tests of one process run side by side.
+    /// The statements of this thread, as tests of one process run in parallel.
     static STATEMENTS: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -37,13 +37,13 @@ impl Instrumentation for Listening {
     }
 }
 
-/// A database of which [`statements_of`] hears the statements.
+/// A database whose statements [`statements_of`] records.
 pub(crate) fn heard_database() -> Fixture {
     set_default_instrumentation(|| Some(Box::new(Listening))).unwrap();
     Fixture::new()
 }
 
-/// The statements that the work makes on this thread.
+/// The statements of `work` on this thread.
 pub(crate) fn statements_of(work: impl FnOnce()) -> Vec<String> {
     STATEMENTS.take();
     work();
@@ -52,19 +52,19 @@ pub(crate) fn statements_of(work: impl FnOnce()) -> Vec<String> {
 
 type Reading = fn(&mut dyn Stores, &Ticket) -> Result<usize>;
 
-/// The round that `grow` adds first.
+/// The first round of `grow`.
 const FIRST_ROUND: RoundId = RoundId(1);
-/// The sponsor that `grow` adds first.
+/// The first sponsor of `grow`.
 const FIRST_SPONSOR: SponsorId = SponsorId(1);
 
-/// The widget that `grow` adds first.
+/// The first widget of `grow`.
 const FIRST_WIDGET: WidgetId = WidgetId(1);
 
-/// A day before which the terms of tickets by [`grow`] are over, and one on which they are not.
+/// A day after the end of the terms of [`grow`]'s tickets.
 const TERM_OVER: NaiveDate = NaiveDate::from_ymd_opt(2026, 5, 10).unwrap();
 const TERM_ENDS: NaiveDate = NaiveDate::from_ymd_opt(2026, 5, 2).unwrap();
 
-/// Each answers how much it read.
+/// Each returns the number of rows that it read.
 const READINGS: [(&str, Reading); 54] = [
     ("tournaments", |stores, _| Ok(stores.tournaments().list(true)?.len())),
     ("sponsors of a tournament", |stores, on| {
@@ -239,7 +239,7 @@ fn of_tournament(on: &Ticket) -> serde_json::Value {
     json!({"tournament_id": on.tournament})
 }
 
-/// Adds one more of everything to read.
+/// Inserts one more row of everything that is read.
 fn grow(fixture: &Fixture, on: &Ticket) {
     let rows = &fixture.rows;
     let of = json!({"tournament_id": on.tournament});
@@ -278,7 +278,7 @@ fn grow(fixture: &Fixture, on: &Ticket) {
     rows.insert("outbox", json!({"last_error": "The mail server did not answer."}));
 }
 
-/// Adds one more of everything that is about payments.
+/// Inserts one more row of everything about payments.
 fn grow_money(fixture: &Fixture, on: &Ticket) {
     let rows = &fixture.rows;
     rows.insert(
@@ -307,7 +307,7 @@ fn grow_money(fixture: &Fixture, on: &Ticket) {
     rows.insert("bank_matches", json!({"bank_row_id": bank_row, "ledger_entry_id": entered, "added": true}));
 }
 
-/// The rows and the statements of each reading.
+/// The rows and the statements of each query.
 fn measure(fixture: &Fixture, on: &Ticket) -> Vec<(usize, usize)> {
     let one = |(_, reading): &(&str, Reading)| {
         let mut read = 0;
@@ -331,7 +331,7 @@ fn reading_much_takes_as_many_statements_as_reading_little() {
     for (((name, _), (read, few)), (read_much, many)) in READINGS.iter().zip(little).zip(much) {
         assert!(few > 0 && read_much >= read + 5, "{name}: there is more to read, {read} and {read_much}");
         assert_eq!(many, few, "{name}");
-        // A transaction begins, reads at most seven parts (decision 134), and ends.
+        // A transaction begins, runs at most seven queries (decision 134), and ends.
         assert!(
             many <= 9 || *name != "the check-in list",
             "the whole list is read by few statements: {many}"

@@ -1,4 +1,4 @@
-//! The text by which each ticket is searched: it follows whatever it tells of, and is looked up in an index.
+//! The searched text of each ticket: it follows all its sources, and has an index.
 
 use diesel::connection::{AnsiTransactionManager, TransactionManager};
 use diesel::prelude::*;
@@ -7,17 +7,17 @@ use serde_json::json;
 
 use crate::fixture::Fixture;
 
-/// Tickets whose text is not what the tables tell, and texts without a ticket.
+/// Tickets whose text differs from the tables, and texts without a ticket.
 const WRONG: &str = "SELECT count(*) AS number FROM ticket_searches kept
     FULL JOIN ticket_search_texts(ARRAY(SELECT id FROM tickets)) told USING (ticket_id)
     WHERE (kept.folded, kept.tournament_id) IS DISTINCT FROM (told.folded, told.tournament_id)";
 
-/// One row of a table, another one for each seed.
+/// A random row of a table by seed.
 fn one(from: &str, seed: u32) -> String {
     format!("(SELECT id FROM {from} ORDER BY md5(id::text || '{seed}') LIMIT 1)")
 }
 
-/// The change with this number; each tells something new.
+/// The change with this seed; each writes a new value.
 fn change(seed: u32) -> String {
     let (ticket, group, person) = (one("tickets", seed), one("groups", seed), one("users", seed));
     let (sponsor, attendee) = (one("sponsors", seed), one("attendees", seed));
@@ -29,7 +29,7 @@ fn change(seed: u32) -> String {
         4 => format!("DELETE FROM groups WHERE id = {group}"),
         5 => format!("INSERT INTO attendees (group_id, user_id, scan_code, created_at)
             SELECT {group}, {person}, 'code {seed}', now() ON CONFLICT DO NOTHING"),
-        // Within its ticket, as an attendee never goes to another one.
+        // Within its ticket, as an attendee never moves to another ticket.
         6 => format!("UPDATE attendees a SET group_id = coalesce((SELECT g.id FROM groups g JOIN groups own ON own.ticket_id = g.ticket_id
             WHERE own.id = a.group_id AND NOT EXISTS (SELECT FROM attendees b WHERE b.group_id = g.id AND b.user_id = a.user_id)
             ORDER BY g.id DESC LIMIT 1), a.group_id) WHERE id = {attendee}"),
@@ -46,7 +46,7 @@ fn change(seed: u32) -> String {
 }
 
 #[test]
-fn the_text_is_what_the_tables_tell_after_any_changes() {
+fn the_text_equals_the_tables_after_any_changes() {
     let fixture = Fixture::new();
     let rows = &fixture.rows;
     let tickets = [fixture.ticket(), fixture.ticket()];
@@ -71,7 +71,7 @@ fn the_text_is_what_the_tables_tell_after_any_changes() {
 }
 
 #[test]
-fn a_ticket_that_two_change_at_once_tells_both_changes() {
+fn a_ticket_with_two_concurrent_changes_contains_both() {
     let fixture = Fixture::new();
     let ticket = fixture.ticket();
     let (group, _) = fixture.group(ticket.id, &[ticket.user]);
@@ -91,7 +91,7 @@ fn a_ticket_that_two_change_at_once_tells_both_changes() {
         for sql in &changes {
             scope.spawn(move || rows.connect().transaction(|it| diesel::sql_query(sql).execute(it)).unwrap());
         }
-        // All of them have written, and wait at their commit.
+        // All transactions have written, and wait at their commit.
         let waiting = "SELECT count(*) AS number FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
         while fixture.rows.number(waiting) < 3 {
             std::thread::yield_now();
@@ -115,7 +115,7 @@ struct Step {
     step: String,
 }
 
-/// The plan by which PostgreSQL finds the tickets of a tournament that two words are in.
+/// PostgreSQL's plan for a search of a tournament's tickets with two words.
 fn plan(database: &TestDatabase, tournament: i64) -> String {
     let sql = format!(
         "EXPLAIN SELECT id FROM tickets WHERE tournament_id = {tournament} AND id IN (

@@ -12,7 +12,7 @@ use crate::fixture::{Fixture, Ticket, at};
 use crate::sales::{recorded, sale, sold};
 
 #[test]
-fn a_ticket_is_seen_as_it_was_added_with_all_that_a_line_shows() {
+fn a_ticket_is_read_as_added_with_all_facts_of_a_line() {
     let fixture = Fixture::new();
     let like = fixture.ticket();
     let sponsor = fixture.rows.insert("sponsors", json!({"name": "Teeward"}));
@@ -43,7 +43,7 @@ fn a_ticket_is_seen_as_it_was_added_with_all_that_a_line_shows() {
     assert!(view.groups.is_empty());
 }
 
-/// One more of the same purchaser and category.
+/// One more ticket of the same purchaser and category.
 fn another(like: &Ticket, reference: &Reference, scan_code: u128) -> NewTicket {
     NewTicket {
         reference: reference.clone(),
@@ -102,7 +102,7 @@ fn a_ticket_with_a_taken_reference_is_not_added_and_breaks_nothing() {
 }
 
 #[test]
-fn tickets_are_found_by_their_reference_however_it_is_typed() {
+fn tickets_are_found_by_their_reference_in_any_spelling() {
     let fixture = Fixture::new();
     let first = fixture.ticket();
     let second = fixture.another_ticket(&first);
@@ -155,7 +155,7 @@ fn groups_are_made_in_order_and_shown_in_it_with_their_round() {
 }
 
 #[test]
-fn a_ticket_tells_how_many_people_are_in_its_groups_and_could_be() {
+fn a_ticket_counts_the_people_and_places_of_its_groups() {
     let fixture = Fixture::new();
     let ticket = fixture.ticket();
     let of = |id| fixture.done(|stores| stores.tickets().view(TicketId(id))).unwrap();
@@ -189,12 +189,12 @@ fn a_user_s_tickets_list_latest_tournament_and_newest_ticket_first() {
 }
 
 #[test]
-fn nothing_is_seen_of_an_unknown_ticket() {
+fn an_unknown_ticket_is_not_found() {
     let fixture = Fixture::new();
     assert_eq!(fixture.done(|stores| stores.tickets().view(TicketId(1))), None);
 }
 
-/// The ids of a tournament's tickets that a filter finds, and how many there are in all.
+/// The ids of a tournament's tickets that a filter finds, and the total number.
 fn found(fixture: &Fixture, on: &Ticket, filter: &TicketFilter) -> (Vec<i64>, usize) {
     let list = |id| fixture.done(|stores| stores.tickets().of_tournament(id, filter));
     let Part { rows, total } = list(TournamentId(on.tournament));
@@ -334,7 +334,7 @@ fn a_cancelled_ticket_s_groups_are_in_no_round_and_stay_out_of_it() {
 }
 
 #[test]
-fn somebody_is_checked_in_with_a_ticket_until_it_is_undone() {
+fn a_ticket_has_a_check_in_until_it_is_undone() {
     let fixture = Fixture::new();
     let ticket = fixture.ticket();
     let (_, attendees) = fixture.group(ticket.id, &[ticket.user]);

@@ -44,7 +44,7 @@ fn the_most_recent_live_one_starts_last_and_of_several_it_is_the_newest() {
 }
 
 #[test]
-fn one_that_is_not_live_is_found_only_when_asked_for() {
+fn a_hidden_tournament_is_found_only_on_request() {
     let fixture = Fixture::new();
     let id = TournamentId(add(&fixture, "hidden", "2026-06-13", false));
     assert_eq!(fixture.done(|stores| stores.tournaments().find(id, false)), None);
@@ -67,14 +67,14 @@ fn a_banner_is_there_with_all_of_its_fields_or_not_at_all() {
     assert_eq!(banner(without), None);
 }
 
-/// Sponsors of a tournament: their names, and whether their first logo is verified.
+/// The sponsors of a tournament: their names, and whether their first logo is verified.
 fn sponsors(fixture: &Fixture, tournament: i64) -> Vec<(String, Option<bool>)> {
     let found = fixture.done(|stores| stores.tournaments().sponsors(TournamentId(tournament)));
     found.into_iter().map(|sponsor| (sponsor.name, sponsor.logo.map(|logo| logo.verified))).collect()
 }
 
 #[test]
-fn its_sponsors_hold_a_ticket_that_counts_or_are_linked_to_it() {
+fn sponsors_of_a_tournament_hold_a_valid_ticket_or_are_linked() {
     let fixture = Fixture::new();
     let ticket = fixture.ticket();
     let sponsor =
@@ -160,7 +160,7 @@ fn a_slug_belongs_to_one_tournament() {
     taken(fixture.run(|stores| stores.tournaments().update(other, &details("autumn"), at("13:00:00"))));
 }
 
-/// Adds a ticket on a connection of its own, as another instance would.
+/// Inserts a ticket on a separate connection, as another instance would.
 fn sell(fixture: &Fixture, like: &Ticket) {
     let of = format!("{}, {}, {}", like.tournament, like.category, like.user);
     let columns = "tournament_id, ticket_category_id, user_id, scan_code, created_at";
@@ -169,7 +169,7 @@ fn sell(fixture: &Fixture, like: &Ticket) {
 }
 
 #[test]
-fn while_its_sales_are_locked_nothing_is_sold() {
+fn while_the_sales_of_a_tournament_are_locked_nothing_is_sold() {
     let fixture = Fixture::new();
     let ticket = fixture.ticket();
     let (tell_locked, locked) = mpsc::channel();
@@ -201,7 +201,7 @@ fn while_its_sales_are_locked_nothing_is_sold() {
 }
 
 #[test]
-fn one_that_is_deleted_takes_what_it_owns_but_never_a_ticket() {
+fn a_deleted_tournament_takes_its_rows_but_never_a_ticket() {
     let fixture = Fixture::new();
     let ticket = fixture.ticket();
     let with_tickets = TournamentId(ticket.tournament);

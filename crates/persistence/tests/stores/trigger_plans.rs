@@ -1,10 +1,10 @@
-//! Statements of triggers look rows up in indexes, however empty the tables were when a session planned them.
+//! Statements of triggers use indexes, even if a session planned them while the tables were empty.
 
 use diesel::prelude::*;
 
 use crate::fixture::Fixture;
 
-/// Sells tickets one after the other in one session, and answers how many rows were read by scans of whole tables for it.
+/// Sells tickets one after the other in one session, and returns how many rows sequential scans read.
 fn scanned_by_sales(fixture: &Fixture, tickets: u32) -> i64 {
     let like = fixture.ticket();
     let read = "SELECT coalesce(sum(seq_tup_read), 0)::bigint AS number FROM pg_stat_user_tables
@@ -30,7 +30,7 @@ fn scanned_by_sales(fixture: &Fixture, tickets: u32) -> i64 {
 }
 
 #[test]
-fn sales_read_no_more_the_more_was_sold_in_one_session() {
+fn sales_read_no_more_rows_as_a_session_sells_more() {
     let fixture = Fixture::new();
     let scanned = scanned_by_sales(&fixture, 300);
     assert!(scanned < 3_000, "{scanned} rows were read by scans");

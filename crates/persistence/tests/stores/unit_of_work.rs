@@ -1,4 +1,4 @@
-//! Transactions: what fails leaves nothing, and connections come back whole.
+//! Transactions: a failure leaves no rows behind, and connections return usable.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
@@ -73,7 +73,7 @@ fn a_panic_leaves_no_half_open_transaction_in_the_pool() {
         database.transaction(|stores| stores.users().find(UserId(1))).unwrap();
     }
     let idle = "pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'";
-    // The server takes a moment to see that a connection was closed.
+    // The server takes a moment to notice a closed connection.
     let asked = Instant::now();
     while fixture.rows.count(idle) > 0 {
         assert!(asked.elapsed() < Duration::from_secs(10), "a transaction stays open");
@@ -120,7 +120,7 @@ fn while_all_connections_are_in_use_a_call_waits_its_turn() {
         scope.spawn(move || {
             database.transaction(|_| {
                 busy.send(()).unwrap();
-                // Longer than a call waits when the database is away.
+                // Longer than a call waits while the database is down.
                 std::thread::sleep(Duration::from_millis(2500));
                 Ok(())
             })

@@ -1,5 +1,5 @@
-//! A database that grew with Fairway, from its first tables on, keeps everything through every migration. What a site of each
-//! age holds stands in `upgrade/`: a file of statements by the migration after which they run.
+//! A database that grew with Fairway from its first tables keeps all data through every migration. The rows of sites of each
+//! age are in `upgrade/`: a file of statements, named by the migration after which they run.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -8,7 +8,7 @@ use diesel::connection::SimpleConnection;
 use diesel_migrations::{FileBasedMigrations, MigrationHarness};
 use fairway_persistence::{TestDatabase, migrate};
 
-/// Columns whose values a migration is there to change, each with the reason.
+/// Columns whose values a migration changes on purpose, each with the reason.
 const CHANGED: [(&str, &str, &str); 3] = [
     ("00000000000013", "widgets.position", "positions by hand become 1, 2, 3 …, which is tested below"),
     ("00000000000013", "widgets.version", "what was moved counts it"),
@@ -23,7 +23,7 @@ fn folder(path: &str) -> String {
     format!("{}/{path}", env!("CARGO_MANIFEST_DIR"))
 }
 
-/// "table.column" → a digest of its values by row, for each column.
+/// "table.column" → a digest of its values by row.
 fn values(database: &TestDatabase) -> BTreeMap<String, String> {
     let columns = database.texts(
         "SELECT table_name || '.' || column_name AS name, table_name || ' ' || column_name AS text
@@ -44,7 +44,7 @@ fn values(database: &TestDatabase) -> BTreeMap<String, String> {
     database.texts(&columns.iter().map(digest).collect::<Vec<_>>().join(" UNION ALL "))
 }
 
-/// Runs one migration and answers its version, `None` when there is none left.
+/// Runs one migration, and returns its version; `None` when there is none left.
 fn grow(database: &TestDatabase) -> Option<String> {
     let migrations = FileBasedMigrations::from_path(folder("../../migrations")).unwrap();
     let mut connection = database.connect();
@@ -54,7 +54,7 @@ fn grow(database: &TestDatabase) -> Option<String> {
     Some(connection.run_next_migration(migrations).unwrap().to_string())
 }
 
-/// Adds what a site of that age holds.
+/// Inserts the rows of a site of that age.
 fn add_rows(database: &TestDatabase, version: &str) {
     let file = folder(&format!("tests/stores/upgrade/{version}.sql"));
     if Path::new(&file).exists() {
@@ -62,7 +62,7 @@ fn add_rows(database: &TestDatabase, version: &str) {
     }
 }
 
-/// The values that changed, apart from those that are meant to.
+/// The values that changed, except on purpose.
 fn lost(before: &BTreeMap<String, String>, after: &BTreeMap<String, String>, version: &str) -> Vec<String> {
     let meant = |column: &str| CHANGED.iter().any(|(when, which, _)| *when == version && *which == column);
     before
@@ -111,7 +111,7 @@ fn owners_keep_the_addresses_of_guests_and_no_others() {
         }
         add_rows(&database, &version);
         if version == "00000000000003" {
-            // Three on the ticket of another: one who never signed in, one with an account, one who is only a name.
+            // Three people on another's ticket: one who never signed in, one with an account, one known by name alone.
             database.execute(
                 "INSERT INTO users (email, name_first, name_last, created_at)
                  SELECT CASE WHEN n < 3 THEN 'mate' || n || '@example.org' END, 'Mate', n::text, now() FROM generate_series(1, 3) AS n",
@@ -158,7 +158,7 @@ fn widgets_whose_places_were_written_by_hand_keep_their_order() {
 }
 
 #[test]
-fn staff_and_who_must_have_used_a_code_count_as_proven() {
+fn staff_and_users_who_must_have_used_a_code_count_as_proven() {
     let database = TestDatabase::empty();
     while let Some(version) = grow(&database) {
         if version == "00000000000017" {

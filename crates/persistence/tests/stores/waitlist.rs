@@ -11,7 +11,7 @@ use crate::fixture::{Fixture, at};
 
 const NOON: &str = "12:00:00";
 
-/// A category that people wait for.
+/// A category with a waitlist.
 fn category(fixture: &Fixture) -> CategoryId {
     CategoryId(fixture.ticket().category)
 }
@@ -57,7 +57,7 @@ fn held_places_count_as_used_until_their_term_or_until_taken() {
 }
 
 #[test]
-fn an_address_is_found_in_whatever_case_until_it_has_reserved() {
+fn an_address_is_found_in_any_case_until_it_has_reserved() {
     let fixture = Fixture::new();
     let category = category(&fixture);
     let id = join(&fixture, category, "Kim@Example.org", at("08:00:00"));
@@ -73,7 +73,7 @@ fn an_address_is_found_in_whatever_case_until_it_has_reserved() {
 }
 
 #[test]
-fn joining_again_answers_a_new_number_and_keeps_the_old_place() {
+fn joining_again_returns_a_new_number_and_keeps_the_old_place() {
     let fixture = Fixture::new();
     let category = category(&fixture);
     let first = join(&fixture, category, "kim@example.org", at("08:00:00"));
@@ -84,7 +84,7 @@ fn joining_again_answers_a_new_number_and_keeps_the_old_place() {
 }
 
 #[test]
-fn places_are_counted_among_those_of_the_category_who_wait() {
+fn places_in_line_are_counted_among_waiting_entries_of_a_category() {
     let fixture = Fixture::new();
     let category = category(&fixture);
     let ids: Vec<_> = ["07", "08", "09"]
@@ -146,7 +146,7 @@ fn freed(fixture: &Fixture) -> Vec<CategoryId> {
 }
 
 #[test]
-fn entries_in_line_count_while_places_are_offered_by_themselves() {
+fn entries_in_line_count_while_places_are_offered_automatically() {
     let fixture = Fixture::new();
     let (category, [first, second]) = line(&fixture);
     assert_eq!((in_line(&fixture, category), freed(&fixture)), (2, vec![category]));
@@ -177,7 +177,7 @@ fn entries_in_line_count_while_places_are_offered_by_themselves() {
 }
 
 #[test]
-fn an_offer_made_by_itself_names_no_admin() {
+fn an_automatic_offer_names_no_admin() {
     let fixture = Fixture::new();
     let (category, [first, _]) = line(&fixture);
     let next = fixture.done(|stores| stores.waitlist().next_in_line(category, 1));

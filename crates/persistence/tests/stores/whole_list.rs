@@ -1,4 +1,4 @@
-//! The whole check-in list, which is read otherwise than its parts, and is the same.
+//! The whole check-in list, which other statements read than its parts, equals its parts.
 
 use fairway_application::page::Page;
 use fairway_application::stores::check_in::ListedAttendee;
@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::fixture::Fixture;
 
-/// A tournament with all that a row can tell, and the ids of its first ticket, its category and its round.
+/// A tournament with every fact that a row can show, and the ids of its first ticket, its category and its round.
 struct Field {
     fixture: Fixture,
     tournament: i64,
@@ -45,7 +45,7 @@ impl Field {
         field
     }
 
-    /// Starts two pairings on one hole and one at another, lets a player play apart, and brings in some of them.
+    /// Starts two pairings on one hole and one on another, lets a player play apart, and checks some players in.
     fn play(&self, players: &[i64], round: i64) {
         for (place, second) in [(0, false), (1, true)] {
             self.execute(&format!(
@@ -86,7 +86,7 @@ impl Field {
         part.rows
     }
 
-    /// The list by parts, each of them read row by row.
+    /// The list by parts, each read row by row.
     fn by_parts(&self) -> Vec<ListedAttendee> {
         let part = |offset| self.page(&Page { limit: Some(5), offset, search: None });
         (0..).step_by(5).map(part).take_while(|rows| !rows.is_empty()).flatten().collect()
@@ -94,7 +94,7 @@ impl Field {
 }
 
 #[test]
-fn the_whole_list_is_its_parts_one_after_the_other() {
+fn the_whole_list_equals_its_parts_in_order() {
     let field = Field::new();
     let whole = field.page(&Page::default());
     assert_eq!(whole, field.by_parts());
@@ -108,7 +108,7 @@ fn the_whole_list_is_its_parts_one_after_the_other() {
 }
 
 #[test]
-fn the_whole_list_follows_whatever_its_parts_show() {
+fn the_whole_list_follows_every_change_of_its_parts() {
     let field = Field::new();
     for change in [
         "UPDATE tickets SET is_cancelled = true WHERE id = (SELECT min(id) FROM tickets)",

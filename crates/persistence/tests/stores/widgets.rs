@@ -42,14 +42,14 @@ fn page(fixture: &Fixture, widgets: usize) -> (TournamentId, Vec<WidgetId>) {
     (TournamentId(tournament), (0..widgets).map(add).collect())
 }
 
-/// Ids and places, by place.
+/// Ids and positions, by position.
 fn places(fixture: &Fixture, tournament: TournamentId) -> Vec<(WidgetId, i32)> {
     let widgets = fixture.done(|stores| stores.widgets().of_tournament(tournament, true));
     widgets.into_iter().map(|widget| (widget.id, widget.position)).collect()
 }
 
 #[test]
-fn places_are_kept_without_gaps_and_a_form_that_is_open_does_not_notice() {
+fn positions_stay_without_gaps_and_open_forms_stay_valid() {
     let fixture = Fixture::new();
     let (tournament, ids) = page(&fixture, 4);
     let (other, _) = page(&fixture, 2);
@@ -66,7 +66,7 @@ fn places_are_kept_without_gaps_and_a_form_that_is_open_does_not_notice() {
 }
 
 #[test]
-fn one_is_found_if_it_and_its_tournament_are_live_or_hidden_is_asked_for() {
+fn a_widget_is_found_if_it_and_its_event_are_live_or_on_request() {
     let fixture = Fixture::new();
     let (tournament, ids) = page(&fixture, 1);
     let find = |hidden| fixture.done(|stores| stores.widgets().find(ids[0], hidden)).is_some();
@@ -129,7 +129,7 @@ fn a_picture_without_text_gallery_logo_or_banner_is_unused() {
 }
 
 #[test]
-fn the_types_are_those_that_the_domain_knows() {
+fn the_types_of_the_table_are_those_of_the_domain() {
     let fixture = Fixture::new();
     let kept = fixture.rows.texts("SELECT id::text AS name, name AS text FROM widget_types");
     let known = WidgetType::ALL.map(|kind| (kind.id().to_string(), kind.name().to_owned()));

@@ -4,32 +4,32 @@ use std::io::{BufReader, Read, Seek};
 use super::sum::Sum;
 use super::{END, FORMAT, MARK, MARK_WORDS, SUMS};
 
-/// Limit for an entry that is read into memory, whatever size it claims.
+/// The most bytes of an entry that is read into memory, whatever size it claims.
 const SHORT: u64 = 64 << 20;
 /// Entries begin at multiples of this.
 const BLOCK: u64 = 512;
 
 type Found<'a, 'f> = tar::Entry<'a, BufReader<&'f File>>;
 
-/// Reasons for which a file is not taken for an archive.
+/// Why a file is refused as an archive.
 #[derive(Debug, thiserror::Error)]
 pub enum BadArchive {
     /// An I/O error.
     #[error("cannot be read: {0}")]
     Unreadable(#[source] std::io::Error),
-    /// It can be read once only.
+    /// The file can be read only once.
     #[error("is no file: it is read twice, at first to check it, and a pipe can be read once")]
     Pipe,
-    /// Something else.
+    /// The file is no backup of Fairway.
     #[error("is no backup of Fairway")]
     Foreign,
-    /// Of a Fairway to come.
+    /// The format is of a newer Fairway.
     #[error("is a backup of format {0}, and this Fairway reads format {FORMAT}: restore it with a newer one")]
     Format(String),
-    /// It was not copied to its end, or not written to it.
+    /// The end is missing.
     #[error("is cut off: its end is missing")]
     CutOff,
-    /// Not one byte may be another.
+    /// A checksum does not match.
     #[error("is damaged: {0} is not as it was written")]
     Damaged(String),
 }
@@ -37,20 +37,20 @@ pub enum BadArchive {
 /// The contents of an archive by name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ArchiveEntry {
-    /// As it was put.
+    /// Its name.
     pub name: String,
     /// Number of line breaks in it.
     pub lines: u64,
 }
 
-/// An archive that was checked to its last byte.
+/// A completely verified archive.
 pub struct Archive {
     file: File,
     entries: Vec<ArchiveEntry>,
 }
 
 impl Archive {
-    /// Reads all of it, and holds every entry against its checksum.
+    /// Reads the whole file, and compares every entry with its checksum.
     ///
     /// # Errors
     /// [`BadArchive`].
@@ -87,15 +87,15 @@ impl Archive {
         }
     }
 
-    /// Its entries, in their order.
+    /// The entries in order.
     pub fn entries(&self) -> &[ArchiveEntry] {
         &self.entries
     }
 
-    /// A short entry; `None` if there is none of that name.
+    /// The text of a short entry; `None` if no entry has this name.
     ///
     /// # Errors
-    /// [`BadArchive::Unreadable`], [`BadArchive::Damaged`] when it is no text.
+    /// [`BadArchive::Unreadable`]; [`BadArchive::Damaged`] when it is no text.
     pub fn text(&self, name: &str) -> Result<Option<String>, BadArchive> {
         let mut found = None;
         walk(&self.file, |other, entry| {
@@ -107,10 +107,10 @@ impl Archive {
         Ok(found)
     }
 
-    /// Hands over every entry but our own, in their order.
+    /// Passes every entry to `each`, in order, except the archive's own.
     ///
     /// # Errors
-    /// The errors of `each`, which end it; [`BadArchive::Unreadable`].
+    /// An error of `each`, which ends the iteration; [`BadArchive::Unreadable`].
     pub fn each<E: From<BadArchive>>(
         &self,
         mut each: impl FnMut(&str, &mut dyn Read) -> Result<(), E>,
@@ -119,7 +119,7 @@ impl Archive {
     }
 }
 
-/// Goes through all entries from the first one.
+/// Iterates over all entries from the first one.
 fn walk<E: From<BadArchive>>(
     mut file: &File,
     mut look: impl FnMut(&str, &mut Found<'_, '_>) -> Result<(), E>,
@@ -149,7 +149,7 @@ fn broken(error: std::io::Error, before: Option<&str>) -> BadArchive {
     }
 }
 
-/// Reads the first entry, which marks whose archive this is.
+/// Reads and checks the first entry, which identifies the format.
 fn mark(name: &str, entry: &mut Found<'_, '_>) -> Result<Sum, BadArchive> {
     if name != MARK {
         return Err(BadArchive::Foreign);

@@ -18,7 +18,7 @@ impl Sum {
         self.lines += part.iter().map(|byte| u64::from(*byte == b'\n')).sum::<u64>();
     }
 
-    /// As `sha256sum` writes it, for the entry of this name.
+    /// The line of `sha256sum` for the entry with this name.
     pub(super) fn line(self, name: &str) -> String {
         let mut line = String::with_capacity(68 + name.len());
         for byte in self.digest.finalize() {
@@ -29,7 +29,7 @@ impl Sum {
     }
 }
 
-/// Passes bytes on, and sums them up.
+/// Forwards bytes, and computes their checksum.
 pub(super) struct Summing<W> {
     pub(super) sum: Sum,
     pub(super) out: W,

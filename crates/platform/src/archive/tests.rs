@@ -9,7 +9,7 @@ use super::*;
 
 const LONG: usize = 200_000;
 
-/// One with a text, a long entry, and one that is written piece by piece.
+/// An archive with a text, a long entry, and a spooled one.
 fn archive() -> Vec<u8> {
     let mut archive = ArchiveWriter::begin(Vec::new(), DateTime::UNIX_EPOCH).unwrap();
     archive.put("about.json", b"{\"a\": 1}\n").unwrap();
@@ -54,7 +54,7 @@ fn entries_come_out_in_the_order_they_were_put() {
     assert_eq!(all.len(), 3);
 }
 
-/// Bytes of the tar that only pad a block.
+/// The bytes of the tar that are only padding of blocks.
 fn padding(bytes: &[u8]) -> Vec<bool> {
     let mut filling = vec![false; bytes.len()];
     let mut tar = tar::Archive::new(bytes);
@@ -67,7 +67,7 @@ fn padding(bytes: &[u8]) -> Vec<bool> {
 }
 
 #[test]
-fn no_byte_may_be_another() {
+fn every_changed_byte_is_detected() {
     let whole = archive();
     let padding = padding(&whole);
     for place in (0..whole.len() - 1_024).step_by(61).filter(|place| !padding[*place]) {
@@ -86,7 +86,7 @@ fn no_byte_may_be_another() {
 }
 
 #[test]
-fn none_is_taken_that_ends_early() {
+fn a_truncated_archive_is_refused() {
     let whole = archive();
     for length in (600..whole.len()).step_by(97).chain([whole.len() - 1, whole.len() - 512]) {
         let said = refused(&whole[..length]);
@@ -95,7 +95,7 @@ fn none_is_taken_that_ends_early() {
 }
 
 #[test]
-fn what_is_something_else_is_told_so() {
+fn a_foreign_file_is_no_backup() {
     for foreign in [b"".as_slice(), b"PGDMP", &[0; 4_096], &[b'x'; 4_096]] {
         assert_eq!(refused(foreign), "is no backup of Fairway");
     }
@@ -115,7 +115,7 @@ fn what_is_something_else_is_told_so() {
 }
 
 #[test]
-fn an_entry_that_is_left_out_or_added_is_missed() {
+fn a_missing_or_added_entry_is_detected() {
     let whole = archive();
     let names = |wanted: &[&str]| {
         let mut tar = tar::Builder::new(Vec::new());
@@ -137,7 +137,7 @@ fn an_entry_that_is_left_out_or_added_is_missed() {
 }
 
 #[test]
-fn a_file_is_its_owner_s_and_there_whole_or_not_at_all() {
+fn a_file_is_private_and_written_completely_or_not_at_all() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("backup.tar");
     std::fs::write(&path, "yesterday's").unwrap();

@@ -2,11 +2,11 @@ use std::fs::File;
 use std::io::{Error, Result};
 use std::path::Path;
 
-/// Writes a file that is there whole or not at all, and on the disk: under another name in the same folder until it is. Its owner
-/// alone may read it. A file that was there by this name is replaced.
+/// Writes a file atomically and durably: under a temporary name in the same folder until it is complete. Only its owner
+/// may read it. Replaces a file with the same name.
 ///
 /// # Errors
-/// The errors of `write`, and of the file system; also where the name is that of a device, a pipe or a folder, which the file would
+/// The errors of `write` and of the file system; also when the name is that of a device, a pipe or a folder, which the file would
 /// replace.
 pub fn write_whole<T, E: From<Error>>(
     path: &Path,
@@ -16,7 +16,7 @@ pub fn write_whole<T, E: From<Error>>(
         return Err(Error::other("it is no file that could be replaced").into());
     }
     let folder = folder(path);
-    // Made for its owner alone, and gone again if this fails.
+    // Readable by its owner alone, and removed on failure.
     let file = tempfile::Builder::new().prefix(".unfinished-").tempfile_in(folder)?;
     let written = write(file.as_file())?;
     file.as_file().sync_all()?;
@@ -32,7 +32,7 @@ fn folder(path: &Path) -> &Path {
     }
 }
 
-/// The name, too, survives a loss of power.
+/// Makes the new name survive a power cut, too.
 fn sync(folder: &Path) -> Result<()> {
     File::open(folder)?.sync_all()
 }

@@ -11,7 +11,7 @@ use super::{FORMAT, MARK, MARK_WORDS, SUMS};
 pub struct Spool(Summing<BufWriter<File>>);
 
 impl Spool {
-    /// Into this file, from its present position.
+    /// Spools into this file, from its present position.
     pub fn new(file: File) -> Self {
         Self(Summing { sum: Sum::default(), out: BufWriter::new(file) })
     }
@@ -43,7 +43,7 @@ pub struct Spooled {
     file: File,
 }
 
-/// Writes an archive from its first byte to its last, so that it may go into a pipe.
+/// Writes an archive sequentially, so that the output may be a pipe.
 pub struct ArchiveWriter<W: Write> {
     tar: Builder<W>,
     at: DateTime<Utc>,
@@ -51,7 +51,7 @@ pub struct ArchiveWriter<W: Write> {
 }
 
 impl<W: Write> ArchiveWriter<W> {
-    /// Begins one, made at this moment.
+    /// Begins an archive with this time of creation.
     ///
     /// # Errors
     /// When it cannot be written.
@@ -71,7 +71,7 @@ impl<W: Write> ArchiveWriter<W> {
         self.append(name, sum, bytes)
     }
 
-    /// Adds an entry that was written piece by piece.
+    /// Adds a spooled entry.
     ///
     /// # Errors
     /// When it cannot be read back, or cannot be written.

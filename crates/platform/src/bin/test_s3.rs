@@ -1,5 +1,5 @@
-//! `test-s3` is an S3-compatible store with one empty bucket, until it is ended. It prints the settings of a server that is to
-//! use it, as a shell reads them.
+//! `test-s3` runs an S3-compatible store with one empty bucket until it is ended. It prints the settings of a server for it in
+//! the syntax of a shell.
 
 use std::io::Write;
 
@@ -15,7 +15,7 @@ fn main() -> std::io::Result<()> {
         ("REGION", bucket.region),
         ("ACCESS_KEY", bucket.access_key),
         ("SECRET_KEY", bucket.secret_key),
-        // The last one: a reader of it has read all of them.
+        // The last line: a reader that has it has all lines.
         ("ENDPOINT", bucket.endpoint.unwrap_or_default()),
     ];
     for (name, value) in settings {

@@ -1,4 +1,4 @@
-//! The values of attributes that may stay: links, pictures, videos and classes.
+//! The allowed values of attributes: links, pictures, videos and classes.
 
 use std::borrow::Cow;
 
@@ -7,11 +7,11 @@ use url::Url;
 
 use super::{FRAME, INLINE, NOWHERE};
 
-/// Of links (rule `rich-text`). The others are for pictures, or for what a link may not lead to.
+/// The schemes of links (rule `rich-text`). The sanitiser's other schemes are for pictures, or forbidden in links.
 const LINK_SCHEMES: [&str; 5] = ["http", "https", "mailto", "tel", "sms"];
-/// The path of the pictures that the site keeps.
+/// The path of stored pictures.
 const OWN_PICTURES: &str = "/media/";
-/// Classes of the editor's formats (rule `editor`), but for the eight indents.
+/// The classes of the editor's formats (rule `editor`), without the eight indents.
 const CLASSES: [&str; 14] = [
     "ql-align-center",
     "ql-align-justify",
@@ -52,7 +52,7 @@ pub(super) fn allowed<'v>(tag: &str, attribute: &str, value: &'v str) -> Option<
     }
 }
 
-/// An address without a scheme leads to our own pages, unless it names a host, as in `//evil.example`.
+/// An address without a scheme leads to the site's own pages, unless it names a host, as in `//evil.example`.
 fn is_link(address: &str) -> bool {
     match Url::parse(address) {
         Ok(url) => LINK_SCHEMES.contains(&url.scheme()),
@@ -60,7 +60,7 @@ fn is_link(address: &str) -> bool {
     }
 }
 
-/// The path on our own site of an address without a scheme, as browsers read it; `None` when it leads to another.
+/// The path on this site of an address without a scheme, parsed as browsers do; `None` when it leads to another site.
 fn own(address: &str) -> Option<Url> {
     let base = Url::parse("https://own.invalid/").ok()?;
     let url = base.join(address).ok()?;
@@ -71,7 +71,7 @@ fn is_picture(address: &str) -> bool {
     match Url::parse(address) {
         Ok(url) if url.scheme() == "data" => INLINE.iter().any(|start| address.starts_with(start)),
         Ok(url) => ["http", "https"].contains(&url.scheme()),
-        // From every page the same, and nothing but a picture of ours.
+        // The address is the same from every page, and leads to a stored picture.
         Err(_relative) => {
             address.starts_with(OWN_PICTURES)
                 && own(address).is_some_and(|url| url.path().starts_with(OWN_PICTURES))
@@ -79,7 +79,7 @@ fn is_picture(address: &str) -> bool {
     }
 }
 
-/// The classes that mean something on the page; the rest could dress a text up as something else.
+/// The allowed classes; others could dress a text up as part of the page.
 fn classes(value: &str) -> Option<String> {
     let known = |class: &&str| {
         let indent = class.strip_prefix("ql-indent-");

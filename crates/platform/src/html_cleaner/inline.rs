@@ -1,4 +1,4 @@
-//! Pictures inside a text, which are megabytes of one attribute: they are put aside before a parser looks at the text, letter by letter.
+//! Pictures inside a text are attributes of megabytes. They are extracted before a parser scans the text letter by letter.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -7,22 +7,22 @@ use fairway_domain::widget::split_base64;
 
 use super::INLINE;
 
-/// The beginning of each.
+/// The prefix of each picture's address.
 const START: &str = "data:image/";
-/// Shorter ones stay where they are.
+/// Pictures with fewer bytes are not extracted.
 const LONG: usize = 1_024;
-/// Begins what stands in the place of one; no picture's data has it.
+/// Begins the placeholder of a picture; no picture's data contains it.
 const MARK: char = '~';
 
-/// A text, and the data of the pictures that were put aside.
+/// A text, and the data of its extracted pictures.
 pub(super) struct PutAside<'h> {
     pub(super) html: String,
-    /// Of each, its beginning and its data.
+    /// The prefix and the data of each picture.
     pictures: Vec<(&'static str, &'h str)>,
 }
 
 impl<'h> PutAside<'h> {
-    /// Only what is the whole of a `src` between quotes: a tag has as many attributes as before.
+    /// Extracts only values that are a whole quoted `src`, so that every tag keeps its number of attributes.
     pub(super) fn of(html: &'h str) -> Self {
         let mut aside = Self { html: String::new(), pictures: Vec::new() };
         let mut rest = html;
@@ -46,14 +46,14 @@ impl<'h> PutAside<'h> {
         aside
     }
 
-    /// The picture of an address of the text.
+    /// The picture behind an address in the text.
     pub(super) fn picture(&self, address: String) -> InlinePicture {
         let (_, data) = address.split_once(',').unwrap_or_default();
         let file = STANDARD.decode(self.put_aside(&address).unwrap_or(data)).unwrap_or_default();
         InlinePicture { address, file }
     }
 
-    /// The data of a picture that was put aside. It has one address: a mark that somebody typed, as `~00`, would be a second one, and each
+    /// The data of an extracted picture. Each picture has one address: a placeholder that a user typed, such as `~00`, would be a second one, and each
     /// address costs a copy of the picture.
     fn put_aside(&self, address: &str) -> Option<&'h str> {
         let (_, number) = address.rsplit_once(MARK)?;

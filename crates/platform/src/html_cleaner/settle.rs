@@ -1,9 +1,9 @@
-//! The second pass over cleaned HTML: frames, pictures and links that lost their address.
+//! The second pass over cleaned HTML: frames, pictures and links without an address.
 
 use super::{FRAME, NOWHERE};
 
 /// Removes iframes and pictures without `src`, adds the fixed attributes to the other iframes, and points links without `href` to
-/// `about:blank` (rule `rich-text`). The output is sanitised again, so that a match in the wrong place does no harm.
+/// `about:blank` (rule `rich-text`). The output is sanitised again, so a match in the wrong place does no harm.
 pub(super) fn settled(rough: &str) -> String {
     let rough = with_sources(rough);
     let mut html = String::with_capacity(rough.len());
@@ -18,8 +18,8 @@ pub(super) fn settled(rough: &str) -> String {
         .replace("<a>", &format!("<a href=\"{NOWHERE}\">"))
 }
 
-/// Without the pictures that have no `src`. A serializer wrote the HTML: each value stands between double quotes and has none inside, and text
-/// has no `<`.
+/// Removes pictures without `src`. The HTML comes from a serialiser: each value is in double quotes and contains none, and text
+/// contains no `<`.
 fn with_sources(html: &str) -> String {
     let mut kept = String::with_capacity(html.len());
     let mut rest = html;
@@ -38,7 +38,7 @@ fn with_sources(html: &str) -> String {
     kept
 }
 
-/// The end of the tag that the text begins with, behind its `>`; a `>` within quotes ends none.
+/// The end of the tag at the start of the text, behind its `>`; a `>` within quotes does not count.
 fn tag_end(html: &str) -> usize {
     let mut is_quoted = false;
     let end = html.find(|c: char| {

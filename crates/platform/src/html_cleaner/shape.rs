@@ -1,5 +1,5 @@
-//! The shape of HTML, before it is cleaned. A parser's time grows with the square of a tag's attributes, of the tags that are open inside
-//! each other, and of what stands in a table outside of its cells, which a parser puts before the table, one after the other.
+//! Bounds on HTML before it is cleaned. A parser's time grows with the square of a tag's attributes, of nested tags, and of content in a table
+//! outside of its cells, which a parser moves before the table piece by piece.
 
 use std::borrow::Cow;
 use std::cell::Cell;
@@ -12,10 +12,10 @@ use html5ever::tendril::{StrTendril, TendrilSink};
 use html5ever::tree_builder::{NodeOrText, TreeSink};
 use html5ever::{ExpandedName, ParseOpts, QualName, local_name, ns, parse_fragment};
 
-/// Number of bytes that are parsed before the levels are looked at.
+/// The bytes that are parsed between two checks of the nesting.
 const PIECE: usize = 1_024;
 
-/// Holds it against the bounds. Its attributes are counted first, as no parser shows a tag before it has all of them.
+/// Checks the bounds. Attributes are counted first, as no parser returns a tag before it has all of them.
 pub(super) fn admit(html: &str) -> Result<(), Complaint> {
     if most_attributes(html.as_bytes()) > ATTRIBUTES_MAX {
         return Err(format!("cannot have more than {ATTRIBUTES_MAX} attributes in one tag"));
@@ -35,7 +35,7 @@ pub(super) fn admit(html: &str) -> Result<(), Complaint> {
     seen.complain()
 }
 
-/// The state of a parser within a tag, by the states of the HTML standard that can be told apart by what is counted.
+/// The number of attributes by the parser's state in a tag; the states are those of the HTML standard that matter for counting.
 #[derive(Clone, Copy, Default)]
 struct Attributes {
     tag_name: usize,
@@ -49,7 +49,7 @@ struct Attributes {
 }
 
 impl Attributes {
-    /// Number of bytes to come from each state, when this byte comes and then what was counted so far.
+    /// The attributes counted from each state on, if this byte comes first, and then the bytes counted so far.
     fn behind(self, byte: u8) -> Self {
         let next = self;
         match byte {
@@ -83,7 +83,7 @@ impl Attributes {
                     b'\'' => next.single_quoted,
                     _ => next.unquoted,
                 },
-                // Behind a quoted value, a name may begin.
+                // A name may begin right behind a quoted value.
                 double_quoted: if byte == b'"' { next.before_name } else { next.double_quoted },
                 single_quoted: if byte == b'\'' { next.before_name } else { next.single_quoted },
                 ..next
@@ -92,8 +92,8 @@ impl Attributes {
     }
 }
 
-/// The most attributes that any tag can have, wherever one may begin: whether a `<` begins one depends on what is before it, as
-/// in a comment or a quoted value, so each is taken for one. Read backwards, one look at each byte counts for all of them.
+/// The most attributes of any tag, wherever one may begin. Whether a `<` begins a tag depends on the text before it, such as
+/// a comment or a quoted value, so each counts as one. Read backwards, so one look at each byte is enough for all tags.
 fn most_attributes(html: &[u8]) -> usize {
     let (mut most, mut next) = (0, b' ');
     let (mut attributes, mut behind_next) = (Attributes::default(), Attributes::default());
@@ -138,7 +138,7 @@ impl Seen {
     }
 }
 
-/// An element, of which only its name and its level are known.
+/// An element with only its name and level.
 struct Node {
     name: QualName,
     level: Cell<usize>,
@@ -150,7 +150,7 @@ impl Node {
     }
 }
 
-/// A tree of which only the levels are kept.
+/// A tree that stores only levels.
 struct Levels {
     seen: Rc<Seen>,
     document: Rc<Node>,
@@ -164,7 +164,7 @@ impl Levels {
         }
     }
 
-    /// Nodes that are no elements and hold none.
+    /// Nodes that are no elements, and have no children.
     fn leaf(&self) -> Rc<Node> {
         Node::new(self.document.name.clone())
     }
@@ -233,7 +233,7 @@ impl TreeSink for Levels {
     fn remove_from_parent(&self, _: &Rc<Node>) {}
 
     fn reparent_children(&self, _: &Rc<Node>, new_parent: &Rc<Node>) {
-        // The children come one level below, at most as deep as their new parent.
+        // The children are one level below their new parent.
         let level = new_parent.level.get() + 1;
         self.seen.level.set(self.seen.level.get().max(level));
     }
@@ -256,7 +256,7 @@ mod tests {
             ("<p\na\tb\x0cc", 3),
             ("</p a b>", 2),
             ("1 < 2 a b c d", 0),
-            // Tags inside a comment or a quoted value are counted as well: another reader may see them as tags.
+            // Tags inside a comment or a quoted value count, too: another parser may see them as tags.
             ("<!-- <p a b c> -->", 3),
             ("<p a=\"<i b c>\">", 2),
             ("", 0),
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn html_that_a_parser_would_take_long_over_is_refused() {
+    fn html_that_is_slow_to_parse_is_refused() {
         let many = |text: fn(usize) -> String| (0..20_000).map(text).collect::<String>();
         for (absurd, word) in [
             ("<div>".repeat(101), "101"),
@@ -277,7 +277,7 @@ mod tests {
             (format!("<p {}>", many(|n| format!("a{n} "))), "50"),
             (format!("<p {}>", many(|n| format!("a{n}='>' "))), "50"),
             (format!("<!-- <p x=\" --><p {}", many(|n| format!("a{n}/"))), "50"),
-            // Each paragraph repeats what was left open in the one before.
+            // The parser repeats the open tags of the previous paragraph in each paragraph.
             (
                 format!(
                     "<p>{}</p>{}",

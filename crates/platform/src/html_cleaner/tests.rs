@@ -11,7 +11,7 @@ fn texts(case: &Value, key: &str) -> Vec<String> {
 }
 
 #[test]
-fn each_case_that_the_page_agrees_on_shows_what_it_may_and_nothing_else() {
+fn shared_cases_show_allowed_html_and_nothing_else() {
     let cases = include_str!("../../../../docs/conformance/rich-text.json");
     let cases: Vec<Value> = serde_json::from_str(cases).unwrap();
     assert!(cases.len() >= 40);
@@ -36,7 +36,7 @@ fn clean_html_stays_as_it_is() {
 }
 
 #[test]
-fn a_frame_has_what_we_give_it_and_not_what_was_written() {
+fn a_frame_has_our_attributes_and_none_that_were_typed() {
     let written = "<iframe src='https://youtu.be/abc' sandbox='allow-top-navigation' allow='camera' srcdoc='<p>' onload=x() \
         class='other' name=n>inside</iframe>";
     let html = cleaned(written).html;
@@ -50,7 +50,7 @@ fn a_frame_has_what_we_give_it_and_not_what_was_written() {
 }
 
 #[test]
-fn pictures_are_told_by_address_and_those_inside_the_text_with_their_file() {
+fn pictures_are_returned_by_address_and_inline_ones_with_their_file() {
     let clean = cleaned(
         "<img src=\"https://a.example/b.png\"><img src=\"/media/photo/c.jpg\"><img src=\"/media/photo/c.jpg\">\
          <p> src=\"data:image/png;base64,QUJD\"</p><img src=\"data:image/png;base64,QUJD\"><img src=\"data:image/jpeg;base64,!\">",
@@ -115,7 +115,7 @@ fn html_that_one_pass_would_assemble_the_next_takes_apart() {
     }
 }
 
-/// A tag without its quoted parts.
+/// A tag without its quoted values.
 fn unquoted(tag: &str) -> String {
     tag.split('"').step_by(2).collect()
 }

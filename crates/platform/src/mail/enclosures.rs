@@ -10,12 +10,12 @@ use qrcode::{EcLevel, QrCode, Version};
 
 use crate::zone::SiteZone;
 
-/// Pixels of a QR code's smallest square.
+/// The side of a QR code's smallest square, in pixels.
 const MODULE: u32 = 8;
-/// The smallest that has room for every scan code: 29 squares and the quiet zone, so 296 pixels, for all of them.
+/// The smallest version that fits every scan code: 29 squares and the quiet zone, so 296 pixels.
 const VERSION: Version = Version::Normal(3);
 
-/// Files that come with mail, with times of the site's time zone.
+/// Attachments of mails, with times in the site's time zone.
 #[derive(Clone)]
 pub struct MailEnclosures {
     zone: SiteZone,
@@ -27,8 +27,8 @@ impl MailEnclosures {
         Self { zone: zone.into() }
     }
 
-    /// Calendars everywhere know moments, but not everywhere the names of time zones. A time that clocks skip counts from
-    /// before they were put forward; of one that comes twice, the first.
+    /// Calendar programs know UTC, but not all know the names of time zones. A local time that daylight saving skips uses the offset
+    /// before the change; of an ambiguous one, the first counts.
     fn moment(&self, local: NaiveDateTime) -> DateTime<Utc> {
         let zone = self.zone.now();
         let earliest = |local| zone.from_local_datetime(&local).earliest();
@@ -42,7 +42,7 @@ impl MailEnclosures {
         entry.location(&event.place).url(&event.url);
         entry.alarm(Alarm::display(&event.title, -TimeDelta::days(1)));
         match event.when {
-            // The end of an entry is the first day that it does not have.
+            // DTEND is the first day after the event.
             When::Days(first, last) => entry.starts(first).ends(last + Days::new(1)),
             When::Times(start, None) => entry.starts(self.moment(start)),
             When::Times(start, Some(end)) => entry.starts(self.moment(start)).ends(self.moment(end)),
@@ -153,14 +153,14 @@ mod tests {
     }
 
     #[test]
-    fn days_end_with_the_first_that_is_not_one_of_them() {
+    fn all_day_events_end_on_the_day_after_the_last() {
         let calendar = written(Tz::America__Phoenix, When::Days(june(13), june(14)));
         assert!(calendar.contains("DTSTART;VALUE=DATE:20260613\r\n"), "{calendar}");
         assert!(calendar.contains("DTEND;VALUE=DATE:20260615\r\n"), "{calendar}");
     }
 
     #[test]
-    fn a_file_has_what_calendars_ask_for_and_nothing_that_breaks_it() {
+    fn a_calendar_file_has_the_required_lines_and_escapes_texts() {
         let calendar = written(Tz::UTC, When::Days(june(13), june(13)));
         for line in ["BEGIN:VCALENDAR", "VERSION:2.0", "METHOD:PUBLISH", "UID:round-4@golf.example.org"] {
             assert!(calendar.lines().any(|found| found == line), "{line} in {calendar}");

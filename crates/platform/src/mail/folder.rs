@@ -7,7 +7,7 @@ use fairway_application::ports::{Letter, Mailer, NotSent};
 
 use super::MailFrom;
 
-/// Mail as `.eml` files in a folder, where no mail server is configured. They hold links that sign in, so only the
+/// Mail as `.eml` files in a folder, used without a mail server. The files contain sign-in links, so only the
 /// owner of the process may read them.
 pub struct FolderMailer {
     folder: PathBuf,
@@ -15,10 +15,10 @@ pub struct FolderMailer {
 }
 
 impl FolderMailer {
-    /// In `folder`, which is made if it is not there, and closed to others if it is.
+    /// Writes to `folder`, which is created if it is missing, and made private.
     ///
     /// # Errors
-    /// When the folder cannot be made, or belongs to somebody else.
+    /// When the folder cannot be created, or belongs to another user.
     pub fn new(folder: &Path, from: Option<MailFrom>) -> std::io::Result<Self> {
         DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
         if folder.metadata()?.permissions().mode() & 0o077 != 0 {
@@ -27,8 +27,8 @@ impl FolderMailer {
         Ok(Self { folder: folder.to_owned(), from })
     }
 
-    /// Named so that a list is in the order of asking, and a mail that is sent again takes its own place. There whole or
-    /// not at all, and still there when the machine loses its power after this.
+    /// Writes a file whose name sorts by the time of the mail; a repeated mail replaces its own file. The write is atomic
+    /// and survives a power cut.
     fn write(&self, letter: &Letter, bytes: &[u8]) -> std::io::Result<()> {
         let name = format!("{}-{}.eml", letter.date.format("%Y%m%dT%H%M%S%.6fZ"), letter.message_id);
         let file = self.folder.join(name);
@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_mail_becomes_one_private_file_however_often_it_is_sent() {
+    fn a_mail_is_one_private_file_even_if_sent_again() {
         let data = tempfile::tempdir().unwrap();
         let folder = data.path().join("mail");
         let mailer = FolderMailer::new(&folder, MailFrom::parse("golf@example.org").ok()).unwrap();
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_others_could_read_is_closed_to_them() {
+    fn a_folder_readable_by_others_is_made_private() {
         let data = tempfile::tempdir().unwrap();
         let folder = data.path().join("mail");
         DirBuilder::new().mode(0o755).create(&folder).unwrap();

@@ -1,4 +1,4 @@
-//! Connections to the mail server that are kept open for the next mail.
+//! Idle connections to the mail server that are kept open for the next mail.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -9,15 +9,15 @@ use tokio::time::timeout;
 
 use super::smtp::GOOD_BYE;
 
-/// Time that a connection is kept open without a mail: shorter than any server waits (RFC 5321 §4.5.3.2.7 asks five minutes of it, and
-/// some wait for less).
+/// The time for which an idle connection is kept open: less than the timeout of any server (RFC 5321 §4.5.3.2.7 asks for five minutes, and
+/// some have less).
 const IDLE: Duration = Duration::from_secs(10);
-/// Mails over one connection at most: many servers end it after a hundred.
+/// The most mails over one connection: many servers close it after a hundred.
 const MAILS: u32 = 50;
-/// Time that a server has to say that the connection is still good.
+/// The time within which a server has to confirm that an idle connection works.
 const STILL_THERE: Duration = Duration::from_secs(2);
 
-/// A connection, encrypted and signed in.
+/// An encrypted and authenticated connection.
 pub(super) struct Open {
     pub(super) connection: AsyncSmtpConnection,
     mails: u32,
@@ -33,13 +33,13 @@ impl Open {
     }
 }
 
-/// The idle connections. One in use is taken out: given up in the middle of a mail it is closed, and not kept in a state that is
-/// unknown.
+/// The idle connections. A connection in use is taken out, so a connection with an aborted mail, whose state is
+/// unknown, is closed and not reused.
 #[derive(Clone, Default)]
 pub(super) struct Kept(Arc<Mutex<Vec<(Open, Instant)>>>);
 
 impl Kept {
-    /// One that the server still listens to; `None` when there is none.
+    /// A connection that still works; `None` when there is none.
     pub(super) async fn take(&self) -> Option<Open> {
         loop {
             let (mut open, since) = self.with(Vec::pop)?;
@@ -50,7 +50,7 @@ impl Kept {
         }
     }
 
-    /// Keeps one over which a mail was sent, for a while.
+    /// Keeps a connection for a while after a sent mail.
     pub(super) fn put(&self, mut open: Open, runtime: &Handle) {
         open.mails += 1;
         if open.mails >= MAILS {

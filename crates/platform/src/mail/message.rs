@@ -7,7 +7,7 @@ use lettre::{Address, Message};
 #[derive(Debug, Clone)]
 pub struct MailFrom(Mailbox);
 
-/// No mail could come from there.
+/// The text is no valid sender.
 #[derive(Debug, Clone, Copy, thiserror::Error)]
 #[error(
     "must be an e-mail address, like golf@example.org, or one with a name, like The Fund <golf@example.org>"
@@ -15,7 +15,7 @@ pub struct MailFrom(Mailbox);
 pub struct BadMailFrom;
 
 impl MailFrom {
-    /// An address, or a name with one in angle brackets.
+    /// Parses an address, or a name with an address in angle brackets.
     ///
     /// # Errors
     /// [`BadMailFrom`].
@@ -23,7 +23,7 @@ impl MailFrom {
         text.trim().parse().map(Self).map_err(|_why| BadMailFrom)
     }
 
-    /// Any name, and an address.
+    /// A sender from a name and an address.
     ///
     /// # Errors
     /// [`BadMailFrom`].
@@ -32,7 +32,7 @@ impl MailFrom {
         Ok(Self(Mailbox::new(Some(name.to_owned()), address)))
     }
 
-    /// Sender of a mail: the one that the environment names, or the fund as the mail names it.
+    /// The sender of a mail: the fixed one of the environment, or the fund as the mail names it.
     pub(super) fn sender(fixed: Option<&Self>, letter: &Letter) -> Result<Self, NotSent> {
         match fixed {
             Some(from) => Ok(from.clone()),
@@ -41,8 +41,8 @@ impl MailFrom {
         }
     }
 
-    /// The mail as MIME: text and HTML, attachments, the same Message-ID at every try, and the header that keeps absence notes
-    /// away (RFC 3834).
+    /// The mail as MIME: text and HTML, attachments, a Message-ID that is the same for every try, and the header that suppresses
+    /// automatic replies (RFC 3834).
     pub(super) fn message(&self, letter: &Letter) -> Result<Message, NotSent> {
         let address: Address =
             letter.to.as_str().parse().map_err(|_why| never("The recipient's address is none.".into()))?;
@@ -68,7 +68,7 @@ impl MailFrom {
     }
 }
 
-/// The headers by which mail programs offer to unsubscribe with one click (RFC 8058).
+/// The headers for one-click unsubscribing in mail programs (RFC 8058).
 fn unsubscribing(url: &str) -> [(&'static str, String); 2] {
     [("List-Unsubscribe", format!("<{url}>")), ("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".into())]
 }
@@ -77,7 +77,7 @@ fn never(why: String) -> NotSent {
     NotSent { why, for_good: true }
 }
 
-/// Text and HTML as alternatives; inline pictures are stored with the HTML, attachments after both.
+/// Text and HTML as alternatives; inline pictures are parts of the HTML, attachments follow both.
 fn content(letter: &Letter) -> Result<MultiPart, NotSent> {
     let parts = |inline: bool| {
         let files = letter.attachments.iter().filter(move |file| file.inline_id.is_some() == inline);
@@ -110,7 +110,7 @@ fn part(file: &Attachment) -> Result<SinglePart, NotSent> {
 /// The longest line that every mail server takes (RFC 5321 §4.5.3.1.6, without its end).
 const LINE_MAX: usize = 998;
 
-/// As it is where every mail server can take that, so that links stay whole and people can read the file; the library
+/// A part without transfer encoding where every mail server accepts that, so that links stay whole and the file stays readable. The library
 /// would encode every text with a line of more than 76 characters.
 fn body(text: &str) -> Body {
     let plain = |c: char| c == '\n' || c == '\r' || (' '..='~').contains(&c);
@@ -145,7 +145,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_mail_has_what_it_takes_to_be_delivered_and_not_answered() {
+    fn a_mail_has_headers_for_delivery_and_against_automatic_replies() {
         let from = MailFrom::of("Zoë's \"Fund\", Inc.", "golf@fairway.example").unwrap();
         let written =
             String::from_utf8(from.message(&letter("sam@example.org")).unwrap().formatted()).unwrap();
@@ -194,7 +194,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_long_line_stays_whole_and_what_is_not_ascii_is_encoded() {
+    fn a_long_line_stays_whole_and_non_ascii_text_is_encoded() {
         let from = MailFrom::parse("golf@fairway.example").unwrap();
         let written = |text: &str| {
             let letter = Letter { text: text.into(), ..letter("sam@example.org") };

@@ -1,4 +1,4 @@
-//! Handing mail over: to a mail server, or to a folder where there is none. The files that come with it.
+//! Sending mail to a mail server, or into a folder without one, and its attachments.
 
 mod enclosures;
 mod folder;

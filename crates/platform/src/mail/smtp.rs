@@ -13,15 +13,15 @@ use url::{Host, Url};
 use super::MailFrom;
 use super::kept::{Kept, Open};
 
-/// Refusals that are about our account with the mail server, not about the mail: the operator mends them.
+/// Rejections because of the site's account with the mail server, not because of the mail: the operator has to fix them.
 pub(super) const ABOUT_OUR_ACCOUNT: [u16; 4] = [530, 534, 535, 538];
-/// Time that a server which has taken a mail is waited for when we say good-bye.
+/// The time limit for QUIT after the server accepted a mail.
 pub(super) const GOOD_BYE: Duration = Duration::from_secs(1);
 
-/// Said by a server that ends the connection, as after so many mails: the next connection may do.
+/// The code of a server that closes the connection, as after too many mails: a new connection may work.
 const CLOSING: u16 = 421;
 
-/// A mail server. Called from threads that may block, as every use case is, several at once.
+/// A mail server. Several threads may call it at once and block.
 pub struct SmtpMailer {
     pub(super) server: Server,
     kept: Kept,
@@ -30,18 +30,18 @@ pub struct SmtpMailer {
     pub(super) runtime: Handle,
 }
 
-/// No mail server can be found by that. Never quotes it: it holds a password.
+/// The address of the mail server is unusable. The error never quotes it, as it contains a password.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BadSmtpUrl {
-    /// It is none of the forms that are known.
+    /// The address has an unknown form.
     #[error(
         "must be smtps://user:password@host (TLS, port 465), smtp://user:password@host?tls=required (STARTTLS, port 587) or smtp://host (no encryption, port 25); the user and password may be left out, and a port added"
     )]
     Form,
-    /// A password would go over the network for everybody to read.
+    /// The password would be sent unencrypted.
     #[error("sends a password without encryption: use smtps://…, or smtp://…?tls=required")]
     PasswordInTheClear,
-    /// There are no certificates to check a server's by.
+    /// The system has no root certificates to verify the server with.
     #[error("needs the system's root certificates, which cannot be used")]
     Certificates,
 }
@@ -55,14 +55,14 @@ pub(super) struct Server {
 
 pub(super) enum Encryption {
     None,
-    /// Asked for by STARTTLS, and nothing is sent without.
+    /// STARTTLS; without it nothing is sent.
     Upgrade(TlsParameters),
-    /// From the first byte.
+    /// TLS from the first byte.
     Whole(TlsParameters),
 }
 
 impl SmtpMailer {
-    /// The server at `url` (the forms that [`BadSmtpUrl::Form`] lists). Its certificate is checked against the system's
+    /// A mailer for the server at `url` (see [`BadSmtpUrl::Form`] for its forms). The server's certificate is verified with the system's
     /// roots. Sending one mail takes at most `patience`.
     ///
     /// # Errors
@@ -89,12 +89,12 @@ impl Mailer for SmtpMailer {
 }
 
 impl SmtpMailer {
-    /// Over a connection that is open already, or a new one, which is kept open for the next mail. A failure before the mail is
-    /// spoken of is never the mail's fault, so it is worth another try.
+    /// Sends over an idle connection, or a new one, which is then kept open. A failure before the MAIL command
+    /// is not the mail's fault, so the mail can be sent again.
     async fn hand_over(&self, message: &Message) -> Result<(), NotSent> {
         if let Some(open) = self.kept.take().await {
             match self.send(open, message).await {
-                // It has told us that it did not take the mail.
+                // The server reported that it did not accept the mail.
                 Err(error) if closes(&error) => {}
                 sent => return sent.map_err(|error| not_sent(&error)),
             }
@@ -103,10 +103,10 @@ impl SmtpMailer {
         self.send(Open::new(connection), message).await.map_err(|error| not_sent(&error))
     }
 
-    /// A connection over which a mail was refused is closed by the library.
+    /// The library closes a connection after a rejected mail.
     async fn send(&self, mut open: Open, message: &Message) -> Result<(), Error> {
         open.connection.send(message.envelope(), &message.formatted()).await?;
-        // It was taken; whatever the server answers from now on, it must not be sent again.
+        // The server accepted the mail; whatever it answers from now on, the mail must not be sent again.
         self.kept.put(open, &self.runtime);
         Ok(())
     }
@@ -119,7 +119,7 @@ fn closes(error: &Error) -> bool {
 impl Server {
     fn parse(url: &str) -> Result<Self, BadSmtpUrl> {
         let url = Url::parse(url.trim()).map_err(|_why| BadSmtpUrl::Form)?;
-        // Of a scheme that it does not know, the library takes any host as it is.
+        // For an unknown scheme, the library does not validate the host.
         let host = Host::parse(url.host_str().ok_or(BadSmtpUrl::Form)?).map_err(|_why| BadSmtpUrl::Form)?;
         let name = host.to_string();
         let tls = || {
@@ -211,7 +211,7 @@ fn later(error: &Error) -> NotSent {
     NotSent { why, for_good: false }
 }
 
-/// The server's own words with their code, or what the connection says; on one line.
+/// The server's message with its code, or the connection's error, in one line.
 pub(super) fn said(error: &Error) -> String {
     let cause = std::error::Error::source(error).map(ToString::to_string).unwrap_or_default();
     let words = match error.status() {
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_address_is_told_without_being_quoted() {
+    fn a_bad_address_is_reported_without_quoting_it() {
         for wrong in [
             "",
             "mail.example.org",

@@ -12,70 +12,70 @@ use tokio::time::timeout;
 use super::SmtpMailer;
 use super::smtp::{ABOUT_OUR_ACCOUNT, Encryption, GOOD_BYE, Server, said};
 
-/// Time that the host has to take a connection.
+/// The time limit for connecting.
 const CONNECTING: Duration = Duration::from_secs(5);
 
-/// Reasons for which mail cannot be sent. Never quotes a password.
+/// Why mail cannot be sent. Never contains a password.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SmtpFault {
-    /// The host's name leads nowhere.
+    /// The host name does not resolve.
     #[error("the name {0} of the mail server leads nowhere")]
     UnknownHost(String),
     /// Connection refused.
     #[error("no mail server listens at {0}: {1}")]
     NobodyListens(String, String),
-    /// It listens and says nothing.
-    #[error("what listens at {0} says nothing")]
+    /// The server accepts the connection, but sends nothing.
+    #[error("the server at {0} sends nothing")]
     Silent(String),
-    /// TLS to a server that does not speak it.
-    #[error("what listens at {0} does not speak TLS from the first byte")]
+    /// The server does not speak TLS.
+    #[error("the server at {0} does not speak TLS from the first byte")]
     NotTls(String),
-    /// It cannot go over to TLS.
+    /// The server does not offer STARTTLS.
     #[error("the mail server at {0} does not offer STARTTLS")]
     NoStartTls(String),
-    /// Its certificate is signed by an authority that the system does not know.
+    /// The certificate is signed by an unknown authority.
     #[error("the certificate of the mail server is not signed by an authority that this system trusts")]
     Untrusted,
-    /// Its certificate is for another name.
+    /// The certificate is for another name.
     #[error("the certificate of the mail server is not for {0}")]
     AnotherName(String),
-    /// Its certificate has expired, or is not valid yet.
-    #[error("the certificate of the mail server has expired, or is not good yet")]
+    /// The certificate has expired, or is not valid yet.
+    #[error("the certificate of the mail server has expired, or is not valid yet")]
     Expired,
-    /// TLS fails in another way.
+    /// Another failure of TLS.
     #[error("there is no safe connection to the mail server: {0}")]
     Tls(String),
-    /// User or password is wrong.
+    /// The user or password is wrong.
     #[error("the mail server does not take the user with the password: {0}")]
     Login(String),
-    /// It cannot check now.
+    /// The server cannot check user and password at the moment.
     #[error("the mail server cannot look at user and password just now: {0}")]
     LoginLater(String),
-    /// There is a user and a password, and it wants none.
+    /// A user and password are set, but the server does not accept any.
     #[error("the mail server takes no user and password on this connection")]
     NoLogin,
-    /// Without one, it takes nothing.
+    /// The server demands a user and password, and none are set.
     #[error("the mail server wants a user and a password: {0}")]
     LoginDemanded(String),
-    /// Mail may not come from there.
+    /// The server rejects the sender.
     #[error("the mail server does not take mail from {0}: {1}")]
     Sender(String, String),
-    /// Mail may not go there.
+    /// The server rejects the recipient.
     #[error("the mail server does not take mail to {0}: {1}")]
     Recipient(String, String),
-    /// The mail itself is refused.
+    /// The server rejects the mail.
     #[error("the mail server does not take the mail: {0}")]
     Mail(String),
-    /// Anything else.
+    /// Any other failure.
     #[error("the mail server cannot be talked to: {0}")]
     Other(String),
 }
 
 impl SmtpMailer {
-    /// Connects, encrypts and signs in as for a mail, and sends this one if there is one.
+    /// Connects, encrypts and authenticates as for a mail, and sends `letter` if given.
     ///
     /// # Errors
-    /// [`SmtpFault`], the first one.
+    /// The first [`SmtpFault`].
     pub fn check(&self, letter: Option<&Letter>) -> Result<(), SmtpFault> {
         let sent = |letter| super::MailFrom::sender(self.from.as_ref(), letter)?.message(letter);
         let message = letter.map(sent).transpose();
@@ -144,7 +144,7 @@ impl Server {
     }
 }
 
-/// An error and all that caused it, in one line.
+/// An error and its sources, in one line.
 fn chain(error: &Error) -> String {
     let mut words = error.to_string();
     let mut cause = error.source();
@@ -155,7 +155,7 @@ fn chain(error: &Error) -> String {
     words
 }
 
-/// Like the library's `send`, but tells the refusals apart.
+/// Like the library's `send`, but distinguishes the rejections.
 async fn send(connection: &mut AsyncSmtpConnection, message: &Message) -> Result<(), SmtpFault> {
     let envelope = message.envelope();
     let from = envelope.from().cloned();

@@ -1,18 +1,18 @@
-/// The first byte of a marker. In pixel data it is followed by a zero.
+/// The first byte of a marker. In pixel data, a zero follows it.
 const MARKER: u8 = 0xFF;
-/// The pixels begin.
+/// The marker before the pixels.
 const SCAN: u8 = 0xDA;
-/// The picture ends.
+/// The marker at the end.
 const END: u8 = 0xD9;
 
 /// Whether a JPEG is complete. The decoder fills missing parts with grey.
 pub(super) fn is_whole(file: &[u8]) -> bool {
-    // An embedded thumbnail, before the pixels, has an end of its own.
+    // An embedded thumbnail, before the pixels, has an end marker of its own.
     let pixels = from_first_scan(file).unwrap_or(file);
     pixels.windows(2).any(|pair| pair == [MARKER, END])
 }
 
-/// The data after the segments before the pixels, by their lengths; `None` where these are wrong.
+/// The data after the segments before the pixels; `None` if the lengths of the segments are wrong.
 fn from_first_scan(file: &[u8]) -> Option<&[u8]> {
     let mut rest = file.get(2..)?;
     loop {

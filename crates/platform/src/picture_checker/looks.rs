@@ -1,18 +1,18 @@
-//! Measures a logo, for the advice to its uploader.
+//! Measures a logo, for advice to its uploader.
 
 use fairway_domain::logo::LogoLooks;
 use image::{DynamicImage, RgbaImage};
 
-/// Long enough to see margins, and short enough to look at every pixel.
+/// Long enough to show margins, and short enough to check every pixel.
 const SKETCH_SIDE: u32 = 400;
-/// Alpha up to which nothing is seen.
+/// The alpha up to which a pixel is invisible.
 const FAINT: u8 = 16;
-/// Alpha from which nothing is seen through: a sketch of an opaque picture is not quite opaque everywhere.
+/// The alpha from which a pixel is opaque: scaling an opaque picture makes some pixels slightly transparent.
 const SOLID: u8 = u8::MAX - FAINT;
-/// Distance of a color from the margin's in a channel that still counts as the margin, as JPEG does not keep it exactly.
+/// The largest difference per channel from the margin's color that still counts as margin, as JPEG changes colors slightly.
 const NEAR: u8 = 24;
 
-/// Looks at a picture as it was sent.
+/// Measures an uploaded picture.
 pub(super) fn looks(picture: &DynamicImage) -> LogoLooks {
     let sketch = picture.thumbnail(SKETCH_SIDE, SKETCH_SIDE).into_rgba8();
     LogoLooks {
@@ -37,7 +37,7 @@ fn margin_percent(sketch: &RgbaImage) -> u32 {
     empty(sketch.width(), right - left + 1).max(empty(sketch.height(), bottom - top + 1))
 }
 
-/// Nothing, or as the corner is.
+/// Whether a pixel is invisible, or has the color of the corner.
 fn is_margin(pixel: [u8; 4], corner: [u8; 4]) -> bool {
     let [.., alpha] = pixel;
     alpha <= FAINT || pixel.iter().zip(corner).all(|(a, b)| a.abs_diff(b) <= NEAR)
@@ -49,7 +49,7 @@ mod tests {
 
     use super::*;
 
-    /// A picture of one color with a black box of so many pixels in its middle.
+    /// A picture of one color with a centred black box with sides of `inner` pixels.
     fn boxed(side: u32, inner: u32, color: [u8; 4]) -> DynamicImage {
         let edge = (side - inner) / 2;
         RgbaImage::from_fn(side, side, |x, y| {
@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn size_and_transparency_are_those_of_the_picture_that_was_sent() {
+    fn size_and_transparency_are_of_the_uploaded_picture() {
         let seen = looks(&boxed(1_200, 1_200, [0; 4]));
         assert_eq!(
             (seen.width, seen.height, seen.transparent),

@@ -25,7 +25,7 @@ fn jpeg() -> Vec<u8> {
     file
 }
 
-/// The same, saying that its top is at the right, and where and by whom it was taken.
+/// The same, with EXIF data: its top is at the right, and where and by whom it was taken.
 fn jpeg_of_a_turned_phone() -> Vec<u8> {
     let mut exif = b"Exif\0\0II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0".to_vec();
     exif.extend(b"GPS 38.8977N 77.0365W, Sam's phone");
@@ -66,7 +66,7 @@ fn a_png_keeps_its_pixels_and_transparency_to_the_bit_and_nothing_else() {
         Rgba([u8::try_from(x * 8).unwrap(), 7, 9, u8::try_from(y * 25).unwrap()])
     });
     let mut file = png(drawn.clone());
-    // A text chunk before the first one of pixels, and bytes behind the last.
+    // A text chunk before the pixels, and bytes after the end.
     let text = b"\0\0\0\x0btEXtComment\0sec\0\0\0\0";
     file.splice(33..33, text.iter().copied());
     file.extend(b"<script>alert(1)</script>");
@@ -78,7 +78,7 @@ fn a_png_keeps_its_pixels_and_transparency_to_the_bit_and_nothing_else() {
 }
 
 #[test]
-fn sixteen_bits_grey_and_palettes_become_what_screens_show() {
+fn sixteen_bits_grey_and_palettes_become_eight_bit_colors() {
     let deep: ImageBuffer<Rgb<u16>, Vec<u16>> = ImageBuffer::from_pixel(3, 2, Rgb([65_535, 0, 257]));
     let picture = check(&png(deep)).unwrap();
     assert_eq!(read(&picture).into_rgb8().get_pixel(0, 0).0, [255, 0, 1]);
@@ -100,7 +100,7 @@ fn a_picture_is_made_as_small_as_the_page_needs_and_never_larger() {
 
 #[test]
 fn a_photograph_sent_as_png_becomes_a_jpeg_and_a_drawing_stays_as_it_is() {
-    // Soft light with a little noise, as a camera sees it.
+    // Soft light with a little noise, as from a camera.
     let noise = |x: u32, y: u32| ((x * 977 + y) ^ 0x5bd1).wrapping_mul(0x9E37_79B1) >> 27;
     let grain = |x, y| u8::try_from((x + y) / 5 + noise(x, y) % 8).unwrap();
     let light = ImageBuffer::from_fn(600, 400, |x, y| Rgb([grain(x, y), grain(y, x), grain(x, 9)]));
@@ -109,7 +109,7 @@ fn a_photograph_sent_as_png_becomes_a_jpeg_and_a_drawing_stays_as_it_is() {
     assert_eq!(picture.format, Format::Jpeg);
     assert!(picture.files.whole.len() * 2 < photograph.len());
     assert_eq!(image::guess_format(&picture.files.whole).unwrap(), ImageFormat::Jpeg);
-    // Many programs write an alpha channel that hides nothing.
+    // Many programs write an alpha channel without transparent pixels.
     let opaque = png(image::load_from_memory(&photograph).unwrap().into_rgba8());
     assert_eq!(ReencodingChecker.check(&opaque, 600).unwrap(), picture);
     let drawing = ImageBuffer::from_fn(90, 90, |x, _| Rgb([if x < 40 { 0 } else { 255_u8 }, 0, 0]));
@@ -128,7 +128,7 @@ fn a_large_picture_has_a_copy_for_small_screens() {
 }
 
 #[test]
-fn a_file_that_is_no_picture_is_told_by_its_content() {
+fn a_file_that_is_no_picture_is_detected_by_its_content() {
     for file in [
         &b""[..],
         b"GIF89a\x01\0\x01\0\0\0\0;",
@@ -144,7 +144,7 @@ fn a_file_that_is_no_picture_is_told_by_its_content() {
 }
 
 #[test]
-fn a_picture_that_does_not_go_on_as_one_is_damaged() {
+fn a_picture_with_an_invalid_rest_is_damaged() {
     let whole = png(grey(50, 50));
     for end in [8, 20, 33, whole.len() / 2, whole.len() - 20] {
         assert_eq!(check(&whole[..end]), Err(Fault::Damaged), "{end} of {}", whole.len());
@@ -162,7 +162,7 @@ fn a_truncated_jpeg_is_damaged_and_bytes_behind_its_end_are_dropped() {
     for end in (4..whole.len() - 1).step_by(7).chain([whole.len() - 1]) {
         assert_eq!(check(&whole[..end]), Err(Fault::Damaged), "{end} of {}", whole.len());
     }
-    // A small picture of itself, as cameras put it before the pixels, has an end too.
+    // Cameras put a thumbnail before the pixels, which has an end marker, too.
     let mut nested = jpeg();
     let (small, half) = (jpeg(), nested.len() - 20);
     nested.truncate(half);
@@ -174,13 +174,13 @@ fn a_truncated_jpeg_is_damaged_and_bytes_behind_its_end_are_dropped() {
 }
 
 #[test]
-fn whatever_is_wrong_in_a_file_is_a_fault_and_never_a_panic() {
+fn any_error_in_a_file_is_a_fault_and_never_a_panic() {
     for file in [jpeg_of_a_turned_phone(), png(grey(9, 9))] {
         for at in 0..file.len().min(400) {
             for value in [0, 1, 0x7F, 0xFF] {
                 let mut changed = file.clone();
                 changed[at] = value;
-                // Whether it can still be read does not matter here.
+                // The test accepts a picture and a fault; it only excludes a panic.
                 let _ = check(&changed);
             }
         }
@@ -195,8 +195,8 @@ fn a_picture_has_forty_megapixels_and_no_more() {
 }
 
 #[test]
-fn a_bomb_is_refused_by_what_it_says_of_itself() {
-    // Forty thousand pixels square, in a few bytes: nothing is laid out for it.
+fn a_bomb_is_refused_by_its_header() {
+    // 40,000 by 40,000 pixels in a few bytes: no memory is allocated for them.
     let mut bomb = png(grey(1, 1));
     bomb[16..24].copy_from_slice(&[0, 0, 0x9C, 0x40, 0, 0, 0x9C, 0x40]);
     let crc = crc32(&bomb[12..29]);
@@ -205,15 +205,15 @@ fn a_bomb_is_refused_by_what_it_says_of_itself() {
 }
 
 #[test]
-fn a_jpeg_that_says_it_is_huge_is_refused_by_that() {
+fn a_jpeg_that_claims_to_be_huge_is_refused() {
     let mut bomb = jpeg();
     let frame = bomb.windows(2).position(|marker| marker == [0xFF, 0xC0]).unwrap();
-    // Its height and width.
+    // The bytes of height and width.
     bomb[frame + 5..frame + 9].copy_from_slice(&[0xFF; 4]);
     assert_eq!(check(&bomb), Err(Fault::TooManyPixels));
 }
 
-/// A PNG's packed form of a hundred million pixels: a few kilobytes.
+/// Deflated data of a hundred million pixels: a few kilobytes.
 fn a_hundred_megabytes_packed() -> Vec<u8> {
     let file = png(ImageBuffer::<Luma<u8>, _>::from_pixel(10_000, 10_000, Luma([0])));
     let (mut packed, mut at) = (Vec::new(), 8);
@@ -237,7 +237,7 @@ fn data_beside_the_pixels_does_not_unpack_without_bounds() {
         let mut bomb = png(grey(9, 9));
         let length = u32::try_from(chunk.len() - 4).unwrap().to_be_bytes();
         let crc = crc32(&chunk).to_be_bytes();
-        // After the header, which is always as long.
+        // Inserted after the header, which has a fixed length.
         bomb.splice(33..33, length.into_iter().chain(chunk).chain(crc));
         let checked = check(&bomb);
         assert!(checked.is_ok() || checked == Err(Fault::Damaged) || checked == Err(Fault::TooManyPixels));
@@ -260,7 +260,7 @@ fn crc32(bytes: &[u8]) -> u32 {
 }
 
 #[test]
-fn a_logo_stays_in_its_format_and_is_told_by_how_it_was_sent() {
+fn a_logo_keeps_its_format_and_is_measured_as_uploaded() {
     // Noise, which would be smaller as JPEG.
     let noise = ImageBuffer::from_fn(1_500, 900, |x, y| {
         let byte = |n: u32| u8::try_from(n % 256).unwrap();

@@ -4,48 +4,48 @@ use object_store::aws::{AmazonS3, AmazonS3Builder};
 use object_store::{BackoffConfig, ClientOptions, RetryConfig};
 use url::Url;
 
-/// Time that finding the store takes at most.
+/// The time limit for connecting to the store.
 const CONNECTING: Duration = Duration::from_secs(2);
-/// Time that one file is on its way at most.
+/// The time limit for transferring one file.
 const TRANSFER: Duration = Duration::from_secs(15);
 
-/// A bucket of an S3-compatible store, and the key to it.
+/// A bucket of an S3-compatible store, and its access key.
 #[derive(Clone)]
 pub struct Bucket {
     /// Its name.
     pub name: String,
-    /// The store's address, as in `http://minio:9000`, the bucket's name being a part of the path; `None` for Amazon's own.
+    /// The store's address, such as `http://minio:9000`, with path-style bucket names; `None` for Amazon's.
     pub endpoint: Option<String>,
-    /// As in `eu-central-1`.
+    /// The region, such as `eu-central-1`.
     pub region: String,
-    /// Name of the key.
+    /// The id of the access key.
     pub access_key: String,
-    /// The key's secret.
+    /// The secret of the access key.
     pub secret_key: String,
 }
 
-/// No bucket can be found by that. Never quotes a secret.
+/// The bucket's settings are unusable. The error never contains a secret.
 #[derive(Debug, thiserror::Error)]
 pub enum BadBucket {
-    /// It is no address.
+    /// The address is invalid.
     #[error("the address of a picture store must be like https://s3.example.org or http://minio:9000")]
     Endpoint,
-    /// It is no name.
+    /// The name is invalid.
     #[error("the name of a bucket has 3 to 63 letters, digits, dots and hyphens")]
     Name,
-    /// The client cannot be made, for one without certificates to check a store's.
+    /// The client cannot be created, for example without root certificates.
     #[error("nothing can talk to the picture store: {0}")]
     Client(#[source] object_store::Error),
 }
 
 impl Bucket {
-    /// The bucket, of which nothing is asked yet.
+    /// A client for the bucket; no request is sent yet.
     pub(super) fn open(&self) -> Result<AmazonS3, BadBucket> {
         if !is_bucket_name(&self.name) {
             return Err(BadBucket::Name);
         }
         let endpoint = self.endpoint.as_deref().map(endpoint).transpose()?;
-        // HTTPS uses the process's crypto provider. A second bucket finds the first one's.
+        // HTTPS uses the process's crypto provider. A second bucket finds the provider already installed.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let in_the_clear = endpoint.as_ref().is_some_and(|address| address.starts_with("http:"));
         let client = ClientOptions::new()
@@ -59,7 +59,7 @@ impl Bucket {
             .with_secret_access_key(&self.secret_key)
             .with_client_options(client)
             .with_retry(few_retries())
-            // Not every store removes several in one call, and here it is always one.
+            // Not every store supports bulk removal, and each call here removes one file.
             .with_disable_bulk_delete(true);
         if let Some(endpoint) = endpoint {
             store = store.with_endpoint(endpoint);
@@ -68,7 +68,7 @@ impl Bucket {
     }
 }
 
-/// Few, because a visitor waits.
+/// Few retries, because a visitor waits.
 fn few_retries() -> RetryConfig {
     RetryConfig {
         backoff: BackoffConfig {

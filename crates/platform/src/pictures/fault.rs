@@ -11,37 +11,37 @@ const ABOUT_THE_KEY: [&str; 4] =
     ["InvalidAccessKeyId", "SignatureDoesNotMatch", "NotSignedUp", "RequestTimeTooSkewed"];
 const ABOUT_THE_REGION: [&str; 2] = ["AuthorizationHeaderMalformed", "PermanentRedirect"];
 
-/// The reason for which the store failed, in words for the log: without secrets, and without the sent data.
+/// Why the store failed, in words for the log, without secrets and uploaded data.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
-    /// Its name leads nowhere.
+    /// The host name does not resolve.
     #[error("the name of the picture store leads nowhere: {0}")]
     UnknownHost(String),
-    /// Its certificate is invalid: unknown issuer, another name, or expired.
+    /// The certificate is invalid: unknown issuer, another name, or expired.
     #[error("the certificate of the picture store is not to be trusted: {0}")]
     Certificate(String),
     /// Connection refused, or no route.
     #[error("the picture store cannot be reached: {0}")]
     Unreachable(String),
-    /// It says nothing.
+    /// The store does not answer in time.
     #[error("the picture store did not answer within {0:?}")]
     Slow(Duration),
-    /// It was away a moment ago, and was not asked again.
+    /// The store failed a moment ago, so no request was sent.
     #[error("the picture store was away a moment ago, and is not asked again yet")]
     RecentlyAway,
-    /// There is no such bucket.
+    /// The bucket does not exist.
     #[error("the picture store has no bucket of this name")]
     NoBucket,
-    /// There is no such key, or it has another secret.
+    /// The access key does not exist, or its secret is wrong.
     #[error("the picture store does not take the access key with its secret: {0}")]
     WrongKey(String),
-    /// The key may not do this.
+    /// The access key lacks the permission.
     #[error("the picture store does not allow this to the access key: {0}")]
     Forbidden(String),
-    /// The bucket is elsewhere.
+    /// The bucket is in another region.
     #[error("the bucket is in another region: {0}")]
     OtherRegion(String),
-    /// Anything else.
+    /// Any other failure.
     #[error("the picture store failed: {0}")]
     Failed(String),
 }
@@ -60,7 +60,7 @@ impl Fault {
         }
     }
 
-    /// For a request without an answer. Only the message tells names and certificates apart.
+    /// The fault of a request without an answer. Names and certificates can be distinguished only by the message.
     fn unreached(error: &StoreError, innermost: String) -> Self {
         let said = |some: &str| causes(error).any(|cause| cause.to_string().contains(some));
         if said("dns error") || said("failed to lookup address") {
@@ -88,7 +88,7 @@ fn innermost(error: &StoreError) -> &(dyn Error + 'static) {
     causes(error).last().unwrap_or(error)
 }
 
-/// The error code in an S3 answer; empty without one.
+/// The error code in an S3 response; empty without one.
 fn code(text: &str) -> &str {
     let after = text.split_once("<Code>").map_or("", |(_, after)| after);
     after.split_once("</Code>").map_or("", |(code, _)| code)

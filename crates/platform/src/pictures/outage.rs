@@ -3,21 +3,21 @@ use std::time::{Duration, Instant};
 
 use super::fault::Fault;
 
-/// Time for which a store that was away is left alone.
+/// The pause after a failure of the store.
 const REST: Duration = Duration::from_secs(3);
-/// Time that other requests wait for the one that probes.
+/// The time for which other requests are refused while one probes.
 const PROBE: Duration = Duration::from_secs(5);
 
-/// Remembers an outage of the store. Requests to a dead store hold threads, so for a moment none is sent, and then one probes
-/// for all.
+/// Remembers an outage of the store. Requests to a dead store block threads, so none is sent for a moment; then one request
+/// probes for all.
 #[derive(Default)]
 pub(super) struct Outage {
-    /// No request until then; `None` while the store is there.
+    /// No request before this time; `None` while the store works.
     resting: Mutex<Option<Instant>>,
 }
 
 impl Outage {
-    /// Whether to ask.
+    /// Admits a request, unless the store has just failed.
     pub(super) fn may_ask(&self) -> Result<(), Fault> {
         let mut resting = self.resting.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(until) = *resting else { return Ok(()) };
@@ -29,7 +29,7 @@ impl Outage {
         Ok(())
     }
 
-    /// Records the outcome of a request. Any answer, even an error, means that the store is there.
+    /// Records the result of a request. Any response, even an error, proves that the store is up.
     pub(super) fn learn(&self, fault: Option<&Fault>) {
         let resting = fault.is_some_and(Fault::is_outage).then(|| Instant::now() + REST);
         *self.resting.lock().unwrap_or_else(PoisonError::into_inner) = resting;
@@ -41,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn after_an_outage_nobody_waits_and_one_request_probes() {
+    fn after_an_outage_requests_fail_at_once_and_one_probes() {
         let outage = Outage::default();
         assert_eq!(outage.may_ask(), Ok(()));
         outage.learn(Some(&Fault::Slow(PROBE)));

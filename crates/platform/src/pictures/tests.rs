@@ -1,4 +1,4 @@
-//! Behaviour of both stores, and their errors during an outage.
+//! The behaviour of both stores, and their errors during an outage.
 
 use std::io::{Read, Write};
 use std::net::TcpListener;
@@ -17,7 +17,7 @@ fn files(whole: &[u8], small: Option<&[u8]>) -> PictureFiles {
     PictureFiles { whole: whole.into(), small: small.map(<[u8]>::to_vec) }
 }
 
-/// Runs it on a store in a new folder and on one in a new bucket, with the path of their files.
+/// Runs a test with a new folder and with a new bucket, and the path of their files.
 fn on_each_store(run: impl Fn(&Path, &StoredPictures)) {
     let runtime = Runtime::new().unwrap();
     let folder = tempfile::tempdir().unwrap();
@@ -116,7 +116,7 @@ fn old_pictures_are_listed_by_name_and_a_copy_is_new() {
 }
 
 #[test]
-fn all_that_is_kept_is_told_however_many_answers_that_takes() {
+fn all_stored_pictures_are_listed_over_several_responses() {
     on_each_store(|folder, pictures| {
         std::fs::create_dir_all(folder.join("photo")).unwrap();
         for n in 0..2_100 {
@@ -152,7 +152,7 @@ fn a_name_cannot_climb_out_of_the_folder() {
 }
 
 #[test]
-fn a_bucket_says_of_its_files_what_they_are_and_that_they_stay() {
+fn a_bucket_stores_content_type_and_cache_control_of_files() {
     let runtime = Runtime::new().unwrap();
     let s3 = TestS3::start(runtime.handle());
     let pictures = StoredPictures::in_bucket(&s3.bucket(), runtime.handle().clone()).unwrap();
@@ -170,9 +170,9 @@ fn a_bucket_says_of_its_files_what_they_are_and_that_they_stay() {
     }
 }
 
-/// The errors of put, get, list and look when the store is away. Removing reports none.
+/// The errors of put, get, list and look during an outage. Removal reports none.
 fn sentences(bucket: &Bucket) -> [String; 4] {
-    // Each on a store of its own; otherwise the second would only report the outage that the first found.
+    // Each on a new store; otherwise the second would only report the outage that the first found.
     let ask = |how: fn(&StoredPictures) -> Result<()>| {
         let runtime = Runtime::new().unwrap();
         let pictures = StoredPictures::in_bucket(bucket, runtime.handle().clone()).unwrap();
@@ -202,7 +202,7 @@ fn wrong_key_wrong_secret_and_missing_bucket_have_their_sentences() {
         let wrong = "the picture store does not take the access key with its secret: SignatureDoesNotMatch";
         assert_eq!(said, wrong);
     }
-    // This test server creates missing buckets on write; real ones are tested below.
+    // The test server creates missing buckets on write; the answers of real stores are tested below.
     let nowhere = Bucket { name: "nowhere".into(), ..s3.bucket() };
     let pictures = StoredPictures::in_bucket(&nowhere, runtime.handle().clone()).unwrap();
     for asked in [pictures.look(), pictures.kept_for("photo", HOUR).map(drop)] {
@@ -211,7 +211,7 @@ fn wrong_key_wrong_secret_and_missing_bucket_have_their_sentences() {
     }
 }
 
-/// A server that answers every request like this.
+/// A server with the same response to every request.
 fn answering(answer: &'static str) -> Bucket {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();
@@ -262,7 +262,7 @@ fn answers_of_stores_are_read_even_if_a_bucket_looks_like_a_file() {
 }
 
 #[test]
-fn a_store_that_is_not_there_is_told_soon_and_not_asked_again_at_once() {
+fn a_dead_store_is_reported_soon_and_not_asked_again_at_once() {
     let nobody = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     for said in sentences(&elsewhere(&nobody.to_string())) {
         assert!(said.starts_with("the picture store cannot be reached: "), "{said}");

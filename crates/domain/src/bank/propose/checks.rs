@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use crate::bank::Incoming;
 use crate::folding::words;
 
-/// Words and signs that announce a number, the longest first.
+/// Words and signs before the number of a check, the longest first.
 const ANNOUNCING: [&str; 7] = ["number", "cheque", "check", "chk", "ck", "no", "#"];
 
-/// The numbers of checks that a payment tells: alone in its column, or behind a word for it, also glued to it: `CHK#1042`, `CK1042`, `#1042`.
+/// The check numbers in a payment: alone in their column, or behind such a word, also without a space: `CHK#1042`, `CK1042`, `#1042`.
 pub(super) fn check_numbers(row: &Incoming) -> BTreeSet<String> {
     let mut numbers = BTreeSet::from([number(&row.check)]);
     let words = words(&format!("{} {}", row.check, row.text).replace('#', " # ").replace([':', '/'], " "));
@@ -25,7 +25,7 @@ pub(super) fn check_numbers(row: &Incoming) -> BTreeSet<String> {
     numbers
 }
 
-/// Its digits without leading zeros, whatever announces them: `No. 1044` is `1044`. Empty for what is no number.
+/// The digits without leading zeros and without words before them: `No. 1044` is `1044`. Empty if the text is no number.
 pub(in crate::bank) fn number(told: &str) -> String {
     let told = told.to_lowercase();
     let digits: String = behind_signs(&told).chars().filter(|letter| !matches!(letter, '#' | ' ')).collect();
@@ -33,7 +33,7 @@ pub(in crate::bank) fn number(told: &str) -> String {
     if is_number { digits.trim_start_matches('0').to_owned() } else { String::new() }
 }
 
-/// The text behind all that announces a number.
+/// The text behind the words and signs that precede a number.
 fn behind_signs(told: &str) -> &str {
     let told = told.trim_start_matches([' ', '.', ':', '/']);
     ANNOUNCING.iter().find_map(|sign| told.strip_prefix(sign)).map_or(told, behind_signs)

@@ -26,7 +26,7 @@ impl Books {
         }
     }
 
-    /// The other purpose of a payment of which some is in the books: as much may be owed for the tickets that are named.
+    /// The alternative for a payment of which a part is in the books: entering the same amount for named tickets, if it is owed.
     pub(super) fn entering_more(&self, row: &Incoming, proposed: &Proposal) -> Option<Proposal> {
         let told = row.references();
         let named = self.named_owed(&told);
@@ -36,17 +36,17 @@ impl Books {
         }
     }
 
-    /// The tickets for which something is owed, of those that are named.
+    /// The named tickets with an amount owed.
     fn named_owed(&self, told: &[Reference]) -> Vec<&Owed> {
         self.owed.iter().map(|(it, _)| it).filter(|it| told.contains(&it.reference)).collect()
     }
 
-    /// The payments in the books of the tickets that are named.
+    /// The payments in the books of the named tickets.
     fn named_booked(&self, told: &[Reference]) -> impl Iterator<Item = &Booked> {
         self.booked.iter().map(|(it, _)| it).filter(move |it| told.contains(&it.reference))
     }
 
-    /// The payments in the books of tickets that are named, and for none of which anything is owed.
+    /// The payments in the books of named tickets, if none of these tickets has an amount owed.
     fn of_paid(&self, row: &Incoming, told: &[Reference]) -> Option<Proposal> {
         let nearest = |fits: &dyn Fn(&Booked) -> bool| {
             nearest_of_one_ticket(row, self.named_booked(told).filter(|it| fits(it)).collect())
@@ -59,7 +59,7 @@ impl Books {
             .or_else(|| parts().map(|it| Proposal::of_entries(Why::Reference, share::entries(&it))))
     }
 
-    /// The ways in which the tickets that are named make up a payment. A part of the price may be in the books already, unless it was another check.
+    /// The ways in which the named tickets make up a payment. A part of the price may be in the books already, unless it was another check.
     fn named_ways(&self, row: &Incoming, named: &[&Owed], told: &[Reference]) -> Ways {
         let numbers = check_numbers(row);
         let is_owed = |ticket: TicketId| named.iter().any(|it| it.ticket == ticket);
@@ -70,8 +70,8 @@ impl Books {
         Ways::of(row, &self.candidates(row, (named, &paid), &counts))
     }
 
-    /// The amounts that are owed for the tickets that are named. The rest is a gift, unless a ticket is named, too, for which nothing is owed, or as much is in
-    /// the books of one that is paid in part: it may be for these, which a person tells.
+    /// The amounts owed for the named tickets. The rest is a gift, unless a settled ticket is named as well, or as much is in the books of
+    /// a ticket that is paid in part: the rest may be for these, which a person decides.
     fn by_owed(&self, row: &Incoming, named: &[&Owed], told: &[Reference]) -> Option<Proposal> {
         let numbers = check_numbers(row);
         let sum: i64 = named.iter().map(|it| it.cents).sum();
@@ -83,7 +83,7 @@ impl Books {
         if beyond > 0 && (self.named_booked(told).any(may_hold) || !self.settled(row).is_empty()) {
             return None;
         }
-        // A payment in the books may have come less a fee.
+        // A payment in the books may be net of a fee.
         if beyond < 0 && self.named_booked(told).any(|it| row.is_fee_off(it.cents)) {
             return None;
         }
@@ -101,13 +101,13 @@ impl Books {
     }
 }
 
-/// Whether staff have entered a check of another number than those that the payment tells.
+/// Whether the booked payment has a check number, and none that the payment contains.
 fn is_another_check(numbers: &BTreeSet<String>, booked: &Booked) -> bool {
     let told = number(&booked.told);
     !numbers.is_empty() && !told.is_empty() && !numbers.contains(&told)
 }
 
-/// The one of the nearest day, where all are of one ticket: equal parts of its price are alike.
+/// The payment with the nearest day, if all are of one ticket: equal parts of its price are interchangeable.
 fn nearest_of_one_ticket<'a>(row: &Incoming, mut of: Vec<&'a Booked>) -> Option<&'a Booked> {
     of.sort_by_key(|it| ((it.day - row.day).abs(), it.entry));
     let first = *of.first()?;

@@ -1,4 +1,4 @@
-//! Names of purchasers, and of givers.
+//! Names of purchasers and givers.
 
 use std::collections::HashSet;
 
@@ -8,7 +8,7 @@ use crate::folding::words;
 /// The words of a name, and an address in lower case.
 #[derive(Debug)]
 pub(super) struct Name {
-    /// Empty where the first or the last name is.
+    /// Empty without a first or a last name.
     words: Vec<String>,
     email: String,
 }
@@ -22,7 +22,7 @@ impl Name {
     }
 }
 
-/// All that a payment tells of the giver.
+/// The giver's name and address, as far as a payment contains them.
 pub(super) struct Giver {
     words: HashSet<String>,
     email: String,
@@ -34,7 +34,7 @@ impl Giver {
         Self { words, email: row.email.to_lowercase() }
     }
 
-    /// Whether it is somebody of this name, of which each word is told, or with this address.
+    /// Whether the giver has this address, or each word of this name is in the payment.
     pub(super) fn is(&self, name: &Name) -> bool {
         let is_told = !name.words.is_empty() && name.words.iter().all(|word| self.words.contains(word));
         is_told || !name.email.is_empty() && self.email == name.email

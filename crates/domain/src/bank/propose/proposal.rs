@@ -1,18 +1,18 @@
-//! Tickets and booked payments that a payment may be for, and its proposal.
+//! Tickets and booked payments that a payment may be for, and the proposal for it.
 
 use chrono::NaiveDate;
 
 use crate::ids::{LedgerEntryId, TicketId};
 use crate::reference::Reference;
 
-/// A ticket for which something is to be paid.
+/// A ticket with an amount owed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Owed {
     /// The ticket.
     pub ticket: TicketId,
     /// Its reference.
     pub reference: Reference,
-    /// The amount that is to be paid, in US cents; more than 0.
+    /// The amount owed, in US cents; more than 0.
     pub cents: i64,
     /// The purchaser's first and last name.
     pub name: (String, String),
@@ -20,7 +20,7 @@ pub struct Owed {
     pub email: String,
 }
 
-/// A payment that staff have entered, and that no payment of a file stands for so far.
+/// A payment that staff have entered, and that no payment of a file is matched with yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Booked {
     /// The row of the ledger.
@@ -29,11 +29,11 @@ pub struct Booked {
     pub ticket: TicketId,
     /// The reference of its ticket.
     pub reference: Reference,
-    /// The part of it that was not taken back, in US cents; more than 0.
+    /// The amount less what was reversed, in US cents; more than 0.
     pub cents: i64,
-    /// The reference that staff wrote: the number of a check, say.
+    /// The reference that staff typed, such as the number of a check.
     pub told: String,
-    /// When the money came.
+    /// The day on which the money came.
     pub day: NaiveDate,
     /// The purchaser's first and last name.
     pub name: (String, String),
@@ -44,20 +44,20 @@ pub struct Booked {
 /// The reason of a proposal, the surest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Why {
-    /// A text holds the reference of a ticket.
+    /// A text contains the reference of a ticket.
     Reference,
     /// A check of this number is in the books.
     CheckNumber,
-    /// The amount is what somebody of this name owes.
+    /// A person with this name owes this amount.
     AmountAndName,
-    /// It is so but for a fee or a tip.
+    /// As before, but for a fee or a tip.
     FeeOrTip,
     /// It is the sum of several payments in the books.
     SeveralPayments,
 }
 
 impl Why {
-    /// The word for it.
+    /// Its name in calls.
     pub fn name(self) -> &'static str {
         match self {
             Self::Reference => "reference",
@@ -76,7 +76,7 @@ pub struct Proposal {
     pub why: Why,
     /// The amounts that would be entered for tickets, in US cents.
     pub payments: Vec<(TicketId, i64)>,
-    /// The rows of the books that it stands for.
+    /// The rows of the books that the payment would be matched with.
     pub entries: Vec<LedgerEntryId>,
 }
 

@@ -1,13 +1,13 @@
-//! Tickets that a payment names although nothing is to be paid for them.
+//! Tickets without an amount owed that a payment names.
 
 use crate::ids::TicketId;
 use crate::reference::Reference;
 use crate::values::Complaint;
 
-/// A ticket for which nothing is to be paid here.
+/// A ticket without an amount owed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Settled {
-    /// The ticket, where it is of this event.
+    /// The ticket, if it belongs to this event.
     pub ticket: Option<TicketId>,
     /// Whether it is a sponsor's.
     pub for_sponsors: bool,
@@ -17,7 +17,7 @@ pub struct Settled {
     pub why: SettledWhy,
 }
 
-/// The reason for which nothing is to be paid for a ticket.
+/// Why a ticket has no amount owed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SettledWhy {
     /// It is paid.
@@ -26,15 +26,15 @@ pub enum SettledWhy {
     Cancelled,
     /// Its event is cancelled.
     EventCancelled,
-    /// It is of another event.
+    /// It belongs to another event.
     Elsewhere,
 }
 
 impl SettledWhy {
-    /// All of them.
+    /// All reasons.
     const ALL: [Self; 4] = [Self::Paid, Self::Cancelled, Self::EventCancelled, Self::Elsewhere];
 
-    /// The word for it.
+    /// Its name in calls.
     pub fn name(self) -> &'static str {
         match self {
             Self::Paid => "paid",
@@ -44,10 +44,10 @@ impl SettledWhy {
         }
     }
 
-    /// The reason of this word.
+    /// The reason with this name.
     ///
     /// # Errors
-    /// A complaint when it is none.
+    /// A complaint about another name.
     pub fn parse(told: &str) -> Result<Self, Complaint> {
         let why = Self::ALL.into_iter().find(|why| why.name() == told);
         why.ok_or_else(|| format!("{told} is no reason for which nothing is to be paid"))

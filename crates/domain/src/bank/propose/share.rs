@@ -1,4 +1,4 @@
-//! Shares of a payment that is for the tickets which somebody chose.
+//! Division of a payment among the tickets that a person chose.
 
 use super::ways::Ways;
 use super::{Booked, Books, DEPOSITED_AMONG, Owed};
@@ -8,35 +8,35 @@ use crate::price::Price;
 use crate::reference::Reference;
 use crate::values::Complaint;
 
-/// The complaint where nobody can tell which part is in the books.
+/// The complaint if several divisions are possible.
 const SEVERAL_WAYS: &str = "make it up in several ways: enter what is not in the books yet under Payments of its ticket, and then match it";
 
-/// Tickets that somebody chose for a payment.
+/// Tickets that a person chose for a payment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Chosen {
-    /// Each beside its reference.
+    /// Ids and references.
     pub tickets: Vec<(TicketId, Reference)>,
-    /// Whether the payment is in the books of none of those that something is owed for, although an equal one is.
+    /// Whether the person says that the payment is not in the books, although an equal payment is booked for a ticket with an amount owed.
     pub is_new: bool,
 }
 
 /// The shares of tickets in a payment.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Shares {
-    /// The amounts that are to be entered for tickets, in US cents.
+    /// The amounts to enter for tickets, in US cents.
     pub payments: Vec<(TicketId, i64)>,
-    /// Payments in the books for which it stands.
+    /// Payments in the books that it is matched with.
     pub entries: Vec<LedgerEntryId>,
 }
 
 impl Books {
-    /// Shares a payment among tickets that somebody chose: what is owed for them is entered, and of a ticket that is paid it stands for the
-    /// payments in the books. Where payments in the books alone make up the sum, some of each ticket, it stands for them only; where they do so
-    /// together with what is owed, for both, and as little as can be is entered. A single ticket may get a part of its price; what is beyond all prices is a gift for the last
-    /// ticket, unless the platform or a fee keeps it.
+    /// Divides a payment among the tickets that a person chose. For tickets with an amount owed it enters that amount; for paid tickets it matches the
+    /// payments in the books. Where payments in the books alone make up the sum, at least one for each ticket, only these are matched. Where they make it up
+    /// together with amounts owed, both are used, and as little as possible is entered. A single ticket may get a part of its price. The rest beyond all
+    /// prices is a gift with the last ticket, unless the platform keeps it or it is a fee.
     ///
     /// # Errors
-    /// A complaint where a ticket waits for no payment, or their sum does not fit what came.
+    /// A complaint where a ticket expects no payment, or the sum of the tickets does not fit the amount.
     pub fn share(&self, row: &Incoming, chosen: &Chosen) -> Result<Shares, Complaint> {
         let tickets = || chosen.tickets.iter().map(|(ticket, _)| *ticket);
         let owed: Vec<&Owed> = tickets().filter_map(|ticket| self.owed(ticket)).collect();
@@ -60,7 +60,7 @@ impl Books {
         Ok(Shares { payments, entries: entries(&stood_for) })
     }
 
-    /// The shares that enter the least, where all of these tickets make up the payment.
+    /// The division that enters the least, if all of these tickets make up the payment.
     fn in_books(
         &self,
         row: &Incoming,
@@ -80,7 +80,7 @@ impl Books {
         }
     }
 
-    /// Payments in the books of these tickets, some of each, that make up the payment together with so much that is owed.
+    /// Payments in the books of these tickets, at least one each, that make up the payment together with this amount owed.
     fn beside(&self, row: &Incoming, tickets: &[TicketId], owed: i64) -> Option<Vec<&Booked>> {
         let came = [row.cents, row.cents - row.fee_cents];
         came.into_iter().find_map(|came| self.parts_of(row, tickets, came - owed))
@@ -94,7 +94,7 @@ impl Books {
         booked
     }
 
-    /// Payments in the books of these tickets, some of each, that make up this sum: all of them, else the nearest in time.
+    /// Payments in the books of these tickets, at least one each, that make up this sum: all of them, else the nearest in time.
     pub(super) fn parts_of(&self, row: &Incoming, tickets: &[TicketId], cents: i64) -> Option<Vec<&Booked>> {
         let booked = self.booked_of(row, tickets);
         let has_all = |taken: &[&Booked]| {
@@ -107,7 +107,7 @@ impl Books {
         made_up(among, cents, &mut vec![], &has_all)
     }
 
-    /// Payments in the books of these tickets that are paid: all of them, or the only part that fits but for a fee or a tip.
+    /// Payments in the books of these paid tickets: all of them, or the only part that fits but for a fee or a tip.
     fn fitting(&self, row: &Incoming, paid: &[TicketId], is_alone: bool) -> Vec<&Booked> {
         let booked = self.booked_of(row, paid);
         let part = booked.iter().find(|it| row.is_but_for_fee_or_tip(it.cents));
@@ -120,7 +120,7 @@ impl Books {
     }
 }
 
-/// The first of the ways to make up a sum of some of these with which `fits` is content.
+/// The first way to make up a sum that `fits` accepts.
 fn made_up<'a>(
     among: &[&'a Booked],
     left: i64,
@@ -141,7 +141,7 @@ fn made_up<'a>(
     None
 }
 
-/// The parts of tickets that are owed for, beside so much that is in the books.
+/// The parts of tickets with an amount owed, beside this amount in the books.
 fn parts(row: &Incoming, owed: &[&Owed], booked: i64) -> Result<Vec<(TicketId, i64)>, Complaint> {
     let total = booked + owed.iter().map(|it| it.cents).sum::<i64>();
     let came = row.toward(total);
@@ -167,7 +167,7 @@ fn sum(booked: &[&Booked]) -> i64 {
     booked.iter().map(|it| it.cents).sum()
 }
 
-/// Their ids, as they were entered.
+/// The ids of the rows, in the order in which they were entered.
 pub(super) fn entries(booked: &[&Booked]) -> Vec<LedgerEntryId> {
     let mut entries: Vec<_> = booked.iter().map(|it| it.entry).collect();
     entries.sort();

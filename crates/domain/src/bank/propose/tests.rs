@@ -107,7 +107,7 @@ fn a_part_of_the_price_that_is_in_the_books_is_not_entered_again() {
 }
 
 #[test]
-fn what_is_owed_and_what_is_in_the_books_alike_is_for_a_person_to_tell() {
+fn equal_owed_and_booked_amounts_are_left_to_a_person() {
     let row = Incoming { name: "Sam Rivera".into(), ..incoming(65_000) };
     assert_eq!(propose(&row, &tickets(), &[booked(7, 65_000, "", 3)]), None);
 }
@@ -161,7 +161,7 @@ fn numbers_of_checks_are_read_as_staff_wrote_them() {
 }
 
 #[test]
-fn a_reference_of_a_settled_ticket_is_told_and_nothing_weaker_proposed() {
+fn a_settled_reference_is_reported_and_nothing_weaker_proposed() {
     let settled = Settled {
         ticket: Some(TicketId(9)),
         for_sponsors: false,
@@ -179,7 +179,7 @@ fn a_reference_of_a_settled_ticket_is_told_and_nothing_weaker_proposed() {
 }
 
 #[test]
-fn a_payment_in_the_books_is_linked_although_a_fee_or_a_tip_parts_it() {
+fn a_booked_payment_is_matched_despite_a_fee_or_a_tip() {
     let entered = [booked(7, 65_000, "", 3)];
     let by = |cents, fee_cents| Incoming { name: "Sam Rivera".into(), fee_cents, ..incoming(cents) };
     let tip = Incoming {
@@ -213,7 +213,7 @@ fn shares(payments: &[(i64, i64)], entries: &[i64]) -> Result<Shares, String> {
 }
 
 #[test]
-fn a_deposit_is_shared_by_the_tickets_that_somebody_chose() {
+fn a_deposit_is_divided_among_the_chosen_tickets() {
     let (owed, entered) = (tickets(), [booked(7, 65_000, "1042", 3), booked(8, 25_000, "1043", 3)]);
     let share = |cents, of: &[i64]| shared(&incoming(cents), &owed, &entered, of);
     assert_eq!(share(130_000, &[1, 2]), shares(&[(1, 65_000), (2, 65_000)], &[]));
@@ -238,7 +238,7 @@ fn part(entry: i64, ticket: i64, cents: i64, on: u32) -> Booked {
 }
 
 #[test]
-fn a_part_of_a_ticket_that_is_paid_in_full_is_stood_for() {
+fn a_part_of_a_fully_paid_ticket_is_matched() {
     let entered = [part(7, 9, 30_000, 3), part(8, 9, 35_000, 10), booked(10, 65_000, "", 3)];
     let share = |row: &Incoming, of: &[i64]| shared(row, &tickets(), &entered, of);
     assert_eq!(share(&incoming(30_000), &[9]), shares(&[], &[7]));
@@ -257,7 +257,7 @@ fn a_part_of_a_ticket_that_is_paid_in_full_is_stood_for() {
 }
 
 #[test]
-fn one_of_equal_parts_is_stood_for_by_the_nearest_day() {
+fn of_equal_parts_the_nearest_day_is_matched() {
     let entered = [part(7, 9, 32_500, 3), part(8, 9, 32_500, 19)];
     assert_eq!(shared(&incoming(32_500), &[], &entered, &[9]), shares(&[], &[8]));
     let named = Incoming { text: reference(9).to_string(), ..incoming(32_500) };
@@ -280,7 +280,7 @@ fn parts_of_a_paid_ticket_that_is_named_are_proposed_together() {
 }
 
 #[test]
-fn an_equal_part_in_the_books_does_not_hide_what_is_owed() {
+fn an_equal_booked_part_does_not_hide_an_owed_amount() {
     let half = [owed(1, 32_500, ("Sam", "Rivera"))];
     let entered = [part(7, 1, 32_500, 3)];
     let books = Books::new(half.to_vec(), entered.to_vec(), vec![]);
@@ -316,7 +316,7 @@ fn tickets_whose_sum_does_not_fit_a_deposit_are_refused() {
 }
 
 #[test]
-fn the_amount_that_somebody_of_this_name_owes_is_theirs() {
+fn a_payment_goes_to_the_debtor_with_its_amount_and_name() {
     let row = Incoming { name: "RIVERA, SAM J".into(), ..incoming(65_000) };
     assert_eq!(propose(&row, &tickets(), &[]), pays(Why::AmountAndName, &[(1, 65_000)]));
     let mail = Incoming { email: "KIM@example.org".into(), ..incoming(65_000) };
@@ -329,7 +329,7 @@ fn the_amount_that_somebody_of_this_name_owes_is_theirs() {
 }
 
 #[test]
-fn a_fee_or_a_tip_does_not_part_a_payment_from_its_ticket() {
+fn a_payment_finds_its_ticket_despite_a_fee_or_a_tip() {
     let by = |cents, fee_cents| Incoming { name: "Sam Rivera".into(), fee_cents, ..incoming(cents) };
     let tip = Incoming { source: Source::Givebutter, ..by(71_500, 0) };
     for row in [by(66_915, 1_915), tip, by(63_085, 0)] {
@@ -341,7 +341,7 @@ fn a_fee_or_a_tip_does_not_part_a_payment_from_its_ticket() {
 }
 
 #[test]
-fn one_deposit_of_several_payments_is_found_where_only_some_make_it_up() {
+fn a_deposit_is_found_if_one_set_of_payments_makes_it_up() {
     let entered = [
         booked(7, 65_000, "1042", 10),
         booked(8, 65_000, "1043", 11),

@@ -1,4 +1,4 @@
-//! The ways in which tickets make up a payment: by what is owed for them, and by payments in the books.
+//! The ways in which tickets make up a payment: by amounts owed, and by payments in the books.
 
 use std::collections::BTreeMap;
 
@@ -6,45 +6,45 @@ use super::{Booked, Books, DEPOSITED_AMONG, Owed, Proposal, Why, share};
 use crate::bank::Incoming;
 use crate::ids::TicketId;
 
-/// Sums of the parts of one ticket that are looked at.
+/// The most sums of one ticket's parts that are tried.
 const SUMS_MAX: usize = 128;
-/// Sums of several tickets that are looked at; where there are more, nobody can tell which one it is.
+/// The most sums of several tickets that are tried; with more, the result would be arbitrary.
 const WAYS_MAX: usize = 1_000;
 
-/// A ticket that may be one of those of a payment.
+/// A ticket that may have a share in a payment.
 pub(super) struct Candidate<'a> {
-    /// Something is owed for it.
+    /// The amount owed for it, if any.
     pub(super) owed: Option<&'a Owed>,
     /// Its payments in the books, the nearest in time first.
     pub(super) parts: Vec<&'a Booked>,
 }
 
-/// The outcome of a look for ways.
+/// The result of the search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Ways {
     /// No way makes up the sum.
     None,
-    /// Several enter the least, or there are too many to tell.
+    /// Several ways enter the least, or there are too many ways.
     Open,
-    /// One enters the least, but several enter the most.
+    /// One way enters the least, but several enter the most.
     Least(Proposal),
-    /// The one that enters the least, and the one that enters the most, where there is another one.
+    /// The way that enters the least, and the way that enters the most, if it is another one.
     Found(Proposal, Option<Proposal>),
 }
 
-/// The sum that a way makes up, with the part of it that would be entered: of ways that enter the same, one is kept.
+/// The sum of a way, and the part of it that would be entered. Of ways with equal sums, one is kept.
 type Sums = (i64, i64);
 
 #[derive(Clone, Default)]
 struct Way<'a> {
     payments: Vec<(TicketId, i64)>,
     entries: Vec<&'a Booked>,
-    /// Another one of the same sums.
+    /// Another way has the same sums.
     is_one_of_several: bool,
 }
 
 impl Books {
-    /// The tickets with what is owed for them, those of `owed` first, and the payments in the books that `counts` takes.
+    /// The tickets with amounts owed, those of `owed` first, and the payments in the books that `counts` accepts.
     pub(super) fn candidates<'a>(
         &'a self,
         row: &Incoming,
@@ -62,7 +62,8 @@ impl Books {
 }
 
 impl Ways {
-    /// The ways in which all of these tickets have a share in a payment; where there is none, those in which payments in the books are all of it, for some of the tickets.
+    /// The ways in which each of these tickets has a share in a payment; if there is none, the ways in which payments in the books for some of the
+    /// tickets make it up.
     pub(super) fn of(row: &Incoming, candidates: &[Candidate<'_>]) -> Self {
         let whole = Self::of_all(row, candidates);
         if whole != Self::None {
@@ -70,19 +71,19 @@ impl Ways {
         }
         match Self::first(row, candidates, true) {
             Self::Found(least, most) if least.payments.is_empty() => Self::Found(least, most),
-            // Amounts that are owed for some of the tickets do not tell which of them it is for.
+            // Amounts owed for only some of the tickets do not show which of them the payment is for.
             Self::Found(least, None) if least.entries.is_empty() => Self::None,
             Self::None => Self::None,
             _ => Self::Open,
         }
     }
 
-    /// The ways in which all of these tickets have a share in a payment.
+    /// The ways in which each of these tickets has a share in a payment.
     pub(super) fn of_all(row: &Incoming, candidates: &[Candidate<'_>]) -> Self {
         Self::first(row, candidates, false)
     }
 
-    /// Those of the first sum that tickets make up.
+    /// The ways for the first sum that the tickets can make up.
     fn first(row: &Incoming, candidates: &[Candidate<'_>], may_lack: bool) -> Self {
         let mut found = came(row, candidates).into_iter().map(|cents| {
             let found = ways(candidates, cents, may_lack);
@@ -91,9 +92,9 @@ impl Ways {
         found.find(|it| *it != Self::None).unwrap_or(Self::None)
     }
 
-    /// Of ways by what they enter, the least first.
+    /// Classifies ways that are ordered by the entered amount, the least first.
     fn among(found: Vec<Way<'_>>) -> Self {
-        // Several ways, none with a payment in the books, enter nothing twice: other proposals may follow.
+        // None of these ways uses a payment in the books, so nothing is entered twice: other proposals may follow.
         if found.iter().all(|way| way.entries.is_empty() && way.is_one_of_several) {
             return Self::None;
         }
@@ -121,7 +122,7 @@ impl<'a> Way<'a> {
     }
 }
 
-/// The sums that may be for tickets: all that came, what was left of it by a fee, and what is owed, where the rest is the platform's.
+/// The sums that may be for tickets: the gross amount, the net of the fee, and the amount owed, where the platform keeps the rest.
 fn came(row: &Incoming, candidates: &[Candidate<'_>]) -> Vec<i64> {
     let owed = candidates.iter().filter_map(|it| it.owed).map(|it| it.cents).sum();
     let mut sums = vec![row.cents, row.cents - row.fee_cents, row.toward(owed)];
@@ -130,7 +131,7 @@ fn came(row: &Incoming, candidates: &[Candidate<'_>]) -> Vec<i64> {
     sums
 }
 
-/// The ways to make up a sum, by what they enter, the least first; `None` where there are too many. Each ticket has a share, unless some `may_lack` one.
+/// The ways to make up a sum, ordered by the entered amount, the least first; `None` where there are too many. Each ticket has a share, unless `may_lack`.
 fn ways<'a>(candidates: &[Candidate<'a>], cents: i64, may_lack: bool) -> Option<Vec<Way<'a>>> {
     let mut found: BTreeMap<Sums, Way<'a>> = BTreeMap::from([((0, 0), Way::default())]);
     for candidate in candidates {
@@ -155,10 +156,10 @@ fn ways<'a>(candidates: &[Candidate<'a>], cents: i64, may_lack: bool) -> Option<
     Some(found.into_iter().filter(|((sum, _), _)| *sum == cents).map(|(_, way)| way).collect())
 }
 
-/// The amount that is entered for a ticket, with the sum of parts in the books, and these.
+/// The amount to enter for a ticket, the sum of its parts in the books, and these parts.
 type Share<'a> = (Option<(TicketId, i64)>, i64, Vec<&'a Booked>);
 
-/// The shares that a ticket may have in a payment of so much.
+/// The shares of at most this amount that a ticket may have in a payment.
 fn shares<'a>(candidate: &Candidate<'a>, most: i64, may_lack: bool) -> Vec<Share<'a>> {
     let mut booked: BTreeMap<i64, Vec<&'a Booked>> = BTreeMap::from([(0, vec![])]);
     for part in candidate.parts.iter().take(DEPOSITED_AMONG) {

@@ -1,7 +1,7 @@
 use super::*;
 use crate::bank::{LINES_MAX, ROWS_MAX, Source, heading};
 
-/// Lines of cells parted by bars.
+/// Lines with `|` between their cells.
 fn lines(text: &str) -> Vec<Line> {
     let cells = |line: &str| line.split('|').map(str::to_owned).collect();
     text.lines().zip(1..).map(|(line, number)| Line { number, cells: cells(line) }).collect()
@@ -109,7 +109,7 @@ fn the_same_payment_is_one_in_two_files_and_two_in_one() {
 }
 
 #[test]
-fn what_cannot_be_read_is_refused_with_its_line() {
+fn unreadable_lines_are_refused_by_number() {
     let headings = "Date|Description|Check|Deposit\n";
     for (row, told) in [
         (
@@ -185,7 +185,7 @@ fn identities(file: &BankFile) -> Vec<&str> {
 }
 
 #[test]
-fn rows_with_one_number_of_their_source_are_all_kept_and_known_again() {
+fn rows_that_share_a_source_number_keep_stable_identities() {
     let row = |amount: &str, name: &str| {
         format!("po_1|txn_1|2027-05-12 10:00:00|charge|{amount}|0|{amount}|Ticket|{name}\n")
     };
@@ -201,7 +201,7 @@ fn rows_with_one_number_of_their_source_are_all_kept_and_known_again() {
 }
 
 #[test]
-fn days_of_moments_in_utc_are_those_of_the_fund() {
+fn moments_in_utc_have_their_days_in_the_funds_time_zone() {
     let row = |day: &str| format!("po_1|txn_1|{day}|charge|650.00|0|650.00||");
     let day = |headings: &str, row: &str| all(&format!("{headings}\n{row}")).rows[0].day.to_string();
     assert_eq!(day(STRIPE, &row("2027-05-12 03:59:59")), "2027-05-11");
@@ -299,7 +299,7 @@ fn a_line_that_breaks_off_before_day_or_amount_is_refused() {
 }
 
 #[test]
-fn a_line_of_money_that_went_need_not_reach_what_came() {
+fn an_outgoing_line_may_lack_the_incoming_amount() {
     let lines = lines("Date|Details|Out|In\n5/31/2027|CASH||250.00\n5/31/2027|FEE|3.00");
     let columns =
         BankColumns { amount: "In".into(), out: Some("Out".into()), check: None, texts: vec![], ..bank() };

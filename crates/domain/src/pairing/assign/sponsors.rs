@@ -5,8 +5,8 @@ use crate::course::StartKind;
 use crate::ids::SponsorId;
 
 impl Plan<'_> {
-    /// Gives the movers of sponsors their places: each sponsored hole to a pairing of its sponsor before any other one, then to a
-    /// second one; then the further ones of these sponsors, and those of sponsors without a hole.
+    /// Gives places to moving pairings of sponsors. Each sponsored hole goes to a pairing of its sponsor first, then to a
+    /// second one. Then come further pairings of these sponsors, and pairings of sponsors without a hole.
     pub(super) fn place_sponsors(&mut self) {
         for most in [0, 1] {
             for place in 0..self.spots.len() {
@@ -51,7 +51,7 @@ impl Plan<'_> {
         self.movers.iter().filter(|it| self.sponsor(**it) == Some(sponsor)).count()
     }
 
-    /// The places of a sponsor: its holes, or where pairings of it stay.
+    /// The places of a sponsor: its holes, or the places of its pairings that stay.
     fn near(&self, sponsor: SponsorId) -> Vec<usize> {
         let has_hole = self.has_hole(sponsor);
         let is_theirs = |place: &usize| {
@@ -62,7 +62,7 @@ impl Plan<'_> {
         (0..self.spots.len()).filter(is_theirs).collect()
     }
 
-    /// The free place that is nearest to one of these. First places come before second ones.
+    /// The free place nearest to one of these. First places come before second ones.
     fn nearest(&self, near: &[usize]) -> Option<usize> {
         let free = (0..self.spots.len()).filter(|place| self.room(*place) > 0);
         free.min_by_key(|place| {
@@ -71,7 +71,7 @@ impl Plan<'_> {
         })
     }
 
-    /// The places of the shortest stretch of the course, or of the tee times, that takes so many pairings. Of equal ones the first.
+    /// The places of the shortest stretch of the course, or of the tee times, for this many pairings; the first of equal ones.
     fn stretch(&self, pairings: usize) -> Vec<usize> {
         let found = (0..self.spots.len()).filter_map(|from| self.stretch_from(from, pairings));
         found.min_by_key(|(length, _)| *length).map(|(_, places)| places).unwrap_or_default()
@@ -96,7 +96,7 @@ impl Plan<'_> {
         None
     }
 
-    /// Places between two: holes are a circle, and tee times a line.
+    /// The number of places between two: holes form a circle, tee times a line.
     fn distance(&self, from: usize, to: usize) -> usize {
         let straight = from.abs_diff(to);
         if self.is_circle() { straight.min(self.spots.len() - straight) } else { straight }

@@ -2,11 +2,11 @@
 
 use super::Search;
 
-/// The ways that are tried for the parts that one choice of complete pairings leaves.
+/// The groupings that are tried for the parts that one choice of complete pairings leaves.
 const WAYS: usize = 2_000;
 
 impl Search {
-    /// Joins what is left beside the complete pairings as far as it goes: at once, and then in every way.
+    /// Joins the parts that are left beside the complete pairings as far as possible: greedily, and then in every way.
     pub(super) fn keep(&mut self) {
         let at_once = self.joined_at_once();
         self.offer(&at_once);
@@ -14,7 +14,7 @@ impl Search {
         self.arrange(&mut Vec::new(), 0, &mut ways);
     }
 
-    /// Fills one group after another, always with the largest that still fits.
+    /// Fills one group after another greedily, always with the largest part that fits.
     fn joined_at_once(&self) -> Vec<Vec<usize>> {
         let mut groups = Vec::new();
         let mut left = self.left.clone();
@@ -28,13 +28,13 @@ impl Search {
         groups
     }
 
-    /// The largest that still has room in the group, of equal ones the one that fits the fewest others.
+    /// The largest part that fits in the group; of equal ones, the one that fits the fewest others.
     fn largest(&self, group: &[usize], others: &[usize]) -> Option<usize> {
         let guest = self.guests.iter().find(|place| others.contains(place) && self.fits(group, **place))?;
         others.iter().position(|place| place == guest)
     }
 
-    /// Puts the next part into every group that takes it, and into one of its own. Ways that move as many as the best are not followed.
+    /// Puts the next part into every group with room for it, and into a group of its own. Stops where as many players move as in the best grouping.
     fn arrange(&mut self, groups: &mut Vec<Vec<usize>>, next: usize, ways: &mut usize) {
         self.steps = self.steps.saturating_sub(1);
         *ways = ways.saturating_sub(1);
@@ -69,7 +69,7 @@ impl Search {
         self.best.as_ref().is_none_or(|best| best.score.alone.0 > 0 || so_far > best.score.moved)
     }
 
-    /// Whether no two of the groups could still be one.
+    /// Whether no two of the groups could still be joined.
     fn are_joined(&self, groups: &[Vec<usize>]) -> bool {
         let are_one = |one: &[usize], other: &[usize]| {
             self.seats(one) + self.seats(other) <= self.size

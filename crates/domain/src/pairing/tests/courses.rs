@@ -1,4 +1,4 @@
-//! Starts on a course that is changed.
+//! Starts after a change of the course.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Rules of 'Fill up' that hold for whatever pairings and wishes there are.
+//! Properties of 'Fill up' for any pairings and wishes.
 
 #![expect(
     clippy::as_conversions,
@@ -13,7 +13,7 @@ use proptest::prelude::*;
 
 use super::*;
 
-/// The most complete pairings that can be had, by putting each pairing into every group that takes it.
+/// The highest possible number of complete pairings, by brute force.
 fn most_complete(round: &RoundPairings, groups: &mut Vec<Vec<usize>>, next: usize) -> usize {
     let seats = |place: usize| round.taken(&round.pairings[place]);
     let size = |group: &Vec<usize>| group.iter().map(|it| seats(*it)).sum::<usize>();
@@ -45,15 +45,15 @@ fn most_complete(round: &RoundPairings, groups: &mut Vec<Vec<usize>>, next: usiz
 /// Complete pairings, players alone, and players who move.
 type Score = (usize, Reverse<usize>, Reverse<usize>);
 
-/// The pairings of a small round, put together by hand to be held against 'Fill up'.
+/// Brute-force groupings of a small round, to compare 'Fill up' with.
 struct Ways<'a> {
     round: &'a RoundPairings,
-    /// The parts of the round that are put together: incomplete pairings, those who wish it joined already.
+    /// The parts that are grouped: incomplete pairings, already joined by wishes.
     parts: Vec<Vec<usize>>,
 }
 
 impl<'a> Ways<'a> {
-    /// Joins those who wish it, wish after wish, where they fit.
+    /// Joins pairings by their wishes, in order, where they fit.
     fn of(round: &'a RoundPairings) -> Self {
         let is_open = |it: &usize| {
             let pairing = &round.pairings[*it];
@@ -84,13 +84,13 @@ impl<'a> Ways<'a> {
         group.iter().flat_map(|part| part.iter().copied())
     }
 
-    /// All players of these but for those of the largest pairing.
+    /// All players of these, less those of the largest pairing.
     fn moved(&self, group: &[&Vec<usize>]) -> usize {
         let players = || Self::pairings(group).map(|it| self.round.pairings[it].expected());
         players().sum::<usize>() - players().max().unwrap()
     }
 
-    /// Whether these may be one pairing.
+    /// Whether these fit in one pairing.
     fn fit(&self, group: &[&Vec<usize>]) -> bool {
         let plays = |part: &[usize], player| self.plays(part, player);
         let are_apart = |one: &[usize], other: &[usize]| {
@@ -116,7 +116,7 @@ impl<'a> Ways<'a> {
         )
     }
 
-    /// The best of all ways in which no two groups could still be one.
+    /// The best score of all groupings in which no two groups could still be joined.
     fn best<'b>(&'b self, groups: &mut Vec<Vec<&'b Vec<usize>>>, next: usize) -> Option<Score> {
         let Some(part) = self.parts.get(next) else {
             let are_one = |one: &[&Vec<usize>], other: &[&Vec<usize>]| self.fit(&[one, other].concat());
@@ -138,7 +138,7 @@ impl<'a> Ways<'a> {
         best
     }
 
-    /// The parts as they are after these joins.
+    /// The parts after these joins.
     fn joined(&self, joins: &[Join]) -> Vec<Vec<&Vec<usize>>> {
         let home = |part: &Vec<usize>| {
             let id = self.round.pairings[part[0]].id;
@@ -151,7 +151,7 @@ impl<'a> Ways<'a> {
     }
 }
 
-/// Players who change their pairing.
+/// The players who change their pairing.
 pub(super) fn players_moved(round: &RoundPairings, joins: &[Join]) -> usize {
     joins.iter().map(|join| round.pairing(join.from).unwrap().expected()).sum()
 }
@@ -160,7 +160,7 @@ pub(super) fn of_sizes(sizes: &[i64]) -> RoundPairings {
     of_seats(&sizes.iter().map(|players| (*players, 0)).collect::<Vec<_>>())
 }
 
-/// Pairings of one group each, by their players and the seats that are kept.
+/// Pairings of one group each, from players and kept seats.
 pub(super) fn of_seats(seats: &[(i64, i64)]) -> RoundPairings {
     let of = |((players, kept), id): (&(i64, i64), i64)| {
         let mut pairing = keeping(id, *players);
@@ -170,7 +170,7 @@ pub(super) fn of_seats(seats: &[(i64, i64)]) -> RoundPairings {
     round(seats.iter().zip(1..).map(of).collect())
 }
 
-/// Some pairings, one in three with kept seats.
+/// Random pairings, a third of them with kept seats.
 pub(super) fn some_seats(
     players: std::ops::RangeInclusive<i64>,
     count: std::ops::Range<usize>,
@@ -191,7 +191,7 @@ fn fill_up_moves_the_fewest_players() {
 }
 
 #[test]
-fn the_largest_of_those_who_are_joined_stays() {
+fn the_largest_of_joined_pairings_stays() {
     let mut round = of_sizes(&[1, 1, 2]);
     round.wishes = vec![Wish::between(AttendeeId(10), AttendeeId(20), false)];
     round.course.pairing_size = 5;
@@ -234,7 +234,7 @@ proptest! {
     }
 
     #[test]
-    fn fill_up_completes_all_that_can_be_beside_whoever_is_kept_apart(
+    fn fill_up_completes_all_it_can_while_some_are_kept_apart(
         sizes in some_seats(1..=4, 2..9),
         wishes in proptest::collection::vec((0_usize..9, 0_usize..9), 0..12),
     ) {
@@ -252,7 +252,7 @@ proptest! {
     }
 
     #[test]
-    fn fill_up_parts_those_who_are_not_to_play_together(
+    fn fill_up_separates_players_who_are_to_play_apart(
         sizes in some_seats(1..=4, 2..30),
         wishes in proptest::collection::vec((0_usize..30, 0_usize..30, any::<bool>()), 0..20),
     ) {

@@ -1,4 +1,4 @@
-//! Rules that hold for whatever pairings there are.
+//! Properties of assignments for any pairings.
 
 #![expect(
     clippy::as_conversions,
@@ -12,7 +12,7 @@ use proptest::prelude::*;
 
 use super::{sponsors, *};
 
-/// Pairings on each hole: all that start there, and those that staff have fixed there.
+/// The pairings on each hole: all, and the fixed ones.
 pub(super) struct Holes {
     pub(super) on: Vec<usize>,
     pub(super) fixed: Vec<usize>,
@@ -28,13 +28,13 @@ impl Holes {
     }
 }
 
-/// The fewest pairings that have to move, by trying every number of pairings on every hole. Fixed ones stay.
+/// The fewest possible moves, by brute force over the numbers of pairings on holes. Fixed pairings stay.
 fn fewest_moves(round: &RoundPairings) -> usize {
     let holes = Holes::of(round);
     round.pairings.len() - most_staying(round, &holes, &mut Vec::new()).unwrap()
 }
 
-/// The most pairings that stay on their hole, whatever further holes have; `wanted` are the first holes' numbers of pairings.
+/// The most pairings that can stay on their hole; `wanted` has the numbers of pairings of the first holes.
 fn most_staying(round: &RoundPairings, holes: &Holes, wanted: &mut Vec<usize>) -> Option<usize> {
     let placed: usize = wanted.iter().sum();
     let Some(fixed) = holes.fixed.get(wanted.len()) else {
@@ -50,7 +50,7 @@ fn most_staying(round: &RoundPairings, holes: &Holes, wanted: &mut Vec<usize>) -
     best
 }
 
-/// Whether holes may have these numbers of pairings: two only by priority, and once none is empty; those that staff have fixed are theirs to answer for.
+/// Whether these numbers of pairings on holes are allowed: two only by priority, and only once no hole is empty. Fixed pairings are exempt.
 pub(super) fn is_right(round: &RoundPairings, holes: &Holes, wanted: &[usize]) -> bool {
     let all = || round.course.holes.iter().zip(wanted.iter().copied());
     let doubled = || all().zip(&holes.fixed).filter(|((_, wanted), fixed)| *wanted == 2 && **fixed < 2);
@@ -61,7 +61,7 @@ pub(super) fn is_right(round: &RoundPairings, holes: &Holes, wanted: &[usize]) -
         && (doubled().next().is_none() || all().all(|(_, wanted)| wanted > 0))
 }
 
-/// The round after staff have given each of two pairings the start of the other.
+/// The round after staff swapped the starts of two pairings.
 fn swapped(round: &RoundPairings, [one, other]: [PairingId; 2], fixed: bool) -> RoundPairings {
     let start = |id| round.pairing(id).unwrap().start;
     let put = |round: &RoundPairings, id, start| round.placed(&round.place(id, start, fixed).unwrap());
@@ -181,21 +181,21 @@ fn of_sponsor(id: i64, sponsor: i64) -> Pairing {
     if sponsor == 0 { pairing(id, 4) } else { sponsored(pairing(id, 4), sponsor) }
 }
 
-/// Puts sponsors 1 to 5 on holes; other numbers are none.
+/// Gives holes to sponsors 1 to 5; other numbers are none.
 fn sponsor_holes(course: &mut Course, sponsors: &[i64]) {
     for (hole, sponsor) in course.holes.iter_mut().zip(sponsors) {
         hole.sponsor = (1..6).contains(sponsor).then_some(SponsorId(*sponsor));
     }
 }
 
-/// The round in which nobody has a start but for those that staff have fixed.
+/// The round without starts, except fixed ones.
 fn without_starts(round: &RoundPairings) -> RoundPairings {
     let all = round.pairings.iter().cloned();
     let free = all.map(|it| Pairing { start: it.start.filter(|_| it.fixed), ..it });
     RoundPairings { pairings: free.collect(), ..round.clone() }
 }
 
-/// The rules of every assignment.
+/// Checks the rules of every assignment.
 fn check(before: &RoundPairings, round: &RoundPairings) -> Result<(), TestCaseError> {
     let on = |number: i32| round.pairings.iter().filter(|it| it.is_on(number)).count();
     let holes = &round.course.holes;

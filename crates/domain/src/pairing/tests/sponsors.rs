@@ -7,11 +7,11 @@ use proptest::prelude::*;
 use super::properties::{Holes, is_right};
 use super::*;
 
-/// An assignment as the rules of sponsors read it. Places are holes from 0 on.
+/// An assignment in the terms of the sponsors' rules. Places are holes, from 0.
 struct Assigned<'a> {
     round: &'a RoundPairings,
     holes: Holes,
-    /// Of each pairing its sponsor, its place, and whether the assignment put it there.
+    /// Of each pairing: its sponsor, its place, and whether the assignment moved it there.
     all: Vec<(Option<SponsorId>, usize, bool)>,
 }
 
@@ -28,12 +28,12 @@ impl<'a> Assigned<'a> {
         Self { round, holes: Holes::of(round), all: round.pairings.iter().map(read).collect() }
     }
 
-    /// Places of pairings that were put there.
+    /// The places of pairings that the assignment moved there.
     fn put(&self, sponsor: Option<SponsorId>) -> Vec<usize> {
         self.all.iter().filter(|it| it.0 == sponsor && it.2).map(|it| it.1).collect()
     }
 
-    /// The holes of a sponsor, else where its pairings stay.
+    /// The holes of a sponsor, else the places of its pairings that stay.
     fn near(&self, sponsor: SponsorId) -> Vec<usize> {
         let holes = self.round.course.holes.iter().enumerate();
         let own: Vec<_> = holes.filter(|(_, it)| it.sponsor == Some(sponsor)).map(|(at, _)| at).collect();
@@ -43,13 +43,13 @@ impl<'a> Assigned<'a> {
         own
     }
 
-    /// Over the course, which is a circle.
+    /// The number of holes between; the course is a circle.
     fn distance(&self, place: usize, near: &[usize]) -> usize {
         let count = self.round.course.holes.len();
         near.iter().map(|to| place.abs_diff(*to).min(count - place.abs_diff(*to))).min().unwrap()
     }
 
-    /// Places that one who was put here might have had: those of players without a sponsor who were put there, and free ones.
+    /// The places that a moved pairing could have got: places of moved pairings without a sponsor, and free ones.
     fn choices(&self, at: usize) -> Vec<usize> {
         let is_free = |place: &usize| {
             let mut wanted = self.holes.on.clone();
@@ -61,7 +61,7 @@ impl<'a> Assigned<'a> {
         free.chain(self.put(None)).collect()
     }
 
-    /// Holes from the first to the last of the shortest stretch that takes so many at these places.
+    /// The length in holes of the shortest stretch that takes this many pairings at these places.
     fn stretch(&self, places: &[usize], pairings: usize) -> usize {
         let count = self.round.course.holes.len();
         let length = |from: &usize| {
@@ -73,7 +73,7 @@ impl<'a> Assigned<'a> {
     }
 }
 
-/// The rules of sponsors' starts: on their holes where there is room, else near them; without a hole near each other.
+/// Checks the rules of sponsors' starts: on their holes where there is room, else near them; without a hole, near each other.
 pub(super) fn check(before: &RoundPairings, round: &RoundPairings) -> Result<(), TestCaseError> {
     let assigned = Assigned::new(before, round);
     let mut sponsors: Vec<_> = assigned.all.iter().filter_map(|it| it.0).collect();
@@ -161,7 +161,7 @@ fn second_pairings_start_where_their_sponsor_is() {
 }
 
 #[test]
-fn whoever_leaves_a_shared_hole_is_not_of_its_sponsor() {
+fn the_pairing_that_leaves_a_shared_hole_is_not_its_sponsors() {
     let mut round = full(18);
     on_holes(&mut round, &[(2, 1)]);
     let mut round = assigned(&round);

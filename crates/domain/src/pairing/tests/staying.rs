@@ -1,18 +1,18 @@
-//! The pairing that stays when 'Fill up' joins some, beside kept seats and starts.
+//! The pairing that stays when 'Fill up' joins pairings, with kept seats and starts.
 
 use proptest::prelude::*;
 
 use super::filling::{of_seats, of_sizes, players_moved, some_seats};
 use super::*;
 
-/// On hole 5, fixed there or not.
+/// Puts the pairing on hole 5, fixed or not.
 fn on_5(round: &RoundPairings, id: i64, fixed: bool) -> RoundPairings {
     round.placed(&round.place(PairingId(id), Some(Start::hole(5)), fixed).unwrap())
 }
 
 #[test]
 fn kept_seats_count_for_the_size_and_not_as_players_who_move() {
-    // One of a group of two, or of three, beside two who are both named.
+    // One player of a group of two, or of three, beside two named players.
     for (size, kept) in [(4, 1), (5, 2), (3, 0)] {
         let mut round = of_seats(&[(1, kept), (2, 0)]);
         round.course.pairing_size = size;
@@ -40,7 +40,7 @@ fn a_way_with_fewer_moves_is_found_after_a_worse_one() {
 }
 
 #[test]
-fn the_largest_takes_the_start_of_whoever_comes_to_it() {
+fn the_largest_pairing_takes_the_start_of_its_guest() {
     for fixed in [true, false] {
         let round = on_5(&of_sizes(&[1, 2]), 1, fixed);
         let joins = round.fill_up();
@@ -92,7 +92,7 @@ fn of_several_with_a_start_the_largest_stay_then_those_fixed() {
 }
 
 #[test]
-fn of_those_who_wish_to_play_together_only_the_largest_stay() {
+fn of_players_joined_by_a_wish_only_the_largest_pairing_stays() {
     let mut round = of_seats(&[(1, 1), (2, 0), (1, 0), (3, 0)]);
     round.course.pairing_size = 5;
     round.wishes = vec![Wish::between(AttendeeId(10), AttendeeId(30), false)];

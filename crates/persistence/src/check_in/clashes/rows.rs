@@ -1,4 +1,4 @@
-//! The row of a clash, with the names of the people in it.
+//! The row of a clash, with the names of its people.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -11,7 +11,7 @@ use fairway_domain::ids::{AttendeeId, ClashId};
 use crate::check_in::volunteer;
 use crate::tickets::PersonRow;
 
-/// A clash with the names of all whom it is about; a name that an account gave goes with it.
+/// A clash with the names of all its people; a name from an account is deleted with the account.
 pub(super) const SELECTED: &str = "SELECT clash.id, clash.attendee_id, clash.kind, clash.operation_id, clash.checked_in, clash.occurred_at,
         clash.recorded_at, clash.device, clash.told_name, clash.settled_at, clash.note, clash.version,
         person.name_first AS person_first, person.name_last AS person_last, person.email AS person_email,
@@ -68,7 +68,7 @@ pub(super) struct ClashRow {
     other: Other,
 }
 
-/// Names of a person, in columns of which each begins with who they are.
+/// The names of a person, in columns with the person as prefix.
 macro_rules! named {
     ($name:ident: $first:ident, $last:ident, $email:ident) => {
         #[derive(QueryableByName)]
@@ -110,7 +110,7 @@ struct Other {
     other_station_name: Option<String>,
 }
 
-/// The word that rows have for it.
+/// Its name in rows.
 pub(super) fn stored(kind: ClashKind) -> &'static str {
     match kind {
         ClashKind::Twice => "twice",

@@ -1,4 +1,4 @@
-//! The facts of a check-in: the attendee on the list, and their pass under its lock.
+//! The facts of a check-in: the attendee's row of the list, and their locked pass.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -22,8 +22,8 @@ use crate::scan_code::scan_code;
 use crate::schema::{attendees, groups, sponsors, ticket_categories, tickets, tournaments, users};
 
 column! {
-    /// The pass of an attendee, who is locked. Locks the ticket before its attendee, as cancelling and deleting do; shared, so that several attendees
-    /// of one ticket can check in at once. Both are as they are once nobody else has them locked.
+    /// The pass of an attendee, with a lock. Locks the ticket before its attendee, as cancelling and deleting do; in shared mode, so that several attendees
+    /// of one ticket can check in at once. Both are read as committed by the previous holder of the lock.
     Locked: Nullable<Record<LockedColumns>> = "(
     WITH ticket AS MATERIALIZED (
         SELECT locked.is_cancelled, locked.is_suspended, locked.user_id, locked.tournament_id, locked.version FROM tickets AS locked
@@ -33,8 +33,8 @@ column! {
     FOR NO KEY UPDATE OF place)"
 }
 
-/// Locks several attendees but for those whom somebody else has, or whose ticket somebody else has: the tickets before, and each by id, as everybody
-/// locks them.
+/// Locks several attendees, and skips attendees and tickets that another transaction has locked: tickets first, each by id, which is the
+/// common lock order.
 const LOCK_FREE: &str = "
     WITH ticket AS MATERIALIZED (
         SELECT id FROM tickets WHERE id IN (
@@ -50,11 +50,11 @@ struct FreeRow {
     id: i64,
 }
 
-/// Those of these operations that are recorded, of whatever attendee.
+/// Which of these operations are recorded, for any attendee.
 #[derive(Debug, Clone)]
 struct Recorded(Vec<String>);
 
-// The text is not the same for one value and for several; so of those below.
+// The SQL differs between one value and several, as for the columns below.
 varying!(Recorded: Array<Text>);
 
 impl QueryFragment<Pg> for Recorded {
@@ -68,7 +68,7 @@ impl QueryFragment<Pg> for Recorded {
     }
 }
 
-/// These people, with the number that their valid sessions carry.
+/// These people, with their current token version.
 #[derive(Debug, Clone)]
 struct Sessions(Vec<i64>);
 
@@ -103,7 +103,7 @@ impl QueryFragment<Pg> for Among {
 type LockedColumns = (Text, BigInt, BigInt, Bool, Bool, BigInt, BigInt, BigInt);
 /// Scan code, holder, purchaser, whether the ticket is cancelled, whether it is suspended, tournament, versions of attendee and ticket.
 type LockedRow = (String, i64, i64, bool, bool, i64, i64, i64);
-/// The locked columns, the versions of attendee and ticket that were read, the operations that are recorded, and the sessions of the volunteers.
+/// The locked columns, the read versions of attendee and ticket, the recorded operations, and the sessions of the volunteers.
 type FactsRow = (Option<LockedRow>, (i64, i64), Vec<String>, Vec<(i64, i32)>);
 
 fn pass((code, holder, purchaser, cancelled, is_suspended, tournament, ..): LockedRow) -> Result<Checkable> {
@@ -116,8 +116,8 @@ fn pass((code, holder, purchaser, cancelled, is_suspended, tournament, ..): Lock
 }
 
 impl PgStores<'_> {
-    /// The facts of check-ins, whether or not the tickets are cancelled, with the attendees locked. Reads once more where an attendee or
-    /// a ticket was changed before the lock was there: such a row is older than the lock.
+    /// The facts of check-ins, even for cancelled tickets, with the attendees locked. Reads again if an attendee or
+    /// a ticket changed before the lock was acquired: the row is older than the lock then.
     pub(in crate::check_in) fn facts_of(&mut self, of: &[CheckInOf]) -> Result<Vec<Option<CheckInFacts>>> {
         let mut ids: Vec<_> = of.iter().map(|it| it.attendee.0).collect();
         if ids.len() > 1 {
@@ -149,7 +149,7 @@ impl PgStores<'_> {
     }
 }
 
-/// The facts of each, in their order. Nothing is told of an attendee who is gone since.
+/// The facts of each check-in, in order; `None` for an attendee who was deleted meanwhile.
 fn facts(of: &[CheckInOf], found: Vec<(AttendeeRow, FactsRow)>) -> Result<Vec<Option<CheckInFacts>>> {
     let mut facts = HashMap::new();
     for (row, (locked, _, recorded, sessions)) in found {

@@ -1,4 +1,4 @@
-//! An attendee as the check-in list shows them: the columns of the row, and what is made of them.
+//! The columns of an attendee's row in the check-in list, and their conversion.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -20,7 +20,7 @@ use crate::tickets::{PersonRow, TotalsRow, person, totals};
 
 diesel::alias!(users as purchasers: Purchasers);
 
-/// An attendee of a group, before their check-ins.
+/// An attendee of a group, without check-ins.
 #[derive(Queryable)]
 pub(super) struct PlaceRow {
     pub(super) id: i64,
@@ -30,7 +30,7 @@ pub(super) struct PlaceRow {
     pub(super) no_show: bool,
 }
 
-/// A group, with what its ticket tells of each attendee.
+/// A group, with the facts of its ticket that each attendee's row shows.
 #[derive(Queryable)]
 pub(super) struct TeamRow {
     pub(super) id: i64,
@@ -54,20 +54,20 @@ pub(super) struct AttendeeRow {
 }
 
 column! {
-    /// The name of an attendee (`display_name` of the domain) in lower case, by which the list is in order.
-    /// Case and order are those of people, not of the database's locale. The expression is that of the index `users_called`,
-    /// which a part of the list is read from.
+    /// The name of an attendee (`display_name` of the domain) in lower case, by which the list is ordered.
+    /// ICU collation, not that of the database's locale. The expression equals that of the index `users_called`,
+    /// from which a part of the list is read.
     Called: Text = r#"lower(CASE WHEN users.name_first = '' OR users.name_last = '' THEN users.email
         ELSE users.name_first || ' ' || users.name_last END COLLATE "und-x-icu")"#
 }
 
 column! {
-    /// The sponsor of an attendee's ticket, once staff have approved it (rule `named-sponsors`).
+    /// The sponsor of an attendee's ticket, if approved (rule `named-sponsors`).
     ApprovedSponsor: Nullable<Text> = "CASE WHEN sponsors.approval = 'approved' THEN sponsors.name END"
 }
 
 column! {
-    /// An attendee's check-ins and who made them, in the order they were recorded.
+    /// An attendee's check-ins with their authors, in the order of recording.
     TheirCheckIns: CheckIns = "ARRAY(
     SELECT (made.operation_id, made.checked_in, made.occurred_at, made.device, made.device_counter,
         volunteer.name_first, volunteer.name_last, volunteer.email, station.name)
@@ -89,8 +89,8 @@ type MadeColumns = (
     Nullable<Text>,
     Nullable<Text>,
 );
-/// Operation id, checked in, occurred at, device and its count, and who did it: first name, last name, e-mail, or the name of a
-/// station; no name when their account is gone.
+/// Operation id, checked in, occurred at, device and its counter, and the author: first name, last name, e-mail, or the name of a
+/// station; no name if the account was deleted.
 type MadeRow = (
     String,
     bool,
@@ -116,7 +116,7 @@ impl AttendeeRow {
 }
 
 impl PlaceRow {
-    /// The row of the list.
+    /// Converts to the row of the list.
     pub(super) fn of(
         self,
         team: &TeamRow,
@@ -124,7 +124,7 @@ impl PlaceRow {
         check_ins: Vec<CheckIn>,
     ) -> Result<ListedAttendee> {
         let price = Price { cents: team.price_cents };
-        // Lists leave out cancelled tickets. One that is scanned at the table tells what its place would cost.
+        // Lists omit cancelled tickets. For one that is scanned at the table, this computes the price of its place.
         let standing = Standing::of(false, team.event_cancelled);
         Ok(ListedAttendee {
             id: AttendeeId(self.id),
@@ -146,7 +146,7 @@ impl PlaceRow {
     }
 }
 
-/// The columns of a [`TeamRow`], of a group joined to its ticket.
+/// The columns of a [`TeamRow`], for a group joined to its ticket.
 macro_rules! team_columns {
     () => {
         (
@@ -166,7 +166,7 @@ macro_rules! team_columns {
 
 pub(super) use team_columns;
 
-/// [`AttendeeRow`]s, of attendees joined to their ticket and person, each with what is found.
+/// [`AttendeeRow`]s, for attendees joined to their ticket and person, with further columns.
 macro_rules! attendee_rows {
     ($found:expr) => {
         attendees::table

@@ -13,15 +13,15 @@ use crate::schema::{attendees, check_in_changes, groups, ticket_searches, users}
 use crate::{PgStores, search};
 
 impl PgStores<'_> {
-    /// The part of those whose names hold each word, and of those whose ticket has the reference that is searched. They are found by themselves
-    /// first, as many may be found of whom few are shown.
+    /// The part with names that contain each word, or with the searched ticket reference. The ids are found
+    /// first, as many rows may match and few be shown.
     pub(super) fn searched(&mut self, id: TournamentId, page: &Page) -> Result<Part<ListedAttendee>> {
         let found = self.found(id, page)?;
         let total = match found.first() {
             Some((_, total)) => *total,
             None if page.offset == 0 => 0,
             None => {
-                // A part that is empty does not carry the count.
+                // An empty part does not contain the count.
                 let first = Page { limit: Some(1), offset: 0, search: page.search.clone() };
                 self.found(id, &first)?.first().map_or(0, |(_, total)| *total)
             }
@@ -42,7 +42,7 @@ impl PgStores<'_> {
             .ours()
     }
 
-    /// The ids of the part that a search finds, each with how many it finds in all.
+    /// The ids of the found part, each with the total number of results.
     fn found(&mut self, id: TournamentId, page: &Page) -> Result<Vec<(i64, i64)>> {
         let (meant, people): (Vec<i64>, Vec<i64>) = self.of_reference(id, page)?.into_iter().unzip();
         let known = check_in_changes::attendee_id.eq(attendees::id);
@@ -57,7 +57,7 @@ impl PgStores<'_> {
             query = if meant.is_empty() {
                 query.filter(names)
             } else {
-                // The first condition is of people alone, whom indexes find; the second one leaves out their places on other tickets.
+                // The first condition concerns people alone, so indexes find them; the second one excludes their places on other tickets.
                 let theirs = names.clone().or(users::id.eq_any(people.clone()));
                 query.filter(theirs).filter(names.or(attendees::id.eq_any(meant.clone())))
             };

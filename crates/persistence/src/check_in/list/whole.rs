@@ -1,4 +1,4 @@
-//! The whole list. Each of its parts is read at once for all rows: a look-up for each row and part would take twice the time.
+//! The whole list. Each kind of row is read at once for all attendees: a look-up per row and kind would take twice the time.
 
 use std::collections::{HashMap, HashSet};
 
@@ -25,10 +25,10 @@ use crate::tickets::PersonRow;
 type Listed = (i64, String, i64, PersonRow, i64);
 /// A group, its pairing, and the purchaser of its ticket.
 type Team = (TeamRow, Option<i64>, i64);
-/// Id, round, hole, second, tee time.
+/// Id, round, hole, whether it is the second pairing, tee time.
 type PairingRow = (i64, i64, Option<i32>, bool, Option<NaiveTime>);
 
-/// The ids of a tournament's attendees, and of those that have left it.
+/// The ids of a tournament's attendees, and of those who have left it.
 #[diesel::dsl::auto_type]
 fn known_in(id: i64) -> _ {
     check_in_changes::table
@@ -37,7 +37,7 @@ fn known_in(id: i64) -> _ {
 }
 
 impl PgStores<'_> {
-    /// A few statements, however long the list. A part that is read later may be newer: its change has a later number in the log, and is told again.
+    /// A few statements, however long the list. A part that is read later may be newer: that change has a later number in the log, and is sent again.
     pub(super) fn whole(&mut self, id: TournamentId) -> Result<Part<ListedAttendee>> {
         let places = self.places_of(id)?;
         let teams = self.teams_of(id)?;
@@ -48,7 +48,7 @@ impl PgStores<'_> {
         let among = check_ins::table.filter(check_ins::attendee_id.eq_any(known_in(id.0))).into_boxed();
         let mut check_ins = self.check_ins_among(among)?;
         let rows = places.into_iter().filter_map(|(id, scan_code, group, user, _)| {
-            // The ticket of one without a group was cancelled, or the group was deleted, after the places were read.
+            // Without its group here, the ticket was cancelled or the group deleted after the places were read.
             let (team, paired, purchaser) = teams.get(&group)?;
             let pairing = apart.get(&id).or(paired.as_ref()).and_then(|pairing| pairings.get(pairing));
             let pairing = pairing.copied();
@@ -60,7 +60,7 @@ impl PgStores<'_> {
         Ok(Part { total: rows.len(), rows })
     }
 
-    /// The attendees on the list, in its order.
+    /// The attendees on the list, in order.
     fn places_of(&mut self, id: TournamentId) -> Result<Vec<Listed>> {
         attendees::table
             .inner_join(users::table)
@@ -95,7 +95,7 @@ impl PgStores<'_> {
         Ok(rows.into_iter().map(|row| (row.0.id, row)).collect())
     }
 
-    /// The purchasers of the tickets, by id. Most of them have a place themselves; only the others are read.
+    /// The purchasers of the tickets, by id. Most of them are attendees, too; only the others are read.
     fn purchasers_of(
         &mut self,
         teams: &HashMap<i64, Team>,
@@ -145,7 +145,7 @@ impl PgStores<'_> {
         Ok(rows.into_iter().collect())
     }
 
-    /// The attendees who staff marked that they did not come.
+    /// The attendees whom staff marked as no-shows.
     fn no_shows_in(&mut self, id: TournamentId) -> Result<HashSet<i64>> {
         let rows: Vec<i64> = no_shows::table
             .filter(no_shows::attendee_id.eq_any(known_in(id.0)))

@@ -1,4 +1,4 @@
--- People with whatever can stand in a name. Every seventh has no address, every fifth no password, and some are gone.
+-- People with every kind of character in their names. Every seventh has no address, every fifth no password, and some are deleted.
 INSERT INTO users (email, name_first, name_last, phone, password_hash, token_version, uid, provider, created_at, version)
 SELECT CASE WHEN n % 7 <> 0 THEN 'Person.' || n || '+golf@Example.org' END,
        (ARRAY['Zoë 🏌️', E'tab\there', E'line\r\nline', 'O''Brien \N \.', '{"a": [null, "b"]}', '%s $1 "; DROP TABLE users; --',

@@ -1,4 +1,4 @@
--- Positions as they were written by hand: twice the same, with gaps, below zero, and in another order than the ids.
+-- Hand-written positions: duplicates, gaps, negative ones, and in another order than the ids.
 INSERT INTO widgets (tournament_id, widget_type_id, name, body, live_flag, position, version)
 SELECT t.id, 1 + n % 3, 'Widget ' || n, '<p onclick="x">Zoë &amp; <img src="/media/photo/a' || n || '.jpg"></p>', n % 2 = 0,
     (ARRAY[7, 7, -3, 0, 2147483647, 1])[n], n

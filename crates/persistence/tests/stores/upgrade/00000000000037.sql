@@ -1,4 +1,4 @@
--- A ticket that was paid in two parts, with a gift on top, one that was waived, and one of which a part was given back.
+-- A ticket paid in two parts, with a gift on top; one that was waived; and one with a partial refund.
 INSERT INTO ledger_entries (ticket_id, tournament_id, ticket_reference, kind, amount_cents, method, reference, note, day, at, actor_id, actor_email)
 SELECT id, tournament_id, reference, kind, cents, 'check', '1042 of ' || id, 'two' || E'\n' || 'lines', DATE '2024-03-11',
     TIMESTAMPTZ '2024-03-11 15:00:00+00', 1, 'alex@example.org'

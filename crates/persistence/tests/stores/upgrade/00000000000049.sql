@@ -1,4 +1,4 @@
--- A receipt of each ticket for which anything was paid, and one of a year.
+-- A receipt for each ticket with a payment, and one for a year.
 INSERT INTO receipts (user_id, ticket_id, wording, issued_at)
 SELECT user_id, id, 'You gave for ' || reference, TIMESTAMPTZ '2024-03-12 10:00:00+00' FROM tickets WHERE payments_cents > 0 ORDER BY id LIMIT 20;
 INSERT INTO receipts (user_id, year, wording, issued_at)

@@ -6,5 +6,5 @@ FROM tournaments t ORDER BY t.id LIMIT 3;
 INSERT INTO bank_matches (bank_row_id, ledger_entry_id, added, undone)
 SELECT (SELECT min(id) FROM bank_rows), id, true, true FROM ledger_entries ORDER BY id LIMIT 2;
 INSERT INTO bank_formats VALUES ('digest of headings', 'Date', 'Amount', 'Payer', 'Check', '{Description}', true);
--- One bank has a column for money out, which this version kept behind a separator.
+-- One bank has a column for outgoing money, which this version stored behind a separator.
 INSERT INTO bank_formats VALUES ('digest of other headings', 'Date', E'Paid in\x1fPaid out', NULL, NULL, '{}', NULL);

@@ -1,15 +1,15 @@
-//! Money that is in the books beside money that is owed.
+//! Payments in the books beside amounts owed.
 
 use super::*;
 
-/// A proposal of what is owed together with what is in the books.
+/// A proposal that combines amounts owed and payments in the books.
 pub(super) fn both(payments: &[(i64, i64)], entries: &[i64]) -> Option<Proposal> {
     let entries = entries.iter().map(|id| LedgerEntryId(*id)).collect();
     pays(Why::Reference, payments).map(|it| Proposal { entries, ..it })
 }
 
 #[test]
-fn what_is_in_the_books_is_not_entered_again_beside_what_is_owed() {
+fn booked_payments_are_not_entered_again_beside_owed_amounts() {
     let named = |cents, of: &[i64]| {
         let text = of.iter().map(|ticket| reference(*ticket).to_string()).collect::<Vec<_>>().join(" ");
         Incoming { text, ..incoming(cents) }
@@ -36,7 +36,7 @@ fn what_is_in_the_books_is_not_entered_again_beside_what_is_owed() {
 }
 
 #[test]
-fn what_is_beyond_the_price_is_no_gift_where_a_paid_ticket_is_named() {
+fn an_excess_is_no_gift_if_a_paid_ticket_is_named() {
     let text = format!("{} {}", reference(1), reference(9));
     let row = Incoming { text, ..incoming(140_000) };
     assert_eq!(propose(&row, &tickets(), &[part(7, 9, 65_000, 3)]), None);
@@ -75,7 +75,7 @@ fn a_deposit_of_parts_in_the_books_is_not_entered_again() {
 }
 
 #[test]
-fn what_may_be_in_the_books_is_no_gift() {
+fn money_that_may_be_booked_is_no_gift() {
     let rest = [owed(1, 32_500, ("Sam", "Rivera"))];
     let entered = [part(7, 1, 32_500, 3)];
     assert_eq!(propose(&naming(70_000, &[1]), &rest, &entered), None, "$50 beyond both parts");

@@ -1,9 +1,9 @@
-//! Payments that may be in the books, or be further ones.
+//! Payments that may be in the books, or may be new ones.
 
 use super::beside::{both, naming};
 use super::*;
 
-/// The proposal for a payment, and what else it may be.
+/// The proposal for a payment, and its alternative.
 fn proposed(books: &Books, row: &Incoming) -> (Option<Proposal>, Option<Proposal>) {
     let proposal = books.propose(row);
     let otherwise = proposal.as_ref().and_then(|proposal| books.otherwise(row, proposal));
@@ -82,7 +82,7 @@ fn a_paid_and_an_owed_ticket_of_one_amount_are_both_offered() {
 }
 
 #[test]
-fn a_part_in_the_books_is_known_but_for_a_fee_or_a_tip() {
+fn a_booked_part_is_found_despite_a_fee_or_a_tip() {
     let books = Books::new(vec![sam(32_500)], vec![part(7, 1, 32_500, 3)], vec![]);
     let tip = Incoming { source: Source::Zeffy, ..naming(35_000, &[1]) };
     let further = pays(Why::Reference, &[(1, 32_500)]);
@@ -92,7 +92,7 @@ fn a_part_in_the_books_is_known_but_for_a_fee_or_a_tip() {
 }
 
 #[test]
-fn many_tickets_in_part_are_for_a_person_to_tell() {
+fn many_partly_paid_tickets_are_left_to_a_person() {
     let all: Vec<i64> = (1..=12).collect();
     let owed = all.iter().map(|id| owed(*id, 10_000 + (1 << id), ("Sam", "Rivera"))).collect();
     let booked = all.iter().map(|id| part(100 + id, *id, 10_000 - (1 << id), 3)).collect();
