@@ -120,7 +120,7 @@ describe("a session that ends while a form is filled in", () => {
     expect(dialog().getByLabelText("Password")).toBeVisible();
   });
 
-  it("asks before Escape discards it, and leads to sign in without a way back", async () => {
+  it("asks before Escape discards it, then leads to sign in without a return", async () => {
     const { user, address } = await saveTooLate();
     answerQuestionsWith("no");
     await user.keyboard("{Escape}");
