@@ -94,7 +94,7 @@ function About({ ticket: { ticketCategory, sponsor, user, reference, paid } }: {
   );
 }
 
-/** The sums that say something: what is nothing is left out, but for what was received and what is outstanding. */
+/** The sums of the ledger. Zero sums are left out, except for price, received and outstanding. */
 function Sums({ ledger, ticket }: { ledger: Ledger; ticket: Ticket }) {
   const { price, received, outstanding, toRefund, gifts } = ledger;
   const { isCancelled, tournament } = ticket;
