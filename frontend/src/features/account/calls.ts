@@ -49,8 +49,8 @@ interface ByCode {
 }
 
 /**
-  * Signs in with the code of a mail, which uses the code up. The token of a session of the same account is sent along: it proves
-  * that one person has the mailbox and the password, so that the server keeps the password.
+ * Signs in with the code of a mail, which uses the code up. The token of a session of the same account is sent along: it proves
+ * that one person has the mailbox and the password, so that the server keeps the password.
  */
 export async function signInByCode({ code, email }: CodeOfMail): Promise<ByCode> {
   const held = await tokenOf(email);
@@ -117,8 +117,8 @@ export async function register(values: SignUpValues, back: string | null): Promi
 }
 
 /**
-  * Saves the names and the phone number of an account that was just registered. The account was never read, so there is no version
-  * for `If-Match`.
+ * Saves the names and the phone number of an account that was just registered. The account was never read, so there is no version
+ * for `If-Match`.
  */
 export async function completeProfile({ id }: Euser, values: SignUpValues): Promise<void> {
   const { email, nameFirst, nameLast, phone } = values;

@@ -57,7 +57,7 @@ describe("Delete Your Account", () => {
     expect(screen.getByRole("link", { name: "Keep the account" })).toBeVisible();
   });
 
-  it("mails a link where there is no password", async () => {
+  it("mails a link to a user without a password", async () => {
     const sent = keepAccount(false);
     const { user } = visit(address);
     await user.click(await screen.findByRole("button", { name: "Mail me a link" }));

@@ -23,8 +23,8 @@ interface SigningInProps {
 }
 
 /**
-  * Signs in with the single-use code of a mail. Only the browser that asked for the mail does so without a button: mail scanners
-  * open links, too, and anybody can send a link that signs in to another account.
+ * Signs in with the single-use code of a mail. Only the browser that asked for the mail does so without a button: mail scanners
+ * open links, too, and anybody can send a link that signs in to another account.
  */
 export function SigningIn({ code, onFailure }: SigningInProps) {
   const navigate = useNavigate();

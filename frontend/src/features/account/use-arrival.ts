@@ -8,8 +8,8 @@ import { todayIn } from "#shared/lib/dates.ts";
 import { tournamentOfDay } from "#shared/lib/tournaments.ts";
 
 /**
-  * The page after signing in, unless a guard redirected here: for Admins the sales of the tournament of the day, for Volunteers
-  * its check-in, for all others their reservations.
+ * The page after signing in, unless a guard redirected here: for Admins the sales of the tournament of the day, for Volunteers
+ * its check-in, for all others their reservations.
  */
 export function useArrival(): (euser: Euser) => Promise<string> {
   const queries = useQueryClient();

@@ -18,8 +18,8 @@ export interface ArrivalsState {
 }
 
 /**
-  * The arrivals, polled while the page is visible; less often while the stream of events reports changes. The page also polls
-  * at once when it becomes visible, or when the network goes or comes back.
+ * The arrivals, polled while the page is visible; less often while the stream of events reports changes. The page also polls
+ * at once when it becomes visible, or when the network goes or comes back.
  */
 export function useArrivals(tournamentId: number): ArrivalsState {
   const queries = useQueryClient();

@@ -2,8 +2,8 @@ import type { AuditEntry } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
 
 /**
-  * The address of the changed row's page; null when there is none. The pages of users and sponsors belong to a tournament:
-  * `tournamentId` is the selected one, or 0 for none.
+ * The address of the changed row's page; null when there is none. The pages of users and sponsors belong to a tournament:
+ * `tournamentId` is the selected one, or 0 for none.
  */
 export function subjectAddress(
   { action, subjectId }: AuditEntry,

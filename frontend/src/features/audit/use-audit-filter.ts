@@ -20,7 +20,7 @@ export interface FilterPlace {
 }
 
 /**
-  * The filter of the shown entries. The URL has the filter, so that reloads, links and going back keep it.
+ * The filter of the shown entries. The URL has the filter, so that reloads, links and going back keep it.
  */
 export function useAuditFilter(): FilterPlace {
   const { pathname } = useLocation();

@@ -1,8 +1,8 @@
 import type { AuditAction, AuditSubject } from "#api/types.ts";
 
 /**
-  * Every action in words; `#` stands for the id of the changed row. TypeScript compares the keys with the server's actions, so that
-  * none is missing.
+ * Every action in words; `#` stands for the id of the changed row. TypeScript compares the keys with the server's actions, so that
+ * none is missing.
  */
 export const actions: Record<AuditAction, string> = {
   "attendee.add": "Added attendee #",

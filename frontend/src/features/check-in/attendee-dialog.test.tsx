@@ -141,7 +141,7 @@ describe("the server's answer", () => {
     ["replaced", /^Ann Baker: The place was given to somebody else/],
     ["unknown", /^Ann Baker: The server does not know this pass/],
     ["elsewhere", /^Ann Baker: The pass is for another tournament/],
-  ] as const)("of a pass that is %s is told plainly", async (outcome, text) => {
+  ] as const)("of a pass that is %s is explained", async (outcome, text) => {
     takeBatches(() => ({ outcome }));
     await checkInAnn();
     expect(await screen.findByText(text)).toBeVisible();

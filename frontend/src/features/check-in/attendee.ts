@@ -39,8 +39,8 @@ function rowOf(attendee: RosterAttendee, address: string | undefined): Attendee 
 }
 
 /**
-  * Items by the id of their person's row. The digest of the pass identifies the person: a newer roster may have another id for it,
-  * and the same id with another digest belongs to a new holder of the place, who has not come.
+ * Items by the id of their person's row. The digest of the pass identifies the person: a newer roster may have another id for it,
+ * and the same id with another digest belongs to a new holder of the place, who has not come.
  */
 function byRow(
   roster: readonly RosterAttendee[],

@@ -15,8 +15,8 @@ const size = { width: { ideal: 1280 }, height: { ideal: 720 } };
 const isWorthAnother = ["NotFoundError", "OverconstrainedError", "NotReadableError"];
 
 /**
-  * Opens the rear camera, else any. Throws `NoCamera` without a camera, else the browser's error: `NotAllowedError` without
-  * permission.
+ * Opens the rear camera, else any. Throws `NoCamera` without a camera, else the browser's error: `NotAllowedError` without
+ * permission.
  */
 export async function openCamera(): Promise<MediaStream> {
   // `mediaDevices` is undefined on pages without TLS.

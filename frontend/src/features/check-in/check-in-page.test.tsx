@@ -86,7 +86,7 @@ describe("check-in without its data", () => {
     expect(alerts).toEqual([]);
   });
 
-  it("counts nobody in the stats until the list is loaded", async () => {
+  it("has no counts in the stats until the list is loaded", async () => {
     signedInAs({ roles: ["Volunteer"] });
     localStorage.setItem("checkInMode", "name");
     let isBroken = true;

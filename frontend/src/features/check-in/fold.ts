@@ -48,8 +48,8 @@ function isOfTheSameHand(a: CheckInRow, b: CheckInRow): boolean {
 }
 
 /**
-  * Folds all rows of a person, in any order, into the present state. Must equal the server's `domain::check_in::fold`; both are
-  * tested with the cases in `crates/domain/tests/check_in_fold.json`.
+ * Folds all rows of a person, in any order, into the present state. Must equal the server's `domain::check_in::fold`; both are
+ * tested with the cases in `crates/domain/tests/check_in_fold.json`.
  */
 export function fold(rows: readonly CheckInRow[]): Fold {
   const twice: Twice[] = [];

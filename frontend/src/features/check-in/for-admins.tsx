@@ -23,8 +23,8 @@ interface ForAdminsProps {
 }
 
 /**
-  * The actions of Admins: correct the name, record a payment, find an unpaid ticket, mark no-shows, replace a person, and change
-  * pairing and hole. All need the network, as the roster on the phone has neither accounts nor tickets.
+ * The actions of Admins: correct the name, record a payment, find an unpaid ticket, mark no-shows, replace a person, and change
+ * pairing and hole. All need the network, as the roster on the phone has neither accounts nor tickets.
  */
 export function ForAdmins({ attendee, all, desk }: ForAdminsProps) {
   const { euser } = useEuser();

@@ -29,7 +29,7 @@ export interface Change {
 }
 
 /**
-  * Checks attendees in or out by one call. A toast warns of each earlier check-in, unless the open dialog shows it.
+ * Checks attendees in or out by one call. A toast warns of each earlier check-in, unless the open dialog shows it.
  */
 export function useCheckIn(desk: Desk) {
   const clock = useSiteClock();

@@ -28,8 +28,8 @@ export interface Scanner {
 const lostFor = 500;
 
 /**
-  * Scans while `isActive` and the page is visible. Restarts when the camera was lost or is allowed again, and when the page
-  * comes back from the background.
+ * Scans while `isActive` and the page is visible. Restarts when the camera was lost or is allowed again, and when the page
+ * comes back from the background.
  */
 export function useScanner({ video, isActive, onScan, onNoCamera, onFailure }: Wanted): Scanner {
   const [state, setState] = useState<ScannerState>("starting");

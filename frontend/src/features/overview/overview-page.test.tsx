@@ -208,7 +208,7 @@ test("an ended session asks to sign in again", async () => {
   expect(await screen.findByLabelText("E-mail")).toBeVisible();
 });
 
-test("nobody but an Admin has the page", async () => {
+test("only Admins have the page", async () => {
   signedInAs({ roles: ["Volunteer"] });
   visit("/tournaments/7/admin/overview");
   expect(await screen.findByRole("heading", { level: 1 })).not.toHaveTextContent("Overview");

@@ -25,8 +25,8 @@ interface DragBoardProps {
 }
 
 /**
-  * Makes the players inside draggable between pairings, by mouse or by a long press. Keyboard users have the button 'Move', so that
-  * names need not be buttons.
+ * Makes the players inside draggable between pairings, by mouse or by a long press. Keyboard users have the button 'Move', so that
+ * names need not be buttons.
  */
 export function DragBoard({ round, children }: DragBoardProps) {
   const { mutate } = useMutation({

@@ -13,7 +13,7 @@ function drawnLines(pass: Pass): unknown[] {
 const event = somePass().tournament;
 
 describe("the picture of a pass", () => {
-  it("says where the event is", () => {
+  it("contains the place of the event", () => {
     const lines = drawnLines(somePass());
     expect(lines).toContain(event.locationTitle);
     expect(lines).not.toContain("This event was cancelled.");

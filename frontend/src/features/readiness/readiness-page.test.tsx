@@ -175,7 +175,7 @@ test("checks that cannot be loaded say so, and can be retried", async () => {
   expect(await screen.findByText(/^Ready:/)).toBeVisible();
 });
 
-test("nobody but an Admin has the page", async () => {
+test("only Admins have the page", async () => {
   signedInAs({ roles: ["Volunteer"] });
   visit("/tournaments/7/admin/readiness");
   expect(await screen.findByRole("heading", { level: 1 })).not.toHaveTextContent("Ready");

@@ -72,8 +72,8 @@ export function roundFields(
 }
 
 /**
-  * The proposal for a new round: every category, the tournament's place, the first day without a round, else the last day. Times
-  * and number of players are those of the last round; without one, the usual number and no times.
+ * The proposal for a new round: every category, the tournament's place, the first day without a round, else the last day. Times
+ * and number of players are those of the last round; without one, the usual number and no times.
  */
 export function newRound(
   { dateStart, dateEnd, locationTitle }: Tournament,

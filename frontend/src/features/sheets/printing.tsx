@@ -21,8 +21,8 @@ interface PrintingProps {
 }
 
 /**
-  * Prints sheets by the browser's dialog, and asks whether they came out, as a page cannot know. `sheets` are those of the press of
-  * the button and do not change with later loads, so that the marks fit the paper.
+ * Prints sheets by the browser's dialog, and asks whether they came out, as a page cannot know. `sheets` are those of the press of
+ * the button and do not change with later loads, so that the marks fit the paper.
  */
 export function Printing({ sheets, paper, timeZone, onDone }: PrintingProps) {
   const tournamentId = useTournamentId();

@@ -8,8 +8,8 @@ export interface LogoDecision {
 }
 
 /**
-  * The confirmation before a decision, which names the recipients of mails: the sponsor's people, for an approval and for any
-  * decision with a reason (rule `logo-decisions`).
+ * The confirmation before a decision, which names the recipients of mails: the sponsor's people, for an approval and for any
+ * decision with a reason (rule `logo-decisions`).
  */
 export function decisionQuestion(
   { verified: wasVerified }: Pick<SponsorLogo, "verified">,

@@ -17,7 +17,7 @@ interface FilterPlace {
 }
 
 /**
-  * The filter of the shown sponsors. The URL has the filter, so that reloads, links and going back keep it.
+ * The filter of the shown sponsors. The URL has the filter, so that reloads, links and going back keep it.
  */
 export function useSponsorFilter(): FilterPlace {
   const [params, setParams] = useSearchParams();

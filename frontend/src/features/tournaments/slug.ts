@@ -19,8 +19,8 @@ interface Named {
 }
 
 /**
-  * Updates the slug with the name until the user types another one. An unusable slug (empty, reserved or taken) gets the year of the
-  * tournament's start.
+ * Updates the slug with the name until the user types another one. An unusable slug (empty, reserved or taken) gets the year of the
+ * tournament's start.
  */
 export function withProposedSlug<Values extends Named>(
   values: Values,

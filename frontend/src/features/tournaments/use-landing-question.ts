@@ -16,8 +16,8 @@ export interface Next extends Dated {
 }
 
 /**
-  * Asks before a tournament that is set live takes the landing page from a coming one. Resolves to whether to go on. The live
-  * tournament that starts last has the landing page.
+ * Asks before a tournament that is set live takes the landing page from a coming one. Resolves to whether to go on. The live
+ * tournament that starts last has the landing page.
  */
 export function useLandingQuestion(): (next: Next) => Promise<boolean> {
   const queries = useQueryClient();

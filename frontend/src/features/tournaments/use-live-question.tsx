@@ -20,10 +20,10 @@ interface LiveQuestion {
 }
 
 /**
-  * The questions before a tournament is set live: a dialog if settings of the fund are missing (rule `own-fund-first`), then the
-  * question about the landing page.
-  *
-  * `notYet` is the label of a button in the dialog that saves a form without setting the tournament live.
+ * The questions before a tournament is set live: a dialog if settings of the fund are missing (rule `own-fund-first`), then the
+ * question about the landing page.
+ *
+ * `notYet` is the label of a button in the dialog that saves a form without setting the tournament live.
  */
 export function useLiveQuestion(notYet?: string): LiveQuestion {
   const queries = useQueryClient();

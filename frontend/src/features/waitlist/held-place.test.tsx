@@ -119,7 +119,7 @@ describe("a held place of an unconfirmed address", () => {
 });
 
 describe("a visitor from the mail of an offer", () => {
-  it.each(["/account/signin", "/account/signup"])("has the address filled in at %s", async (page) => {
+  it.each(["/account/signin", "/account/signup"])("sees the address at %s", async (page) => {
     serve();
     visit(`${page}?returnTo=${encodeURIComponent(form)}#entry=${entry.code}`);
     const field = await screen.findByRole("textbox", { name: "E-mail" });

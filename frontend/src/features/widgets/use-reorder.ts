@@ -4,8 +4,8 @@ import type { Widget } from "#api/types.ts";
 import { rememberTag, widgetKeys, widgetsQuery, widgetsTagQuery } from "#queries/widgets.ts";
 
 /**
-  * Saves the whole list in its new order (rule `widget-order`). The page shows the order at once, and restores the former one after a
-  * failure. Dragging can go on meanwhile: the orders are sent one after another.
+ * Saves the whole list in its new order (rule `widget-order`). The page shows the order at once, and restores the former one after a
+ * failure. Dragging can go on meanwhile: the orders are sent one after another.
  */
 export function useReorder(tournamentId: number) {
   const queries = useQueryClient();

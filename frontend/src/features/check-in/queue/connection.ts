@@ -21,9 +21,9 @@ const tooMany = 2;
 const tooSlow = 2_000;
 
 /**
-  * The network is away after two failures among the last five calls, or after one while it was slow. It is slow while a call takes
-  * more than two seconds, or took that long. One quick answer ends both. `failureOf` classifies errors; the last failure decides
-  * between `away` and `down`.
+ * The network is away after two failures among the last five calls, or after one while it was slow. It is slow while a call takes
+ * more than two seconds, or took that long. One quick answer ends both. `failureOf` classifies errors; the last failure decides
+ * between `away` and `down`.
  */
 export function createConnection(
   failureOf: (error: unknown) => Failure,

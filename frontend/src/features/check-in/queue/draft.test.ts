@@ -58,7 +58,7 @@ describe("the file of a queue", () => {
   });
 });
 
-it("is sent again after waits that double, up to half a minute", () => {
+it("the wait doubles after each failure, up to half a minute", () => {
   const waits = [1, 2, 3, 9].map((failures) => backOff(failures, () => 1));
   expect(waits).toEqual([1_000, 2_000, 4_000, 30_000]);
   expect(backOff(1, () => 0)).toBe(500);

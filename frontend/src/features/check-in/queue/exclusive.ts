@@ -8,8 +8,8 @@ const waitsAgainFor = 1_000;
 type Exclusive = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
-  * Runs one piece of work at a time in all tabs of the browser; without Web Locks, as on plain http, in this tab. Tabs that do not
-  * wait may send an item twice, which the server recognises by its operation id.
+ * Runs one piece of work at a time in all tabs of the browser; without Web Locks, as on plain http, in this tab. Tabs that do not
+ * wait may send an item twice, which the server recognises by its operation id.
  */
 export function createExclusive(): Exclusive {
   const locks = (navigator as Partial<Navigator>).locks;

@@ -11,8 +11,8 @@ export function createHeldStore() {
   let made = 0;
   return {
     /**
-      * Returns the earlier, unanswered draft of the same tap, so that the server recognises the operation. A draft that the person's
-      * check-ins contain was recorded and is dropped; so is one from before the opposite tap.
+     * Returns the earlier, unanswered draft of the same tap, so that the server recognises the operation. A draft that the person's
+     * check-ins contain was recorded and is dropped; so is one from before the opposite tap.
      */
     again(draft: Draft, checkIns: readonly CheckInRow[]): Draft {
       items.delete(keyOf({ ...draft, checkedIn: !draft.checkedIn }));

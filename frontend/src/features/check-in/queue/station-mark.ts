@@ -1,8 +1,8 @@
 const keyOf = (tournamentId: number) => `checkInStation-${tournamentId}`;
 
 /**
-  * Marks this phone as a station of the tournament in localStorage, which is readable while IndexedDB is slow to open. The mark is
-  * no secret.
+ * Marks this phone as a station of the tournament in localStorage, which is readable while IndexedDB is slow to open. The mark is
+ * no secret.
  */
 export function markStation(tournamentId: number): void {
   put(() => localStorage.setItem(keyOf(tournamentId), "yes"));

@@ -1,6 +1,6 @@
 /**
-  * `full`: the phone has no room. `refused`: the browser stores nothing here, as in some private windows. `cut`: the storage worked,
-  * and only a reload of the page helps.
+ * `full`: the phone has no room. `refused`: the browser stores nothing here, as in some private windows. `cut`: the storage worked,
+ * and only a reload of the page helps.
  */
 export type StorageFailure = "full" | "refused" | "cut";
 

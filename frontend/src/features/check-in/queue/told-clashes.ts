@@ -10,8 +10,8 @@ export const toldIn = ["rosters", "looks", "clashes", "phone", "stations"] as co
 type Writing = IDBPTransaction<Schema, StoreNames<Schema>[], "readwrite">;
 
 /**
-  * Stores a look for each new clash of this phone's check-ins, as the first or the second device. Returns whether there was one.
-  * Operations in `answered` have a look from the server's answer already.
+ * Stores a look for each new clash of this phone's check-ins, as the first or the second device. Returns whether there was one.
+ * Operations in `answered` have a look from the server's answer already.
  */
 export async function tellClashes(
   transaction: Pick<Writing, "objectStore">,

@@ -193,7 +193,7 @@ test("a ticket of another tournament is not found", async () => {
   expect(await screen.findByText(/^There is no such ticket/)).toBeVisible();
 });
 
-test("nobody but an Admin has the page", async () => {
+test("only Admins have the page", async () => {
   signedInAs({ roles: ["Volunteer"] });
   visit(address);
   expect(await screen.findByRole("heading", { level: 1 })).not.toHaveTextContent("Payments");

@@ -23,7 +23,7 @@ interface FilterPlace {
 }
 
 /**
-  * The filter of the shown tickets. The URL has the filter, so that reloads, links and going back keep it.
+ * The filter of the shown tickets. The URL has the filter, so that reloads, links and going back keep it.
  */
 export function useTicketFilter(): FilterPlace {
   const [params, setParams] = useSearchParams();
