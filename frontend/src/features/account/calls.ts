@@ -75,7 +75,7 @@ function ofBefore({ headers }: Response): BeforeProof {
   };
 }
 
-/** Sets the own password, which ends every session (rule `sessions-end`), and signs in again. Returns whether that succeeded. */
+/** Sets the user's own password, which ends every session (rule `sessions-end`), and signs in again. Returns whether that succeeded. */
 export async function changePassword(
   { id, email }: Pick<Euser, "id" | "email">,
   { password, passwordConfirmation }: NewPasswordValues,

@@ -4,7 +4,7 @@ import { keepAccount, openAccount } from "#testing/account-page.ts";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts } from "#testing/setup.ts";
 
-describe("the own password", () => {
+describe("a user's own password", () => {
   it("changes the password, signs in with it by itself and stays", async () => {
     const calls = keepAccount();
     const { user, address, saveCredentials } = await openAccount();

@@ -15,7 +15,7 @@ import { deletionFields } from "./fields.ts";
 
 const question = "Delete your account for ever? This cannot be undone.";
 
-/** Deletes the own account. A mailed link opens this page, too, with its code behind '#'. */
+/** Deletes the user's own account. A mailed link opens this page, too, with its code behind '#'. */
 export default function DeleteAccountPage() {
   const query = useQuery(ownDeletionQuery());
   const { data: deletion } = query;

@@ -92,7 +92,7 @@ export const signUpFields: FieldDefinition<keyof SignUpValues>[] = [
   ...newPasswordFields,
 ];
 
-/** The own account requires both names. */
+/** A user's own account requires both names. */
 const ownFields = personFields.map((field) => ({
   ...field,
   isRequired: field.fieldName !== "phone",

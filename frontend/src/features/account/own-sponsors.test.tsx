@@ -6,7 +6,7 @@ import { http, server, someProblem } from "#testing/server.ts";
 const haveSponsors = (...sponsors: ReturnType<typeof someSponsor>[]) =>
   server.use(http.get("/api/Sponsor", ({ response }) => response(200).json(sponsors)));
 
-describe("the own sponsors", () => {
+describe("a user's own sponsors", () => {
   it("are linked from the account, also without a ticket", async () => {
     keepAccount();
     haveSponsors(someSponsor(), someSponsor({ id: 22, name: "Birch" }));

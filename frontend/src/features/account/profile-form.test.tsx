@@ -3,7 +3,7 @@ import { keepAccount, openAccount } from "#testing/account-page.ts";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts } from "#testing/setup.ts";
 
-describe("the own profile", () => {
+describe("a user's own profile", () => {
   it("saves the profile repeatedly, each time from the last version", async () => {
     const calls = keepAccount();
     const { user, saveProfile } = await openAccount();

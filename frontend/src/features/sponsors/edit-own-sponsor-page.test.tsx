@@ -39,7 +39,7 @@ it("leads a visitor to sign in, and back", async () => {
   await waitFor(() => expect(where()).toBe(signIn));
 });
 
-describe("the own sponsor", () => {
+describe("a user's own sponsor", () => {
   beforeEach(() => void signedInAs({ id: 8, roles: ["User"] }));
 
   it("can be changed except for its live flag, which has no field", async () => {

@@ -18,7 +18,7 @@ export function useAnnouncements(widgets: readonly Widget[]): Announcements {
       return `${named(active.id)} is picked up from ${place(active.id)}.`;
     },
     onDragOver: ({ active, over }) => {
-      // The first event after the pick-up is over the own place, which was just announced.
+      // The first event after the pick-up is over the section's own place, which was just announced.
       const isSaid = isPickedUp.current;
       isPickedUp.current = false;
       if (isSaid || over === null) return undefined;

@@ -94,7 +94,7 @@ function About({ ticket: { ticketCategory, sponsor, user, reference, paid } }: {
   );
 }
 
-/** The sums of the ledger. Zero sums are left out, except for price, received and outstanding. */
+/** The sums of the ledger. Waived money and gifts are left out when zero; a cancelled ticket has a sum to refund instead of an outstanding one. */
 function Sums({ ledger, ticket }: { ledger: Ledger; ticket: Ticket }) {
   const { price, received, outstanding, toRefund, gifts } = ledger;
   const { isCancelled, tournament } = ticket;
