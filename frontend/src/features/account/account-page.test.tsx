@@ -21,7 +21,7 @@ describe("Account", () => {
     expect(screen.queryByText(/Roles/)).toBeNull();
   });
 
-  it("keeps what stands in one form while the other is saved", async () => {
+  it("keeps the values of one form while the other is saved", async () => {
     const calls = keepAccount();
     const { user, saveProfile, saveCredentials } = await openAccount();
     await user.type(screen.getByLabelText("Password"), "new and better");
@@ -65,7 +65,7 @@ describe("Account", () => {
     expect(questions).toHaveLength(1);
   });
 
-  it("says Loading, and that it failed, with a way to try again", async () => {
+  it("shows that it loads, and an error with a retry", async () => {
     signedInAs();
     server.use(
       http.get("/api/User/{id}", () => someProblem(503, { "": ["Please try again later."] }), {

@@ -15,7 +15,7 @@ import { ProfileForm } from "./profile-form.tsx";
 import { userQuery } from "#queries/accounts.ts";
 import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
 
-/** One's own account. Others' are edited by Admins elsewhere. */
+/** The signed-in user's own account. Admins edit other accounts under Users. */
 export default function AccountPage() {
   const euser = useSignedIn();
   const { id } = euser;
@@ -33,7 +33,7 @@ export default function AccountPage() {
           <section aria-label="Sign In Credentials">
             <CredentialsForm account={account} />
           </section>
-          {/* An Admin may act for all of them, and has a page for that. */}
+          {/* Admins manage every sponsor, on a page of its own. */}
           {!isAdmin(euser) && <OwnSponsors />}
           <section className={classes.card} aria-labelledby="receipts">
             <h2 id="receipts">Receipts</h2>

@@ -11,7 +11,7 @@ export async function signIn({ email, password }: SignInValues): Promise<Euser> 
   return begin(await answer(client.POST("/api/Auth/login", { body: { email, password } })));
 }
 
-/** A token for an account that was signed in; it stays with whoever asked. */
+/** Signs in and returns the token, without starting a session. Throws when the token is for another account than `id`. */
 export async function tokenFor(values: SignInValues, id: number): Promise<string> {
   const token = await answer(client.POST("/api/Auth/login", { body: values }));
   if (!token) throw notReceived();
@@ -20,7 +20,7 @@ export async function tokenFor(values: SignInValues, id: number): Promise<string
   return token;
 }
 
-/** Whether the server still takes the token of another tab. */
+/** Whether the server still accepts a token of another tab. Throws when it does not; false for another account's token. */
 export async function isTakenFor(id: number, token: string): Promise<boolean> {
   if (euserOf(token).id !== id) return false;
   const headers = { Authorization: `Bearer ${token}` };
@@ -28,7 +28,7 @@ export async function isTakenFor(id: number, token: string): Promise<boolean> {
   return true;
 }
 
-/** Mails a link that signs in; it acts by itself in this browser, and leads on to the page that the visitor was on the way to. */
+/** Mails a sign-in link. In this browser the link signs in by itself, and then opens `back`, the page that the visitor wanted. */
 export async function recover(email: string, back: string | null = null): Promise<void> {
   await client.POST("/api/Auth/recover", { body: { email, isAdminRecovery: false } });
   await noteAsked("recovery", email, back);
@@ -36,7 +36,7 @@ export async function recover(email: string, back: string | null = null): Promis
 
 interface CodeOfMail {
   code: string;
-  /** The address that it was mailed to. */
+  /** The address that the code was mailed to. */
   email: string;
 }
 
@@ -44,13 +44,13 @@ interface ByCode {
   euser: Euser;
   keptPassword: boolean;
   before: BeforeProof;
-  /** The page that the visitor was on the way to when this browser asked for the link. */
+  /** The page that the visitor wanted when this browser asked for the link. */
   back: string | null;
 }
 
 /**
- * With the code of a mail; it is used up by that. A session of the same account goes along: it shows the server that mailbox and
- * password are in one hand, so that the password stays.
+ * Signs in with the code of a mail, which uses the code up. The token of a session of the same account is sent along: it proves
+ * that one person has the mailbox and the password, so that the server keeps the password.
  */
 export async function signInByCode({ code, email }: CodeOfMail): Promise<ByCode> {
   const held = await tokenOf(email);
@@ -61,7 +61,7 @@ export async function signInByCode({ code, email }: CodeOfMail): Promise<ByCode>
   const euser = begin(data);
   if (askedFor !== null) forgetAsked();
   const before = ofBefore(response);
-  // A link to recover is for a forgotten one. A session that the server did not take leaves traces of before.
+  // A recovery link means a forgotten password. Traces of before mean that the server did not accept the session.
   const isKept = held !== null && before.tickets === 0 && before.typed === null;
   const keptPassword = isKept && askedFor?.kind !== "recovery";
   return { euser, keptPassword, before, back: askedFor?.back ?? null };
@@ -75,7 +75,7 @@ function ofBefore({ headers }: Response): BeforeProof {
   };
 }
 
-/** Sets one's own password. That ends every session, so a new one begins by it (rule `sessions-end`); answers whether it did. */
+/** Sets the user's own password, which ends every session (rule `sessions-end`), and signs in again. Returns whether that succeeded. */
 export async function changePassword(
   { id, email }: Pick<Euser, "id" | "email">,
   { password, passwordConfirmation }: NewPasswordValues,
@@ -104,7 +104,7 @@ function notReceived(): AlertedError {
   return new AlertedError("Token not received", "An error occurred during sign in.");
 }
 
-/** A teammate, of whom an account is known already, is mailed a link that signs in instead. */
+/** Registers an account. Teammates that have an account already are mailed a sign-in link instead. */
 export async function register(values: SignUpValues, back: string | null): Promise<void> {
   const { email, password, passwordConfirmation } = values;
   try {
@@ -117,8 +117,8 @@ export async function register(values: SignUpValues, back: string | null): Promi
 }
 
 /**
- * Puts the names and the phone number of a new account in their place. It was made a moment ago and never
- * read: there is no version that this could be made from.
+ * Saves the names and the phone number of an account that was just registered. The account was never read, so there is no version
+ * for `If-Match`.
  */
 export async function completeProfile({ id }: Euser, values: SignUpValues): Promise<void> {
   const { email, nameFirst, nameLast, phone } = values;

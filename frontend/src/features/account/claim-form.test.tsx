@@ -17,7 +17,7 @@ function base64url(value: unknown): string {
   return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** A server that takes the code of an account which holds these names, and keeps what is saved. Returns the calls that save. */
+/** A server that accepts the code of an account with these names, and keeps saved values. Returns the calls that save. */
 function takesCode(names = empty, headers = { "X-Typed-Before": base64url(typed) }) {
   const calls: [string, unknown, string | null][] = [];
   let kept = someUser({ email, ...names });
@@ -47,7 +47,7 @@ function takesCode(names = empty, headers = { "X-Typed-Before": base64url(typed)
   return calls;
 }
 
-/** Comes by the link, in the browser that asked for it, and types a password. */
+/** Opens the link in the browser that asked for it, and types a password. */
 async function come() {
   await noteAsked("recovery", email);
   const visitor = visit("/account/signin?tempAuthCode=abc");
@@ -62,8 +62,8 @@ const names = { id: 5, ...typed };
 const twice = { id: 5, password, passwordConfirmation: password };
 const saved = "Your name, phone and password are saved.";
 
-describe("the first code of an account that somebody had filled in", () => {
-  it("shows what was typed, and saves it with a password at one press", async () => {
+describe("the first code of an account that had been filled in", () => {
+  it("shows the typed names, and saves them with a password at one press", async () => {
     const calls = takesCode();
     const { user, save, address } = await come();
     expect(screen.getByText(/you on another device, or a stranger/)).toBeVisible();
@@ -83,7 +83,7 @@ describe("the first code of an account that somebody had filled in", () => {
     expect(address()).toBe("/account/reservations");
   });
 
-  it("says what is saved when the password is not, and saves that alone then", async () => {
+  it("says that only the names are saved, and then saves the password alone", async () => {
     const calls = takesCode();
     const refused = () =>
       someProblem(422, { password: ["password is one of the most common ones"] });
@@ -103,7 +103,7 @@ describe("the first code of an account that somebody had filled in", () => {
     expect(calls.map(([what]) => what)).toEqual(["names", "password", "login"]);
   });
 
-  it("keeps what stands in it while there is no network", async () => {
+  it("keeps the typed values without a network", async () => {
     const calls = takesCode();
     server.use(http.put("/api/User", () => Response.error(), { once: true }));
     const { user, save } = await come();
@@ -121,7 +121,7 @@ describe("the first code of an account that somebody had filled in", () => {
     await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).toHaveFocus());
   });
 
-  it("wants both names and a password, and no phone", async () => {
+  it("requires both names and a password, and no phone", async () => {
     const calls = takesCode(empty, { "X-Typed-Before": base64url({ ...empty, phone: "666" }) });
     const { user, save } = await come();
     await user.clear(screen.getByLabelText(/Phone/));
@@ -133,7 +133,7 @@ describe("the first code of an account that somebody had filled in", () => {
     expect(calls).toEqual([]);
   });
 
-  it("asks to sign in with the password where that did not go by itself", async () => {
+  it("asks to sign in with the password when that failed by itself", async () => {
     takesCode();
     server.use(http.post("/api/Auth/login", () => someProblem(429, { "": ["Please wait."] })));
     const { user, save, address } = await come();
@@ -144,7 +144,7 @@ describe("the first code of an account that somebody had filled in", () => {
     expect(readSession().euser).toBeNull();
   });
 
-  it("goes on to where the visitor was on the way to, saved or not", async () => {
+  it("goes on to the page that the visitor wanted, saved or not", async () => {
     takesCode();
     await noteAsked("recovery", email);
     const { user, address } = visit(

@@ -17,16 +17,16 @@ import { userKeys } from "#queries/accounts.ts";
 
 interface ClaimFormProps {
   account: Loaded<User>;
-  /** As whoever registered the address typed it. */
+  /** The values of the registration, which the owner of the address may not have typed. */
   typed: Omit<ProfileValues, "email">;
-  /** The names are saved; the password is not yet. */
+  /** Called when the names are saved, before the password is. */
   onNamed: () => void;
   isNamed: boolean;
-  /** The page that the visitor was on the way to. */
+  /** The page that the visitor wanted before signing in. */
   onward: string | null;
 }
 
-/** Name, phone and password of an account whose owner has just shown that the address is theirs: all that was there before is emptied. */
+/** Name, phone and password of an account whose address was just confirmed; the server has cleared the former values. */
 export function ClaimForm({ account, typed, onNamed, isNamed, onward }: ClaimFormProps) {
   const { id, email } = account;
   const queries = useQueryClient();
@@ -66,7 +66,7 @@ export function ClaimForm({ account, typed, onNamed, isNamed, onward }: ClaimFor
   );
 }
 
-/** Leads on once all is saved; the form goes with the state of the address. */
+/** Goes on to the next page once all is saved. The navigation drops the state that shows this form. */
 function useFinish(onward: string | null) {
   const navigate = useNavigate();
   const queries = useQueryClient();

@@ -8,34 +8,34 @@ import { Link } from "#shared/ui/link.tsx";
 import classes from "./account.module.css";
 import { ClaimForm } from "./claim-form.tsx";
 
-/** Name and phone as whoever registered an address typed them. */
+/** Name and phone that were typed when the address was registered. */
 export interface TypedBefore {
   nameFirst: string;
   nameLast: string;
   phone: string;
 }
 
-/** Traces of the time before an account's address was confirmed; somebody else may have left them. */
+/** Data from before the account's address was confirmed. Another person may have entered it. */
 export interface BeforeProof {
-  /** Number of tickets. */
+  /** Number of tickets that were reserved before. */
   tickets: number;
-  /** Emptied meanwhile; null where nothing was. */
+  /** The server has cleared them since; null when nothing was cleared. */
   typed: TypedBefore | null;
 }
 
 interface ByCode {
   signedInByCode: true;
   before: BeforeProof;
-  /** The page that the visitor was on the way to. */
+  /** The page that the visitor wanted before signing in. */
   onward: string | null;
 }
 
-/** The navigation state of who comes from signing in by a code. */
+/** The navigation state after signing in with a code. */
 export function signedInByCode(before: BeforeProof, onward: string | null): ByCode {
   return { signedInByCode: true, before, onward };
 }
 
-/** A note for visitors who signed in by a code: they have no password, or have forgotten it. */
+/** A note for visitors who signed in with a code: they have no password, or have forgotten it. */
 export function CodeNote() {
   const state = useLocation().state as Partial<ByCode> | null;
   if (state?.signedInByCode !== true) return null;
@@ -46,7 +46,7 @@ export function CodeNote() {
 
 interface NoteProps {
   tickets: number;
-  /** Something else to do than to choose a password under Account. */
+  /** Replaces the advice to choose a password under Account. */
   children?: ReactNode;
 }
 
@@ -73,7 +73,7 @@ interface ClaimProps {
   onward: string | null;
 }
 
-/** The note with a form, as long as the account has no name. */
+/** The note, with a form while the account has no name. */
 function Claim({ tickets, typed, onward }: ClaimProps) {
   const { id } = useSignedIn();
   const { data: account, isPending } = useQuery(userQuery(id));

@@ -21,7 +21,7 @@ function unconfirmed() {
 }
 
 describe("an address that is not confirmed", () => {
-  it.each(["/account/reservations", "/account/edit"])("is told at %s", async (address) => {
+  it.each(["/account/reservations", "/account/edit"])("is announced at %s", async (address) => {
     const sent = unconfirmed();
     const { user } = visit(address);
     expect(await screen.findByText(/Please confirm your address/)).toBeVisible();
@@ -36,7 +36,7 @@ describe("an address that is not confirmed", () => {
     expect(localStorage.getItem("linkAskedFor")).not.toContain("sam");
   });
 
-  it("keeps mail about tickets waiting, which their page says", async () => {
+  it("holds back mail about tickets, which their page says", async () => {
     unconfirmed();
     visit("/account/reservations");
     expect(
@@ -44,14 +44,14 @@ describe("an address that is not confirmed", () => {
     ).toBeVisible();
   });
 
-  it("is nothing to speak of once it is confirmed", async () => {
+  it("is not mentioned once it is confirmed", async () => {
     signedInAs({ id: 5 });
     visit("/account/edit");
     expect(await screen.findByRole("button", { name: "Sign out everywhere" })).toBeVisible();
     expect(screen.queryByText(/Please confirm/)).toBeNull();
   });
 
-  it("is told where a role that was given is missing", async () => {
+  it("explains why a granted role is missing", async () => {
     unconfirmed();
     visit("/tournaments/7/admin/check-in");
     expect(
@@ -60,7 +60,7 @@ describe("an address that is not confirmed", () => {
     expect(screen.getByRole("button", { name: "Send the link again" })).toBeVisible();
   });
 
-  it("keeps a pass waiting, which the page says", async () => {
+  it("holds back a pass, which the page says", async () => {
     unconfirmed();
     server.use(
       http.get("/api/Attendee/query/user/{id}", () =>
@@ -74,7 +74,7 @@ describe("an address that is not confirmed", () => {
 });
 
 describe("signing out everywhere", () => {
-  it.each([true, false])("is asked first: %s", async (yes) => {
+  it.each([true, false])("asks first: %s", async (yes) => {
     signedInAs({ id: 5 });
     answerQuestionsWith(yes ? "yes" : "no");
     let calls = 0;

@@ -4,7 +4,7 @@ import { keepAccount, openAccount } from "#testing/account-page.ts";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts } from "#testing/setup.ts";
 
-describe("one's password", () => {
+describe("a user's own password", () => {
   it("changes the password, signs in with it by itself and stays", async () => {
     const calls = keepAccount();
     const { user, address, saveCredentials } = await openAccount();
@@ -45,7 +45,7 @@ describe("one's password", () => {
     expect(readSession().euser).toBeNull();
   });
 
-  it("checks the passwords before anything is sent", async () => {
+  it("checks the passwords before it sends a call", async () => {
     const calls = keepAccount();
     const { user, saveCredentials } = await openAccount();
     await saveCredentials();

@@ -8,7 +8,7 @@ import { alerts, answerQuestionsWith, questions } from "#testing/setup.ts";
 const address = "/account/delete";
 const question = "Delete your account for ever? This cannot be undone.";
 
-/** A server that notes with what the account is deleted. */
+/** Returns the bodies of the calls that delete the account. */
 function keepAccount(hasPassword = true, against: string[] = []) {
   const sent: unknown[] = [];
   server.use(
@@ -48,7 +48,7 @@ describe("Delete Your Account", () => {
     expect(readSession().euser).toBeNull();
   });
 
-  it("names what stands against it, and offers nothing else", async () => {
+  it("names the reasons against it, and offers nothing else", async () => {
     keepAccount(true, ["Ticket FW-7K3Q2M of Spring Classic, 2026 is not paid."]);
     visit(address);
     expect(await screen.findByText("Your account cannot be deleted yet:")).toBeVisible();
@@ -57,7 +57,7 @@ describe("Delete Your Account", () => {
     expect(screen.getByRole("link", { name: "Keep the account" })).toBeVisible();
   });
 
-  it("mails a link where there is no password", async () => {
+  it("mails a link to a user without a password", async () => {
     const sent = keepAccount(false);
     const { user } = visit(address);
     await user.click(await screen.findByRole("button", { name: "Mail me a link" }));
@@ -66,7 +66,7 @@ describe("Delete Your Account", () => {
     expect(sent).toEqual(["mail"]);
   });
 
-  it("takes the code of the mail, and deletes nothing before it was asked", async () => {
+  it("takes the code of the mail, and deletes only after a confirmation", async () => {
     const sent = keepAccount(false);
     const { user } = visit(`${address}#code=0123`);
     await user.click(await screen.findByRole("button", { name: "Delete my account" }));
@@ -74,7 +74,7 @@ describe("Delete Your Account", () => {
     await waitFor(() => expect(sent).toEqual([{ code: "0123" }]));
   });
 
-  it("says when it cannot be told whether it may", async () => {
+  it("says that it could not look up whether deletion is possible", async () => {
     server.use(http.get("/api/Auth/deletion", () => someProblem(503, { "": ["Away."] })));
     visit(address);
     expect(
@@ -84,7 +84,7 @@ describe("Delete Your Account", () => {
 });
 
 describe("Account", () => {
-  it("gives all that the site holds as a file", async () => {
+  it("downloads all data of the user as a file", async () => {
     const saved: string[] = [];
     Object.assign(URL, { createObjectURL: () => "blob:fairway", revokeObjectURL: () => undefined });
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (

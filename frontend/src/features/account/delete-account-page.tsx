@@ -15,7 +15,7 @@ import { deletionFields } from "./fields.ts";
 
 const question = "Delete your account for ever? This cannot be undone.";
 
-/** The deletion of one's own account. The link of a mail leads here, too, with its code behind '#'. */
+/** Deletes the user's own account. A mailed link opens this page, too, with its code behind '#'. */
 export default function DeleteAccountPage() {
   const query = useQuery(ownDeletionQuery());
   const { data: deletion } = query;
@@ -43,7 +43,7 @@ export default function DeleteAccountPage() {
   );
 }
 
-/** The reasons for which it cannot be deleted now. */
+/** The reasons why the account cannot be deleted now. */
 function Against({ sentences }: { sentences: readonly string[] }) {
   return (
     <section className={classes.card} aria-labelledby="against">
@@ -60,7 +60,7 @@ function Against({ sentences }: { sentences: readonly string[] }) {
   );
 }
 
-/** By the password; without one, or where it is forgotten, by a mailed code. */
+/** Deletion by password, or by a mailed code for an account without a password or with a forgotten one. */
 function Ways({ hasPassword }: { hasPassword: boolean }) {
   const code = new URLSearchParams(useLocation().hash.slice(1)).get("code");
   const afterwards = useAfterwards();
@@ -115,7 +115,7 @@ function MailedCode({ label }: { label: string }) {
   );
 }
 
-/** The session ends here, as its account is gone. */
+/** Signs out after the deletion, as the account of the session is gone. */
 function useAfterwards() {
   const navigate = useNavigate();
   return async () => {

@@ -38,12 +38,12 @@ export const signInFields: FieldDefinition<keyof SignInValues>[] = [
   },
 ];
 
-/** The account is settled; only its password is asked for. */
+/** The form after a session has ended: the account is fixed, only its password is asked for. */
 export const signInAgainFields = signInFields.map((field) =>
   field.fieldName === "email" ? { ...field, isMutable: false } : field,
 );
 
-/** A password that is chosen, typed twice. */
+/** A new password, typed twice. */
 const newPasswordFields: FieldDefinition<keyof NewPasswordValues>[] = [
   {
     fieldName: "password",
@@ -66,7 +66,7 @@ export const credentialsFields: FieldDefinition<keyof NewPasswordValues>[] = new
   (field, index) => (index === 0 ? { ...field, title: "Sign In Credentials" } : field),
 );
 
-/** The account is shown to be one's own before it is deleted. */
+/** The password confirms the deletion. */
 export const deletionFields: FieldDefinition<"password">[] = [
   {
     fieldName: "password",
@@ -79,7 +79,7 @@ export const deletionFields: FieldDefinition<"password">[] = [
 
 export const recoverFields: FieldDefinition<"email">[] = [emailField];
 
-/** One's name and phone number. */
+/** Name and phone number. */
 const personFields = [
   { fieldName: "nameFirst", label: "First name", inputType: "text", autoComplete: "given-name" },
   { fieldName: "nameLast", label: "Last name", inputType: "text", autoComplete: "family-name" },
@@ -92,7 +92,7 @@ export const signUpFields: FieldDefinition<keyof SignUpValues>[] = [
   ...newPasswordFields,
 ];
 
-/** On one's own account both names are asked for. */
+/** A user's own account requires both names. */
 const ownFields = personFields.map((field) => ({
   ...field,
   isRequired: field.fieldName !== "phone",
@@ -105,18 +105,18 @@ export const profileFields: FieldDefinition<keyof ProfileValues>[] = [
 
 export interface ClaimValues extends Omit<ProfileValues, "email">, NewPasswordValues {}
 
-/** All that an account lacks once its address is confirmed and what was typed before is emptied. */
+/** The fields of an account that the confirmation of its address has cleared. */
 export const claimFields: FieldDefinition<keyof ClaimValues>[] = [
   ...ownFields.map((field, index) => (index === 0 ? { ...field, title: "Your Account" } : field)),
   ...newPasswordFields,
 ];
 
-/** With the names saved and the password still to do. */
+/** The same once the names are saved: they are read-only, and only the password is left. */
 export const fieldsAfterNames = claimFields.map((field) =>
   field.inputType === "password" ? field : { ...field, isMutable: false },
 );
 
-/** With an account made and the rest still to do, its address and password are settled; submitting does the rest. */
+/** The account exists, but a later step failed: address and password are read-only, and submitting repeats the later steps. */
 export const fieldsAfterRegistering = signUpFields.map((field) => {
   const isSettled = ["email", "password", "passwordConfirmation"].includes(field.fieldName);
   return isSettled ? { ...field, isMutable: false } : field;

@@ -6,7 +6,7 @@ import type { OwnData as Held } from "#api/types.ts";
 import { ownData } from "#queries/accounts.ts";
 import classes from "./account.module.css";
 
-/** All that the site holds of the visitor as a file, and the way to the deletion of the account. */
+/** Downloads all data of the user as a file, and links to the deletion of the account. */
 export function OwnData() {
   return (
     <section className={classes.card} aria-labelledby="own-data">

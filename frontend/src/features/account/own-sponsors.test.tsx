@@ -6,8 +6,8 @@ import { http, server, someProblem } from "#testing/server.ts";
 const haveSponsors = (...sponsors: ReturnType<typeof someSponsor>[]) =>
   server.use(http.get("/api/Sponsor", ({ response }) => response(200).json(sponsors)));
 
-describe("one's sponsors", () => {
-  it("are led to from the account, also without a ticket", async () => {
+describe("a user's own sponsors", () => {
+  it("are linked from the account, also without a ticket", async () => {
     keepAccount();
     haveSponsors(someSponsor(), someSponsor({ id: 22, name: "Birch" }));
     await openAccount();
@@ -17,7 +17,7 @@ describe("one's sponsors", () => {
     );
   });
 
-  it("are not spoken of when there are none", async () => {
+  it("are not mentioned when there are none", async () => {
     keepAccount();
     await openAccount();
     await waitFor(() => expect(screen.queryByRole("region", { name: "Sponsors" })).toBeNull());
@@ -38,7 +38,7 @@ describe("one's sponsors", () => {
     expect(screen.getAllByRole("button", { name: "Send the link again" })).toHaveLength(1);
   });
 
-  it("are said to have failed to load, in words", async () => {
+  it("show an error when they could not be loaded", async () => {
     keepAccount();
     server.use(http.get("/api/Sponsor", () => someProblem(503, { "": ["Later."] })));
     await openAccount();

@@ -5,7 +5,7 @@ import { Link } from "#shared/ui/link.tsx";
 import { Failed } from "#shared/ui/page-states.tsx";
 import classes from "./account.module.css";
 
-/** The sponsors that one is linked to, with or without a ticket; nothing when there are none. */
+/** The sponsors that the user is linked to, with or without a ticket; renders nothing without any. */
 export function OwnSponsors() {
   const { data, isError, refetch } = useQuery(sponsorsQuery());
   if (data === undefined)
@@ -33,7 +33,7 @@ export function OwnSponsors() {
   );
 }
 
-/** The page's note on the address, above, has the button that mails the link. */
+/** Sponsors that wait for a confirmed address. The note above on this page has the button that mails the link. */
 function Withheld({ count }: { count: number }) {
   return (
     <section className={classes.card} aria-labelledby="own-sponsors">

@@ -3,8 +3,8 @@ import { keepAccount, openAccount } from "#testing/account-page.ts";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts } from "#testing/setup.ts";
 
-describe("one's profile", () => {
-  it("saves the profile, again and again, each time from the version before", async () => {
+describe("a user's own profile", () => {
+  it("saves the profile repeatedly, each time from the last version", async () => {
     const calls = keepAccount();
     const { user, saveProfile } = await openAccount();
     await user.type(screen.getByLabelText(/Phone/), "1");
@@ -29,7 +29,7 @@ describe("one's profile", () => {
     expect(calls.profile).toEqual([]);
   });
 
-  it("lets somebody go on whom an Admin was quicker than", async () => {
+  it("can be saved again after an Admin's change", async () => {
     keepAccount();
     server.use(
       http.put(

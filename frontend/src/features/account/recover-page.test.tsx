@@ -14,7 +14,7 @@ describe("Recover Account", () => {
     expect(address()).toBe("/account/signin");
   });
 
-  it("asks for a mail and says where to look, with a fresh form afterwards", async () => {
+  it("asks for a mail, explains the next step, and resets the form", async () => {
     const seen: unknown[] = [];
     server.use(
       http.post("/api/Auth/recover", async ({ request, response }) => {

@@ -20,7 +20,7 @@ export default function RecoverPage() {
     await recover(email, back);
     showAlert("Recovery process has been initiated. See your email for next step instructions.");
     setPosts((before) => before + 1);
-    // The form is a new one, and its button is gone.
+    // The form is remounted, so that the button that had the focus is gone.
     focusTitle();
   };
   return (

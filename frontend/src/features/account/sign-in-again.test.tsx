@@ -8,12 +8,12 @@ import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts, answerQuestionsWith, questions } from "#testing/setup.ts";
 
-/** A user of this test alone: other tests' tabs would hear and answer, too. */
+/** An address for this test file alone: other files' tabs would answer on the same channel. */
 const email = "casey@fairway.example";
 const ended = () => someProblem(401, { "": ["Please sign in."] });
 const dialog = () => within(screen.getByRole("dialog", { name: "Sign in again" }));
 
-/** Signing in answers with this, after the failures. */
+/** Signing in answers with the failures first, then with the token. Returns the sent bodies. */
 function acceptSignIn(token: string, ...failures: (() => Response)[]) {
   const seen: unknown[] = [];
   server.use(
@@ -30,7 +30,7 @@ async function signInAgain(user: UserEvent) {
   await user.click(dialog().getByRole("button", { name: "Sign In" }));
 }
 
-/** A tab that lends this token to whoever asks. */
+/** A tab that answers requests for a token with this one. */
 function anotherTab(token: string): BroadcastChannel {
   const tab = new BroadcastChannel("fairway-session");
   onTestFinished(() => tab.close());
@@ -42,7 +42,7 @@ function anotherTab(token: string): BroadcastChannel {
 
 const isGone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
-/** The account's page, with a changed first name that is saved with a token that is over. */
+/** Opens Account and saves a changed first name with an expired token. */
 async function saveTooLate(token = signedInAs({ email })) {
   const tokens: (string | null)[] = [];
   server.use(
@@ -70,8 +70,8 @@ async function saveTooLate(token = signedInAs({ email })) {
   return { ...opened, tokens, firstName, save };
 }
 
-describe("a session that ends while something is typed", () => {
-  it("keeps what was typed, and saves it after signing in over the page", async () => {
+describe("a session that ends while a form is filled in", () => {
+  it("keeps the form, and saves it after signing in over the page", async () => {
     const { user, address, tokens, firstName, save } = await saveTooLate();
     const next = someToken({ email, iat: 7 });
     const seen = acceptSignIn(next);
@@ -120,7 +120,7 @@ describe("a session that ends while something is typed", () => {
     expect(dialog().getByLabelText("Password")).toBeVisible();
   });
 
-  it("asks before Escape loses it, and leads to sign in without a way back", async () => {
+  it("asks before Escape discards it, then leads to sign in without a return", async () => {
     const { user, address } = await saveTooLate();
     answerQuestionsWith("no");
     await user.keyboard("{Escape}");
@@ -133,7 +133,7 @@ describe("a session that ends while something is typed", () => {
     expect(readSession().euser).toBeNull();
   });
 
-  it("can sign out instead, with one question for what is not saved", async () => {
+  it("can sign out instead, with one question about unsaved changes", async () => {
     const { user, address } = await saveTooLate();
     await user.click(dialog().getByRole("button", { name: "Sign out instead" }));
     await isGone();
@@ -174,7 +174,7 @@ describe("a session that ends while something is typed", () => {
 });
 
 describe("the end of a session", () => {
-  it("is noticed when the token is too old, without a call", async () => {
+  it("is noticed without a call when the token expires", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     signedInAs({ email, iat: 1_000, exp: 1_000 + 12 * 60 * 60 });
     visit("/account/edit");
@@ -185,7 +185,7 @@ describe("the end of a session", () => {
     expect(await screen.findByRole("dialog", { name: "Sign in again" })).toBeVisible();
   });
 
-  it("sends a page that is loaded again to sign in, and back", async () => {
+  it("redirects a reloaded page to sign in, and back", async () => {
     endSession(signedInAs({ email }));
     restoreSession();
     const { address } = visit("/account/tickets");
@@ -203,7 +203,7 @@ describe("the end of a session", () => {
 });
 
 describe("check-in whose session has ended", () => {
-  it("keeps its list and what waits, and sends it after signing in", async () => {
+  it("keeps its list and its queue, and sends it after signing in", async () => {
     const { user } = await openByName();
     const seen = takeBatches(undefined, ended);
     acceptSignIn(someToken({ iat: 7, roles: ["Volunteer"] }));

@@ -16,11 +16,11 @@ import { signInAgainFields, type SignInValues } from "./fields.ts";
 
 export interface SignInAgainProps {
   euser: Euser;
-  /** The page goes on. */
+  /** Called after the new session has begun and the dialog is gone. */
   onSignedIn: () => void;
 }
 
-/** Lies over the page on which a session has ended, so that what was typed there stays. For the same account only. */
+/** A dialog over the page on which the session has ended, so that typed values stay. Accepts the same account only. */
 export function SignInAgain({ euser, onSignedIn }: SignInAgainProps) {
   const { email } = euser;
   const navigate = useNavigate();
@@ -58,18 +58,18 @@ export function SignInAgain({ euser, onSignedIn }: SignInAgainProps) {
 const question =
   "Do you want to sign out instead? What you entered on this page and did not save will be lost.";
 
-/** Begins the new session, in which everything on the page is loaded again. */
+/** Starts the new session and reloads every query of the page. */
 function useNewSession(onSignedIn: () => void): (token: string) => void {
   const queries = useQueryClient();
   return (token) => {
     startSession(token);
     void queries.invalidateQueries();
-    // Once the dialog is gone.
+    // Deferred until the dialog is unmounted.
     setTimeout(onSignedIn);
   };
 }
 
-/** Goes on with the session of another tab: one that is there, or that begins, by the link of a mail, say. */
+/** Takes over the session of another tab: one that exists, or one that begins later, for example by a mailed link. */
 function useOtherTabs({ id, email }: Euser, begin: (token: string) => void): void {
   const { mutate } = useMutation({
     mutationFn: async () => {

@@ -53,11 +53,11 @@ describe("a mailed link in the browser that asked for it", () => {
     expect(screen.queryByText(/reserved before/)).toBeNull();
     const note = within(screen.getByRole("main")).getByRole("link", { name: "Account" });
     expect(note).toHaveAttribute("href", "/account/edit");
-    // The passes that the page shows are kept for a time without a network; nothing else is.
+    // The page keeps its passes in localStorage for use without a network, and nothing else.
     expect(Object.keys(localStorage).filter((key) => key !== keptPassesKey)).toEqual([]);
   });
 
-  it("tells of the tickets of before, whose codes are new", async () => {
+  it("mentions the tickets of before, whose codes are new", async () => {
     acceptCode();
     server.use(
       http.post("/api/Auth/loginViaAuthCode", () =>
@@ -69,7 +69,7 @@ describe("a mailed link in the browser that asked for it", () => {
     expect(note).toHaveTextContent("whether you keep it or give it back");
   });
 
-  it("uses the code once, also where React draws everything twice", async () => {
+  it("uses the code once, also in StrictMode", async () => {
     const seen = acceptCode();
     const Twice = () => <StrictMode>{useRoutes(routes)}</StrictMode>;
     const { address } = visit("/account/signin?tempAuthCode=abc", [
@@ -79,13 +79,13 @@ describe("a mailed link in the browser that asked for it", () => {
     expect(seen.bodies).toHaveLength(1);
   });
 
-  it("goes to where a guard sent the visitor from", async () => {
+  it("returns to the page whose guard redirected here", async () => {
     acceptCode();
     const { address } = visit("/account/signin?tempAuthCode=abc&returnTo=%2Faccount%2Ftickets");
     await waitFor(() => expect(address()).toBe("/account/tickets"));
   });
 
-  it("goes to where the visitor was on the way to when they asked", async () => {
+  it("opens the page that the visitor wanted when asking for the link", async () => {
     await noteAsked("recovery", email, "/tournaments/7/register#entry=secret");
     expect(JSON.stringify(localStorage)).not.toContain("secret");
     acceptCode();
@@ -93,7 +93,7 @@ describe("a mailed link in the browser that asked for it", () => {
     await waitFor(() => expect(address()).toBe("/tournaments/7/register"));
   });
 
-  it("says that it failed when no token comes", async () => {
+  it("shows an error when the answer has no token", async () => {
     acceptCode("");
     const { address } = visit("/account/signin?tempAuthCode=abc");
     expect(await screen.findByRole("button", { name: "Submit" })).toBeVisible();
@@ -101,7 +101,7 @@ describe("a mailed link in the browser that asked for it", () => {
     expect(alerts).toEqual(["An error occurred during sign in."]);
   });
 
-  it("asks who is signed in as somebody else all the same", async () => {
+  it("asks first while another account is signed in", async () => {
     const seen = acceptCode();
     signedInAs({ id: 8, email: "ann@fairway.example" });
     const { user, address } = visit("/account/signin?tempAuthCode=abc");
@@ -112,7 +112,7 @@ describe("a mailed link in the browser that asked for it", () => {
     expect(readSession().euser?.id).toBe(8);
   });
 
-  it("asks once its time is over", async () => {
+  it("asks first once the request for the link is too old", async () => {
     acceptCode();
     vi.spyOn(Date, "now").mockReturnValue(Date.now() + 31 * 60_000);
     visit("/account/signin?tempAuthCode=abc");
@@ -132,14 +132,14 @@ describe("a mailed link elsewhere", () => {
     expect(seen.bodies).toEqual([{ tempAuthCode: "abc" }]);
   });
 
-  it("asks also where another address was asked for", async () => {
+  it("asks first when the link was asked for another address", async () => {
     await noteAsked("recovery", "ann@fairway.example");
     acceptCode();
     visit("/account/signin?tempAuthCode=abc");
     expect(await screen.findByRole("button", { name: `Sign in as ${email}` })).toBeVisible();
   });
 
-  it("drops a bad code from the address and keeps an older session", async () => {
+  it("removes a bad code from the URL and keeps an older session", async () => {
     signedInAs({ id: 8 });
     refuseCode();
     const { address } = visit("/account/signin?tempAuthCode=abc");
@@ -149,7 +149,7 @@ describe("a mailed link elsewhere", () => {
     expect(readSession().euser?.id).toBe(8);
   });
 
-  it("can be looked up again where that failed", async () => {
+  it("can be looked up again after a failure", async () => {
     server.use(http.post("/api/Auth/codeHolder", () => someProblem(503, { "": ["Later."] })));
     const { user } = visit("/account/signin?tempAuthCode=abc");
     const retry = await screen.findByRole("button", { name: /again/i });
@@ -160,7 +160,7 @@ describe("a mailed link elsewhere", () => {
 });
 
 describe("a link that confirms an address", () => {
-  it("sends the session of the tab along, and speaks of no new password", async () => {
+  it("sends the session of the tab along, and asks for no new password", async () => {
     const token = signedInAs({ email });
     await noteAsked("confirmation", email);
     const seen = acceptCode();
@@ -170,7 +170,7 @@ describe("a link that confirms an address", () => {
     expect(screen.queryByText(/Choose a new password/)).toBeNull();
   });
 
-  it("speaks of no new password in another browser that has the session", async () => {
+  it("asks for no new password in another browser with the session", async () => {
     const token = signedInAs({ email });
     const seen = acceptCode();
     const { user, address } = visit("/account/signin?tempAuthCode=abc");
@@ -181,7 +181,7 @@ describe("a link that confirms an address", () => {
     expect(screen.queryByText(/Choose a new password/)).toBeNull();
   });
 
-  it("speaks of one where the server did not take the session", async () => {
+  it("asks for a new password when the server refused the session", async () => {
     signedInAs({ email });
     acceptCode();
     server.use(
@@ -208,7 +208,7 @@ describe("a link that confirms an address", () => {
     other.close();
   });
 
-  it("lends the session of its own address and of no other", async () => {
+  it("lends the session of its own address only", async () => {
     const token = signedInAs({ email });
     const stop = lendToTabs();
     const tab = new BroadcastChannel("fairway-session");

@@ -46,7 +46,7 @@ describe("Sign In", () => {
     );
   });
 
-  it("offers the mailed link to who has to wait after too many tries", async () => {
+  it("offers the mailed link after too many tries", async () => {
     server.use(
       http.post("/api/Auth/login", () => someProblem(429, { "": ["Please wait a minute."] })),
     );
@@ -93,7 +93,7 @@ describe("Sign In", () => {
     await waitFor(() => expect(address()).toBe("/tournaments/8/admin/overview"));
   });
 
-  it("leads a Volunteer back to where a guard sent them from", async () => {
+  it("leads a Volunteer back to the page whose guard redirected here", async () => {
     acceptSignIn(someToken({ roles: ["Volunteer"] }));
     haveCurrent();
     const { user, address } = visit("/account/signin?returnTo=%2Faccount%2Fedit");
@@ -116,7 +116,7 @@ describe("Sign In", () => {
     expect(address()).toBe("/account/signin?returnTo=%2Ftournaments%3Fa%3D1");
   });
 
-  it("goes back to where a guard sent the visitor from", async () => {
+  it("goes back to the page whose guard redirected here", async () => {
     acceptSignIn();
     const { user, address } = visit("/account/signin?returnTo=%2Ftournaments%3Fa%3D1");
     await submit(user);
@@ -144,7 +144,7 @@ describe("Sign In", () => {
     expect(screen.getByLabelText("E-mail")).toHaveFocus();
   });
 
-  it("alerts what the server says once and keeps it on the page", async () => {
+  it("alerts the server's message once and keeps it on the page", async () => {
     server.use(
       http.post("/api/Auth/login", () =>
         someProblem(401, { "": ["The e-mail or the password is wrong."] }),
@@ -160,14 +160,14 @@ describe("Sign In", () => {
     expect(sessionStorage.getItem("jwtToken")).toBeNull();
   });
 
-  it("says that sign in failed when no token comes", async () => {
+  it("says that sign in failed when the answer has no token", async () => {
     acceptSignIn("");
     const { user } = visit("/account/signin");
     await submit(user);
     await waitFor(() => expect(alerts).toEqual(["An error occurred during sign in."]));
   });
 
-  it("leaves an older session alone when the password is wrong", async () => {
+  it("keeps an older session when the password is wrong", async () => {
     const token = signedInAs();
     server.use(
       http.post("/api/Auth/login", ({ request }) =>

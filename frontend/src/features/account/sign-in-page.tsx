@@ -70,7 +70,7 @@ export default function SignInPage() {
   );
 }
 
-/** The code of the link that leads here. It leaves the address, and with it the history, as soon as it is read. */
+/** The code of the link that opened this page. It is removed from the URL, and so from the history, as soon as it is read. */
 function useCode() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -5,7 +5,7 @@ import { signOut } from "#session/session.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";
 import classes from "./account.module.css";
 
-/** Ends every session of one's own, on this device and on others. */
+/** Ends every session of the user, on this device and on others. */
 export function SignOutEverywhere() {
   const navigate = useNavigate();
   const onDone = async () => {

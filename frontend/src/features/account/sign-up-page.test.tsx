@@ -19,7 +19,7 @@ async function fill(user: UserEvent, confirmation = password) {
   await user.click(screen.getByRole("button", { name: "Submit" }));
 }
 
-/** All calls succeed; returns their bodies. */
+/** Lets all calls succeed; returns their paths and bodies. */
 function acceptSignUp() {
   const calls: [string, unknown][] = [];
   server.use(
@@ -63,7 +63,7 @@ describe("New User Sign Up", () => {
     expect(screen.getByLabelText("First name")).toHaveFocus();
   });
 
-  it("compares the two passwords before anything is sent", async () => {
+  it("compares the two passwords before it sends a call", async () => {
     const calls = acceptSignUp();
     const { user } = visit("/account/signup");
     await fill(user, "correct hose");
@@ -74,7 +74,7 @@ describe("New User Sign Up", () => {
     expect(calls).toEqual([]);
   });
 
-  it("says once what the server refused, with the way to Recover Account", async () => {
+  it("shows the server's refusal once, with a link to Recover Account", async () => {
     acceptSignUp();
     server.use(
       http.post("/api/Auth/register", () =>
@@ -97,7 +97,7 @@ describe("New User Sign Up", () => {
     expect(screen.getByLabelText("E-mail")).toHaveFocus();
   });
 
-  it("tells of the network when there was no answer", async () => {
+  it("blames the network when there was no answer", async () => {
     acceptSignUp();
     server.use(http.post("/api/Auth/register", () => Response.error()));
     const { user } = visit("/account/signup");
@@ -158,7 +158,7 @@ describe("New User Sign Up", () => {
     ]);
   });
 
-  it("tells a teammate, of whom an account is known already, where to go on", async () => {
+  it("sends a teammate with an account to the mailed link", async () => {
     server.use(
       http.post("/api/Auth/register", () =>
         someProblem(409, { email: ["You were added as a teammate; see your e-mail"] }),
@@ -177,7 +177,7 @@ describe("New User Sign Up", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("says whom to ask where the fund has told no address", async () => {
+  it("names the organizers for help without a support address", async () => {
     acceptSignUp();
     server.use(
       http.get("/api/Site", ({ response }) => response(200).json(someSite({ supportEmail: null }))),
@@ -197,7 +197,7 @@ describe("New User Sign Up", () => {
   it.each([
     ["register", "An error occurred during sign up; please try again."],
     ["login", "An error occurred, but your account was still created."],
-  ])("says whom to ask also where the address is not known: %s fails", async (failing, what) => {
+  ])("names the organizers for help when %s fails", async (failing, what) => {
     acceptSignUp();
     const fail = () => someProblem(503, { "": ["Please try again later."] });
     server.use(

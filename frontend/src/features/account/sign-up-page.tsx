@@ -49,7 +49,7 @@ export default function SignUpPage() {
     setIsTaken(isRefused && error.status === 409);
     const what = accountExists.current ? halfDone : notDone;
     const help = helpText(site?.supportEmail ?? null);
-    // A refusal says what is wrong; to be told to try again would contradict it.
+    // A refusal names the fault; the advice to try again would contradict it.
     const isEnough = isRefused && !accountExists.current;
     showAlert((isEnough ? [answerOf(error)] : [...worded(what, error), help]).join("\n\n"));
   };
@@ -90,7 +90,7 @@ export default function SignUpPage() {
   );
 }
 
-/** With its cause: an answer stands first, as in every alert. */
+/** The sentences of the alert. The server's message comes first, as in every alert; without an answer the network is named. */
 function worded(what: string, error: Error): string[] {
   const answer = answerOf(error);
   return answer === null ? [what, networkWhy()] : [answer, what];
@@ -101,7 +101,7 @@ function answerOf(error: Error): string | null {
   return error instanceof AlertedError ? error.alert : null;
 }
 
-/** Also while the fund has told no address, or the site's settings could not be loaded. */
+/** `supportEmail` is null when the fund has set none, or the settings could not be loaded. */
 function helpText(supportEmail: string | null): string {
   if (supportEmail === null) return "For help, ask the people who run the event.";
   return `For help, contact ${supportEmail}.`;

@@ -18,13 +18,13 @@ import { useArrival } from "./use-arrival.ts";
 
 interface SigningInProps {
   code: string;
-  /** The code is of no use any more. */
+  /** Called when the code is invalid or used up. */
   onFailure: () => void;
 }
 
 /**
- * Signs in by the code of a mail, which is good for once. On its own only where the mail was asked for: programs that look through
- * mail open links too, and anybody can send a link that signs in as somebody else.
+ * Signs in with the single-use code of a mail. Only the browser that asked for the mail does so without a button: mail scanners
+ * open links, too, and anybody can send a link that signs in to another account.
  */
 export function SigningIn({ code, onFailure }: SigningInProps) {
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function SigningIn({ code, onFailure }: SigningInProps) {
     mutationFn: signInByCode,
     onSuccess: async ({ euser: arrived, keptPassword, before, back: asked }) => {
       const onward = back ?? asked;
-      // The form for what the account lacks stands there.
+      // The reservations page has the form that completes the account.
       const to =
         before.typed === null ? (onward ?? (await arrival(arrived))) : paths.reservations();
       const isTold = !keptPassword || before.typed !== null;
@@ -49,7 +49,7 @@ export function SigningIn({ code, onFailure }: SigningInProps) {
   const acts = holder?.askedHere === true && !isAnother;
   const isUseless = error instanceof ApiError && (error.status === 401 || error.status === 422);
 
-  // Drawing the page again must not use the code again.
+  // A second effect, as in StrictMode, must not send the code again.
   const isUsed = useRef(false);
   const email = holder?.email;
   useEffect(() => {

@@ -8,14 +8,14 @@ import { todayIn } from "#shared/lib/dates.ts";
 import { tournamentOfDay } from "#shared/lib/tournaments.ts";
 
 /**
- * The page after signing in, unless a guard sent the visitor: an Admin sees how the tournament of the day sells, a Volunteer
- * checks people in for it, and everybody else sees their reservations.
+ * The page after signing in, unless a guard redirected here: for Admins the sales of the tournament of the day, for Volunteers
+ * its check-in, for all others their reservations.
  */
 export function useArrival(): (euser: Euser) => Promise<string> {
   const queries = useQueryClient();
   return async (euser) => {
     if (!isVolunteer(euser) && !isAdmin(euser)) return paths.reservations();
-    // Signing in succeeded, whatever becomes of this.
+    // A failure here must not look like a failed sign-in.
     const current = await Promise.all([
       queries.query(tournamentsQuery()),
       queries.query(siteQuery()),

@@ -15,7 +15,7 @@ import { http, server } from "#testing/server.ts";
 import { someStation, tellStations } from "#testing/stations.ts";
 
 describe("the arrivals board", () => {
-  it("tells of the stations at work when they were heard, and what waits", async () => {
+  it("shows when each station was heard, and its waiting check-ins", async () => {
     serveArrivals();
     tellStations([
       someStation({ waiting: 3 }),
@@ -32,7 +32,7 @@ describe("the arrivals board", () => {
     expect(link).toHaveAttribute("href", "/tournaments/7/admin/arrivals/stations");
   });
 
-  it("tells who is here of whom one expects, in all and by round", async () => {
+  it("counts arrived of expected people, in all and by round", async () => {
     serveArrivals(roster);
     await openArrivals();
     expect(screen.getByText("of 3 arrived", { exact: false })).toHaveTextContent("1 of 3 arrived");
@@ -42,7 +42,7 @@ describe("the arrivals board", () => {
     expect(cells).toEqual(["Morning Shotgun", "6/3/2027 8:00 AM", "1 of 3", "0 of 2", "1", "1"]);
   });
 
-  it("names the players of each start who are missing, and who are here", async () => {
+  it("names the missing and the present players of each start", async () => {
     serveArrivals({
       ...roster,
       attendees: [
@@ -95,7 +95,7 @@ describe("the arrivals board", () => {
     ).toBeInTheDocument();
   });
 
-  it("tells the time alone of those who arrived today", async () => {
+  it("shows arrivals of today without the date", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-06-03T13:00:00Z") });
     serveArrivals(roster);
     await openArrivals();
@@ -112,7 +112,7 @@ describe("the arrivals board", () => {
     expect(call).toHaveAttribute("href", "tel:6025550199");
   });
 
-  it("expects nobody who did not come, and says how many", async () => {
+  it("does not expect no-shows, and counts them", async () => {
     const absent = someArrival({ id: 4, groupId: 3, captain: "Dee Moor", noShow: true });
     serveArrivals({ ...roster, attendees: [...attendees, absent] });
     await openArrivals();
@@ -143,7 +143,7 @@ describe("the arrivals board", () => {
     ]);
   });
 
-  it("asks no phone numbers for a Volunteer", async () => {
+  it("loads no phone numbers for a Volunteer", async () => {
     serveArrivals(roster);
     const asked = vi.fn();
     server.use(http.get("/api/Attendee/checkin/{tournamentId}/captains", asked));

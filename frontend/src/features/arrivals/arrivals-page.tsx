@@ -16,7 +16,7 @@ import { TvBoard } from "./tv-board.tsx";
 import { useArrivals } from "./use-arrivals.ts";
 import { counted } from "./words.ts";
 
-/** The people who are here on the morning of the event, and those whom the table still waits for. */
+/** The attendees who have arrived on the morning of the event, and the missing ones. */
 export default function ArrivalsPage() {
   const tournamentId = useTournamentId();
   const isTv = isForTv(useLocation());

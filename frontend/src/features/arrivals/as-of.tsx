@@ -6,7 +6,7 @@ interface AsOfProps {
   isFailing: boolean;
 }
 
-/** Age of the page, by the server's clock; and that it could not be read again, as long as that is so. */
+/** The age of the data by the server's clock, and a warning while the last refetch has failed. */
 export function AsOf({ asOf, isFailing }: AsOfProps) {
   const moment = useSiteClock().time(asOf, "As of ");
   return (

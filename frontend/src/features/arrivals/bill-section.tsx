@@ -4,7 +4,7 @@ import { billQuery } from "#queries/bill.ts";
 import { DataTable, type Column } from "#shared/ui/data-table.tsx";
 import { QueryStates } from "#shared/ui/page-states.tsx";
 
-/** The numbers that the club asks for: no-shows are on its bill, too. */
+/** The counts for the bill of the club, which charges for no-shows, too. */
 export function BillSection({ tournamentId }: { tournamentId: number }) {
   const query = useQuery(billQuery(tournamentId));
   return (

@@ -62,7 +62,7 @@ interface MadeProps {
   device: string | null;
 }
 
-/** One of the check-ins: when, by whom, on which device. */
+/** One of the two check-ins: time, person and device. */
 function Made({ label, at, by, device }: MadeProps) {
   const clock = useSiteClock();
   return (

@@ -24,7 +24,7 @@ interface Put {
   version: string | null;
 }
 
-/** The server has these clashes; a change is answered by `refusals` first, and then taken. */
+/** Serves these clashes. Changes get the `refusals` first, then succeed. Returns the changes. */
 function serve(clashes: CheckInClash[], ...refusals: Response[]): Put[] {
   const puts: Put[] = [];
   server.use(
@@ -59,7 +59,7 @@ async function open() {
 const part = (name: string) => within(screen.getByRole("region", { name }));
 
 describe("the clashes of check-in", () => {
-  it("tell who, when, by whom and on which device, open ones first", async () => {
+  it("show person, time, author and device, open ones first", async () => {
     serve([settled, someClash()]);
     await open();
     const [first, second] = screen.getAllByRole("article").slice(1);
@@ -77,7 +77,7 @@ describe("the clashes of check-in", () => {
     expect(second).toHaveTextContent("NoteA pass of last year");
   });
 
-  it("name the person as the phone had them, not the new holder", async () => {
+  it("show the name that the phone had, not the new holder's", async () => {
     serve([
       someClash({ kind: "replaced", displayName: "Bo Old", namedByDevice: true, first: null }),
     ]);
@@ -86,7 +86,7 @@ describe("the clashes of check-in", () => {
     expect(part("Open").getByText("The name is as the phone had it.")).toBeVisible();
   });
 
-  it("are settled with a note, from the version that was shown", async () => {
+  it("are settled with a note, from the shown version", async () => {
     const puts = serve([someClash()]);
     const { user } = await open();
     await user.click(screen.getByRole("button", { name: "Settle: Sam Rivera, Checked in twice" }));
@@ -101,7 +101,7 @@ describe("the clashes of check-in", () => {
     await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).toHaveFocus());
   });
 
-  it("keep a note that somebody else was quicker to settle", async () => {
+  it("keep the typed note when another person settled the clash first", async () => {
     const clashes = [someClash()];
     const stale = someProblem(409, { "": ["It was changed."] }, "/problems/stale");
     const puts = serve(clashes, stale);
@@ -117,7 +117,7 @@ describe("the clashes of check-in", () => {
     await waitFor(() => expect(puts.map(({ version }) => version)).toEqual(['"1-"', '"2-"']));
   });
 
-  it("are opened again once the question is answered with yes", async () => {
+  it("are reopened after a confirmation", async () => {
     const puts = serve([settled]);
     const { user } = await open();
     await user.click(screen.getByRole("button", { name: /^Open again/ }));
@@ -127,7 +127,7 @@ describe("the clashes of check-in", () => {
     expect(part("Open").getByText("A pass of last year")).toBeVisible();
   });
 
-  it("are none on a quiet morning", async () => {
+  it("may be none", async () => {
     serve([]);
     await open();
     expect(screen.getByText("There is nothing to settle.")).toBeVisible();

@@ -46,13 +46,13 @@ const nothingOpen = "There is nothing to settle.";
 
 const isOpen = ({ settledAt }: CheckInClash) => settledAt === null;
 
-/** So many clashes are drawn at a time. */
+/** Number of clashes that each press shows. */
 const portion = 50;
 
 interface ClashesProps {
   title: string;
   clashes: readonly CheckInClash[];
-  /** Said where there is none; without it the part is left out. */
+  /** The text for an empty part; without it an empty part is left out. */
   nothing?: string;
   tournamentId: number;
   onSettle: (id: number) => void;

@@ -5,11 +5,11 @@ import { useSiteClock } from "#queries/site-clock.ts";
 interface CurveFigureProps {
   curve: Curve;
   expected: number;
-  /** With the numbers of each half-hour, which can be opened. */
+  /** Adds the numbers of each half-hour, folded. */
   hasList?: boolean;
 }
 
-/** Curve of the arrivals by time: a drawing for the eye, and the same in words. */
+/** The arrivals by time, as a drawing and in words. */
 export function CurveFigure({ curve, expected, hasList = true }: CurveFigureProps) {
   const clock = useSiteClock();
   const most = busiest(curve);
@@ -37,10 +37,10 @@ export function CurveFigure({ curve, expected, hasList = true }: CurveFigureProp
   );
 }
 
-/** In units of the drawing, which is stretched to its place. */
+/** In units of the SVG, which is scaled to its container. */
 const [width, height] = [1000, 240];
 
-/** Stairs: a count stays until the next arrival. */
+/** A step function: the count is constant until the next arrival. */
 function pathOf({ from, until, steps }: Curve, expected: number): string {
   const x = (at: number) => Math.round(((at - from) / (until - from)) * width);
   const y = (count: number) => Math.round(height - (count / Math.max(expected, 1)) * height);

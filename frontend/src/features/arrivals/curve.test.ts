@@ -5,7 +5,7 @@ const zone = "America/New_York";
 const at = (clock: string, day = "03") => arrivedAt(`2027-06-${day}T${clock}:00Z`);
 
 describe("the curve of the morning", () => {
-  it("is not there before the first arrival", () => {
+  it("is null before the first arrival", () => {
     expect(curveOf([], zone)).toBeNull();
     expect(curveOf([someArrival()], zone)).toBeNull();
   });
@@ -30,12 +30,12 @@ describe("the curve of the morning", () => {
     expect(curve && busiest(curve)?.arrived).toBe(2);
   });
 
-  it("puts an arrival on the half-hour into the one that begins", () => {
+  it("counts an arrival on the half-hour in the one that begins", () => {
     const curve = curveOf([at("12:00"), at("12:30")], zone);
     expect(curve?.halfHours.map(({ arrived }) => arrived)).toEqual([1, 1]);
   });
 
-  it("is of the last day of several, where the course is", () => {
+  it("covers the last day of several, in the time zone of the course", () => {
     // In New York, 03:30 in UTC still belongs to the day before.
     const curve = curveOf([at("12:00"), at("03:30", "04"), at("12:00", "04")], zone);
     expect(curve?.steps).toHaveLength(1);

@@ -4,12 +4,12 @@ import { momentOf } from "./sums.ts";
 
 /** Curve of the arrivals of one day by time. */
 export interface Curve {
-  /** In milliseconds: the bounds of the axis, on whole half-hours. */
+  /** The bounds of the axis in milliseconds since 1970, on whole half-hours. */
   from: number;
   until: number;
-  /** Arrivals of each half-hour, and how many were here at its end. */
+  /** The arrivals of each half-hour, with the total at its end. */
   halfHours: readonly HalfHour[];
-  /** Each arrival and how many were here then, in the order of time. */
+  /** Each arrival with the total at that moment, in the order of time. */
   steps: readonly { at: number; count: number }[];
 }
 
@@ -22,7 +22,7 @@ export interface HalfHour {
 /** In milliseconds. */
 export const halfHour = 30 * 60_000;
 
-/** Of the day of the latest arrival, as a tournament may last for several; null before the first. */
+/** The curve of the day of the latest arrival, as a tournament may last several days; null before the first arrival. */
 export function curveOf(
   attendees: readonly RosterAttendee[],
   timeZone: string | null,
@@ -36,7 +36,7 @@ export function curveOf(
   if (last === undefined) return null;
   const dayOf = (moment: number) => dayOfMoment(new Date(moment).toISOString(), timeZone);
   const day = dayOf(last);
-  // No two moments of one day are further apart.
+  // A day has at most 25 hours. The cheap comparison spares most calls of `dayOf`.
   const ofDay = arrived.filter((at) => last - at < 25 * 2 * halfHour && dayOf(at) === day);
   const steps = ofDay.map((at, place) => ({ at, count: place + 1 }));
   const from = Math.floor((ofDay[0] ?? last) / halfHour) * halfHour;
@@ -54,7 +54,7 @@ function halfHoursOf(steps: Curve["steps"], from: number, until: number): HalfHo
   return halfHours;
 }
 
-/** The half-hour in which most arrived; the first of several. */
+/** The half-hour with the most arrivals; the first one of equals. */
 export function busiest({ halfHours }: Curve): HalfHour | undefined {
   return halfHours.reduce<HalfHour | undefined>(
     (most, one) => (most === undefined || one.arrived > most.arrived ? one : most),

@@ -12,7 +12,7 @@ interface LastArrivalsProps {
   rounds: readonly RosterRound[];
 }
 
-/** The latest first, with round, time and who checked them in. */
+/** The last arrivals, latest first, with round, time and the person who checked them in. */
 export function LastArrivals({ attendees, rounds }: LastArrivalsProps) {
   const clock = useSiteClock();
   const last = lastArrivals(attendees, shown);

@@ -13,7 +13,7 @@ import { someProblem } from "#testing/server.ts";
 import { alerts } from "#testing/setup.ts";
 
 describe("the arrivals board", () => {
-  it("reads only what changed when it comes back into sight", async () => {
+  it("loads only changes when it comes back into sight", async () => {
     const here = arrivedAt("2027-06-03T12:40:00Z", { ...ann, id: 2, name: "Ben Cole" });
     const asked = serveArrivals(roster, { ...roster, number: 13, whole: false, attendees: [here] });
     await openArrivals();
@@ -22,7 +22,7 @@ describe("the arrivals board", () => {
     expect(asked.slice(0, 2)).toEqual([null, "12"]);
   });
 
-  it("looks every 5 seconds in sight, and not at all out of it", async () => {
+  it("polls every 5 seconds while it is visible, and never while hidden", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const asked = serveArrivals(roster, { ...roster, whole: false, attendees: [] });
     await openArrivals();
@@ -38,7 +38,7 @@ describe("the arrivals board", () => {
     await waitFor(() => expect(asked.length).toBeGreaterThan(before));
   });
 
-  it("keeps what it has, says so and goes on by itself when a look fails", async () => {
+  it("keeps its data, says so and goes on by itself when a poll fails", async () => {
     const away = Response.error();
     serveArrivals(roster, away, { ...roster, number: 13 });
     await openArrivals();
@@ -55,7 +55,7 @@ describe("the arrivals board", () => {
     expect(alerts).toEqual([]);
   });
 
-  it("offers to try again where nothing could be loaded", async () => {
+  it("offers to try again when nothing could be loaded", async () => {
     serveArrivals(someProblem(503, { "": ["not now"] }), roster);
     signedInAs({ roles: ["Volunteer"] });
     const { user } = visit(address);

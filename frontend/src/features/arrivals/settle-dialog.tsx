@@ -24,7 +24,7 @@ interface SettleDialogProps {
   onClose: () => void;
 }
 
-/** Settles a clash as it was shown: where somebody else was quicker, the form says so and offers the latest version. */
+/** Settles the shown version of a clash. After another person's change the form says so and offers the latest version. */
 export function SettleDialog({ tournamentId, clash, onClose }: SettleDialogProps) {
   const clock = useSiteClock();
   const { id, displayName, kind, note, settledAt, settledBy } = clash;
@@ -40,7 +40,7 @@ export function SettleDialog({ tournamentId, clash, onClose }: SettleDialogProps
       version={versionOf(clash)}
       onUpdateFunction={(values, headers) => settleClash(tournamentId, id, values.note, headers)}
       reloads={touched.clashes}
-      // The button that opened the dialog has gone with the card.
+      // The button that opened the dialog is gone with its card, so that the focus needs a new place.
       onAfterUpdate={() => setTimeout(focusTitle)}
     >
       {settledAt !== null && (

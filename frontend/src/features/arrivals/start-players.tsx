@@ -2,7 +2,7 @@ import classes from "./arrivals.module.css";
 import type { StartSum } from "./sums.ts";
 import { hereText, missingText } from "./words.ts";
 
-/** The players of a start by name: first those whom a marshal looks for, then those who are here. */
+/** The names of the players of a start: the missing ones first, as a marshal looks for them. */
 export function StartPlayers({ start }: { start: StartSum }) {
   const { arrived, expected } = start;
   return (

@@ -5,7 +5,7 @@ const early = someRosterRound({ id: 31, name: "Morning", startTime: "08:00" });
 const late = someRosterRound({ id: 32, name: "Afternoon", startTime: "13:30" });
 const eight = "2027-06-03T12:00:00Z";
 
-/** Group 1 is complete, group 2 begun, group 3 not here; group 4 has no round. */
+/** Group 1 has arrived, group 2 in part, group 3 not at all; group 4 has no round. */
 const all = [
   arrivedAt(eight, { id: 1, groupId: 1, roundId: 32 }),
   arrivedAt("2027-06-03T12:00:00.5Z", { id: 2, groupId: 2, roundId: 31, captain: "Ann Baker" }),
@@ -16,12 +16,12 @@ const all = [
 ];
 
 describe("the sums of the board", () => {
-  it("count people, and groups that are complete, begun or not here", () => {
+  it("count people, and groups that are complete, incomplete or absent", () => {
     expect(sumOf(all)).toEqual({ arrived: 3, expected: 6, groups: 4, complete: 2, begun: 1 });
     expect(sumOf([])).toEqual({ arrived: 0, expected: 0, groups: 0, complete: 0, begun: 0 });
   });
 
-  it("list rounds as they start, also empty ones, and no round last", () => {
+  it("list rounds by start, also empty ones, and no round last", () => {
     const empty = someRosterRound({ id: 33, name: "Evening", startTime: "18:00" });
     const sums = roundSums(all, [empty, late, early]);
     expect(sums.map(({ name, arrived, expected }) => [name, arrived, expected])).toEqual([
@@ -35,7 +35,7 @@ describe("the sums of the board", () => {
     expect(roundSums(all.slice(0, 5), [early, late])).toHaveLength(2);
   });
 
-  it("count those of each start, in the order of the course", () => {
+  it("count the players of each start, in the order of the course", () => {
     const players = [
       someArrival({ id: 1, roundId: 31, start: "10" }),
       arrivedAt(eight, { id: 2, roundId: 31, start: "2B" }),
@@ -55,7 +55,7 @@ describe("the sums of the board", () => {
     expect(startSums(all, [early, late]), "before starts are given out").toEqual([]);
   });
 
-  it("name those of a start who are here, and those who are missing", () => {
+  it("name the present and the missing players of a start", () => {
     const start = { roundId: 31, start: "7A" };
     const players = [
       arrivedAt(eight, { ...start, id: 1, groupId: 1, name: "Ann Baker" }),
@@ -66,12 +66,12 @@ describe("the sums of the board", () => {
     expect(sum).toMatchObject({ here: ["Ann Baker"], missing: ["Ben Cole"], expected: 3 });
   });
 
-  it("lose nobody whose round is not on the roster", () => {
+  it("include people whose round is not on the roster", () => {
     const sums = roundSums(all, [early]);
     expect(sums.reduce((sum, { expected }) => sum + expected, 0)).toBe(6);
   });
 
-  it("name incomplete groups by round, begun ones first, with their missing", () => {
+  it("name incomplete groups by round with their missing players", () => {
     const later = [
       someArrival({ id: 7, groupId: 5, roundId: 32 }),
       someArrival({ id: 8, groupId: 6, roundId: null }),
@@ -87,7 +87,7 @@ describe("the sums of the board", () => {
     expect(groups[0]?.missing).toEqual(["Ben Cole"]);
   });
 
-  it("name groups of a round by their starting holes, those without one last", () => {
+  it("name the groups of a round by starting hole, then those without one", () => {
     const groups = ["10", null, "2B", "2A"].map((start, place) =>
       someArrival({ id: place + 1, groupId: place + 1, start }),
     );

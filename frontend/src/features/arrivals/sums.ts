@@ -2,37 +2,37 @@ import type { RosterAttendee, RosterRound } from "#api/types.ts";
 import { shortDateTime } from "#shared/lib/moments.ts";
 import { byStart } from "#shared/lib/start-text.ts";
 
-/** Numbers of people and groups who are here, and of those who are expected. */
+/** The numbers of arrived and of expected people and groups. */
 export interface Sum {
   arrived: number;
   expected: number;
   groups: number;
-  /** Groups of which everybody is here. */
+  /** Groups whose members have all arrived. */
   complete: number;
-  /** Groups of which some are here and some are not. */
+  /** Groups of which a part has arrived. */
   begun: number;
 }
 
 export interface RoundSum extends Sum {
-  /** Null for groups that are assigned to no round. */
+  /** Null for groups without a round. */
   id: number | null;
   name: string;
   when: string;
 }
 
-/** A group of which somebody is still expected. */
+/** A group with missing members. */
 export interface WaitingGroup {
   id: number;
   name: string;
-  /** The buyer of its ticket; empty where no name is known. */
+  /** The name of the buyer of its ticket; empty when unknown. */
   captain: string;
   sponsor: string | null;
   round: string;
-  /** The start of its first player; null before it is assigned. */
+  /** The start of its first member; null before the start is assigned. */
   start: string | null;
   arrived: number;
   expected: number;
-  /** The names of those still expected, as far as they are known. */
+  /** The known names of the missing members. */
   missing: readonly string[];
 }
 
@@ -49,7 +49,7 @@ export function sumOf(attendees: readonly RosterAttendee[]): Sum {
   };
 }
 
-/** The rounds in the order in which they start, then attendees without a round, if there are any. */
+/** The rounds in the order of their starts, then attendees without a round, if there are any. */
 export function roundSums(
   attendees: readonly RosterAttendee[],
   rounds: readonly RosterRound[],
@@ -64,20 +64,20 @@ export function roundSums(
   return others.length === 0 ? known : [...known, { ...noRound, ...sumOf(others) }];
 }
 
-/** A start of one round, with the players who begin there. */
+/** A start of one round, with its players. */
 export interface StartSum extends Sum {
-  /** Its place in the list. */
+  /** The position in the list, from 1. */
   id: number;
   round: string;
   /** `7A`, or `08:10`. */
   start: string;
-  /** The names of those who are here, as far as they are known. */
+  /** The known names of the arrived players. */
   here: readonly string[];
-  /** The names of those still expected, as far as they are known. */
+  /** The known names of the missing members. */
   missing: readonly string[];
 }
 
-/** The starts that were given out, in the order of the rounds and of the course. */
+/** The assigned starts, in the order of the rounds and of the course. */
 export function startSums(
   attendees: readonly RosterAttendee[],
   rounds: readonly RosterRound[],
@@ -92,7 +92,7 @@ export function startSums(
   return sums.map((sum, place) => ({ id: place + 1, ...sum }));
 }
 
-/** Incomplete groups in the order of their rounds; of each round those first of which somebody is here, and by start. */
+/** Incomplete groups by round; within a round first the groups with an arrival, then by start. */
 export function waitingGroups(
   attendees: readonly RosterAttendee[],
   rounds: readonly RosterRound[],
@@ -128,7 +128,7 @@ function rank({ arrived }: { arrived: number }): number {
   return arrived > 0 ? 0 : 1;
 }
 
-/** The last to arrive, the latest first. */
+/** The last `most` arrivals, latest first. */
 export function lastArrivals(attendees: readonly RosterAttendee[], most: number): RosterAttendee[] {
   return attendees
     .filter(({ checkedIn, checkedInAt }) => checkedIn && checkedInAt !== null)
@@ -136,7 +136,7 @@ export function lastArrivals(attendees: readonly RosterAttendee[], most: number)
     .slice(0, most);
 }
 
-/** In milliseconds. */
+/** The moment of the check-in in milliseconds since 1970; NaN without one. */
 export function momentOf({ checkedInAt }: RosterAttendee): number {
   return Date.parse(checkedInAt ?? "");
 }
@@ -162,7 +162,7 @@ function inOrder(rounds: readonly RosterRound[]): RosterRound[] {
   return [...rounds].sort((a, b) => start(a).localeCompare(start(b)) || a.id - b.id);
 }
 
-// Phones of the last years do not have Map.groupBy.
+// Browsers of phones that are a few years old lack Map.groupBy.
 function grouped<Key>(
   attendees: readonly RosterAttendee[],
   keyOf: (attendee: RosterAttendee) => Key,

@@ -28,7 +28,7 @@ describe("the board on a big screen", () => {
     expect(screen.getByText("1 of 2")).toBeVisible();
   });
 
-  it("names groups with nobody here, and stations by their silence", async () => {
+  it("names absent groups, and the stations that are silent", async () => {
     const heard = (name: string, lastHeardAt: string | null, waiting: number | null) => ({
       ...{ name, lastHeardAt, waiting },
     });
@@ -50,7 +50,7 @@ describe("the board on a big screen", () => {
     ]);
   });
 
-  it("tells of each start whom it waits for", async () => {
+  it("names the missing players of each start", async () => {
     serveArrivals({
       ...roster,
       attendees: [
@@ -68,7 +68,7 @@ describe("the board on a big screen", () => {
     expect(nobody.getAllByRole("listitem").at(-1)).toHaveTextContent("Hole 10Cara Diaz 0 of 1");
   });
 
-  it("goes on by itself where nothing could be loaded", async () => {
+  it("retries by itself when nothing could be loaded", async () => {
     serveArrivals(Response.error());
     signedInAs({ roles: ["Volunteer"] });
     visit(`${address}?tv`);

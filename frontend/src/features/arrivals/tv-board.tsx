@@ -23,11 +23,11 @@ import { counted, groupsText, nameOf } from "./words.ts";
 
 interface TvBoardProps {
   state: ArrivalsState;
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   openClashes: number | undefined;
 }
 
-/** For a screen on the wall: nothing to press, no phone numbers, and it stays lit. */
+/** The board for a screen on the wall: without controls and phone numbers, and with a wake lock. */
 export function TvBoard({ state: { arrivals, isFailing }, openClashes = 0 }: TvBoardProps) {
   const { data: tournament } = useQuery(tournamentQuery(useTournamentId()));
   useDark();
@@ -61,7 +61,7 @@ export function TvBoard({ state: { arrivals, isFailing }, openClashes = 0 }: TvB
   );
 }
 
-/** As many rows as a screen of 16 to 9 has room for. */
+/** The numbers of rows that fit on a 16:9 screen. */
 const rows = { rounds: 4, begun: 4, last: 4, nobody: 3 };
 
 function Figures({ arrivals: { attendees: all, rounds } }: { arrivals: Arrivals }) {
@@ -129,7 +129,7 @@ function begunLine(party: WaitingParty): Line {
   return { key, text: title, more: [`missing: ${missing}`], end: countText(party) };
 }
 
-/** Of a start, its players; the title of a group names somebody already. */
+/** A start lists its missing players; the title of a group names its captain already. */
 function nobodyLine(party: WaitingParty): Line {
   const { key, title, isStart, missing } = party;
   return { key, text: title, more: isStart ? [missing] : [], end: countText(party) };

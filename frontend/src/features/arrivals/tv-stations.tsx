@@ -2,12 +2,12 @@ import type { Arrivals } from "#queries/arrivals.ts";
 import classes from "./tv-board.module.css";
 import { useSiteClock } from "#queries/site-clock.ts";
 
-/** As many as one line has room for. */
+/** The number of stations that fit on one line. */
 const most = 4;
-/** In milliseconds: a phone that is open tells of itself more often. */
+/** In milliseconds. A phone with an open page calls the server more often. */
 const silentAfter = 60_000;
 
-/** The phones at the tables in one line, the longest silent first. */
+/** The stations in one line, the longest silent first. */
 export function TvStations({ stations, asOf }: Pick<Arrivals, "stations" | "asOf">) {
   const clock = useSiteClock();
   if (stations.length === 0) return null;

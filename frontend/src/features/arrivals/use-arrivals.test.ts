@@ -2,14 +2,14 @@ import { withChanges } from "#queries/arrivals.ts";
 import { someArrival, someRosterRound } from "#testing/arrivals.ts";
 import { nextLook } from "./use-arrivals.ts";
 
-describe("the next look at the roster", () => {
-  it("is soon by itself, and later beside a stream that wakes", () => {
+describe("the next poll of the roster", () => {
+  it("is soon without a stream of events, and later with one", () => {
     const well = { dataUpdatedAt: 2_000, errorUpdatedAt: 1_000 };
     expect(nextLook(well, false)).toBe(5_000);
     expect(nextLook(well, true)).toBe(30_000);
   });
 
-  it("waits as long as it has failed already, within bounds", () => {
+  it("waits as long as the failure has lasted, within bounds", () => {
     const failing = (for_: number) => ({ dataUpdatedAt: 1_000, errorUpdatedAt: 1_000 + for_ });
     expect([1_000, 12_000, 900_000].map((for_) => nextLook(failing(for_), true))).toEqual([
       5_000, 12_000, 60_000,
@@ -18,7 +18,7 @@ describe("the next look at the roster", () => {
   });
 });
 
-describe("the roster with what changed of it", () => {
+describe("the roster merged with changes", () => {
   const ann = someArrival({ id: 1 });
   const ben = someArrival({ id: 2 });
   const cara = someArrival({ id: 3 });
@@ -26,7 +26,7 @@ describe("the roster with what changed of it", () => {
   const known = { number: 7, rounds: [], attendees: [ann, ben], stations: [] };
   const told = { number: 9, rounds, removed: [], stations: [] };
 
-  it("has new rows, rows as they are now, and none that left", () => {
+  it("has new and changed rows, and no removed ones", () => {
     const here = someArrival({ id: 1, checkedIn: true });
     const attendees = [here, cara];
     const now = withChanges(known, { ...told, whole: false, attendees, removed: [2] });

@@ -6,20 +6,20 @@ import { followCheckIn, silentFor } from "#queries/check-in-events.ts";
 import { oneAfterTheOther } from "#shared/lib/one-after-the-other.ts";
 import { useEuser } from "#session/euser.tsx";
 
-/** In milliseconds between two looks: by itself, beside a stream that wakes, and at most while the server cannot be reached. */
+/** Intervals of the polling in milliseconds: without events, with a live stream of events, and at most during failures. */
 const looks = { alone: 5_000, woken: 30_000, failing: 60_000 };
 
 export interface ArrivalsState {
-  /** Undefined until they were loaded once. */
+  /** Undefined until the first load. */
   arrivals: Arrivals | undefined;
-  /** The last look failed: what is shown may not be so any more. */
+  /** The last poll failed: the data may be outdated. */
   isFailing: boolean;
   refetch: () => Promise<unknown>;
 }
 
 /**
- * The arrivals, kept up to date while the page is visible: by looking every few seconds, less often while the server's events
- * wake it. A page that comes back into sight, or loses or finds its network, looks at once.
+ * The arrivals, polled while the page is visible; less often while the stream of events reports changes. The page also polls
+ * at once when it becomes visible, or when the network goes or comes back.
  */
 export function useArrivals(tournamentId: number): ArrivalsState {
   const queries = useQueryClient();
@@ -28,7 +28,7 @@ export function useArrivals(tournamentId: number): ArrivalsState {
     return oneAfterTheOther(() => queries.refetchQueries({ queryKey: key }));
   }, [queries, tournamentId]);
   const isWoken = useWaker(tournamentId, () => void look());
-  // The stream may only be silent for a while: a look finds out.
+  // A dead stream looks like a silent one: a poll finds out.
   useWindowEvent("offline", () => void look());
   const { data, isError, refetch } = useQuery({
     ...arrivalsQuery(tournamentId),
@@ -44,14 +44,14 @@ interface Looked {
   errorUpdatedAt: number;
 }
 
-/** As long as it has been failing already, within bounds: so the waits double. */
+/** Milliseconds until the next poll. During failures: as long as the failure has lasted, within bounds, so that the waits double. */
 export function nextLook({ dataUpdatedAt, errorUpdatedAt }: Looked, isWoken: boolean): number {
   if (errorUpdatedAt <= dataUpdatedAt) return isWoken ? looks.woken : looks.alone;
   const failingFor = dataUpdatedAt === 0 ? 0 : errorUpdatedAt - dataUpdatedAt;
   return Math.min(Math.max(failingFor, looks.alone), looks.failing);
 }
 
-/** Calls `onWake` when the server tells of a change. Answers whether the server's stream is alive. */
+/** Calls `onWake` on each change that the server reports. Returns whether the stream of events is alive. */
 function useWaker(tournamentId: number, onWake: () => void): boolean {
   const [isAlive, setIsAlive] = useState(false);
   const { hasEnded } = useEuser();
@@ -60,7 +60,7 @@ function useWaker(tournamentId: number, onWake: () => void): boolean {
     wake.current = onWake;
   });
   useEffect(() => {
-    // Signing in again starts it anew, with the new token.
+    // Signing in again runs the effect again, with the new token.
     if (hasEnded) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = followCheckIn(tournamentId, ({ wakes }) => {

@@ -3,7 +3,7 @@ import { useDark } from "./use-dark.ts";
 
 const scheme = "data-mantine-color-scheme";
 
-it("keeps the page dark as long as it is shown, and gives the colours back", async () => {
+it("keeps the page dark while mounted, and restores the scheme", async () => {
   const root = document.documentElement;
   root.setAttribute(scheme, "light");
   const { unmount } = renderHook(useDark);

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 const scheme = "data-mantine-color-scheme";
 
-/** Dark colours while the page is shown, whatever the device prefers: a bright screen on the wall blinds a room. */
+/** Forces the dark scheme while mounted, as a bright screen on the wall dazzles. */
 export function useDark(): void {
   useEffect(() => {
     const root = document.documentElement;
@@ -11,7 +11,7 @@ export function useDark(): void {
       if (root.getAttribute(scheme) !== "dark") root.setAttribute(scheme, "dark");
     };
     darken();
-    // The kit sets it again when the device changes its preference.
+    // Mantine sets the attribute again when the device changes its preference.
     const watch = new MutationObserver(darken);
     watch.observe(root, { attributeFilter: [scheme] });
     return () => {

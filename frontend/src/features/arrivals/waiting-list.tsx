@@ -6,16 +6,16 @@ import classes from "./arrivals.module.css";
 import type { WaitingGroup } from "./sums.ts";
 import { dialled, groupTitle, missingText } from "./words.ts";
 
-/** So many groups are drawn at a time. */
+/** Number of groups that each press shows. */
 const portion = 20;
 
 interface WaitingListProps {
   groups: readonly WaitingGroup[];
-  /** Phone numbers, where the visitor may have them. */
+  /** Phone numbers; undefined for visitors who may not see them. */
   captains: readonly CheckInCaptain[] | undefined;
 }
 
-/** Incomplete groups, with whom to call. */
+/** Incomplete groups, with the phone numbers of their captains. */
 export function WaitingList({ groups, captains }: WaitingListProps) {
   const [shown, setShown] = useState(portion);
   const more = groups.length - shown;

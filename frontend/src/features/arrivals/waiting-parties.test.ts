@@ -5,14 +5,14 @@ const early = someRosterRound({ id: 31, name: "Morning", startTime: "08:00" });
 const late = someRosterRound({ id: 32, name: "Afternoon", startTime: "13:30" });
 const eight = "2027-06-03T12:00:00Z";
 
-describe("those who are waited for", () => {
+describe("the parties with missing people", () => {
   const pairing = [
     arrivedAt(eight, { id: 1, groupId: 1, roundId: 31, start: "7A", name: "Ann Baker" }),
     someArrival({ id: 2, groupId: 2, roundId: 31, start: "7A", name: "Ben Cole" }),
     someArrival({ id: 3, groupId: 2, roundId: 31, start: "7A", name: "" }),
   ];
 
-  it("are told by start, whichever groups play together there", () => {
+  it("are listed by start, also of several groups", () => {
     expect(waitingParties(pairing, [early])).toEqual([
       {
         ...{ key: "start 1", title: "Hole 7A", isStart: true },
@@ -21,7 +21,7 @@ describe("those who are waited for", () => {
     ]);
   });
 
-  it("are told with the round where there are several", () => {
+  it("are listed with the round when there are several", () => {
     const noon = someArrival({ id: 4, groupId: 3, roundId: 32, start: "13:40" });
     const parties = waitingParties([noon, ...pairing], [late, early]);
     expect(parties.map(({ title }) => title)).toEqual([
@@ -30,7 +30,7 @@ describe("those who are waited for", () => {
     ]);
   });
 
-  it("are told by group before they have a start, or a round that is known", () => {
+  it("are listed by group without a start or a known round", () => {
     const ann = { captain: "Ann Baker", groupName: "Group 1" };
     const cara = { captain: "Cara Diaz", groupName: "Group 1" };
     const parties = waitingParties(
@@ -46,7 +46,7 @@ describe("those who are waited for", () => {
     ]);
   });
 
-  it("are nobody once all are here", () => {
+  it("are none once all have arrived", () => {
     const all = pairing.map((one) => ({ ...one, checkedIn: true }));
     expect(waitingParties(all, [early])).toEqual([]);
   });

@@ -3,12 +3,12 @@ import { startText } from "#shared/lib/start-text.ts";
 import { startSums, waitingGroups, type StartSum } from "./sums.ts";
 import { groupTitle, missingText } from "./words.ts";
 
-/** People who come together and are not all here: the players of a start, or a group that has no start yet. */
+/** An incomplete party: the players of a start, or a group without a start. */
 export interface WaitingParty {
   key: string;
-  /** `Hole 7A`, with the round where there are several; or a group by sponsor and captain. */
+  /** `Hole 7A`, followed by the round when there are several; or sponsor, captain and name of a group. */
   title: string;
-  /** Whether the title names no person. */
+  /** Whether this is a start, whose title names no person. */
   isStart: boolean;
   arrived: number;
   expected: number;
@@ -16,7 +16,7 @@ export interface WaitingParty {
   missing: string;
 }
 
-/** Starts in the order of the rounds and of the course, then the groups that have none. */
+/** Incomplete starts in the order of the rounds and of the course, then incomplete groups without a start. */
 export function waitingParties(
   attendees: readonly RosterAttendee[],
   rounds: readonly RosterRound[],

@@ -22,14 +22,14 @@ describe("the words of the board", () => {
     expect(dialled(phone)).toBe(digits);
   });
 
-  it("tell groups of one name apart by sponsor and captain", () => {
+  it("distinguish groups of one name by sponsor and captain", () => {
     expect(groupTitle(group)).toBe("Ann Baker, Group 1");
     expect(groupTitle({ ...group, sponsor: "Tern River Bank", captain: "" })).toBe(
       "Tern River Bank, Group 1",
     );
   });
 
-  it("count those who have no name yet", () => {
+  it("count people without a name", () => {
     expect(missingText(group)).toBe("Ben Cole, Cara Diaz, 1 without a name");
     expect(missingText({ ...group, arrived: 2 })).toBe("Ben Cole, Cara Diaz");
   });

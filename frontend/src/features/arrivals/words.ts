@@ -11,7 +11,7 @@ export function groupsText({ groups, complete, begun }: Sum): string {
   return `${complete} of ${counted(groups, "group")} complete, ${begun} begun, ${notHere({ groups, complete, begun })} not here`;
 }
 
-/** Groups of which nobody is here. */
+/** The number of groups without an arrival. */
 export function notHere({
   groups,
   complete,
@@ -20,19 +20,19 @@ export function notHere({
   return groups - complete - begun;
 }
 
-/** Many groups have the same name: the captain tells them apart, or the sponsor. */
+/** Sponsor, captain and name, as many groups have the same name. */
 export function groupTitle({ name, captain, sponsor }: WaitingGroup): string {
   return [sponsor, captain, name].filter(Boolean).join(", ");
 }
 
 type Missing = Pick<WaitingGroup, "expected" | "arrived" | "missing">;
 
-/** People who are still expected, as far as they have names. */
+/** The missing people by name; those without a name as a count. */
 export function missingText({ expected, arrived, missing }: Missing): string {
   return namesText(missing, expected - arrived);
 }
 
-/** People of a start who are here, as far as they have names. */
+/** The arrived players of a start by name; those without a name as a count. */
 export function hereText({ arrived, here }: Pick<StartSum, "arrived" | "here">): string {
   return namesText(here, arrived);
 }
@@ -48,7 +48,7 @@ export function nameOf({ name }: RosterAttendee): string {
   return name === "" ? "Without a name" : name;
 }
 
-/** The digits that a link dials, of a number that somebody typed; an extension, say, is left to whoever calls. */
+/** The digits for a `tel:` link from a typed phone number, without an extension. */
 export function dialled(phone: string): string {
   const [number = ""] = phone.split(/[^\d+\s()./-]/);
   return number.replace(/[^\d+]/g, "");
@@ -59,7 +59,7 @@ interface KindWords {
   sentence: string;
 }
 
-/** The kinds of clashes (rule `check-in-clashes`) in plain words. */
+/** The texts for each kind of clash (rule `check-in-clashes`). */
 export const kinds: Record<CheckInClash["kind"], KindWords> = {
   twice: {
     title: "Checked in twice",

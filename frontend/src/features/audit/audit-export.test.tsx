@@ -20,7 +20,7 @@ describe("the audit trail's export", () => {
     vi.restoreAllMocks();
   });
 
-  it("downloads what the filters find, all pages of it", async () => {
+  it("downloads all pages of the filtered list", async () => {
     const { user } = openAudit([paid], {
       address: "/audit?subject=ticket&search=alex&page=2",
       total: 60,
@@ -43,7 +43,7 @@ describe("the audit trail's export", () => {
     expect(button).toHaveFocus();
   });
 
-  it("of nothing says so", async () => {
+  it("says that there is nothing to export", async () => {
     const { user } = openAudit([], { address: "/audit?subject=round" });
     server.use(http.get("/api/DataExport/audit", ({ response }) => response(204).empty()));
     await user.click(await screen.findByRole("button", { name: "Export" }));
@@ -51,7 +51,7 @@ describe("the audit trail's export", () => {
     expect(saved).toEqual([]);
   });
 
-  it("can be cancelled, and gives the keyboard back", async () => {
+  it("can be cancelled, and returns the focus", async () => {
     const { user } = openAudit([paid]);
     server.use(http.get("/api/DataExport/audit", () => new Promise<never>(() => undefined)));
     await user.click(await screen.findByRole("button", { name: "Export" }));

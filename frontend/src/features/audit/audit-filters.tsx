@@ -34,7 +34,7 @@ export function AuditFilters({ place }: { place: FilterPlace }) {
   );
 }
 
-/** Actions grouped by kind of row. */
+/** The filter by action, with the actions grouped by kind of row. */
 function Done({ place: { filter, choose } }: { place: FilterPlace }) {
   return (
     <NativeSelect
@@ -67,7 +67,7 @@ function actionsOf(subject: AuditSubject): AuditAction[] {
   return (Object.keys(actions) as AuditAction[]).filter((action) => subjectOf(action) === subject);
 }
 
-/** One row or one person, as a link in the list has chosen. */
+/** The filter by one row or one person, which a link in the list has set. */
 function SubjectFilter({ place: { filter, addressWith } }: { place: FilterPlace }) {
   const { subject, subjectId, actorId } = filter;
   if (subjectId === undefined && actorId === undefined) return null;

@@ -5,7 +5,7 @@ import { http, server, someProblem } from "#testing/server.ts";
 import { alerts } from "#testing/setup.ts";
 
 describe("the audit trail", () => {
-  it("tells who did what when, in the site's time zone, and what changed", async () => {
+  it("shows author, action, local time and changes of each entry", async () => {
     openAudit([someEntry(), paid]);
     expect(screen.getByText("Loading...")).toBeVisible();
     const [category, ticket] = await rows();
@@ -19,7 +19,7 @@ describe("the audit trail", () => {
     expect(screen.getByRole("status")).toHaveTextContent("2 in all");
   });
 
-  it("names what was changed as it is called now, or says that it is deleted", async () => {
+  it("shows the present name of a changed row, or that it is deleted", async () => {
     openAudit([
       someEntry({ subjectName: "Foursome, Spring Classic 6/12/2027" }),
       { ...paid, subjectName: "FW-7K3Q2M, Foursome of Ann Johnson" },
@@ -61,7 +61,7 @@ describe("the audit trail", () => {
     expect(none).toHaveTextContent("–");
   });
 
-  it("names the rows that changes tell by their ids", async () => {
+  it("names the rows whose ids the changes contain", async () => {
     const named = (field: string) => [
       { field, id: 12, name: "Eagles, Foursome of Ann Johnson" },
       { field, id: 3, name: "Parking" },
@@ -86,7 +86,7 @@ describe("the audit trail", () => {
     expect(ordered).toHaveTextContent("position: 4; Parking (3) → Parking (3); 4");
   });
 
-  it("folds up what is long", async () => {
+  it("folds long changes", async () => {
     const { user } = openAudit([
       someEntry({
         changes: ["a", "b", "c", "d"].map((field) => changed(field, "1", "2")),
@@ -103,7 +103,7 @@ describe("the audit trail", () => {
     expect(screen.getByText(/^a:/)).toBeVisible();
   });
 
-  it("leads to what an entry is about, and to its history", async () => {
+  it("links to the changed row, and to its history", async () => {
     const { user, asked, address } = openAudit([paid]);
     await rows();
     const link = screen.getByRole("link", { name: "Marked ticket 41 paid" });
@@ -138,7 +138,7 @@ describe("the audit trail", () => {
     expect(address()).toBe(`/audit?${new URLSearchParams(all).toString()}`);
   });
 
-  it("leaves out a last day before the first, and says so", async () => {
+  it("ignores a last day before the first, and says so", async () => {
     const { asked } = openAudit([paid], { address: "/audit?from=2027-04-02&to=2027-04-01" });
     await rows();
     expect(asked.at(-1)).toEqual({ ...first, from: "2027-04-02" });
@@ -146,7 +146,7 @@ describe("the audit trail", () => {
     expect(screen.getByLabelText("To")).toBeInvalid();
   });
 
-  it("leaves out what no filter can be", async () => {
+  it("ignores invalid filters in the URL", async () => {
     const { asked } = openAudit([paid], {
       address:
         "/audit?action=ticket.steal&subject=no&subjectId=x&actorId=-1&from=0002-01-01&to=soon",
@@ -169,14 +169,14 @@ describe("the audit trail", () => {
     ["/audit", "There are no entries yet."],
     ["/audit?subject=round", "There are no such entries."],
     ["/audit?search=nobody", "No entries match “nobody”."],
-  ])("that has none at %s says so", async (address, text) => {
+  ])("says that there are no entries at %s", async (address, text) => {
     openAudit([], { address });
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it("that could not be loaded says so, and can be tried again", async () => {
+  it("says that it could not be loaded, and retries", async () => {
     const { user } = openAudit([paid]);
-    // Asked before anything is answered.
+    // The first call fails.
     server.use(
       http.get("/api/Audit", () => someProblem(503, { "": ["Please try again."] }), { once: true }),
     );
@@ -193,7 +193,7 @@ describe("the audit trail", () => {
     expect(screen.queryByRole("link", { name: "Audit Trail" })).toBeNull();
   });
 
-  it("sends who is not signed in to sign in, and back", async () => {
+  it("sends a signed-out visitor to sign in, and back", async () => {
     const { address } = visit("/audit?subject=ticket");
     const signIn = `/account/signin?returnTo=${encodeURIComponent("/audit?subject=ticket")}`;
     await waitFor(() => expect(address()).toBe(signIn));

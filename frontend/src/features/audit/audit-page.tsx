@@ -16,7 +16,7 @@ const intro =
   "Every change that staff made, the newest first. It keeps no names, addresses or telephone numbers of people, only the " +
   "e-mail address of the staff member. What was changed is shown with its present name.";
 
-/** The audit trail of the whole site, newest first. Its links to people and sponsors lead to the selected tournament's pages. */
+/** The audit trail of the whole site, newest first. Links to users and sponsors open pages of the selected tournament. */
 export default function AuditPage() {
   const { id: tournamentId } = useCurrentTournament();
   const place = useListPlace();

@@ -13,7 +13,7 @@ import { isSubject, rowText, subjectOf } from "./words.ts";
 
 interface AuditTableProps {
   rows: readonly AuditEntry[];
-  /** The selected tournament; 0 for none. */
+  /** The id of the selected tournament; 0 for none. */
   tournamentId: number;
 }
 
@@ -43,7 +43,7 @@ export function AuditTable({ rows, tournamentId }: AuditTableProps) {
   return <DataTable label="Audit trail" columns={columns} rows={rows} />;
 }
 
-/** Leads to all that they did. */
+/** The author of an entry, with a link that filters by the author. */
 function Who({ entry: { actorId, actorEmail, stationName } }: { entry: AuditEntry }) {
   const { filter, addressWith } = useAuditFilter();
   if (actorId === null || actorEmail === null) return <>{stationName ?? "The site"}</>;
@@ -59,7 +59,7 @@ function Who({ entry: { actorId, actorEmail, stationName } }: { entry: AuditEntr
   );
 }
 
-/** The row was deleted; an entry of its deletion says so by itself. */
+/** Whether the row was deleted later. False for the entry of the deletion, which says so by itself. */
 function isGone({ action, subjectId, subjectName }: AuditEntry): boolean {
   const isKnown = isSubject(subjectOf(action)) && subjectOf(action) !== "site";
   return (

@@ -8,15 +8,15 @@ type NamedRows = AuditEntry["rows"];
 
 interface ChangesProps {
   changes: readonly AuditChange[];
-  /** The rows that the changes tell by their ids. */
+  /** The names of the rows whose ids the changes contain. */
   rows: NamedRows;
   clock: SiteClock;
 }
 
-/** More than this, in fields or characters, is folded up. */
+/** The number of fields or characters above which the changes are folded. */
 const most = { fields: 3, characters: 160 };
 
-/** Values before and after, field by field. */
+/** The values before and after of each field. */
 export function Changes({ changes, rows, clock }: ChangesProps) {
   const lines = changes.map((change) => ({
     field: fieldText(change.field),
@@ -48,7 +48,7 @@ export function Changes({ changes, rows, clock }: ChangesProps) {
 
 const withheld = "(withheld)";
 
-/** For personal values the trail records only that they changed. */
+/** Values before and after. Of personal values the trail records only that they changed. */
 function changeText({ before, after }: AuditChange, rows: NamedRows, clock: SiteClock): string {
   if (before === withheld || after === withheld) {
     if (before === "") return "filled in";
@@ -60,7 +60,7 @@ function changeText({ before, after }: AuditChange, rows: NamedRows, clock: Site
   return before === "" ? `${is}` : `${was} → ${is}`;
 }
 
-/** Ids with the names of their rows; of a row that is gone the id alone. */
+/** A list of ids with the names of their rows; the id alone for a deleted row. */
 function rowsText(value: string, rows: NamedRows): string {
   if (value === "") return "nothing";
   const nameOf = (id: string) => rows.find((row) => String(row.id) === id)?.name;

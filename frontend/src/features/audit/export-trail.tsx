@@ -5,7 +5,7 @@ import { DownloadProgress } from "#shared/ui/download-progress.tsx";
 import { loadAuditExport, type AuditFilter } from "#queries/audit.ts";
 
 interface ExportTrailProps {
-  /** The filters of the list; the file has all of its pages. */
+  /** The filters of the list. The file contains all of its pages. */
   asked: AuditFilter & { search: string };
 }
 

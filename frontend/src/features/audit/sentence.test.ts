@@ -24,21 +24,21 @@ interface Description {
   paths: { "/api/Audit": { get: { parameters: { name: string; schema: unknown }[] } } };
 }
 
-/** The actions that the server can enter, by its own description. */
+/** The actions that the server records, from openapi.json. */
 const description = JSON.parse(readFileSync("../openapi.json", "utf8")) as Description;
 const { parameters } = description.paths["/api/Audit"].get;
 const ofAction = JSON.stringify(parameters.find(({ name }) => name === "action")?.schema);
 const known: string[] = ofAction.match(/[a-z_]+\.[a-z_]+/g) ?? [];
 
 describe("the sentence of an action", () => {
-  it("is there for all that the server can enter, and for nothing else", () => {
+  it("exists for every action of the server, and for no other", () => {
     expect(known.length).toBeGreaterThan(40);
     expect(Object.keys(actions).sort()).toEqual([...new Set(known)].sort());
     expect(Object.keys(subjects).sort()).toEqual([...new Set(known.map(subjectOf))].sort());
   });
 
   it.each(known.filter((action) => action !== "export.audit" && subjectOf(action) !== "site"))(
-    "of %s says to which row it was done, and is another one's",
+    "of %s names its row, and is unique",
     (action) => {
       const sentence = sentenceOf(entry(action));
       expect(sentence).toMatch(/^[A-Z][^#.]* ?\b41\b/);
@@ -46,7 +46,7 @@ describe("the sentence of an action", () => {
     },
   );
 
-  it("needs no row", () => {
+  it("is complete without a row", () => {
     expect(sentenceOf({ ...entry("export.audit"), subjectId: null })).toBe(
       "Exported the audit trail",
     );
@@ -81,11 +81,11 @@ describe("the sentence of an action", () => {
     ],
     ["Changed round 41", entry("round.update", ["name", "Morning", "Noon"])],
     ["tee_time.swap 41", entry("tee_time.swap")],
-  ])("says what came of it: %s", (sentence, told) => {
+  ])("names the outcome: %s", (sentence, told) => {
     expect(sentenceOf(told)).toBe(sentence);
   });
 
-  it("becomes the name of a filter, which every action has its own of", () => {
+  it("becomes the unique label of a filter", () => {
     const labels = known.filter(isAction).map(labelOf);
     expect(new Set(labels).size).toBe(labels.length);
     expect(labels.join()).not.toContain("#");
@@ -122,7 +122,7 @@ describe("the link of an entry", () => {
     expect(subjectAddress(entry(action), 7)).toBe(address);
   });
 
-  it("is no page of people while no tournament is selected", () => {
+  it("is no page of users or sponsors without a selected tournament", () => {
     expect(subjectAddress(entry("user.update"), 0)).toBeNull();
     expect(subjectAddress({ ...entry("export.audit"), subjectId: null }, 7)).toBeNull();
   });

@@ -20,7 +20,7 @@ const exact: Partial<Record<AuditAction, (after: After) => string | undefined>> 
     either(after("paid"), "Marked ticket # paid", "Marked ticket # unpaid"),
   "waitlist.update": (after) => {
     const offered = after("offeredAt");
-    // A withdrawn offer is gone, or ends at once where places are offered by themselves.
+    // Withdrawing deletes the offer, or ends it at once in categories that offer places automatically.
     const isEnded = offered === undefined && after("heldUntil") !== undefined;
     if (offered === undefined && !isEnded) return undefined;
     return offered === "" || isEnded
@@ -34,7 +34,7 @@ function either(value: string | undefined, yes: string, no: string): string | un
   return value === "false" ? no : undefined;
 }
 
-/** One sentence an entry, with the row's name or, once it is gone, its id; an unknown action is shown as it is. */
+/** The sentence of an entry with the name of the row, or the id of a deleted row. An unknown action stays as it is. */
 export function sentenceOf({ action, subjectId, subjectName, changes }: AuditEntry): string {
   if (!isAction(action)) return subjectId === null ? action : `${action} ${subjectId}`;
   const after: After = (field) => changes.find((change) => change.field === field)?.after;
@@ -43,7 +43,7 @@ export function sentenceOf({ action, subjectId, subjectName, changes }: AuditEnt
   const sentence = words.replace("#", String(subjectId ?? "")).trim();
   const name = /\.(copy|create|delete)$/.test(action) ? nameIn(changes) : "";
   if (name === "") return sentence;
-  // Tournaments of one name are told apart by their day, which the entry of a deletion does not have.
+  // Several tournaments may have one name: the day distinguishes them. The entry of a deletion lacks the day.
   const day = action.startsWith("tournament.") ? after("dateStart") : undefined;
   return `${sentence}, “${truncate(name, 40)}”${day === undefined ? "" : `, ${shortDate(day)}`}`;
 }

@@ -2,8 +2,8 @@ import type { AuditEntry } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
 
 /**
- * The page of the changed row, where one exists and can be found; else null. Users and sponsors are edited below a
- * tournament: below the selected one, or 0.
+ * The address of the changed row's page; null when there is none. The pages of users and sponsors belong to a tournament:
+ * `tournamentId` is the selected one, or 0 for none.
  */
 export function subjectAddress(
   { action, subjectId }: AuditEntry,
@@ -11,7 +11,7 @@ export function subjectAddress(
 ): string | null {
   const [subject, verb] = action.split(".");
   if (subjectId === null || verb === "delete") return null;
-  // The second is of entries from before the first.
+  // Older entries have the second name of this action.
   if (action === "tournament.reorder_widgets" || action === "widget.reorder") {
     return paths.widgets(subjectId);
   }

@@ -4,24 +4,23 @@ import { isAction, isSubject } from "./words.ts";
 
 type Name = "action" | "subject" | "subjectId" | "actorId" | "from" | "to";
 
-/** Parameters of the address; an empty one is taken out of it. */
+/** URL parameters to set; an empty value removes the parameter. */
 type Chosen = Partial<Record<Name, string>>;
 
 export interface FilterPlace {
   filter: AuditFilter;
   isFiltered: boolean;
-  /** As the address has them, also while a date is typed. */
+  /** The dates as in the URL, also while one is typed. */
   from: string;
   to: string;
-  /** The last day is before the first, and is ignored. */
+  /** The last day is before the first: the filter ignores it. */
   isBackwards: boolean;
   choose: (chosen: Chosen) => void;
   addressWith: (chosen: Chosen) => To;
 }
 
 /**
- * The filter of the shown entries. It is kept in the address, so that a reload, a link and going back lead there
- * again.
+ * The filter of the shown entries. The URL has the filter, so that reloads, links and going back keep it.
  */
 export function useAuditFilter(): FilterPlace {
   const { pathname } = useLocation();
@@ -48,7 +47,7 @@ export function useAuditFilter(): FilterPlace {
   };
 }
 
-/** Parses the address; ignores invalid parameters. */
+/** Parses the URL; ignores invalid parameters. */
 function filterOf(params: URLSearchParams): AuditFilter {
   const filter: AuditFilter = {};
   const text = (name: Name) => params.get(name) ?? "";
@@ -66,7 +65,7 @@ function isId(text: string): boolean {
   return /^\d{1,15}$/.test(text);
 }
 
-/** While a year is typed, the date input reports years like 0002: those do not count. */
+/** Whether a text is a date with a plausible year: while a year is typed, a date input reports years like 0002. */
 function isDay(text: string): boolean {
   return /^(19|20|21)\d\d-\d\d-\d\d$/.test(text);
 }

@@ -1,8 +1,8 @@
 import type { AuditAction, AuditSubject } from "#api/types.ts";
 
 /**
- * Every action in words; `#` stands for the id of the row that it was done to. TypeScript holds the keys against those that the
- * server knows, so that none is missing.
+ * Every action in words; `#` stands for the id of the changed row. TypeScript compares the keys with the server's actions, so that
+ * none is missing.
  */
 export const actions: Record<AuditAction, string> = {
   "attendee.add": "Added attendee #",
@@ -94,7 +94,7 @@ export const actions: Record<AuditAction, string> = {
   "widget.update": "Changed widget #",
 };
 
-/** The kinds of row that something is done to, in the plural. */
+/** The labels of the kinds of rows in the filter. */
 export const subjects: Record<AuditSubject, string> = {
   broadcast: "Message",
   attendee: "Attendees",
@@ -116,7 +116,7 @@ export const subjects: Record<AuditSubject, string> = {
   widget: "Content",
 };
 
-/** Labels of wire names that do not split into English words. */
+/** Labels for field names of the API that do not split into English words. */
 const fields: Record<string, string> = {
   bannerPhotoFileName: "banner",
   earlyPrices: "early prices",
@@ -150,7 +150,7 @@ const fields: Record<string, string> = {
   uid: "account number",
 };
 
-/** A field as people say it: `datePaid` is the 'date paid' and `roundId` the 'round', whatever the server calls so tomorrow. */
+/** The label of a field, also of a future one: `datePaid` becomes 'date paid', `roundId` 'round'. */
 export function fieldText(field: string): string {
   return (
     fields[field] ??
@@ -170,7 +170,7 @@ export function subjectOf(action: string): string {
   return action.split(".")[0] ?? action;
 }
 
-/** One row: 'ticket category 7'. */
+/** A row by kind and id: 'ticket category 7'. */
 export function rowText(subject: string, id: number): string {
   return `${subject.replaceAll("_", " ")} ${id}`;
 }

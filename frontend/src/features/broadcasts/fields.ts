@@ -34,7 +34,7 @@ export const newBroadcast: BroadcastValues = {
 const placeholders =
   "{firstName}, {event}, {day}, {place}, {reference} and {fund} stand for each recipient's own.";
 
-/** The fields of a message. What narrows the people is there where there is something to choose from. */
+/** The fields of a message. Filters of the audience are left out when they have nothing to choose from. */
 export function broadcastFields(
   { roundId, time }: BroadcastValues,
   categories: readonly TicketCategory[],
@@ -119,7 +119,7 @@ export function broadcastFields(
   ];
 }
 
-/** The filter that finds the people. */
+/** The filter for the recipients. */
 export function audienceOf(values: BroadcastValues): Audience & { who: BroadcastWho } {
   const { who, ticketCategoryId, roundId, hole, purpose } = values;
   return {
@@ -131,7 +131,7 @@ export function audienceOf(values: BroadcastValues): Audience & { who: Broadcast
   };
 }
 
-/** The message as it is sent. */
+/** The request body. */
 export function broadcastOf(
   values: BroadcastValues,
   tournamentId: number,

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server } from "#testing/server.ts";
 
-describe("consent", () => {
+describe("the consent to invitations", () => {
   it("is off until it is switched on", async () => {
     signedInAs({ id: 5 });
     const said: unknown[] = [];

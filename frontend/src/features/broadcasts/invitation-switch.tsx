@@ -7,7 +7,7 @@ import { SavingSwitch } from "#shared/ui/saving-switch.tsx";
 
 const label = "Tell me of coming tournaments";
 
-/** One's consent to invitations, off until it is given (rule `invitations`). */
+/** The user's consent to invitations, off by default (rule `invitations`). */
 export function InvitationSwitch({ userId }: { userId: number }) {
   const query = useQuery(invitationQuery(userId));
   return (

@@ -93,7 +93,7 @@ describe("messages", () => {
     expect(await screen.findByText("The messages could not be loaded just now.")).toBeVisible();
   });
 
-  it("tell how many were sent and refused, and stop what is not sent yet", async () => {
+  it("count sent and refused mails, and can be stopped", async () => {
     const stopped: unknown[] = [];
     have(
       someBroadcast({
@@ -124,7 +124,7 @@ describe("messages", () => {
     await waitFor(() => expect(stopped).toEqual([{ id: 72 }]));
   });
 
-  it("are for purchasers of unpaid tickets, but of a cancelled event", async () => {
+  it("are for purchasers of unpaid tickets, unless the event is cancelled", async () => {
     const names = async () => {
       const list = await screen.findByLabelText("To");
       const options = within(list).getAllByRole("option");
@@ -150,7 +150,7 @@ describe("messages", () => {
     expect(await names()).not.toContain("Purchasers of unpaid tickets");
   });
 
-  it("are read as any recipient, and sent after a question", async () => {
+  it("are previewed as any recipient, and sent after a confirmation", async () => {
     const sent: unknown[] = [];
     find(two);
     server.use(
@@ -177,7 +177,7 @@ describe("messages", () => {
     expect(await screen.findByLabelText(/^Subject/)).toHaveValue("");
   });
 
-  it("go back to what was typed, and are mailed to oneself", async () => {
+  it("go back to the form, and are mailed to the Admin as a test", async () => {
     find(two);
     server.use(http.post("/api/Broadcast/test", ({ response }) => response(204).empty()));
     const user = await write();
@@ -188,22 +188,22 @@ describe("messages", () => {
     expect(screen.getByLabelText(/^Text/)).toHaveValue("Come at 11.");
   });
 
-  it("are not sent to nobody", async () => {
+  it("are not sent without recipients", async () => {
     find({ count: 0, withoutAddress: 0, recipients: [] });
     await write();
     expect(await screen.findByText("Nobody fits these choices. Please change them.")).toBeVisible();
     expect(screen.queryByRole("button", { name: /^Send/ })).toBeNull();
   });
 
-  it("tell braces that are no placeholder before they are sent", async () => {
+  it("list braces without a placeholder before they are sent", async () => {
     find(two);
-    // The user event reads a doubled brace as one.
+    // `user.type` reads `{{` as one brace.
     await write("Dear {{firstName}, {{first-name}: {{day} }, {{{{event}} {{{{{{}}");
     const told = "No placeholders, so everybody reads the braces as they stand: ";
     expect(await screen.findByText(`${told}{first-name} } {{event}} {{{}}`)).toBeVisible();
   });
 
-  it("say beside the text which placeholder there is not", async () => {
+  it("name an unknown placeholder beside the text", async () => {
     find(two);
     const why = "body has {name}, which is no placeholder";
     server.use(http.post("/api/Broadcast/preview", () => someProblem(422, { body: [why] })));

@@ -20,7 +20,7 @@ export default function MessagesPage() {
   const rounds = useQuery(roundsQuery(tournamentId));
   const tournament = useQuery(tournamentQuery(tournamentId));
   const site = useQuery(siteQuery());
-  // A message that was sent leaves an empty form.
+  // A new key remounts the form after sending, which empties it.
   const [written, setWritten] = useState(0);
   const { data: list } = broadcasts;
   const timeZone = site.data?.timeZone;

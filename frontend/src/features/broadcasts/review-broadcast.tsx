@@ -20,11 +20,11 @@ interface ReviewProps {
   onSent: () => void;
 }
 
-/** The people and the words of a message, before it is sent. */
+/** The recipients and the preview of a message, before it is sent. */
 export function ReviewBroadcast({ reviewed, timeZone, onBack, onSent }: ReviewProps) {
   const { broadcast, found } = reviewed;
   const title = useRef<HTMLHeadingElement>(null);
-  // One key for all presses of the button: a press that is repeated sends nothing twice.
+  // One idempotency key for all presses of the button, so that a repeated press does not send twice.
   const [key] = useState(randomId);
   useEffect(() => title.current?.focus(), []);
   const { sendAt } = broadcast;
@@ -106,7 +106,7 @@ function Names({ found: { count, recipients } }: { found: BroadcastRecipients })
   );
 }
 
-/** The message as any one of the recipients would read it. */
+/** The message as a chosen recipient reads it. */
 function Preview({ reviewed: { broadcast, found, preview: first } }: { reviewed: Reviewed }) {
   const [preview, setPreview] = useState(first);
   const select = useId();

@@ -20,7 +20,7 @@ describe("unsubscribing", () => {
     expect(codes).toEqual([{ code: "c0de" }]);
   });
 
-  it("says that a link is not whole", async () => {
+  it("says that a link is incomplete", async () => {
     const why = "This link unsubscribes nobody: it is not whole, or the account is deleted.";
     server.use(http.post("/api/Invitation/unsubscribe", () => someProblem(404, { "": [why] })));
     const { user } = visit("/unsubscribe/c0");

@@ -7,7 +7,7 @@ import { CallButton } from "#shared/ui/call-button.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import classes from "./broadcasts.module.css";
 
-/** The page of a mail's link: it changes nothing before the button is pressed, as mail programs open links by themselves. */
+/** The page of a mailed link. It unsubscribes only by a button, as mail scanners open links. */
 export default function UnsubscribePage() {
   const { code = "" } = useParams();
   const [isDone, setDone] = useState(false);

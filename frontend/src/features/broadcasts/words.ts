@@ -1,6 +1,6 @@
 import type { Broadcast, BroadcastWho } from "#api/types.ts";
 
-/** The people of a message, as the form offers them. */
+/** The audiences of a message, in the words of the form. */
 export const whoWords: Record<BroadcastWho, string> = {
   everyone: "Everyone with a ticket or a place",
   sponsors: "Sponsors",
@@ -12,7 +12,7 @@ export const whoWords: Record<BroadcastWho, string> = {
 
 const whos = Object.keys(whoWords) as BroadcastWho[];
 
-/** The people that a message of an event may be for: nobody has to pay for a cancelled one (rule `weather`). */
+/** The audiences of an event. A cancelled event has no unpaid tickets (rule `weather`). */
 export function whosOf(isCancelled: boolean): readonly BroadcastWho[] {
   return whos.filter((who) => !isCancelled || who !== "unpaid");
 }
@@ -21,7 +21,7 @@ export function peopleText(count: number): string {
   return count === 1 ? "1 person" : `${count.toLocaleString("en-US")} people`;
 }
 
-/** Texts with braces that stay in the mail: `{first-name}`, and `{{event}}`, of which the outer ones stay. */
+/** Braces that stay in the mail: those of `{first-name}`, and the outer ones of `{{event}}`. */
 export function otherBraces({ subject, body }: { subject: string; body: string }): string[] {
   const found = `${subject}\n${body}`.match(/\{+[^{}\n]*\}+|[{}]/g) ?? [];
   return [...new Set(found.filter((braces) => !placeholder.test(braces)))];

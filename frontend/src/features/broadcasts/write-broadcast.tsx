@@ -12,11 +12,11 @@ import { audienceOf, broadcastFields, broadcastOf, newBroadcast } from "./fields
 import { ReviewBroadcast } from "./review-broadcast.tsx";
 import classes from "./broadcasts.module.css";
 
-/** A message that is complete, with the people that it would go to. */
+/** A complete message with its recipients. */
 export interface Reviewed {
   broadcast: NewBroadcast;
   found: BroadcastRecipients;
-  /** As the first of them would read it; null where there is nobody. */
+  /** The message as the first recipient reads it; null without recipients. */
   preview: BroadcastPreview | null;
 }
 
@@ -29,7 +29,7 @@ interface WriteBroadcastProps {
   onSent: () => void;
 }
 
-/** The form of a message, and then the look at its people and its words before it is sent. */
+/** The form of a message, followed by the review of recipients and preview. */
 export function WriteBroadcast(props: WriteBroadcastProps) {
   const { tournamentId, categories, rounds, isCancelled, timeZone, onSent } = props;
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
@@ -40,7 +40,7 @@ export function WriteBroadcast(props: WriteBroadcastProps) {
   }, [wasBack, reviewed]);
   return (
     <>
-      {/* Hidden and not gone: 'Change it' leads back to what was typed. */}
+      {/* Hidden rather than unmounted: 'Change it' returns to the typed values. */}
       <div ref={form} className={classes.form} hidden={reviewed !== null}>
         <DataForm
           method="post"

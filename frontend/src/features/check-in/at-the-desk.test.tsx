@@ -12,7 +12,7 @@ const names = () =>
     .getAllByRole("button")
     .map((tap) => tap.textContent.split(" Group")[0]);
 
-/** The texts of the options that begin with a name. */
+/** The texts of the options that start with a name. */
 const optionsOf = (name: string) =>
   screen
     .getAllByRole("option")
@@ -28,7 +28,7 @@ async function chooseRound(user: User, name: string) {
 }
 
 describe("the next guest", () => {
-  it("is typed at once after a check-in: the input is empty and focused", async () => {
+  it("can be typed at once: after a check-in the input is empty and focused", async () => {
     const { user } = await openByName([ann, ben]);
     await user.type(search(), "ann{Enter}");
     await user.click(dialog("Ann Baker").getByRole("button", { name: "Check In" }));
@@ -54,7 +54,7 @@ describe("the next guest", () => {
     expect(screen.getAllByRole("option")).toHaveLength(1);
   });
 
-  it("is told apart from another of the name by the round", async () => {
+  it("is distinguished from a namesake by the round", async () => {
     const sam = { ...ben, displayName: "Sam Rivera", captain: "Sam Rivera" };
     const { user } = await openByName([ann, { ...sam, id: 4, roundId: 31 }, sam]);
     await user.type(search(), "sam");
@@ -64,7 +64,7 @@ describe("the next guest", () => {
     ]);
   });
 
-  it("is told apart within a round by the reference of the ticket", async () => {
+  it("is distinguished within a round by the reference of the ticket", async () => {
     const sam = { ...ben, displayName: "Sam Rivera", captain: "Sam Rivera" };
     const { user } = await openByName([ann, { ...sam, id: 4 }, sam]);
     await user.type(search(), "sam");
@@ -92,7 +92,7 @@ describe("the next guest", () => {
     }
   });
 
-  it("who plays in another round than the chosen one is shown anyway", async () => {
+  it("can be shown when they play in another round than the chosen one", async () => {
     const { user } = await openByName();
     await chooseRound(user, "Afternoon Shotgun");
     await user.type(search(), "ann");
@@ -104,7 +104,7 @@ describe("the next guest", () => {
     expect(screen.getByRole("dialog", { name: "Ann Baker" })).toBeVisible();
   });
 
-  it("several of one name elsewhere are told with where they are", async () => {
+  it("may have namesakes in other rounds, which are counted by round", async () => {
     const deeFord = { ...ann, displayName: "Dee Ford" };
     const two = [91, 92].map((id) => ({
       ...deeFord,
@@ -127,7 +127,7 @@ describe("the next guest", () => {
     ).toBeVisible();
   });
 
-  it("who does not play is said to, wherever a round would stand", async () => {
+  it("is shown as not playing in the place of a round", async () => {
     const guest = { ...cara, groupId: 69, playFlag: false, displayName: "Dina Guest" };
     const { user } = await openByName([ann, ben, guest]);
     expect(row(/^Dina Guest/)).toHaveTextContent("not playing");
@@ -146,7 +146,7 @@ describe("the next guest", () => {
     ).toBeVisible();
   });
 
-  it("nobody of any round is 'No results' alone", async () => {
+  it("is 'No results' alone when no round has the name", async () => {
     const { user } = await openByName();
     await chooseRound(user, "Afternoon Shotgun");
     await user.type(search(), "zoe");
@@ -156,7 +156,7 @@ describe("the next guest", () => {
 });
 
 describe("undoing a check-in", () => {
-  it("asks first, by name", async () => {
+  it("asks for a confirmation with the name", async () => {
     const { user } = await openByName();
     const seen = takeBatches();
     answerQuestionsWith("no");
@@ -169,12 +169,12 @@ describe("undoing a check-in", () => {
 });
 
 describe("the day", () => {
-  it("of the tournament is on the page, and marked when it is not today", async () => {
+  it("of the tournament is shown, and marked when it is not today", async () => {
     await openByName();
     expect(await screen.findByText("Spring Classic is on 06/03/2027, not today.")).toBeVisible();
   });
 
-  it("is only named on a day of the tournament, where the site is", async () => {
+  it("is not marked on a day of the tournament in the site's time zone", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date("2027-06-04T05:00:00Z") });
     server.use(
       http.get("/api/Site", ({ response }) =>
@@ -188,7 +188,7 @@ describe("the day", () => {
 });
 
 describe("the list", () => {
-  it("can be ordered by last names or groups, and stays so", async () => {
+  it("can be ordered by last names or groups, and keeps the order", async () => {
     const list = [
       { ...ann, sponsor: "Tern" },
       { ...ben, displayName: "Ben Abel", sponsor: "Wren" },
@@ -205,7 +205,7 @@ describe("the list", () => {
     expect(localStorage.getItem("checkInOrder")).toBe("group");
   });
 
-  it("counts the chosen round alone in the stats", async () => {
+  it("has stats of the chosen round alone", async () => {
     const { user } = await openByName();
     await chooseRound(user, "Afternoon Shotgun");
     await user.click(screen.getByRole("button", { name: "Stats" }));

@@ -7,7 +7,7 @@ import { alerts } from "#testing/setup.ts";
 const waiting = (text: string) => screen.findByRole("button", { name: text });
 
 describe("checking in", () => {
-  it("takes a tap and a press, and says what was done and by which device", async () => {
+  it("takes a tap and a press, and sends the operation with its device", async () => {
     const { user } = await openByName([ann, ben]);
     const seen = takeBatches();
     await user.click(row(/^Ann/));
@@ -36,7 +36,7 @@ describe("checking in", () => {
     expect(alerts).toEqual([]);
   });
 
-  it("is one operation for two presses within one event loop turn", async () => {
+  it("is one operation for two presses in one turn of the event loop", async () => {
     const { user } = await openByName([ann, ben]);
     const seen = takeBatches();
     await user.click(row(/^Ann/));
@@ -50,7 +50,7 @@ describe("checking in", () => {
     expect(seen.flat()).toHaveLength(1);
   });
 
-  it("can be undone, and says since when", async () => {
+  it("can be undone, and shows the time of the check-in", async () => {
     const { user } = await openByName();
     const seen = takeBatches();
     await user.click(row(/^Ben/));
@@ -72,7 +72,7 @@ describe("checking in", () => {
 });
 
 describe("without the server", () => {
-  it("a tap is a success, is shown at once, and is sent once it is back", async () => {
+  it("a tap succeeds and shows at once, and is sent once the server is back", async () => {
     const { user } = await openByName([ann, ben]);
     const away = () => Response.error();
     const seen = takeBatches(undefined, away);
@@ -87,7 +87,7 @@ describe("without the server", () => {
     expect(alerts).toEqual([]);
   });
 
-  it("an item that was not answered stays, whatever came of the others", async () => {
+  it("an item without an answer stays in the queue", async () => {
     const { user } = await openByName([ann]);
     let isSilent = true;
     takeBatches(({ operationId }) => (isSilent ? { operationId: `not ${operationId}` } : {}));
@@ -122,7 +122,7 @@ describe("the server's answer", () => {
     return user;
   }
 
-  it("that a pass was used before is told, and waits to be settled", async () => {
+  it("of a used pass is shown, and stays until it is settled", async () => {
     takeBatches(() => ({ outcome: "clash", other, attendee: onRoster(ann) }));
     const user = await checkInAnn();
     expect(await screen.findByText(`Ann Baker: ${used}`)).toBeVisible();
@@ -141,14 +141,14 @@ describe("the server's answer", () => {
     ["replaced", /^Ann Baker: The place was given to somebody else/],
     ["unknown", /^Ann Baker: The server does not know this pass/],
     ["elsewhere", /^Ann Baker: The pass is for another tournament/],
-  ] as const)("of a pass that is %s is told plainly", async (outcome, text) => {
+  ] as const)("of a pass that is %s is explained", async (outcome, text) => {
     takeBatches(() => ({ outcome }));
     await checkInAnn();
     expect(await screen.findByText(text)).toBeVisible();
     expect(await waiting("All sent, 1 to look at")).toBeVisible();
   });
 
-  it("that a name is refused sends the check-in once more without it", async () => {
+  it("that refuses a name sends the check-in again without it", async () => {
     const seen = takeBatches(({ name }) =>
       name == null ? {} : { outcome: "invalid", message: "name cannot be an address" },
     );
@@ -158,14 +158,14 @@ describe("the server's answer", () => {
     expect(await waiting("All sent")).toBeVisible();
   });
 
-  it("that refuses the whole queue keeps it, and is shown", async () => {
+  it("that refuses the whole queue is shown, and the queue stays", async () => {
     takeBatches(undefined, () => someProblem(403, { "": ["This is not for you."] }));
     await checkInAnn();
     expect(await screen.findByText(/does not take it: This is not for you./)).toBeVisible();
     expect(await waiting("All sent")).toBeVisible();
   });
 
-  it("that another machine on the way gives keeps the queue, in our words", async () => {
+  it("of a proxy keeps the queue, and is shown in our words", async () => {
     const portal = new Response("<html>Please pay for the network</html>", { status: 403 });
     takeBatches(undefined, () => portal);
     await checkInAnn();

@@ -12,23 +12,23 @@ interface AttendeeDialogProps {
   /** The current list. */
   all: readonly Attendee[];
   rounds: readonly RosterRound[];
-  /** `wasTried` says whether something was to be changed, whatever came of it. */
+  /** `wasTried`: whether a change was attempted, also in vain. */
   onClose: (wasTried: boolean) => void;
 }
 
 export function AttendeeDialog({ attendee, all, ...rest }: AttendeeDialogProps) {
-  // The button keeps its person and its meaning, whatever the list says meanwhile.
+  // The button keeps its person and its meaning while the list changes.
   const [opened] = useState(attendee);
   const [group] = useState(() => all.filter(({ groupId }) => groupId === attendee?.groupId));
   const [isTried, setIsTried] = useState(false);
-  // A different pass means that the place was given to somebody else.
+  // A different pass means that the place has another holder.
   const isGone = isTried && attendee?.scanCodeDigest !== opened?.scanCodeDigest;
   const leave = useEffectEvent(() => {
     toastError("There was an error selecting the attendee.");
     rest.onClose(true);
   });
   const isShown = opened !== undefined && !isGone;
-  // Another spelling of the same person's name is shown, and a payment; whose pass it is does not change below the thumb.
+  // A corrected name and a payment are shown at once. The holder of the pass never changes under the thumb.
   const isSame = attendee?.scanCodeDigest === opened?.scanCodeDigest;
   const shown = (isSame ? attendee : undefined) ?? opened;
   useEffect(() => {

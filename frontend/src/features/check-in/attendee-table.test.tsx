@@ -11,7 +11,7 @@ const attendees = attendeesOf(people, []);
 const nothing = () => undefined;
 
 describe("the table of attendees", () => {
-  it("draws the rows in sight first, and the others after them", async () => {
+  it("renders the visible rows first, and the others later", async () => {
     const table = <AttendeeTable attendees={attendees} rounds={[]} onTap={nothing} />;
     expect(renderToStaticMarkup(table).split("Player ")).toHaveLength(16 + 1);
     render(table);
@@ -19,7 +19,7 @@ describe("the table of attendees", () => {
     expect(screen.queryByRole("button", { name: /^Player 51 / })).toBeNull();
   });
 
-  it("keeps its rows where the list is told anew, or is back after one", () => {
+  it("keeps its rows for an equal list, and when the list is shown again", () => {
     const all = (of = attendees) => <AttendeeTable attendees={of} rounds={[]} onTap={nothing} />;
     const { rerender } = render(all());
     expect(screen.getAllByRole("row")).toHaveLength(50 + 1);

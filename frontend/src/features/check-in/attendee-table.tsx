@@ -15,12 +15,12 @@ interface AttendeeTableProps {
   onTap: (id: number) => void;
 }
 
-/** So many rows are drawn at a time: nobody reads more, and a phone would not draw thousands at once. */
+/** Number of rows that each press shows, as a phone cannot render thousands at once. */
 const portion = 50;
-/** As many as a phone has in sight: they are drawn first, as all of a portion at once takes a slow one too long to answer a press. */
+/** The rows that fit on a phone's screen. They are rendered first, as a whole portion would delay the answer to a press. */
 const inSight = 16;
 
-/** Drawn again only for other attendees: much happens around it, and a slow phone would feel each time. */
+/** Memoised, as its parents render often and a render of the table is slow on old phones. */
 export const AttendeeTable = memo(function AttendeeTable({
   attendees,
   rounds,
@@ -30,7 +30,7 @@ export const AttendeeTable = memo(function AttendeeTable({
   const checkedIn = attendees.filter((attendee) => attendee.checkedIn).length;
   const more = attendees.length - shown;
   const drawn = attendees.slice(0, useRowsDrawn(attendees.length, shown));
-  // Two people of one name, group and round have the references of their tickets, too.
+  // The reference of the ticket distinguishes people of one name, group and round.
   const texts = toldApart(
     drawn,
     (attendee) => `${attendee.displayName}\n${detailsText(attendee, rounds)}`,
@@ -72,7 +72,7 @@ export const AttendeeTable = memo(function AttendeeTable({
   );
 });
 
-/** The number of rows: after one row, or none, those in sight, and all that are shown once these are there. */
+/** The number of rows to render: the visible ones at once, the others in a transition. */
 function useRowsDrawn(length: number, shown: number): number {
   const [drawn, setDrawn] = useState(inSight);
   const wanted = Math.max(inSight, Math.min(shown, length));
@@ -103,7 +103,7 @@ function Details({ text, paid }: { text: string; paid: boolean }) {
   );
 }
 
-/** Paler while only this phone knows of it. */
+/** Dashed while the check-in waits for the server. */
 function CheckMark({ isWaiting }: { isWaiting: boolean }) {
   return (
     <svg

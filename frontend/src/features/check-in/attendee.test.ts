@@ -16,7 +16,7 @@ const here = (roster: Parameters<typeof attendeesOf>[0], items = [item]) =>
     .map(({ id, isWaiting }) => ({ id, isWaiting }));
 
 describe("the rows of the page", () => {
-  it("are the same for rows that have not changed", () => {
+  it("are identical objects for unchanged rows", () => {
     const [sam, dee] = [someArrival({ id: 71 }), someArrival({ id: 72, name: "" })];
     const before = attendeesOf([sam, dee], []);
     const after = attendeesOf([sam, { ...dee }], []);
@@ -27,8 +27,8 @@ describe("the rows of the page", () => {
   });
 });
 
-describe("a check-in that waits", () => {
-  it("shows its person as here, by the pass where the id is another", () => {
+describe("a waiting check-in", () => {
+  it("shows its person as here, found by the pass when the id has changed", () => {
     const sam = { scanCodeDigest: pass("1") };
     const isWaiting = true;
     expect(here([someArrival(sam)])).toEqual([{ id: 71, isWaiting }]);
@@ -36,11 +36,11 @@ describe("a check-in that waits", () => {
     expect(here([other, someArrival({ ...sam, id: 99 })])).toEqual([{ id: 99, isWaiting }]);
   });
 
-  it("does not show whoever got the place since as here", () => {
+  it("does not show a new holder of the place as here", () => {
     expect(here([someArrival({ name: "Dee Ford", scanCodeDigest: pass("3") })])).toEqual([]);
   });
 
-  it("counts once after a roster that has it already, scanned twice or not", () => {
+  it("counts once when the roster has it already", () => {
     const row = { operationId: "a", checkedIn: true, at: item.correctedAt, deviceCounter: 4 };
     const checkIns = [{ ...row, by: null, device: "iPhone 1" }];
     const known = someArrival({ id: 99, scanCodeDigest: pass("1"), checkedIn: true, checkIns });

@@ -2,14 +2,14 @@ import type { RosterAttendee } from "#api/types.ts";
 import { fold, type CheckInRow } from "./fold.ts";
 import type { Item } from "./queue/records.ts";
 
-/** A row of the list: where the server last saw the person, and what waits on this phone on top of it. */
+/** A row of the list: the state on the server, with the waiting items of this phone applied to it. */
 export interface Attendee extends Omit<RosterAttendee, "name"> {
   displayName: string;
-  /** The server has yet to answer for a check-in of theirs. */
+  /** An item of this person waits for the server's answer. */
   isWaiting: boolean;
 }
 
-/** `addresses` are of people without a name, by id. */
+/** `addresses` has the e-mail addresses of people without a name, by attendee id. */
 export function attendeesOf(
   roster: readonly RosterAttendee[],
   items: readonly Item[],
@@ -24,10 +24,10 @@ export function attendeesOf(
   return roster.every(({ name }) => name.includes(" ")) ? attendees : attendees.sort(byName);
 }
 
-/** The rows of the page by those of the roster: of one that has not changed, the texts for its search are known. */
+/** A cache of the page's rows by roster row. Unchanged rows stay the same objects, so that their search texts are cached, too. */
 const keptRows = new WeakMap<RosterAttendee, { address: string | undefined; row: Attendee }>();
 
-/** Nothing of this person waits. */
+/** The row of a person without waiting items. */
 function rowOf(attendee: RosterAttendee, address: string | undefined): Attendee {
   const before = keptRows.get(attendee);
   if (before !== undefined && before.address === address) return before.row;
@@ -39,8 +39,8 @@ function rowOf(attendee: RosterAttendee, address: string | undefined): Attendee 
 }
 
 /**
- * Items by the id of their person's row. A pass keeps its digest where a newer roster has another id for the person, and an id with
- * another digest is of somebody else who got the place: they have not come.
+ * Items by the id of their person's row. The digest of the pass identifies the person: a newer roster may have another id for it,
+ * and the same id with another digest belongs to a new holder of the place, who has not come.
  */
 function byRow(
   roster: readonly RosterAttendee[],
@@ -84,7 +84,7 @@ function asRow({ operationId, checkedIn, correctedAt, deviceCounter, device }: I
   return { operationId, checkedIn, at: correctedAt, deviceCounter, by: null, device };
 }
 
-/** A guest who was invited by an address has no name before they sign up. */
+/** The name for a guest without one, who was invited by e-mail and has not signed up. */
 export function guestOf({ captain, groupName }: Row): string {
   return `Guest of ${captain || groupName}`;
 }
@@ -93,7 +93,7 @@ export function nameOf({ name, ...row }: RosterAttendee): string {
   return name || guestOf(row);
 }
 
-/** People with less than two words of a name may have an address instead, which no phone keeps. */
+/** Ids of people with less than two names. The page shows their e-mail address, which no phone stores. */
 export function namelessOf(roster: readonly RosterAttendee[]): number[] {
   return roster.filter(({ name }) => !name.includes(" ")).map(({ id }) => id);
 }

@@ -1,25 +1,25 @@
-/** No camera: the page falls back to the search by name. */
+/** There is no camera: the page falls back to the search by name. */
 export class NoCamera extends Error {
   override readonly name = "NoCamera";
 }
 
-/** It was there a moment ago: pulled out, taken by a call, or no longer allowed. */
+/** The open camera was unplugged, taken by a call, or forbidden. */
 export class CameraLost extends Error {
   override readonly name = "CameraLost";
 }
 
-/** Fine enough for a pass at arm's length, and no more for the phone to work through. */
+/** The resolution: enough for a pass at arm's length, and small enough for slow phones. */
 const size = { width: { ideal: 1280 }, height: { ideal: 720 } };
 
-/** Reason for which the camera that was asked for first may fail where another one does not. */
+/** Errors of the rear camera after which another camera may work. */
 const isWorthAnother = ["NotFoundError", "OverconstrainedError", "NotReadableError"];
 
 /**
- * The rear camera, else any. Throws `NoCamera` where there is none, and the browser's error where it cannot be
- * used: `NotAllowedError` without permission.
+ * Opens the rear camera, else any. Throws `NoCamera` without a camera, else the browser's error: `NotAllowedError` without
+ * permission.
  */
 export async function openCamera(): Promise<MediaStream> {
-  // Pages that did not come over TLS have no cameras.
+  // `mediaDevices` is undefined on pages without TLS.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (devices === undefined) throw new NoCamera();
   try {
@@ -50,13 +50,13 @@ export function nameOf(error: unknown): string {
   return error instanceof Error || error instanceof DOMException ? error.name : "";
 }
 
-// TypeScript's library does not know of lamps yet.
+// TypeScript's library lacks `torch`.
 interface WithLamp {
   torch?: boolean;
 }
 
 export function hasLamp(track: MediaStreamTrack): boolean {
-  // Firefox has no such method.
+  // Firefox lacks `getCapabilities`.
   if (!("getCapabilities" in track)) return false;
   const capabilities: MediaTrackCapabilities & WithLamp = track.getCapabilities();
   return capabilities.torch === true;

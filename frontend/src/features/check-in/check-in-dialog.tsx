@@ -25,13 +25,13 @@ import { whenAndByWhom } from "./when-and-by-whom.ts";
 interface CheckInDialogProps {
   desk: Desk;
   attendee: Attendee;
-  /** The attendee's group, the attendee among them, as it was when the dialog opened. */
+  /** The attendee's group, with the attendee, as of the opening of the dialog. */
   group: readonly Attendee[];
   /** The current list. */
   all: readonly Attendee[];
   rounds: readonly RosterRound[];
   onTry: () => void;
-  /** The try has changed the list. */
+  /** Called after a successful change. */
   onDone: () => void;
   onLeave: () => void;
 }
@@ -118,7 +118,7 @@ export function CheckInDialog({ attendee, group, rounds, onTry, ...rest }: Check
   );
 }
 
-/** Of the ticket, which may be a whole group's. */
+/** The payment of the ticket, which may be for a whole group. */
 function Payment({ paid, due }: Pick<Attendee, "paid" | "due">) {
   if (paid) return <p>Paid</p>;
   return (

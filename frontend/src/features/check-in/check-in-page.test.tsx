@@ -10,7 +10,7 @@ const names = () =>
     .getAllByRole("button")
     .map((tap) => tap.textContent.split(" Group")[0]);
 describe("Mobile Check-in", () => {
-  it("lists all attendees, with a check mark for who is in", async () => {
+  it("lists all attendees, with a check mark for the arrived ones", async () => {
     await openByName();
     await screen.findByRole("button", { name: /^cara@club/ });
     expect(names()).toEqual(["Ann Baker", "Ben Cole", "cara@club.example"]);
@@ -70,8 +70,8 @@ describe("Mobile Check-in", () => {
   });
 });
 
-describe("when data is missing", () => {
-  it("says in words that the list could not be loaded, and loads it again", async () => {
+describe("check-in without its data", () => {
+  it("says that the list could not be loaded, and retries", async () => {
     signedInAs({ roles: ["Admin"] });
     localStorage.setItem("checkInMode", "name");
     server.use(
@@ -86,7 +86,7 @@ describe("when data is missing", () => {
     expect(alerts).toEqual([]);
   });
 
-  it("counts nobody in the stats until the list is loaded", async () => {
+  it("has no counts in the stats until the list is loaded", async () => {
     signedInAs({ roles: ["Volunteer"] });
     localStorage.setItem("checkInMode", "name");
     let isBroken = true;
@@ -112,7 +112,7 @@ describe("when data is missing", () => {
     expect(await dialog.findByText("arrived")).toHaveTextContent("1 of 2 arrived");
   });
 
-  it("sends with a check-in the pass that the volunteer saw", async () => {
+  it("sends the digest of the shown pass with a check-in", async () => {
     const list = [ann, ben];
     const { user } = await openByName(list);
     const seen = takeBatches();
@@ -140,7 +140,7 @@ describe("when data is missing", () => {
     expect(here()).toBe(address);
   });
 
-  it("takes a proxy's 404 for a network that is away", async () => {
+  it("treats a proxy's 404 as a lost network", async () => {
     const { address: here } = await openByName([ann, ben]);
     let asked = 0;
     server.use(
@@ -156,7 +156,7 @@ describe("when data is missing", () => {
     expect(row(/^Ann/)).toBeVisible();
   });
 
-  it("leads away from a tournament that is not there", async () => {
+  it("redirects from a missing tournament", async () => {
     signedInAs({ roles: ["Volunteer"] });
     server.use(
       http.get("/api/Attendee/checkin/{tournamentId}/roster", () =>

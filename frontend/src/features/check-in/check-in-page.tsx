@@ -29,7 +29,7 @@ export default function CheckInPage() {
   return <AtTheTable key={tournamentId} tournamentId={tournamentId} />;
 }
 
-/** A phone that is a station of the tournament works as that, whoever is signed in; any other needs a Volunteer or an Admin. */
+/** A phone that is a station of the tournament works as the station, with any session. Other phones need a Volunteer or an Admin. */
 function AtTheTable({ tournamentId }: { tournamentId: number }) {
   const station = useOwnStation(tournamentId);
   if (station === undefined)
@@ -38,7 +38,7 @@ function AtTheTable({ tournamentId }: { tournamentId: number }) {
         <Loading />
       </Page>
     );
-  // Without its record nobody could be let in but by signing in, and a helper has no account.
+  // The station's credential could not be read. Helpers have no account, so that signing in is no way out.
   if (station === "silent")
     return (
       <Page title={title}>
@@ -70,7 +70,7 @@ function CheckIn({ tournamentId, station }: CheckInProps) {
   useLeaveQuestion(state.items.length, station !== null);
   useSessionOfStation(station);
   useTellsOffline();
-  // Check-ins that wait for a deleted tournament stay in sight, and can leave the phone as a file.
+  // The page of a deleted tournament stays while check-ins wait, so that they can be saved as a file.
   if (isNotFound(list.error) && state.items.length === 0)
     return <Navigate replace to={paths.home()} />;
   return (

@@ -9,11 +9,11 @@ interface ControlBarProps {
   round: string;
   onRounds: () => void;
   onStats: () => void;
-  /** The mode's input, or the button that clears its result. */
+  /** The input of the mode, or the button that clears the result. */
   children: ReactNode;
 }
 
-/** The controls: under the thumb on phones, above the list elsewhere. */
+/** The controls: at the bottom on phones, above the list elsewhere. */
 export function ControlBar({ mode, onMode, round, onRounds, onStats, children }: ControlBarProps) {
   return (
     <div className={classes.bar}>

@@ -1,10 +1,10 @@
 import type { Decoded, Frame } from "./decoder.worker.ts";
 
-/** Reads QR codes beside the page, so that a slow phone goes on answering its buttons. */
+/** Decodes QR codes in a worker, so that the page of a slow phone stays responsive. */
 export interface Decoder {
-  /** Begins to load it, unless it is there. */
+  /** Starts the worker, unless it runs. */
   load: () => void;
-  /** The texts of the QR codes in a frame. Rejects if the decoder could not be loaded; the next frame tries again. */
+  /** Returns the texts of the QR codes in a frame. Rejects if the decoder could not be loaded; the next call tries again. */
   decode: (image: ImageData) => Promise<readonly string[]>;
   close: () => void;
 }

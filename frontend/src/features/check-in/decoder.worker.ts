@@ -1,12 +1,12 @@
 import { prepareZXingModule, readBarcodes, type ReaderOptions } from "zxing-wasm/reader";
 
-// From our own origin and at once; by default the package loads it from a CDN with the first frame.
+// Loads the WebAssembly from our own origin and at once. The default is a CDN, with the first frame.
 const wasm = new URL("zxing-wasm/reader/zxing_reader.wasm", import.meta.url).href;
 prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true }).catch(
   () => undefined,
 );
 
-/** A sheet of passes shows several at once. */
+/** Up to four codes a frame, as a sheet of passes shows several. */
 const options: ReaderOptions = { formats: ["QRCode"], maxNumberOfSymbols: 4 };
 
 export interface Frame {
@@ -15,9 +15,9 @@ export interface Frame {
 }
 
 export interface Decoded {
-  /** Of the frame. */
+  /** The id of the frame. */
   id: number;
-  /** The texts of its codes; null if the decoder could not be loaded. */
+  /** The texts of the codes; null if the decoder could not be loaded. */
   codes: readonly string[] | null;
 }
 

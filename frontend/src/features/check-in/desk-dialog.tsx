@@ -14,7 +14,7 @@ interface DeskDialogProps {
   state: DeskState;
   choices: Choices;
   list: CheckInListState;
-  /** Attendees of the chosen round. */
+  /** The attendees of the chosen round. */
   eligible: readonly Attendee[];
   rounds: readonly RosterRound[];
 }

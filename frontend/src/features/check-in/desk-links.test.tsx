@@ -16,12 +16,12 @@ describe("an Admin at the check-in table", () => {
     ]);
   });
 
-  it("gets from a person to their group and to their pairing by two taps", async () => {
+  it("reaches a person's group and pairing by two taps", async () => {
     server.use(
       http.get("/api/Attendee/{id}", ({ response }) =>
         response(200).json({ id: 1, groupId: 61, userId: 173, ticketId: 41 }),
       ),
-      // The page that it leads to.
+      // The linked page's calls.
       http.get("/api/Ticket/{id}", () => someProblem(404, { "": ["There is no such ticket."] })),
       http.get("/api/Group/query/ticket/{id}", () =>
         someProblem(404, { "": ["There is no such ticket."] }),
@@ -40,7 +40,7 @@ describe("an Admin at the check-in table", () => {
     await waitFor(() => expect(where()).toBe("/tournaments/7/admin/tickets/sponsor/41/groups"));
   });
 
-  it("marks a person and a whole pairing as not come, and takes it back", async () => {
+  it("marks a person and a whole pairing as no-shows, and takes it back", async () => {
     const bodies: unknown[] = [];
     server.use(
       http.put("/api/Attendee/checkin/{tournamentId}/noShows", async ({ request, response }) => {
@@ -70,7 +70,7 @@ describe("an Admin at the check-in table", () => {
     );
   });
 
-  it("has no pairing to show of somebody without a round", async () => {
+  it("has no link to a pairing for a person without a round", async () => {
     const { user } = await openByName([{ ...ann, roundId: null }], ["Admin"]);
     await user.click(row(/^Ann/));
     expect(dialog().queryByRole("link", { name: "Pairing and hole" })).toBeNull();
@@ -78,7 +78,7 @@ describe("an Admin at the check-in table", () => {
 });
 
 describe("a Volunteer at the check-in table", () => {
-  it("has none of these", async () => {
+  it("has none of these links", async () => {
     const { user } = await openByName([ann]);
     expect(screen.queryByRole("link", { name: "Sell to a walk-up" })).toBeNull();
     await user.click(row(/^Ann/));

@@ -4,7 +4,7 @@ import { paths } from "#shared/paths.ts";
 import { Link } from "#shared/ui/link.tsx";
 import classes from "./check-in.module.css";
 
-/** For Admins: the pages for walk-ups and for absent groups. Pairings are in the menu and in each person's dialog. */
+/** Links for Admins to walk-ups and to absent groups. Pairings are in the menu and in each person's dialog. */
 export function DeskLinks({ tournamentId }: { tournamentId: number }) {
   const { euser } = useEuser();
   if (!isAdmin(euser)) return null;

@@ -33,13 +33,13 @@ function isOurs(error: Error | null): boolean {
   return error instanceof ApiError && error.isOurs;
 }
 
-/** The controls, what is known of the network, and the list. */
+/** The controls, the state of the network, and the list. */
 export function DeskView({ desk, state, choices, list }: DeskViewProps) {
   const { mode, roundId, filter, dialog } = choices;
   const { attendees = none } = list;
   const rounds = useRounds(desk, attendees, state.roster?.rounds);
   const [order, chooseOrder, ordered] = useOrder(attendees);
-  // Without a network the line above says so, and the list goes on from the phone. A toast would come when the network does.
+  // No toast for a lost network: the line above says so, the list works from the phone, and the toast would come too late.
   const hasFailed = list.isFailed || (list.isOutdated && isOurs(list.error));
 
   useEffect(() => {

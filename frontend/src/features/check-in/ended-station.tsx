@@ -18,7 +18,7 @@ interface EndedStationProps {
   end: EndOfStation;
 }
 
-/** In the place of the list: its names are gone from this phone, and what waits is still handed in. */
+/** Replaces the list of an ended station: the names are deleted from the phone, and waiting check-ins are still sent. */
 export function EndedStation({ desk, state, station, end }: EndedStationProps) {
   const [isOpen, setIsOpen] = useState(false);
   const waiting = state.items.length;

@@ -12,7 +12,7 @@ export function isFound({ id, scanCodeDigest }: Attendee, filter: Filter): boole
   return filter.by === "scan" ? scanCodeDigest === filter.digest : id === filter.id;
 }
 
-/** The attendees of a round; all for null. */
+/** The attendees of a round; all attendees for null. */
 export function inRound(
   attendees: readonly Attendee[],
   roundId: number | null,

@@ -1,4 +1,4 @@
-/** A check-in or its undoing, as the roster tells it, or as it waits on this device. */
+/** A check-in or its undoing, from the roster or from the queue of this device. */
 export interface CheckInRow {
   operationId: string;
   checkedIn: boolean;
@@ -17,19 +17,19 @@ export interface Twice {
 
 export interface Fold {
   checkedIn: boolean;
-  /** The moment of the last change; null before the first row. */
+  /** The moment of the last change (RFC 3339); null without rows. */
   at: string | null;
   by: string | null;
   twice: Twice[];
 }
 
-/** Digits that compare as text in the order of time: a whole second has no fraction, and others have up to nine digits. */
+/** Pads the fraction of a second to nine digits, so that moments compare as texts. */
 function comparable(at: string): string {
   const [second = "", fraction = ""] = at.replace("Z", "").split(".");
   return `${second}.${fraction.padEnd(9, "0")}`;
 }
 
-/** By code unit, as the server compares: never by the language of the browser. */
+/** Compares by code unit, as the server does, and not by locale. */
 function compared<T extends string | number>(a: T, b: T): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
@@ -48,8 +48,8 @@ function isOfTheSameHand(a: CheckInRow, b: CheckInRow): boolean {
 }
 
 /**
- * Folds all rows of a person, in any order of arrival, into where they stand: the server's `domain::check_in::fold`, with the
- * same cases in `crates/domain/tests/check_in_fold.json`.
+ * Folds all rows of a person, in any order, into the present state. Must equal the server's `domain::check_in::fold`; both are
+ * tested with the cases in `crates/domain/tests/check_in_fold.json`.
  */
 export function fold(rows: readonly CheckInRow[]): Fold {
   const twice: Twice[] = [];

@@ -17,21 +17,21 @@ import type { Desk } from "./queue/desk.ts";
 
 interface ForAdminsProps {
   attendee: Attendee;
-  /** Everybody on the list. */
+  /** All attendees of the list. */
   all: readonly Attendee[];
   desk: Desk;
 }
 
 /**
- * Admins correct the name where they see it, note a payment that is made at the table, find the ticket of somebody who has not
- * paid, mark who did not come, give a place to somebody else, and change who plays together and where. All need the network: the roster on the phone has neither account nor ticket.
+ * The actions of Admins: correct the name, record a payment, find an unpaid ticket, mark no-shows, replace a person, and change
+ * pairing and hole. All need the network, as the roster on the phone has neither accounts nor tickets.
  */
 export function ForAdmins({ attendee, all, desk }: ForAdminsProps) {
   const { euser } = useEuser();
   const [userId, setUserId] = useState<number | null>(null);
   const { isOffline } = useSyncExternalStore(desk.subscribe, desk.read);
   const { id, displayName, paid, captain } = attendee;
-  // Without a name they are found by the buyer of their ticket.
+  // A person without a name is found by the buyer of the ticket.
   const known = displayName === guestOf(attendee) ? captain : displayName;
   const navigate = useNavigate();
   if (!isAdmin(euser)) return null;
@@ -70,7 +70,7 @@ export function ForAdmins({ attendee, all, desk }: ForAdminsProps) {
   );
 }
 
-/** Opens the dialog that marks the ticket of a place paid. */
+/** A button that opens the dialog to mark the ticket of a place paid. */
 function PaidNow({ attendeeId }: { attendeeId: number }) {
   const [ticket, setTicket] = useState<Ticket | null>(null);
   const open = (loaded: Ticket) =>

@@ -1,4 +1,4 @@
-/** In pixels: a code that fills a tenth of it is still read. */
+/** The longer side of a frame in pixels. A code of a tenth of it is still readable. */
 const longest = 720;
 
 export type Grab = () => ImageData | null;
@@ -19,7 +19,7 @@ export function framesOf(video: HTMLVideoElement): Grab {
   };
 }
 
-/** The middle of the video that `object-fit: cover` shows. */
+/** The part of the video that `object-fit: cover` shows. */
 function seenOf({ videoWidth, videoHeight, clientWidth, clientHeight }: HTMLVideoElement) {
   const shape = clientHeight === 0 ? 1 : clientWidth / clientHeight;
   const width = Math.min(videoWidth, videoHeight * shape);

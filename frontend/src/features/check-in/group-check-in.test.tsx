@@ -8,7 +8,7 @@ const alone = { ...cara, id: 5, displayName: "Eve Frost", groupId: 62 };
 const group = () => within(screen.getByRole("region", { name: "Group" }));
 
 describe("the group of a person", () => {
-  it("shows who is in since when, who is missing, and what is due", async () => {
+  it("shows arrivals with their time, missing people, and the amount due", async () => {
     const { user } = await openByName([ann, ben, dan, alone]);
     await user.click(row(/^Ann/));
     expect(group().getByText("1 of 3 of the group are here")).toBeVisible();
@@ -20,7 +20,7 @@ describe("the group of a person", () => {
     expect(screen.queryByRole("region", { name: "Group" })).toBeNull();
   });
 
-  it("is told its starting hole, in the list and in the dialog", async () => {
+  it("has its starting hole in the list and in the dialog", async () => {
     const { user } = await openByName([{ ...ann, start: "7A" }, ben]);
     expect(row(/Ann/)).toHaveTextContent("Hole 7A");
     expect(row(/Ben/)).not.toHaveTextContent("Hole");
@@ -28,7 +28,7 @@ describe("the group of a person", () => {
     expect(within(screen.getByRole("dialog")).getByText("Hole 7A")).toBeVisible();
   });
 
-  it("is in by one press and one call", async () => {
+  it("is checked in by one press and one call", async () => {
     const { user } = await openByName([ann, ben, dan]);
     const seen = takeBatches();
     await user.click(row(/^Ann/));
@@ -43,7 +43,7 @@ describe("the group of a person", () => {
     expect(await screen.findByText("3 of 3 checked in")).toBeInTheDocument();
   });
 
-  it("is in without those whose tick was taken away", async () => {
+  it("is checked in without the unticked people", async () => {
     const { user } = await openByName([ann, ben, dan]);
     const seen = takeBatches();
     await user.click(row(/^Ben/));
@@ -52,7 +52,7 @@ describe("the group of a person", () => {
     await waitFor(() => expect(seen).toMatchObject([[{ id: 1 }]]));
   });
 
-  it("is in without somebody who is marked while the dialog is open", async () => {
+  it("is checked in without a no-show marked while the dialog is open", async () => {
     const present = [ann, dan, { ...dan, id: 6, displayName: "Fay Gray" }];
     server.use(
       http.put("/api/Attendee/checkin/{tournamentId}/noShows", ({ response }) => {
@@ -72,20 +72,20 @@ describe("the group of a person", () => {
     await waitFor(() => expect(seen).toMatchObject([[{ id: 4 }, { id: 6 }]]));
   });
 
-  it("is told nobody beside the group where that plays by itself", async () => {
+  it("shows no partners when the group plays by itself", async () => {
     const { user } = await openByName([ann, dan]);
     await user.click(row(/^Ann/));
     expect(screen.queryByText(/^Plays with/)).toBeNull();
   });
 
-  it("is told who else is in its pairing", async () => {
+  it("shows the others of its pairing", async () => {
     const elsewhere = { ...alone, id: 8, displayName: "Hal Oak", pairingId: 99 };
     const { user } = await openByName([ann, dan, alone, elsewhere]);
     await user.click(row(/^Ann/));
     expect(screen.getByText("Plays with Dan Evers, Eve Frost")).toBeVisible();
   });
 
-  it("is completed from a member who is in, where one person is missing", async () => {
+  it("is completed from the dialog of an arrived member", async () => {
     const { user } = await openByName([
       { ...ann, checkedIn: true, checkedInAt: ben.checkedInAt },
       dan,
@@ -96,21 +96,21 @@ describe("the group of a person", () => {
     await waitFor(() => expect(seen).toMatchObject([[{ id: 4, checkedIn: true }]]));
   });
 
-  it("has no second button where the opened person alone is missing", async () => {
+  it("has no second button when only the opened person is missing", async () => {
     const { user } = await openByName([ann, ben]);
     await user.click(row(/^Ann/));
     expect(screen.getByRole("button", { name: "Check In" })).toBeVisible();
     expect(screen.queryByRole("button", { name: /^Check in \d|^Check in all/ })).toBeNull();
   });
 
-  it("cannot be pressed once nobody is ticked", async () => {
+  it("has a disabled button while nobody is ticked", async () => {
     const { user } = await openByName([ann, dan]);
     await user.click(row(/^Ann/));
     for (const tick of group().getAllByRole("checkbox")) await user.click(tick);
     expect(screen.getByRole("button", { name: "Check in 0" })).toBeDisabled();
   });
 
-  it("asks nothing twice where another phone has checked somebody in", async () => {
+  it("leaves out a person whom another phone has checked in", async () => {
     const { user } = await openByName([ann, dan]);
     const first = { operationId: "theirs", checkedIn: true, deviceCounter: 1 };
     const other = { at: "2020-06-03T12:02:00Z", by: "Vera Lindqvist", device: "iPhone 1" };

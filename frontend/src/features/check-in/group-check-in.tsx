@@ -9,15 +9,15 @@ import { whenAndByWhom } from "./when-and-by-whom.ts";
 interface GroupCheckInProps {
   /** At least two. */
   group: readonly Attendee[];
-  /** The current list: somebody may have come since the dialog opened. */
+  /** The current list, which may have arrivals since the dialog opened. */
   all: readonly Attendee[];
-  /** The person whose dialog this is: they have a button of their own. */
+  /** The id of the dialog's person, who has a button of their own. */
   openedId: number;
   isPending: boolean;
   onCheckIn: (attendees: readonly Attendee[]) => void;
 }
 
-/** A person's group: who is in, who is missing, and one press for all who are ticked. Everybody missing is, to begin with, but for no-shows, also those who are marked meanwhile. */
+/** A person's group, with one button that checks in all ticked members. All missing members but no-shows are ticked at first. */
 export function GroupCheckIn({ group, all, openedId, isPending, onCheckIn }: GroupCheckInProps) {
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const members = group.map((one) => all.find(({ id }) => id === one.id) ?? one);
@@ -59,7 +59,7 @@ export function GroupCheckIn({ group, all, openedId, isPending, onCheckIn }: Gro
   );
 }
 
-/** A tick that was changed counts until the person is marked as a no-show, or comes after all. */
+/** The key of a changed tick. It contains the no-show mark: a change of the mark resets the tick. */
 function keyOf(member: Attendee): string {
   return `${member.id} ${isNoShow(member)}`;
 }

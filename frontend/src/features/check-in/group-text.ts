@@ -3,8 +3,8 @@ import type { RosterAttendee } from "#api/types.ts";
 type Grouped = Pick<RosterAttendee, "groupName" | "captain" | "sponsor">;
 
 /**
- * `Group 1 of Carla Montero, Tern River Bank`: many groups are called by their number, and are asked for by their captain
- * or sponsor. The captain is left out of their own row.
+ * `Group 1 of Carla Montero, Tern River Bank`: many groups have only a number for a name, and people ask for them by captain
+ * or sponsor. The captain's own row leaves the captain out.
  */
 export function groupText({ groupName, captain, sponsor }: Grouped, displayName?: string): string {
   const isOwn = captain === displayName || captain === "";

@@ -2,10 +2,10 @@ import { useWindowEvent } from "@mantine/hooks";
 import { useState } from "react";
 import classes from "./queue.module.css";
 
-/** Once the browser offers to install the site: what waits in this tab is not in the app's queue. */
+/** A warning once the browser offers to install the site: the installed app may not have the queue of this tab. */
 export function InstallWarning({ waiting }: { waiting: number }) {
   const [isOffered, setIsOffered] = useState(false);
-  // TypeScript's library does not know the event, which Chromium alone has.
+  // Only Chromium has this event; TypeScript's library lacks it.
   useWindowEvent("beforeinstallprompt" as keyof WindowEventMap, () => setIsOffered(true));
   if (!isOffered || waiting === 0) return null;
   return (

@@ -8,7 +8,7 @@ import { askToPersist } from "./queue/persist.ts";
 import { createStore } from "./queue/store.ts";
 import { createTabs } from "./queue/tabs.ts";
 
-/** A station as the server has just made it. */
+/** A station that the server has just created. */
 interface Made {
   station: Station;
   credential: string;
@@ -16,7 +16,7 @@ interface Made {
   event: string;
 }
 
-/** Makes this phone a station, by the credential that `make` gets for it. A phone that can keep nothing asks for none. */
+/** Makes this phone a station with the credential that `make` returns. Calls `make` only after a test write to the disk. */
 export async function keepStation(make: () => Promise<Made>): Promise<Station> {
   const store = createStore();
   try {
@@ -25,10 +25,10 @@ export async function keepStation(make: () => Promise<Made>): Promise<Station> {
     const { tournamentId, id, name, endsAt } = station;
     const own = { tournamentId, id, name, credential, endsAt, tournamentName: event, end: null };
     await store.keepStation(own);
-    // Without a network the page opens only with its code.
+    // Caches the code of the page, which must open without a network.
     await keepCode();
     tellTabs();
-    // A browser may ask the person, whose answer nothing here waits for.
+    // Not awaited: the browser may show a question.
     askToPersist("preparing").catch(() => undefined);
     return station;
   } finally {
@@ -42,13 +42,13 @@ function tellTabs(): void {
   tabs.close();
 }
 
-/** Makes the phone in hand a station of the tournament, named by its kind. */
+/** Makes this phone a station of the tournament, named after the device. */
 export async function prepareThisPhone(tournamentId: number, event: string): Promise<Station> {
   let made: Awaited<ReturnType<typeof prepared>> | undefined;
   try {
     return await keepStation(async () => ({ ...(made = await prepared(tournamentId)), event }));
   } catch (error) {
-    // A credential that the phone could not keep is nobody's.
+    // Revokes a credential that the phone could not store.
     if (made !== undefined) await revokeStation(made.station.id).catch(() => undefined);
     throw error;
   }
@@ -58,13 +58,13 @@ async function prepared(tournamentId: number) {
   try {
     return await prepareStation(tournamentId, stationName());
   } catch (error) {
-    // Another phone may have the same four digits.
+    // The name may be taken: tries once more with other digits.
     if (!(error instanceof ApiError) || error.status !== 409) throw error;
     return prepareStation(tournamentId, stationName());
   }
 }
 
-/** `iPhone 3f2a`: short enough to be called over the table. */
+/** `iPhone 3f2a`: short enough to be said aloud. */
 function stationName(): string {
   const [kind = "Phone"] = deviceName().split(" ");
   return `${kind} ${randomId().slice(0, 4)}`;

@@ -5,11 +5,11 @@ import { createStore } from "./queue/store.ts";
 export interface KeptDesk {
   tournamentId: number;
   tournamentName: string;
-  /** The name of the station that the phone is; null for a Volunteer's list. */
+  /** The name of this phone's station; null for a Volunteer's list. */
   station: string | null;
 }
 
-/** The check-ins that this phone keeps: those of its stations, and for Volunteers those of its lists. */
+/** The desks that this phone stores: its stations and, for Volunteers, its lists. */
 export async function keptDesks(isVolunteer: boolean): Promise<KeptDesk[]> {
   const store = createStore();
   try {
@@ -34,10 +34,10 @@ export async function keptDesks(isVolunteer: boolean): Promise<KeptDesk[]> {
   }
 }
 
-/** Forgets rosters whose time is over, on a phone where check-in may never be opened again. */
+/** Deletes expired rosters, as check-in may never be opened on this phone again. */
 export async function forgetOldDesks(): Promise<void> {
   const store = createStore();
-  // A phone without a disk keeps none.
+  // Without a disk there are none.
   await store.forgetOld().catch(() => undefined);
   await store.close();
 }

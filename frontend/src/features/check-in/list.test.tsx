@@ -28,7 +28,7 @@ afterEach(() => void vi.useRealTimers());
 async function open(rounds = () => Promise.resolve([someRound({ id: 31, name: "Early" })])) {
   signedInAs({ roles: ["Volunteer"] });
   server.use(
-    // It would be taken for a tournament's id.
+    // Before the next handler, whose `{id}` would match this path.
     http.get("/api/Tournament/mostRecentLive", () => someProblem(404, { "": ["none is live"] })),
     http.get("/api/Tournament/{id}", async ({ response }) =>
       response(200).json(someTournamentDetail({ rounds: await rounds() })),
@@ -57,7 +57,7 @@ function anotherVolunteerChecksInAnn(): void {
 }
 
 describe("the list", () => {
-  it("shows another volunteer's check-ins, asking only for what is new", async () => {
+  it("shows another volunteer's check-ins, and loads only changes", async () => {
     await open();
     await later();
     anotherVolunteerChecksInAnn();
@@ -80,7 +80,7 @@ describe("the list", () => {
     expect(await screen.findByText("1 of 2 checked in")).toBeVisible();
   });
 
-  it("does not put a pass's next holder under the button of a failed try", async () => {
+  it("does not show a new holder of the pass after a failed try", async () => {
     refuseStorage();
     const user = await open();
     takeBatches(undefined, () => Response.error());
@@ -93,7 +93,7 @@ describe("the list", () => {
     expect(await screen.findByRole("button", { name: /^Dee Ford/ })).toBeVisible();
   });
 
-  it("says when it may be out of date, without an alert each time", async () => {
+  it("says when it may be outdated, without an alert each time", async () => {
     await open();
     isBroken = true;
     await later();
@@ -109,25 +109,25 @@ describe("the list", () => {
     expect(screen.queryByText("the server does not answer")).toBeNull();
   });
 
-  it("without a network says so above it, and in no toast", async () => {
+  it("says above it that the network is away, without a toast", async () => {
     const user = await open();
     server.use(http.get("/api/Attendee/checkin/{tournamentId}/roster", () => Response.error()));
     await later();
     await later();
     expect(await screen.findByText("no network")).toBeVisible();
     await later();
-    // The queue's own call finds the network again before the list is read.
+    // The call of the queue finds the network again before the list is loaded.
     takeBatches();
     await user.click(screen.getByRole("button", { name: /^Ann/ }));
     await user.click(screen.getByRole("button", { name: "Check In" }));
-    // A toast goes away by itself after some seconds.
+    // Toasts disappear after some seconds.
     await act(() => vi.advanceTimersByTimeAsync(1_100));
     expect(screen.queryByText("no network")).toBeNull();
     expect(screen.queryByText("There was an error fetching data.")).toBeNull();
     expect(alerts).toEqual([]);
   });
 
-  it("that cannot be loaded alerts once, and comes by itself later", async () => {
+  it("alerts once when it cannot be loaded, and retries by itself", async () => {
     isBroken = true;
     await open();
     expect(alerts).toEqual(["Error: The site is not well."]);
@@ -141,13 +141,13 @@ describe("the list", () => {
     expect(await screen.findByText("Ann Baker")).toBeVisible();
   });
 
-  it("is given up after ten seconds without an answer", async () => {
+  it("times out after ten seconds without an answer", async () => {
     const limits = vi.spyOn(AbortSignal, "timeout");
     await open();
     expect(limits).toHaveBeenCalledWith(10_000);
   });
 
-  it("names a round added meanwhile 'another one', and loads its name", async () => {
+  it("names a new round 'another one', and loads its name", async () => {
     list = [{ ...ann, roundId: 32 }, ben];
     let rounds = [someRound({ id: 31, name: "Early" })];
     let asks = 0;
@@ -169,7 +169,7 @@ describe("the list", () => {
     expect(asks).toBe(2);
   });
 
-  it("draws a part of thousands, and more when asked to", async () => {
+  it("renders a part of thousands, and more on demand", async () => {
     list = Array.from({ length: 250 }, (_, index) =>
       someAttendee({ id: index + 1, displayName: index === 0 ? "Ann" : `Player ${index}` }),
     );

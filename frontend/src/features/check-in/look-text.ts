@@ -2,7 +2,7 @@ import type { Look } from "./queue/records.ts";
 import type { SiteClock } from "#queries/site-clock.ts";
 import { whenAndByWhom } from "./when-and-by-whom.ts";
 
-/** Reason for which a check-in has to be looked at, in a sentence about its person. */
+/** A sentence that explains why a check-in needs a look. */
 export function lookText(look: Look, clock: SiteClock): string {
   const { outcome, message, other } = look;
   switch (outcome) {

@@ -1,11 +1,11 @@
 import { useState } from "react";
 
-/** The two ways to find attendees: scanning their passes or typing their names. */
+/** The two ways to find attendees: by scanning passes or by typing names. */
 export type Mode = "scan" | "name";
 
 const key = "checkInMode";
 
-/** The mode that this device used last; scanning at first. */
+/** The mode that this device used last; `scan` at first. */
 export function useMode(): [Mode, { choose: (mode: Mode) => void; fallBack: () => void }] {
   const [mode, setMode] = useState<Mode>(() =>
     localStorage.getItem(key) === "name" ? "name" : "scan",

@@ -10,12 +10,12 @@ import { groupText } from "./group-text.ts";
 import { elsewhereOfMany, elsewhereText, roundText } from "./rounds.ts";
 
 interface NameSearchProps {
-  /** Attendees of the chosen round. */
+  /** The attendees of the chosen round. */
   attendees: readonly Attendee[];
   all: readonly Attendee[];
   rounds: readonly RosterRound[];
   roundId: number | null;
-  /** It comes after another search, and has the keyboard at once. */
+  /** This search follows another one: it takes the focus at once. */
   isNext: boolean;
   isApplied: boolean;
   onFind: (id: number | null) => void;
@@ -33,7 +33,7 @@ export function NameSearch({ attendees, all, isNext, isApplied, ...rest }: NameS
     if (isNext) box.current?.querySelector("input")?.focus({ preventScroll: true });
   }, [isNext]);
 
-  /** The list of the same text opens again, with everybody in it. */
+  /** Opens the suggestions for the same text again, now of all rounds. */
   const showAnyway = () => {
     rest.onAllRounds();
     input()?.focus();
@@ -63,10 +63,10 @@ interface PersonOption {
   reference: string;
 }
 
-/** Of each attendee, so that a list in which few changed has the same options but for those. */
+/** A cache of options by attendee: unchanged attendees keep their option objects. */
 const kept = new WeakMap<Attendee, PersonOption>();
 
-/** Of whole lists, as the search is a new element after each person. */
+/** A cache of whole lists, as the search is remounted after each person. */
 const keptLists = new WeakMap<readonly Attendee[], Listed>();
 
 interface Listed {
@@ -85,7 +85,7 @@ function optionsOf(
   return options;
 }
 
-/** Two people of one name and group are told apart by their round, else by the reference of their ticket. */
+/** People of one name and group are distinguished by their round, else by the reference of their ticket. */
 function newOptions(
   attendees: readonly Attendee[],
   rounds: readonly RosterRound[],
@@ -112,7 +112,7 @@ interface ElsewhereProps extends Pick<NameSearchProps, "all" | "rounds" | "round
   onShow: () => void;
 }
 
-/** The name is found in another round than the chosen one. */
+/** A message that the typed name is in another round than the chosen one. */
 function Elsewhere({ all, rounds, roundId, typed, onShow }: ElsewhereProps) {
   const found = suggested(optionsOf(all, rounds), typed);
   const first = all.find(({ id }) => id === found[0]?.id);

@@ -14,8 +14,8 @@ async function checkInAnn() {
   return user;
 }
 
-describe("what needs a look", () => {
-  it("leaves the phone by itself once staff have settled the clash", async () => {
+describe("a check-in that needs a look", () => {
+  it("disappears once staff have settled the clash", async () => {
     const seen = takeBatches(() => ({ outcome: "replaced" }));
     await checkInAnn();
     expect(await waiting("All sent, 1 to look at")).toBeVisible();
@@ -36,7 +36,7 @@ describe("what needs a look", () => {
     expect(await waiting("All sent")).toBeVisible();
   });
 
-  it("that a check-in is wrong in itself stays with its reason and person", async () => {
+  it("stays with its reason and person when it is invalid", async () => {
     takeBatches(() => ({ outcome: "invalid", message: "device is too long" }));
     const user = await checkInAnn();
     await user.click(await waiting("All sent, 1 to look at"));

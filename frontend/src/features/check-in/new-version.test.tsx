@@ -5,7 +5,7 @@ import { NewVersion } from "./new-version.tsx";
 
 type State = "installed" | "activating" | "activated" | "redundant";
 
-/** A worker in the state that the test says. */
+/** A service worker with the given state. */
 class Worker extends EventTarget {
   readonly told: unknown[] = [];
   constructor(public state: State) {
@@ -18,7 +18,7 @@ class Worker extends EventTarget {
   }
 }
 
-/** A phone on which an older version works and a newer one waits. */
+/** A phone with an active older version and a waiting newer one. */
 function phone() {
   const newer = new Worker("installed");
   const registration = Object.assign(new EventTarget(), {
@@ -78,7 +78,7 @@ describe("a newer version", () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it("that does not take over in time leaves the older one at work", async () => {
+  it("leaves the older one active when it does not take over in time", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { newer, takeOver } = phone();
     const { user, load } = open();
@@ -95,7 +95,7 @@ describe("a newer version", () => {
     await waitFor(() => expect(load).toHaveBeenCalledTimes(1));
   });
 
-  it("that an even newer one pushes out is offered again", async () => {
+  it("is offered again when an even newer one replaces it", async () => {
     const { newer } = phone();
     const { user, load } = open();
     await user.click(await offer());
@@ -104,7 +104,7 @@ describe("a newer version", () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it("is not loaded over a check-in that came while it took over", async () => {
+  it("does not reload over a check-in that was made while it took over", async () => {
     const { newer, takeOver } = phone();
     const { user, load } = open();
     await user.click(await offer());

@@ -11,7 +11,7 @@ interface NewVersionProps {
   load?: () => void;
 }
 
-/** Offers a newer version of the page while nothing waits, and never takes it by itself. */
+/** Offers a newer version of the page while no check-in waits. Reloads only by the button. */
 export function NewVersion({ waiting, load = () => location.reload() }: NewVersionProps) {
   const [isThere, setIsThere] = useState(false);
   const { mutate, isPending, data, isError } = useTaking(waiting, load);
@@ -38,7 +38,7 @@ const begins = "The newer version is loading. One moment…";
 const late =
   "The newer version could not begin yet. This one goes on working. Press the button again when nobody is at the table.";
 
-/** Whether the page is loaded again; `held` means that a check-in came meanwhile, which is sent from this page. */
+/** The outcome: the page reloads (`loads`), the version did not take over in time (`late`), or a check-in now waits (`held`). */
 type Taking = "loads" | "late" | "held";
 
 function useTaking(waiting: number, load: () => void) {

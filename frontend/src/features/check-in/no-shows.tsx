@@ -7,11 +7,11 @@ import type { Attendee } from "./attendee.ts";
 interface NoShowsProps {
   tournamentId: number;
   attendee: Attendee;
-  /** Everybody on the list. */
+  /** All attendees of the list. */
   all: readonly Attendee[];
 }
 
-/** For Admins: a person, or all of a pairing who are not here, did not come; or come after all (rule `no-shows`). */
+/** Buttons for Admins that mark a person, or the missing players of a pairing, as no-shows, or take that back (rule `no-shows`). */
 export function NoShows({ tournamentId, attendee, all }: NoShowsProps) {
   const shown = all.find(({ id }) => id === attendee.id) ?? attendee;
   const pairing = all.filter((one) => isOfPairing(one, shown) && !one.checkedIn);

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import type { Attendee } from "./attendee.ts";
 
-/** The value that the rows are in order of. Desks are often set up by the first letters of last names, or a group at a time. */
+/** The order of the list. Desks often work by the initials of last names, or by groups. */
 export type Order = "name" | "last" | "group";
 
 export const orders: readonly { key: Order; label: string }[] = [
@@ -12,7 +12,7 @@ export const orders: readonly { key: Order; label: string }[] = [
 
 const storageKey = "checkInOrder";
 
-/** The order that this device was last used with, and the attendees in it. The server lists them by first name. */
+/** The order that this device used last, and the attendees in it. The server orders by first name. */
 export function useOrder(
   attendees: readonly Attendee[],
 ): [Order, (order: Order) => void, readonly Attendee[]] {
@@ -38,7 +38,7 @@ export function inOrder(attendees: readonly Attendee[], order: Order): readonly 
     .map(({ attendee }) => attendee);
 }
 
-/** The last word of the name, and then the others: the list does not tell first and last names apart. */
+/** The last word of the name, followed by the others, as the list has no separate last name. */
 function lastName({ displayName }: Attendee): string {
   const words = displayName.split(" ");
   return [words.pop(), ...words].join(" ");

@@ -8,7 +8,7 @@ const other = (name: string, minute: number, waiting: number | null) => ({
 });
 
 describe("the other stations", () => {
-  it("stand in one line above the list, and one by one once it is opened", async () => {
+  it("are one line above the list, and one by one once it is opened", async () => {
     const stations = [other("Table 1", 1, 0), other("Cart barn", 4, 3)];
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date("2027-06-03T12:06:00Z") });
     const { user } = await openByName([ann, ben], undefined, { stations });
@@ -22,7 +22,7 @@ describe("the other stations", () => {
     expect(screen.getByText(/^Cart barn/)).toHaveTextContent(/: heard at 8:04.*, 3 waiting there$/);
   });
 
-  it("are told with the day on which they were heard, unless that is today", async () => {
+  it("have the day of their last call, unless that is today", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date("2027-06-04T12:06:00Z") });
     await openByName([ann, ben], undefined, { stations: [other("Table 1", 1, 0)] });
     const line = await screen.findByText(/^1 other station/);
@@ -30,13 +30,13 @@ describe("the other stations", () => {
     expect(screen.getByText(/^list of /)).toHaveTextContent(/^list of 8:06 AM/);
   });
 
-  it("say which of them nobody has heard", async () => {
+  it("mark stations that have never called", async () => {
     const stations = [other("Table 1", 1, 0), { name: "T", lastHeardAt: null, waiting: null }];
     await openByName([ann, ben], undefined, { stations });
     expect(await screen.findByText("2 other stations, 1 not heard yet")).toBeVisible();
   });
 
-  it("are not spoken of where there is none", async () => {
+  it("are left out when there are none", async () => {
     await openByName([ann, ben]);
     expect(screen.queryByText(/other station/)).toBeNull();
   });

@@ -4,7 +4,7 @@ import { useSiteClock, type SiteClock } from "#queries/site-clock.ts";
 
 type Station = CheckInRoster["stations"][number];
 
-/** The other phones at the tables: in one line, and one by one where somebody opens it. */
+/** The other stations in one line, which opens to a list. */
 export function OtherStations({ stations }: { stations: readonly Station[] }) {
   const clock = useSiteClock();
   if (stations.length === 0) return null;

@@ -13,11 +13,11 @@ export interface Scanned {
   digest: string;
   attendees: readonly Attendee[];
   rounds: readonly RosterRound[];
-  /** The round that the list is narrowed to, or null. */
+  /** The round of the list's filter; null for all. */
   roundId: number | null;
 }
 
-/** Reason for which a scanned code has no row in the list, for the volunteer. Never shows the code itself. */
+/** A sentence that explains why a scanned code has no row in the list. It never contains the code. */
 export function whyNoResult({ code, digest, attendees, rounds, roundId }: Scanned): string {
   if (isQueueCode(code))
     return "This is what waits on another phone. Press ‘All sent’ or ‘waiting’, and read it there.";

@@ -7,7 +7,7 @@ import { breakStorage, cutOnce, refuseStorage } from "#testing/storage.ts";
 const waiting = (text: string) => screen.findByRole("button", { name: text });
 
 describe("the phone's disk", () => {
-  it("that the browser has cut is opened anew, and the tap is kept", async () => {
+  it("is reopened when the browser has cut it, and keeps the tap", async () => {
     const { user } = await openByName([ann]);
     await user.click(row(/^Ann/));
     cutOnce();
@@ -15,7 +15,7 @@ describe("the phone's disk", () => {
     expect(await screen.findByText("Success!")).toBeVisible();
   });
 
-  it("that stays cut says to reload the page", async () => {
+  it("asks to reload the page when it stays cut", async () => {
     const { user } = await openByName([ann]);
     await user.click(row(/^Ann/));
     breakStorage("InvalidStateError");
@@ -26,7 +26,7 @@ describe("the phone's disk", () => {
     expect(screen.queryByText("Success!")).toBeNull();
   });
 
-  it("that is refused is told before the first guest, who is sent at once", async () => {
+  it("is reported as refused before the first guest, who is sent at once", async () => {
     refuseStorage();
     const { user } = await openByName([ann]);
     expect(screen.getByText(/keep check-ins: the browser keeps nothing here/)).toBeVisible();
@@ -43,7 +43,7 @@ describe("the phone's disk", () => {
     expect(seen[1]).toEqual(seen[0]);
   });
 
-  it("that is full by now does not keep the server from taking a tap", async () => {
+  it("may become full, and taps still reach the server", async () => {
     const { user } = await openByName([ann]);
     const seen = takeBatches();
     await user.click(row(/^Ann/));
@@ -54,14 +54,14 @@ describe("the phone's disk", () => {
     expect(screen.getByText(/keep check-ins: its storage is full/)).toBeVisible();
   });
 
-  it("that is full before the first guest is told as that", async () => {
+  it("is reported as full before the first guest", async () => {
     const room = refuseStorage("QuotaExceededError");
     await openByName([ann]);
     expect(screen.getByText(/keep check-ins: its storage is full/)).toBeVisible();
     room();
   });
 
-  it("that gives no room at all is told as refused, not as full", async () => {
+  it("is reported as refused, not as full, when it has no quota", async () => {
     refuseStorage("QuotaExceededError");
     const storage = { estimate: () => Promise.resolve({ quota: 0 }) };
     Object.defineProperty(navigator, "storage", { configurable: true, value: storage });
@@ -70,7 +70,7 @@ describe("the phone's disk", () => {
     expect(screen.getByText(/keep check-ins: the browser keeps nothing here/)).toBeVisible();
   });
 
-  it("that works again by the next tap is spoken of no more", async () => {
+  it("is not mentioned any more when it works again by the next tap", async () => {
     const room = refuseStorage("QuotaExceededError");
     const { user } = await openByName([ann, ben]);
     const seen = takeBatches(undefined, () => Response.error());
@@ -86,7 +86,7 @@ describe("the phone's disk", () => {
     expect(second, "the lost one is sent as the same").toBe(first);
   });
 
-  it("that works again is found out by the next reading of the list", async () => {
+  it("is tried again with the next reading of the list", async () => {
     const room = refuseStorage("QuotaExceededError");
     await openByName([ann]);
     expect(screen.getByText(/^This phone cannot keep check-ins/)).toBeVisible();
@@ -95,7 +95,7 @@ describe("the phone's disk", () => {
     await waitFor(() => expect(screen.queryByText(/^This phone cannot keep/)).toBeNull());
   });
 
-  it("shows the list and what waits when the page opens without a network", async () => {
+  it("shows the list and the queue when the page opens without a network", async () => {
     const first = await openByName([ann, ben]);
     server.use(
       http.post("/api/Attendee/checkin/{tournamentId}/batch", () => Response.error()),
@@ -113,7 +113,7 @@ describe("the phone's disk", () => {
     expect(screen.getByText(/^list of \d/)).toBeVisible();
   });
 
-  it("tells the day of a list that is not of today", async () => {
+  it("shows the day of a list that is not of today", async () => {
     const { leave, again } = await openByName([ann]);
     server.use(
       http.get("/api/Attendee/checkin/{tournamentId}/roster", () => Response.error()),
@@ -121,13 +121,13 @@ describe("the phone's disk", () => {
     );
     leave();
     onTestFinished(() => void vi.useRealTimers());
-    // The disk has timers of its own.
+    // Only the date is faked: fake-indexeddb needs real timers.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 26 * 60 * 60 * 1_000 });
     again();
     expect(await screen.findByText(/^list of /)).toHaveTextContent(/^list of \d+\/\d+\/\d{4} \d/);
   });
 
-  it("offers the ways out of the phone above the list of what waits", async () => {
+  it("offers export above the list of waiting check-ins", async () => {
     const { user } = await openByName([ann, ben]);
     server.use(http.post("/api/Attendee/checkin/{tournamentId}/batch", () => Response.error()));
     await user.click(row(/^Ann/));

@@ -38,7 +38,7 @@ describe("a phone", () => {
     expect(await screen.findByText("Cart barn 2")).toBeVisible();
   });
 
-  it("that cannot keep the credential gives the station back", async () => {
+  it("revokes the station when it cannot store the credential", async () => {
     const revoked: unknown[] = [];
     server.use(
       http.post("/api/Station", ({ response }) => {
@@ -58,7 +58,7 @@ describe("a phone", () => {
     expect(revoked).toEqual(["41"]);
   });
 
-  it("without a network is told that it was not prepared", async () => {
+  it("shows that it was not prepared when the network is away", async () => {
     server.use(http.post("/api/Station", () => Response.error()));
     const { user } = await openByName([ann]);
     await user.click(screen.getByRole("button", { name: "Prepare this phone" }));

@@ -14,7 +14,7 @@ interface PreparePhoneProps {
   isShown: boolean;
 }
 
-/** Makes the phone in hand a station by one tap: from then on it needs nobody signed in, and opens without a network. */
+/** Makes this phone a station by one tap. A station needs no session, and opens without a network. */
 export function PreparePhone({ tournamentId, isShown }: PreparePhoneProps) {
   const { data: tournament } = useQuery(tournamentQuery(tournamentId));
   const { mutate, isPending, error } = useMutation({

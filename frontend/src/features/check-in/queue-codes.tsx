@@ -7,12 +7,12 @@ import classes from "./queue-codes.module.css";
 import { queueCodes } from "./queue/codes.ts";
 import type { Item } from "./queue/records.ts";
 
-/** In milliseconds: a camera reads five times a second, and a slow phone less often. */
+/** The time of each code in milliseconds. A camera scans five frames a second, a slow phone fewer. */
 const each = 1_500;
 
-/** The queue as QR codes, one after the other and over again, for the camera of another phone. */
+/** The queue as a loop of QR codes for the camera of another phone. */
 export function QueueCodes({ items, onClose }: { items: readonly Item[]; onClose: () => void }) {
-  // Items that are sent meanwhile stay in the codes: the server knows them again.
+  // Items that are sent meanwhile stay in the codes: the server recognises duplicates by operation id.
   const [codes] = useState(() => queueCodes(items, randomId().slice(0, 8)));
   const [shown, setShown] = useState(0);
   const [isRunning, setIsRunning] = useState(codes.length > 1);
@@ -28,7 +28,7 @@ export function QueueCodes({ items, onClose }: { items: readonly Item[]; onClose
         On the other phone, open Mobile Check-in, press &lsquo;All sent&rsquo; or
         &lsquo;waiting&rsquo;, and then &lsquo;Read another phone&rsquo;s QR codes&rsquo;.
       </p>
-      {/* Dark on light with a margin of four modules, in dark mode too: that is what scanners read. */}
+      {/* Dark on light with a margin of four modules, in dark mode, too: scanners need both. */}
       <QRCodeSVG
         value={codes[shown] ?? ""}
         title={`Code ${shown + 1} of ${codes.length}`}

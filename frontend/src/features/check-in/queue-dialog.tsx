@@ -21,7 +21,7 @@ interface QueueDialogProps {
   onClose: () => void;
 }
 
-/** The check-ins that wait on this phone, and those that somebody has to look at. */
+/** The waiting check-ins of this phone, and those that need a look. */
 export function QueueDialog({ desk, state, onClose }: QueueDialogProps) {
   const [told, takeIn] = useTakeIn(desk);
   const [part, setPart] = useState<"all" | "codes" | "reader">("all");
@@ -53,9 +53,9 @@ export function QueueDialog({ desk, state, onClose }: QueueDialogProps) {
 }
 
 interface QueueProps extends QueueDialogProps {
-  /** The ways to other phones: before the list, which may be as long as a morning. */
+  /** The exports to other phones. They come before the list, which may be long. */
   out: ReactNode;
-  /** The ways from other phones. */
+  /** The imports from other phones. */
   children: ReactNode;
 }
 

@@ -11,7 +11,7 @@ interface QueueOutProps {
   onShowCodes: () => void;
 }
 
-/** The way out of a phone that is dying: a file, or QR codes from screen to camera. */
+/** Exports the queue of a failing phone as a file, or as QR codes. */
 export function QueueOut({ items, onShowCodes }: QueueOutProps) {
   if (items.length === 0) return null;
   return (
@@ -23,13 +23,13 @@ export function QueueOut({ items, onShowCodes }: QueueOutProps) {
 }
 
 interface QueueInProps {
-  /** The outcome of the last try, in words. */
+  /** The outcome of the last import, in words. */
   told: string;
   onTakeIn: TakeIn;
   onReadCodes: () => void;
 }
 
-/** The way into this phone. */
+/** Imports the queue of another phone. */
 export function QueueIn({ told, onTakeIn, onReadCodes }: QueueInProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -13,12 +13,12 @@ import { waitingText } from "./waiting-text.ts";
 interface QueueLineProps {
   desk: Desk;
   state: DeskState;
-  /** A person is looked for or was scanned: what can wait is hidden then, as a small phone has no room for both. */
+  /** A person was found or scanned: hides the less urgent parts, as a small phone has no room for both. */
   isBusy: boolean;
   onOpen: () => void;
 }
 
-/** Always in sight: how old the list is, what waits for the server, whether it can be reached, and which station the phone is. */
+/** Always visible: the age of the list, the waiting check-ins, the state of the network, and the name of the station. */
 export function QueueLine({ desk, state, isBusy, onOpen }: QueueLineProps) {
   const { roster, items, looks, elsewhere, isOffline, refusal, storage, end } = state;
   const clock = useSiteClock();

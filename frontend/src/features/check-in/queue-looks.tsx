@@ -8,11 +8,11 @@ import { useSiteClock } from "#queries/site-clock.ts";
 
 interface LooksProps {
   looks: readonly Look[];
-  /** Called when the volunteer has seen it: it leaves the phone, and the clash stays with staff. */
+  /** Called when the volunteer dismisses a look. It leaves the phone; the clash stays with staff. */
   onSeen: (operationId: string) => void;
 }
 
-/** The answers of the server that a person has to see. */
+/** The answers of the server that need a look by a person. */
 export function Looks({ looks, onSeen }: LooksProps) {
   const clock = useSiteClock();
   return (
@@ -38,7 +38,7 @@ export function Looks({ looks, onSeen }: LooksProps) {
   );
 }
 
-/** A check-in that is wrong in itself is kept nowhere else. */
+/** Whether a look may leave the phone. Asks first for an invalid check-in, which the server has not stored. */
 function mayLeave({ outcome, name }: Look): boolean {
   return (
     outcome !== "invalid" ||

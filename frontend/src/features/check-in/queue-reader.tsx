@@ -6,12 +6,12 @@ import type { Item } from "./queue/records.ts";
 import { useCodes } from "./use-codes.ts";
 
 interface QueueReaderProps {
-  /** All codes of a set were read. */
+  /** Called once all codes of a set are read. */
   onItems: (items: readonly Item[]) => void;
   onClose: () => void;
 }
 
-/** Reads the queue of another phone from its screen, until no code of it is missing. */
+/** Reads the QR codes of another phone's queue until all are read. */
 export function QueueReader({ onItems, onClose }: QueueReaderProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [set, setSet] = useState<Collected | null>(null);

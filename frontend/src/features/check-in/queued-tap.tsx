@@ -2,7 +2,7 @@ import classes from "./queue.module.css";
 import type { Item } from "./queue/records.ts";
 import { useSiteClock } from "#queries/site-clock.ts";
 
-/** In or out, and when. */
+/** `checked in` or `undone`, with the time. */
 export function QueuedTap({ checkedIn, correctedAt }: Item) {
   const clock = useSiteClock();
   return (

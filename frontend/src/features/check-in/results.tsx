@@ -17,7 +17,7 @@ import { whenAndByWhom } from "./when-and-by-whom.ts";
 
 interface ResultsProps {
   tournamentId: number;
-  /** Whether the phone is a station, which is told of no other tournament. */
+  /** Whether the phone is a station, which may not look up other tournaments. */
   isStation: boolean;
   filter: Filter | null;
   all: readonly Attendee[];
@@ -40,8 +40,8 @@ export function Results({ filter, all, found, rounds, roundId, ...rest }: Result
 
   const used = scan === null ? undefined : found.find(({ checkedIn }) => checkedIn);
   const clock = useSiteClock();
-  // A slow phone answers the press first and draws the long list after it. What a scan or a name found is one row: it
-  // is drawn at once, so that nobody taps a row of the list before it.
+  // The long list is deferred, so that a slow phone answers the press first. A found row is not, so that nobody taps a row of
+  // the old list.
   const deferred = useDeferredValue(found);
   const drawn = filter === null ? deferred : found;
 
@@ -76,7 +76,7 @@ export function Results({ filter, all, found, rounds, roundId, ...rest }: Result
 
 interface WhyNoResultProps extends Scanned {
   tournamentId: number;
-  /** Whether the server is asked for which tournament the pass is. */
+  /** Whether to ask the server for the tournament of the pass. */
   isAskedFor: boolean;
 }
 
@@ -95,7 +95,7 @@ function WhyNoResult({ tournamentId, isAskedFor, ...scanned }: WhyNoResultProps)
   );
 }
 
-/** A pass may be younger than the list. */
+/** Reloads the list for an unknown pass, which may be newer than the list. */
 function useLoadAgain(isNew: boolean, onLoadAgain: () => unknown): void {
   const loadAgain = useEffectEvent(onLoadAgain);
   useEffect(() => {

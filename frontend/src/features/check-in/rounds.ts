@@ -7,7 +7,7 @@ import { deskTournamentQuery } from "./tournament-day.tsx";
 
 const none: readonly never[] = [];
 
-/** The tournament's rounds; those of the roster until it is known. Reloads them when an attendee is in a round that is not among them. */
+/** The tournament's rounds; those of the roster while it loads. Reloads them when an attendee is in an unknown round. */
 export function useRounds(
   { tournamentId, station }: Desk,
   attendees: readonly Attendee[],
@@ -22,12 +22,12 @@ export function useRounds(
   return rounds;
 }
 
-/** In a round that the page does not know. */
+/** Whether the attendee is in a round that the page does not know. */
 export function isInAnother({ roundId }: Attendee, rounds: readonly RosterRound[]): boolean {
   return roundId !== null && rounds.every(({ id }) => id !== roundId);
 }
 
-/** As a part of a line: the attendee's round. */
+/** The attendee's round, as a part of a line. */
 export function roundText(
   { roundId, playFlag }: Pick<Attendee, "roundId" | "playFlag">,
   rounds: readonly RosterRound[],
@@ -37,7 +37,7 @@ export function roundText(
   return rounds.find(({ id }) => id === roundId)?.name ?? "another round";
 }
 
-/** Reason for which an attendee is not among those of the chosen round. */
+/** A sentence that explains why an attendee is not in the chosen round. */
 export function elsewhereText(
   attendee: Attendee,
   rounds: readonly RosterRound[],
@@ -48,7 +48,7 @@ export function elsewhereText(
   return `${displayName} is in ${roundText(attendee, rounds)}, not in ${chosen}.`;
 }
 
-/** The same of several, with how many of them are where. */
+/** The same for several attendees, with counts by round. */
 export function elsewhereOfMany(
   attendees: readonly Attendee[],
   rounds: readonly RosterRound[],

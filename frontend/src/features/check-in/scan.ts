@@ -3,21 +3,21 @@ import type { Decoder } from "./decoder.ts";
 import { framesOf } from "./frames.ts";
 import type { Seen } from "./seen.ts";
 
-/** In milliseconds: at most five scans a second (rule `scanning`). */
+/** Milliseconds between frames: at most five scans a second (rule `scanning`). */
 const between = 200;
 
 interface Scan {
   video: HTMLVideoElement;
   decoder: Decoder;
   seen: Seen;
-  /** Ends the scan at once, which then rejects. */
+  /** Aborts the scan, which then rejects. */
   signal: AbortSignal;
   onLive: (track: MediaStreamTrack | undefined) => void;
-  /** Whether the last scanned code is still in view. */
+  /** Reports after each frame whether the last scanned code is still in view. */
   onRepeated: (isRepeated: boolean) => void;
 }
 
-/** Opens the camera, returns the first code that was not just scanned, and closes the camera. */
+/** Opens the camera, returns the first new code, and closes the camera. */
 export async function scan({ video, signal, onLive, ...rest }: Scan): Promise<string> {
   rest.decoder.load();
   const stream = await openCamera();
@@ -34,7 +34,7 @@ export async function scan({ video, signal, onLive, ...rest }: Scan): Promise<st
   } finally {
     over.abort();
     closeCamera(stream);
-    // Another scan may have begun meanwhile.
+    // The video may belong to another scan by now.
     if (video.srcObject === stream) video.srcObject = null;
   }
 }

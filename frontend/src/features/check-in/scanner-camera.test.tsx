@@ -30,7 +30,7 @@ describe("the camera", () => {
     await waitFor(() => expect(camera.on()).toBe(0));
   });
 
-  it("that is not there leads to names, with a warning", async () => {
+  it("falls back to names with a warning when there is none", async () => {
     camera.failures.push("NotFoundError", "NotFoundError");
     await openScanner();
     expect(await screen.findByText(warning)).toBeVisible();
@@ -39,13 +39,13 @@ describe("the camera", () => {
     expect(await screen.findByRole("button", { name: /^Ann Baker/ })).toBeVisible();
   });
 
-  it("that no page without TLS has leads to names, too", async () => {
+  it("falls back to names on a page without TLS", async () => {
     unplugCamera();
     await openScanner();
     expect(await screen.findByText(warning)).toBeVisible();
   });
 
-  it("that is not allowed is told, and starts when it is allowed after all", async () => {
+  it("says that it is not allowed, and starts once it is", async () => {
     camera.failures.push("NotAllowedError");
     await openScanner();
     expect(await screen.findByText("There was an error initializing scanner.")).toBeVisible();
@@ -55,7 +55,7 @@ describe("the camera", () => {
     expect(await isScanning()).toBeVisible();
   });
 
-  it("that another app uses can be tried again", async () => {
+  it("can be tried again when another app uses it", async () => {
     camera.failures.push("NotReadableError", "NotReadableError");
     const { user } = await openScanner();
     expect(await screen.findByText("There was an error initializing scanner.")).toBeVisible();
@@ -64,7 +64,7 @@ describe("the camera", () => {
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   });
 
-  it("that goes away comes back", async () => {
+  it("is reopened after it was lost", async () => {
     await openScanner();
     await isScanning();
     act(() => void camera.tracks[0]?.dispatchEvent(new Event("ended")));
@@ -73,7 +73,7 @@ describe("the camera", () => {
     expect(camera.on()).toBe(1);
   });
 
-  it("has its lamp switched where it has one", async () => {
+  it("has a switch for its lamp", async () => {
     camera = plugInCamera({ torch: true });
     const { user } = await openScanner();
     const light = await screen.findByRole("button", { name: "Light" });
@@ -84,7 +84,7 @@ describe("the camera", () => {
     expect(camera.tracks[0]?.lamp).toBe(false);
   });
 
-  it("shows no lamp where there is none", async () => {
+  it("shows no switch without a lamp", async () => {
     await openScanner();
     await isScanning();
     expect(screen.queryByRole("button", { name: "Light" })).toBeNull();

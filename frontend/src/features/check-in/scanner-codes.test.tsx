@@ -22,7 +22,7 @@ afterEach(putPhoneAway);
 
 describe("a code without a row", () => {
   it.each(["https://example.org/win?prize=1", "🏌️", codeOf(1).toUpperCase().replace("1", "A")])(
-    "that is no pass is named so, and neither shown nor sent: %s",
+    "is called no pass, and is neither shown nor sent: %s",
     async (code) => {
       const asked: string[] = [];
       server.events.on("request:start", ({ request }) => void asked.push(request.url));
@@ -37,7 +37,7 @@ describe("a code without a row", () => {
     },
   );
 
-  it("that is a pass is looked for in a newer list first", async () => {
+  it("is looked up in a newer list first when it is a pass", async () => {
     const list = [ann];
     await openScanner(list);
     await isScanning();
@@ -46,7 +46,7 @@ describe("a code without a row", () => {
     expect(await screen.findByRole("button", { name: /^Ben Cole/ })).toBeVisible();
   });
 
-  it("that is a pass is explained when the newer list has it neither", async () => {
+  it("is explained when the newer list lacks the pass, too", async () => {
     const { user } = await openScanner();
     await isScanning();
     view.codes = [codeOf(9)];
@@ -58,7 +58,7 @@ describe("a code without a row", () => {
     expect(await isScanning()).toBeVisible();
   });
 
-  it("of another tournament names that one, once the server has said so", async () => {
+  it("of another tournament names that tournament", async () => {
     const asked: (string | null)[] = [];
     await openScanner();
     server.use(
@@ -76,7 +76,7 @@ describe("a code without a row", () => {
     expect(asked).toEqual([digestOf(codeOf(9))]);
   });
 
-  it("of which a station asks nobody is explained, too", async () => {
+  it("is explained on a station without a call", async () => {
     const store = createStore();
     const own = { id: 41, tournamentId: 7, name: "Cart barn 2", credential, end: null };
     const day = { tournamentName: "Spring Classic", endsAt: "2027-06-05T04:00:00Z" };
@@ -92,7 +92,7 @@ describe("a code without a row", () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it("of which the server cannot be asked is explained without an alert", async () => {
+  it("is explained without an alert when the server is away", async () => {
     await openScanner();
     const asked = vi.fn(() => Response.error());
     server.use(http.get("/api/Attendee/checkin/{tournamentId}/elsewhere", asked));
@@ -107,7 +107,7 @@ describe("a code without a row", () => {
     expect(alerts).toEqual([]);
   });
 
-  it("in another round says which, and shows it when asked to", async () => {
+  it("in another round names the round, and can be shown", async () => {
     const { user } = await openScanner();
     await user.click(screen.getByRole("button", { name: "All Rounds" }));
     await user.click(screen.getByRole("button", { name: /^Morning Shotgun/ }));

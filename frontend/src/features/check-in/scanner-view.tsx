@@ -6,11 +6,11 @@ import classes from "./scanner-view.module.css";
 import { useScanner, type ScannerState } from "./use-scanner.ts";
 
 interface ScannerViewProps {
-  /** False while something else is in front, or a code was read. */
+  /** False behind a dialog, or once a code was read. */
   isActive: boolean;
   onScan: (code: string) => void;
   onNoCamera: () => void;
-  /** Instead of the video once a code was read. */
+  /** Replaces the video once a code was read. */
   children: ReactNode;
 }
 
@@ -20,7 +20,7 @@ export function ScannerView({ isActive, onScan, onNoCamera, children }: ScannerV
     video,
     isActive,
     onScan: (code) => {
-      // One feels it without looking, where the phone can.
+      // iPhones lack `vibrate`.
       if ("vibrate" in navigator) navigator.vibrate(60);
       onScan(code);
     },
@@ -56,7 +56,7 @@ const words: Readonly<Record<ScannerState, string>> = {
     "The camera could not be started. Another app may be using it. You can still find attendees by name.",
 };
 
-/** Its light goes out with the camera. */
+/** Switches the lamp, which goes out when the camera closes. */
 function LampButton({ track }: { track: MediaStreamTrack }) {
   const [isOn, setIsOn] = useState(false);
   const toggle = () =>

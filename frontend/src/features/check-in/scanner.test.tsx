@@ -28,7 +28,7 @@ describe("scanning", () => {
     expect(screen.queryByPlaceholderText("start typing...")).toBeNull();
   });
 
-  it("takes any camera where the rear one cannot be had", async () => {
+  it("takes any camera when the rear one fails", async () => {
     camera.failures.push("OverconstrainedError");
     await openScanner();
     await isScanning();
@@ -49,13 +49,13 @@ describe("scanning", () => {
     expect(camera.on()).toBe(1);
   });
 
-  it("looks at five frames a second at most", async () => {
+  it("scans five frames a second at most", async () => {
     await openScanner();
     await isScanning();
     const [before, began] = [view.frames, performance.now()];
     await waitFor(() => expect(view.frames - before).toBeGreaterThanOrEqual(5));
     const seconds = (performance.now() - began) / 1_000;
-    // The first of them may come at once.
+    // The first frame may come at once.
     expect(view.frames - before).toBeLessThanOrEqual(5 * seconds + 1);
   });
 
@@ -87,7 +87,7 @@ describe("scanning", () => {
     expect(await isScanning()).toBeVisible();
   });
 
-  it("keeps what was found when the dialog is only looked at", async () => {
+  it("keeps the result when the dialog is closed without a change", async () => {
     const { user } = await openScanner();
     view.codes = [ann.scanCode];
     await screen.findByRole("button", { name: "Clear Results" });
@@ -97,7 +97,7 @@ describe("scanning", () => {
     expect(camera.on()).toBe(0);
   });
 
-  it("says when and by whom a pass was used before", async () => {
+  it("shows the time and the person of a former use of the pass", async () => {
     const at = { checkedInAt: "2027-06-03T12:02:00Z", checkedInBy: "Vera Lindqvist" };
     await openScanner([{ ...ann, checkedIn: true, ...at }, ben]);
     view.codes = [ann.scanCode];
@@ -118,7 +118,7 @@ it("says that the decoder did not load, and goes on once it does", async () => {
   expect(alerts).toEqual([]);
 });
 
-it("remembers on this device what it was used with", async () => {
+it("remembers the mode on this device", async () => {
   const { user } = await openScanner();
   await isScanning();
   await user.click(screen.getByRole("button", { name: "Name" }));

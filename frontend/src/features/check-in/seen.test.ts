@@ -6,14 +6,14 @@ const seen = () => createSeen(() => now);
 
 beforeEach(() => (now = 0));
 
-describe("what is taken of what is seen", () => {
-  it("is a pass rather than what is printed beside it", () => {
+describe("the code that is taken from a frame", () => {
+  it("is a pass rather than another code beside it", () => {
     expect(seen().take(["https://example.org", a])).toBe(a);
     expect(seen().take(["https://example.org"])).toBe("https://example.org");
     expect(seen().take([])).toBeNull();
   });
 
-  it("is no pass again that has not left the view", () => {
+  it("is not the same pass again while it is in view", () => {
     const memory = seen();
     memory.take([a]);
     for (let frame = 0; frame < 20; frame += 1) {
@@ -22,7 +22,7 @@ describe("what is taken of what is seen", () => {
     }
   });
 
-  it("takes the same pass again once it was away longer than a blur", () => {
+  it("is the same pass again after it was away longer than a blur", () => {
     const memory = seen();
     memory.take([a]);
     now += 400;
@@ -39,7 +39,7 @@ describe("what is taken of what is seen", () => {
     expect(memory.take([a, b])).toBe(b);
   });
 
-  it("is not what was taken before a pause and is still there after it", () => {
+  it("is not the same pass after a pause if it is still in view", () => {
     const memory = seen();
     memory.take([a]);
     now += 60_000;

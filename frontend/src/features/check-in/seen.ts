@@ -1,16 +1,16 @@
 import { isPassCode } from "./pass-code.ts";
 
-/** In milliseconds: a blurred frame or two are no sign that a pass was put away. */
+/** Milliseconds without the code until it counts as gone. A blurred frame or two must not count. */
 const goneAfter = 1_500;
 
 export interface Seen {
-  /** The camera restarts: the last scanned code may still be in view. */
+  /** Call when the camera restarts, as the last scanned code may still be in view. */
   resume: () => void;
-  /** The code to scan among those of a frame, if any; passes come before other codes. */
+  /** Returns the code to take from a frame, or null. Passes come before other codes. */
   take: (codes: readonly string[]) => string | null;
 }
 
-/** Keeps the pass that was just taken from being taken again until it has left the view. */
+/** Suppresses the last taken code until it has left the view. */
 export function createSeen(now: () => number = () => performance.now()): Seen {
   let last: { code: string; at: number } | null = null;
   return {

@@ -6,7 +6,7 @@ import type { Desk } from "./queue/desk.ts";
 import type { OwnStation } from "./queue/records.ts";
 import { useSiteClock } from "#queries/site-clock.ts";
 
-/** Until when this phone is the station, and the way out of it before. */
+/** The end of this phone's time as a station, and a button to end it earlier. */
 export function AtWork({ desk, station }: { desk: Desk; station: OwnStation }) {
   const clock = useSiteClock();
   const { name, endsAt } = station;

@@ -8,7 +8,7 @@ interface StationNameProps {
   hasList: boolean;
 }
 
-/** The station that this phone is, and whether it opens without a network by now. */
+/** The name of this phone's station, and whether the page opens without a network already. */
 export function StationName({ station, hasList }: StationNameProps) {
   const isKept = useCode();
   return (
@@ -23,7 +23,7 @@ function readiness(isKept: boolean | undefined, hasList: boolean): string {
   return isKept === true && hasList ? "ready without a network" : "getting ready…";
 }
 
-/** Whether the page's code is on this phone; undefined while that is still to come. */
+/** Whether the page's code is cached on this phone; undefined while loading. */
 function useCode(): boolean | undefined {
   const [isKept, setIsKept] = useState<boolean>();
   useEffect(() => {

@@ -12,7 +12,7 @@ const tournamentName = "Spring Classic";
 const endsAt = "2027-06-05T04:00:00Z";
 const waiting = (text: string) => screen.findByRole("button", { name: text });
 
-/** Opens check-in on a phone that is a station, with nobody signed in. */
+/** Opens check-in on a station without a session. */
 async function openStation() {
   const store = createStore();
   const own = { id: 41, tournamentId: 7, name: "Cart barn 2", credential, end: null };
@@ -39,7 +39,7 @@ async function rosters(): Promise<unknown> {
 }
 
 describe("a station", () => {
-  it("checks in by its credential, tells what waits, and asks for no address", async () => {
+  it("checks in with its credential, and loads no addresses", async () => {
     const { user } = await openStation();
     const asked: string[] = [];
     server.events.on("request:start", ({ request }) => {
@@ -55,7 +55,7 @@ describe("a station", () => {
     server.events.removeAllListeners();
   });
 
-  it("of a tournament that is not live says so in words, without an alert", async () => {
+  it("says without an alert that its tournament is not live", async () => {
     server.use(
       http.get("/api/Tournament/{id}", () => someProblem(404, { "": ["couldn't find it"] })),
     );
@@ -68,7 +68,7 @@ describe("a station", () => {
     expect(alerts).toEqual([]);
   });
 
-  it("whose disk opens slowly is waited for, and asks nobody to sign in", async () => {
+  it("waits for a slow disk, and does not ask to sign in", async () => {
     const { leave, again } = await openStation();
     leave();
     openStorageAfter(2_500);
@@ -77,7 +77,7 @@ describe("a station", () => {
     expect(screen.queryByRole("heading", { name: "Sign In" })).toBeNull();
   });
 
-  it("whose disk does not open says to reload, and asks nobody to sign in", async () => {
+  it("asks to reload when its disk does not open, and not to sign in", async () => {
     const { leave, again } = await openStation();
     leave();
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -91,7 +91,7 @@ describe("a station", () => {
     expect(screen.queryByRole("heading", { name: "Sign In" })).toBeNull();
   });
 
-  it("that was given up is waited for no longer than any phone", async () => {
+  it("waits no longer for the disk than other phones once it was given up", async () => {
     const { leave, again } = await openStation();
     leave();
     const store = createStore();
@@ -110,7 +110,7 @@ describe("a station", () => {
     expect(dialog.getAllByText(/Cart barn 2/)).toHaveLength(1);
   });
 
-  it("that is revoked loses the list at once, and hands in what waits", async () => {
+  it("loses the list when it is revoked, and still sends its queue", async () => {
     const { user } = await openStation();
     const away = () => Response.error();
     const seen = takeBatches(() => ({ outcome: "revoked" }), away, away);
@@ -131,7 +131,7 @@ describe("a station", () => {
     expect(alerts).toEqual([]);
   });
 
-  it("is given up on its phone after a question, which keeps no list then", async () => {
+  it("can be given up after a confirmation, which deletes the list", async () => {
     const { user } = await openStation();
     await user.click(await waiting("All sent"));
     expect(screen.getByText(/^This phone is the station until 6\/5\/2027 12:00 AM/)).toBeVisible();
@@ -145,7 +145,7 @@ describe("a station", () => {
     expect(await rosters()).toBeUndefined();
   });
 
-  it("whose time is over keeps its queue for a volunteer, and no list", async () => {
+  it("keeps its queue for a Volunteer after its end, and no list", async () => {
     const { user, leave, again } = await openStation();
     server.use(
       http.post("/api/Attendee/checkin/{tournamentId}/batch", end("/problems/unauthenticated")),

@@ -10,16 +10,16 @@ import classes from "./stats-dialog.module.css";
 import sunlit from "./sunlit.module.css";
 
 interface StatsDialogProps extends Omit<CountsProps, "attendees"> {
-  /** All of the tournament, or of a round of it; undefined while there is no list. */
+  /** The attendees of the tournament or of the chosen round; undefined without a list. */
   attendees: CountsProps["attendees"] | undefined;
-  /** A round is chosen on the page, and the attendees are those of it. */
+  /** Whether the attendees are those of a chosen round. */
   isOfOneRound: boolean;
   isFailed: boolean;
   onRetry: () => unknown;
   onClose: () => void;
 }
 
-/** Figures that staff ask for on the day: how many are here, of which round, of which group, and who of them has not paid. */
+/** The counts for staff on the day: arrivals in all, by round and by group, and the unpaid. */
 export function StatsDialog({
   attendees,
   rounds,
@@ -84,7 +84,7 @@ function unpaidText({ unpaid }: Count): string {
     : `${unpaid} of those who arrived ${unpaid === 1 ? "has" : "have"} not paid yet.`;
 }
 
-/** So many groups are drawn at a time. */
+/** Number of groups that each press shows. */
 const portion = 20;
 
 interface GroupsProps {

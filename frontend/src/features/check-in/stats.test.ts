@@ -8,7 +8,7 @@ function one(id: number, groupId: number, changes: Parameters<typeof someAttende
 const here = { checkedIn: true };
 
 describe("the counts", () => {
-  it("are who arrived of who is expected, and who of them has not paid", () => {
+  it("are arrived and expected people, and the unpaid among the arrived", () => {
     const attendees = [
       one(1, 1, here),
       one(2, 1, { ...here, paid: false }),
@@ -17,7 +17,7 @@ describe("the counts", () => {
     expect(countOf(attendees)).toEqual({ arrived: 2, expected: 3, unpaid: 1 });
   });
 
-  it("by round keep the rounds' order, and end with other and no rounds", () => {
+  it("by round keep the rounds' order, then have other and no rounds", () => {
     const rounds = [someRound({ id: 32, name: "Late" }), someRound({ id: 31, name: "Early" })];
     const counts = roundCounts(
       [
@@ -36,7 +36,7 @@ describe("the counts", () => {
     expect(roundCounts([one(1, 1, { roundId: 31 })], rounds)).toHaveLength(2);
   });
 
-  it("have a line of their own for those who do not play", () => {
+  it("have a line of their own for people who do not play", () => {
     const guest = { roundId: null, playFlag: false };
     const attendees = [
       one(1, 1, { ...guest, ...here }),
@@ -54,7 +54,7 @@ describe("the counts", () => {
     ]);
   });
 
-  it("by group tell groups of one name apart, the incomplete ones first", () => {
+  it("by group distinguish groups of one name, incomplete ones first", () => {
     const groups = groupCounts([one(1, 1, here), one(2, 2), one(3, 3, here), one(4, 3)]);
     expect(
       groups.map(({ id, arrived, expected, missing }) => [id, arrived, expected, missing]),

@@ -7,7 +7,7 @@ import { isInAnother } from "./rounds.ts";
 export interface Count {
   arrived: number;
   expected: number;
-  /** Of those who arrived. */
+  /** The unpaid among the arrived. */
   unpaid: number;
 }
 
@@ -24,9 +24,9 @@ export interface GroupCount extends Count {
   sponsor: string | null;
   roundId: number | null;
   playFlag: boolean;
-  /** The names of who is still expected. */
+  /** The names of the missing members. */
   missing: readonly string[];
-  /** Of the whole group: many groups are called 'Group 1'. */
+  /** The names of all members, as many groups are called 'Group 1'. */
   members: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export function countOf(attendees: readonly Attendee[]): Count {
   return { arrived: arrived.length, expected, unpaid: unpaid.length };
 }
 
-/** The rounds in their order, then who is in none, in one that is not among them, and who does not play, if anybody is. */
+/** Counts by round in their order, then for no round, unknown rounds and people who do not play, as far as there are any. */
 export function roundCounts(
   attendees: readonly Attendee[],
   rounds: readonly RosterRound[],
@@ -63,7 +63,7 @@ export function roundCounts(
   return [...known, ...others];
 }
 
-/** First the groups of which some are here and some are not, then those of whom nobody is, then the complete ones. */
+/** Counts by group: partly arrived groups first, then absent ones, then complete ones. */
 export function groupCounts(attendees: readonly Attendee[]): GroupCount[] {
   const byGroup = grouped(attendees, ({ groupId }) => groupId);
   const groups = [...byGroup].map(([id, members]) => ({
@@ -81,7 +81,7 @@ export function groupCounts(attendees: readonly Attendee[]): GroupCount[] {
   return groups.sort((a, b) => rank(a) - rank(b));
 }
 
-// Phones of the last years do not have Map.groupBy.
+// Browsers of phones that are a few years old lack Map.groupBy.
 function grouped<Key>(
   attendees: readonly Attendee[],
   keyOf: (attendee: Attendee) => Key,

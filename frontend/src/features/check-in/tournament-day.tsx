@@ -6,7 +6,7 @@ import { paddedDate, todayIn } from "#shared/lib/dates.ts";
 import classes from "./check-in.module.css";
 import type { OwnStation } from "./queue/records.ts";
 
-/** The tournament of a desk. A station is not shown one that is not live, which is no failure: the page says it. */
+/** The tournament of a desk. A station gets 404 for one that is not live: the page says so without an alert. */
 export function deskTournamentQuery(tournamentId: number, station: OwnStation | null) {
   const query = tournamentQuery(tournamentId);
   return station === null ? query : { ...query, meta: { ...query.meta, alert: false as const } };
@@ -17,7 +17,7 @@ interface TournamentDayProps {
   station: OwnStation | null;
 }
 
-/** Which tournament people are checked in for. On any other day than its own it is marked: it may be the wrong one. */
+/** The name and day of the tournament, marked on any other day, as it may be the wrong one. */
 export function TournamentDay({ tournamentId, station }: TournamentDayProps) {
   const { data: tournament, error } = useQuery(deskTournamentQuery(tournamentId, station));
   const { data: site } = useQuery(siteQuery());

@@ -1,6 +1,6 @@
 import type { Attendee } from "./attendee.ts";
 
-/** The question before people are let in of whom some have not paid, by name; null where all have. */
+/** The question before a check-in, with the names of the unpaid people; null when all have paid. */
 export function unpaidQuestion(
   people: readonly Pick<Attendee, "displayName" | "paid">[],
 ): string | null {

@@ -11,8 +11,8 @@ import { unpaidQuestion } from "./unpaid-question.ts";
 const dialog = (name: string) => within(screen.getByRole("dialog", { name }));
 const question = "Ann Baker has not paid yet. Check in anyway?";
 
-describe("checking in somebody who has not paid", () => {
-  it("asks first, and does nothing when the answer is no", async () => {
+describe("checking in a person who has not paid", () => {
+  it("asks first, and does nothing on 'no'", async () => {
     const { user } = await openByName([ann, ben]);
     const seen = takeBatches();
     answerQuestionsWith("no");
@@ -28,7 +28,7 @@ describe("checking in somebody who has not paid", () => {
     await waitFor(() => expect(seen).toHaveLength(1));
   });
 
-  it("asks nothing of somebody who has paid", async () => {
+  it("does not ask for a person who has paid", async () => {
     const { user } = await openByName([{ ...ann, paid: true }]);
     takeBatches();
     await user.click(row(/^Ann/));
@@ -37,7 +37,7 @@ describe("checking in somebody who has not paid", () => {
     expect(questions).toEqual([]);
   });
 
-  it("of a group is asked once, by all their names", () => {
+  it("asks once for a group, with all names", () => {
     const person = (displayName: string, paid = false) => ({ displayName, paid });
     expect(unpaidQuestion([person("Ann", true), person("Bo", true)])).toBeNull();
     expect(unpaidQuestion([person("Ann"), person("Bo", true)])).toBe(
@@ -52,7 +52,7 @@ describe("checking in somebody who has not paid", () => {
 describe("an Admin at the table", () => {
   const admin = ["Admin"];
 
-  it("finds the ticket of somebody who has not paid", async () => {
+  it("finds the ticket of a person who has not paid", async () => {
     const { user } = await openByName([ann, ben, { ...cara, paid: false }], admin);
     await user.click(row(/^Ann/));
     expect(dialog("Ann Baker").getByRole("link", { name: "Payment" })).toHaveAttribute(
@@ -64,7 +64,7 @@ describe("an Admin at the table", () => {
     expect(dialog("Ben Cole").queryByRole("link", { name: "Payment" })).toBeNull();
   });
 
-  it("corrects a name where it is seen", async () => {
+  it("corrects a name in place", async () => {
     const attendees: CheckInAttendee[] = [ann, ben];
     const { user } = await openByName(attendees, admin);
     const bodies: unknown[] = [];
@@ -95,7 +95,7 @@ describe("an Admin at the table", () => {
     expect(correct).toHaveFocus();
   });
 
-  it("notes a payment made at the table, with its method", async () => {
+  it("records a payment at the table, with its method", async () => {
     const { user } = await openByName([ann, ben], admin);
     const bodies: unknown[] = [];
     server.use(
@@ -122,7 +122,7 @@ describe("an Admin at the table", () => {
     expect(dialog("Ann Baker").getByRole("button", { name: "Check In" })).toBeEnabled();
   });
 
-  it("is told that somebody else has noted the payment already", async () => {
+  it("sees that the payment is recorded already", async () => {
     const { user } = await openByName([ann], admin);
     server.use(
       http.get("/api/Attendee/{id}", ({ response }) =>
@@ -139,7 +139,7 @@ describe("an Admin at the table", () => {
     expect(alerts).toEqual(["This ticket is paid already."]);
   });
 
-  it("is told when the network is away", async () => {
+  it("sees that the network is away", async () => {
     const { user } = await openByName([ann], admin);
     server.use(http.get("/api/Attendee/{id}", () => Response.error()));
     await user.click(row(/^Ann/));
@@ -166,7 +166,7 @@ describe("an Admin at the table", () => {
     ).toBeVisible();
   });
 
-  it("alone does either", async () => {
+  it("is the only role with these buttons", async () => {
     const { user } = await openByName([ann]);
     await user.click(row(/^Ann/));
     expect(dialog("Ann Baker").queryByRole("link", { name: "Payment" })).toBeNull();

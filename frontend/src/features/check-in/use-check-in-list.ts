@@ -5,13 +5,13 @@ import { attendeesOf, namelessOf } from "./attendee.ts";
 import type { Desk } from "./queue/desk.ts";
 import type { DeskState } from "./queue/desk-state.ts";
 
-/** In milliseconds: by then two volunteers see what each other does. */
+/** The polling interval in milliseconds, after which volunteers see each other's check-ins at the latest. */
 const refreshesEvery = 15_000;
 const none: readonly never[] = [];
 
 export type CheckInListState = ReturnType<typeof useCheckInList>;
 
-/** The attendees as this phone knows them, brought up to date every so often while somebody looks at them and `mayRefresh`. */
+/** The attendees as stored on this phone, polled while the page is visible and `mayRefresh`. */
 export function useCheckInList(
   desk: Desk,
   { isOpen, roster, items, end }: DeskState,
@@ -19,9 +19,9 @@ export function useCheckInList(
 ) {
   const query = useQuery({
     ...rosterQuery(desk.tournamentId, desk.refresh),
-    // A station that is over may read nothing.
+    // An ended station may not read the list.
     enabled: isOpen && end === null,
-    // A list that is there already is shown while the server is asked.
+    // Shows the stored list while the first call is on its way.
     initialData: () => desk.read().roster?.asOf,
     initialDataUpdatedAt: 0,
     refetchInterval: mayRefresh && refreshesEvery,
@@ -31,18 +31,18 @@ export function useCheckInList(
   const { error, isError, isFetching, errorUpdateCount, refetch } = query;
   const attendees = useAttendees(desk, roster?.attendees, items);
   const [isAskedFor, setIsAskedFor] = useState(false);
-  // Without data each fetch is pending again: a fetch by itself leaves the failure on the page until one succeeds.
+  // Without data each fetch resets the query to pending. A background fetch must keep the failure on the page.
   const hasFailed = isError || (errorUpdateCount > 0 && !isAskedFor);
   return {
     attendees,
     error,
     isPending: attendees === undefined && !hasFailed,
-    /** There is nothing to show. */
+    /** The list could not be loaded, and none is stored. */
     isFailed: attendees === undefined && hasFailed,
-    /** The list may not be up to date any more. */
+    /** The last refresh failed: the list may be outdated. */
     isOutdated: isError && attendees !== undefined,
     isFetching,
-    /** Asked for by a press: until the answer is there, the page says that it loads. */
+    /** Refetches by a press, and shows that it loads. */
     refetch: async () => {
       setIsAskedFor(true);
       await refetch();
@@ -59,7 +59,7 @@ function useAttendees(
   const nameless = useMemo(() => namelessOf(rows ?? none), [rows]);
   const { data: addresses } = useQuery({
     ...addressesQuery(tournamentId, nameless),
-    // A station is told no addresses.
+    // Stations may not read addresses.
     enabled: station === null && nameless.length > 0,
   });
   return useMemo(() => rows && attendeesOf(rows, items, addresses), [rows, items, addresses]);

@@ -8,12 +8,12 @@ import type { Tapped } from "./queue/tapped.ts";
 import { useSiteClock, type SiteClock } from "#queries/site-clock.ts";
 import { whenAndByWhom } from "./when-and-by-whom.ts";
 
-/** Whether the tap changed anything; another device may have done it before. */
+/** Whether the tap changed the state. False when another device was first. */
 export function hasChanged({ checkedIn, previous }: Tapped): boolean {
   return previous.checkedIn !== checkedIn;
 }
 
-/** A second volunteer, or a second guest with the same pass, must see this. */
+/** The warning to a second volunteer, or about a second guest with the same pass. */
 export function beforeText({ checkedIn, previous }: Tapped, clock: SiteClock): string {
   const what = checkedIn
     ? "This pass was used before: it was checked in already"
@@ -24,13 +24,12 @@ export function beforeText({ checkedIn, previous }: Tapped, clock: SiteClock): s
 export interface Change {
   attendees: readonly Attendee[];
   checkedIn: boolean;
-  /** Of the one person whose dialog is open, which tells that they were checked in before. */
+  /** The change is about the person of the open dialog, which itself shows an earlier check-in. */
   isOfDialog: boolean;
 }
 
 /**
- * Checks attendees in or out, all by one call. A toast tells of each who was checked in before, unless the dialog is theirs and
- * still there.
+ * Checks attendees in or out by one call. A toast warns of each earlier check-in, unless the open dialog shows it.
  */
 export function useCheckIn(desk: Desk) {
   const clock = useSiteClock();
@@ -48,13 +47,13 @@ export function useCheckIn(desk: Desk) {
     },
     onError: () => {
       toastError("There was an error updating data.");
-      // The place may be somebody else's by now.
+      // The place may have a new holder.
       void queryClient.invalidateQueries({ queryKey: checkInKeys.ofTournament(desk.tournamentId) });
     },
   });
 }
 
-/** Whether the page was left before the answer came. */
+/** Whether the component was unmounted before the answer. */
 function useIsLeft() {
   const isLeft = useRef(false);
   useEffect(() => {

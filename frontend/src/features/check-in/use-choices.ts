@@ -2,16 +2,16 @@ import { startTransition, useCallback, useState } from "react";
 import type { Filter } from "./filter.ts";
 import { useMode, type Mode } from "./mode.ts";
 
-/** One dialog at a time. */
+/** The open dialog, of which there is one at most. */
 export type OpenDialog =
   { of: "attendee"; id: number } | { of: "rounds" } | { of: "stats" } | { of: "queue" } | null;
 
-/** The choices of a volunteer on the page: how attendees are found, of which round, and the dialog that is open. */
+/** The volunteer's choices on the page: mode, round, filter and open dialog. */
 export function useChoices() {
   const [roundId, setRoundId] = useState<number | null>(null);
   const [filter, setFilter] = useState<Filter | null>(null);
   const [dialog, setDialog] = useState<OpenDialog>(null);
-  /** Counts the name searches: each begins with an empty input that has the keyboard. */
+  /** Counts the name searches: the count is the key that remounts the input, empty and focused. */
   const [searches, setSearches] = useState(0);
   const [mode, { choose, fallBack }] = useMode();
   const close = () => setDialog(null);
@@ -22,7 +22,7 @@ export function useChoices() {
     setSearches(searches + 1);
   };
   const find = (id: number | null) => {
-    // The dialog is drawn first, and the list behind it after it: both at once would be felt on a slow phone.
+    // Renders the dialog first and the list in a transition, as both at once would be slow on an old phone.
     if (id !== null) tap(id);
     startTransition(() => setFilter(id === null ? null : { by: "name", id }));
   };
@@ -30,7 +30,7 @@ export function useChoices() {
     if (chosen !== mode) setFilter(null);
     choose(chosen);
   };
-  /** The next attendee is looked for at once, by the camera or by name. */
+  /** Closes the dialog; after an attempted change the search for the next attendee begins at once. */
   const closeAttendee = (wasTried: boolean) => {
     close();
     if (wasTried) clear();

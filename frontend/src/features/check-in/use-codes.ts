@@ -5,10 +5,10 @@ import { framesOf } from "./frames.ts";
 
 type CameraState = "starting" | "reading" | "none" | "failed";
 
-/** In milliseconds: at most five frames a second (rule `scanning`). */
+/** Milliseconds between frames: at most five scans a second (rule `scanning`). */
 const between = 200;
 
-/** Reads every QR code that the camera sees, one after the other, as long as the video is on the page. */
+/** Reads every QR code in the camera's view while the component is mounted. */
 export function useCodes(
   video: RefObject<HTMLVideoElement | null>,
   onCode: (text: string) => void,

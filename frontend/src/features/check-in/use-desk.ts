@@ -6,7 +6,7 @@ import { Desk } from "./queue/desk.ts";
 import type { DeskState } from "./queue/desk-state.ts";
 import type { OwnStation } from "./queue/records.ts";
 
-/** The desk of a tournament, open as long as its page is. Another tournament or station needs another `key`. */
+/** The desk of a tournament, open while the component is mounted. Another tournament or station needs another `key`. */
 export function useDesk(tournamentId: number, station: OwnStation | null): [Desk, DeskState] {
   const [desk] = useState(() => new Desk(tournamentId, station));
   const state = useSyncExternalStore(desk.subscribe, desk.read);
@@ -15,7 +15,7 @@ export function useDesk(tournamentId: number, station: OwnStation | null): [Desk
   return [desk, state];
 }
 
-/** Puts what the phone knows of tournament and site into the query cache, and keeps what the server tells of them. */
+/** Fills the query cache with the stored tournament and site, and stores the server's newer answers. */
 function useSurroundings(desk: Desk, { isOpen, surroundings }: DeskState): void {
   const queries = useQueryClient();
   const { tournamentId } = desk;
@@ -23,7 +23,7 @@ function useSurroundings(desk: Desk, { isOpen, surroundings }: DeskState): void 
     if (!isOpen) return;
     const detail = tournamentKeys.detail(tournamentId);
     const { tournament, site } = surroundings ?? {};
-    // As old as can be: the server is asked as if they were not there.
+    // Marks the data as stale, so that the queries still ask the server.
     const old = { updatedAt: 1 };
     if (tournament && queries.getQueryData(detail) === undefined)
       queries.setQueryData(detail, tournament, old);

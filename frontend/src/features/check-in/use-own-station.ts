@@ -5,7 +5,7 @@ import { StorageError } from "./queue/storage-error.ts";
 import { createStore } from "./queue/store.ts";
 import { createTabs } from "./queue/tabs.ts";
 
-/** `silent`: the phone is a station by its mark, and the disk that has the record does not answer. */
+/** `silent`: the phone is marked as a station, but the disk with the record does not answer. */
 type Found = OwnStation | null | "silent";
 
 function sameOr(known: Found | undefined, next: OwnStation | null): OwnStation | null {
@@ -14,14 +14,14 @@ function sameOr(known: Found | undefined, next: OwnStation | null): OwnStation |
   return isSame ? known : next;
 }
 
-/** In milliseconds: a disk that hangs keeps nobody from signing in, unless the phone is marked as a station. */
+/** Patience with the disk in milliseconds, after which an unmarked phone counts as no station. */
 const waitsFor = 1_500;
 
 function isSilent(error: unknown): boolean {
   return error instanceof StorageError && error.kind === "cut";
 }
 
-/** The station that this phone is for the tournament, as its disk has it; null for none, undefined until it was read. */
+/** The station of this phone for the tournament, from the disk; null for none, undefined while reading. */
 export function useOwnStation(tournamentId: number): Found | undefined {
   const [station, setStation] = useState<Found>();
   useEffect(() => {
@@ -33,10 +33,10 @@ export function useOwnStation(tournamentId: number): Found | undefined {
     const look = () =>
       void store.station(tournamentId).then(
         (kept) => !isLeft && setStation((known) => sameOr(known, kept ?? null)),
-        // A disk that fails in the middle of a morning takes no station away.
+        // A later failure of the disk keeps the known station.
         (error: unknown) => !isLeft && without(error),
       );
-    // Another part of this page, or another tab, has made the phone a station or ended that.
+    // Reads again when another component or tab has changed the station.
     const tabs = createTabs(look);
     const timer = isMarked ? undefined : setTimeout(without, waitsFor);
     look();

@@ -5,12 +5,12 @@ import { createDecoder } from "./decoder.ts";
 import { scan } from "./scan.ts";
 import { createSeen } from "./seen.ts";
 
-/** `repeated`: the last scanned code is still in view. `denied`: visitor or device does not allow the camera. */
+/** `repeated`: the last scanned code is still in view. `denied`: the visitor or the device forbids the camera. */
 export type ScannerState = "starting" | "scanning" | "repeated" | "denied" | "failed";
 
 interface Wanted {
   video: RefObject<HTMLVideoElement | null>;
-  /** False while there is something else to do than to scan: the camera is off then. */
+  /** False turns the camera off. */
   isActive: boolean;
   onScan: (code: string) => void;
   onNoCamera: () => void;
@@ -19,16 +19,16 @@ interface Wanted {
 
 export interface Scanner {
   state: ScannerState;
-  /** Of the camera that is on. */
+  /** The track of the open camera. */
   track: MediaStreamTrack | undefined;
   retry: () => void;
 }
 
-/** In milliseconds: so long after a camera was lost, one is asked for again. */
+/** Milliseconds from the loss of a camera to the next try. */
 const lostFor = 500;
 
 /**
- * Scans while `isActive` and the page is visible. Restarts when the camera was lost, is allowed again, or the page
+ * Scans while `isActive` and the page is visible. Restarts when the camera was lost or is allowed again, and when the page
  * comes back from the background.
  */
 export function useScanner({ video, isActive, onScan, onNoCamera, onFailure }: Wanted): Scanner {
@@ -70,7 +70,7 @@ export function useScanner({ video, isActive, onScan, onNoCamera, onFailure }: W
     const begun = scan({ video: video.current, decoder, seen, signal, onLive, onRepeated });
     void begun
       .then(onCode, (error: unknown) => (signal.aborted ? setState("starting") : onError(error)))
-      // Another camera may be on already.
+      // Another camera may be open already.
       .finally(() => setTrack((current) => (current === live ? undefined : current)));
     return () => ending.abort();
   }, [isOn, attempt, video, seen, decoder]);
@@ -86,7 +86,7 @@ function useRetryOnChange(isWaiting: boolean, retry: () => void): void {
     const over = new AbortController();
     const listen = (target: EventTarget, event: string) =>
       target.addEventListener(event, retry, { signal: over.signal });
-    // The decoder may be missing where there are no cameras either.
+    // Undefined on pages without TLS, where the decoder may be missing, too.
     const devices = navigator.mediaDevices as MediaDevices | undefined;
     if (devices !== undefined) listen(devices, "devicechange");
     listen(window, "online");

@@ -3,7 +3,7 @@ import { useEuser } from "#session/euser.tsx";
 import { leaveEndedSession } from "#session/session.ts";
 import type { OwnStation } from "./queue/records.ts";
 
-/** A station needs no session: one that ends is left, instead of asking over the table to sign in again. */
+/** Signs out when the session ends on a station, which needs no session: no dialog to sign in again. */
 export function useSessionOfStation(station: OwnStation | null): void {
   const { hasEnded } = useEuser();
   useEffect(() => {

@@ -2,10 +2,10 @@ import { useState } from "react";
 import type { Desk } from "./queue/desk.ts";
 import type { Item } from "./queue/records.ts";
 
-/** Reads the items of another phone, and puts them behind this phone's own. */
+/** Reads another phone's items and appends them to this phone's queue. */
 export type TakeIn = (read: () => Promise<readonly Item[]>, from: string) => void;
 
-/** Takes in another phone's queue, and tells what came of it. */
+/** Returns the outcome of the last import in words, and the function that imports. */
 export function useTakeIn(desk: Desk): [string, TakeIn] {
   const [told, setTold] = useState("");
   const takeIn = async (read: () => Promise<readonly Item[]>, from: string) => {

@@ -4,7 +4,7 @@ import { lookText } from "./look-text.ts";
 import type { DeskState } from "./queue/desk-state.ts";
 import { useSiteClock } from "#queries/site-clock.ts";
 
-/** Says in a toast, at once, what came for somebody to look at since the page was opened. */
+/** Shows a toast for each new look since the page was opened. */
 export function useToldLooks({ isOpen, looks }: DeskState): void {
   const told = useRef<Set<string> | null>(null);
   const clock = useSiteClock();
@@ -16,7 +16,7 @@ export function useToldLooks({ isOpen, looks }: DeskState): void {
     for (const { operationId } of news) known.add(operationId);
     const [first, ...others] = news;
     if (isFirst || first === undefined) return;
-    // Of a whole group, one toast: four would cover the page.
+    // One toast for a whole group, as four would cover the page.
     if (others.length === 0) toastWarning(`${first.name}: ${lookText(first, clock)}`);
     else
       toastWarning(

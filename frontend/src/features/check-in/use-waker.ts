@@ -7,12 +7,12 @@ import { useEuser } from "#session/euser.tsx";
 import type { Desk } from "./queue/desk.ts";
 import type { DeskState } from "./queue/desk-state.ts";
 
-/** Looks at once when the server tells that the list has changed, so that a clash is known on both phones within a second or two. */
+/** Refetches the list on each event of the server, so that both phones show a clash within two seconds. */
 export function useWaker({ tournamentId, credential }: Desk, { isOpen, end }: DeskState): void {
   const queries = useQueryClient();
   const { hasEnded } = useEuser();
   useEffect(() => {
-    // Signing in again starts it anew, with the new token.
+    // Signing in again runs the effect again, with the new token.
     if (!isOpen || end !== null || hasEnded) return;
     const queryKey = checkInKeys.ofTournament(tournamentId);
     const look = oneAfterTheOther(() => queries.refetchQueries({ queryKey }));

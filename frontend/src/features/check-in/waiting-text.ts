@@ -1,4 +1,4 @@
-/** How many check-ins this phone still has to send. A bare number at zero would read as a queue of people. */
+/** The number of unsent check-ins in words. '0 waiting' would read as a queue of people. */
 export function waitingText(count: number): string {
   return count === 0 ? "All sent" : `${count} waiting`;
 }

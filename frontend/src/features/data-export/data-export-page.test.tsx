@@ -9,7 +9,7 @@ const comprehensive = "Comprehensive Data Export";
 const tickets = "Tickets and Payments Data Export";
 const csv = '\uFEFFround,group\r\n"Morning","=1"\r\n';
 
-/** The files that the browser was given, with their names. */
+/** The downloaded files with their names. */
 let saved: { name: string; content: Blob }[] = [];
 const bytesOf = (content: Blob) =>
   new Promise<Uint8Array>((resolve) => {
@@ -23,7 +23,7 @@ beforeEach(() => {
   signedInAs({ roles: ["Admin"] });
   saved = [];
   let made = new Blob();
-  // Functions that jsdom does not have.
+  // jsdom lacks these functions.
   Object.assign(URL, {
     createObjectURL: (blob: Blob) => {
       made = blob;
@@ -52,7 +52,7 @@ function fileNamed(name: string, body: BodyInit, headers: Record<string, string>
   });
 }
 
-/** An answer that comes piece by piece, as a test wants it. */
+/** A streamed answer, whose chunks the test sends one by one. */
 function slowly() {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({
@@ -73,7 +73,7 @@ describe("an export", () => {
     ["attendeeRoster", roster, "attendee_roster_data_export_2027-06-03-081500.csv"],
     ["comprehensive", comprehensive, "comprehensive_data_export_2027-06-03-081500.csv"],
     ["tickets", tickets, "tickets_data_export_2027-06-03-081500.csv"],
-  ] as const)("downloads what the server makes of it: %s", async (kind, title, name) => {
+  ] as const)("downloads the file of the server: %s", async (kind, title, name) => {
     const asked: unknown[] = [];
     server.use(
       http.get(`/api/DataExport/${kind}/{id}`, ({ params, request }) => {
@@ -94,7 +94,7 @@ describe("an export", () => {
     expect(pressed).toHaveFocus();
   });
 
-  it("of the club is a workbook of Excel, or CSV", async () => {
+  it("for the club is an Excel workbook, or CSV", async () => {
     const asked: (string | null)[] = [];
     const excel = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
     server.use(
@@ -118,7 +118,7 @@ describe("an export", () => {
     ]);
   });
 
-  it("says how much has arrived, and lets no other begin meanwhile", async () => {
+  it("shows its progress, and blocks other exports meanwhile", async () => {
     const { body, send, end } = slowly();
     server.use(
       http.get(
@@ -142,7 +142,7 @@ describe("an export", () => {
     expect(screen.queryByRole("progressbar")).toBeNull();
   });
 
-  it("whose length nobody knows says what has arrived", async () => {
+  it("shows the loaded size when its length is unknown", async () => {
     const { body, send, end } = slowly();
     server.use(
       http.get("/api/DataExport/comprehensive/{id}", () => fileNamed("a.csv", body) as never),
@@ -175,7 +175,7 @@ describe("an export", () => {
       "An error occurred.\n\nThe server could not be reached.",
     ],
     ["refuses", () => someProblem(503, { "": ["Please try again."] }), "Error: Please try again."],
-  ])("says so when the server %s, and can be begun again", async (_how, failure, alert) => {
+  ])("says so when the server %s, and can be restarted", async (_how, failure, alert) => {
     server.use(http.get("/api/DataExport/attendeeRoster/{id}", () => failure() as never));
     const { user } = visit(address);
     await user.click(await button(roster));
@@ -184,7 +184,7 @@ describe("an export", () => {
     expect(saved).toEqual([]);
   });
 
-  it("that breaks off halfway is not saved", async () => {
+  it("is not saved when it breaks off", async () => {
     const { body, send, breakOff } = slowly();
     server.use(
       http.get("/api/DataExport/attendeeRoster/{id}", () => fileNamed("a.csv", body) as never),
@@ -200,13 +200,13 @@ describe("an export", () => {
     expect(saved).toEqual([]);
   });
 
-  it("can be cancelled, and is given up by who leaves", async () => {
+  it("can be cancelled, and is aborted when the page is left", async () => {
     const signals: AbortSignal[] = [];
     server.use(
       http.get("/api/DataExport/attendeeRoster/{id}", ({ request }) => {
         signals.push(request.signal);
         const { body, breakOff } = slowly();
-        // As a browser does with what is on its way.
+        // Breaks the stream off, as a browser does on abort.
         request.signal.addEventListener("abort", breakOff);
         return fileNamed("a.csv", body);
       }),

@@ -10,7 +10,7 @@ import { loadExport, type ExportKind } from "./load-export.ts";
 interface About {
   kind: ExportKind;
   title: string;
-  /** Its content. */
+  /** A description of the content. */
   holds: string;
 }
 
@@ -54,7 +54,7 @@ const intro =
   "Each export is a file for a spreadsheet, of CSV where nothing else is said. It holds personal data: keep it safe, hand it on only to who needs it, and " +
   "delete it once it has served.";
 
-/** A tournament's attendees and tickets as files. */
+/** Downloads a tournament's attendees and tickets as files. */
 export default function DataExportPage() {
   const tournamentId = useTournamentId();
   const { progress, start, cancel } = useDownload<ExportKind>(
@@ -64,7 +64,7 @@ export default function DataExportPage() {
   );
   const pressed = useRef<HTMLButtonElement>(null);
   const isRunning = progress !== null;
-  // Being disabled, the button has lost the keyboard.
+  // The button lost the focus while it was disabled.
   useEffect(() => {
     if (!isRunning && document.activeElement === document.body) pressed.current?.focus();
   }, [isRunning]);

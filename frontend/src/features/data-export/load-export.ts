@@ -1,10 +1,10 @@
 import { client } from "#api/client.ts";
 import { asCsv, asExcel, downloaded, type Download, type Progress } from "#api/download.ts";
 
-/** The last part of the address; the club's spreadsheet has two forms. */
+/** The last part of the API path. The club's spreadsheet has two formats. */
 export type ExportKind = "attendeeRoster" | "comprehensive" | "tickets" | "club" | "clubExcel";
 
-/** The file of an export; null when there is nothing in it. */
+/** Loads the file of an export; null when it is empty. */
 export function loadExport(
   kind: ExportKind,
   id: number,

@@ -4,7 +4,7 @@ import { touched } from "#queries/touched.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";
 
-/** Makes a group where the ticket has fewer than its category gives it (rule `groups-of-a-ticket`). */
+/** A button that adds a group while the ticket has fewer than its category allows (rule `groups-of-a-ticket`). */
 export function AddGroup({ ticketId }: { ticketId: number }) {
   const keys = useSubmissionKeys();
   const body = { ticketId };

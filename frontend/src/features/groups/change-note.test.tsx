@@ -22,21 +22,21 @@ describe("the groups", () => {
     expect(screen.queryByRole("button", { name: "Add group" })).toBeNull();
   });
 
-  it("stay as they are when the ticket is cancelled", async () => {
+  it("cannot be changed when the ticket is cancelled", async () => {
     serveGroups([someGroup({ canChange: false, metaTicketNumGroup: 2 })], { isCancelled: true });
     visit(groupsAddress);
     expect(await screen.findByText(/This ticket is cancelled/)).toBeVisible();
     expect(within(screen.getByRole("article")).queryAllByRole("button")).toEqual([]);
   });
 
-  it("stay as they are when the event is over", async () => {
+  it("cannot be changed when the event is over", async () => {
     serveGroups([someGroup({ canChange: false })]);
     visit(groupsAddress);
     expect(await screen.findByText(/This event is over/)).toBeVisible();
     expect(within(screen.getByRole("article")).queryAllByRole("button")).toEqual([]);
   });
 
-  it("tell until when they can be changed, and that they could be", async () => {
+  it("show until when they can be changed, and that they could be", async () => {
     const changeUntil = "2100-06-12T21:00:00Z";
     serveGroups([someGroup({ changeUntil })]);
     visit(groupsAddress);
@@ -45,7 +45,7 @@ describe("the groups", () => {
     ).toBeVisible();
   });
 
-  it("stay as they are once teams are frozen, before the event is over", async () => {
+  it("cannot be changed once teams are frozen, before the event", async () => {
     serveGroups([someGroup({ canChange: false, changeUntil: "2026-01-12T21:00:00Z" })]);
     visit(groupsAddress);
     expect(

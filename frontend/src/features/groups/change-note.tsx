@@ -4,7 +4,7 @@ import { hasPassed } from "#shared/lib/moments.ts";
 import { isOfCancelledEvent } from "#shared/lib/due.ts";
 import classes from "./groups.module.css";
 
-/** Until when the groups of a ticket can be changed, or why they cannot be any more (rule `teams-freeze`). */
+/** The moment until which groups can be changed, or the reason why they cannot (rule `teams-freeze`). */
 export function ChangeNote({ ticket, groups }: TicketGroups) {
   const clock = useSiteClock();
   const until = groups[0]?.changeUntil ?? null;

@@ -34,7 +34,7 @@ describe("a teammate of the group", () => {
     expect(screen.getByRole("heading", { name: "Group 1" })).toHaveFocus();
   });
 
-  it("whom somebody else has replaced meanwhile is not replaced unseen", async () => {
+  it("is not replaced when another person has replaced them meanwhile", async () => {
     const state = serveGroups([someGroup({ attendees: fourMembers })]);
     const versions: unknown[] = [];
     server.use(
@@ -94,7 +94,7 @@ describe("a teammate of the group", () => {
     await waitFor(() => expect(bodies).toEqual([{ id: 73, groupId: 62, ifMatch: '"1-"' }]));
   });
 
-  it("is removed, once that was meant", async () => {
+  it("is removed after a confirmation", async () => {
     const state = serveGroups([someGroup({ attendees: fourMembers.slice(0, 2) })]);
     const removed: unknown[] = [];
     server.use(
@@ -118,7 +118,7 @@ describe("a teammate of the group", () => {
     expect(screen.getByRole("heading", { name: "Group 1" })).toHaveFocus();
   });
 
-  it("a checked-in attendee stays in the group", async () => {
+  it("stays in the group when checked in", async () => {
     serveGroups([
       someGroup({ attendees: [{ ...someMember(71, "Sam", "Rivera"), checkedIn: true }] }),
     ]);

@@ -7,7 +7,7 @@ interface Choice {
   id: number;
   name: string;
   about: string;
-  /** Reason for which it cannot be chosen; null or missing when it can. */
+  /** The reason why it cannot be chosen; null or missing when it can. */
   whyNot?: string | null;
 }
 
@@ -18,7 +18,7 @@ interface ChoicesProps {
   onChoose: Parameters<typeof useOneAtATime<number>>[0];
 }
 
-/** A few things of which one is chosen with one press; the keyboard begins at the first that can be. */
+/** A list of buttons, one for each choice. The first enabled one has the focus. */
 export function Choices({ label, choices, isPending, onChoose }: ChoicesProps) {
   const first = choices.find(({ whyNot = null }) => whyNot === null)?.id;
   const begin = useRef<HTMLButtonElement>(null);

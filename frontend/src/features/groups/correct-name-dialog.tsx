@@ -9,12 +9,12 @@ import { touched } from "#queries/touched.ts";
 
 interface CorrectNameDialogProps {
   userId: number;
-  /** As it is shown now. */
+  /** The shown name. */
   name: string;
   onClose: () => void;
 }
 
-/** Another spelling of the same person: their pass stays as it is. */
+/** Corrects the spelling of a person's name. The pass stays valid. */
 export function CorrectNameDialog({ userId, name, onClose }: CorrectNameDialogProps) {
   const query = useQuery(userQuery(userId));
   const { data: user } = query;

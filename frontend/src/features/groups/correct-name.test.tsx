@@ -44,7 +44,7 @@ describe("a teammate with a wrong name", () => {
       someGroup({ attendees: fourMembers.map((one) => ({ ...one, checkedIn: true })) }),
     ],
     ["of a closed group", someGroup({ attendees: fourMembers, canChange: false })],
-  ])("has their name corrected, and nothing else, when %s", async (_, group) => {
+  ])("can only have their name corrected when %s", async (_, group) => {
     signedInAs({ id: 1, roles: ["Admin"] });
     serveGroups([group]);
     visit(groupsAddress);
@@ -53,7 +53,7 @@ describe("a teammate with a wrong name", () => {
     expect(screen.queryByRole("button", { name: "Remove" })).toBeNull();
   });
 
-  it("is not renamed by the owner of the ticket", async () => {
+  it("cannot be renamed by the owner of the ticket", async () => {
     signedInAs({ id: 5 });
     serveGroups([someGroup({ attendees: fourMembers })]);
     visit(groupsAddress);

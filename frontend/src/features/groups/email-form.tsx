@@ -19,7 +19,7 @@ interface EmailFormProps extends Pick<
   onSend: SendFunction<ByEmail>;
 }
 
-/** Adds a teammate by address. Of somebody who is known by it, the form says who that is and asks for no name. */
+/** Adds a teammate by e-mail address. For a known address the form shows the person and asks for no name. */
 export function EmailForm({ onSend, ...after }: EmailFormProps) {
   const [email, setEmail] = useState("");
   const known = useKnownAddress(email);

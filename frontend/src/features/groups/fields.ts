@@ -24,7 +24,7 @@ export const emailFields: FieldDefinition<"email" | NameField>[] = [
   ...namesOf(false),
 ];
 
-/** Captains are suggested people who shared a group with them, Admins everybody. */
+/** The field for a known person: captains choose among former teammates, Admins among all users. */
 export function knownFields(isAdmin: boolean): FieldDefinition<"userId">[] {
   return [
     {
@@ -42,7 +42,7 @@ export function knownFields(isAdmin: boolean): FieldDefinition<"userId">[] {
 
 export const nameFields = namesOf(true);
 
-/** Of somebody known by name alone, neither may be empty: the server says so. */
+/** The names are not required here: the server refuses an empty one for a person known by name alone. */
 export const correctNameFields: FieldDefinition<"nameFirst" | "nameLast">[] = [
   { fieldName: "nameFirst", label: "First name", inputType: "text", autoComplete: "off" },
   { fieldName: "nameLast", label: "Last name", inputType: "text", autoComplete: "off" },

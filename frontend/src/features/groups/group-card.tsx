@@ -13,7 +13,7 @@ import { WishLine } from "./wish-line.tsx";
 interface GroupCardProps {
   group: Group;
   ticket: Ticket;
-  /** All of the ticket. */
+  /** All groups of the ticket. */
   groups: readonly Group[];
 }
 
@@ -23,7 +23,7 @@ export function GroupCard({ group, ticket, groups }: GroupCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const toHeading = () => heading.current?.focus();
   const close = () => setOpened(null);
-  /** Moves the focus to the heading, as the button that opened the dialog goes with the member, or with the last open spot. */
+  /** Moves the focus to the heading, as the button that opened the dialog may be gone with its member or with the last open spot. */
   const closeAndFocus = () => {
     flushSync(close);
     if (opened?.what !== "add" || openSpots(group) <= 1) toHeading();
@@ -117,7 +117,7 @@ export function GroupCard({ group, ticket, groups }: GroupCardProps) {
   );
 }
 
-/** Cancelling a ticket takes its groups out of their rounds, and not each of them has room when it is taken up again. */
+/** The round that the group lost: cancelling frees the places, and a revived ticket's rounds may be full by then. */
 function lostRound({ isCancelled, groups }: Ticket, groupId: number): string | undefined {
   if (isCancelled) return undefined;
   return groups.find(({ id }) => id === groupId)?.leftRound?.name;

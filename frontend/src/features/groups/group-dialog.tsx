@@ -7,7 +7,7 @@ import { RoundDialog } from "./round-dialog.tsx";
 import { TeammateDialog } from "./teammate-dialog.tsx";
 import { WishDialog } from "./wish-dialog.tsx";
 
-/** The open dialog, with the member that it is about. */
+/** The open dialog with its member. */
 export type OpenDialog =
   | { what: "add" | "rename" | "round" | "wish" }
   | { what: "replace" | "move" | "correct"; attendeeId: number };
@@ -16,16 +16,16 @@ interface GroupDialogProps {
   opened: OpenDialog;
   group: Group;
   ticket: Ticket;
-  /** All of the ticket. */
+  /** All groups of the ticket. */
   groups: readonly Group[];
-  /** The other groups of the ticket that have an open spot. */
+  /** The ticket's other groups with an open spot. */
   others: readonly Group[];
-  /** A member was added, replaced or moved. */
+  /** Called after a member was added, replaced or moved. */
   onDone: () => void;
   onClose: () => void;
 }
 
-/** The dialog in which it is done, always with the group and its members as they are now. */
+/** The open dialog, with the present state of the group and its members. */
 export function GroupDialog({ opened, group, ticket, groups, ...rest }: GroupDialogProps) {
   const { others, onDone, onClose } = rest;
   if (opened.what === "rename") return <RenameDialog group={group} onClose={onClose} />;

@@ -8,7 +8,7 @@ const adminAddress = "/tournaments/7/admin/tickets/attendee/51/groups";
 const together = "put them into one pairing";
 
 describe("for an Admin", () => {
-  it("the groups say whose they are, and lead back to the tickets", async () => {
+  it("the groups name their buyer, and lead back to the tickets", async () => {
     signedInAs({ roles: ["Admin"] });
     serveGroups([someGroup()]);
     visit(adminAddress);
@@ -28,7 +28,7 @@ describe("for an Admin", () => {
     );
   });
 
-  it("a single group is led to the pairings, to play with others", async () => {
+  it("a single group has a hint to the pairings, to play with others", async () => {
     signedInAs({ roles: ["Admin"] });
     serveGroups([someGroup({ metaTicketNumGroup: 1 })]);
     visit(adminAddress);
@@ -38,7 +38,7 @@ describe("for an Admin", () => {
     );
   });
 
-  it("no such hint is on a ticket of two groups", async () => {
+  it("a ticket of two groups has no such hint", async () => {
     signedInAs({ roles: ["Admin"] });
     serveGroups([someGroup({ metaTicketNumGroup: 2 })]);
     visit(adminAddress);
@@ -46,14 +46,14 @@ describe("for an Admin", () => {
     expect(screen.queryByRole("link", { name: together })).toBeNull();
   });
 
-  it("a ticket of another tournament is not there", async () => {
+  it("a ticket of another tournament is not found", async () => {
     signedInAs({ roles: ["Admin"] });
     serveGroups([someGroup()], { tournamentId: 8 });
     visit(adminAddress);
     expect(await screen.findByText(/There is no such ticket/)).toBeVisible();
   });
 
-  it("only: others are told that the page is not theirs", async () => {
+  it("only: others see that the page is not theirs", async () => {
     signedInAs({ id: 5 });
     visit(adminAddress);
     expect(await screen.findByRole("heading", { level: 1 })).not.toHaveTextContent("Groups");

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe("the groups of a ticket", () => {
-  it("are shown with their members, and what is free", async () => {
+  it("are shown with their members and open spots", async () => {
     serveGroups([
       someGroup({ name: "The Herons", metaTicketNumGroup: 2 }),
       someGroup({ id: 62, name: "Group 2", attendees: fourMembers, metaTicketNumGroup: 2 }),
@@ -54,7 +54,7 @@ describe("the groups of a ticket", () => {
     expect(screen.queryByText(/Total Groups Allowed/)).toBeNull();
   });
 
-  it("of a ticket that is not there, or not theirs, are not there either", async () => {
+  it("of a missing or another's ticket are not found", async () => {
     server.use(
       http.get("/api/Ticket/{id}", () => someProblem(404, { "": ["No such ticket."] })),
       http.get("/api/Group/query/ticket/{id}", () => someProblem(404, { "": ["No such ticket."] })),
@@ -75,7 +75,7 @@ describe("the groups of a ticket", () => {
     ]);
   });
 
-  it("are added where one is missing", async () => {
+  it("are added when one is missing", async () => {
     const state = serveGroups([someGroup({ metaTicketNumGroup: 2 })]);
     server.use(
       http.post("/api/Group", async ({ request, response }) => {

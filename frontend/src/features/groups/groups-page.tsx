@@ -63,7 +63,7 @@ function About({ ticket, forStaff }: { ticket: Ticket; forStaff: boolean }) {
   );
 }
 
-/** Its owner is led to the ways to pay. */
+/** The amount due, with a link to the ways to pay for the owner. */
 function Due({ ticket, forStaff }: { ticket: Ticket; forStaff: boolean }) {
   const { data: site } = useQuery(siteQuery());
   const due = dueText(ticket);
@@ -83,7 +83,7 @@ interface WaysProps {
   ticket: Ticket | undefined;
 }
 
-/** Back, and for staff also to the pairings, where a group without company is put together with others, and to the history. */
+/** The links of the page: back and, for staff, to the pairings, which join small groups, and to the history. */
 function Ways({ tournamentId, ticket }: WaysProps) {
   const { attendeeOrSponsor } = useParams<{ attendeeOrSponsor: AttendeeOrSponsor }>();
   if (tournamentId === null || attendeeOrSponsor === undefined)
@@ -101,7 +101,7 @@ function Ways({ tournamentId, ticket }: WaysProps) {
   );
 }
 
-/** For staff, of a ticket that has no second group to play with: its page knows of no other ticket. */
+/** A hint for staff on a ticket with a single group: it can play with groups of other tickets by the pairings. */
 function PlayTogetherHint(props: TicketGroups & { tournamentId: number }) {
   const { tournamentId, ticket, groups } = props;
   const [only] = groups;
@@ -116,7 +116,7 @@ function PlayTogetherHint(props: TicketGroups & { tournamentId: number }) {
 }
 
 function Groups({ ticket, groups: all }: TicketGroups) {
-  // For a cancelled event nothing is to be changed, though the server would take it.
+  // The page allows no changes for a cancelled event, although the server would accept them.
   const groups = isOfCancelledEvent(ticket)
     ? all.map((group) => ({ ...group, canChange: false }))
     : all;

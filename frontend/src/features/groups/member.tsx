@@ -13,22 +13,22 @@ import { touched } from "#queries/touched.ts";
 interface MemberProps {
   attendee: GroupAttendee;
   group: Group;
-  /** Their name is spelt in another way: Admins do that for them. */
+  /** Opens the correction of the name, for Admins. */
   onCorrect: () => void;
   onReplace: () => void;
-  /** Undefined where no other group has an open spot. */
+  /** Undefined when no other group has an open spot. */
   onMove: (() => void) | undefined;
-  /** They were removed, and the button with them. */
+  /** Called after the member and its buttons were removed. */
   onGone: () => void;
 }
 
 export function Member({ attendee, group, onMove, onGone, ...on }: MemberProps) {
   const { id, user, checkedIn } = attendee;
   const name = personName(user);
-  // Staff have moved them into another pairing than that of their group.
+  // Staff have moved the member to another pairing than the group's.
   const apart = attendee.start === group.start ? null : startText(attendee.start);
   const admin = isAdmin(useSignedIn());
-  // Of a member who is checked in nothing changes but the spelling of the name.
+  // For a checked-in member only the spelling of the name can change.
   const isOpen = !checkedIn && group.canChange;
   return (
     <li className={classes.member}>
@@ -95,7 +95,7 @@ function RemoveButton({
   );
 }
 
-/** Of somebody without a name, the first letter of what stands in its place. */
+/** The initials of a person; without a name, the first letter of its substitute. */
 function initials(user: Person): string {
   const { nameFirst, nameLast } = user;
   const letters = [nameFirst, nameLast].map((name) => Array.from(name.trim())[0] ?? "").join("");

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentProps } from "react";
 
-/** The part of groups that check-in and the list of tickets show; it loads its code when it is first shown. */
+/** The part of groups for check-in and the list of tickets. Its code is loaded when it is first rendered. */
 
 const LazyDialog = lazy(async () => ({
   default: (await import("./correct-name-dialog.tsx")).CorrectNameDialog,

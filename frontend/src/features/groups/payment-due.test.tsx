@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe("the groups", () => {
-  it("of a ticket that is not paid lead its owner to the ways to pay", async () => {
+  it("of an unpaid ticket link its owner to the ways to pay", async () => {
     serveGroups([someGroup()]);
     visit(groupsAddress);
     expect(await screen.findByRole("link", { name: "Pay" })).toHaveAttribute(
@@ -23,7 +23,7 @@ describe("the groups", () => {
     );
   });
 
-  it("of a past event lead to no payment", async () => {
+  it("of a past event have no link to pay", async () => {
     const over = { ...someTicket().tournament, dateStart: "2020-06-03", dateEnd: "2020-06-03" };
     serveGroups([someGroup({ canChange: false })], { tournament: over });
     visit(groupsAddress);
@@ -39,7 +39,7 @@ describe("the groups", () => {
     expect(screen.queryByRole("link", { name: "Pay" })).toBeNull();
   });
 
-  it("of a paid ticket ask for nothing", async () => {
+  it("of a paid ticket ask for no money", async () => {
     serveGroups([someGroup()], { paid: true });
     visit(groupsAddress);
     expect(await screen.findByText("FW-7K3Q2M")).toBeVisible();

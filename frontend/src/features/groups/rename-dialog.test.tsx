@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 describe("the groups", () => {
-  it("are renamed; without a name they have their number again", async () => {
+  it("are renamed; an empty name restores their number", async () => {
     const state = serveGroups([someGroup()]);
     const bodies: unknown[] = [];
     server.use(
@@ -45,7 +45,7 @@ describe("the groups", () => {
     );
   });
 
-  it("renamed by somebody else say so, and can then be renamed", async () => {
+  it("renamed by another person say so, and can then be renamed", async () => {
     const state = serveGroups([someGroup()]);
     const versions: unknown[] = [];
     server.use(

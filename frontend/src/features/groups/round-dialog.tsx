@@ -14,12 +14,12 @@ import { shortText, whyNot } from "./spots.ts";
 interface RoundDialogProps {
   group: Group;
   ticket: Ticket;
-  /** All of the ticket. */
+  /** All groups of the ticket. */
   groups: readonly Group[];
   onClose: () => void;
 }
 
-/** The rounds of the tournament with what is left in each; those that cannot take the group say why. */
+/** The rounds of the tournament with their open spots, and the reason when one cannot take the group. */
 export function RoundDialog({ group, ticket, groups, onClose }: RoundDialogProps) {
   const rounds = useQuery({ ...roundsQuery(ticket.tournamentId), staleTime: 0 });
   const { mutate, isPending } = useMutation({
@@ -27,7 +27,7 @@ export function RoundDialog({ group, ticket, groups, onClose }: RoundDialogProps
       client.PUT("/api/Group", { body: { id: group.id, roundId }, headers: ifUnchanged(group) }),
     onSuccess: () => showAlert("Group is assigned successfully."),
     onSettled: (_answer, error) => error === null && onClose(),
-    // Also after a refusal: another group, or another teammate, was faster.
+    // Reloads also after a refusal, as another group or teammate was first.
     meta: { reloads: touched.groups },
   });
   const reasonOf = (round: Round) =>
@@ -65,7 +65,7 @@ function aboutText(round: Round, more: readonly (string | null)[]): string {
   return [start, location, left, ...more, liveFlag ? "" : "not live"].filter(Boolean).join(", ");
 }
 
-/** Number of groups of the ticket that are in a round already. */
+/** The number of the ticket's groups that are in the round already, in words. */
 function assignedText(groups: number): string | null {
   if (groups === 0) return null;
   return groups === 1 ? "1 of your groups" : `${groups} of your groups`;

@@ -12,12 +12,12 @@ import { touched } from "#queries/touched.ts";
 
 interface RoundLineProps {
   group: Group;
-  /** The round that had no room for it when its cancelled ticket was taken up again. */
+  /** The name of the former round, which was full when the cancelled ticket was revived. */
   lost: string | undefined;
   onChoose: () => void;
 }
 
-/** The place and time of the group's round, and the ways to change them. */
+/** The group's round with place and time, and the buttons to change it. */
 export function RoundLine({ group, lost, onChoose }: RoundLineProps) {
   const { id, round, canChange, partners } = group;
   const start = startText(group.start);

@@ -31,7 +31,7 @@ function open(group: Partial<Group>, rounds: Round[]) {
 const choices = () => within(screen.getByRole("list", { name: "Rounds" }));
 
 describe("the round of a group", () => {
-  it("is chosen of those with enough spots; the others say why not", async () => {
+  it("is chosen among rounds with enough spots; others name the reason", async () => {
     const { user, bodies } = open({}, [
       someRound({ id: 31, ...enabled, attendeeSpotsAvailiable: 4 }),
       someRound({ id: 32, name: "Noon", ...enabled, attendeeSpotsAvailiable: 3 }),
@@ -58,7 +58,7 @@ describe("the round of a group", () => {
     expect(screen.getByRole("button", { name: "Change round" })).toHaveFocus();
   });
 
-  it("tells the start, the others of the pairing, and who plays apart", async () => {
+  it("shows the start, the pairing, and members who play apart", async () => {
     const [sam, kim] = [someMember(71, "Sam", "Rivera"), someMember(72, "Kim", "Lee")];
     const attendees = [
       { ...sam, start: "7A" },
@@ -71,7 +71,7 @@ describe("the round of a group", () => {
     expect(screen.getAllByText(/Plays apart/)).toHaveLength(1);
   });
 
-  it("has a wish beside it, which the buyer writes", async () => {
+  it("has a wish of the buyer beside it", async () => {
     const { user, state } = open({ wish: "" }, []);
     const sent: unknown[] = [];
     server.use(
@@ -92,7 +92,7 @@ describe("the round of a group", () => {
     expect(screen.getByRole("button", { name: "Change the wish" })).toHaveFocus();
   });
 
-  it("tells which place was lost while the ticket was cancelled", async () => {
+  it("names the place that was lost by cancelling the ticket", async () => {
     const groups = someTicket().groups.map((group) => ({ ...group, leftRound: morning }));
     open({}, []);
     server.use(
@@ -103,7 +103,7 @@ describe("the round of a group", () => {
     ).toBeVisible();
   });
 
-  it("says no more than that there is no round while the ticket is cancelled", async () => {
+  it("says only that there is none while the ticket is cancelled", async () => {
     const groups = someTicket().groups.map((group) => ({ ...group, leftRound: morning }));
     open({}, []);
     server.use(
@@ -114,7 +114,7 @@ describe("the round of a group", () => {
     expect(await screen.findByText("No round yet")).toBeVisible();
   });
 
-  it("is neither told nor asked for where the category does not play golf", async () => {
+  it("is left out when the category does not play golf", async () => {
     const ticketCategory = { ...someTicket().ticketCategory, name: "Dinner", playFlag: false };
     const groups = someTicket().groups.map((group) => ({ ...group, leftRound: morning }));
     open({}, [someRound(enabled)]);
@@ -128,7 +128,7 @@ describe("the round of a group", () => {
     expect(screen.queryByText(/round/i)).toBeNull();
   });
 
-  it("is not taken from who was quicker", async () => {
+  it("is refused when another group was first", async () => {
     const { user } = open({}, [someRound(enabled)]);
     server.use(
       http.put("/api/Group", () => someProblem(409, { roundId: ["Insufficient Spots for Group"] })),
@@ -146,7 +146,7 @@ describe("the round of a group", () => {
     expect(screen.getByText("No round yet")).toBeInTheDocument();
   });
 
-  it("changed by a teammate meanwhile is shown before another change", async () => {
+  it("is reloaded before a change when a teammate has changed it", async () => {
     const { user, state } = open({}, [
       someRound(enabled),
       someRound({ id: 32, name: "Noon", ...enabled }),
@@ -165,7 +165,7 @@ describe("the round of a group", () => {
     expect(screen.getByRole("button", { name: "Choose Noon" })).toBeVisible();
   });
 
-  it("is left again, once that was meant", async () => {
+  it("is left after a confirmation", async () => {
     const { user, bodies } = open(inMorning, [someRound(enabled)]);
     answerQuestionsWith("no");
     await user.click(await screen.findByRole("button", { name: "Leave round" }));
@@ -190,7 +190,7 @@ describe("the round of a group", () => {
     expect(screen.getByRole("button", { name: "Choose Noon" })).toBeVisible();
   });
 
-  it("is still to come where there are none", async () => {
+  it("is still to come when there are none", async () => {
     const { user } = open({}, []);
     await user.click(await screen.findByRole("button", { name: "Choose a round" }));
     expect(await screen.findByText(/There are no rounds yet/)).toBeVisible();

@@ -15,14 +15,14 @@ import { touched } from "#queries/touched.ts";
 
 interface TeammateDialogProps {
   group: Group;
-  /** The member to be replaced; without one the teammate gets an open spot. */
+  /** The member to replace; undefined for an open spot. */
   replaced?: GroupAttendee;
-  /** They are in the group, and it is loaded again. */
+  /** Called once the teammate is in the group and the group is reloaded. */
   onDone: () => void;
   onClose: () => void;
 }
 
-/** A suggestion, or both names (rule `teammates`). */
+/** A known user's id, or both names (rule `teammates`). */
 interface Teammate {
   userId?: number;
   email?: string;

@@ -10,7 +10,7 @@ beforeEach(() => {
   signedInAs({ id: 5 });
 });
 
-/** The server accepts teammates after these failures. */
+/** Lets the server accept teammates after these failures. Returns the sent bodies. */
 function takeTeammates(state: { groups: Group[] }, ...failures: (() => Response)[]) {
   const bodies: unknown[] = [];
   server.use(
@@ -29,7 +29,7 @@ function takeTeammates(state: { groups: Group[] }, ...failures: (() => Response)
 }
 
 describe("a new teammate", () => {
-  it("is added by e-mail, with the cursor where it is typed", async () => {
+  it("is added by e-mail, with the focus in the input", async () => {
     const bodies = takeTeammates(serveGroups([someGroup()]));
     const { user } = visit(groupsAddress);
     await user.click(await screen.findByRole("button", { name: "Add teammate" }));
@@ -46,7 +46,7 @@ describe("a new teammate", () => {
     expect(alerts).toEqual([]);
   });
 
-  it("a user known by the address is named, and needs no other name", async () => {
+  it("is named when the address is known, without asking for a name", async () => {
     const bodies = takeTeammates(serveGroups([someGroup()]));
     const asked: unknown[] = [];
     server.use(
@@ -69,7 +69,7 @@ describe("a new teammate", () => {
     await waitFor(() => expect(bodies).toHaveLength(1));
   });
 
-  it("is added out of those who have shared a group", async () => {
+  it("is chosen among former teammates", async () => {
     const bodies = takeTeammates(serveGroups([someGroup()]));
     server.use(
       http.get("/api/User", ({ response }) =>
@@ -106,7 +106,7 @@ describe("a new teammate", () => {
     );
   });
 
-  it("keeps what was typed in a tab while another one is shown", async () => {
+  it("keeps the values of a tab while another one is shown", async () => {
     const bodies = takeTeammates(serveGroups([someGroup()]));
     const { user } = visit(groupsAddress);
     await user.click(await screen.findByRole("button", { name: "Add teammate" }));
@@ -126,7 +126,7 @@ describe("a new teammate", () => {
     await waitFor(() => expect(bodies).toEqual([{ groupId: 61, ...names }]));
   });
 
-  it("a captain who is late is told so, and sees who was quicker", async () => {
+  it("is refused when another captain was first, who is then shown", async () => {
     const state = serveGroups([someGroup({ attendees: fourMembers.slice(0, 3) })]);
     takeTeammates(state, () => {
       state.groups = [someGroup({ attendees: fourMembers })];

@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { ownerOfAddressQuery } from "#queries/accounts.ts";
 import { personName } from "#shared/lib/person-name.ts";
 
-/** In milliseconds: so long nothing more is typed before the server is asked, which counts the look-ups. */
+/** The debounce in milliseconds before a call, as the server limits the look-ups. */
 const pause = 500;
 
-/** The name of whoever has an address that was typed in full; null of nobody, or of who has no name. */
+/** The name of the user with the typed address; null for an incomplete or unknown address, or a user without a name. */
 export function useKnownAddress(typed: string): string | null {
   const [settled] = useDebouncedValue(typed.trim(), pause);
   const { data: owner } = useQuery({

@@ -9,7 +9,7 @@ interface WishDialogProps {
   onClose: () => void;
 }
 
-/** With whom the group would like to play, for staff to read (rule `wishes`). */
+/** Edits the group's wish about its partners, which staff read (rule `wishes`). */
 export function WishDialog({ group, onClose }: WishDialogProps) {
   const { id, name, wish } = group;
   return (

@@ -1,2 +1,2 @@
-/** The part of mail that the page of users shows. */
+/** The part of mail for the page of users. */
 export { UnsentMailSection } from "./unsent-mail.tsx";

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe("mail that did not arrive", () => {
-  it("is not spoken of when there is none", async () => {
+  it("is not mentioned when there is none", async () => {
     server.use(http.get("/api/Mail", ({ response }) => response(200).json([])));
     visit(address);
     expect(await screen.findByText("There are no users yet.")).toBeVisible();
@@ -44,7 +44,7 @@ describe("mail that did not arrive", () => {
     expect(screen.getByText("These are the newest; there are 20 more.")).toBeVisible();
   });
 
-  it("is tried again when an Admin asks for it", async () => {
+  it("is retried by a button", async () => {
     const asked: unknown[] = [];
     haveMail(someUnsentMail());
     server.use(
@@ -62,7 +62,7 @@ describe("mail that did not arrive", () => {
     expect(alerts).toEqual(["The mail to ann@fairway.example is being tried again."]);
   });
 
-  it("offers no new try of what has expired", async () => {
+  it("offers no retry of expired mail", async () => {
     haveMail(
       someUnsentMail({ expiresAt: "2999-05-01T12:30:00Z" }),
       someUnsentMail({

@@ -6,10 +6,10 @@ import { Chart, colourOf, paperOf, rangeOf } from "./chart.tsx";
 import { fitNames, type Measure } from "./fit-names.ts";
 import { shortText } from "./words.ts";
 
-/** The part of the drawing that names may take up beside their bars. */
+/** The share of the width for the names, at most. */
 const shareOfNames = 0.4;
 
-/** Bars below each other, each beside its name: what came is filled, and what is still to come is its outline. */
+/** Horizontal bars with names: the received money is filled, the outstanding money an outline. */
 export function BarChart({ bars }: { bars: readonly Bar[] }) {
   const optionsOf = useCallback((place: HTMLElement) => barOptions(place, bars), [bars]);
   const data = useMemo(() => dataOf(bars), [bars]);
@@ -35,7 +35,7 @@ function barOptions(place: HTMLElement, bars: readonly Bar[]): uPlot.Options {
       x: { time: false, ori: 1, dir: -1, range: [-0.5, bars.length - 0.5] },
       y: { ori: 0, dir: 1, range: (_, least, most) => rangeOf(least, most) },
     },
-    // The first axis is below the drawing, the second one on its left.
+    // The first axis is below the chart, the second one on its left.
     axes: [
       {
         ...axis,

@@ -9,7 +9,7 @@ interface BarFigureProps {
   bars: readonly Bar[];
 }
 
-/** Money by category or method, drawn; the table below it has the numbers. */
+/** A chart of the money by category or method. The table below it has the numbers. */
 export function BarFigure({ title, bars }: BarFigureProps) {
   return (
     <figure className={classes.figure} aria-label={title}>
@@ -31,7 +31,7 @@ export function BarFigure({ title, bars }: BarFigureProps) {
   );
 }
 
-/** A piece of a bar as it is drawn. */
+/** A sample of a bar for the legend. */
 function Piece({ isOutline = false }) {
   return (
     <svg className={classes.piece} data-outline={isOutline} viewBox="0 0 32 12" aria-hidden="true">

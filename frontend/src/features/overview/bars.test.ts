@@ -3,7 +3,7 @@ import { steps } from "./axis.ts";
 import { categoryBars, methodBars, outlinesOf, tellOutstanding } from "./bars.ts";
 
 describe("bars", () => {
-  it("have what came for each category beside what is still to come", () => {
+  it("have received and outstanding money by category", () => {
     const money = someMoney({ received: 250, outstanding: 100 });
     const categories = [someCategorySale({ money }), someCategorySale({ name: "Tent" })];
     expect(categoryBars({ categories })).toEqual([
@@ -12,7 +12,7 @@ describe("bars", () => {
     ]);
   });
 
-  it("have what came by each method, also what was given back", () => {
+  it("have received money by method, also refunds", () => {
     const methods = [
       { method: "check", received: 350.1 },
       { method: "", received: -20 },
@@ -23,7 +23,7 @@ describe("bars", () => {
     ]);
   });
 
-  it("have an outline only where something is outstanding", () => {
+  it("have an outline only for outstanding money", () => {
     const bars = [
       { name: "Foursome", received: 250, outstanding: 100 },
       { name: "Golfer", received: 650, outstanding: 0 },
@@ -32,17 +32,17 @@ describe("bars", () => {
     expect(outlinesOf(bars)).toEqual([350, null, null]);
   });
 
-  it("tell what is outstanding only where something is", () => {
+  it("mention outstanding money only when there is some", () => {
     const bar = { name: "Foursome", received: 250 };
     const told = (outstanding: number | null) => tellOutstanding([{ ...bar, outstanding }]);
     expect([100, 0, null].map(told)).toEqual([true, false, false]);
   });
 
-  it("have steps of whole dollars where there are few", () => {
+  it("have steps of whole dollars for small sums", () => {
     expect(steps.slice(0, 4)).toEqual([1, 2, 5, 10]);
   });
 
-  it("are left out where there is no money", () => {
+  it("are left out without money", () => {
     expect(categoryBars({ categories: [someCategorySale()] })).toBeNull();
     expect(methodBars({ methods: [] })).toBeNull();
   });

@@ -1,24 +1,24 @@
 import type { Overview } from "#api/types.ts";
 
-/** Dollars of a category or a method. */
+/** The dollars of a category or a method. */
 export interface Bar {
   name: string;
   received: number;
-  /** The rest of what is due; null where bars tell only what came. */
+  /** The outstanding dollars; null for methods, which have received money only. */
   outstanding: number | null;
 }
 
-/** Whether anything of them is still to come, which is then drawn and named. */
+/** Whether any bar has outstanding money, which the chart then shows and names. */
 export function tellOutstanding(bars: readonly Bar[]): boolean {
   return bars.some(({ outstanding }) => (outstanding ?? 0) > 0);
 }
 
-/** The ends of the outlines; null draws none, where nothing is outstanding. */
+/** The ends of the outlines; null, without an outline, when nothing is outstanding. */
 export function outlinesOf(bars: readonly Bar[]): (number | null)[] {
   return bars.map(({ received, outstanding }) => (outstanding ? received + outstanding : null));
 }
 
-/** A bar for each category; null where there is no money to be seen. */
+/** A bar for each category; null without money. */
 export function categoryBars({ categories }: Pick<Overview, "categories">): readonly Bar[] | null {
   return shown(
     categories.map(({ name, money: { received, outstanding } }) => ({
@@ -29,7 +29,7 @@ export function categoryBars({ categories }: Pick<Overview, "categories">): read
   );
 }
 
-/** A bar for each method; null where there is no money to be seen. */
+/** A bar for each method; null without money. */
 export function methodBars({ methods }: Pick<Overview, "methods">): readonly Bar[] | null {
   return shown(
     methods.map(({ method, received }) => ({
@@ -40,7 +40,7 @@ export function methodBars({ methods }: Pick<Overview, "methods">): readonly Bar
   );
 }
 
-/** A method as staff wrote it. */
+/** The method as staff wrote it. */
 export function methodText(method: string): string {
   return method || "Without a method";
 }

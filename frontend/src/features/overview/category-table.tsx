@@ -10,7 +10,7 @@ interface CategoryTableProps {
   tournamentId: number;
 }
 
-/** The sale of each category, and of all together where there are several. */
+/** The sales of each category, and a sum of several. */
 export function CategoryTable({ overview, tournamentId }: CategoryTableProps) {
   const { categories } = overview;
   const rows = categories.length > 1 ? [...categories, sumOf(overview)] : categories;
@@ -19,14 +19,14 @@ export function CategoryTable({ overview, tournamentId }: CategoryTableProps) {
 
 type Row = Omit<CategorySale, "price"> & { price: number | null };
 
-/** No category has its id. */
+/** The id of the row of the sum, which no category has. */
 const all = 0;
 
 function sumOf({ capacity, sold, paid, money }: Overview): Row {
   return { id: all, name: "In all", sponsorFlag: false, price: null, capacity, sold, paid, money };
 }
 
-/** Gifts and refunds have a column where there are any. */
+/** The columns; those of gifts and refunds are left out without any. */
 function columnsOf({ money }: Overview, tournamentId: number): readonly Column<Row>[] {
   const columns: (Column<Row> & { isLeftOut?: boolean })[] = [
     {

@@ -4,14 +4,14 @@ import "uplot/dist/uPlot.min.css";
 import classes from "./sale-figure.module.css";
 
 interface ChartProps {
-  /** The drawing for a place of the page; the same function as long as it draws the same. */
+  /** Returns the options for an element. A new function redraws the chart. */
   optionsOf: (place: HTMLElement) => uPlot.Options;
   data: uPlot.AlignedData;
-  /** In letters; curves have one height. */
+  /** The height in em; curves share the height of the style sheet. */
   height?: number;
 }
 
-/** A drawing for the eye; its figure has the same in words and numbers. A browser that cannot draw shows those alone. */
+/** A chart, hidden from screen readers: its figure has the same in words and numbers, also for browsers without canvas. */
 export function Chart({ optionsOf, data, height }: ChartProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function Chart({ optionsOf, data, height }: ChartProps) {
     const draw = () => new uPlot(optionsOf(current), data, current);
     let chart = draw();
     let letter = letterOf(current);
-    // The colours and the size of the letters are the page's own.
+    // Resizes the chart with the element; a new font size needs a new chart.
     const sized = new ResizeObserver(() => {
       if (letterOf(current) === letter) {
         chart.setSize(sizeOf(current));
@@ -31,7 +31,7 @@ export function Chart({ optionsOf, data, height }: ChartProps) {
       chart = draw();
     });
     sized.observe(current);
-    // With its paths anew: otherwise bars, whose axes do not move, are not drawn again.
+    // Rebuilds the paths, as bars with unchanged axes are not redrawn otherwise.
     const coloured = new MutationObserver(() => chart.redraw(true, true));
     coloured.observe(document.documentElement, { attributeFilter: ["data-mantine-color-scheme"] });
     return () => {
@@ -48,17 +48,17 @@ function sizeOf(place: HTMLElement): { width: number; height: number } {
   return { width: place.clientWidth, height: place.clientHeight };
 }
 
-/** The size of the letters, in pixels of the page. */
+/** The font size in CSS pixels. */
 export function letterOf(place: HTMLElement): number {
   return Number.parseFloat(getComputedStyle(place).fontSize);
 }
 
-/** A colour of the page, in the scheme of the moment. */
+/** Returns a function for a CSS colour in the present colour scheme. */
 export function colourOf(place: HTMLElement, name: string): () => string {
   return () => getComputedStyle(place).getPropertyValue(name);
 }
 
-/** The size, the letters and the lines that all drawings share. */
+/** The size, fonts and lines that all charts share. */
 export function paperOf(place: HTMLElement) {
   const letter = letterOf(place);
   const axis = {
@@ -78,11 +78,11 @@ export function paperOf(place: HTMLElement) {
   return { letter, axis, paper };
 }
 
-/** From nothing, with a little room above the highest value. */
+/** The range of an axis: from 0, or a negative minimum, to 5% above the maximum. */
 export function rangeOf(least: number | null, most: number | null): [number, number] {
   return [Math.min(0, least ?? 0), Math.max(1, (most ?? 0) * 1.05)];
 }
 
-/** The width of labels in letters. */
+/** The longest of the labels, in characters. */
 export const longest = (labels: readonly string[] | null) =>
   Math.max(2, ...(labels ?? []).map(({ length }) => length));

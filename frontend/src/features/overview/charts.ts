@@ -1,3 +1,3 @@
-// One part of the site, loaded when the first drawing is shown.
+// One chunk, loaded with the first chart.
 export { BarChart } from "./bar-chart.tsx";
 export { SaleChart } from "./sale-chart.tsx";

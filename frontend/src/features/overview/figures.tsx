@@ -7,7 +7,7 @@ interface FiguresProps {
   overview: Overview;
 }
 
-/** The figures at a glance. To refund is left out while there is nothing. */
+/** The main figures. Refunds are left out without any. */
 export function Figures({ overview: { sold, capacity, paid, unpaid, money } }: FiguresProps) {
   const settled = money.due - money.outstanding;
   return (

@@ -1,6 +1,6 @@
 import { fitNames } from "./fit-names.ts";
 
-/** Each letter is as wide as another, but for a wide one. */
+/** Letters have the width 1, except for W with 2. */
 const measure = (text: string) =>
   Array.from(text).reduce((sum, letter) => sum + (letter === "W" ? 2 : 1), 0);
 

@@ -1,7 +1,7 @@
-/** The width of a text, in pixels of the page. */
+/** Returns the width of a text in CSS pixels. */
 export type Measure = (text: string) => number;
 
-/** Names for a column of this width. Long ones are cut at their end, or in their middle where cuts would read alike. */
+/** Names for a column of this width. Long ones are cut at the end, or in the middle when cuts at the end read alike. */
 export function fitNames(names: readonly string[], width: number, measure: Measure): string[] {
   const cut = (name: string, place: Cut) => longestCut(name, place, width, measure);
   const short = names.map((name) => cut(name, atEnd));
@@ -9,7 +9,7 @@ export function fitNames(names: readonly string[], width: number, measure: Measu
   return toldApart(names, apart, (name, place) => cut(`${place + 1}. ${name}`, atEnd));
 }
 
-/** So many letters of a name, with an ellipsis for the others. */
+/** Returns `count` letters of a name with an ellipsis for the others. */
 type Cut = (letters: readonly string[], count: number) => string;
 
 const atEnd: Cut = (letters, count) => `${letters.slice(0, count).join("").trimEnd()}…`;
@@ -20,7 +20,7 @@ const inMiddle: Cut = (letters, count) => {
   return atEnd(letters, count - rest) + end.trimStart();
 };
 
-/** The whole name where it fits, else as much of it as does. */
+/** The whole name if it fits, else the longest cut that fits. */
 function longestCut(name: string, cut: Cut, width: number, measure: Measure): string {
   if (measure(name) <= width) return name;
   const letters = Array.from(name);
@@ -29,7 +29,7 @@ function longestCut(name: string, cut: Cut, width: number, measure: Measure): st
   return cut(letters, count);
 }
 
-/** Cuts names anew that differ, but read alike. */
+/** Cuts different names again whose cuts read alike. */
 function toldApart(
   names: readonly string[],
   short: readonly string[],

@@ -9,7 +9,7 @@ interface Row {
   received: number;
 }
 
-/** The money by the method that staff wrote; together it is all that was received. */
+/** The received money by method, as staff wrote it. The sum is all received money. */
 export function MethodTable({ overview: { methods, money } }: { overview: Overview }) {
   const rows: Row[] = methods.map((sum, place) => ({ id: place, ...sum }));
   if (rows.length > 1) rows.push({ id: rows.length, method: "In all", received: money.received });

@@ -50,12 +50,12 @@ const textsOf = (rows: HTMLElement[]) =>
       .map(({ textContent }) => textContent),
   );
 
-/** The cells of a table, row by row, without its head. */
+/** The cells of a table by row, without its head. */
 const cellsOf = (name: string) =>
   textsOf(within(screen.getByRole("table", { name })).getAllByRole("row").slice(1));
 
 describe("the figures", () => {
-  it("tell tickets and money at a glance", async () => {
+  it("show tickets and money", async () => {
     await open(someSale());
     const figures = await screen.findByLabelText("Figures");
     const texts = within(figures)
@@ -71,7 +71,7 @@ describe("the figures", () => {
     expect(screen.getByText("Tickets and money, 43 days before the event.")).toBeVisible();
   });
 
-  it("leave out refunds where there are none", async () => {
+  it("leave out refunds without any", async () => {
     await open(someOverview());
     expect(await screen.findByText("Outstanding")).toBeVisible();
     expect(screen.getByText("nothing is due")).toBeVisible();
@@ -80,7 +80,7 @@ describe("the figures", () => {
 });
 
 describe("the tables", () => {
-  it("have each category with a link to its tickets, and all together", async () => {
+  it("have each category with a link to its tickets, and the sum", async () => {
     await open(someSale());
     await screen.findByRole("table", { name: "By category" });
     expect(cellsOf("By category")).toEqual([
@@ -94,7 +94,7 @@ describe("the tables", () => {
     );
   });
 
-  it("have each method, also what was given back and what has none", async () => {
+  it("have each method, also refunds and payments without a method", async () => {
     await open(someSale());
     await screen.findByRole("table", { name: "By method" });
     expect(cellsOf("By method")).toEqual([
@@ -107,7 +107,7 @@ describe("the tables", () => {
 });
 
 describe("the bars", () => {
-  it("stand before their tables, by category and by method", async () => {
+  it("are above their tables, by category and by method", async () => {
     await open(someSale());
     const byCategory = within(await screen.findByRole("figure", { name: "Money by category" }));
     const pieces = byCategory.getAllByRole("listitem").map(({ textContent }) => textContent.trim());
@@ -117,7 +117,7 @@ describe("the bars", () => {
     expect(byMethod.queryByRole("listitem")).toBeNull();
   });
 
-  it("are left out where there is no money", async () => {
+  it("are left out without money", async () => {
     await open(someOverview({ categories: [someCategorySale()] }));
     expect(await screen.findByRole("table", { name: "By category" })).toBeVisible();
     expect(screen.queryByRole("figure", { name: /^Money by/ })).toBeNull();
@@ -145,7 +145,7 @@ describe("the curves", () => {
     expect(received.getByText(/^43 days before: \$635\.60\. .* had \$2,000\.$/)).toBeVisible();
   });
 
-  it("are of this event alone where there is no year before", async () => {
+  it("show this event alone without a year before", async () => {
     await open(someSale());
     const figure = within(await screen.findByRole("figure", { name: "Registrations" }));
     expect(figure.getAllByRole("listitem")).toHaveLength(1);
@@ -164,7 +164,7 @@ test("an event without categories and tickets says so, and leads on", async () =
   expect(screen.queryByRole("table")).not.toBeInTheDocument();
 });
 
-test("next things to do are what the checks found, with their pages", async () => {
+test("next things to do are the findings of the checks, with their pages", async () => {
   const finding = { count: 2, forSponsors: 1, examples: [] };
   server.use(
     http.get("/api/Tournament/{id}/readiness", ({ response }) =>
@@ -188,12 +188,12 @@ test("next things to do are what the checks found, with their pages", async () =
   );
 });
 
-test("nothing is to be done where all checks passed", async () => {
+test("nothing is to be done when all checks passed", async () => {
   await open();
   expect(await screen.findByText("All checks passed.")).toBeVisible();
 });
 
-test("an overview that cannot be loaded says so, with a way to try again", async () => {
+test("an overview that cannot be loaded says so, and can be retried", async () => {
   server.use(http.get("/api/Tournament/{id}/overview", () => someProblem(503, { "": ["no"] })));
   const { user } = await open();
   expect(await screen.findByText("The overview could not be loaded just now.")).toBeVisible();
@@ -202,13 +202,13 @@ test("an overview that cannot be loaded says so, with a way to try again", async
   expect(await screen.findByLabelText("Figures")).toBeVisible();
 });
 
-test("a session that ended asks to sign in again", async () => {
+test("an ended session asks to sign in again", async () => {
   server.use(http.get("/api/Tournament/{id}/overview", () => someProblem(401, { "": ["no"] })));
   await open();
   expect(await screen.findByLabelText("E-mail")).toBeVisible();
 });
 
-test("nobody but an Admin has the page", async () => {
+test("only Admins have the page", async () => {
   signedInAs({ roles: ["Volunteer"] });
   visit("/tournaments/7/admin/overview");
   expect(await screen.findByRole("heading", { level: 1 })).not.toHaveTextContent("Overview");

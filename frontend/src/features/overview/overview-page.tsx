@@ -21,7 +21,7 @@ import { SaleFigure } from "./sale-figure.tsx";
 import { SaleNumbers } from "./sale-numbers.tsx";
 import { distanceText, ticketsText } from "./words.ts";
 
-/** The sale of a tournament, for Admins (rule `overview`). */
+/** The sales of a tournament, for Admins (rule `overview`). */
 export default function OverviewPage() {
   const tournamentId = useTournamentId();
   const query = useQuery(overviewQuery(tournamentId));

@@ -10,7 +10,7 @@ interface SaleChartProps {
   isMoney: boolean;
 }
 
-/** The curve of a sale, beside that of the year before. */
+/** The curves of this year's sales and of the year before. */
 export function SaleChart({ curve, isMoney }: SaleChartProps) {
   const optionsOf = useCallback(
     (place: HTMLElement) => curveOptions(place, curve, isMoney),

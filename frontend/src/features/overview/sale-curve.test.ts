@@ -5,7 +5,7 @@ import { someEarlierSale } from "#testing/overview.ts";
 const day = (daysBefore: number, amount: number) => ({ daysBefore, amount });
 
 describe("the curve of a sale", () => {
-  it("is not there where nothing ever came", () => {
+  it("is null without any sale", () => {
     expect(saleCurve([], null, 43)).toBeNull();
     expect(saleCurve([], [], 43)).toBeNull();
   });
@@ -15,30 +15,30 @@ describe("the curve of a sale", () => {
     expect(curve).toEqual({ days: [-4, -3, -2, -1, 0], now: [2, 2, 5, null, null], earlier: null });
   });
 
-  it("has the year before at the same distance, up to its end", () => {
+  it("has the year before at the same distance from its day", () => {
     const curve = saleCurve([day(1, 2)], [day(3, 1), day(0, 4), day(-1, 1)], 1);
     expect(curve?.days).toEqual([-3, -2, -1, 0, 1]);
     expect(curve?.now).toEqual([0, 0, 2, null, null]);
     expect(curve?.earlier).toEqual([1, 1, 1, 5, 6]);
   });
 
-  it("begins today where the year before began later", () => {
+  it("begins today when the year before began later", () => {
     const curve = saleCurve([], [day(2, 1)], 4);
     expect(curve?.days).toEqual([-4, -3, -2, -1, 0]);
     expect(curve?.now).toEqual([0, null, null, null, null]);
   });
 
-  it("ends with what came last for an event of the past", () => {
+  it("ends with the last sale of a past event", () => {
     const curve = saleCurve([day(1, 2), day(-2, 1)], null, -300);
     expect(curve?.days.at(-1)).toBe(2);
     expect(curve && lastDay(curve)).toMatchObject({ daysBefore: -2, now: 3 });
   });
 
-  it("has two days at least, so that there is a line", () => {
+  it("has at least two days, so that there is a line", () => {
     expect(saleCurve([day(0, 1)], null, 0)?.days).toEqual([-1, 0]);
   });
 
-  it("falls where money is given back", () => {
+  it("falls with refunds", () => {
     expect(saleCurve([day(2, 50), day(1, -20)], null, 0)?.now).toEqual([50, 30, 30]);
   });
 
@@ -56,7 +56,7 @@ describe("the curve of a sale", () => {
 });
 
 describe("the words of a sale", () => {
-  it("tell the distance from the event", () => {
+  it("name the distance from the event", () => {
     const texts = [43, 1, 0, -1, -2].map(distanceText);
     expect(texts).toEqual([
       "43 days before",
@@ -68,7 +68,7 @@ describe("the words of a sale", () => {
     expect([43, 0, -2].map(daysText)).toEqual(["43", "0", "2 after"]);
   });
 
-  it("compare with the year before, where there is one", () => {
+  it("compare with the year before, if there is one", () => {
     const alone = saleCurve([day(9, 1)], null, 9);
     const beside = saleCurve([day(9, 1)], [day(20, 8)], 9);
     expect(alone && curveText(alone, null, ticketsText)).toBe("9 days before: 1 ticket.");

@@ -1,16 +1,16 @@
-/** Tickets or money of a day, by its distance in days from the event's first; negative after it. */
+/** Tickets or dollars of a day. `daysBefore` counts the days until the event's first day; negative after it. */
 export interface DayOfSale {
   daysBefore: number;
   amount: number;
 }
 
-/** The running totals of a sale and of the year before on one axis, day by day. */
+/** The running totals of this year's sales and of the year before on one axis, by day. */
 export interface SaleCurve {
-  /** Days from the event's first: -90 is 90 days before it, 0 the day itself. */
+  /** Days relative to the event's first day: -90 is 90 days before it. */
   days: readonly number[];
   /** The total at the end of each day; null from tomorrow on. */
   now: readonly (number | null)[];
-  /** The total at the same distance from its own day; null without a year before. */
+  /** The total of the year before at the same distance from its event; null without one. */
   earlier: readonly number[] | null;
 }
 
@@ -22,7 +22,7 @@ export interface RowOfSale {
   earlier: number | null;
 }
 
-/** From the first day that brought something, or today, to the event and what came after it; null where nothing ever came. */
+/** The curve from the first sale, or today, to the event or the last sale after it; null without any sale. */
 export function saleCurve(
   now: readonly DayOfSale[],
   earlier: readonly DayOfSale[] | null,
@@ -47,13 +47,13 @@ function totalsOf(sale: readonly DayOfSale[], days: readonly number[]): number[]
   return days.map((day) => (total += amounts.get(day) ?? 0));
 }
 
-/** The last day of this year's line: today, or the end of a past event. */
+/** The last day of this year's line: today, or the end of the curve of a past event. */
 export function lastDay(curve: SaleCurve): RowOfSale {
   const place = curve.now.findLastIndex((total) => total !== null);
   return rowAt(curve, Math.max(place, 0));
 }
 
-/** Week by week, with today and the last day. */
+/** The rows of the table: each week, today and the last day. */
 export function rowsOf(curve: SaleCurve): RowOfSale[] {
   const today = lastDay(curve).id;
   const last = curve.days.length - 1;
@@ -65,7 +65,7 @@ export function rowsOf(curve: SaleCurve): RowOfSale[] {
 function rowAt({ days, now, earlier }: SaleCurve, place: number): RowOfSale {
   return {
     id: place,
-    // No negative zero.
+    // `0 - 0` avoids -0.
     daysBefore: 0 - (days[place] ?? 0),
     now: now[place] ?? null,
     earlier: earlier?.[place] ?? null,

@@ -15,7 +15,7 @@ interface SaleFigureProps {
   textOf: (total: number) => string;
 }
 
-/** A sale over time beside the year before: drawn and in words. */
+/** The sales over time beside the year before, as a chart and in words. */
 export function SaleFigure({ title, curve, earlier, isMoney = false, textOf }: SaleFigureProps) {
   return (
     <figure className={classes.figure} aria-label={title}>
@@ -47,7 +47,7 @@ function Legend({ earlier }: Pick<SaleFigureProps, "earlier">) {
   );
 }
 
-/** A piece of the line as it is drawn. */
+/** A sample of the line for the legend. */
 function Line({ isEarlier = false }) {
   return (
     <svg className={classes.line} data-earlier={isEarlier} viewBox="0 0 32 8" aria-hidden="true">

@@ -11,7 +11,7 @@ interface SaleNumbersProps {
   textOf: (total: number) => string;
 }
 
-/** The totals of a curve week by week, for whoever cannot see it. */
+/** The totals of a curve by week as a table, for users who cannot see the chart. */
 export function SaleNumbers({ title, curve, earlier, textOf }: SaleNumbersProps) {
   const totalOf = (total: number | null) => (total === null ? "–" : textOf(total));
   const columns: Column<RowOfSale>[] = [

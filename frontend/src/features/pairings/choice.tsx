@@ -9,7 +9,7 @@ interface ChoiceProps<Value extends string | number> {
   onChoose: (value: Value) => void;
 }
 
-/** A native `select` of values that are numbers or words. */
+/** A native `select` with number or string values. */
 export function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
   const { label, value, options, onChoose } = props;
   return (

@@ -18,7 +18,7 @@ interface CourseDialogProps {
   onClose: () => void;
 }
 
-/** The course of a round: how pairings start, and its holes (rule `courses`). */
+/** Edits the course of a round: the kind of start, and the holes (rule `courses`). */
 export function CourseDialog({ round, onClose }: CourseDialogProps) {
   const [course, setCourse] = useState<CourseValues>(() => ({ ...round.course }));
   const { mutate, isPending, error } = useMutation({
@@ -99,7 +99,7 @@ const starts = [
   { value: "teeTimes", label: "Tee times" },
 ];
 
-/** The numbers to choose from, with the one that is chosen. */
+/** The numbers of a range as options, including the chosen one. */
 function numbers(first: number, last: number, chosen: number) {
   const all = Array.from({ length: last - first + 1 }, (_, place) => first + place);
   if (!all.includes(chosen)) all.push(chosen);

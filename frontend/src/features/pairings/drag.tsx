@@ -25,8 +25,8 @@ interface DragBoardProps {
 }
 
 /**
- * Players inside are dragged between pairings, by mouse, or by a finger that rests on the name first. The keyboard has the button
- * 'Move', so that no name is a button of its own.
+ * Makes the players inside draggable between pairings, by mouse or by a long press. Keyboard users have the button 'Move', so that
+ * names need not be buttons.
  */
 export function DragBoard({ round, children }: DragBoardProps) {
   const { mutate } = useMutation({
@@ -71,7 +71,7 @@ interface DropCardProps {
   children: ReactNode;
 }
 
-/** A pairing that takes a player while it has an open place. */
+/** A drop target for a pairing, which takes a player while it has an open place. */
 export function DropCard({ round, pairing, children }: DropCardProps) {
   const isFull = openPlaces(round, pairing) <= 0;
   const { setNodeRef, isOver } = useDroppable({ id: pairing.id, disabled: isFull });
@@ -82,7 +82,7 @@ export function DropCard({ round, pairing, children }: DropCardProps) {
   );
 }
 
-/** Stays in place while nothing is dragged, so that no card jumps when something is. */
+/** The drop target for a new pairing. It keeps its place without a drag, so that no card jumps. */
 function NewPairing() {
   const { setNodeRef, isOver, active } = useDroppable({ id: aNewOne });
   return (

@@ -3,7 +3,7 @@ import { aNewOne, moveOf } from "./drop.ts";
 
 const pairings = [somePairing(1, ["Ann Lee", "Bo Lee"]), somePairing(2, ["Dee Park"])];
 
-describe("a player who is dropped", () => {
+describe("a dropped player", () => {
   it("moves into the pairing, or into a new one", () => {
     expect(moveOf({ pairings }, 10, 2)).toEqual({ attendeeId: 10, pairingId: 2 });
     expect(moveOf({ pairings }, 10, aNewOne)).toEqual({ attendeeId: 10, pairingId: null });

@@ -1,6 +1,6 @@
 import type { RoundPairings } from "#api/types.ts";
 
-/** Stands for a pairing that is not there yet; no pairing has this id. */
+/** The id of the drop target for a new pairing, which no pairing has. */
 export const aNewOne = 0;
 
 interface Move {
@@ -9,7 +9,7 @@ interface Move {
   pairingId: number | null;
 }
 
-/** The move of a player who is dropped on a pairing; null where nothing would change. */
+/** The move of a dropped player; null when nothing would change. */
 export function moveOf(
   { pairings }: Pick<RoundPairings, "pairings">,
   attendeeId: number,

@@ -56,7 +56,7 @@ function upTo(last: number) {
   }));
 }
 
-/** The sponsor of the hole may be none of the event's any more. */
+/** Adds the chosen sponsor, who may have left the event. */
 function withChosen(sponsors: HoleFieldsProps["sponsors"], chosen: number | null) {
   if (chosen === null || sponsors.some(({ value }) => value === chosen)) return sponsors;
   return [...sponsors, { value: chosen, label: "another sponsor" }];

@@ -8,14 +8,14 @@ import { expectedOf, keptSeats, openPlaces, whoText } from "./words.ts";
 interface JoinDialogProps {
   round: Seen;
   pairing: Pairing;
-  /** Its players are on another card; tells the first of them. */
+  /** Called with the first player after the players have moved to another card. */
   onMoved: (attendeeId: number) => void;
   onClose: () => void;
 }
 
 const nothingChosen: { pairingId: number | null } = { pairingId: null };
 
-/** Two incomplete pairings become one: all players of this one go to the start of the other. */
+/** Joins two pairings: all players of this one move to the start of the other. */
 export function JoinDialog({ round, pairing, onMoved, onClose }: JoinDialogProps) {
   const ids = pairing.players.map(({ attendeeId }) => attendeeId);
   return (
@@ -44,7 +44,7 @@ export function JoinDialog({ round, pairing, onMoved, onClose }: JoinDialogProps
   );
 }
 
-/** The pairings that have room for all of this one, and for the seats that its groups keep. */
+/** The pairings with room for all players of this one and for its groups' kept seats. */
 export function placesFor(round: Seen, pairing: Pairing): Pairing[] {
   const players = expectedOf(pairing).length;
   if (players === 0) return [];
@@ -54,7 +54,7 @@ export function placesFor(round: Seen, pairing: Pairing): Pairing[] {
   );
 }
 
-/** Whether a pairing has no place to join only because seats are kept, its own or those of others. */
+/** Whether only kept seats, its own or others', prevent a pairing from joining another. */
 export function isHeldByKeptSeats(round: Seen, pairing: Pairing): boolean {
   const players = expectedOf(pairing).length;
   if (players === 0 || placesFor(round, pairing).length > 0) return false;

@@ -9,11 +9,11 @@ import { countText, keptSeats } from "./words.ts";
 interface KeptSeatsProps {
   round: Seen;
   pairing: Pairing;
-  /** Of groups, by their ids. */
+  /** The names of groups by id. */
   names: ReadonlyMap<number, string>;
 }
 
-/** The seats that groups of a pairing keep, and have given away (rule `kept-seats`). */
+/** The kept seats of a pairing's groups, and those given away (rule `kept-seats`). */
 export function KeptSeats({ round, pairing, names }: KeptSeatsProps) {
   const shown = pairing.groups.filter(
     ({ keptSeats: kept, givenAwayFlag }) => kept > 0 || givenAwayFlag,
@@ -49,7 +49,7 @@ export function KeptSeats({ round, pairing, names }: KeptSeatsProps) {
   );
 }
 
-/** The seats of several groups in one line. */
+/** The kept seats of several groups in one line. */
 function foldedText(groups: Pairing["groups"]): string {
   const kept = keptSeats(groups);
   const given = groups.filter(({ keptSeats: seats }) => seats === 0).length;
@@ -65,7 +65,7 @@ function buttonText(kept: number): string {
   return kept > 0 ? `Give away ${countText(kept, "seat")}` : "Keep the seats";
 }
 
-/** Gives away all kept seats of a round at once. */
+/** A button that gives away all kept seats of a round. */
 export function GiveAllAway({ round }: { round: Seen }) {
   const groups = round.pairings.flatMap((pairing) => pairing.groups);
   const keeping = groups.filter((group) => group.keptSeats > 0);

@@ -9,7 +9,7 @@ import { openPlaces } from "./words.ts";
 interface MoveDialogProps {
   round: Seen;
   player: PairingPlayer;
-  /** They are on another card. */
+  /** Called with the player after the move to another card. */
   onMoved: (attendeeId: number) => void;
   onClose: () => void;
 }
@@ -19,7 +19,7 @@ const nothingChosen: { withGroup: boolean; pairingId: number | null } = {
   pairingId: null,
 };
 
-/** Moves a player, alone or with the others of their group who play beside them. */
+/** Moves a player, alone or with the members of the group in the same pairing. */
 export function MoveDialog({ round, player, onMoved, onClose }: MoveDialogProps) {
   const here = round.pairings.find((pairing) => pairing.players.some(isPlayer(player)));
   const together = (here?.players ?? []).filter(({ groupId }) => groupId === player.groupId);
@@ -66,7 +66,7 @@ function placesFor(round: Seen, here: Pairing | undefined, players: number) {
     (pairing) => pairing !== here && openPlaces(round, pairing) >= players,
   );
   const options = pairingOptions(round, fitting);
-  // Of all who play there a new pairing would be the same, without its start.
+  // A new pairing of all players would be the same pairing without its start.
   const isWhole = players === here?.players.length;
   return isWhole ? options : [...options, { value: aNewOne, label: "A new pairing" }];
 }

@@ -22,7 +22,7 @@ test("two half pairings become one", async () => {
   );
 });
 
-test("a player moves, alone or with the group, where there is room", async () => {
+test("a player moves, alone or with the group, to a pairing with room", async () => {
   const bodies = sent("players");
   const { user } = await openPairings(somePairings({ pairings: [ann, dee] }));
   await user.click(await screen.findByRole("button", { name: "Move Dee Park" }));

@@ -6,7 +6,7 @@ import { groupNames, pairingNames, pairingOptions, playerNames } from "./names.t
 
 type Group = Pairing["groups"][number];
 
-/** A pairing of one group, of which these facts differ from the example's. */
+/** A pairing of one group with these changes to the example. */
 function pairingOf(
   id: number,
   names: string[],
@@ -24,7 +24,7 @@ const first = pairingOf(1, ["Pat Lee"], { keptSeats: 3 });
 const second = pairingOf(2, ["Ann Lee"], { name: "Group 2", reference: "FW-777771", keptSeats: 3 });
 const elsewhere = pairingOf(3, ["Ann Lee"], { keptSeats: 3 });
 
-test("pairings of one captain are told apart by the group", () => {
+test("pairings of one captain are distinguished by the group", () => {
   const names = pairingNames(somePairings({ pairings: [first, second, somePairing(4, ["Dee"])] }));
   expect([...names.values()]).toEqual([
     "the pairing of Pat Lee, Group 1",
@@ -33,7 +33,7 @@ test("pairings of one captain are told apart by the group", () => {
   ]);
 });
 
-test("pairings of one captain on two tickets are told apart by reference", () => {
+test("pairings of one captain on two tickets are distinguished by reference", () => {
   const names = pairingNames(somePairings({ pairings: [first, elsewhere] }));
   expect([...names.values()]).toEqual([
     "the pairing of Pat Lee, FW-777771",
@@ -41,7 +41,7 @@ test("pairings of one captain on two tickets are told apart by reference", () =>
   ]);
 });
 
-test("pairings of one group are told apart by start, else by players", () => {
+test("pairings of one group are distinguished by start, else by players", () => {
   const started = { ...first, id: 5, hole: 7 };
   const names = pairingNames(somePairings({ pairings: [first, started] }));
   expect([...names.values()]).toEqual([
@@ -56,7 +56,7 @@ test("pairings of one group are told apart by start, else by players", () => {
   ]);
 });
 
-test("players of one name are told apart by group, else by reference", () => {
+test("players of one name are distinguished by group, else by reference", () => {
   const namesake = pairingOf(4, ["Ann Lee"], { captain: "Dee Park" });
   const round = somePairings({ pairings: [first, second, namesake] });
   expect(Object.fromEntries(playerNames(round))).toEqual({
@@ -68,14 +68,14 @@ test("players of one name are told apart by group, else by reference", () => {
   expect([...playerNames(tickets).values()]).toEqual(["Ann Lee, FW-777773", "Ann Lee, FW-777774"]);
 });
 
-test("groups of one name are told apart by reference, and each is named once", () => {
+test("groups of one name are distinguished by reference, each named once", () => {
   const split = { ...first, id: 7, players: [] };
   expect(
     Object.fromEntries(groupNames(somePairings({ pairings: [first, elsewhere, split] }))),
   ).toEqual({ 1: "Group 1 of Pat Lee, FW-777771", 3: "Group 1 of Pat Lee, FW-777773" });
 });
 
-test("groups without names are chosen between by reference", () => {
+test("groups without names are distinguished by reference", () => {
   const pairings = [1, 2].map((id) => pairingOf(id, [], {}));
   expect(pairingOptions(somePairings({ pairings }), pairings)).toEqual([
     { value: 1, label: "Group 1 of Pat Lee (No start yet, 4 open places), FW-777771" },
@@ -83,7 +83,7 @@ test("groups without names are chosen between by reference", () => {
   ]);
 });
 
-test("no two buttons of the page or options of the wishes read alike", async () => {
+test("buttons of the page and options of the wishes are unique", async () => {
   const pairings = [first, second, elsewhere].map((it) => ({ ...it, fixedFlag: true }));
   const { user } = await openPairings(somePairings({ pairings }));
   const cards = within(await screen.findByRole("list", { name: "Pairings" }));

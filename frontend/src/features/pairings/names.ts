@@ -4,7 +4,7 @@ import { countText, openPlaces, startText, whoText } from "./words.ts";
 
 type Group = Pairing["groups"][number];
 
-/** A name for each pairing by its id: 'the pairing of Pat Lee', and what tells it from the others of one captain. */
+/** The unique name of each pairing by id: 'the pairing of Pat Lee', with more for several of one captain. */
 export function pairingNames({ pairings }: RoundPairings): ReadonlyMap<number, string> {
   const texts = toldApart(
     pairings,
@@ -17,7 +17,7 @@ export function pairingNames({ pairings }: RoundPairings): ReadonlyMap<number, s
   return new Map(pairings.map(({ id }, place) => [id, texts[place] ?? ""]));
 }
 
-/** The name of each player by their id, with their group and its ticket where others of the round are called so, too. */
+/** The unique name of each player by attendee id, with group and reference of the ticket for namesakes. */
 export function playerNames({ pairings }: RoundPairings): ReadonlyMap<number, string> {
   const players = pairings.flatMap(({ groups, players: all }) =>
     all.map(({ attendeeId, name, groupId }) => {
@@ -34,7 +34,7 @@ export function playerNames({ pairings }: RoundPairings): ReadonlyMap<number, st
   return new Map(players.map(({ attendeeId }, place) => [attendeeId, texts[place] ?? ""]));
 }
 
-/** 'Group 1 of Pat Lee' for each group by its id, with the reference of its ticket where another one is called so, too. */
+/** The unique name of each group by id: 'Group 1 of Pat Lee', with the reference of the ticket for namesakes. */
 export function groupNames({ pairings }: RoundPairings): ReadonlyMap<number, string> {
   const all = new Map(pairings.flatMap(({ groups }) => groups.map((group) => [group.id, group])));
   const groups = [...all.values()];
@@ -42,7 +42,7 @@ export function groupNames({ pairings }: RoundPairings): ReadonlyMap<number, str
   return new Map(groups.map(({ id }, place) => [id, texts[place] ?? ""]));
 }
 
-/** Pairings to choose from: each by its players, its start and its open places. */
+/** Options for pairings: each with players, start and open places. */
 export function pairingOptions(round: RoundPairings, pairings: readonly Pairing[]) {
   const labels = toldApart(
     pairings,

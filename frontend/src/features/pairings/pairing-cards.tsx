@@ -16,7 +16,7 @@ import { StartDialog } from "./start-dialog.tsx";
 import { useFollowedPlayer } from "./use-followed-player.ts";
 import { countText, openPlaces, startText } from "./words.ts";
 
-/** A card for each pairing, by start. */
+/** A card for each pairing, ordered by start. */
 export function PairingCards({ round }: { round: Seen }) {
   const [moved, setMoved] = useState<PairingPlayer | null>(null);
   const [placed, setPlaced] = useState<Pairing | null>(null);
@@ -67,7 +67,7 @@ export function PairingCards({ round }: { round: Seen }) {
   );
 }
 
-/** By ids, no two alike. */
+/** Unique names by id. */
 interface Names {
   pairings: ReadonlyMap<number, string>;
   players: ReadonlyMap<number, string>;
@@ -78,7 +78,7 @@ interface PairingCardProps {
   round: Seen;
   pairing: Pairing;
   names: Names;
-  /** A link led to this pairing. */
+  /** Whether the link that opened the page names this pairing. */
   isAsked: boolean;
   onMove: (player: PairingPlayer) => void;
   onPlace: () => void;
@@ -157,7 +157,7 @@ function PairingCard(props: PairingCardProps) {
   );
 }
 
-/** Brings the heading of the pairing that a link led to into sight, and the keyboard to it, once. */
+/** Scrolls to the heading of the linked pairing and focuses it, once. */
 function useArrival(isAsked: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ const ann = somePairing(1, ["Ann Lee", "Bo Lee", "Cy Lee"], {
 });
 const dee = somePairing(2, ["Dee Park"]);
 
-/** The bodies of courses that are saved. */
+/** Accepts saved courses; returns their bodies. */
 function savedCourses() {
   const bodies: { holes: { sponsorId: number | null }[] }[] = [];
   server.use(
@@ -25,7 +25,7 @@ function savedCourses() {
 
 const dialog = (name: string) => within(screen.getByRole("dialog", { name }));
 
-test("a hole is given to a sponsor of the event who does not play", async () => {
+test("a hole can have a sponsor of the event who does not play", async () => {
   server.use(
     http.get("/api/Tournament/{id}", ({ response }) =>
       response(200).json(
@@ -61,7 +61,7 @@ test("a hole is given to a sponsor of the event who does not play", async () => 
   expect(bodies[0]?.holes[2]?.sponsorId).toBe(9);
 });
 
-test("people who did not come are marked, and leave their places open", async () => {
+test("no-shows are marked, and leave their places open", async () => {
   const halves = [1, 2].map((id) => {
     const pairing = somePairing(id, [`Ann ${id}`, `Bo ${id}`, `Cy ${id}`, `Dee ${id}`]);
     for (const player of pairing.players.slice(2)) player.noShowFlag = true;
@@ -80,7 +80,7 @@ test("people who did not come are marked, and leave their places open", async ()
   ).toBeVisible();
 });
 
-test("two halves that keep their seats say why they cannot be joined", async () => {
+test("two half pairings with kept seats say why they cannot be joined", async () => {
   const halves = [somePairing(1, ["Ann Lee", "Bo Lee"]), somePairing(2, ["Dee Park", "Eve Park"])];
   for (const { groups } of halves) for (const group of groups) group.keptSeats = 2;
   await openPairings(somePairings({ pairings: halves }));
@@ -88,7 +88,7 @@ test("two halves that keep their seats say why they cannot be joined", async () 
   expect(screen.queryByRole("button", { name: /to another one$/ })).toBeNull();
 });
 
-test("seats of several groups are one line until it is opened", async () => {
+test("kept seats of several groups are one folded line", async () => {
   const three = somePairing(1, ["Ann Lee", "Bo Oak", "Cy Elm"]);
   const [group] = three.groups;
   if (group === undefined) throw new Error("There is no group.");
@@ -105,7 +105,7 @@ test("seats of several groups are one line until it is opened", async () => {
   expect(screen.getByText(/^1 seat kept for/)).toBeVisible();
 });
 
-test("starting over is a plain button, and tells whom it moves and mails", async () => {
+test("starting over names the players that it moves and mails", async () => {
   const placed = [ann, somePairing(2, ["Dee Park"], { hole: 2 })];
   const startOver = [
     { pairingId: 2, hole: 3, letter: null, teeTime: null },
@@ -125,7 +125,7 @@ test("starting over is a plain button, and tells whom it moves and mails", async
   );
 });
 
-test("the keyboard goes along with a player who is moved", async () => {
+test("the focus follows a moved player", async () => {
   const { user } = await openPairings(somePairings({ pairings: [ann, dee] }));
   server.use(
     http.put("/api/Pairing/players", () => {

@@ -4,7 +4,7 @@ import { somePairings } from "#testing/pairings.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server } from "#testing/server.ts";
 
-test("each pairing tells its start, its players and its open places", async () => {
+test("each pairing shows its start, players and open places", async () => {
   await openPairings(somePairings({ pairings: [ann, dee] }));
   expect(
     await screen.findByText("2 pairings, 4 players. 1 without a start. 2 incomplete."),
@@ -35,7 +35,7 @@ test("a tournament without rounds leads to the schedule", async () => {
   expect(await screen.findByText(/There are no rounds yet/)).toBeVisible();
 });
 
-test("a link leads to a pairing and the keyboard with it", async () => {
+test("a link scrolls to a pairing and focuses it", async () => {
   servePairings(somePairings({ pairings: [ann, dee] }));
   signedInAs({ roles: ["Admin"] });
   const scrolled = vi.fn();

@@ -21,7 +21,7 @@ import { summaryText } from "./words.ts";
 
 const intro = "Who plays together in a round, and where or when they start.";
 
-/** The pairings of a tournament's rounds, one round at a time (rule `pairings-page`). */
+/** The pairings of a round of the tournament (rule `pairings-page`). */
 export default function PairingsPage() {
   const tournamentId = useTournamentId();
   const rounds = useQuery(roundsQuery(tournamentId));

@@ -20,7 +20,7 @@ interface PlanDialogProps {
   onClose: () => void;
 }
 
-/** Says whom it changes before it does. Where the pairings have changed meanwhile, the server refuses, and the list is read anew. */
+/** Previews a plan before it is applied. The server refuses after other changes of the pairings, and the list is reloaded. */
 export function PlanDialog({ plan, round, onClose }: PlanDialogProps) {
   return (
     <Dialog title={titles[plan]} size="wide" onClose={onClose}>
@@ -50,7 +50,7 @@ export function PlanDialog({ plan, round, onClose }: PlanDialogProps) {
   );
 }
 
-/** The wishes that are not met after it, so that staff see to them by hand. */
+/** The wishes that the plan does not meet, for staff to fulfil by hand. */
 function Unmet({ round }: { round: Seen }) {
   if (round.unmetWishes.length === 0) return null;
   const names = playerNames(round);
@@ -76,7 +76,7 @@ function introOf(plan: Plan, round: Seen): string {
     : "These pairings get a starting hole. All others stay.";
 }
 
-/** The pairings that 'Start over' puts on another hole or time; players are not mailed another letter alone. */
+/** Number of pairings that 'Start over' gives another hole or time. A new letter alone sends no mail, and does not count. */
 function movedOf({ pairings, startOver }: Seen): number {
   return startOver.filter(({ pairingId, hole, teeTime }) => {
     const before = pairings.find(({ id }) => id === pairingId);
@@ -92,7 +92,7 @@ interface Change {
 
 function changesOf(plan: Plan, { pairings, assignment, startOver, fillUp: joins }: Seen): Change[] {
   const pairing = (id: number) => pairings.find((one) => one.id === id);
-  // Without its type it would be starts alone, which joins have, too.
+  // The type is needed: TypeScript would infer the type of starts, as joins are a subtype.
   const changes: (Seen["fillUp"][number] | Seen["assignment"][number])[] =
     plan === "fillUp" ? joins : plan === "assign" ? assignment : startOver;
   return changes.flatMap((change) => {

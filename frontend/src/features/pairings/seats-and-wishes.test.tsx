@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { ann, dee, dialog, openPairings, sent } from "#testing/pairings-page.tsx";
 import { somePairing, somePairings } from "#testing/pairings.ts";
 
-test("filling up names who joins whom, and where they start then", async () => {
+test("filling up names the moved players, their partners and the start", async () => {
   const bodies = sent("fillUp");
   const eve = somePairing(3, ["Eve Nash", "Flo Nash"]);
   const fillUp = [
@@ -19,7 +19,7 @@ test("filling up names who joins whom, and where they start then", async () => {
   await vi.waitFor(() => expect(bodies).toEqual([[{ roundId: 5 }, '"seen"']]));
 });
 
-test("seats are kept until they are given away, one group or all", async () => {
+test("seats are kept until they are given away, by group or all", async () => {
   const bodies = sent("seats");
   const kept = somePairing(3, ["Gil Oak", "Hal Oak"]);
   const given = somePairing(4, ["Ida Elm"]);
@@ -47,7 +47,7 @@ test("seats are kept until they are given away, one group or all", async () => {
   ]);
 });
 
-test("wishes are made of what buyers wrote, and taken away", async () => {
+test("wishes are made from the texts of buyers, and removed", async () => {
   const bodies = sent("wish");
   const [trio, single] = [somePairing(1, ["Ann Lee", "Bo Lee"]), somePairing(2, ["Dee Park"])];
   for (const group of single.groups) group.wish = "With the Lees";
@@ -74,7 +74,7 @@ test("wishes are made of what buyers wrote, and taken away", async () => {
   ]);
 });
 
-test("filling up says which wishes it cannot meet", async () => {
+test("filling up names the wishes that it cannot meet", async () => {
   const unmetWishes = [{ attendeeId: 10, otherAttendeeId: 20, apartFlag: false }];
   const fillUp = [{ pairingId: 2, intoPairingId: 1, hole: 7, letter: "A", teeTime: null }];
   const { user } = await openPairings(somePairings({ pairings: [ann, dee], fillUp, unmetWishes }));

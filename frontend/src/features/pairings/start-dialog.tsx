@@ -10,7 +10,7 @@ interface StartDialogProps {
   onClose: () => void;
 }
 
-/** The hole or the tee time of one pairing. The start that is chosen here is fixed. */
+/** Sets the hole or the tee time of a pairing, which is then fixed. */
 export function StartDialog({ round, pairing, onClose }: StartDialogProps) {
   const isTimed = round.course.start === "teeTimes";
   const dialog = {
@@ -61,7 +61,7 @@ export function StartDialog({ round, pairing, onClose }: StartDialogProps) {
 
 const noHole = 0;
 
-/** Every hole that takes the pairing, with those who start there already. */
+/** Options for the holes that can take the pairing, with the players who start there already. */
 function holesOf({ course, pairings }: Seen, { id }: Pairing) {
   return course.holes.flatMap(({ number, par, secondPriority }) => {
     const others = pairings.filter((other) => other.hole === number && other.id !== id);

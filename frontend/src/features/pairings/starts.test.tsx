@@ -3,7 +3,7 @@ import { ann, dee, dialog, openPairings, sent } from "#testing/pairings-page.tsx
 import { someHole, somePairings } from "#testing/pairings.ts";
 import { http, server, someProblem } from "#testing/server.ts";
 
-test("assigning says whom it changes, and is made from what was seen", async () => {
+test("assigning previews its changes, and sends the shown version", async () => {
   const bodies = sent("assign");
   const { user } = await openPairings(
     somePairings({
@@ -19,13 +19,13 @@ test("assigning says whom it changes, and is made from what was seen", async () 
   expect(bodies).toEqual([[{ roundId: 5, anewFlag: false }, '"seen"']]);
 });
 
-test("too many pairings for the course are told before anything is pressed", async () => {
+test("too many pairings for the course are reported in advance", async () => {
   const assignmentRefusal = "This round has 2 pairings, and its course has starts for 1.";
   await openPairings(somePairings({ pairings: [ann, dee], assignmentRefusal }));
   expect(await screen.findByText(assignmentRefusal)).toBeVisible();
 });
 
-test("a start is chosen among the holes that take the pairing", async () => {
+test("a start is chosen among the holes with room for the pairing", async () => {
   const bodies = sent("start");
   const round = somePairings({ pairings: [ann, dee] });
   round.course.holes[6] = someHole(7, { secondPriority: null });
@@ -42,7 +42,7 @@ test("a start is chosen among the holes that take the pairing", async () => {
   );
 });
 
-test("a refused start is told in the dialog, and nothing is lost", async () => {
+test("a refused start is reported in the dialog, and nothing is lost", async () => {
   const { user } = await openPairings(somePairings({ pairings: [dee] }));
   server.use(
     http.put("/api/Pairing/start", () =>

@@ -5,8 +5,8 @@ import { tournamentQuery } from "#queries/tournaments.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 
 /**
- * The sponsors of the event by name, as options: those that its page shows, those that staff put on it, and those whose groups play in
- * the round. A sponsor of a hole need not play.
+ * Options for the sponsors of the event, by name: from the event page, put on the event by staff, or with a group in the round. A
+ * sponsor of a hole need not play.
  */
 export function useEventSponsors({ pairings }: Seen) {
   const tournamentId = useTournamentId();

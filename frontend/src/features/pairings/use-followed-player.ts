@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import type { Pairing } from "#api/types.ts";
 
 /**
- * The keyboard goes along with a player who was moved by a dialog: the button that opened it is gone with their place on the old card,
- * before or after the dialog closes.
+ * Moves the focus to the card of a moved player, as the button that opened the dialog is gone with the old card. The list may
+ * reload before or after the dialog closes.
  */
 export function useFollowedPlayer(pairings: readonly Pairing[], isOpen: boolean) {
   const list = useRef<HTMLUListElement>(null);

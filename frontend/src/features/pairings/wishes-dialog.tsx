@@ -21,7 +21,7 @@ const nobody: { attendeeId: number | null; kind: number; otherId: number | null 
   otherId: null,
 };
 
-/** The texts of buyers, the wishes that staff made of them, and a new one (rule `wishes`). */
+/** The texts of buyers, the wishes that staff made from them, and a form for a new one (rule `wishes`). */
 export function WishesDialog({ round, onClose }: WishesDialogProps) {
   const names = playerNames(round);
   const options = optionsOf(names);
@@ -95,7 +95,7 @@ function Written({ round }: { round: Seen }) {
 
 interface WishesProps {
   round: Seen;
-  /** Of players, by their ids. */
+  /** The names of players by attendee id. */
   names: ReadonlyMap<number, string>;
 }
 

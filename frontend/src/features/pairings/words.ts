@@ -3,18 +3,18 @@ import { shortTime } from "#shared/lib/dates.ts";
 
 type Start = Pick<Pairing, "hole" | "letter" | "teeTime">;
 
-/** 'Hole 7A', '8:10 AM', or that there is no start yet. */
+/** 'Hole 7A', '8:10 AM', or a text without a start. */
 export function startText({ hole, letter, teeTime }: Start): string {
   if (hole !== null) return `Hole ${hole}${letter ?? ""}`;
   return teeTime === null ? "No start yet" : shortTime(teeTime);
 }
 
-/** The players who came or are still expected. */
+/** The players without no-shows. */
 export function expectedOf({ players }: Pick<Pairing, "players">): Pairing["players"] {
   return players.filter(({ noShowFlag }) => !noShowFlag);
 }
 
-/** Those who play, or are named where nobody came, or whose group it is as long as nobody is named. */
+/** The names of the players; of the no-shows if nobody came; of the groups if nobody is named. */
 export function whoText({ players, groups }: Pairing): string {
   const expected = expectedOf({ players });
   const named = expected.length > 0 ? expected : players;
@@ -22,12 +22,12 @@ export function whoText({ players, groups }: Pairing): string {
   return groups.map(({ name, captain }) => `${name} of ${captain}`).join(", ");
 }
 
-/** The places that nobody has and that are kept for nobody; those of no-shows are open. */
+/** Number of places without a player and without a kept seat. The places of no-shows are open. Negative if overfull. */
 export function openPlaces({ course }: RoundPairings, { players, groups }: Pairing): number {
   return course.pairingSize - expectedOf({ players }).length - keptSeats(groups);
 }
 
-/** The seats that groups keep for people who are not named yet. */
+/** Number of seats that groups keep for unnamed people. */
 export function keptSeats(groups: Pairing["groups"]): number {
   return groups.reduce((sum, group) => sum + group.keptSeats, 0);
 }
@@ -36,7 +36,7 @@ export function countText(count: number, thing: string): string {
   return count === 1 ? `1 ${thing}` : `${count} ${thing}s`;
 }
 
-/** 'Ann Lee not with Bo Cruz', of names by the ids of players. */
+/** 'Ann Lee not with Bo Cruz'. `names` are by attendee id. */
 export function wishText(
   names: ReadonlyMap<number, string>,
   { attendeeId, otherAttendeeId, apartFlag }: PairingWish,

@@ -4,7 +4,7 @@ import { fileNameOf } from "#shared/lib/file-name.ts";
 import { placeText } from "#shared/lib/map-address.ts";
 import { saveFile } from "#shared/lib/save-file.ts";
 
-/** Gives the event to the visitor's calendar: the start of their round, or the whole days while no round is chosen. */
+/** Downloads a calendar file of the event: the start of the round, or whole days while no round is chosen. */
 export function saveCalendarFile(pass: Pass, timeZone: string): void {
   const file = new Blob([calendarText(pass, timeZone)], { type: "text/calendar" });
   saveFile(file, fileNameOf(pass.tournament.name, "ics"));
@@ -36,12 +36,12 @@ export function calendarText(pass: Pass, timeZone: string): string {
   return lines.map((line) => `${folded(line)}\r\n`).join("");
 }
 
-/** A date or a moment (RFC 3339) as RFC 5545 writes it, without its fraction of a second. */
+/** A date or a moment (RFC 3339) in the format of RFC 5545, without the fraction of a second. */
 function compact(text: string): string {
   return text.replace(/\.\d+/, "").replaceAll(/[-:]/g, "");
 }
 
-/** The end of whole days is the first day that is not part of them. */
+/** The exclusive end of whole days: the day after the last one. */
 function dayAfter({ dateEnd }: Pass["tournament"]): string {
   const day = new Date(dateEnd);
   day.setUTCDate(day.getUTCDate() + 1);
@@ -52,7 +52,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`);
 }
 
-/** A line of at most 75 octets; its rest goes on in lines that begin with a space. */
+/** Folds a line at 75 octets; continuation lines start with a space. */
 function folded(line: string): string {
   const encoder = new TextEncoder();
   let length = 0;

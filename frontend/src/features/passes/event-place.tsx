@@ -8,7 +8,7 @@ import { Link } from "#shared/ui/link.tsx";
 import { saveCalendarFile } from "./calendar-file.ts";
 import classes from "./event-place.module.css";
 
-/** The event's place, with a map, its schedule, and its day for a calendar. */
+/** The event's place, with links to a map, the schedule and a calendar file. */
 export function EventPlace({ pass }: { pass: Pass }) {
   const { slug, locationTitle, locationAddress } = pass.tournament;
   const { data: site } = useQuery(siteQuery());

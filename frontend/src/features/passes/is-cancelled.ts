@@ -1,9 +1,9 @@
 import type { Pass } from "#api/types.ts";
 
-/** Whether the event of a pass was cancelled: nobody has to find the way or to pay any more. */
+/** Whether the event of a pass was cancelled, so that place and payment are left out. */
 export function isCancelled({ tournament }: Pass): boolean {
   return tournament.weather === "cancelled";
 }
 
-/** Said of such a pass wherever it is shown. */
+/** The text on passes of a cancelled event. */
 export const cancelledText = "This event was cancelled.";

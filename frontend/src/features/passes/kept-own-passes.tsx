@@ -7,7 +7,7 @@ const QrDialog = lazy(async () => ({
   default: (await import(/* webpackChunkName: "pass-code" */ "./qr-dialog.tsx")).QrDialog,
 }));
 
-/** Passes as the phone keeps them, each with its code by one press. */
+/** The passes that this phone stores, each with a button that shows its code. */
 export function KeptOwnPasses({ passes }: { passes: readonly Pass[] }) {
   const [shown, setShown] = useState<Pass | null>(null);
   return (

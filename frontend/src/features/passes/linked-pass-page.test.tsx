@@ -49,7 +49,7 @@ describe("the pass of a mailed link", () => {
     expect(dialog.queryByRole("button", { name: "Add to calendar" })).toBeNull();
   });
 
-  it("says clearly that a link opens nothing any more", async () => {
+  it("says that a link is void", async () => {
     refuse(404);
     visit(`/pass#${token}`);
     expect(await screen.findByRole("heading", { name: "This pass is not valid" })).toBeVisible();
@@ -57,12 +57,12 @@ describe("the pass of a mailed link", () => {
     expect(alerts).toEqual([]);
   });
 
-  it("says the same of a link that lost its token", async () => {
+  it("says that a link without a token is void", async () => {
     visit("/pass");
     expect(await screen.findByRole("heading", { name: "This pass is not valid" })).toBeVisible();
   });
 
-  it("names no address that the fund has not told", async () => {
+  it("names no support address when the fund has set none", async () => {
     server.use(
       http.get("/api/Site", ({ response }) => response(200).json(someSite({ supportEmail: null }))),
     );
@@ -83,7 +83,7 @@ describe("the pass of a mailed link", () => {
     expect(alerts).toEqual([]);
   });
 
-  it("takes a pass away that became void while it was open", async () => {
+  it("removes a pass that became void while it was open", async () => {
     open();
     await screen.findByRole("dialog");
     refuse(404);
@@ -92,7 +92,7 @@ describe("the pass of a mailed link", () => {
     expect(screen.queryByRole("img", { name: /^QR code/ })).toBeNull();
   });
 
-  it("loads again when asked to", async () => {
+  it("can be retried after a failure", async () => {
     refuse(503);
     const { user } = visit(`/pass#${token}`);
     const again = await screen.findByRole("button", { name: "Try again" });

@@ -14,9 +14,9 @@ const QrDialog = lazy(async () => ({
   default: (await import(/* webpackChunkName: "pass-code" */ "./qr-dialog.tsx")).QrDialog,
 }));
 
-/** The pass that a mailed link opens: its code at once, for whoever holds the link, signed in or not. */
+/** The page of a mailed link: shows the pass with its code, also without a session. */
 export default function LinkedPassPage() {
-  // Behind '#', which browsers keep to themselves: no log of a server has it.
+  // The token is behind '#', which browsers do not send, so that no server logs it.
   const token = useLocation().hash.slice(1);
   return token === "" ? <Void /> : <LinkedPass key={token} token={token} />;
 }

@@ -1,8 +1,8 @@
 import type { Pass } from "#api/types.ts";
 
-/** 'Plays with Ann Lee, Bo Lee': the others of the pairing, unless they are simply the group. */
+/** 'Plays with Ann Lee, Bo Lee': the others of the pairing; null when they are the group. */
 export function partnersText({ id, group, partners }: Pass): string | null {
-  // A pass that an earlier version kept in the browser has none.
+  // A pass that an earlier version stored in the browser lacks the field.
   const others = (partners as Pass["partners"] | undefined) ?? [];
   const teammates = group.attendees.map((attendee) => attendee.id).filter((one) => one !== id);
   const isGroup =

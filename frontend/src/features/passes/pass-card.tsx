@@ -10,7 +10,7 @@ import classes from "./passes.module.css";
 
 interface PassCardProps {
   pass: Pass;
-  /** Its tournament is over: nobody has to find the way any more, as of a cancelled one. */
+  /** The tournament is over: the place is left out, as for a cancelled one. */
   isPast: boolean;
   onShow: () => void;
 }

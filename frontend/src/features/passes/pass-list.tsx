@@ -11,7 +11,7 @@ interface PassListProps {
   onShow: (pass: Pass) => void;
 }
 
-/** The passes of events to come, those that were cancelled last, then those of events that are over, each under a heading. */
+/** Passes of coming events, with cancelled ones last, then passes of past events, each part under a heading. */
 export function PassList({ passes, onShow }: PassListProps) {
   const { data: site } = useQuery(siteQuery());
   const ofLive = passes.filter((pass) => !isCancelled(pass));

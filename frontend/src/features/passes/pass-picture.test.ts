@@ -2,7 +2,7 @@ import type { Pass } from "#api/types.ts";
 import { somePass } from "#testing/event-factories.ts";
 import { drawWords } from "./pass-picture.ts";
 
-/** The lines of a picture, as they are drawn. */
+/** The lines of text that are drawn for a pass. */
 function drawnLines(pass: Pass): unknown[] {
   const fillText = vi.fn();
   const context = { fillText, measureText: () => ({ width: 1 }) };
@@ -13,7 +13,7 @@ function drawnLines(pass: Pass): unknown[] {
 const event = somePass().tournament;
 
 describe("the picture of a pass", () => {
-  it("says where the event is", () => {
+  it("contains the place of the event", () => {
     const lines = drawnLines(somePass());
     expect(lines).toContain(event.locationTitle);
     expect(lines).not.toContain("This event was cancelled.");

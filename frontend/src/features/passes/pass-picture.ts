@@ -8,10 +8,10 @@ import { cancelledText, isCancelled } from "./is-cancelled.ts";
 import { paymentText } from "./payment-text.ts";
 import { roundText } from "./round-text.ts";
 
-/** In pixels: about the screen of a phone. */
+/** The sizes in pixels, about a phone's screen. */
 const size = { width: 1080, height: 1760, margin: 80, head: 250 };
 
-/** Gives the pass to the visitor as a picture, which needs no network where it is shown. */
+/** Downloads the pass as a picture, which is usable without a network. */
 export function savePicture(pass: Pass, code: SVGSVGElement): void {
   const canvas = document.createElement("canvas");
   canvas.width = size.width;
@@ -26,7 +26,7 @@ export function savePicture(pass: Pass, code: SVGSVGElement): void {
   }, "image/png");
 }
 
-/** Black on white whatever the screen is like; answers where the code ends. */
+/** Draws background and code, black on white in every colour scheme. Returns the y coordinate below the code. */
 function drawGround(context: CanvasRenderingContext2D, pass: Pass, code: SVGSVGElement): number {
   context.fillStyle = "#ffffff";
   context.fillRect(0, 0, size.width, size.height);
@@ -48,7 +48,7 @@ function drawGround(context: CanvasRenderingContext2D, pass: Pass, code: SVGSVGE
   return size.head + size.margin + side;
 }
 
-/** The same words as beside the code in the dialog, below each other from this height on. */
+/** Draws the texts of the dialog from the y coordinate `from` down. */
 export function drawWords(context: CanvasRenderingContext2D, pass: Pass, from: number): void {
   context.fillStyle = "#000000";
   let end = write(context, pass.tournament.name, { height: 52, from: from + 40, weight: 700 });
@@ -71,13 +71,13 @@ export function drawWords(context: CanvasRenderingContext2D, pass: Pass, from: n
 interface Style {
   height: number;
   weight: number;
-  /** The top of its first line. */
+  /** The y coordinate of the top of the first line. */
   from: number;
-  /** Number of lines that it may have; 2 when it is not said. */
+  /** Number of lines at most; 2 by default. */
   lines?: number;
 }
 
-/** Centred lines, at half the height where the text would not fit into one; answers where the last one ends. */
+/** Writes centred lines, in half the size if the text does not fit on one line. Returns the y coordinate below the last line. */
 function write(context: CanvasRenderingContext2D, text: string, style: Style): number {
   const { height, weight, from, lines: most = 2 } = style;
   const family = getComputedStyle(document.body).fontFamily;
@@ -96,7 +96,7 @@ function write(context: CanvasRenderingContext2D, text: string, style: Style): n
   return from + used * 1.3 * lines.length + 12;
 }
 
-/** At most so many lines, broken between words where there are any; what is left over is cut with an ellipsis. */
+/** Breaks a text into at most `most` lines, between words if possible. The rest is cut with an ellipsis. */
 export function linesOf(text: string, fits: (part: string) => boolean, most: number): string[] {
   const rest = Array.from(text);
   const lines: string[] = [];

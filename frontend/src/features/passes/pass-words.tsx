@@ -10,11 +10,11 @@ import { roundText } from "./round-text.ts";
 
 interface PassWordsProps {
   pass: Pass;
-  /** The name of the list of the group's members. */
+  /** The accessible name of the list of members. */
   membersLabel: string;
 }
 
-/** The round, the start, the payment and the group of a pass; before them that the event is cancelled. */
+/** The texts of a pass: a cancellation first, then round, start, payment and group. */
 export function PassWords({ pass, membersLabel }: PassWordsProps) {
   const round = roundText(pass);
   const start = startText(pass.start);

@@ -34,7 +34,7 @@ describe("Entrance Passes", () => {
     ]);
   });
 
-  it("says that an event was cancelled, and of others nothing", async () => {
+  it("says that an event was cancelled, only on its pass", async () => {
     const pass = somePass();
     const cancelled = {
       ...pass,
@@ -45,7 +45,7 @@ describe("Entrance Passes", () => {
     expect(screen.getAllByRole("link", { name: "Find it on a map" })).toHaveLength(1);
   });
 
-  it("shows the starting hole and who plays from other groups", async () => {
+  it("shows the starting hole and the players of other groups", async () => {
     const partners = [
       { id: 80, name: "Bo Lee" },
       { id: 81, name: "" },
@@ -60,7 +60,7 @@ describe("Entrance Passes", () => {
     expect(dialog.getByText("Plays with Bo Lee, Cy Young")).toBeVisible();
   });
 
-  it("names the pairing only where it differs from the group", async () => {
+  it("names the pairing only when it differs from the group", async () => {
     const group = {
       ...{ id: 61, name: "Group 1", round: null },
       attendees: [71, 72].map((id) => ({ id, user: somePerson("Kim", "Lee", null) })),
@@ -70,7 +70,7 @@ describe("Entrance Passes", () => {
     expect(screen.queryByText(/Plays with/)).toBeNull();
   });
 
-  it("leads its purchaser, and nobody else, to the ticket and its groups", async () => {
+  it("links only its purchaser to the ticket and its groups", async () => {
     open([
       somePass({ ticketId: 51 }),
       somePass({ id: 72, group: { id: 62, name: "The Owls", round: null, attendees: [] } }),
@@ -86,7 +86,7 @@ describe("Entrance Passes", () => {
     expect(await screen.findByText("Round: TBD / Time: TBD")).toBeVisible();
   });
 
-  it("says nothing of a round where no golf is played", async () => {
+  it("has no text about a round for a category without golf", async () => {
     const ticketCategory = { name: "Dinner", playFlag: false };
     const { user } = open([somePass({ ticketCategory })]);
     await user.click(await screen.findByRole("button", { name: "QR code Pass" }));
@@ -110,7 +110,7 @@ describe("Entrance Passes", () => {
     expect(button).toHaveFocus();
   });
 
-  it("tells the reference of the ticket on the card and beside the code", async () => {
+  it("shows the reference of the ticket on the card and beside the code", async () => {
     const { user } = open([somePass()]);
     expect(await screen.findByText("FW-7K3Q2M")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "QR code Pass" }));
@@ -118,7 +118,7 @@ describe("Entrance Passes", () => {
     expect(dialog.getByText("Reference")).toHaveTextContent("Reference FW-7K3Q2M");
   });
 
-  it("is printed when asked to", async () => {
+  it("is printed by a button", async () => {
     const print = vi.fn();
     vi.stubGlobal("print", print);
     const { user } = open([somePass()]);
@@ -127,7 +127,7 @@ describe("Entrance Passes", () => {
     expect(print).toHaveBeenCalledOnce();
   });
 
-  it("keeps the screen awake while the code shows, where the browser can", async () => {
+  it("keeps the screen awake while the code shows, if the browser can", async () => {
     const release = vi.fn();
     const request = vi.fn(() => Promise.resolve({ release }));
     Object.defineProperty(navigator, "wakeLock", { configurable: true, value: { request } });
@@ -154,7 +154,7 @@ describe("Entrance Passes", () => {
     expect(await screen.findByRole("button", { name: "Add to calendar" })).toBeVisible();
   });
 
-  it("keeps those of events that are over apart from those to come", async () => {
+  it("lists passes of past events apart from coming ones", async () => {
     const past = {
       ...somePass().tournament,
       name: "Old Cup",
@@ -169,7 +169,7 @@ describe("Entrance Passes", () => {
     expect(toCome.getByText(/Spring Classic/)).toBeVisible();
   });
 
-  it("puts those of cancelled events last among those to come", async () => {
+  it("puts cancelled events last among the coming ones", async () => {
     const off = { ...somePass().tournament, name: "Rainy Cup", weather: "cancelled" as const };
     open([somePass({ id: 72, tournament: off }), somePass()]);
     const toCome = within(await screen.findByRole("region", { name: "To come" }));
@@ -178,7 +178,7 @@ describe("Entrance Passes", () => {
     expect(names.at(-1)).toHaveTextContent("Rainy Cup");
   });
 
-  it("opens the pass that the address names", async () => {
+  it("opens the pass in the URL", async () => {
     signedInAs({ id: 5 });
     server.use(
       http.get("/api/Attendee/query/user/{id}", ({ response }) => response(200).json([somePass()])),
@@ -193,22 +193,22 @@ describe("Entrance Passes", () => {
     [true, false, "Foursome: paid"],
     [false, false, "Foursome: not paid yet"],
     [true, true, "Foursome: free of charge"],
-  ])("says what the ticket is and whether it is paid (%s, %s)", async (paid, isFree, text) => {
+  ])("shows the category and the payment (%s, %s)", async (paid, isFree, text) => {
     open([somePass({ paid, isFree })]);
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it("says which pass has been used", async () => {
+  it("marks a used pass", async () => {
     open([somePass({ checkedIn: true })]);
     expect(await screen.findByText("Checked in")).toBeVisible();
   });
 
-  it("says in words that there are none", async () => {
+  it("says that there are none", async () => {
     open([]);
     expect(await screen.findByText("No Passes Found")).toBeVisible();
   });
 
-  it("says in words that loading failed, and loads again when asked to", async () => {
+  it("says that loading failed, and retries", async () => {
     signedInAs();
     server.use(
       http.get("/api/Attendee/query/user/{id}", () => Response.error(), { once: true }),

@@ -45,7 +45,7 @@ export default function PassesPage() {
   );
 }
 
-/** The pass that the address names: a link leads straight to its code. */
+/** The pass in the URL, so that a link opens its code directly. */
 function useShown(passes: readonly Pass[] | undefined) {
   const [address, setAddress] = useSearchParams();
   const id = Number(address.get("pass"));

@@ -1,7 +1,7 @@
 import type { Pass } from "#api/types.ts";
 import { isCancelled } from "./is-cancelled.ts";
 
-/** The ticket's category, and whether it is paid; of a cancelled event not that it is still to be paid. */
+/** The ticket's category and payment. An unpaid ticket of a cancelled event has only the category. */
 export function paymentText(pass: Pass): string {
   const { ticketCategory, paid, isFree } = pass;
   if (!paid && isCancelled(pass)) return ticketCategory.name;

@@ -27,7 +27,7 @@ export function QrDialog({ pass, onClose }: QrDialogProps) {
   return (
     <Dialog title={`${name}, ${pass.group.name}`} onClose={onClose}>
       <div className={classes.pass}>
-        {/* Dark on light with a margin of four modules, in dark mode too: that is what scanners read. */}
+        {/* Dark on light with a margin of four modules, in dark mode, too: scanners need both. */}
         <QRCodeSVG
           ref={code}
           value={pass.scanCode}

@@ -1,10 +1,10 @@
 import type { ReadinessCheck, ReadinessExample } from "#api/types.ts";
 import { paths, type AttendeeOrSponsor } from "#shared/paths.ts";
 
-/** Checks of which a ticket is mended in its list, by its row. Others are mended on the page of its groups. */
+/** Checks that are fixed in the list of tickets. Others are fixed on the page of the ticket's groups. */
 const mendedInList: ReadonlySet<ReadinessCheck> = new Set(["unpaid", "suspended"]);
 
-/** Checks of which a round is mended by its pairings. */
+/** Checks of rounds that are fixed on the page of pairings. */
 const mendedInPairings: ReadonlySet<ReadinessCheck> = new Set([
   "withoutStart",
   "playsAlone",
@@ -13,7 +13,7 @@ const mendedInPairings: ReadonlySet<ReadinessCheck> = new Set([
   "tooLarge",
 ]);
 
-/** The page of an example, or null where it has none. */
+/** The page that fixes an example; null without one. */
 export function pageOf(
   tournamentId: number,
   check: ReadinessCheck,

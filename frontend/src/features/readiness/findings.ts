@@ -2,7 +2,7 @@ import type { ReadinessCheck, ReadinessFinding } from "#api/types.ts";
 import type { LinkedPage } from "./word-parts.ts";
 import { words } from "./words.ts";
 
-/** Without a prepared phone nothing is in order of the phones. */
+/** The findings to show. Without a prepared phone the other checks of phones are left out, as they pass trivially. */
 export function told(all: readonly ReadinessFinding[]): readonly ReadinessFinding[] {
   const hasPhone = all.some(({ check, count }) => check === "noStation" && count === 0);
   return hasPhone ? all : all.filter(({ check }) => !aboutPhones.has(check));
@@ -10,7 +10,7 @@ export function told(all: readonly ReadinessFinding[]): readonly ReadinessFindin
 
 const aboutPhones: ReadonlySet<ReadinessCheck> = new Set(["silentStation", "waitingStation"]);
 
-/** The pages on which a finding is mended; those of sponsors' tickets apart. */
+/** The pages that fix a finding, with separate ones for sponsors' tickets. */
 export function pagesOf({ check, count, forSponsors }: ReadinessFinding): LinkedPage[] {
   const { to, link, ofSponsors } = words[check];
   if (to === undefined || link === undefined) return [];

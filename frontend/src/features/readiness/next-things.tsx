@@ -8,7 +8,7 @@ import { pagesOf, told } from "./findings.ts";
 import classes from "./readiness.module.css";
 import { words } from "./words.ts";
 
-/** The findings of the checks before the day, in the order in which staff mend it, each with the pages where it is mended. */
+/** The findings of the checks before the day in the order for staff, each with links to the pages that fix it. */
 export function NextThings({ tournamentId }: { tournamentId: number }) {
   const query = useQuery(readinessQuery(tournamentId));
   if (query.data === undefined) return <QueryStates of={query} what="The checks" />;

@@ -1,2 +1,2 @@
-/** The parts of the checks before the day that other features' pages show. */
+/** The parts of the checks before the day for pages of other features. */
 export { NextThings } from "./next-things.tsx";

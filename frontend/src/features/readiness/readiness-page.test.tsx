@@ -26,7 +26,7 @@ function some(name: string, changes: Partial<ReadinessExample> = {}): ReadinessE
   return { name, ...nothing, reference: null, ...changes };
 }
 
-/** A ticket of the category 3. */
+/** An example: a ticket of category 3. */
 function someTicket(name: string, id: number, sponsorFlag = false): ReadinessExample {
   const reference = `FW-77777${id}`;
   return some(name, { subject: "ticket", id, ticketCategoryId: 3, sponsorFlag, reference });
@@ -43,7 +43,7 @@ test("an event in order says so, with every check", async () => {
   expect(screen.queryByRole("region", { name: "To put in order" })).not.toBeInTheDocument();
 });
 
-test("a fault is told with its people and the page that mends it", async () => {
+test("a fault is listed with its people and the page that fixes it", async () => {
   serve({
     unpaid: { count: 7, examples: [some("Ann Lee, Foursome"), some("Bo Lee, Foursome")] },
     noStation: { count: 1, examples: [] },
@@ -64,7 +64,7 @@ test("a fault is told with its people and the page that mends it", async () => {
   expect(screen.queryByText(words.silentStation.well), "there is none").not.toBeInTheDocument();
 });
 
-test("checks that passed are folded while others have to be mended", async () => {
+test("passed checks are folded while others have findings", async () => {
   serve({ notLive: { count: 1 } });
   const { user } = await open();
   const well = await screen.findByText(words.unpaid.well);
@@ -73,7 +73,7 @@ test("checks that passed are folded while others have to be mended", async () =>
   expect(well).toBeVisible();
 });
 
-test("sponsors' tickets are mended in their own list", async () => {
+test("sponsors' tickets link to their own list", async () => {
   serve({
     unpaid: { count: 1, forSponsors: 1, examples: [someTicket("Acme, Gold", 2, true)] },
     withoutRound: { count: 2, forSponsors: 1, examples: [] },
@@ -120,7 +120,7 @@ test.each<[ReadinessCheck, ReadinessExample, string]>([
   );
 });
 
-test("refused mail leads to the users, above whom it is tried again", async () => {
+test("refused mail links to the users, above which it can be retried", async () => {
   serve({ refusedMail: { count: 1 }, unsentPass: { count: 1 } });
   await open();
   await screen.findByRole("listitem", { name: "1 address refused mail" });
@@ -130,7 +130,7 @@ test("refused mail leads to the users, above whom it is tried again", async () =
     expect(link).toHaveAttribute("href", "/tournaments/7/admin/user-sponsor?tab=users");
 });
 
-test("every kind of sheet is told, and no more of them", async () => {
+test("every kind of sheet is listed, without 'more'", async () => {
   const kinds = ["Cart signs: 40", "Scorecards: 20", "Name badges: 15", "Lists by hole: 1"];
   const sheets = [...kinds, "Starter's sheets: 1", "Longest drive: 3"].map((kind) => some(kind));
   serve({ sheets: { count: 80, examples: sheets } });
@@ -140,7 +140,7 @@ test("every kind of sheet is told, and no more of them", async () => {
   expect(line.queryByText(/^and /)).toBeNull();
 });
 
-test("kept seats are given away on pairings, and a backup is a command", async () => {
+test("kept seats link to pairings, and a backup is a command", async () => {
   const kept = someTicket("Group 1 of Ann: 1 of 4", 2);
   serve({ openSpots: { count: 1, examples: [kept] }, oldBackup: { count: 1 } });
   await open();
@@ -153,9 +153,9 @@ test("kept seats are given away on pairings, and a backup is a command", async (
   expect(backup.queryByRole("link")).toBeNull();
 });
 
-test("one thing is told in the singular, and each check has a link", async () => {
+test("a single finding is in the singular, and each check has a link", async () => {
   const phones = checks.filter((check) => check !== "noStation");
-  // A backup is made outside of the site.
+  // A backup has no page on the site.
   const linked = phones.filter((check) => check !== "oldBackup");
   serve(Object.fromEntries(phones.map((check) => [check, { count: 1, examples: [] }])));
   await open();
@@ -164,7 +164,7 @@ test("one thing is told in the singular, and each check has a link", async () =>
   expect(screen.getByText(`1 of ${checks.length} checks passed.`)).toBeVisible();
 });
 
-test("checks that cannot be loaded say so, with a way to try again", async () => {
+test("checks that cannot be loaded say so, and can be retried", async () => {
   server.use(
     http.get("/api/Tournament/{id}/readiness", () => someProblem(503, { "": ["not now"] })),
   );
@@ -175,7 +175,7 @@ test("checks that cannot be loaded say so, with a way to try again", async () =>
   expect(await screen.findByText(/^Ready:/)).toBeVisible();
 });
 
-test("nobody but an Admin has the page", async () => {
+test("only Admins have the page", async () => {
   signedInAs({ roles: ["Volunteer"] });
   visit("/tournaments/7/admin/readiness");
   expect(await screen.findByRole("heading", { level: 1 })).not.toHaveTextContent("Ready");

@@ -14,7 +14,7 @@ import { words } from "./words.ts";
 const intro =
   "What to look at before the day. Each line leads to the page where it is put in order.";
 
-/** The checks before the day: those that found something first, then, in a fold, those that passed. */
+/** The checks before the day: findings first, then the passed checks in a fold. */
 export default function ReadinessPage() {
   const tournamentId = useTournamentId();
   const query = useQuery(readinessQuery(tournamentId));
@@ -67,7 +67,7 @@ function Wrong({ findings, tournamentId }: WrongProps) {
   );
 }
 
-/** Folded where something is to be put in order: nobody has to read it then. */
+/** The passed checks, folded while others have findings. */
 function Well({ findings, isOpen }: Pick<WrongProps, "findings"> & { isOpen: boolean }) {
   if (findings.length === 0) return null;
   return (
@@ -89,7 +89,7 @@ interface FindingProps {
 
 function Finding({ finding, tournamentId }: FindingProps) {
   const { check, count, examples } = finding;
-  // Of sheets every kind is told, with its number.
+  // The examples of sheets are kinds with counts, so that none are missing.
   const more = check === "sheets" ? 0 : count - examples.length;
   return (
     <>
@@ -99,7 +99,7 @@ function Finding({ finding, tournamentId }: FindingProps) {
       {examples.length > 0 && (
         <ul className={classes.examples}>
           {examples.map((example, place) => (
-            // Two people of one name stand in it as the same text.
+            // The place makes the key unique, as two people may have one name.
             <li key={`${place} ${example.name}`}>
               <Example check={check} example={example} tournamentId={tournamentId} />
             </li>

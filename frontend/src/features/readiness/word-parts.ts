@@ -1,21 +1,21 @@
 import { paths } from "#shared/paths.ts";
 
-/** A page where something is mended, and the words of the link. */
+/** A page that fixes a finding, and the text of the link. */
 export interface LinkedPage {
   to: (tournamentId: number) => string;
   link: string;
 }
 
 export interface Words extends Partial<LinkedPage> {
-  /** Said where all is in order. */
+  /** The text of a passed check. */
   well: string;
-  /** Said of so many that are not. */
+  /** The text of a finding with its count. */
   wrong: (count: number) => string;
-  /** The page for those of sponsors' tickets, where these have a page of their own. */
+  /** The page for sponsors' tickets, if they have a page of their own. */
   ofSponsors?: LinkedPage;
 }
 
-/** The lists of tickets, with a filter in the address. */
+/** The lists of tickets, with a filter in the URL. */
 export function tickets(filter = ""): Pick<Words, "to" | "link" | "ofSponsors"> {
   return {
     to: (id) => paths.tickets(id, "attendee") + filter,
@@ -29,7 +29,7 @@ export const users = {
   link: "Users",
 };
 
-/** The list of users begins with the mail that did not arrive. */
+/** The page of users, whose first part is the unsent mail. */
 export const unsentMail = { ...users, link: "Users, and mail that did not arrive" };
 
 /** `1 ticket` or `7 tickets`. */

@@ -2,7 +2,7 @@ import type { ReadinessCheck } from "#api/types.ts";
 import { paths } from "#shared/paths.ts";
 import { counted, tickets, unsentMail, users, type Words } from "./word-parts.ts";
 
-/** Every check before the day (rule `ready-for-the-day`) in words. */
+/** The texts of every check before the day (rule `ready-for-the-day`). */
 export const words: Record<ReadinessCheck, Words> = {
   notLive: {
     well: "Visitors see the event",

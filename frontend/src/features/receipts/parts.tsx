@@ -1,2 +1,2 @@
-/** The part of receipts that other features show. */
+/** The part of receipts for other features. */
 export { ReceiptButton } from "./receipt-button.tsx";

@@ -6,13 +6,13 @@ import { paths } from "#shared/paths.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";
 
 interface ReceiptButtonProps {
-  /** A ticket, or a year and whose. */
+  /** A ticket, or a year and a user. */
   of: NewReceipt;
   children: string;
   "aria-describedby"?: string;
 }
 
-/** Has a receipt, and opens its page. */
+/** Issues a receipt, and opens its page. */
 export function ReceiptButton({ of, ...button }: ReceiptButtonProps) {
   const navigate = useNavigate();
   return (

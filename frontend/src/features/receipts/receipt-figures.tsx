@@ -7,7 +7,7 @@ import classes from "./receipts.module.css";
 
 const toldText = (sum: number | null) => (sum === null ? "Not stated" : dollarsText(sum));
 
-/** Each ticket with its figures, and their sums where there are several. */
+/** The figures of each ticket, and the sums of several. */
 export function ReceiptFigures({ receipt: { lines, ...sums } }: { receipt: Receipt }) {
   return (
     <>

@@ -27,7 +27,7 @@ describe("a receipt", () => {
     expect(mailed).toEqual([{ id: 42 }]);
   });
 
-  it("is mailed to somebody else by an Admin, who reads a refusal", async () => {
+  it("is mailed to another giver by an Admin, who sees a refusal", async () => {
     signedInAs({ id: 5, roles: ["Admin"] });
     keepReceipts([someReceipt({ userId: 9 })]);
     const sentence = "This person has no e-mail address, so the receipt cannot be mailed.";
@@ -37,7 +37,7 @@ describe("a receipt", () => {
     await waitFor(() => expect(alerts.at(-1)).toContain(sentence));
   });
 
-  it("tells giver, fund, figures and wording", async () => {
+  it("shows giver, fund, figures and wording", async () => {
     signedInAs({ id: 5 });
     keepReceipts([someReceipt()]);
     server.use(
@@ -63,7 +63,7 @@ describe("a receipt", () => {
     expect(page.queryByText(/out of date/)).toBeNull();
   });
 
-  it("states nothing of deductions where no value was told", async () => {
+  it("states no deduction without a fair market value", async () => {
     signedInAs({ id: 5 });
     const untold = { value: null, deductible: null };
     const [line] = someReceipt().lines;
@@ -74,7 +74,7 @@ describe("a receipt", () => {
     expect(await screen.findAllByText("Not stated")).toHaveLength(2);
   });
 
-  it("that a newer one replaces leads to it", async () => {
+  it("links to the newer one that replaces it", async () => {
     signedInAs({ id: 5 });
     keepReceipts([someReceipt({ state: "replaced", replacedById: 44 })]);
     visit("/account/receipts/42");
@@ -82,7 +82,7 @@ describe("a receipt", () => {
     expect(link).toHaveAttribute("href", "/account/receipts/44");
   });
 
-  it("that is out of date says so, and a new one is had by a button", async () => {
+  it("says that it is outdated, and a button issues a new one", async () => {
     signedInAs({ id: 5 });
     const { sent } = keepReceipts([someReceipt({ state: "outdated" })]);
     const { user, address } = visit("/account/receipts/42");
@@ -92,7 +92,7 @@ describe("a receipt", () => {
     expect(sent).toEqual([{ ticketId: 51 }]);
   });
 
-  it("of which nothing is left says why there is no new one", async () => {
+  it("says why there is no new one when nothing is left", async () => {
     signedInAs({ id: 5 });
     keepReceipts([someReceipt({ state: "outdated" })]);
     const why = "Nothing was received for it, so there is no receipt.";
@@ -125,7 +125,7 @@ describe("a receipt", () => {
     expect(screen.getByText(/tells again what receipts of single tickets tell/)).toBeVisible();
   });
 
-  it("that is not there says so", async () => {
+  it("says that it does not exist", async () => {
     signedInAs({ id: 5 });
     keepReceipts([]);
     visit("/account/receipts/42");

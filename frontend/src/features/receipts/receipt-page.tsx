@@ -17,7 +17,7 @@ import { ReceiptButton } from "./receipt-button.tsx";
 import { ReceiptFigures } from "./receipt-figures.tsx";
 import classes from "./receipts.module.css";
 
-/** A receipt, made for print and so without the drawing of narrow pages (rule `receipts`). */
+/** A receipt in the layout for print, also in narrow windows (rule `receipts`). */
 export default function ReceiptPage() {
   const id = useRouteId("receiptId");
   const own = useSignedIn().id;
@@ -104,7 +104,7 @@ function Sheet({ receipt, site }: { receipt: Receipt; site: Site }) {
   );
 }
 
-/** Printed, too: an old sheet of paper says what it is. */
+/** A note on an outdated receipt, which is printed, too. */
 function OutOfDate({ receipt }: { receipt: Receipt }) {
   const { state, replacedById, ticketId, year, userId } = receipt;
   if (state === "current") return null;

@@ -5,7 +5,7 @@ import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 
 describe("receipts", () => {
-  it("are listed with their state, and had of a year", async () => {
+  it("are listed with their state, and issued for a year", async () => {
     signedInAs({ id: 5 });
     const { asked, sent } = keepReceipts(
       [
@@ -25,7 +25,7 @@ describe("receipts", () => {
     expect(sent).toEqual([{ year: 2026, userId: 5 }]);
   });
 
-  it("are none before anything was paid", async () => {
+  it("are none before any payment", async () => {
     signedInAs({ id: 5 });
     keepReceipts([]);
     visit("/account/receipts");
@@ -33,7 +33,7 @@ describe("receipts", () => {
     expect(screen.queryByRole("button", { name: /^Receipt of/ })).toBeNull();
   });
 
-  it("are anybody's for an Admin", async () => {
+  it("can be any user's for an Admin", async () => {
     signedInAs({ id: 5, roles: ["Admin"] });
     const { asked } = keepReceipts([someReceipt({ userId: 9 })], [2027]);
     visit("/account/receipts?user=9");
@@ -41,7 +41,7 @@ describe("receipts", () => {
     expect(asked).toEqual(["9"]);
   });
 
-  it("say in words that loading failed", async () => {
+  it("say that loading failed", async () => {
     signedInAs({ id: 5 });
     server.use(
       http.get("/api/Receipt/query/user/{id}", () => someProblem(503, { "": ["Try later."] })),
@@ -50,7 +50,7 @@ describe("receipts", () => {
     expect(await screen.findByText("The receipts could not be loaded just now.")).toBeVisible();
   });
 
-  it("are had from the list of tickets once money came", async () => {
+  it("are issued from the list of tickets once money was received", async () => {
     signedInAs({ id: 5 });
     const { sent } = keepReceipts([]);
     server.use(

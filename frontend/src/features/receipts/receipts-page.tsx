@@ -15,7 +15,7 @@ import { ReceiptButton } from "./receipt-button.tsx";
 import { stateTexts, subjectText } from "./words.ts";
 import classes from "./receipts.module.css";
 
-/** One's own receipts; an Admin opens anybody's by `?user=` (rule `receipts`). */
+/** The user's own receipts; Admins open any user's by `?user=` (rule `receipts`). */
 export default function ReceiptsPage() {
   const own = useSignedIn().id;
   const [search] = useSearchParams();

@@ -4,14 +4,14 @@ import type { LookedAt } from "./import-file.tsx";
 import { orderOptions } from "./words.ts";
 
 interface AskOrderProps {
-  /** The line that does not show it. */
+  /** The message with the ambiguous line. */
   why: string;
   said: SaidOfFile;
   look: (said: SaidOfFile) => Promise<LookedAt>;
   onSeen: (now: LookedAt) => void;
 }
 
-/** Asks which number of a day is the month, where a file of a known source does not show it. */
+/** Asks for the order of day and month when a file of a known source is ambiguous. */
 export function AskOrder({ why, said, look, onSeen }: AskOrderProps) {
   return (
     <div>

@@ -21,7 +21,7 @@ import {
   type SettledTicket,
 } from "./words.ts";
 
-/** Payments of files, each with what it is for and what can be said of it. */
+/** The imported payments, each with its purpose and the possible decisions. */
 export function BankTable({ rows, onGone }: TableProps<BankRow>) {
   const [choosing, setChoosing] = useState<BankRow | null>(null);
   const columns: readonly Column<BankRow>[] = [
@@ -99,7 +99,7 @@ function Amount({ row: { amount, fee } }: { row: BankRow }) {
   );
 }
 
-/** The rows of ledgers that it stands for, or its probable purpose. */
+/** The matched ledger entries of a payment, or the proposals. */
 function For({ row }: { row: BankRow }) {
   const { state, matches, proposal, otherwise, settledTickets, settledAt, settledBy } = row;
   const clock = useSiteClock();
@@ -128,7 +128,7 @@ function For({ row }: { row: BankRow }) {
   );
 }
 
-/** A ticket that the texts name although nothing is to be paid for it, with its payments where it is of this event. */
+/** A ticket that the payment's text names although nothing is due for it. Links to the ticket's payments if it is of this event. */
 function Settled({ ticket }: { ticket: SettledTicket }) {
   const { ticketId, reference, forSponsors, why } = ticket;
   return (

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 describe("choosing the tickets of a payment", () => {
-  it("matches a payment with tickets that are chosen by name", async () => {
+  it("matches a payment with tickets found by name", async () => {
     const sent = have(someRow({ proposal: null, name: "S. Rivera", amount: 1300 }));
     const paid = { id: 52, reference: "FW-4RRRRR", outstanding: 0, received: 650 };
     const tickets = [someTicket({ id: 51, outstanding: 650 }), someTicket(paid)];
@@ -39,7 +39,7 @@ describe("choosing the tickets of a payment", () => {
     await waitFor(() => expect(sent[0]).toEqual({ id: 91, state: "matched", ticketIds: [51, 52] }));
   });
 
-  it("says why chosen tickets do not fit", async () => {
+  it("shows why the chosen tickets do not fit", async () => {
     have(someRow({ proposal: null, name: "S. Rivera" }));
     const why = "ticketIds wait for $650, which is less than what came";
     server.use(

@@ -23,15 +23,15 @@ interface ChooseTicketsProps {
   onClose: () => void;
 }
 
-/** Tickets that are offered at once. */
+/** Number of found tickets to list at most. */
 const most = 10;
 
-/** The tickets that a payment is for, found by name or reference. The server shares the payment among them. */
+/** A dialog to choose a payment's tickets by name or reference. The server splits the payment among them. */
 export function ChooseTickets({ row, onDone, onClose }: ChooseTicketsProps) {
   const tournamentId = useTournamentId();
   const [search, setSearch] = useState(row.name);
   const [chosen, setChosen] = useState<readonly Ticket[]>([]);
-  // Of what is paid in part, what came may be what is in the books, or a further part.
+  // For a partly paid ticket the payment may be one in the books, or a further one.
   const [isNew, setIsNew] = useState(false);
   const isPartPaid = chosen.some(({ outstanding, received }) => outstanding > 0 && received > 0);
   const isSearched = search.trim() !== "";
@@ -57,7 +57,7 @@ export function ChooseTickets({ row, onDone, onClose }: ChooseTicketsProps) {
     );
   };
   const found = isSearched ? (data?.rows ?? []) : [];
-  // Those that are chosen stay in sight, whatever is searched for next.
+  // Chosen tickets stay in the list during further searches.
   const shown = [...chosen, ...found.filter((ticket) => !isIn(chosen, ticket))];
   const ofCancelled = chosen.filter(isOfCancelledEvent);
   return (

@@ -10,7 +10,7 @@ interface PaymentsOf {
   forSponsors: boolean;
 }
 
-/** Nothing is due for a cancelled event, so reconciliation enters nothing (rule `weather`). Staff do that under Payments. */
+/** Links to Payments: for a cancelled event nothing is due, so that reconciliation enters nothing (rule `weather`). */
 export function EnterFirst({ tickets }: { tickets: readonly Ticket[] }) {
   return (
     <p className={classes.line}>

@@ -4,7 +4,7 @@ import { have, reconciliationAddress } from "#testing/bank.ts";
 import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server, someProblem } from "#testing/server.ts";
 
-/** The server answers files in this order; returns what is said of them. */
+/** The server answers files with these outcomes in order. Returns the fields sent with each file. */
 function importing(...outcomes: (Partial<BankImport> | Record<string, string[]>)[]): unknown[] {
   const left = [...outcomes];
   const sent: unknown[] = [];
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 describe("a file", () => {
-  it("of a known source is shown before it is taken in", async () => {
+  it("of a known source is previewed before the import", async () => {
     const counts = { source: "zeffy" as const, added: 2, known: 1, passedOver: 1 };
     const sent = importing({ ...counts, payments: [payment] }, counts);
     const { user } = visit(reconciliationAddress);
@@ -47,7 +47,7 @@ describe("a file", () => {
     expect(sent).toEqual([{ Preview: "true" }, {}]);
   });
 
-  it("of a bank asks for its columns, and again where they were wrong", async () => {
+  it("of a bank asks for its columns, and again if they were wrong", async () => {
     const headings = ["Date", "Memo", "Deposit", "Balance"];
     const examples = [["5/4/2027", "ZELLE", "650", "900"]];
     const bank = { source: "bank" as const, headings, examples, payments: [payment], added: 1 };
@@ -70,7 +70,7 @@ describe("a file", () => {
     expect(rest).toEqual({});
   });
 
-  it("of a bank may have columns of its own for money in and out", async () => {
+  it("of a bank may have separate columns for money in and out", async () => {
     const headings = ["Posted Date", "Amount Debit", "Amount Credit"];
     const seen = { headings, examples: [["5/4/2027", "", "650"]] };
     const sent = importing(seen, { source: "bank", ...seen, payments: [payment], added: 1 });
@@ -86,7 +86,7 @@ describe("a file", () => {
     expect(JSON.parse(columns)).toMatchObject({ amount: "Amount Credit", out: "Amount Debit" });
   });
 
-  it("whose days fit both orders asks which number is the month", async () => {
+  it("with ambiguous dates asks for the order of day and month", async () => {
     const refused = { DayFirst: ["DayFirst must be told: line 2 has 3/4/2026, of which either"] };
     const sent = importing(refused, { source: "zeffy", payments: [payment], added: 1 }, {});
     const { user } = visit(reconciliationAddress);
@@ -104,7 +104,7 @@ describe("a file", () => {
     ]);
   });
 
-  it("that cannot be read says the line, and stays out", async () => {
+  it("names the line that cannot be read, and is not imported", async () => {
     importing({ File: ["File cannot be read: line 7 has much as an amount"] });
     const { user } = visit(reconciliationAddress);
     await user.upload(await screen.findByLabelText("CSV file"), csv());
@@ -112,7 +112,7 @@ describe("a file", () => {
     expect(screen.queryByRole("button", { name: /^Take in/ })).toBeNull();
   });
 
-  it("is left out by Cancel", async () => {
+  it("is discarded by Cancel", async () => {
     const sent = importing({ source: "stripe", payments: [payment], added: 1 });
     const { user } = visit(reconciliationAddress);
     await user.upload(await screen.findByLabelText("CSV file"), csv());

@@ -13,15 +13,15 @@ interface ImportFileProps {
   tournamentId: number;
 }
 
-/** A file with what was said of it. */
+/** A file with the answers to the questions about it. */
 export interface LookedAt {
   file: File;
   said: SaidOfFile;
-  /** Null until it could be read: the order of day and month is asked for first. */
+  /** The preview; null while the order of day and month is unknown. */
   seen: BankImport | null;
 }
 
-/** Looks at a file, asks for what it does not show, and takes it in once it is confirmed (rule `reconciliation`). */
+/** Previews a file, asks for missing facts, and imports it after a confirmation (rule `reconciliation`). */
 export function ImportFile({ tournamentId }: ImportFileProps) {
   const [looked, setLooked] = useState<LookedAt | null>(null);
   const [told, setTold] = useState("");
@@ -40,7 +40,7 @@ export function ImportFile({ tournamentId }: ImportFileProps) {
     meta: { alert: false },
   });
   const choose = (file: File) => {
-    // The input is disabled while the file is read, and would lose the keyboard.
+    // Moves the focus to the status, as the input is disabled while the file is read.
     show(null, "");
     mutate(file);
   };
@@ -57,7 +57,7 @@ export function ImportFile({ tournamentId }: ImportFileProps) {
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             if (file !== undefined) choose(file);
-            // Choosing the same file again is meant as trying again.
+            // Lets the same file be chosen again for another try.
             currentTarget.value = "";
           }}
         />
@@ -97,7 +97,7 @@ interface NextProps {
   onCancel: () => void;
 }
 
-/** The next thing to say of a file. */
+/** The next question about a file, or its preview. */
 function Next({ tournamentId, looked, asked, onSeen, onTaken, onCancel }: NextProps) {
   const { seen } = looked;
   const look = async (said: SaidOfFile): Promise<LookedAt> => ({
@@ -120,7 +120,7 @@ function Next({ tournamentId, looked, asked, onSeen, onTaken, onCancel }: NextPr
   );
 }
 
-/** The question which number of a day is the month; null of every other failure. */
+/** The message that asks for the order of day and month; null for other errors. */
 function orderMessage(error: Error | null): string | null {
   const [message] = error instanceof ApiError ? (error.fields.DayFirst ?? []) : [];
   return message === undefined ? null : message.replace("DayFirst", "The order of day and month");

@@ -26,7 +26,7 @@ const columns: readonly Column<Payment & { id: number }>[] = [
   { title: "Texts", isFreeText: true, cell: ({ memo }) => beginning(memo) || "–" },
 ];
 
-/** The first payments of a file as they are read, before it is taken in. */
+/** The first payments of a file, before it is imported. */
 export function ImportPreview({ seen, take, onTaken, onRename, onCancel }: ImportPreviewProps) {
   const rows = seen.payments.map((payment, id) => ({ ...payment, id }));
   return (

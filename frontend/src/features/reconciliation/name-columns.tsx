@@ -24,10 +24,10 @@ interface ColumnValues {
   DayFirst: string;
 }
 
-/** Lines of the file that are shown above the question. */
+/** Number of sample lines above the question. */
 const shown = 3;
 
-/** Says once what the columns of a bank's file are. */
+/** Asks for the meaning of the columns of a bank's file. */
 export function NameColumns({ seen, said, look, onSeen }: NameColumnsProps) {
   const headings = seen.headings.filter(
     (heading, at, all) => heading !== "" && all.indexOf(heading) === at,
@@ -89,7 +89,7 @@ function columnFields(headings: readonly string[]): FieldDefinition<keyof Column
   ];
 }
 
-/** The columns as they were named before, else as the headings suggest. */
+/** The columns as chosen before, else as the headings suggest. */
 function valuesOf({ columns, dayFirst }: SaidOfFile, headings: readonly string[]): ColumnValues {
   const like = (pattern: RegExp, but?: RegExp) =>
     headings.find((heading) => pattern.test(heading) && but?.test(heading) !== true) ?? "";
@@ -110,5 +110,5 @@ function valuesOf({ columns, dayFirst }: SaidOfFile, headings: readonly string[]
 const cameIn = /deposit|credit|(money|paid) in\b/i;
 const wentOut = /withdrawal|debit|(money|paid) out\b/i;
 
-/** Columns of texts that a file may have. */
+/** Number of text columns at most. */
 const textsMax = 8;

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 describe("reconciliation of part payments", () => {
-  it("tells what of a matched payment is in the books no more", async () => {
+  it("shows the part of a matched payment that left the books", async () => {
     const match = { ticketId: 51, amount: 325, day: "2027-05-04", added: true };
     const matches = [
       { ...match, ledgerEntryId: 5, reference: "FW-7K3Q2M", left: 100 },
@@ -27,7 +27,7 @@ describe("reconciliation of part payments", () => {
     ).toBeVisible();
   });
 
-  it("offers a further payment where an equal part is in the books", async () => {
+  it("offers a further payment when an equal part is in the books", async () => {
     const ticket = { reference: "FW-7K3Q2M", name: "Sam Rivera", amount: 325 };
     const entries = [{ ...ticket, ledgerEntryId: 5, day: "2027-05-01" }];
     const payments = [{ ...ticket, ticketId: 51, gift: 0 }];
@@ -73,7 +73,7 @@ describe("reconciliation of part payments", () => {
     await waitFor(() => expect(sent[0]).toEqual({ id: 91, state: "matched", ...further }));
   });
 
-  it("tells what is in the books beside what is owed, and confirms both", async () => {
+  it("shows a part in the books beside the owed rest, and confirms both", async () => {
     const kim = { reference: "FW-4RRRRR", name: "Kim Park", amount: 650 };
     const payments = [{ ...kim, ticketId: 52, gift: 0 }];
     const entries = [
@@ -89,7 +89,7 @@ describe("reconciliation of part payments", () => {
     await waitFor(() => expect(sent[0]).toEqual({ id: 91, state: "matched", ...both }));
   });
 
-  it("tells before it is confirmed what of a payment is a gift", async () => {
+  it("shows the gift in a payment before it is confirmed", async () => {
     const payment = { ticketId: 51, reference: "FW-7K3Q2M", name: "Sam Rivera" };
     const payments = [{ ...payment, amount: 1300, gift: 650 }];
     have(someRow({ amount: 1300, proposal: { why: "reference", payments, entries: [] } }));
@@ -99,7 +99,7 @@ describe("reconciliation of part payments", () => {
     expect(await screen.findByText(told)).toBeVisible();
   });
 
-  it("asks of a ticket that is paid in part whether it is a further payment", async () => {
+  it("asks for a partly paid ticket whether the payment is a further one", async () => {
     const sent = have(someRow({ proposal: null, name: "S. Rivera", amount: 325 }));
     const tickets = [
       someTicket({ id: 51, reference: "FW-7K3Q2M", outstanding: 650, received: 0 }),
@@ -121,7 +121,7 @@ describe("reconciliation of part payments", () => {
     await waitFor(() => expect(sent[0]).toEqual(chosen));
   });
 
-  it("counts a part in the books beside the rest, unless it is another", async () => {
+  it("counts a part in the books beside the rest, unless it is a further one", async () => {
     have(someRow({ proposal: null, name: "S. Rivera", amount: 650 }));
     const ticket = someTicket({ id: 52, outstanding: 325, received: 325 });
     server.use(

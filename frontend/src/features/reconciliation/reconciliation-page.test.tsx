@@ -24,7 +24,7 @@ describe("reconciliation", () => {
     expect(await screen.findByText("The payments could not be loaded just now.")).toBeVisible();
   });
 
-  it("confirms what is proposed, as it was shown", async () => {
+  it("confirms the shown proposal", async () => {
     const sent = have(someRow());
     const { user } = visit(reconciliationAddress);
     const told = "FW-7K3Q2M, Sam Rivera: $650 (its reference is in the text)";
@@ -43,7 +43,7 @@ describe("reconciliation", () => {
     );
   });
 
-  it("keeps as a gift what nothing is proposed for", async () => {
+  it("keeps a payment without a proposal as a gift", async () => {
     const sent = have(someRow({ proposal: null }));
     const { user } = visit(reconciliationAddress);
     await user.click(await screen.findByRole("button", { name: "Keep as a gift" }));
@@ -51,7 +51,7 @@ describe("reconciliation", () => {
     expect(screen.queryByRole("button", { name: "Confirm" })).toBeNull();
   });
 
-  it("undoes what was matched after a question", async () => {
+  it("undoes a match after a confirmation", async () => {
     const match = {
       ledgerEntryId: 5,
       ticketId: 51,
@@ -85,7 +85,7 @@ describe("reconciliation", () => {
     expect(screen.getByText(/the end$/)).toBeVisible();
   });
 
-  it("says nothing of files while their sums load", async () => {
+  it("shows no sums while they load", async () => {
     have();
     let answer: (() => void) | undefined;
     const asked = new Promise<void>((resolve) => {

@@ -16,7 +16,7 @@ import { ImportFile } from "./import-file.tsx";
 import classes from "./reconciliation.module.css";
 import { goneText, states } from "./words.ts";
 
-/** Payments of banks and donation forms, and the tickets that they are for (rule `reconciliation`). */
+/** Payments from banks and donation forms, matched with tickets (rule `reconciliation`). */
 export default function ReconciliationPage() {
   const tournamentId = useTournamentId();
   const [params, setParams] = useSearchParams();

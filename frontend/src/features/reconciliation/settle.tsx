@@ -6,11 +6,11 @@ import { CallButton } from "#shared/ui/call-button.tsx";
 interface SettleProps {
   row: BankRow;
   describedBy: string;
-  /** It is none of those that are shown any more. */
+  /** Called when the payment leaves the shown list. */
   onGone: () => void;
 }
 
-/** The outcomes of a payment that take one press. */
+/** The buttons for the decisions on a payment that need no dialog. */
 export function Settle({ row, describedBy, onGone }: SettleProps) {
   const { state, proposal, otherwise } = row;
   const button = (label: string, change: Omit<UpdateBankRow, "id">, question?: string) => (

@@ -13,8 +13,8 @@ beforeEach(() => {
   signedInAs({ roles: ["Admin"] });
 });
 
-describe("a payment for a ticket that waits for none", () => {
-  it("leads to Payments where a chosen ticket is of a cancelled event", async () => {
+describe("a payment for a ticket without a due amount", () => {
+  it("links to Payments when a chosen ticket's event is cancelled", async () => {
     have(someRow({ proposal: null, name: "S. Rivera" }));
     const why = "ticketIds hold FW-7K3Q2M, which waits for no payment";
     server.use(
@@ -32,14 +32,14 @@ describe("a payment for a ticket that waits for none", () => {
     expectLeadsToPayments();
   });
 
-  it("leads to Payments where a text names a ticket of a cancelled event", async () => {
+  it("links to Payments when the text names a ticket of a cancelled event", async () => {
     have(someRow({ proposal: null, settledTickets: [someSettled()] }));
     visit(reconciliationAddress);
     expect(await screen.findByText(/first, then match it/)).toBeVisible();
     expectLeadsToPayments();
   });
 
-  it("tells references of tickets for which nothing is to be paid", async () => {
+  it("lists the references of tickets without a due amount", async () => {
     const settledTickets = [
       someSettled({ why: "paid" }),
       someSettled({ ticketId: 52, reference: "FW-4RRRRR", why: "cancelled", forSponsors: true }),

@@ -67,16 +67,16 @@ function giftText(gift: number): string {
   return gift > 0 ? `, of which ${dollarsText(gift)} is a gift` : "";
 }
 
-/** Sources whose money beyond the price may be a tip that they keep, up to a third of it. */
+/** Platforms that keep tips: money beyond the price, up to a third of it, may be a tip. */
 const tipped: readonly BankSource[] = ["zeffy", "givebutter"];
 
 interface Choice {
   tickets: readonly Ticket[];
-  /** The payment is none of those in the books. */
+  /** The payment is a further one, and not in the books. */
   isNew: boolean;
 }
 
-/** '2 tickets chosen, for $1,300 of $1,400: $100 would be a gift', where the rest is no fee, no tip and in no books. */
+/** '2 tickets chosen, for $1,300 of $1,400: $100 would be a gift'. A fee, a tip and money in the books are no gift. */
 export function chosenText(row: BankRow, { tickets, isNew }: Choice): string {
   const waiting = sumOf(tickets, waitingOf);
   const owed = tickets.filter(({ outstanding }) => outstanding > 0);
@@ -119,7 +119,7 @@ function leftText(amount: number, left: number): string {
     : ", which is no payment in the books any more";
 }
 
-/** Said of the sum of matched payments of which a part was taken back. */
+/** The note about matched payments that are not in the books any more. */
 export function goneText(gone: number): string {
   return `${dollarsText(gone)} of it is no payment in the books any more: it was taken back there, or its buyer made it a gift.`;
 }
@@ -138,23 +138,23 @@ export function settledText({ reference, why }: SettledTicket): string {
   return `${reference} is named, but ${settledWhys[why]}.`;
 }
 
-/** The giver as the file tells them, or the beginning of its text. */
+/** The giver's name or address in the file, or the beginning of the text. */
 export function giverText({ name, email, memo }: BankRow): string {
   return name || email || beginning(memo, 60) || "–";
 }
 
-/** A text, cut between letters where it is long. */
+/** The first `most` characters of a text, with an ellipsis if it is longer. */
 export function beginning(text: string, most = 120): string {
   const letters = Array.from(text);
   return letters.length > most ? `${letters.slice(0, most).join("")}…` : text;
 }
 
-/** The money that a ticket waits for: what is owed, or once it is paid what is in the books. */
+/** The dollars that a payment for the ticket can match: the outstanding ones, or the received ones of a paid ticket. */
 function waitingOf({ outstanding, received }: Ticket): number {
   return outstanding > 0 ? outstanding : received;
 }
 
-/** The refusal of a choice of tickets. */
+/** The message of a refused choice of tickets. */
 export function choiceFault(error: Error): string {
   if (!(error instanceof ApiError)) return "The payment could not be matched just now.";
   return error.message
@@ -162,7 +162,7 @@ export function choiceFault(error: Error): string {
     .replace("ticketIds", "The chosen tickets");
 }
 
-/** Which number of a day is the month. */
+/** The options for the order of day and month. */
 export const orderOptions = [
   { value: "month", label: "April 5th" },
   { value: "day", label: "May 4th" },

@@ -62,7 +62,7 @@ describe("a round at an address of its own", () => {
     ]);
   });
 
-  it("keeps a category whose groups play in it, and says so above the form", async () => {
+  it("keeps a category with groups in it, and says so above the form", async () => {
     const sentence =
       "The category 'Foursome' has 2 groups in this round, so it cannot be disabled.";
     server.use(
@@ -77,7 +77,7 @@ describe("a round at an address of its own", () => {
     expect(screen.getByRole("alert")).toHaveTextContent(sentence);
   });
 
-  it("that nobody knows is told in words", async () => {
+  it("says that it does not exist", async () => {
     server.use(
       http.get("/api/Round/{id}", () => someProblem(404, { "": ["There is no such round."] })),
     );
@@ -90,13 +90,13 @@ describe("a round at an address of its own", () => {
   it.each([
     ["of another tournament", "/tournaments/8/admin/rounds/31/edit"],
     ["without a number", "/tournaments/7/admin/rounds/first/edit"],
-  ])("%s is none", async (_, elsewhere) => {
+  ])("%s is not found", async (_, elsewhere) => {
     visit(elsewhere);
     expect(await screen.findByText(/There is no such round in this tournament/)).toBeVisible();
     expect(screen.queryByRole("button", { name: "Save Changes" })).toBeNull();
   });
 
-  it("says in words that loading failed, and loads again when asked to", async () => {
+  it("says that loading failed, and retries", async () => {
     server.use(
       http.get("/api/Round/{id}", () => someProblem(503, { "": ["Wait."] }), { once: true }),
     );

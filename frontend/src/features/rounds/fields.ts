@@ -11,12 +11,12 @@ interface RoundDetails {
   endTime: string;
   endDateVisible: boolean;
   description: string;
-  /** Null until it is entered. */
+  /** Null while the input is empty. */
   maxAttendees: number | null;
   liveFlag: boolean;
 }
 
-/** The name of the toggle of a ticket category. */
+/** The field name of a ticket category's toggle. */
 type ToggleName = `ticketCategoryId-${number}`;
 
 export type RoundValues = RoundDetails & Record<ToggleName, boolean>;
@@ -72,8 +72,8 @@ export function roundFields(
 }
 
 /**
- * Every category plays in a new round, at the tournament's place. It is on the first day that has no round yet, else on the last;
- * its times and its players are those of the round before, or what most days have.
+ * The proposal for a new round: every category, the tournament's place, the first day without a round, else the last day. Times
+ * and number of players are those of the last round; without one, the usual number and no times.
  */
 export function newRound(
   { dateStart, dateEnd, locationTitle }: Tournament,
@@ -99,7 +99,7 @@ export function newRound(
   };
 }
 
-/** Two foursomes start at each of eighteen holes. */
+/** Two foursomes at each of eighteen holes. */
 const usualPlayers = 144;
 
 export function roundValues(round: Round, categories: readonly TicketCategory[]): RoundValues {
@@ -125,7 +125,7 @@ export function roundBody(values: RoundValues, categories: readonly TicketCatego
   };
 }
 
-/** A round of one day stays one when its first day is chosen. */
+/** A change of the first day of a one-day round also changes the last day. */
 export function withEndDate(values: RoundValues, before: RoundValues): RoundValues {
   const isOneDay = values.endDate === before.endDate && before.endDate === before.startDate;
   return isOneDay ? { ...values, endDate: values.startDate } : values;

@@ -9,7 +9,7 @@ const loadsRound = http.get("/api/Round/{id}", ({ response }) =>
 );
 
 describe("the live flag of a round", () => {
-  it("toggles live from the present version, and keeps the focus", async () => {
+  it("toggles the latest version, and keeps the focus", async () => {
     const state = serveRounds(someRound({ liveFlag: false }));
     const sent: unknown[] = [];
     server.use(
@@ -32,7 +32,7 @@ describe("the live flag of a round", () => {
     expect(live).toHaveFocus();
   });
 
-  it("puts the toggle back when the server refuses", async () => {
+  it("is reset when the server refuses", async () => {
     serveRounds(someRound({ liveFlag: false }));
     server.use(
       loadsRound,

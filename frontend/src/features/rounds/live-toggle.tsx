@@ -5,7 +5,7 @@ import { touched } from "#queries/touched.ts";
 import { showAlert } from "#shared/ui/alerts.ts";
 import { SavingSwitch } from "#shared/ui/saving-switch.tsx";
 
-/** Changes one field of the latest version, which it asks for first: the list of rounds has no versions. */
+/** Changes one field of the latest version, which is loaded first, as the list of rounds has no versions. */
 export function LiveToggle({ round: { id, name, liveFlag } }: { round: Round }) {
   return (
     <SavingSwitch

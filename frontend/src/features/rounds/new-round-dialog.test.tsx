@@ -62,7 +62,7 @@ describe("a new round", () => {
     ]);
   });
 
-  it("proposes the next day without a round, with the last round's times", async () => {
+  it("proposes the next day without a round, with the times of the last one", async () => {
     const before = someRound({ startDate: "2027-06-03", endDate: "2027-06-03" });
     serveRounds(before);
     const { user } = await openSchedule();
@@ -74,7 +74,7 @@ describe("a new round", () => {
     expect(field("Players at most")).toHaveValue(String(before.maxAttendees));
   });
 
-  it("leaves the times open where every day has a round", async () => {
+  it("leaves the times empty when every day has a round", async () => {
     serveRounds(
       someRound({ startDate: "2027-06-03" }),
       someRound({ id: 32, startDate: "2027-06-04" }),
@@ -85,7 +85,7 @@ describe("a new round", () => {
     expect(field("Start time")).toHaveValue("");
   });
 
-  it("moves its end with its start, unless the end was changed", async () => {
+  it("moves its end with its start unless the end was changed", async () => {
     serveRounds();
     const { user } = await openSchedule();
     await user.click(await screen.findByRole("button", { name: "Add New" }));
@@ -94,7 +94,7 @@ describe("a new round", () => {
     expect(field("End date")).toHaveValue("2027-06-04");
   });
 
-  it("says what is wrong beside the fields, and stays open", async () => {
+  it("shows errors beside the fields, and stays open", async () => {
     serveRounds();
     const wrong = "endTime cannot be before startTime on the same day";
     server.use(http.post("/api/Round", () => someProblem(422, { endTime: [wrong] })));

@@ -5,7 +5,7 @@ import { http, server, someProblem } from "#testing/server.ts";
 import { alerts, answerQuestionsWith, questions } from "#testing/setup.ts";
 
 describe("removing a round", () => {
-  it("removes a round once that was asked", async () => {
+  it("removes a round after a confirmation", async () => {
     const state = serveRounds(someRound());
     server.use(
       http.delete("/api/Round/{id}", ({ response }) => {
@@ -28,7 +28,7 @@ describe("removing a round", () => {
     expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
   });
 
-  it("says that the list may be old when it cannot be reloaded", async () => {
+  it("says that the list may be outdated when it cannot be reloaded", async () => {
     serveRounds(someRound());
     server.use(
       http.delete("/api/Round/{id}", ({ response }) => {
@@ -51,7 +51,7 @@ describe("removing a round", () => {
     expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
   });
 
-  it("says which groups keep a round", async () => {
+  it("names the groups that prevent the removal", async () => {
     serveRounds(someRound());
     const sentence = "This round has 2 groups, so it cannot be deleted.";
     server.use(http.delete("/api/Round/{id}", () => someProblem(409, { "": [sentence] })));

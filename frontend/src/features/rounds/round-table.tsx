@@ -14,7 +14,7 @@ import { whenText } from "./when.ts";
 
 interface RoundTableProps {
   rounds: readonly Round[];
-  /** All of the tournament. */
+  /** All ticket categories of the tournament. */
   categories: readonly TicketCategory[];
 }
 

@@ -57,7 +57,7 @@ describe("the list of rounds", () => {
     );
   });
 
-  it("says in words that loading failed, and loads again when asked to", async () => {
+  it("says that loading failed, and retries", async () => {
     serveRounds(someRound());
     server.use(
       http.get("/api/Round/query/tournament/{id}", () => someProblem(503, { "": ["Wait."] }), {
@@ -71,7 +71,7 @@ describe("the list of rounds", () => {
     expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
   });
 
-  it("says that ticket categories come first where there are none", async () => {
+  it("asks for ticket categories first when there are none", async () => {
     serveRounds();
     server.use(
       http.get("/api/TicketCategory/query/tournament/{id}", ({ response }) =>
@@ -90,7 +90,7 @@ describe("the list of rounds", () => {
     expect(dialog().queryByText(/that play in this round/)).toBeNull();
   });
 
-  it("leaves out ticket categories that do not play golf", async () => {
+  it("leaves out ticket categories without golf", async () => {
     serveRounds(someRound({ enabledDisabledTicketCategories: toggles(11, 14) }));
     const dinner = someTicketCategory({ id: 15, name: "Dinner", playFlag: false });
     server.use(

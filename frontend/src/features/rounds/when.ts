@@ -4,7 +4,7 @@ import { shortDateTime } from "#shared/lib/moments.ts";
 
 type Times = Pick<Round, "startDate" | "startTime" | "endDate" | "endTime">;
 
-/** From when until when, the day of the end only where it is another. */
+/** Start and end; the day of the end only if it differs. */
 export function whenText({ startDate, startTime, endDate, endTime }: Times): string {
   const end = startDate === endDate ? shortTime(endTime) : shortDateTime(endDate, endTime);
   return `${shortDateTime(startDate, startTime)} – ${end}`;

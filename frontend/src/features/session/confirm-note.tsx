@@ -10,11 +10,11 @@ import { userQuery } from "#queries/accounts.ts";
 
 interface ConfirmNoteProps {
   children?: ReactNode;
-  /** The page that the mailed link leads back to, in this browser. */
+  /** The page that the mailed link opens in this browser. */
   back?: string;
 }
 
-/** For who has not confirmed their address so far: what to do, and the mail once more. */
+/** A note to users with an unconfirmed address, with a button that mails the link again. */
 export function ConfirmNote({ children, back }: ConfirmNoteProps) {
   const { euser } = useEuser();
   const { data: account } = useQuery({

@@ -6,7 +6,7 @@ import { ActionLink } from "#shared/ui/action.tsx";
 import { siteSettingsQuery } from "#queries/site.ts";
 import classes from "./notes.module.css";
 
-/** Leads an Admin to the fund's settings until they were saved once, or are complete no more. */
+/** A notice for Admins with a link to the fund's settings, until they are saved and complete. */
 export function FundNotice() {
   const { euser } = useEuser();
   const { data: settings } = useQuery({

@@ -40,13 +40,13 @@ describe("a guarded page", () => {
     expect(screen.queryByText(/Private page/)).toBeNull();
   });
 
-  it("opens for who is signed in", async () => {
+  it("opens with a session", async () => {
     signedInAs();
     visit("/mine", pages);
     expect(await screen.findByText("Private page 0")).toBeVisible();
   });
 
-  it("does not lead back who signed out by choice", async () => {
+  it("does not lead back after signing out by choice", async () => {
     signedInAs();
     const { user, address } = visit("/mine", pages);
     await screen.findByText("Private page 0");
@@ -73,7 +73,7 @@ describe("a page for some roles", () => {
   });
 
   it.each(["User", "Content Editor", "Guest"])(
-    "tells the role %s that it is not theirs",
+    "says to the role %s that it is not theirs",
     async (role) => {
       signedInAs({ roles: [role] });
       const { address } = visit("/staff", pages);

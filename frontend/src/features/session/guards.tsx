@@ -4,10 +4,10 @@ import { paths } from "#shared/paths.ts";
 import { hasRole, type Role } from "#session/access.ts";
 import { useEuser } from "#session/euser.tsx";
 
-/** Few come here: the pages that visitors see first do not load it. */
+/** Lazy, as few visitors see it. */
 const NotAllowed = lazy(async () => ({ default: (await import("./not-allowed.tsx")).NotAllowed }));
 
-/** For convenience: the server checks every call. */
+/** A guard for convenience only, as the server checks every call. */
 export function RequireSignedIn({ children = <Outlet /> }: { children?: ReactNode }) {
   const { euser } = useEuser();
   return euser === null ? <ToSignIn /> : children;
@@ -24,7 +24,7 @@ export function RequireRole({ anyOf, children = <Outlet /> }: RequireRoleProps) 
   return anyOf.some((role) => hasRole(euser, role)) ? children : <NotAllowed anyOf={anyOf} />;
 }
 
-/** Redirects to sign in. After a chosen sign-out without a way back; otherwise with it, and with the navigation state. */
+/** Redirects to sign in, with the way back and the navigation state; without the way back after a chosen sign-out. */
 function ToSignIn() {
   const { signedOut } = useEuser();
   const location = useLocation();

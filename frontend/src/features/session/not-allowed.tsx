@@ -7,7 +7,7 @@ import { isContentEditor, type Role } from "#session/access.ts";
 import { useEuser } from "#session/euser.tsx";
 import { ConfirmNote } from "./confirm-note.tsx";
 
-/** Shown to a signed-in visitor without the page's role. */
+/** The page for a signed-in visitor without a required role. */
 export function NotAllowed({ anyOf }: { anyOf: readonly Role[] }) {
   const { euser } = useEuser();
   const { tournamentId } = useParams();

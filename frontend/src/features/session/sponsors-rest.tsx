@@ -1,6 +1,6 @@
 import { ConfirmNote } from "./confirm-note.tsx";
 
-/** Shown in the place of sponsors that wait for the visitor's address to be confirmed. */
+/** Replaces sponsors that are withheld until the visitor's address is confirmed. */
 export function SponsorsRest({ withheld }: { withheld: number }) {
   return (
     <ConfirmNote>

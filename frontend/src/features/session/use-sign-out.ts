@@ -4,7 +4,7 @@ import { waitingQuestion } from "#shared/lib/waiting-check-ins.ts";
 import { mayLeave } from "#shared/ui/use-unsaved-warning.ts";
 import { signOut } from "#session/session.ts";
 
-/** Signs out and goes to the sign-in page; asks first if the page has unsaved changes, or check-ins wait on this device. */
+/** Signs out and opens the sign-in page. Asks first about unsaved changes and waiting check-ins. */
 export function useSignOut(): () => void {
   const navigate = useNavigate();
   return () => {

@@ -14,7 +14,7 @@ interface ChoicesProps {
   onPaper: (paper: PaperSize) => void;
 }
 
-/** The round, where there are several, and the size of the paper. */
+/** The choices of round, if there are several, and of paper size. */
 export function Choices({ rounds, roundId, onRound, paper, onPaper }: ChoicesProps) {
   const each = rounds.map(({ id, name, startDate, startTime }) => ({
     value: String(id),

@@ -4,7 +4,7 @@ import { alerts } from "#testing/setup.ts";
 import { gone, openSheets, serveMarks, serveSheets, three } from "#testing/sheets-page.ts";
 import { someSheet } from "#testing/sheets.ts";
 
-test("paper that is no longer wanted is told until it is removed", async () => {
+test("unwanted paper is listed until it is removed", async () => {
   const signs = ["cartSign-9-1", "cartSign-9-2"].map((key, place) =>
     someSheet({ ...gone, key, title: `Hole 9, cart ${place + 1}: Bo Cruz` }),
   );
@@ -29,7 +29,7 @@ test("paper that is no longer wanted is told until it is removed", async () => {
   expect(alerts).toEqual(["2 sheets marked as removed."]);
 });
 
-test("removed paper of a sheet that is wanted again is told to be printed", async () => {
+test("removed paper of a sheet that is wanted again must be printed", async () => {
   const signs = ["1", "2", "3"].map((cart) => someSheet({ ...gone, key: `cartSign-9-${cart}` }));
   serveSheets([...three, ...signs]);
   serveMarks(["cartSign-9-1"]);
@@ -39,7 +39,7 @@ test("removed paper of a sheet that is wanted again is told to be printed", asyn
   expect(alerts).toEqual(["2 sheets marked as removed. 1 is wanted again: print it."]);
 });
 
-test("the moment of print is told once, and of each sheet where they differ", async () => {
+test("the time of the print is shown once, or for each sheet if they differ", async () => {
   const [first, second] = ["1", "2"].map((cart) =>
     someSheet({ ...gone, key: `cartSign-9-${cart}`, title: `Hole 9, cart ${cart}` }),
   ) as [Sheet, Sheet];

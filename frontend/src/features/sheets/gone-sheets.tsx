@@ -9,7 +9,7 @@ import { CallButton } from "#shared/ui/call-button.tsx";
 import { countText, kinds } from "./words.ts";
 import classes from "./sheets.module.css";
 
-/** Sheets that were printed and are no longer wanted, so that staff take their paper away (rule `sheets-page`). */
+/** Printed sheets that are not wanted any more, whose paper staff remove (rule `sheets-page`). */
 export function GoneSheets({ sheets, timeZone }: { sheets: readonly Sheet[]; timeZone: string }) {
   const tournamentId = useTournamentId();
   const keys = useSubmissionKeys();
@@ -20,7 +20,7 @@ export function GoneSheets({ sheets, timeZone }: { sheets: readonly Sheet[]; tim
   const printed = (sheet: Sheet) =>
     sheet.printedAt === null ? "" : momentText(sheet.printedAt, timeZone);
   const moments = new Set(sheets.map(printed));
-  // One moment is told once, and not with each sheet.
+  // A common moment is shown once instead of with each sheet.
   const isAtOnce = moments.size === 1;
   return (
     <section className={classes.gone} aria-label="No longer wanted">
@@ -50,7 +50,7 @@ export function GoneSheets({ sheets, timeZone }: { sheets: readonly Sheet[]; tim
   );
 }
 
-/** The site tells a sheet as changed whose paper is removed although it is wanted again. */
+/** The outcome. `changed` are removed sheets that are wanted again meanwhile. */
 function removedText({ marked, changed }: MarkedSheets): string {
   const done = `${countText(marked)} marked as removed.`;
   if (changed.length === 0) return done;

@@ -1,10 +1,10 @@
-/** The sizes that printers have. */
+/** The paper sizes. */
 export const papers = { letter: "Letter (8.5 × 11 in)", a4: "A4 (210 × 297 mm)" } as const;
 export type PaperSize = keyof typeof papers;
 
 const key = "fairway.paper";
 
-/** The size that was chosen last in this browser; Letter at first. */
+/** The size last chosen in this browser; Letter by default. */
 export function keptPaper(): PaperSize {
   return localStorage.getItem(key) === "a4" ? "a4" : "letter";
 }

@@ -9,7 +9,7 @@ import classes from "./sheets.module.css";
 
 interface KindCardsProps {
   kinds: readonly SheetKind[];
-  /** The kinds that are not printed with the others. */
+  /** The kinds that are unticked, and not printed with the others. */
   left: ReadonlySet<SheetKind>;
   sheets: readonly Sheet[];
   timeZone: string;
@@ -17,7 +17,7 @@ interface KindCardsProps {
   onPrint: (sheets: readonly Sheet[]) => void;
 }
 
-/** A card for each kind: how many sheets, what changed, and each sheet by itself in a fold. */
+/** A card for each kind: the counts, the changes, and the single sheets in a fold. */
 export function KindCards({ kinds: shown, left, sheets, onToggle, ...rest }: KindCardsProps) {
   return (
     <ul className={classes.cards} aria-label="Kinds of sheet">
@@ -42,7 +42,7 @@ interface KindProps {
   onPrint: (sheets: readonly Sheet[]) => void;
 }
 
-/** The names of sheets that changed at once are told beyond the fold up to this number. */
+/** Number of changed sheets that are named outside of the fold at most. */
 const changesAtOnce = 5;
 
 function Kind({ sheets, timeZone, onPrint }: KindProps) {
@@ -80,13 +80,13 @@ function Kind({ sheets, timeZone, onPrint }: KindProps) {
   );
 }
 
-/** The first three differences to the paper. */
+/** The first three changes since the print. */
 function changesText({ changes }: Sheet): string {
   const told = changes.slice(0, 3).join("; ");
   return changes.length > 3 ? `${told}; and ${changes.length - 3} more` : told;
 }
 
-/** The author and moment of the print, and the changes since. */
+/** Author and moment of the print, and the changes since. */
 function printedText(sheet: Sheet, timeZone: string): string {
   if (sheet.printedAt === null) return "Not printed";
   const by = sheet.printedBy === null ? "" : ` by ${sheet.printedBy}`;

@@ -3,7 +3,7 @@ import { http, server, someProblem } from "#testing/server.ts";
 import { alerts } from "#testing/setup.ts";
 import { onPaper, openSheets, serveMarks, serveSheets, three } from "#testing/sheets-page.ts";
 
-test("only what changed is printed, and marked as it was on the page", async () => {
+test("only changed sheets are printed, and marked with the shown content", async () => {
   serveSheets(three);
   const marks = serveMarks();
   const { user, print } = await openSheets();
@@ -20,7 +20,7 @@ test("only what changed is printed, and marked as it was on the page", async () 
   expect(onPaper()).toEqual([]);
 });
 
-test("all sheets of the chosen kinds are printed, and one sheet alone", async () => {
+test("all sheets of the chosen kinds are printed, or one sheet alone", async () => {
   serveSheets(three);
   const { user } = await openSheets();
   await user.click(await screen.findByRole("checkbox", { name: "Scorecards" }));
@@ -36,7 +36,7 @@ test("all sheets of the chosen kinds are printed, and one sheet alone", async ()
   expect(onPaper()).toEqual(["Hole 7, cart 1"]);
 });
 
-test("what did not come out is not marked, and is printed again", async () => {
+test("a failed print is not marked, and is printed again", async () => {
   serveSheets(three);
   const marks = serveMarks();
   const { user, print } = await openSheets();
@@ -48,7 +48,7 @@ test("what did not come out is not marked, and is printed again", async () => {
   expect(marks).toEqual([]);
 });
 
-test("sheets that changed while they were printed are told", async () => {
+test("sheets that changed during the print are reported", async () => {
   serveSheets(three);
   serveMarks(["scorecard-1"]);
   const { user } = await openSheets();

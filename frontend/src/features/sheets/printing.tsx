@@ -21,8 +21,8 @@ interface PrintingProps {
 }
 
 /**
- * Prints sheets by the browser's own dialog, and asks whether they came out: a page cannot know. The sheets stay as they were when the
- * button was pressed, whatever is loaded meanwhile, so that the marks are of what is on the paper.
+ * Prints sheets by the browser's dialog, and asks whether they came out, as a page cannot know. `sheets` are those of the press of
+ * the button and do not change with later loads, so that the marks fit the paper.
  */
 export function Printing({ sheets, paper, timeZone, onDone }: PrintingProps) {
   const tournamentId = useTournamentId();
@@ -36,7 +36,7 @@ export function Printing({ sheets, paper, timeZone, onDone }: PrintingProps) {
     });
   useEffect(() => {
     void print();
-    // Once: the sheets are those of the button that was pressed.
+    // Runs once: `sheets` does not change.
   }, []);
   const marked = ({ changed }: MarkedSheets) => {
     keys.succeeded();
@@ -74,7 +74,7 @@ function markedText(all: number, changed: number): string {
   return `${done} ${countText(changed)} changed meanwhile: please print them again.`;
 }
 
-/** A picture that is not there by then would be a hole in the paper. One that cannot be loaded is not waited for. */
+/** Waits until the pictures are decoded, as the print would lack them. Ignores pictures that fail to load. */
 async function loadedPictures(within: HTMLElement | null): Promise<void> {
   const pictures = [...(within?.querySelectorAll("img") ?? [])];
   await Promise.allSettled(pictures.map((picture) => picture.decode()));

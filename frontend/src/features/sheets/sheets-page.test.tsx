@@ -4,7 +4,7 @@ import { http, server, someProblem } from "#testing/server.ts";
 import { current, onPaper, openSheets, serveSheets, three } from "#testing/sheets-page.ts";
 import { someSheet } from "#testing/sheets.ts";
 
-test("each kind tells how many sheets it has, and what changed", async () => {
+test("each kind shows its counts and changes", async () => {
   serveSheets(three);
   await openSheets();
   const signs = within(await screen.findByRole("listitem", { name: /Cart signs/ }));
@@ -15,7 +15,7 @@ test("each kind tells how many sheets it has, and what changed", async () => {
   expect(screen.queryByText("Name badges"), "there is none").not.toBeInTheDocument();
 });
 
-test("the size of the paper is remembered by the browser", async () => {
+test("the browser remembers the paper size", async () => {
   serveSheets(three);
   const { user, leave } = await openSheets();
   await user.selectOptions(await screen.findByLabelText("Paper"), "A4 (210 × 297 mm)");
@@ -24,7 +24,7 @@ test("the size of the paper is remembered by the browser", async () => {
   expect(await screen.findByLabelText("Paper")).toHaveValue("a4");
 });
 
-test("a round is chosen, with the sheets of the whole event", async () => {
+test("a chosen round includes the sheets of the whole event", async () => {
   const afternoon = { roundId: 6, kind: "scorecard", key: "scorecard-2", title: "Hole 1" } as const;
   const list = { roundId: null, kind: "alphabeticalList", key: "alphabeticalList-a" } as const;
   serveSheets(
@@ -40,7 +40,7 @@ test("a round is chosen, with the sheets of the whole event", async () => {
   expect(onPaper()).toEqual(["Hole 1", "A–C"]);
 });
 
-test("no change is told, and so is that no kind is chosen", async () => {
+test("the page says that nothing changed, and that no kind is chosen", async () => {
   serveSheets([someSheet({ ...current })]);
   const { user } = await openSheets();
   expect(await screen.findByText(/^Nothing changed since /)).toBeVisible();
@@ -49,13 +49,13 @@ test("no change is told, and so is that no kind is chosen", async () => {
   expect(screen.queryByRole("button", { name: /^Print all/ })).not.toBeInTheDocument();
 });
 
-test("an event without people or rounds says how sheets come about", async () => {
+test("an event without people or rounds explains the origin of sheets", async () => {
   serveSheets([], []);
   await openSheets();
   expect(await screen.findByText(/There is nothing to print yet/)).toBeVisible();
 });
 
-test("sheets that cannot be loaded are told, and loaded again", async () => {
+test("sheets that cannot be loaded say so, and can be retried", async () => {
   serveSheets(three);
   server.use(
     http.get("/api/Sheet/query/tournament/{id}", () => someProblem(503, { "": ["Later."] }), {

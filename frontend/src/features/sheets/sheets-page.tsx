@@ -23,7 +23,7 @@ import classes from "./sheets.module.css";
 const intro =
   "Everything on paper for the day. The site remembers what was printed, and tells what changed since.";
 
-/** The sheets of a tournament, to be printed as a whole or where something changed (rule `sheets-page`). */
+/** Prints all or only the changed sheets of a tournament (rule `sheets-page`). */
 export default function SheetsPage() {
   const tournamentId = useTournamentId();
   const sheets = useQuery(sheetsQuery(tournamentId));
@@ -148,7 +148,7 @@ function Buttons({ chosen, timeZone, onPrint }: ButtonsProps) {
   );
 }
 
-/** `6:10 AM` of today, with the day of another one. */
+/** `6:10 AM`, with the day unless it is today. */
 function sinceText(moment: string, timeZone: string): string {
   return dayOfMoment(moment, timeZone) === todayIn(timeZone)
     ? timeText(moment, timeZone)

@@ -1,13 +1,13 @@
 import type { Sheet, SheetKind } from "#api/types.ts";
 
 interface KindWords {
-  /** In the plural. */
+  /** The name in the plural. */
   name: string;
-  /** In the singular. */
+  /** The name in the singular. */
   one: string;
-  /** Its contents and use. */
+  /** The contents and the use. */
   purpose: string;
-  /** Sheets that share a page. */
+  /** Number of sheets on a page. */
   onAPage: 1 | 2 | 6;
 }
 
@@ -76,7 +76,7 @@ export function countText(count: number, one = "sheet", many = "sheets"): string
   return count === 1 ? `1 ${one}` : `${count} ${many}`;
 }
 
-/** `36 sheets: 33 printed, 3 changed`, without the parts that are none. */
+/** `36 sheets: 33 printed, 3 changed since`, without zero counts. */
 export function stateText(sheets: readonly Sheet[]): string {
   const of = (state: Sheet["state"]) => sheets.filter((sheet) => sheet.state === state).length;
   const parts = [
@@ -88,7 +88,7 @@ export function stateText(sheets: readonly Sheet[]): string {
   return `${countText(sheets.length)}: ${told.join(", ")}`;
 }
 
-/** Sheets of which the paper is out of date, and those that are missing among others of their kind that were printed. */
+/** Outdated sheets, and unprinted ones of kinds that have printed sheets. */
 export function changedOf(sheets: readonly Sheet[]): Sheet[] {
   const inUse = new Set(
     sheets.filter(({ printedAt }) => printedAt !== null).map(({ kind }) => kind),
@@ -98,7 +98,7 @@ export function changedOf(sheets: readonly Sheet[]): Sheet[] {
   );
 }
 
-/** The moment at which sheets were last printed, or null. */
+/** The moment of the last print; null if none was printed. */
 export function lastPrinted(sheets: readonly Sheet[]): string | null {
   const moments = sheets.flatMap(({ printedAt }) => printedAt ?? []);
   return moments.length === 0 ? null : moments.reduce((a, b) => (a > b ? a : b));

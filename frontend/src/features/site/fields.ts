@@ -8,7 +8,7 @@ interface SettingField {
   fieldName: SettingName;
   title?: string;
   inputType?: InputType;
-  /** Nothing is sold while nobody has told it. */
+  /** Sales need this setting. */
   isNeeded?: boolean;
   hint?: string;
   options?: readonly FieldOption[];
@@ -64,7 +64,7 @@ const settings: readonly SettingField[] = [
   { fieldName: "cookiePreferencesUrl" },
 ];
 
-/** A field without a default has to be filled in where nothing can be sold without it. */
+/** The fields of the settings. A setting that sales need is required unless it has a default. */
 export function settingFields({ defaults }: SiteSettings): FieldDefinition<SettingName>[] {
   return settings.map(({ isNeeded = false, inputType = "text", hint, ...field }) => {
     const preset = defaults[field.fieldName];
@@ -83,14 +83,14 @@ export function settingFields({ defaults }: SiteSettings): FieldDefinition<Setti
 }
 
 function presetText(preset: string | null, isNeeded: boolean): string | undefined {
-  // Links are long words, and the empty field shows the whole of it.
+  // The empty field shows the default link as its placeholder, which is too long for this text.
   if (preset?.includes("://")) return "Left empty: the link that it shows.";
   if (preset !== null) return `Left empty: ${preset}`;
   return isNeeded ? undefined : "Left empty: not shown.";
 }
 
 export function settingValues(told: SiteSettings): SettingValues {
-  // Of a choice, the default is chosen.
+  // A choice has its default selected.
   const unset = ({ fieldName, options }: SettingField) =>
     options === undefined ? "" : told.defaults[fieldName];
   const values = settings.map((it) => [it.fieldName, told[it.fieldName] ?? unset(it) ?? ""]);

@@ -13,7 +13,7 @@ interface FundLogoProps {
   fileName: string | null;
 }
 
-/** The fund's logo, which stands at the foot of every page. */
+/** Uploads the fund's logo for the footer of every page. */
 export function FundLogo({ address, fileName }: FundLogoProps) {
   const queries = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -15,7 +15,7 @@ function settingsAre(changes: Parameters<typeof someSettings>[0]) {
 }
 
 describe("the fund's settings", () => {
-  it("are empty with their defaults shown, and sent as they are typed", async () => {
+  it("are empty with their defaults shown, and sent as typed", async () => {
     signedInAs({ roles: ["Admin"] });
     const bodies: unknown[] = [];
     server.use(
@@ -36,7 +36,7 @@ describe("the fund's settings", () => {
     expect(alerts.join()).toContain("Fund Settings");
   });
 
-  it("ask for what is needed and has no default", async () => {
+  it("require needed settings without a default", async () => {
     signedInAs({ roles: ["Admin"] });
     settingsAre({ defaults: nothing, missing: ["fundName"], confirmedAt: null });
     const { user } = visit("/admin/settings");
@@ -54,7 +54,7 @@ describe("the fund's settings", () => {
     expect(await screen.findByRole("heading", { level: 1 })).not.toHaveTextContent("Fund Settings");
   });
 
-  it("say in words that loading failed", async () => {
+  it("say that loading failed", async () => {
     signedInAs({ roles: ["Admin"] });
     server.use(http.get("/api/Site/settings", () => someProblem(503, { "": ["Try later."] })));
     visit("/admin/settings");

@@ -1,7 +1,7 @@
 import type { AddedLogo } from "#api/types.ts";
 import classes from "./logos.module.css";
 
-/** Advice on the logos just uploaded, before staff look at them. */
+/** Advice on the logos that were just uploaded. */
 export function Advice({ logos }: { logos: readonly AddedLogo[] }) {
   const poor = logos.filter(({ advice }) => advice.length > 0);
   return (

@@ -3,13 +3,13 @@ import type { SponsorLogo } from "#api/types.ts";
 /** The decision of an Admin on a logo. */
 export interface LogoDecision {
   verified: boolean;
-  /** Empty without one. */
+  /** Empty without a reason. */
   reason: string;
 }
 
 /**
- * The confirmation before a decision, which says who is mailed: the sponsor's people, about an approval and about
- * any decision with a reason (rule `logo-decisions`).
+ * The confirmation before a decision, which names the recipients of mails: the sponsor's people, for an approval and for any
+ * decision with a reason (rule `logo-decisions`).
  */
 export function decisionQuestion(
   { verified: wasVerified }: Pick<SponsorLogo, "verified">,

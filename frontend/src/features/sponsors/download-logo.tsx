@@ -5,11 +5,11 @@ import { logoName } from "./logo-name.ts";
 interface DownloadLogoProps {
   imageUrl: string;
   sponsorName: string;
-  /** Counted from 1. */
+  /** The position among the sponsor's logos, from 1. */
   place?: number;
 }
 
-/** Saves the whole picture, under the sponsor's name. */
+/** Downloads the full picture with the sponsor's name as the file name. */
 export function DownloadLogo({ imageUrl, sponsorName, place = 1 }: DownloadLogoProps) {
   const words = `${sponsorName} logo ${place > 1 ? place : ""}`;
   const ending = imageUrl.split(".").at(-1) ?? "";

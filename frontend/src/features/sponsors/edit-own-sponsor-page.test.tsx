@@ -39,10 +39,10 @@ it("leads a visitor to sign in, and back", async () => {
   await waitFor(() => expect(where()).toBe(signIn));
 });
 
-describe("one's own sponsor", () => {
+describe("a user's own sponsor", () => {
   beforeEach(() => void signedInAs({ id: 8, roles: ["User"] }));
 
-  it("is changed in all but whether it is live, which is not asked", async () => {
+  it("can be changed except for its live flag, which has no field", async () => {
     const seen: unknown[] = [];
     server.use(
       http.put("/api/Sponsor", async ({ request, response }) => {
@@ -70,7 +70,7 @@ describe("one's own sponsor", () => {
     expect(seen).toEqual(['"2"', details]);
   });
 
-  it("that could not be sent alerts, and is sent by the next press", async () => {
+  it("alerts when a save fails, and is saved by the next press", async () => {
     server.use(http.put("/api/Sponsor", () => Response.error()));
     const { user } = visit(address);
     await user.type(await screen.findByLabelText("Name"), " West");
@@ -79,18 +79,18 @@ describe("one's own sponsor", () => {
     expect(screen.getByLabelText("Name")).toHaveValue("Acme Clinic West");
   });
 
-  it("that one has named says that its changes wait for approval", async () => {
+  it("says that changes need approval if the user has named it", async () => {
     haveSponsor({ named: true });
     visit(address);
     expect(await screen.findByText(/the fund has to approve it again\.$/)).toBeVisible();
   });
 
-  it("that staff have made says nothing of approval", async () => {
+  it("does not mention approval if staff have created it", async () => {
     visit(address);
     expect(await screen.findByText(/see of your sponsorship\.$/)).toBeVisible();
   });
 
-  it("says that it waits once a change of it has to be approved", async () => {
+  it("says that it waits once a change needs approval", async () => {
     haveSponsor({ named: true });
     const { user } = visit(address);
     await user.type(await screen.findByLabelText("Name"), " West");
@@ -108,7 +108,7 @@ describe("one's own sponsor", () => {
   });
 
   it.each([["Volunteer"], ["Content Editor"]])(
-    "is not a %s's who is not linked to it",
+    "is not for a %s without a link to it",
     async (role) => {
       signedInAs({ id: 9, roles: ["User", role] });
       unlink();
@@ -141,7 +141,7 @@ describe("one's own sponsor", () => {
     expect(screen.queryByText(notTheirs)).toBeNull();
   });
 
-  it("says so to somebody who is unlinked while they type", async () => {
+  it("says that the user was unlinked while typing", async () => {
     const { user } = visit(address);
     await user.type(await screen.findByLabelText("Name"), " West");
     unlink();
@@ -150,7 +150,7 @@ describe("one's own sponsor", () => {
     expect(alerts).toEqual(["Error: There is no such sponsor."]);
   });
 
-  it("says so to somebody who is unlinked before they upload", async () => {
+  it("says that the user was unlinked before an upload", async () => {
     expectConsoleError();
     const { user } = visit(address);
     const input = await upload();
@@ -159,7 +159,7 @@ describe("one's own sponsor", () => {
     expect(await screen.findByText(notTheirs)).toBeVisible();
   });
 
-  it("says so to somebody who looks again after they were unlinked", async () => {
+  it("says that the user was unlinked after a refetch", async () => {
     visit(address);
     await upload();
     unlink();
@@ -168,7 +168,7 @@ describe("one's own sponsor", () => {
     expect(alerts).toEqual([]);
   });
 
-  it("keeps what it has when it could not be refreshed, and says so", async () => {
+  it("keeps its data when it could not be refreshed, and says so", async () => {
     const { user } = visit(address);
     await user.type(await screen.findByLabelText("Name"), " West");
     server.use(http.get("/api/Sponsor/{id}", () => someProblem(500, { "": ["Later."] })));
@@ -178,7 +178,7 @@ describe("one's own sponsor", () => {
     expect(alerts).toEqual([]);
   });
 
-  it("says in words that loading failed, and loads again", async () => {
+  it("says that loading failed, and retries", async () => {
     server.use(http.get("/api/Sponsor/{id}", () => someProblem(503, { "": ["Later."] })));
     const { user } = visit(address);
     expect(await screen.findByRole("alert")).toHaveTextContent(
@@ -189,7 +189,7 @@ describe("one's own sponsor", () => {
     expect(await upload()).toBeVisible();
   });
 
-  it("has its linked users, and whether it is live, for an Admin", async () => {
+  it("has linked users and the live flag for an Admin", async () => {
     signedInAs({ id: 5, roles: ["Admin"] });
     server.use(
       http.get("/api/UserSponsor/query/sponsor/{id}", ({ response }) =>

@@ -63,7 +63,7 @@ function Frame({ intro, children }: { intro?: string; children: ReactNode }) {
   );
 }
 
-/** The server answers 404 for a missing sponsor, for another's, and for one that waits for a confirmed address. */
+/** Explains a 404: the sponsor is missing, not linked to the user, or withheld until the address is confirmed. */
 function NotYours() {
   const { data, isPending } = useQuery({ ...sponsorsQuery(), meta: { alert: false } });
   const { withheld = 0 } = data ?? {};

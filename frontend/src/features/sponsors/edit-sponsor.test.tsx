@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 describe("Sponsor Information", () => {
-  it("changes a sponsor, from the version that it shows", async () => {
+  it("changes the shown version of a sponsor", async () => {
     const seen: unknown[] = [];
     server.use(
       http.put("/api/Sponsor", async ({ request, response }) => {
@@ -53,7 +53,7 @@ describe("Sponsor Information", () => {
     expect(seen).toEqual(['"2"', details]);
   });
 
-  it("says that a sponsor is no longer there", async () => {
+  it("says that a sponsor was deleted", async () => {
     server.use(
       http.get("/api/Sponsor/{id}", () => someProblem(404, { "": ["There is no such sponsor."] })),
     );
@@ -61,7 +61,7 @@ describe("Sponsor Information", () => {
     expect(await screen.findByText("This sponsor is no longer there.")).toBeVisible();
   });
 
-  it("says in words that loading failed", async () => {
+  it("says that loading failed", async () => {
     server.use(http.get("/api/Sponsor/{id}", () => someProblem(503, { "": ["Later."] })));
     visit(address);
     expect(await screen.findByRole("alert")).toHaveTextContent(
@@ -71,7 +71,7 @@ describe("Sponsor Information", () => {
 });
 
 describe("the users linked to a sponsor", () => {
-  it("are none to begin with, and one is led to where they are linked", async () => {
+  it("are none at first, with a link to the page that links users", async () => {
     visit(address);
     expect(await screen.findByText("There are no linked users.")).toBeVisible();
     expect(screen.getByRole("link", { name: "Link User to Sponsor" })).toHaveAttribute(
@@ -80,7 +80,7 @@ describe("the users linked to a sponsor", () => {
     );
   });
 
-  it("are listed with their tournament, and unlinked after confirming", async () => {
+  it("are listed with their tournament, and unlinked after a confirmation", async () => {
     const unlinked: string[] = [];
     haveLinks(
       someUserSponsor(),
@@ -113,7 +113,7 @@ describe("the users linked to a sponsor", () => {
     expect(unlinked).toEqual(["81"]);
   });
 
-  it("are said to have failed to load, in words", async () => {
+  it("show an error when they could not be loaded", async () => {
     server.use(
       http.get("/api/UserSponsor/query/sponsor/{id}", () => someProblem(503, { "": ["Later."] })),
     );

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 describe("Link User to Sponsor", () => {
-  it("links for the tournament of the page, and leads to the sponsors", async () => {
+  it("links for the tournament of the page, and opens the sponsors", async () => {
     const seen: unknown[] = [];
     server.use(
       http.post("/api/UserSponsor", async ({ request, response }) => {
@@ -49,14 +49,14 @@ describe("Link User to Sponsor", () => {
     expect(seen).toEqual([{ userId: 8, sponsorId: 22, tournamentId: 7 }]);
   });
 
-  it("needs both", async () => {
+  it("requires user and sponsor", async () => {
     const { user } = visit(address);
     await user.click(await screen.findByRole("button", { name: "Create" }));
     expect(alerts).toEqual(["userId cannot be empty\n\nsponsorId cannot be empty"]);
     expect(screen.getByRole("combobox", { name: "User" })).toHaveFocus();
   });
 
-  it("starts with its sponsor, and says why there is no second link", async () => {
+  it("has its sponsor selected, and refuses a second link with a reason", async () => {
     const why = "This user is linked to the sponsor already.";
     server.use(http.post("/api/UserSponsor", () => someProblem(409, { "": [why] })));
     const { user, address: where } = visit(`${address}?sponsorId=22`);
@@ -68,14 +68,14 @@ describe("Link User to Sponsor", () => {
     expect(where()).toBe(`${address}?sponsorId=22`);
   });
 
-  it("says in words that there is no sponsor to link to", async () => {
+  it("says that there is no sponsor to link", async () => {
     server.use(http.get("/api/Sponsor", ({ response }) => response(200).json([])));
     visit(address);
     expect(await screen.findByText("There are no sponsors yet.")).toBeVisible();
     expect(screen.getByRole("link", { name: "Add new sponsor" })).toBeVisible();
   });
 
-  it("says in words that the sponsors could not be loaded", async () => {
+  it("says that the sponsors could not be loaded", async () => {
     server.use(http.get("/api/Sponsor", () => someProblem(503, { "": ["Later."] })));
     visit(address);
     expect(await screen.findByRole("alert")).toHaveTextContent(

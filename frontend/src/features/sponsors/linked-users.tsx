@@ -14,11 +14,11 @@ import classes from "./sponsors.module.css";
 
 interface LinkedUsersProps {
   sponsorId: number;
-  /** The page that links another one, on a page of a tournament. */
+  /** The address of the page that links another user, on pages of a tournament. */
   linkAddress?: string;
 }
 
-/** The users who manage the sponsor, for an Admin. */
+/** The users who manage the sponsor, for Admins. */
 export function LinkedUsers({ sponsorId, linkAddress }: LinkedUsersProps) {
   const query = useQuery(usersOfSponsorQuery(sponsorId));
   const { data: links } = query;

@@ -12,16 +12,16 @@ import { ReasonDialog } from "./reason-dialog.tsx";
 export interface LogoApprovalProps {
   logo: Pick<SponsorLogo, "id" | "imageUrl" | "verified">;
   sponsorId: number;
-  /** Of the sponsor, which counts decisions on its logos, too. */
+  /** The sponsor's version, which decisions on its logos increase, too. */
   version: number;
   sponsorName: string;
-  /** Among the sponsor's logos, counted from 1. */
+  /** The position among the sponsor's logos, from 1. */
   place?: number;
-  /** It is decided on: the sponsor may be none of those that are shown any more. */
+  /** Called after the decision, when the sponsor may leave the shown list. */
   onDone?: () => void;
 }
 
-/** Whether the public may see a logo: an Admin changes that by the switch, or with a reason. */
+/** The approval of a logo for the public, which Admins change by a switch, or with a reason. */
 export function LogoApproval(props: LogoApprovalProps) {
   const [isExplaining, setIsExplaining] = useState(false);
   const { sponsorName, place } = props;
@@ -42,7 +42,7 @@ export function LogoApproval(props: LogoApprovalProps) {
   );
 }
 
-/** Asks first (rule `logo-decisions`). */
+/** A switch that asks first (rule `logo-decisions`). */
 function VerifiedSwitch({ logo, version, sponsorName, place, onDone }: LogoApprovalProps) {
   const { id, verified } = logo;
   return (

@@ -7,7 +7,7 @@ import { haveSponsors } from "#testing/sponsors.ts";
 
 const address = "/tournaments/7/admin/user-sponsor";
 
-/** The server stores decisions; returns them. */
+/** Accepts decisions; returns their bodies. */
 function takeDecisions() {
   const decisions: unknown[] = [];
   server.use(
@@ -24,7 +24,7 @@ function takeDecisions() {
 
 const verified = () => screen.findByRole("switch", { name: "Verified: the logo of Acme Clinic" });
 
-/** The server has this logo, for the sponsor's people and for Admins. */
+/** Serves this logo in the sponsor's list of logos. */
 function haveLogo(logo: ReturnType<typeof someLogo>) {
   server.use(http.get("/api/Sponsor/logo/{id}", ({ response }) => response(200).json([logo])));
 }
@@ -43,7 +43,7 @@ async function explain(user: ReturnType<typeof visit>["user"]) {
 beforeEach(() => void signedInAs({ id: 5, roles: ["Admin"] }));
 
 describe("a logo in the list", () => {
-  it("is verified, and unverified again, once that was confirmed", async () => {
+  it("is verified, and unverified again, after a confirmation", async () => {
     haveSponsors(someSponsor({ logos: [someLogo()] }));
     const decisions = takeDecisions();
     const { user } = visit(address);
@@ -68,7 +68,7 @@ describe("a logo in the list", () => {
     ]);
   });
 
-  it("hands the keyboard on when it leaves the unapproved ones", async () => {
+  it("passes the focus on when it leaves the list of unapproved logos", async () => {
     haveSponsors(someSponsor({ logos: [someLogo()] }));
     server.use(
       http.put("/api/Logo/verify", ({ response }) => {
@@ -82,7 +82,7 @@ describe("a logo in the list", () => {
     expect(none).toHaveFocus();
   });
 
-  it("is refused with a reason, once that was confirmed", async () => {
+  it("is refused with a reason after a confirmation", async () => {
     haveSponsors(someSponsor({ logos: [someLogo({ verified: true })] }));
     haveLogo(someLogo({ verified: true }));
     const decisions = takeDecisions();
@@ -109,7 +109,7 @@ describe("a logo in the list", () => {
     expect(open).toHaveFocus();
   });
 
-  it("that was refused keeps its reason until another one is given", async () => {
+  it("keeps the reason of a refusal until another one is given", async () => {
     haveSponsors(someSponsor({ logos: [someLogo()] }));
     haveLogo(someLogo({ reason: "Too dark." }));
     const decisions = takeDecisions();
@@ -127,7 +127,7 @@ describe("a logo in the list", () => {
     ]);
   });
 
-  it("is not decided on as long as what was said of it is not known", async () => {
+  it("cannot be decided on while its present reason is unknown", async () => {
     expectConsoleError();
     haveSponsors(someSponsor({ logos: [someLogo()] }));
     server.use(http.get("/api/Sponsor/logo/{id}", () => someProblem(503, { "": ["Later."] })));
@@ -141,7 +141,7 @@ describe("a logo in the list", () => {
     expect(await dialog.findByLabelText(/^Reason/)).toHaveValue("Too dark.");
   });
 
-  it("is verified without a reason, of which nobody is mailed a second time", async () => {
+  it("is verified without a reason, and without a second mail", async () => {
     haveSponsors(someSponsor({ logos: [someLogo({ verified: true })] }));
     haveLogo(someLogo({ verified: true }));
     const decisions = takeDecisions();
@@ -154,7 +154,7 @@ describe("a logo in the list", () => {
     expect(questions).toEqual(["Are you sure to verify this logo?\n\nNobody is mailed."]);
   });
 
-  it("that was replaced meanwhile is told of, and the list is loaded again", async () => {
+  it("that was replaced is reported, and the list is reloaded", async () => {
     haveSponsors(someSponsor({ logos: [someLogo()] }));
     server.use(
       http.put("/api/Logo/verify", () => {

@@ -11,7 +11,7 @@ import classes from "./logos.module.css";
 
 interface LogoItemProps {
   logo: SponsorLogo;
-  /** Counted from 1. */
+  /** The position among the sponsor's logos, from 1. */
   place: number;
   isOnly: boolean;
   sponsorId: number;
@@ -55,7 +55,7 @@ export function LogoItem(props: LogoItemProps) {
   );
 }
 
-/** The decision with its reason. The API does not tell 'undecided' from 'refused without a reason'. */
+/** The decision with its reason. The API does not distinguish 'undecided' from 'refused without a reason'. */
 function State({ logo: { verified, reason } }: { logo: SponsorLogo }) {
   const decision = verified ? "Verified" : "Not verified";
   return (

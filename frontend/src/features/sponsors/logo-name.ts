@@ -1,4 +1,4 @@
-/** The alternative text of a logo; `place` is counted from 1. */
+/** The alternative text of a logo; `place` counts from 1. */
 export function logoName(sponsorName: string, place = 1): string {
   return place === 1 ? `the logo of ${sponsorName}` : `logo ${place} of ${sponsorName}`;
 }

@@ -4,11 +4,11 @@ import classes from "./logos.module.css";
 interface LogoPreviewProps {
   imageUrl: string;
   alt: string;
-  /** Backgrounds that show transparency, and pale logos. */
+  /** The backgrounds: two of them reveal transparency and pale logos. */
   grounds?: readonly ("light" | "dark")[];
 }
 
-/** At most 100 pixels wide. */
+/** A preview of a logo, at most 100 pixels wide. */
 export function LogoPreview({ imageUrl, alt, grounds = ["light"] }: LogoPreviewProps) {
   return (
     <span className={classes.grounds}>

@@ -13,7 +13,7 @@ function haveLogos(...logos: ReturnType<typeof someLogo>[]) {
   server.use(http.get("/api/Sponsor/logo/{id}", ({ response }) => response(200).json(logos)));
 }
 
-/** The server accepts a logo; returns the sent forms. */
+/** Accepts logos, answering with this advice; returns the sent forms. */
 function takeLogos(advice: string[]) {
   const sent: unknown[] = [];
   server.use(
@@ -54,7 +54,7 @@ describe("a sponsor's logos", () => {
     expect(screen.getByText(/a changed logo is unverified again/)).toBeVisible();
   });
 
-  it("are uploaded, with what would make them better", async () => {
+  it("are uploaded, and get advice", async () => {
     const sent = takeLogos([small]);
     const { user } = visit(address);
     await user.upload(await input(), png);
@@ -75,7 +75,7 @@ describe("a sponsor's logos", () => {
     expect(screen.queryByText(small)).toBeNull();
   });
 
-  it("are given no advice when they are fine", async () => {
+  it("get no advice when they are fine", async () => {
     takeLogos([]);
     const { user } = visit(address);
     await user.upload(await input(), png);
@@ -87,7 +87,7 @@ describe("a sponsor's logos", () => {
     [415, "Image is neither a PNG nor a JPEG picture."],
     [413, "Image is larger than 10 MB."],
     [422, "Image is damaged."],
-  ])("say beside the file why the server did not take it: %i", async (status, why) => {
+  ])("show beside the file why the server refused it: %i", async (status, why) => {
     expectConsoleError();
     server.use(http.post("/api/Sponsor/logo", () => someProblem(status, { Image: [why] })));
     const { user } = visit(address);
@@ -98,7 +98,7 @@ describe("a sponsor's logos", () => {
     expect(screen.queryByRole("button", { name: /^Try again/ })).toBeNull();
   });
 
-  it("are shown on light and dark, and say what staff decided and why", async () => {
+  it("are shown on light and dark, with the decision and its reason", async () => {
     haveLogos(
       someLogo({ verified: true }),
       someLogo({ id: 52, reason: "Too dark.\nA lighter one, please." }),
@@ -111,7 +111,7 @@ describe("a sponsor's logos", () => {
     expect(second).toHaveTextContent(
       "Not shown: only the first one counts. It moves up when those before it are deleted.",
     );
-    // The second picture of each is the same on another ground, and says nothing new.
+    // The second picture of each logo is the same on another background, without an alternative text.
     const item = within(second ?? document.body);
     expect(item.getByRole("img", { name: "logo 2 of Acme Clinic" })).toBeVisible();
     expect(item.getAllByRole("presentation")).toHaveLength(1);
@@ -121,7 +121,7 @@ describe("a sponsor's logos", () => {
     );
   });
 
-  it("are deleted once that was confirmed, and the keyboard goes on", async () => {
+  it("are deleted after a confirmation, and the focus moves on", async () => {
     haveLogos(someLogo({ verified: true }));
     const deleted: string[] = [];
     server.use(
@@ -145,7 +145,7 @@ describe("a sponsor's logos", () => {
     expect(deleted).toEqual(["51"]);
   });
 
-  it("are said to have failed to load, in words", async () => {
+  it("show an error when they could not be loaded", async () => {
     server.use(http.get("/api/Sponsor/logo/{id}", () => someProblem(503, { "": ["Later."] })));
     const { user } = visit(address);
     expect(await screen.findByRole("alert")).toHaveTextContent(
@@ -156,7 +156,7 @@ describe("a sponsor's logos", () => {
     expect(await items()).toHaveLength(1);
   });
 
-  it("are verified by an Admin beside them, each of them", async () => {
+  it("have a switch each for an Admin to verify them", async () => {
     signedInAs({ id: 5, roles: ["Admin"] });
     haveLogos(someLogo({ verified: true }), someLogo({ id: 52 }));
     const seen: unknown[] = [];

@@ -12,7 +12,7 @@ import { Advice } from "./advice.tsx";
 import { LogoItem } from "./logo-item.tsx";
 import classes from "./logos.module.css";
 
-/** A sponsor's logos, for its people and Admins. */
+/** A sponsor's logos with upload, for its people and Admins. */
 export function Logos({ sponsor }: { sponsor: Pick<Sponsor, "id" | "name" | "version"> }) {
   const query = useQuery(logosQuery(sponsor.id));
   const { data: logos } = query;
@@ -26,7 +26,7 @@ export function Logos({ sponsor }: { sponsor: Pick<Sponsor, "id" | "name" | "ver
       const logo = await upload(sponsor.id, file, sending);
       setAdded((all) => [...all, logo]);
     } finally {
-      // Also after a refusal: the visitor may have been unlinked meanwhile.
+      // Reloads also after a refusal, as the user may have been unlinked.
       await reload(queries, "everything");
     }
   };

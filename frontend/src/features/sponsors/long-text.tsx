@@ -5,11 +5,11 @@ import classes from "./sponsors.module.css";
 
 interface LongTextProps {
   text: string;
-  /** Names the text, for screen readers. */
+  /** The name of the text for screen readers. */
   what: string;
 }
 
-/** Over 140 characters it is cut to 137 and an ellipsis (rule `cut-descriptions`); a button shows all of it. */
+/** A text over 140 characters is cut to 137 and an ellipsis (rule `cut-descriptions`); a button shows all of it. */
 export function LongText({ text, what }: LongTextProps) {
   const [isOpen, setIsOpen] = useState(false);
   const cut = truncate(text, 137, 140);

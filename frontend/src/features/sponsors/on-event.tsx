@@ -8,14 +8,14 @@ import { showAlert } from "#shared/ui/alerts.ts";
 import { SavingSwitch } from "#shared/ui/saving-switch.tsx";
 import classes from "./logos.module.css";
 
-/** Puts a sponsor on the tournament without a ticket or a user, and takes it off again (rule `tournament-sponsors`). */
+/** A switch that puts a sponsor on the tournament without a ticket or a user (rule `tournament-sponsors`). */
 export function OnEvent({ sponsor: { id, name, liveFlag } }: { sponsor: Sponsor }) {
   const tournamentId = useTournamentId();
   const keys = useSubmissionKeys();
   const { data: putOn } = useQuery(sponsorsPutOnQuery(tournamentId));
   const link = putOn?.find(({ sponsorId }) => sponsorId === id);
   if (putOn === undefined) return null;
-  /** Answers whether it is on the event then. */
+  /** Returns the new state. */
   const send = async () => {
     if (link !== undefined) {
       const params = { path: { id: link.id } };
@@ -38,7 +38,7 @@ export function OnEvent({ sponsor: { id, name, liveFlag } }: { sponsor: Sponsor 
         if (isOn && !liveFlag)
           showAlert(`${name} is put on this event. Visitors see it once the sponsor is live.`);
       }}
-      // Also the public page's sponsors.
+      // The sponsors of the public page change, too.
       reloads="everything"
     />
   );

@@ -1,4 +1,4 @@
-/** The parts of sponsors that the pages of people and sponsors show beside users. */
+/** The parts of sponsors for the pages of users and sponsors. */
 export { EditSponsor } from "./edit-sponsor.tsx";
 export { NewSponsor } from "./new-sponsor.tsx";
 export { SponsorsTab } from "./sponsors-tab.tsx";

@@ -22,10 +22,10 @@ interface Decision {
   reason: string;
 }
 
-/** Approves a logo, or does not, and says why. */
+/** Approves or refuses a logo with a reason. */
 export function ReasonDialog({ onClose, ...props }: ReasonDialogProps) {
   const { logo, sponsorId, sponsorName, place } = props;
-  // An earlier reason is not in the list of sponsors, and may have changed where it is shown.
+  // The list of sponsors lacks the reason, and a cached reason may be outdated.
   const query = useQuery({ ...logosQuery(sponsorId), refetchOnMount: "always" });
   const { data: logos, isError, isFetchedAfterMount, refetch } = query;
   return (
@@ -48,10 +48,10 @@ export function ReasonDialog({ onClose, ...props }: ReasonDialogProps) {
   );
 }
 
-/** Asks first. */
+/** The form, which asks for a confirmation. */
 function DecisionForm(props: ReasonDialogProps & { presentReason: string }) {
   const { logo, version, sponsorName, presentReason, onDone, onClose } = props;
-  // Giving a reason for a logo that is not verified explains that state.
+  // For an unverified logo 'no' is preselected, as the reason explains that state.
   const undecided: Decision = { verified: logo.verified ? null : "no", reason: presentReason };
   return (
     <DataForm
@@ -81,7 +81,7 @@ function decisionOf({ verified, reason }: Decision): LogoDecision {
   return { verified: verified === "yes", reason };
 }
 
-/** A refusal needs a reason: without one nobody would be told of it. */
+/** A refusal requires a reason, as without one no mail is sent. */
 function fieldsOf({ verified }: Decision): readonly FieldDefinition<keyof Decision>[] {
   return [
     {

@@ -10,7 +10,7 @@ import type { SendFunction } from "#shared/form/form-method.ts";
 import { reload } from "#shared/lib/reload.ts";
 import { sponsorFields, type SponsorValues } from "./fields.ts";
 
-/** The sponsor's fields. `liveFlag` is for Admins alone (rule `admin-only-fields`). */
+/** The form of a sponsor. `liveFlag` is for Admins only (rule `admin-only-fields`). */
 export function SponsorForm({ sponsor }: { sponsor: Loaded<Sponsor> }) {
   const { id, name, description, website, phone, etag } = sponsor;
   const { contactNameFirst, contactNameLast, liveFlag } = sponsor;
@@ -31,7 +31,7 @@ export function SponsorForm({ sponsor }: { sponsor: Loaded<Sponsor> }) {
       }}
       version={etag}
       onUpdateFunction={update}
-      // If the user was unlinked meanwhile, the page says so.
+      // 404: the user was unlinked, which the page explains after a reload.
       onFailure={(error) => isNotFound(error) && void reload(queries, [sponsorKeys.all])}
     />
   );

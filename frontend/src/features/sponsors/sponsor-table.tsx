@@ -89,7 +89,7 @@ function Name({ sponsor }: { sponsor: Sponsor }) {
   );
 }
 
-/** The first one counts (rule `logos`); the others are decided on where the sponsor is edited. */
+/** The first logo, which counts (rule `logos`). The others are decided on in the sponsor's page. */
 function Logo({ sponsor: { id, name, logos } }: { sponsor: Sponsor }) {
   const tournamentId = useTournamentId();
   const [first, ...others] = logos;

@@ -17,7 +17,7 @@ const cells = (row: HTMLElement | undefined) =>
 beforeEach(() => void signedInAs({ id: 5, roles: ["Admin"] }));
 
 describe("putting a sponsor on the event", () => {
-  it("takes neither ticket nor user, and is taken back", async () => {
+  it("needs neither ticket nor user, and is taken back", async () => {
     haveSponsors(someSponsor());
     const sent: unknown[] = [];
     const putOn: { id: number; sponsorId: number }[] = [];
@@ -55,7 +55,7 @@ describe("putting a sponsor on the event", () => {
     expect(alerts).toEqual([]);
   });
 
-  it("that is not live says when visitors will see it", async () => {
+  it("that is not live names the condition for visitors to see it", async () => {
     haveSponsors(someSponsor({ liveFlag: false }));
     server.use(
       http.get("/api/TournamentSponsor/query/tournament/{id}", () => Response.json([])),
@@ -97,7 +97,7 @@ describe("the Sponsors tab", () => {
     expect(download).toHaveAttribute("download", "acme-clinic-logo.png");
   });
 
-  it("cuts long descriptions, and shows all of one when asked to", async () => {
+  it("cuts long descriptions, and shows a whole one by a button", async () => {
     haveSponsors(
       someSponsor({ description: "x".repeat(140) }),
       someSponsor({ id: 22, name: "Birch", description: "y".repeat(141), liveFlag: false }),
@@ -117,7 +117,7 @@ describe("the Sponsors tab", () => {
     );
   });
 
-  it("tells of further logos, and leads to where they are", async () => {
+  it("counts further logos, and links to them", async () => {
     const logos = [someLogo({ verified: true }), someLogo({ id: 52 }), someLogo({ id: 53 })];
     haveSponsors(someSponsor({ logos }));
     visit(address);
@@ -129,7 +129,7 @@ describe("the Sponsors tab", () => {
     );
   });
 
-  it("filters by missing and unapproved logos, also in its address", async () => {
+  it("filters by missing and unapproved logos, and keeps that in the URL", async () => {
     const asked = haveSponsors(someSponsor());
     const { user, address: where } = visit(`${address}?page=1&search=clinic`);
     await rows();
@@ -150,7 +150,7 @@ describe("the Sponsors tab", () => {
     expect(where()).toBe(`${address}?search=clinic&unapprovedLogos=true`);
   });
 
-  it("says in words that there are none, or none such", async () => {
+  it("says that there are none, or no matching ones", async () => {
     haveSponsors();
     const { user } = visit(address);
     expect(await screen.findByText("There are no sponsors yet.")).toBeVisible();
@@ -158,7 +158,7 @@ describe("the Sponsors tab", () => {
     expect(await screen.findByText("There are no such sponsors.")).toBeVisible();
   });
 
-  it("deletes a sponsor that was confirmed, and says why one stays", async () => {
+  it("deletes a sponsor after a confirmation, and shows a refusal", async () => {
     haveSponsors(someSponsor());
     const why = "Tickets are held for this sponsor, so it cannot be deleted.";
     server.use(http.delete("/api/Sponsor/{id}", () => someProblem(409, { "": [why] })));

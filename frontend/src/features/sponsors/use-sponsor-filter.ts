@@ -17,8 +17,7 @@ interface FilterPlace {
 }
 
 /**
- * The filter of the shown sponsors. It is kept in the address, so that a reload, a link and going back lead there
- * again.
+ * The filter of the shown sponsors. The URL has the filter, so that reloads, links and going back keep it.
  */
 export function useSponsorFilter(): FilterPlace {
   const [params, setParams] = useSearchParams();

@@ -13,7 +13,7 @@ const waiting = someSponsor({
   liveFlag: false,
 });
 
-/** A server on which one sponsor waits, with so many unpaid tickets, and which notes the decisions. */
+/** Serves one waiting sponsor with `unpaid` tickets. Returns the decisions. */
 function keepWaiting(unpaid = "0") {
   const decided: unknown[] = [];
   server.use(
@@ -42,7 +42,7 @@ describe("sponsors that wait for approval", () => {
     signedInAs({ roles: ["Admin"] });
   });
 
-  it("are approved after a question", async () => {
+  it("are approved after a confirmation", async () => {
     const decided = keepWaiting();
     const { user } = visit("/tournaments/7/admin/user-sponsor");
     const section = await screen.findByRole("region", { name: "Waiting for approval" });
@@ -53,7 +53,7 @@ describe("sponsors that wait for approval", () => {
     await waitFor(() => expect(decided).toEqual([{ id: 31, approved: true, reason: "" }]));
   });
 
-  it("are refused with a sentence", async () => {
+  it("are refused with a reason", async () => {
     const decided = keepWaiting();
     const { user } = visit("/tournaments/7/admin/user-sponsor");
     await user.click(await screen.findByRole("button", { name: "Refuse Hilltop Bank" }));
@@ -66,7 +66,7 @@ describe("sponsors that wait for approval", () => {
     expect(alerts).toEqual([]);
   });
 
-  it("say once they are refused how many unpaid tickets stay", async () => {
+  it("count the remaining unpaid tickets after a refusal", async () => {
     keepWaiting("2");
     const { user } = visit("/tournaments/7/admin/user-sponsor");
     await user.click(await screen.findByRole("button", { name: "Refuse Hilltop Bank" }));

@@ -11,7 +11,7 @@ import { Dialog } from "#shared/ui/dialog.tsx";
 import { Failed } from "#shared/ui/page-states.tsx";
 import classes from "./sponsors.module.css";
 
-/** The sponsors that buyers have named, or changed since, each to be approved or refused; nothing while none waits. */
+/** The sponsors that buyers have named or changed, to approve or refuse; renders nothing without any. */
 export function WaitingSponsors() {
   const { data, isError, refetch } = useQuery(waitingSponsorsQuery());
   const [refused, setRefused] = useState<Sponsor | null>(null);

@@ -8,9 +8,9 @@ import { ActionButton } from "#shared/ui/action.tsx";
 import { Empty, Loading } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 
-/** The page of an invitation's QR code: the phone becomes the station at once, and goes on to check-in. */
+/** The page of an invitation's QR code: makes the phone the station, and opens check-in. */
 export default function EnrollPage() {
-  // Behind '#', which browsers keep to themselves: no log of a server has it.
+  // The code is behind '#', which browsers do not send, so that no server logs it.
   const code = useLocation().hash.slice(1);
   return code === "" ? <NoCode /> : <Enroll key={code} code={code} />;
 }
@@ -21,7 +21,7 @@ function Enroll({ code }: { code: string }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["enroll", code],
     queryFn: () => keepStation(() => enrolled(code)),
-    // A code is good once: it is handed in again only when somebody presses for it.
+    // A code is single-use: it is sent again only by a press.
     ...{ staleTime: Infinity, retry: false, retryOnMount: false },
     ...{ refetchOnWindowFocus: false, refetchOnReconnect: false },
     meta: { alert: false },

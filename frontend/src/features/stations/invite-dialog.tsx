@@ -31,7 +31,7 @@ const fields: FieldDefinition<"name">[] = [
   },
 ];
 
-/** Names a station, and shows the QR code by which another phone becomes it, without an account. */
+/** Creates a station by name, and shows the QR code that makes another phone the station without an account. */
 export function InviteDialog({ tournamentId, onClose }: InviteDialogProps) {
   const [invitation, setInvitation] = useState<Invitation>();
   return (
@@ -53,7 +53,7 @@ export function InviteDialog({ tournamentId, onClose }: InviteDialogProps) {
   );
 }
 
-/** In milliseconds. */
+/** The polling interval in milliseconds. */
 const looksEvery = 2_000;
 
 interface CodeProps extends InviteDialogProps {
@@ -87,7 +87,7 @@ function Code({ tournamentId, invitation, onClose }: CodeProps) {
         </p>
       ) : (
         <>
-          {/* Dark on light with a margin of four modules, in dark mode too: that is what scanners read. */}
+          {/* Dark on light with a margin of four modules, in dark mode, too: scanners need both. */}
           <QRCodeSVG
             value={location.origin + paths.enroll(code)}
             title={`QR code that makes a phone ${station.name}`}

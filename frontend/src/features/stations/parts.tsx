@@ -1,2 +1,2 @@
-/** The parts of stations that other features' pages show. */
+/** The parts of stations for pages of other features. */
 export { StationList } from "./station-list.tsx";

@@ -3,7 +3,7 @@ import { stationsQuery } from "#queries/stations.ts";
 import classes from "./stations.module.css";
 import { heardLongText, isSilent } from "./words.ts";
 
-/** The stations at work, on the board of arrivals: when each was heard, and what waits on it. */
+/** The active stations on the board of arrivals: the time of the last call, and the number of waiting check-ins. */
 export function StationList({ tournamentId }: { tournamentId: number }) {
   const { data, isError, dataUpdatedAt: now } = useQuery(stationsQuery(tournamentId));
   if (data === undefined)

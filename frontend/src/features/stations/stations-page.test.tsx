@@ -15,7 +15,7 @@ const row = (name: string) => screen.findByRole("row", { name: new RegExp(`^${na
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 describe("the stations", () => {
-  it("are told with when they were heard, what waits and who made them", async () => {
+  it("are listed with their last call, waiting check-ins and author", async () => {
     tellStations([
       someStation({ waiting: 3 }),
       someStation({ id: 42, name: "Range", lastHeardAt: ago(5.5), waiting: null, createdBy: null }),
@@ -29,14 +29,14 @@ describe("the stations", () => {
     expect(await row("Bag drop")).toHaveTextContent("waits for its phone");
   });
 
-  it("that nobody made yet are explained", async () => {
+  it("are explained while there are none", async () => {
     tellStations([]);
     open("Volunteer");
     expect(await screen.findByText(/^No phone is a station yet/)).toBeVisible();
     expect(screen.queryByRole("button", { name: "Invite a phone" })).toBeNull();
   });
 
-  it("that cannot be loaded are told so, with another try", async () => {
+  it("say that they cannot be loaded, and can be retried", async () => {
     server.use(http.get("/api/Station/{id}", () => Response.error()));
     const { user } = open();
     expect(await screen.findByText("The stations could not be loaded just now.")).toBeVisible();
@@ -46,7 +46,7 @@ describe("the stations", () => {
     expect(alerts).toEqual([]);
   });
 
-  it("are revoked after a question, and listed apart then", async () => {
+  it("are revoked after a confirmation, and then listed apart", async () => {
     tellStations([someStation(), someStation({ id: 42, name: "Range", mayRevoke: false })]);
     const { user } = open();
     await row("Range");
@@ -96,13 +96,13 @@ describe("an invitation", () => {
     expect(code).not.toBeInTheDocument();
   });
 
-  it("that has expired shows no code any more", async () => {
+  it("shows no code after it has expired", async () => {
     await invite(new Date(Date.now() - 1).toISOString());
     expect(await screen.findByText(/^This code has expired/)).toBeVisible();
     expect(screen.queryByRole("img", { name: /^QR code/ })).toBeNull();
   });
 
-  it("with a name that is taken says so beside the field", async () => {
+  it("says beside the field that the name is taken", async () => {
     tellStations([]);
     server.use(
       http.post("/api/Station/invite", () => someProblem(409, { name: ["name is taken"] })),
@@ -118,7 +118,7 @@ describe("an invitation", () => {
 describe("a phone that opens an invitation", () => {
   const tournament = { id: 7, name: "Spring Classic" };
 
-  it("becomes the station, and lands on check-in by its credential", async () => {
+  it("becomes the station, and opens check-in with its credential", async () => {
     const asked: (string | null)[] = [];
     server.use(
       http.post("/api/Station/enroll", async ({ request, response }) => {
@@ -139,7 +139,7 @@ describe("a phone that opens an invitation", () => {
     await waitFor(() => expect(asked).toContain(`Bearer ${credential}`));
   });
 
-  it("by a code that is void is told, and a lost network offers another try", async () => {
+  it("says that a code is void, and offers a retry without a network", async () => {
     const answers = [
       () => Response.error(),
       () => someProblem(401, { "": ["This code is not valid."] }),
@@ -154,7 +154,7 @@ describe("a phone that opens an invitation", () => {
     expect(alerts).toEqual([]);
   });
 
-  it("without a code is told where to find one", async () => {
+  it("explains where to find a code when the link has none", async () => {
     visit("/station");
     expect(await screen.findByText(/^This link holds no code/)).toBeVisible();
   });

@@ -20,7 +20,7 @@ import { heardText, isSilent, waitingText } from "./words.ts";
 const intro =
   "Phones that check people in without anybody signed in on them, and without a network. Each is good until the day after the event.";
 
-/** The stations of a tournament: those at work first, then revoked ones. */
+/** The stations of a tournament: active ones first, then revoked ones. */
 export default function StationsPage() {
   const tournamentId = useTournamentId();
   const { euser } = useEuser();

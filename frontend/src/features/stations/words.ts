@@ -1,9 +1,9 @@
 import type { Station } from "#api/types.ts";
 
-/** In milliseconds: a phone asks every 15 seconds while its page is open. */
+/** In milliseconds. A phone with an open page calls every 15 seconds. */
 const silentAfter = 60_000;
 
-/** Whether a station that should be heard is not. */
+/** Whether an active station has not called for too long. */
 export function isSilent({ isRevoked, isEnrolled, lastHeardAt }: Station, now: number): boolean {
   if (isRevoked || !isEnrolled) return false;
   return lastHeardAt === null || now - Date.parse(lastHeardAt) > silentAfter;

@@ -11,7 +11,7 @@ export interface TermValues {
   lapse: "no" | "yes";
 }
 
-/** The fields of a term; those that depend on one are there once there is one. */
+/** The fields of the payment term. The dependent ones appear once a term is on. */
 export function termFields({ kind }: TermValues): FieldDefinition<keyof TermValues>[] {
   const isOn = kind !== "off";
   return [
@@ -83,7 +83,7 @@ export function termValues({ days, day, reminderDays, lapseFlag }: Term): TermVa
   };
 }
 
-/** The fields of the request; what the form does not ask for is cleared. */
+/** The request body. Clears the fields that the form does not show. */
 export function termBody({ kind, days, day, reminderDays, lapse }: TermValues) {
   const isOn = kind !== "off";
   return {

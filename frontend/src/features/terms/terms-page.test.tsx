@@ -8,7 +8,7 @@ const address = "/tournaments/7/admin/terms";
 
 const none: Term = { days: null, day: null, reminderDays: null, lapseFlag: false };
 
-/** The server has this term; returns the changes that are sent. */
+/** Serves this term; returns the sent changes. */
 function termIs(term: Term): unknown[] {
   const sent: unknown[] = [];
   server.use(
@@ -26,7 +26,7 @@ function termIs(term: Term): unknown[] {
 beforeEach(() => signedInAs({ roles: ["Admin"] }));
 
 describe("payment terms", () => {
-  it("are loading, and say that they could not be loaded", async () => {
+  it("show that they load, and that they could not be loaded", async () => {
     server.use(http.get("/api/Term/tournament/{id}", () => someProblem(503, { "": ["Later."] })));
     visit(address);
     expect(await screen.findByText("Loading...")).toBeVisible();
@@ -35,7 +35,7 @@ describe("payment terms", () => {
     ).toBeVisible();
   });
 
-  it("are off until an Admin sets days, a reminder and what follows", async () => {
+  it("are off until an Admin sets days, a reminder and the consequence", async () => {
     const sent = termIs(none);
     const { user } = visit(address);
     expect(await screen.findByLabelText("At any time")).toBeChecked();
@@ -52,7 +52,7 @@ describe("payment terms", () => {
     ]);
   });
 
-  it("tell beside the fields that a day is over and a reminder too early", async () => {
+  it("show beside the fields a past day and a too early reminder", async () => {
     termIs({ days: null, day: "2027-05-20", reminderDays: 7, lapseFlag: true });
     server.use(
       http.put("/api/Term", () =>
@@ -69,7 +69,7 @@ describe("payment terms", () => {
     expect(screen.getByLabelText(/^Reminder/)).toHaveAccessibleDescription(/must be less than/);
   });
 
-  it("are taken away with all that hangs on them", async () => {
+  it("are removed with their dependent settings", async () => {
     const sent = termIs({ days: null, day: "2027-05-20", reminderDays: 7, lapseFlag: true });
     const { user } = visit(address);
     expect(await screen.findByLabelText(/^Last day/)).toHaveValue("2027-05-20");

@@ -10,7 +10,7 @@ import { QueryStates } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { termBody, termFields, termValues } from "./fields.ts";
 
-/** Until when tickets are to be paid, for Admins (rule `payment-terms`). */
+/** Edits the payment terms, for Admins (rule `payment-terms`). */
 export default function TermsPage() {
   const id = useTournamentId();
   const query = useQuery(termQuery(id));

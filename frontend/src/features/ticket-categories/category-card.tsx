@@ -11,13 +11,13 @@ import classes from "./register-page.module.css";
 
 interface CategoryCardProps {
   category: TicketCategory;
-  /** One's own entry of its waitlist. */
+  /** The visitor's own entry on the waitlist. */
   entry: OwnWaitlistEntry | undefined;
-  /** Its place is held for another address than that of the visitor. */
+  /** The place is held for another address than the visitor's. */
   isAnothers: boolean;
-  /** A place of another category is held for the visitor, and its button is the main one. */
+  /** The button is plain, as a held place of another category has the main button. */
   isPlain: boolean;
-  /** Called to join the waitlist, when every ticket is taken. */
+  /** Called by the button that joins the waitlist of a sold-out category. */
   onJoin: () => void;
 }
 
@@ -40,7 +40,7 @@ export function CategoryCard({ category, entry, isAnothers, isPlain, onJoin }: C
         {disclosure !== null && <p className={classes.dimmed}>{disclosure}</p>}
       </div>
       <p className={classes.dimmed}>{brings(category)}</p>
-      {/* Whole: this is where people decide what to buy. */}
+      {/* Not cut: visitors need all of it to choose a ticket. */}
       <p className={classes.lines}>{category.description}</p>
       <div className={classes.foot}>
         {!isHeld && (
@@ -71,7 +71,7 @@ export function CategoryCard({ category, entry, isAnothers, isPlain, onJoin }: C
   );
 }
 
-/** '$650 from April 1st, 2027'; null where the price stays. */
+/** '$650 from April 1st, 2027'; null if the price does not change. */
 function nextPriceText(
   { price, priceNow, earlyPrices, saleState, changesAt }: TicketCategory,
   timeZone: string | null,

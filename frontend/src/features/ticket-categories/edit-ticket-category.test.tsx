@@ -9,8 +9,8 @@ const category = someTicketCategory({ embedCode: "https://give.example/golf" });
 
 beforeEach(() => void signedInAs({ roles: ["Admin"] }));
 
-describe("a ticket category that is there", () => {
-  it("sends the loaded version, and leads back to the list", async () => {
+describe("an existing ticket category", () => {
+  it("sends the loaded version, and returns to the list", async () => {
     const sent: { body: unknown; ifMatch: string | null }[] = [];
     server.use(
       http.get("/api/TicketCategory/{id}", ({ response }) =>
@@ -39,7 +39,7 @@ describe("a ticket category that is there", () => {
     ]);
   });
 
-  it("that cost nothing needs a price once it costs something", async () => {
+  it("requires a price once it is not free any more", async () => {
     const free = someTicketCategory({ noCostFlag: true, price: 0 });
     server.use(http.get("/api/TicketCategory/{id}", ({ response }) => response(200).json(free)));
     const { user } = visit(`${ofAttendees}/11/edit`);
@@ -49,7 +49,7 @@ describe("a ticket category that is there", () => {
     expect(alerts).toEqual(["price cannot be empty\n\nembedCode cannot be empty"]);
   });
 
-  it("says beside the maximum what is sold already", async () => {
+  it("shows the sold number beside the maximum", async () => {
     const sentence = "The maximum cannot be lower than the 4 tickets already sold.";
     server.use(
       http.get("/api/TicketCategory/{id}", ({ response }) => response(200).json(category)),
@@ -64,11 +64,11 @@ describe("a ticket category that is there", () => {
   });
 
   it.each([
-    ["nobody knows", `${ofAttendees}/99/edit`],
+    ["does not exist", `${ofAttendees}/99/edit`],
     ["is a sponsors' one", `${ofSponsors}/11/edit`],
     ["is of another tournament", `${ofAttendees.replace("7", "8")}/11/edit`],
     ["has no number", `${ofAttendees}/gold/edit`],
-  ])("that %s is none", async (_, address) => {
+  ])("is not found when it %s", async (_, address) => {
     server.use(
       http.get("/api/TicketCategory/{id}", ({ params, response }) =>
         params.id === "11"
@@ -81,7 +81,7 @@ describe("a ticket category that is there", () => {
     expect(screen.queryByRole("button", { name: "Save Changes" })).toBeNull();
   });
 
-  it("says in words that it could not be loaded", async () => {
+  it("says that it could not be loaded", async () => {
     server.use(
       http.get("/api/TicketCategory/{id}", () => someProblem(503, { "": ["Wait."] }), {
         once: true,

@@ -6,14 +6,14 @@ import type { SaleValues } from "./sale-fields.ts";
 export interface CategoryValues extends SaleValues {
   name: string;
   description: string;
-  /** Null until it is entered, as the other numbers. */
+  /** Null while the input is empty, as the other numbers. */
   numGroups: number | null;
   numAttendees: number | null;
   maxTotalTickets: number | null;
   noCostFlag: boolean;
-  /** In dollars; kept while 'No cost' is on, for when it is switched off. */
+  /** In dollars; kept while 'No cost' is on, to restore it. */
   price: number | null;
-  /** In dollars; 0 while it is not told. */
+  /** In dollars; 0 if unset. */
   fairMarketValue: number;
   embedCode: string;
   playFlag: boolean;
@@ -37,7 +37,7 @@ export const newCategory: CategoryValues = {
   ...alwaysOnSale,
 };
 
-/** A free category hides price and embed code (rule `no-cost`); both are there again when 'No cost' is switched off. */
+/** A free category hides price and embed code (rule `no-cost`), and restores both when 'No cost' is switched off. */
 export function categoryFields(values: CategoryValues): FieldDefinition<keyof CategoryValues>[] {
   const { noCostFlag } = values;
   const ofPaid = (inputType: InputType) =>
@@ -138,7 +138,7 @@ export function categoryValues(category: TicketCategory, timeZone: string): Cate
   };
 }
 
-/** The request body; a checked form has all numbers. `saved` has the values that the form began with. */
+/** The request body; a checked form has all numbers. `saved` are the initial values. */
 export function categoryBody(values: CategoryValues, timeZone: string, saved: SaleValues) {
   const { name, description, numGroups, numAttendees, maxTotalTickets, noCostFlag } = values;
   const { price, fairMarketValue, embedCode, playFlag, liveFlag, waitlistOffersFlag } = values;

@@ -12,7 +12,7 @@ interface PaymentPreviewProps {
   onClose: () => void;
 }
 
-/** The embed code as buyers of this category will see it, live or not. */
+/** A preview of the embed code for buyers, also of a category that is not live. */
 export function PaymentPreview({
   category: { id, name, embedCode },
   onClose,

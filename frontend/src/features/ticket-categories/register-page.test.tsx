@@ -24,7 +24,7 @@ const card = async (name: string) => {
 };
 
 describe("Tickets & Registration", () => {
-  it("shows each ticket with its price, what it brings, and what is left", async () => {
+  it("shows each ticket with price, groups and tickets left", async () => {
     open([
       someTicketCategory({ id: 1, name: "Foursome", price: 2400, availableTickets: 14 }),
       someTicketCategory({ id: 2, name: "Golfer", price: 650.5, numAttendees: 1 }),
@@ -40,7 +40,7 @@ describe("Tickets & Registration", () => {
     expect(headings.map((heading) => heading.textContent)).toEqual(["For players", "For sponsors"]);
   });
 
-  it("tells what may be deductible where the fund has told a value", async () => {
+  it("shows the deductible part when the fair market value is set", async () => {
     open([
       someTicketCategory({ id: 1, name: "Golfer", price: 650.5, fairMarketValue: 180.25 }),
       someTicketCategory({ id: 2, name: "Foursome" }),
@@ -51,7 +51,7 @@ describe("Tickets & Registration", () => {
     expect(await card("Foursome")).not.toHaveTextContent("deductible");
   });
 
-  it("shows sales to come and sales that ended without a way to buy or wait", async () => {
+  it("shows coming and ended sales without a way to buy or wait", async () => {
     open([
       someTicketCategory({ id: 1, saleState: "upcoming", saleStart: "2027-03-01T14:00:00Z" }),
       someTicketCategory({ id: 2, name: "Golfer", saleState: "ended", availableTickets: 0 }),
@@ -62,7 +62,7 @@ describe("Tickets & Registration", () => {
     expect(screen.queryByRole("button", { name: "Join the waitlist" })).toBeNull();
   });
 
-  it("shows the early price, and what it will be from when on", async () => {
+  it("shows the early price, the next one, and its day", async () => {
     const earlyPrices = [
       { until: "2027-03-01T05:00:00Z", price: 500 },
       { until: "2027-04-01T04:00:00Z", price: 550 },
@@ -79,7 +79,7 @@ describe("Tickets & Registration", () => {
     expect(await card("Dinner")).toHaveTextContent("$650Of $650");
   });
 
-  it("is for attendees where somebody may come without playing golf", async () => {
+  it("is for attendees when a category does not play golf", async () => {
     open([
       someTicketCategory({ id: 1, name: "Foursome" }),
       someTicketCategory({ id: 2, name: "Dinner", playFlag: false }),
@@ -88,14 +88,14 @@ describe("Tickets & Registration", () => {
     expect(screen.getByRole("heading", { level: 2 })).toHaveTextContent("For attendees");
   });
 
-  it("says Free for free tickets, and mentions paying only for others", async () => {
+  it("shows Free for free tickets, and mentions payment only for others", async () => {
     open([someTicketCategory({ noCostFlag: true, price: 0 })]);
     expect(await card("Foursome")).toHaveTextContent("FreeFor up to 4 people");
     expect(screen.getByText("Choose a ticket to reserve it.")).toBeVisible();
     expect(screen.queryByText(/You pay/)).toBeNull();
   });
 
-  it("speaks of paying where one of several costs something", async () => {
+  it("mentions payment when one of several tickets costs something", async () => {
     open([
       someTicketCategory({ id: 1, noCostFlag: true, price: 0 }),
       someTicketCategory({ id: 2, name: "Golfer" }),
@@ -103,13 +103,13 @@ describe("Tickets & Registration", () => {
     expect(await screen.findByText(/You pay afterwards, by card or by check\./)).toBeVisible();
   });
 
-  it("shows what is included whole, without another tap", async () => {
+  it("shows whole descriptions without another tap", async () => {
     const description = "Bring three friends, or let us find you some.";
     open([someTicketCategory({ description })]);
     expect(await screen.findByText(description)).toBeVisible();
   });
 
-  it.each([0, -1])("says Unavailable when %s are left, and offers nothing", async (left) => {
+  it.each([0, -1])("shows Unavailable when %s are left, and offers nothing", async (left) => {
     open([
       someTicketCategory({ id: 1, name: "Twosome", availableTickets: left }),
       someTicketCategory({ id: 2, name: "Foursome" }),
@@ -120,27 +120,27 @@ describe("Tickets & Registration", () => {
     expect(screen.queryByText("Every ticket is taken.")).toBeNull();
   });
 
-  it("leads from a sold-out card to its waitlist alone", async () => {
+  it("links a sold-out card only to its waitlist", async () => {
     open([
       someTicketCategory({ id: 1, name: "Twosome", availableTickets: 0 }),
       someTicketCategory({ id: 2, name: "Foursome" }),
     ]);
     const taken = within(await card("Twosome"));
     expect(taken.getByRole("button", { name: "Join the waitlist" })).toBeVisible();
-    // Of places that are held for others it says nothing.
+    // Places that are held for others are not mentioned.
     expect(taken.queryByRole("link")).toBeNull();
     expect(taken.queryByText(/held|offered/)).toBeNull();
     const left = within(await card("Foursome"));
     expect(left.queryByRole("button")).toBeNull();
   });
 
-  it("tells of the waitlist when everything is sold out", async () => {
+  it("mentions the waitlist when everything is sold out", async () => {
     open([someTicketCategory({ availableTickets: 0 })]);
     expect(await screen.findByText("Every ticket is taken.")).toBeVisible();
     expect(screen.getByRole("button", { name: "Join the waitlist" })).toBeVisible();
   });
 
-  it("says that the day is over, and offers nothing then", async () => {
+  it("says that the day is over, and offers nothing", async () => {
     server.use(
       http.get("/api/Tournament/{id}", ({ response }) =>
         response(200).json(
@@ -154,7 +154,7 @@ describe("Tickets & Registration", () => {
     expect(screen.queryByText(/Choose a ticket/)).toBeNull();
   });
 
-  it("leads to a new ticket with the chosen category", async () => {
+  it("opens a new ticket with the chosen category", async () => {
     signedInAs();
     const { user, address } = open([
       someTicketCategory({ id: 1, name: "Foursome" }),
@@ -165,7 +165,7 @@ describe("Tickets & Registration", () => {
     expect(await screen.findByRole("radio", { name: "Golfer, $2,400" })).toBeChecked();
   });
 
-  it("shows a held place first, and other ways to reserve plain", async () => {
+  it("shows a held place first, and other buttons plain", async () => {
     signedInAs();
     server.use(
       http.get("/api/Waitlist/query/user/{id}", ({ response }) =>
@@ -220,7 +220,7 @@ describe("Tickets & Registration", () => {
     expect(await screen.findByText(/There are no tickets yet/)).toBeVisible();
   });
 
-  it("says in words that loading failed, and loads again when asked to", async () => {
+  it("says that loading failed, and retries", async () => {
     server.use(
       http.get(
         "/api/TicketCategory/query/tournament/{id}",

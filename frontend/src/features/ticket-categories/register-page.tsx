@@ -38,14 +38,14 @@ export default function RegisterPage() {
   );
 }
 
-/** Of paying it speaks only where something costs. */
+/** The introduction, which mentions payment only when a category has a price. */
 function Intro({ tournamentId }: { tournamentId: number }) {
   const { data = [] } = useQuery(liveTicketCategoriesQuery(tournamentId));
   const isPaid = data.some(({ noCostFlag }) => !noCostFlag);
   return `Choose a ticket to reserve it.${isPaid ? " You pay afterwards, by card or by check." : ""}`;
 }
 
-/** The server would refuse every reservation (decision 009). */
+/** Replaces the choice when the server would refuse every reservation (decision 009). */
 function Closed({ children }: { children: string }) {
   return (
     <Page title={title} width="form">
@@ -73,11 +73,11 @@ function Choice({ tournamentId }: { tournamentId: number }) {
   const taken = data.filter(isSoldOutNow);
   const isHeldOf = ({ id }: TicketCategory) => isHeldById(id);
   const isHeld = data.some(isHeldOf);
-  // It closes by itself when a place came free meanwhile.
+  // Undefined, which closes the dialog, when a place came free meanwhile.
   const wanted = taken.find(({ id }) => id === waitsFor);
   const close = () => {
     flushSync(() => setWaitsFor(null));
-    // The button is gone once one waits.
+    // The button that opened the dialog is gone once the visitor is on the waitlist.
     if (document.activeElement === document.body && wanted !== undefined)
       document.getElementById(`category-${wanted.id}`)?.focus();
   };
@@ -111,7 +111,7 @@ function Choice({ tournamentId }: { tournamentId: number }) {
   );
 }
 
-/** Categories with a held place stand first, and so does their kind: what runs out is seen before the rest. */
+/** Categories with a held place come first, and so does their kind, as the place expires. */
 function kindsOf(
   categories: readonly TicketCategory[],
   isHeld: (category: TicketCategory) => boolean,
@@ -133,7 +133,7 @@ function kindsOf(
 interface KindProps {
   title: string;
   categories: readonly TicketCategory[];
-  /** A place is held for the visitor, of one of these or of the other kind. */
+  /** Whether a place of any category of the page is held for the visitor. */
   isHeld: boolean;
   entryOf: (ticketCategoryId: number) => OwnWaitlistEntry | undefined;
   isAnothers: (entry: OwnWaitlistEntry) => boolean;

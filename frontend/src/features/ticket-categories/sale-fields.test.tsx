@@ -7,7 +7,7 @@ import { field, ofAttendees, takeCategories } from "#testing/ticket-categories.t
 beforeEach(() => void signedInAs({ roles: ["Admin"] }));
 
 describe("the sale of a ticket category", () => {
-  it("has a window and early prices by the clock of the fund", async () => {
+  it("has a window and early prices in the fund's time zone", async () => {
     const sent = takeCategories();
     const { user } = visit(`${ofAttendees}/new`);
     await user.type(await screen.findByLabelText("Title"), "Foursome");
@@ -35,7 +35,7 @@ describe("the sale of a ticket category", () => {
     );
   });
 
-  it("keeps early prices that the form does not change", async () => {
+  it("keeps unchanged early prices", async () => {
     const sent: unknown[] = [];
     const category = someTicketCategory({
       earlyPrices: [{ until: "2027-04-01T13:30:00Z", price: 550 }],

@@ -3,14 +3,14 @@ import type { FieldDefinition } from "#shared/form/field-definition.ts";
 import { clockOfMoment, dayOfMoment } from "#shared/lib/dates.ts";
 import { momentAt } from "#shared/lib/moments.ts";
 
-/** When and for how much a category is sold: days and times of the fund's time zone, empty where nothing is told. */
+/** Window and early prices of a sale: days and times in the fund's time zone, empty if unset. */
 export interface SaleValues {
   saleStart: string;
   saleStartTime: string;
   saleEnd: string;
   saleEndTime: string;
   hiddenBeforeSaleFlag: boolean;
-  /** The last days of the early prices, and these in dollars; null until it is entered. */
+  /** The last days of the early prices, and the prices in dollars; null while the input is empty. */
   earlyDay1: string;
   earlyPrice1: number | null;
   earlyDay2: string;
@@ -35,7 +35,7 @@ export const alwaysOnSale: SaleValues = {
 
 type Field = FieldDefinition<keyof SaleValues>;
 
-/** The window of the sale; a time is asked for once its day is there. */
+/** The fields for the window of the sale; a time appears once its day is set. */
 export function windowFields({ saleStart, saleEnd }: SaleValues): Field[] {
   const time = (day: string) => (day === "" ? ("none" as const) : ("time" as const));
   return [
@@ -72,7 +72,7 @@ export function windowFields({ saleStart, saleEnd }: SaleValues): Field[] {
   ];
 }
 
-/** Up to three early prices; the next one is asked for once the one before has its day. */
+/** The fields for up to three early prices; the next one appears once the one before has its day. */
 export function earlyFields(values: SaleValues, noCostFlag: boolean): Field[] {
   const { earlyDay1, earlyDay2, earlyDay3 } = values;
   const days = ["", earlyDay1, earlyDay2, earlyDay3];
@@ -116,7 +116,7 @@ export function saleValues(category: TicketCategory, timeZone: string): SaleValu
   };
 }
 
-/** A sale that ends at midnight ends with the day before. */
+/** The values for the end of the sale. An end at midnight is shown as the day before without a time. */
 function endValues(saleEnd: string | null, timeZone: string) {
   if (saleEnd === null) return { saleEnd: "", saleEndTime: "" };
   const time = clockOfMoment(saleEnd, timeZone);
@@ -125,7 +125,7 @@ function endValues(saleEnd: string | null, timeZone: string) {
     : { saleEnd: dayOfMoment(saleEnd, timeZone), saleEndTime: time };
 }
 
-/** The fields of the request. Early prices that the form did not change are left out, as other programs may set their ends to the minute. */
+/** The request's fields. Leaves out unchanged early prices, whose ends other clients may have set to the minute. */
 export function saleBody(values: SaleValues, timeZone: string, saved: SaleValues) {
   const { saleStart, saleStartTime, saleEnd, saleEndTime, hiddenBeforeSaleFlag } = values;
   const end = saleEndTime === "" ? dayAfter(saleEnd) : saleEnd;
@@ -156,12 +156,12 @@ function earlyPrices(values: SaleValues, timeZone: string) {
     }));
 }
 
-/** A millisecond before a moment: of midnight, on the day that ended. */
+/** A millisecond before a moment, so that midnight counts to the day that ends. */
 function before(moment: string): string {
   return new Date(Date.parse(moment) - 1).toISOString();
 }
 
-/** The server refuses a text that is no day. */
+/** The day after; an invalid text unchanged, which the server refuses. */
 function dayAfter(day: string): string {
   const at = Date.parse(`${day}T12:00:00Z`);
   return Number.isNaN(at) ? day : new Date(at + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);

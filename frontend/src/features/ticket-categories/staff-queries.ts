@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { answer, client, loaded } from "#api/client.ts";
 import { ticketCategoryKeys } from "#queries/ticket-categories.ts";
 
-/** One, with its version. */
+/** A ticket category with its version. */
 export function ticketCategoryQuery(id: number) {
   return queryOptions({
     queryKey: [...ticketCategoryKeys.all, "detail", id],
@@ -10,7 +10,7 @@ export function ticketCategoryQuery(id: number) {
   });
 }
 
-/** The address of an embed code for staff, live or not: it carries a token that expires within minutes. */
+/** The URL of an embed code for staff, also of a category that is not live. Its token expires within minutes. */
 export function embedPreviewQuery(id: number) {
   return queryOptions({
     queryKey: [...ticketCategoryKeys.all, "preview", id],

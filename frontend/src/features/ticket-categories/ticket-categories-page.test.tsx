@@ -26,7 +26,7 @@ const row = async (name: string) =>
   within(await screen.findByRole("row", { name: new RegExp(`^${name}`) }));
 
 describe("the list of ticket categories", () => {
-  it("shows those of its kind with price, size, and what is left", async () => {
+  it("shows the categories of its kind with price, size and tickets left", async () => {
     serve(
       someTicketCategory({ id: 11, price: 2400, description: "Carts, lunch, dinner and a cap." }),
       someTicketCategory({
@@ -66,21 +66,21 @@ describe("the list of ticket categories", () => {
     );
   });
 
-  it("shows sponsors' at another address", async () => {
+  it("shows categories for sponsors at another address", async () => {
     serve(someTicketCategory({ id: 14, name: "Gold", sponsorFlag: true }));
     open("/tournaments/7/admin/ticket_categories/sponsor");
     expect(await screen.findByRole("heading", { name: "Sponsor Ticket Categories" })).toBeVisible();
     expect(await row("Gold")).toBeDefined();
   });
 
-  it("says that visitors see the waitlist when everything is sold out", async () => {
+  it("says that visitors see the waitlist when all is sold out", async () => {
     serve(someTicketCategory({ availableTickets: 0 }));
     open();
     expect(await screen.findByText("Every attendee ticket is taken.")).toBeVisible();
     expect(screen.getByText(/how to join the waitlist/)).toBeVisible();
   });
 
-  it("deletes one once that was asked", async () => {
+  it("deletes a category after a confirmation", async () => {
     const state = serve(someTicketCategory());
     server.use(
       http.delete("/api/TicketCategory/{id}", ({ response }) => {
@@ -98,7 +98,7 @@ describe("the list of ticket categories", () => {
     expect(questions[1]).toBe("Are you sure you want to delete this ticket category?\n\nFoursome");
   });
 
-  it("says which tickets keep one", async () => {
+  it("names the tickets that prevent a deletion", async () => {
     serve(someTicketCategory());
     const sentence =
       "This category has 3 tickets, cancelled ones included, so it cannot be deleted.";
@@ -108,7 +108,7 @@ describe("the list of ticket categories", () => {
     await waitFor(() => expect(alerts).toEqual([`Error: ${sentence}`]));
   });
 
-  it("says in words that loading failed, and loads again when asked to", async () => {
+  it("says that loading failed, and retries", async () => {
     serve(someTicketCategory());
     server.use(
       http.get(
@@ -123,7 +123,7 @@ describe("the list of ticket categories", () => {
   });
 
   it.each(["", "/new", "/11/edit"])(
-    "knows attendees and sponsors alone, also at …%s",
+    "exists only for attendees and sponsors, also at …%s",
     async (rest) => {
       open(`/tournaments/7/admin/ticket_categories/caddie${rest}`);
       expect(await screen.findByRole("heading", { name: "Page not found" })).toBeVisible();
@@ -146,7 +146,7 @@ describe("the payment preview", () => {
     return user;
   }
 
-  it("draws a frame of another site", async () => {
+  it("shows a frame of another site", async () => {
     await preview('<iframe src="https://give.example/golf"></iframe>');
     expect(screen.getByTitle("How to pay for Foursome")).toHaveAttribute(
       "src",
@@ -154,12 +154,12 @@ describe("the payment preview", () => {
     );
   });
 
-  it("draws a link", async () => {
+  it("shows a link", async () => {
     await preview('<a href="https://give.example/golf">Pay online</a>');
     expect(screen.getByRole("link", { name: "Pay online" })).toHaveAttribute("target", "_blank");
   });
 
-  it("shows anything else in the server's frame, at an address for staff", async () => {
+  it("shows other code in the server's frame, at an address for staff", async () => {
     const url = "/embed/11?preview=abc";
     server.use(
       http.get("/api/TicketCategory/{id}/preview", ({ response }) =>

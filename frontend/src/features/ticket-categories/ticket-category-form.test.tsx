@@ -6,7 +6,7 @@ import { field, ofAttendees, ofSponsors, takeCategories } from "#testing/ticket-
 beforeEach(() => void signedInAs({ roles: ["Admin"] }));
 
 describe("a new ticket category", () => {
-  it("is created for attendees, and leads back to the list", async () => {
+  it("is created for attendees, and returns to the list", async () => {
     const sent = takeCategories();
     const { user, address } = visit(`${ofAttendees}/new`);
     expect(
@@ -76,7 +76,7 @@ describe("a new ticket category", () => {
     );
   });
 
-  it("counts in whole numbers, and may cost cents", async () => {
+  it("takes whole numbers, and prices with cents", async () => {
     const sent = takeCategories();
     const { user } = visit(`${ofAttendees}/new`);
     await user.type(await screen.findByLabelText("Title"), "Foursome");
@@ -92,7 +92,7 @@ describe("a new ticket category", () => {
     expect(sent).toEqual([]);
   });
 
-  it("that is free hides price and embed code until it is not free", async () => {
+  it("hides price and embed code while it is free", async () => {
     const sent = takeCategories();
     const { user, address } = visit(`${ofSponsors}/new`);
     expect(
@@ -114,7 +114,7 @@ describe("a new ticket category", () => {
     expect(sent).toMatchObject([{ sponsorFlag: true, noCostFlag: true, price: 0, embedCode: "" }]);
   });
 
-  it("names what is missing, and what is less than one", async () => {
+  it("marks missing numbers, and numbers below one", async () => {
     const sent = takeCategories();
     const { user } = visit(`${ofAttendees}/new`);
     await user.click(await screen.findByRole("button", { name: "Create" }));

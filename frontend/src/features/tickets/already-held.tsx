@@ -3,7 +3,7 @@ import { useSignedIn } from "#session/euser.tsx";
 import classes from "./tickets.module.css";
 import { ticketsOfUserQuery } from "#queries/tickets.ts";
 
-/** Tells buyers who come back to the form that they have reserved, before they do so once more. */
+/** A note above the form for buyers who have reserved tickets already. */
 export function AlreadyHeld({ tournamentId }: { tournamentId: number }) {
   const { id } = useSignedIn();
   const { data = [] } = useQuery({ ...ticketsOfUserQuery(id), meta: optional });
@@ -17,5 +17,5 @@ export function AlreadyHeld({ tournamentId }: { tournamentId: number }) {
   );
 }
 
-/** A reservation is made without it: nobody is alerted because it could not be loaded. */
+/** No alert when it cannot be loaded, as the form works without the note. */
 const optional = { alert: false } as const;

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe("deleting a ticket", () => {
-  it("is done once it was meant", async () => {
+  it("asks for a confirmation", async () => {
     const { user, state } = openOwnTickets([someTicket(), someTicket({ id: 52 })]);
     const deleted = takeDeletions(state);
     answerQuestionsWith("no");
@@ -28,11 +28,11 @@ describe("deleting a ticket", () => {
     expect(document.body).not.toHaveFocus();
   });
 
-  it("is not for paid ones; what costs nothing is given up", async () => {
+  it("is offered for unpaid and free ones, not for paid ones", async () => {
     const { user, state } = openOwnTickets([
       someTicket({ paid: true }),
       someTicket({ id: 52, ...free }),
-      // It was paid for before its category cost nothing.
+      // Paid before the category became free.
       someTicket({ id: 53, ...free, isFree: false }),
     ]);
     const deleted = takeDeletions(state);
@@ -45,7 +45,7 @@ describe("deleting a ticket", () => {
     await waitFor(() => expect(deleted).toEqual(["52"]));
   });
 
-  it("is offered once the event was cancelled, as long as nothing was paid", async () => {
+  it("is offered for a cancelled event while nothing was paid", async () => {
     const { user, state } = openOwnTickets([
       ofCancelledEvent(),
       ofCancelledEvent({ id: 52, received: 300 }),
@@ -67,7 +67,7 @@ describe("deleting a ticket", () => {
     expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
   });
 
-  it("is not offered once teams are frozen, unless nobody plays by it", async () => {
+  it("is not offered once teams are frozen, unless nobody plays with it", async () => {
     const frozen = { ...someTicket().tournament, teamsFreezeAt: "2026-06-01T15:00:00Z" };
     const later = { ...frozen, teamsFreezeAt: "2027-06-01T15:00:00Z" };
     openOwnTickets([
@@ -83,7 +83,7 @@ describe("deleting a ticket", () => {
     expect(offered.slice(1).map((button) => button !== null)).toEqual([false, true, true, true]);
   });
 
-  it("that came too late is told, and the ticket shows as it is", async () => {
+  it("shows a refusal, and the present state of the ticket", async () => {
     const { user, state } = openOwnTickets([someTicket()]);
     server.use(
       http.delete("/api/Ticket/{id}", () => {

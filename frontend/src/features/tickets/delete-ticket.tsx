@@ -7,17 +7,17 @@ interface DeleteTicketProps {
   ticket: Ticket;
   /** The id of the element that names the ticket. */
   describedBy: string;
-  /** Without a look of its own, as in `RowActions`. */
+  /** Without styles of its own, as in `RowActions`. */
   isPlain?: boolean;
   onGone: () => void;
-  /** Asked before it is deleted. */
+  /** The confirmation. */
   question?: string;
   children: string;
 }
 
 const meant = "Are you sure you want to delete this ticket?";
 
-/** Its place is free for others at once. */
+/** A button that deletes a ticket, whose place is free for others at once. */
 export function DeleteTicket(props: DeleteTicketProps) {
   const { ticket, describedBy, onGone, question = meant, ...look } = props;
   const { id } = ticket;

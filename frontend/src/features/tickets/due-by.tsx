@@ -4,7 +4,7 @@ import { touched } from "#queries/touched.ts";
 import { fullDate } from "#shared/lib/dates.ts";
 import { SavingSwitch } from "#shared/ui/saving-switch.tsx";
 
-/** Until when a ticket is to be paid, and what comes of it when it is not (rule `payment-terms`). */
+/** The last day to pay for a ticket, and the consequence (rule `payment-terms`). */
 export function DueBy({ ticket: { dueOn, lapseFlag } }: { ticket: Ticket }) {
   if (dueOn === null) return null;
   return (
@@ -20,7 +20,7 @@ interface CheckPromiseProps {
   label: string;
 }
 
-/** The switch by which a check is said to be on its way: then nobody is reminded. */
+/** A switch for a check on its way, which stops reminders. */
 export function CheckPromise({ ticket: { id, checkPromised }, label }: CheckPromiseProps) {
   return (
     <SavingSwitch

@@ -4,7 +4,7 @@ import { availabilityText } from "#shared/lib/availability.ts";
 import { priceNowText } from "#shared/lib/money.ts";
 
 export interface NewTicketValues {
-  /** One's own address, read-only. */
+  /** The buyer's own address, read-only. */
   userId: string;
   ticketCategoryId: number | null;
   sponsorId: number | null;
@@ -13,14 +13,14 @@ export interface NewTicketValues {
 
 type Field = FieldDefinition<keyof NewTicketValues>;
 
-/** The choices of a reservation; an attendee ticket asks for no sponsor. */
+/** The options of a reservation. */
 export interface Choice {
   categories: readonly TicketCategory[];
-  /** Null for an attendee ticket, else those it can be reserved for. */
+  /** The sponsors to reserve for; null for an attendee ticket. */
   sponsors: readonly Sponsor[] | null;
 }
 
-/** For oneself. */
+/** The fields of a reservation by the buyer. */
 export function newTicketFields(choice: Choice, supportEmail: string | null) {
   const purchaser: Field = {
     fieldName: "userId",
@@ -49,7 +49,7 @@ export function playsGolf({ categories }: Choice, chosen: number | null): boolea
 
 const sponsorField = { fieldName: "sponsorId", label: "Sponsor", isRequired: true } as const;
 
-/** Of a sponsor ticket: for whom it is, and whether its purchaser participates. */
+/** The fields of a sponsor ticket: the sponsor, and the participation of the purchaser. */
 export function sponsorFields(
   { sponsors }: Choice,
   sponsor: FieldDefinition<"sponsorId">,
@@ -81,7 +81,7 @@ export function categoryField({ categories }: Choice): FieldDefinition<"ticketCa
   };
 }
 
-/** The body to send; a form that was checked has its choices. */
+/** The request body; a checked form has its choices. */
 export function newTicketBody(values: NewTicketValues, userId: number, choice: Choice): NewTicket {
   const { ticketCategoryId, sponsorId, userParticipating } = values;
   const body = { ticketCategoryId: Number(ticketCategoryId), userId };

@@ -6,11 +6,11 @@ interface GroupsLinkProps {
   count: number;
   /** The id of the element that names the ticket. */
   describedBy: string;
-  /** Among many columns: the count stands alone. */
+  /** Shows only the count, for tables with many columns. */
   isNarrow?: boolean;
 }
 
-/** Number of groups that a ticket has, and the gear that leads to them. */
+/** The number of a ticket's groups, with a gear that links to them. */
 export function GroupsLink({ to, count, describedBy, isNarrow = false }: GroupsLinkProps) {
   const words = count === 1 ? "1 group" : `${count} groups`;
   return (

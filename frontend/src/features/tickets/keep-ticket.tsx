@@ -4,7 +4,7 @@ import { showAlert } from "#shared/ui/alerts.ts";
 import { CallButton } from "#shared/ui/call-button.tsx";
 import { focusTitle } from "#shared/ui/page.tsx";
 
-/** Keeps a suspended ticket (rule `suspended-tickets`). */
+/** A button that keeps a suspended ticket (rule `suspended-tickets`). */
 export function KeepTicket({ id, describedBy }: { id: number; describedBy: string }) {
   return (
     <CallButton

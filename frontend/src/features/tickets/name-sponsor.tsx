@@ -5,7 +5,7 @@ import type { TicketCategory } from "#api/types.ts";
 import classes from "./tickets.module.css";
 
 interface NameSponsorProps {
-  /** The categories of the page, any of which tells the event. */
+  /** The categories of the page; the first one names the event. */
   categories: readonly TicketCategory[];
 }
 
@@ -20,7 +20,7 @@ const fields: readonly FieldDefinition<"name" | "website">[] = [
   },
 ];
 
-/** Names a sponsor that the site does not know. The form of the ticket offers it then, and its logo is asked for after that. */
+/** Creates a sponsor for a buyer. The form of the ticket then offers it; its logo is a later step. */
 export function NameSponsor({ categories: [category] }: NameSponsorProps) {
   if (category === undefined) return null;
   return (

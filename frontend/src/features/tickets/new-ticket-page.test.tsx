@@ -11,7 +11,7 @@ const lost =
 beforeEach(tellCategories);
 
 describe("reserving a ticket", () => {
-  it("is for oneself, of a category that is asked for when none was chosen", async () => {
+  it("is for the user, and asks for a category when none was chosen", async () => {
     signedInAs({ id: 5, email: "sam@fairway.example" });
     const seen = takeReservations();
     const { user, address: where } = visit(address);
@@ -46,7 +46,7 @@ describe("reserving a ticket", () => {
     expect(first).toHaveAccessibleDescription(/Ticket category cannot be empty$/);
   });
 
-  it("sent again after a lost answer is the same reservation", async () => {
+  it("is the same reservation when sent again after a lost answer", async () => {
     signedInAs();
     const seen = takeReservations(() => Response.error());
     const { user, address: where } = visit(address);
@@ -59,7 +59,7 @@ describe("reserving a ticket", () => {
     expect(seen[1]?.key).toBe(seen[0]?.key);
   });
 
-  it("says in words that somebody else had the last one", async () => {
+  it("says that another buyer had the last ticket", async () => {
     signedInAs();
     const soldOut = "Golfer is sold out.";
     takeReservations(() => someProblem(409, { ticketCategoryId: [soldOut] }));
@@ -79,7 +79,7 @@ describe("reserving a ticket", () => {
     expect(where()).toBe(address);
   });
 
-  it("of a dinner speaks of no round", async () => {
+  it("does not mention rounds for a dinner", async () => {
     signedInAs({ id: 5 });
     const dinner = someTicketCategory({ id: 15, name: "Dinner", price: 150, playFlag: false });
     server.use(
@@ -107,7 +107,7 @@ describe("reserving a ticket", () => {
     expect(screen.getByRole("link", { name: "See all tickets" })).toBeVisible();
   });
 
-  it("says in words that the tickets could not be loaded", async () => {
+  it("says that the tickets could not be loaded", async () => {
     signedInAs();
     server.use(http.get("/api/TicketCategory/query/tournament/{id}", () => Response.error()));
     visit(address);
@@ -118,13 +118,13 @@ describe("reserving a ticket", () => {
     ]);
   });
 
-  it("needs somebody who is signed in", () => {
+  it("needs a session", () => {
     const { address: where } = visit(address);
     expect(where()).toBe(`/account/signin?returnTo=${encodeURIComponent(address)}`);
   });
 });
 
-describe("a category that was sold out meanwhile", () => {
+describe("a category that is sold out meanwhile", () => {
   it("is named, with the way to its waitlist and to the others", async () => {
     signedInAs();
     visit(`${address}?category=13`);
@@ -138,7 +138,7 @@ describe("a category that was sold out meanwhile", () => {
     expect(await screen.findAllByRole("radio")).toHaveLength(2);
   });
 
-  it("is not spoken of where the chosen one is left", async () => {
+  it("is not mentioned while the chosen one has tickets", async () => {
     signedInAs();
     visit(`${address}?category=12`);
     expect(await screen.findByRole("radio", { name: "Golfer, $650" })).toBeChecked();

@@ -23,7 +23,7 @@ import { NoSponsor } from "./no-sponsor.tsx";
 import { ReserveForStaff } from "./reserve-for-staff.tsx";
 import { ReserveForm } from "./reserve-form.tsx";
 
-/** Reserving a ticket: the category stands in the address, and is asked for when it does not. */
+/** Reserves a ticket. The category is in the URL, else the form asks for it. */
 export default function NewTicketPage() {
   const tournamentId = useTournamentId();
   const kind = useAttendeeOrSponsor();
@@ -44,10 +44,10 @@ export default function NewTicketPage() {
       (category) =>
         isOfKind(category, kind) &&
         (forStaff || category.liveFlag) &&
-        // Staff sell also outside of the window of its sale.
+        // Staff sell also outside of the window of the sale.
         ((forStaff ? isLeft : isAvailable)(category) || isHeld(category.id)),
     )
-    // To whom a place of it is held, it is not unavailable.
+    // A held place makes a sold-out category available.
     .map((category) => (isHeld(category.id) ? { ...category, availableTickets: 1 } : category));
   const gone = categories.data?.find(
     (category) =>
@@ -82,7 +82,7 @@ interface ReserveProps {
   categories: readonly TicketCategory[];
   /** Null for an attendee ticket. */
   sponsors: readonly Sponsor[] | null;
-  /** Number of sponsors that wait for the visitor's address to be confirmed. */
+  /** Number of sponsors that are withheld until the visitor's address is confirmed. */
   withheld: number;
   supportEmail: string | null;
   chosen: number | null;
@@ -113,12 +113,12 @@ function Reserve({ categories, sponsors, withheld, supportEmail, chosen }: Reser
 
 interface GoneProps {
   category: TicketCategory;
-  /** One's own entry of its waitlist, or that of the mailed link that led here. */
+  /** The visitor's own entry on the waitlist, or the entry of the mailed link. */
   entry: OwnWaitlistEntry | undefined;
   timeZone: string | null;
 }
 
-/** Of the category that was chosen, and that the form cannot offer. */
+/** Explains why the form cannot offer the chosen category. */
 function Gone({ category, entry, timeZone }: GoneProps) {
   const { name, tournamentId } = category;
   const sale = saleText(category, timeZone);
@@ -128,7 +128,7 @@ function Gone({ category, entry, timeZone }: GoneProps) {
         <strong>{name}</strong>: {sale}.
       </p>
     );
-  // The form offers a place that is held for the visitor.
+  // Held for another address: the form would offer a place that is held for the visitor.
   if (entry?.state === "offered") return <HeldForAnother entry={entry} />;
   return (
     <p role="status">
@@ -162,7 +162,7 @@ function isOfKind({ sponsorFlag }: TicketCategory, kind: AttendeeOrSponsor): boo
 
 interface Chosen {
   categoryId: number | null;
-  /** Staff reserve a held place, of a category that is sold out to others. */
+  /** Whether staff reserve a held place, also of a sold-out category. */
   isOffered: boolean;
 }
 

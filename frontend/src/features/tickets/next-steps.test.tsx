@@ -11,7 +11,7 @@ const group = { id: 61, name: "Group 1", roundId: null, round: null, leftRound: 
 const inRound = { ...group, roundId: 3, round };
 const dinner = { name: "Dinner", price: 150, noCostFlag: false, playFlag: false };
 const sponsored = { sponsorId: 21, sponsor: { name: "Acme Clinic" } };
-/** Paid, with a full team in a round. */
+/** A paid ticket with a full team in a round. */
 const finished = { paid: true, attendeeCount: 4, groups: [inRound] };
 
 function open(tickets: Ticket[], sponsors: Sponsor[] = []) {
@@ -30,7 +30,7 @@ const lines = async () =>
   within(await region())
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent.trim());
-/** The page has what it loads, and says nothing of steps. */
+/** Expects that the page is loaded and shows no steps. */
 async function expectNone() {
   await screen.findByRole("table", { name: "Your tickets" });
   expect(screen.queryByRole("region", { name: "What comes next" })).toBeNull();
@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe("what comes next", () => {
-  it("is to pay, to add a team and to choose a round, with what is due", async () => {
+  it("is to pay, to add a team and to choose a round, with the sum due", async () => {
     const { user } = open([someTicket()]);
     expect(await lines()).toEqual([
       "Pay  $2,400 due",
@@ -64,7 +64,7 @@ describe("what comes next", () => {
     expect(pay).toHaveFocus();
   });
 
-  it("is for the staff to do with teams that are frozen", async () => {
+  it("is up to staff once teams are frozen", async () => {
     const frozen = { ...tournament, teamsFreezeAt: "2027-04-30T15:00:00Z" };
     open([
       someTicket({ tournament: frozen }),
@@ -80,7 +80,7 @@ describe("what comes next", () => {
     ]);
   });
 
-  it("ticks off what is done", async () => {
+  it("ticks off finished steps", async () => {
     const groups = [inRound, { ...group, id: 62 }];
     open([someTicket({ paid: true, attendeeCount: 8, maxAttendees: 8, groups })]);
     expect(await lines()).toEqual([
@@ -92,7 +92,7 @@ describe("what comes next", () => {
     expect(within(await region()).getByText("2 of 3 steps done")).toBeVisible();
   });
 
-  it("asks for no team of one, no round of a dinner and no money for nothing", async () => {
+  it("leaves out teams of one, rounds of a dinner and free payments", async () => {
     open([
       someTicket({ id: 3, maxAttendees: 1 }),
       someTicket({ id: 2, ticketCategory: dinner }),
@@ -112,7 +112,7 @@ describe("what comes next", () => {
     ["none", [], "Send your logo"],
     ["one that waits", [someLogo()], "Send your logo Done waits for the fund's approval"],
     ["an approved one", [someLogo({ verified: true })], "Send your logo Done"],
-  ])("of a sponsor is its logo, too, with %s", async (_what, logos, line) => {
+  ])("includes the sponsor's logo with %s", async (_what, logos, line) => {
     open([someTicket(sponsored)], [someSponsor({ logos })]);
     await waitFor(async () => expect(await lines()).toHaveLength(4));
     expect((await lines()).at(-1)).toBe(line);
@@ -122,12 +122,12 @@ describe("what comes next", () => {
     );
   });
 
-  it("asks no logo of who does not manage the sponsor", async () => {
+  it("leaves out the logo for users who do not manage the sponsor", async () => {
     open([someTicket(sponsored)], [someSponsor({ id: 22 })]);
     expect(await lines()).toHaveLength(3);
   });
 
-  it("is unfolded for the oldest unpaid ticket, whichever event is later", async () => {
+  it("is unfolded for the oldest unpaid ticket", async () => {
     const later = { ...tournament, dateStart: "2028-06-01", dateEnd: "2028-06-01" };
     open([
       someTicket({ id: 50, paid: true }),
@@ -147,12 +147,12 @@ describe("what comes next", () => {
     ["that is cancelled", someTicket({ isCancelled: true })],
     ["that is not kept yet", someTicket({ isSuspended: true })],
     ["of an event that is hidden", someTicket({ tournament: { ...tournament, liveFlag: false } })],
-  ])("is not said of a ticket %s", async (_what, ticket) => {
+  ])("is left out for a ticket %s", async (_what, ticket) => {
     open([ticket]);
     await expectNone();
   });
 
-  it("is not said where only past events are shown", async () => {
+  it("is left out when only past events are shown", async () => {
     const { user } = open([someTicket()]);
     await region();
     await user.click(screen.getByRole("radio", { name: "Past" }));
@@ -160,8 +160,8 @@ describe("what comes next", () => {
   });
 });
 
-describe("a ticket that is not paid", () => {
-  it("says so in the list, with what is due", async () => {
+describe("an unpaid ticket", () => {
+  it("says so in the list, with the sum due", async () => {
     open([
       someTicket(),
       someTicket({ id: 52, price: 0 }),

@@ -8,14 +8,14 @@ import { hasSteps, stepsOf, type Step } from "./steps.ts";
 
 interface NextStepsProps {
   tickets: readonly Ticket[];
-  /** The site's time zone, by which a tournament is over. */
+  /** The site's time zone, which decides whether a tournament is over. */
   timeZone: string;
-  /** The sponsors that the visitor manages, by their ids. */
+  /** The sponsors that the visitor manages, by id. */
   managed: ReadonlyMap<number, Sponsor>;
   onPay: (ticket: Ticket) => void;
 }
 
-/** The tickets with a step left, the unpaid ones first and the first one unfolded (rule `next-steps`). */
+/** The tickets with open steps, unpaid ones first and the first one unfolded (rule `next-steps`). */
 export function NextSteps({ tickets, timeZone, managed, onPay }: NextStepsProps) {
   const unfinished = tickets
     .filter((ticket) => hasSteps(ticket, timeZone))
@@ -46,7 +46,7 @@ export function NextSteps({ tickets, timeZone, managed, onPay }: NextStepsProps)
   );
 }
 
-/** Without a payment to make, or with it made: 1, else 0. */
+/** A sort key: 1 without an open payment, else 0. */
 function isPaid({ steps }: { steps: readonly Step[] }): number {
   return Number(steps.every(({ kind, isDone }) => kind !== "pay" || isDone));
 }

@@ -3,7 +3,7 @@ import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
 import { Empty } from "#shared/ui/page-states.tsx";
 
-/** For an Admin who wants to reserve a sponsor ticket before any sponsor exists: links to the new sponsor. */
+/** Links an Admin to a new sponsor when no sponsor exists for a sponsor ticket. */
 export function NoSponsorForStaff() {
   const tournamentId = useTournamentId();
   return (

@@ -8,11 +8,11 @@ import { Empty } from "#shared/ui/page-states.tsx";
 
 interface NoSponsorProps {
   category: TicketCategory | undefined;
-  /** The address for questions; null while the fund has told none. */
+  /** The address for questions; null if the fund has set none. */
   email: string | null;
 }
 
-/** The support address, for a visitor who manages no sponsor. */
+/** Names the support address to a visitor who manages no sponsor. */
 export function NoSponsor({ category, email }: NoSponsorProps) {
   const tournamentId = useTournamentId();
   return (

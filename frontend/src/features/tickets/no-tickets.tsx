@@ -10,7 +10,7 @@ interface NoTicketsProps {
   timeZone: string;
 }
 
-/** Holders of a pass of another's ticket are led to it, and not told to register as if they had nothing. */
+/** The empty list of tickets. Visitors with a pass on another's ticket get a link to the pass instead of the advice to register. */
 export function NoTickets({ past, timeZone }: NoTicketsProps) {
   const passes = usePassesToCome(timeZone);
   return (

@@ -8,16 +8,16 @@ import { toldApart } from "#shared/lib/told-apart.ts";
 import { ActionLink } from "#shared/ui/action.tsx";
 import classes from "./own-passes.module.css";
 
-/** More of them are on their own page. */
+/** Number of passes to list at most; the page of passes has all. */
 const most = 3;
 
 interface OwnPassesProps {
   timeZone: string;
-  /** Something else comes first, such as paying: the page has one main button. */
+  /** The page has another main button, such as to pay, so that this one is plain. */
   isSecond: boolean;
 }
 
-/** The way to one's QR codes, also for a teammate who holds no ticket; nothing when there is no pass to come. */
+/** Links to the user's QR codes, also for teammates without a ticket; renders nothing without a coming pass. */
 export function OwnPasses({ timeZone, isSecond }: OwnPassesProps) {
   const toCome = usePassesToCome(timeZone);
   if (toCome.length === 0) return null;
@@ -50,7 +50,7 @@ export function usePassesToCome(timeZone: string): readonly Pass[] {
   return (data?.passes ?? []).filter(({ tournament }) => !isPast(tournament, timeZone));
 }
 
-/** The list of tickets is what the page is about: nobody is alerted because the passes could not be loaded. */
+/** No alert when the passes cannot be loaded, as the page is about tickets. */
 const optional = { alert: false } as const;
 
 const categoryOf = ({ ticketCategory }: Pass) => ticketCategory.name;

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentProps } from "react";
 
-/** The part of tickets that check-in shows; it loads its code when it is first shown. */
+/** The part of tickets for check-in. Its code is loaded when it is first rendered. */
 
 const LazyDialog = lazy(async () => ({
   default: (await import("./admin/mark-paid-dialog.tsx")).MarkOnePaidDialog,

@@ -12,7 +12,7 @@ interface PayOnlineProps {
   site: Site;
 }
 
-/** The form of the ticket's category first, where it has one, else the fund's; the other one is another way (rule `payment-options`). */
+/** The payment form of the ticket's category, else the fund's; with both, the fund's is the second way (rule `payment-options`). */
 export function PayOnline({ ticket, site }: PayOnlineProps) {
   const { data, isPending, isError, refetch } = useQuery(
     ticketCategoriesQuery(ticket.tournamentId),

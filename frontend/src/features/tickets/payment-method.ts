@@ -1,6 +1,6 @@
 import type { FieldDefinition } from "#shared/form/field-definition.ts";
 
-/** Any text will do; these spare the typing, and the same method a second spelling. */
+/** Suggestions for the method, which may be any text. They prevent several spellings. */
 const methods = ["Check", "Card", "Cash", "Wire", "Comp", "Other"];
 
 export const paymentMethodField: FieldDefinition<"paymentMethod"> = {

@@ -10,8 +10,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("beginning to pay", () => {
-  it("is for unpaid tickets of every live tournament that is not over", async () => {
+describe("the ways to pay", () => {
+  it("are offered for unpaid tickets of live tournaments that are not over", async () => {
     openOwnTickets([
       someTicket({
         id: 1,
@@ -36,7 +36,7 @@ describe("beginning to pay", () => {
         id: 5,
         tournamentId: 9,
         tournament: { ...tournament, dateStart: "2028-06-01", dateEnd: "2028-06-01" },
-        // It was reserved at a price, whatever its category costs now.
+        // Reserved at a price, although the category is free now.
         ticketCategory: { name: "Next year", price: 0, noCostFlag: true, playFlag: true },
       }),
     ]);
@@ -46,7 +46,7 @@ describe("beginning to pay", () => {
     expect((await ticketRow("Bought")).getByText("Paid")).toBeVisible();
   });
 
-  it("is for what has a price of zero, and not for what costs nothing", async () => {
+  it("are offered for a price of zero, and not for free tickets", async () => {
     openOwnTickets([
       someTicket({
         id: 1,
@@ -60,7 +60,7 @@ describe("beginning to pay", () => {
     expect(screen.getAllByRole("button", { name: "Begin Payment" })).toHaveLength(1);
   });
 
-  it("shows every way to pay", async () => {
+  it("are all shown", async () => {
     const embedCode = '<iframe src="https://pay.example/foursome" height="400"></iframe>';
     const { user } = openOwnTickets(
       [
@@ -105,14 +105,14 @@ describe("beginning to pay", () => {
     expect(button).toHaveFocus();
   });
 
-  it("leads with the fund's form where the category has none", async () => {
+  it("start with the fund's form when the category has none", async () => {
     const { user } = openOwnTickets([someTicket()], [someTicketCategory()]);
     await user.click(await screen.findByRole("button", { name: "Begin Payment" }));
     await screen.findByRole("link", { name: "Open the online donation form" });
     expect(screen.queryByText(/Another way/)).toBeNull();
   });
 
-  it("leads with a category's link, also where the fund has no form", async () => {
+  it("start with a category's link, also when the fund has no form", async () => {
     server.use(
       http.get("/api/Site", ({ response }) =>
         response(200).json(someSite({ attendeeDonationUrl: null })),
@@ -126,7 +126,7 @@ describe("beginning to pay", () => {
     expect(screen.queryByText(/Another way/)).toBeNull();
   });
 
-  it("says nothing of online forms where there are none", async () => {
+  it("do not mention online forms without any", async () => {
     server.use(
       http.get("/api/Site", ({ response }) =>
         response(200).json(someSite({ attendeeDonationUrl: null })),
@@ -138,7 +138,7 @@ describe("beginning to pay", () => {
     await waitFor(() => expect(screen.queryByRole("heading", { name: "Online" })).toBeNull());
   });
 
-  it("offers the fund's form when the category's cannot be looked up", async () => {
+  it("include the fund's form when the category's cannot be looked up", async () => {
     const { user } = openOwnTickets([someTicket()]);
     server.use(http.get("/api/TicketCategory/query/tournament/{id}", () => Response.error()));
     await user.click(await screen.findByRole("button", { name: "Begin Payment" }));
@@ -146,7 +146,7 @@ describe("beginning to pay", () => {
     expect(screen.getByRole("link", { name: "Open the online donation form" })).toBeVisible();
   });
 
-  it("opens by a mailed link, and closes for good", async () => {
+  it("open by a mailed link, and stay closed afterwards", async () => {
     const { user, address } = openOwnTickets([someTicket()], [], "/account/reservations?pay=51");
     await screen.findByRole("dialog", { name: "Payment Options" });
     await user.keyboard("{Escape}");
@@ -160,20 +160,20 @@ describe("beginning to pay", () => {
     ["free", someTicket(free)],
     ["another one", someTicket({ id: 52 })],
     ["of a hidden event", someTicket(notLive)],
-  ])("by a mailed link says so when the ticket is %s", async (_what, ticket) => {
+  ])("say so by a mailed link when the ticket is %s", async (_what, ticket) => {
     openOwnTickets([ticket], [], "/account/reservations?pay=51");
     expect(await screen.findByText(/There is nothing to pay for the ticket/)).toBeVisible();
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("tell no tax number where the fund has told none", async () => {
+  it("show no tax number when the fund has set none", async () => {
     const { user } = openOwnTickets([someTicket()]);
     await user.click(await screen.findByRole("button", { name: "Begin Payment" }));
     await screen.findByRole("dialog", { name: "Payment Options" });
     expect(screen.queryByText(/Tax number/)).toBeNull();
   });
 
-  it("tell what may be deductible, with the fund's note", async () => {
+  it("show the deductible part, with the fund's note", async () => {
     const { user } = openOwnTickets([someTicket({ fairMarketValue: 720 })]);
     await user.click(await screen.findByRole("button", { name: "Begin Payment" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Payment Options" }));
@@ -181,7 +181,7 @@ describe("beginning to pay", () => {
     expect(dialog.getByText(`${told} Please ask your tax adviser.`)).toBeVisible();
   });
 
-  it("tell the fund's tax number", async () => {
+  it("show the fund's tax number", async () => {
     server.use(
       http.get("/api/Site", ({ response }) =>
         response(200).json(someSite({ taxNumber: "12-3456789" })),
@@ -193,7 +193,7 @@ describe("beginning to pay", () => {
     expect(dialog.getByText("Tax number of Example Health Fund: 12-3456789")).toBeVisible();
   });
 
-  it("of a sponsor ticket has a form of its own", async () => {
+  it("have a form of their own for a sponsor ticket", async () => {
     server.use(http.get("/api/Sponsor", ({ response }) => response(200).json([])));
     const { user } = openOwnTickets([someTicket(sponsored)]);
     await user.click(await screen.findByRole("button", { name: "Begin Payment" }));

@@ -71,7 +71,7 @@ export function PaymentOptions({ ticket, site, onClose }: PaymentOptionsProps) {
   );
 }
 
-/** Nothing where nobody has told it. */
+/** A line with a label; renders nothing without a text. */
 function Line({ label, text }: { label: string; text: string | null }) {
   if (text === null) return null;
   return (

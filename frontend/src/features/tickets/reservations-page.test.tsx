@@ -45,7 +45,7 @@ const events = async () =>
     .map((row) => within(row).getAllByRole("link")[0]?.textContent);
 
 beforeEach(() => {
-  // 10 p.m. on June 3rd where the site is, June 4th in UTC.
+  // 10 p.m. on June 3rd in the site's time zone, June 4th in UTC.
   vi.useFakeTimers({ now: new Date("2027-06-04T02:00:00Z"), toFake: ["Date"] });
 });
 afterEach(() => {
@@ -53,7 +53,7 @@ afterEach(() => {
 });
 
 describe("Tickets and Reservations", () => {
-  it("has a heading and says where help is", async () => {
+  it("has a heading and the address for help", async () => {
     open([]);
     expect(screen.getByText("Loading...")).toBeVisible();
     expect(await screen.findByRole("heading", { name: "Tickets and Reservations" })).toBeVisible();
@@ -63,7 +63,7 @@ describe("Tickets and Reservations", () => {
     );
   });
 
-  it("says what is paid and what is due once a part is paid", async () => {
+  it("shows the paid and the due sum of a partly paid ticket", async () => {
     const { user } = open([someTicket({ ...toComeTicket, received: 1000, outstanding: 1400.5 })]);
     const table = within(await screen.findByRole("table", { name: "Your tickets" }));
     expect(table.getByText("$1,000 paid, $1,400.50 due")).toBeVisible();
@@ -89,7 +89,7 @@ describe("Tickets and Reservations", () => {
         sponsorId: 3,
         sponsor: { name: "Teeward Sports" },
         groups: [group(1), group(2)],
-        // It was reserved before the price went up.
+        // Reserved before the price went up.
         price: 10000,
         ticketCategory: { name: "Gold Sponsor", price: 12000, noCostFlag: false, playFlag: true },
       }),
@@ -120,7 +120,7 @@ describe("Tickets and Reservations", () => {
     ]);
   });
 
-  it("asks who manages a sponsor for its logo while it has none", async () => {
+  it("asks the managers of a sponsor for its logo while it has none", async () => {
     const bare = someSponsor({ id: 3, name: "Teeward Sports" });
     const shown = someSponsor({ id: 4, name: "Keystead", logos: [someLogo()] });
     server.use(http.get("/api/Sponsor", ({ response }) => response(200).json([bare, shown])));
@@ -133,7 +133,7 @@ describe("Tickets and Reservations", () => {
     expect(screen.getByRole("link", { name: "Keystead" })).toBeVisible();
   });
 
-  it("shows what is to come, or what is past, by the day where the site is", async () => {
+  it("shows coming or past events, by the day in the site's time zone", async () => {
     const { user } = open([
       someTicket({ id: 1, ...onDay("2027-06-01", "2027-06-03") }),
       someTicket({ id: 2, ...onDay("2027-06-02") }),
@@ -152,7 +152,7 @@ describe("Tickets and Reservations", () => {
     expect(await screen.findByText("No tickets found.")).toBeVisible();
   });
 
-  it("leads to the live tournament's tickets when none are to come", async () => {
+  it("links to the live tournament's tickets without coming ones", async () => {
     server.use(
       http.get("/api/Tournament/mostRecentLive", ({ response }) =>
         response(200).json(someTournament({ id: 9 })),
@@ -166,7 +166,7 @@ describe("Tickets and Reservations", () => {
     await waitFor(() => expect(register).toHaveAttribute("href", "/tournaments/9/register"));
   });
 
-  it("leads a teammate without a ticket to their pass", async () => {
+  it("links a teammate without a ticket to their pass", async () => {
     server.use(
       http.get("/api/Attendee/query/user/{id}", ({ response }) =>
         response(200).json([somePass({ tournament: { ...somePass().tournament, ...toCome } })]),
@@ -178,7 +178,7 @@ describe("Tickets and Reservations", () => {
     expect(screen.queryByRole("link", { name: "Register" })).toBeNull();
   });
 
-  it("tells passes apart by category, else by round or reference", async () => {
+  it("distinguishes passes by category, else by round or reference", async () => {
     const pass = somePass({ tournament: { ...somePass().tournament, ...toCome } });
     const dinner = { name: "Dinner", playFlag: false };
     server.use(
@@ -200,20 +200,20 @@ describe("Tickets and Reservations", () => {
     expect(lines[2]).toMatch(/, FW-333333$/);
   });
 
-  it("leads to the landing page when no tournament is live", async () => {
+  it("links to the landing page when no tournament is live", async () => {
     open([]);
     expect(await screen.findByRole("link", { name: "Register" })).toHaveAttribute("href", "/");
     expect(alerts).toEqual([]);
   });
 
-  it("names an event that is not live any more without a link", async () => {
+  it("names an event that is no longer live without a link", async () => {
     const ticket = someTicket();
     open([{ ...ticket, tournament: { ...ticket.tournament, liveFlag: false } }]);
     expect(await screen.findByText("Spring Classic")).toBeVisible();
     expect(screen.queryByRole("link", { name: "Spring Classic" })).toBeNull();
   });
 
-  it("says in words that loading failed, and loads again when asked to", async () => {
+  it("says that loading failed, and retries", async () => {
     signedInAs();
     server.use(
       http.get("/api/Ticket/query/user/{id}", () => Response.error(), { once: true }),

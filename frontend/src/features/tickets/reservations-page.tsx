@@ -102,7 +102,7 @@ export default function ReservationsPage() {
   );
 }
 
-/** Sponsors of the visitor, loaded only for a sponsor's ticket. Until they are there, no sponsor's name is a link. */
+/** The visitor's sponsors, loaded only for sponsor tickets. While they load, sponsors' names are no links. */
 function useManagedSponsors(tickets: readonly Ticket[] | undefined): ReadonlyMap<number, Sponsor> {
   const { data } = useQuery({
     ...sponsorsQuery(),
@@ -111,7 +111,7 @@ function useManagedSponsors(tickets: readonly Ticket[] | undefined): ReadonlyMap
   return new Map(data?.sponsors.map((sponsor) => [sponsor.id, sponsor]));
 }
 
-/** A mailed link to pay outlives its ticket's being unpaid. */
+/** The answer to a mailed link to pay for a ticket that is not payable any more. */
 function NothingToPay() {
   return (
     <p role="status" className={classes.held}>

@@ -14,11 +14,11 @@ interface ReserveForStaffProps {
   chosen: number | null;
 }
 
-/** Sells a ticket to anybody, known or new; then come its groups (rule `walk-up`). */
+/** Sells a ticket to a known or a new buyer, then opens its groups (rule `walk-up`). */
 export function ReserveForStaff({ choice, chosen }: ReserveForStaffProps) {
   const tournamentId = useTournamentId();
   const kind = useAttendeeOrSponsor();
-  // Without the rounds a ticket can be sold as well.
+  // Selling also works while the rounds are not loaded.
   const { data: rounds = [] } = useQuery(roundsQuery(tournamentId));
   const openGroups = useCreated((id) => paths.ticketGroups(tournamentId, kind, id));
   const sell = useSellWalkUp();

@@ -25,7 +25,7 @@ interface ReserveFormProps {
   supportEmail: string | null;
 }
 
-/** Reserves a ticket for oneself; then come the tip and the reservations (rule `buyers`). */
+/** Reserves a ticket for the user, then shows the tip and the reservations (rule `buyers`). */
 export function ReserveForm({ choice, chosen, supportEmail }: ReserveFormProps) {
   const { categories, sponsors } = choice;
   const euser = useSignedIn();
@@ -51,7 +51,7 @@ export function ReserveForm({ choice, chosen, supportEmail }: ReserveFormProps) 
   );
 }
 
-/** A held place goes to its address alone, so that this is confirmed first: said before anybody submits in vain. */
+/** Asks the user to confirm the address before submitting, as a held place needs its confirmed address. */
 function ConfirmFirst({ categories }: Pick<Choice, "categories">) {
   const { isHeldOf } = useOwnEntries();
   const toForm = useWayToForm();
@@ -75,7 +75,7 @@ function usePost(choice: Choice) {
     try {
       await reserve(newTicketBody(values, euser.id, choice), headers);
     } catch (error) {
-      // A link was mailed, which leads back here.
+      // The server has mailed a link, which returns to this form.
       if (error instanceof ApiError && error.wantsConfirmedAddress)
         await noteAsked("confirmation", euser.email, toForm(Number(ticketCategoryId)));
       throw error;

@@ -19,7 +19,7 @@ describe("an Admin", () => {
     );
   });
 
-  it("sells to anybody who has an account, and goes on to the groups", async () => {
+  it("sells to a user with an account, and goes on to the groups", async () => {
     const seen = takeWalkUps();
     const { user, address: where } = visit(address);
     await user.type(await screen.findByRole("combobox", { name: "Purchaser" }), "kim");
@@ -105,7 +105,7 @@ describe("an Admin", () => {
     );
   });
 
-  it("a user without a sponsor is led to create one", async () => {
+  it("creates a sponsor first when there is none", async () => {
     server.use(http.get("/api/Sponsor", ({ response }) => response(200).json([])));
     visit("/tournaments/7/admin/tickets/sponsor/new");
     const create = await screen.findByRole("link", { name: "Create a sponsor" });
@@ -114,7 +114,7 @@ describe("an Admin", () => {
     expect(screen.queryByRole("button", { name: "Create" })).toBeNull();
   });
 
-  it("sells what is not live yet", async () => {
+  it("sells tickets that are not live yet", async () => {
     server.use(
       http.get("/api/TicketCategory/query/tournament/{id}", ({ response }) =>
         response(200).json([someTicketCategory({ liveFlag: false })]),

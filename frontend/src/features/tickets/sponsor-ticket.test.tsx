@@ -15,7 +15,7 @@ describe("a sponsor ticket", () => {
   const manage = (...sponsors: Sponsor[]) =>
     server.use(http.get("/api/Sponsor", ({ response }) => response(200).json(sponsors)));
 
-  it("is reserved for a sponsor that one manages", async () => {
+  it("is reserved for a sponsor of the user", async () => {
     signedInAs({ id: 5 });
     manage(someSponsor(), someSponsor({ id: 22, name: "Teeward Sports" }));
     const seen = takeReservations();
@@ -36,7 +36,7 @@ describe("a sponsor ticket", () => {
     ]);
   });
 
-  it("of a dinner asks whether one comes, not whether one plays", async () => {
+  it("asks for a dinner whether the user comes, not plays", async () => {
     signedInAs({ id: 5 });
     manage(someSponsor());
     const table = { sponsorFlag: true, playFlag: false, price: 1500 };
@@ -51,7 +51,7 @@ describe("a sponsor ticket", () => {
     expect(screen.queryByText(/You play/)).toBeNull();
   });
 
-  it("says whom to write to, for who manages none", async () => {
+  it("shows the support address to users without a sponsor", async () => {
     signedInAs();
     manage();
     visit(sponsorAddress);
@@ -77,7 +77,7 @@ it("waits for an address that is not confirmed, and mails the link again", async
   expect(screen.queryByText(/not linked to a sponsor/)).toBeNull();
 });
 
-describe("where the fund has told no address", () => {
+describe("without a support address", () => {
   beforeEach(() => {
     signedInAs();
     server.use(

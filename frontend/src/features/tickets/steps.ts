@@ -8,14 +8,14 @@ import { areTeamsFrozen, costsNothing, isCurrent, isToKeep } from "./rules.ts";
 export interface Step {
   kind: "pay" | "team" | "round" | "logo";
   words: string;
-  /** How far it has come. */
+  /** The progress in words. */
   state: string;
   isDone: boolean;
-  /** The page where it is taken; a payment has a dialog. */
+  /** The address of the step's page; null for a payment, which has a dialog. */
   to: string | null;
 }
 
-/** The steps of a ticket in their order, done ones too. The sponsor is one that the visitor manages. */
+/** The steps of a ticket in order, including finished ones. `sponsor` is given if the visitor manages it. */
 export function stepsOf(ticket: Ticket, sponsor: Sponsor | undefined): readonly Step[] {
   const steps = [payStep(ticket), teamStep(ticket), roundStep(ticket)];
   return [...steps, sponsor === undefined ? null : logoStep(sponsor)].filter(
@@ -23,12 +23,12 @@ export function stepsOf(ticket: Ticket, sponsor: Sponsor | undefined): readonly 
   );
 }
 
-/** Whether its owner can take its steps now. */
+/** Whether the owner can take the ticket's steps now. */
 export function hasSteps(ticket: Ticket, timeZone: string): boolean {
   return !ticket.isCancelled && !isToKeep(ticket) && isCurrent(ticket, timeZone);
 }
 
-/** Whether paying is a step that its owner can take now. */
+/** Returns a filter for tickets that the owner can pay now. */
 export function isToPayNow(timeZone: string): (ticket: Ticket) => boolean {
   return (ticket) => hasSteps(ticket, timeZone) && payStep(ticket)?.isDone === false;
 }
@@ -63,7 +63,7 @@ function roundStep(ticket: Ticket): Step | null {
   });
 }
 
-/** A step on the page of groups; once teams are frozen, which the page explains, the staff take it. */
+/** A step on the page of groups. Once teams are frozen it is up to staff, which the page explains. */
 function teamsStep(ticket: Ticket, step: Omit<Step, "to">): Step {
   const to = paths.myTicketGroups(ticket.id);
   if (step.isDone || !areTeamsFrozen(ticket)) return { ...step, to };
@@ -71,7 +71,7 @@ function teamsStep(ticket: Ticket, step: Omit<Step, "to">): Step {
   return { ...step, state, to };
 }
 
-/** One that is not verified was sent all the same: the rest is up to the fund. */
+/** The step of the logo, done also before the logo is verified, which is up to the fund. */
 function logoStep({ id, logos: [first] }: Sponsor): Step {
   return {
     kind: "logo",

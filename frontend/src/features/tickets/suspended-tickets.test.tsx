@@ -36,8 +36,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("tickets of before the address was confirmed", () => {
-  it("are named, with what holds until they are kept", async () => {
+describe("tickets from before the address was confirmed", () => {
+  it("are listed, with the restrictions until they are kept", async () => {
     open([mine(), mine({ id: 52 }), someTicket({ id: 53 }), mine({ id: 54, isCancelled: true })]);
     const shown = within(await section());
     expect(shown.getByText(/2 tickets were reserved before your address/)).toBeVisible();
@@ -52,7 +52,7 @@ describe("tickets of before the address was confirmed", () => {
     expect(screen.getAllByText("Not kept yet")).toHaveLength(2);
   });
 
-  it("are kept once that was meant, and the section goes", async () => {
+  it("are kept after a confirmation, and the section disappears", async () => {
     const { state, user } = open([mine()]);
     answerQuestionsWith("no");
     const keep = within(await section()).getByRole("button", { name: "Keep" });
@@ -70,7 +70,7 @@ describe("tickets of before the address was confirmed", () => {
     ]);
   });
 
-  it("are given back once that was meant", async () => {
+  it("are given back after a confirmation", async () => {
     const { deleted, user } = open([mine()]);
     await user.click(within(await section()).getByRole("button", { name: "Give back" }));
     await waitFor(() => expect(deleted).toEqual(["51"]));
@@ -78,14 +78,14 @@ describe("tickets of before the address was confirmed", () => {
     await waitFor(() => expect(screen.queryByText("Are these yours?")).toBeNull());
   });
 
-  it("are given back also once the event was cancelled", async () => {
+  it("can be given back for a cancelled event", async () => {
     open([ofCancelledEvent({ isSuspended: true })]);
     const shown = within(await section());
     expect(shown.getByRole("link", { name: "Who is on it" })).toBeVisible();
     expect(shown.getByRole("button", { name: "Give back" })).toBeVisible();
   });
 
-  it("lead to staff once they are paid", async () => {
+  it("refer to staff once they are paid", async () => {
     open([mine({ paid: true, datePaid: "2027-05-01T12:00:00Z" })]);
     const shown = within(await section());
     expect(shown.queryByRole("button", { name: "Give back" })).toBeNull();
@@ -93,7 +93,7 @@ describe("tickets of before the address was confirmed", () => {
     expect(shown.getByRole("link", { name: "help@fund.example" })).toBeVisible();
   });
 
-  it("stay, with the reason, when keeping is refused", async () => {
+  it("stay with the reason when keeping is refused", async () => {
     const { user } = open([mine()]);
     server.use(
       http.put("/api/Ticket/keep", () => someProblem(404, { "": ["There is no such ticket."] })),

@@ -11,13 +11,13 @@ import classes from "./suspended-tickets.module.css";
 
 interface SuspendedTicketsProps {
   tickets: readonly Ticket[];
-  /** The site's time zone, by which a tournament is over. */
+  /** The site's time zone, which decides whether a tournament is over. */
   timeZone: string;
   /** The fund's address for questions. */
   supportEmail: string | null;
 }
 
-/** Tickets of before the address was confirmed, perhaps by a stranger: each is kept or given back. */
+/** Tickets from before the address was confirmed, which a stranger may have reserved: the owner keeps each or gives it back. */
 export function SuspendedTickets({ tickets, timeZone, supportEmail }: SuspendedTicketsProps) {
   if (tickets.length === 0) return null;
   const [were, they] =
@@ -79,7 +79,7 @@ function Choice({ ticket, timeZone, supportEmail }: ChoiceProps) {
   );
 }
 
-/** Paid tickets, those whose teams are frozen, and those of a past event are deleted or cancelled by staff alone. */
+/** Refers to staff, who alone delete or cancel tickets that are paid, have frozen teams or are of a past event. */
 function AskStaff({ supportEmail }: { supportEmail: string | null }) {
   if (supportEmail === null) return null;
   return (

@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 describe("the group count", () => {
-  it("leads to the groups of a ticket of a live tournament that is to come", async () => {
+  it("links to the groups of a ticket of a live coming tournament", async () => {
     openOwnTickets([
       someTicket(),
       someTicket({
@@ -26,7 +26,7 @@ describe("the group count", () => {
 });
 
 describe("the sponsor of a ticket", () => {
-  it("is a link for who manages them", async () => {
+  it("is a link for its managers", async () => {
     server.use(http.get("/api/Sponsor", ({ response }) => response(200).json([someSponsor()])));
     openOwnTickets([someTicket(sponsored)]);
     expect(await screen.findByRole("link", { name: "Acme Clinic" })).toHaveAttribute(
@@ -35,7 +35,7 @@ describe("the sponsor of a ticket", () => {
     );
   });
 
-  it("is a name for others", async () => {
+  it("is plain text for others", async () => {
     server.use(
       http.get("/api/Sponsor", ({ response }) => response(200).json([someSponsor({ id: 22 })])),
     );
@@ -46,7 +46,7 @@ describe("the sponsor of a ticket", () => {
 });
 
 describe("tickets that cannot be loaded again", () => {
-  it("stay, and the page says so", async () => {
+  it("stay, with a note on the page", async () => {
     const { user } = openOwnTickets([someTicket()]);
     await screen.findByRole("button", { name: "Delete" });
     server.use(

@@ -16,9 +16,9 @@ import classes from "./tickets.module.css";
 
 interface TicketTableProps {
   tickets: readonly Ticket[];
-  /** The site's time zone, by which a tournament is over. */
+  /** The site's time zone, which decides whether a tournament is over. */
   timeZone: string;
-  /** The sponsors that the visitor manages, by their ids. */
+  /** The sponsors that the visitor manages, by id. */
   managed: ReadonlyMap<number, Sponsor>;
   onPay: (ticket: Ticket) => void;
 }
@@ -52,7 +52,7 @@ export function TicketTable({ tickets, managed, onPay, timeZone }: TicketTablePr
       isAction: true,
       cell: (ticket) =>
         canBePaid(ticket, timeZone) && (
-          // Not green: 'Pay' above, in what comes next, is the page's main button.
+          // Plain, as 'Pay' in the next steps above is the page's main button.
           <ActionButton aria-describedby={categoryId(ticket)} onClick={() => onPay(ticket)}>
             Begin Payment
           </ActionButton>

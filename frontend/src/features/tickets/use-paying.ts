@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import type { Ticket } from "#api/types.ts";
 import { canBePaid } from "./rules.ts";
 
-/** The ticket that the address says is to be paid, as in `?pay=51`: mails and other pages lead straight to how. */
+/** The ticket to pay by the URL, as in `?pay=51`, so that mails and pages can link to the ways to pay. */
 export function usePaying(tickets: readonly Ticket[] | undefined, timeZone: string | undefined) {
   const [address, setAddress] = useSearchParams();
   const asked = address.get("pay");
@@ -12,7 +12,7 @@ export function usePaying(tickets: readonly Ticket[] | undefined, timeZone: stri
     : undefined;
   return {
     ticket,
-    /** Nothing is to be paid for it, or it is not there. */
+    /** The ticket in the URL is not payable, or does not exist. */
     isVoid: asked !== null && isLoaded && ticket === undefined,
     open: ({ id }: Ticket) => setAddress({ pay: String(id) }, { replace: true }),
     close: () => setAddress({}, { replace: true }),

@@ -7,7 +7,7 @@ import { touched } from "#queries/touched.ts";
 import { reload } from "#shared/lib/reload.ts";
 import { useTournamentId } from "#shared/lib/use-tournament-id.ts";
 
-/** Sells a ticket of the tournament of the page at the desk, and answers it. */
+/** Returns the call that sells a ticket of the page's tournament to a walk-up, and resolves to the ticket. */
 export function useSellWalkUp() {
   const tournamentId = useTournamentId();
   return useWhileLeft((body: WalkUp, headers: Record<string, string>) =>
@@ -15,7 +15,7 @@ export function useSellWalkUp() {
   );
 }
 
-/** Reserves a ticket of the tournament of the page, and sees to it that what is left is counted again. */
+/** Returns the call that reserves a ticket of the page's tournament. */
 export function useReserve() {
   const tournamentId = useTournamentId();
   return useWhileLeft((body: NewTicket, headers: Record<string, string>) =>
@@ -25,7 +25,7 @@ export function useReserve() {
 
 type Send<Body> = (body: Body, headers: Record<string, string>) => Promise<Ticket>;
 
-/** After a call that takes a ticket, what is left is counted again, also when nothing was. */
+/** Wraps a call that takes a ticket: reloads the number of tickets left, also after a 409. */
 function useWhileLeft<Body>(send: Send<Body>): Send<Body> {
   const queries = useQueryClient();
   return async (body, headers) => {
@@ -34,7 +34,7 @@ function useWhileLeft<Body>(send: Send<Body>): Send<Body> {
       void reload(queries, touched.tickets);
       return ticket;
     } catch (error) {
-      // Another buyer may have had the last one.
+      // Another buyer may have taken the last ticket.
       if (error instanceof ApiError && error.status === 409)
         void reload(queries, [ticketCategoryKeys.all]);
       throw error;

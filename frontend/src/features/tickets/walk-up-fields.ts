@@ -65,7 +65,7 @@ const newFields: Field[] = [
   },
 ];
 
-/** All that a ticket needs which is sold at the desk: who buys it, what, for whom, where they play and how it is paid. */
+/** The fields of a sale at the desk: buyer, category, sponsor, round and payment. */
 export function walkUpFields(choice: Choice, rounds: readonly Round[]) {
   return ({ isNew, paid, ticketCategoryId }: WalkUpValues): Field[] => {
     const open = roundOptions(rounds, ticketCategoryId);
@@ -102,7 +102,7 @@ function roundField(options: readonly RoundOption[]): Field {
   return { ...field, prompt: "No round yet", options };
 }
 
-/** The rounds that the category may play in. */
+/** Options for the rounds that the category may play in. */
 function roundOptions(rounds: readonly Round[], categoryId: number | null): RoundOption[] {
   return rounds
     .filter(({ enabledDisabledTicketCategories: categories }) =>
@@ -110,12 +110,12 @@ function roundOptions(rounds: readonly Round[], categoryId: number | null): Roun
     )
     .map(({ id, name, startDate, startTime, attendeeSpotsAvailiable: left }) => ({
       value: id,
-      // A phone cuts the end of a long one.
+      // The count comes early, as phones cut the end of long options.
       label: `${name}, ${left} spots left, ${shortDateTime(startDate, startTime)}`,
     }));
 }
 
-/** The body to send: only the fields that the form asks for. */
+/** The request body, with only the fields that the form shows. */
 export function walkUpBody(values: WalkUpValues, { sponsors }: Choice, rounds: readonly Round[]) {
   const { userId, newUserNameFirst, newUserNameLast, email, roundId, paid } = values;
   const { sponsorId, userParticipating, paymentMethod, paymentReference } = values;

@@ -1,20 +1,20 @@
 import { useState } from "react";
 
-/** The parts of a copied tournament, as What comes next leads to them. */
+/** The parts of a copied tournament to which 'What comes next' links. */
 export type CopiedPart = "banner" | "attendee" | "sponsor" | "rounds" | "content";
 
 const parts: readonly CopiedPart[] = ["banner", "attendee", "sponsor", "rounds", "content"];
 
 interface Copied {
-  /** The name of the tournament that it is a copy of. */
+  /** The name of the original tournament. */
   from: string;
-  /** Copied parts that nobody has opened in this browser since. */
+  /** Copied parts that were not opened in this browser yet. */
   left: readonly CopiedPart[];
 }
 
 const keyOf = (id: number) => `copiedTournament:${id}`;
 
-/** Remembers in this browser that a tournament is a copy, none of whose parts has been looked over yet. */
+/** Remembers in this browser that a tournament is a copy with unopened parts. */
 export function rememberCopy(id: number, from: string): void {
   localStorage.setItem(keyOf(id), JSON.stringify({ from, left: parts } satisfies Copied));
 }
@@ -29,7 +29,7 @@ function copied(id: number): Copied | null {
   }
 }
 
-/** From which tournament each part was copied that has not been opened since; `open` notes that it is. */
+/** `fromOf` returns the original's name for an unopened part, else null; `open` marks a part as opened. */
 export function useCopiedParts(id: number) {
   const [state, setState] = useState(() => ({ id, copied: copied(id) }));
   const known = state.id === id ? state.copied : copied(id);

@@ -14,7 +14,7 @@ async function openDialog() {
 }
 
 describe("copying a tournament", () => {
-  it("asks for its name, slug and first day, and leads on to the new one", async () => {
+  it("asks for name, slug and first day, and opens the new tournament", async () => {
     const { user, address, dialog } = await openDialog();
     const sent: unknown[] = [];
     server.use(
@@ -36,7 +36,7 @@ describe("copying a tournament", () => {
     expect(alerts).toEqual(["New Tournament successfully created."]);
   });
 
-  it("proposes the slug from the name until somebody writes another", async () => {
+  it("proposes the slug from the name until another is typed", async () => {
     const { user, dialog } = await openDialog();
     await user.type(dialog.getByLabelText("Name"), " Two");
     expect(dialog.getByLabelText("Slug")).toHaveValue("spring-classic-two");
@@ -49,7 +49,7 @@ describe("copying a tournament", () => {
     expect(dialog.getByLabelText("Slug")).toHaveValue("spring-classic-two-2028-b");
   });
 
-  it("names what is missing, and keeps what was entered when it is refused", async () => {
+  it("names missing fields, and keeps the values after a refusal", async () => {
     const { user, dialog } = await openDialog();
     await user.click(dialog.getByRole("button", { name: "Create" }));
     expect(alerts).toEqual(["dateStart cannot be empty"]);
@@ -62,7 +62,7 @@ describe("copying a tournament", () => {
     expect(dialog.getByLabelText("First day")).toHaveValue("2028-06-01");
   });
 
-  it("may be left", async () => {
+  it("can be cancelled", async () => {
     const { user, dialog } = await openDialog();
     await user.click(dialog.getByRole("button", { name: "Close" }));
     expect(screen.queryByRole("dialog")).toBeNull();

@@ -26,7 +26,7 @@ interface CopyDialogProps {
   onClose: () => void;
 }
 
-/** Makes a new tournament of one that is there, and leads on to it. */
+/** Creates a copy of a tournament, and opens it. */
 export function CopyDialog({ tournament, onClose }: CopyDialogProps) {
   const { id, name, dateStart } = tournament;
   const open = useCreated(paths.editTournament, { replace: false });
@@ -38,7 +38,7 @@ export function CopyDialog({ tournament, onClose }: CopyDialogProps) {
       name="Tournament"
       fields={fields}
       initialValues={{ name, slug: slugOf(name), dateStart: "" }}
-      // Next year's has the name of this one more often than not.
+      // Never free: the slug always gets the year, as the next event often has the same name.
       onChange={(values, before) => withProposedSlug(values, before, () => false)}
       onCreateFunction={(values, headers) => {
         const body = { id, ...values };

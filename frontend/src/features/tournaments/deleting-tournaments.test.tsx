@@ -10,7 +10,7 @@ const deleteFirst = async () => {
 };
 
 describe("deleting a tournament", () => {
-  it("asks first, and takes it off the list", async () => {
+  it("asks first, and removes it from the list", async () => {
     const tournaments = [autumn, spring];
     const { user } = await openTournaments(["Admin"], tournaments);
     const deleted: string[] = [];
@@ -35,7 +35,7 @@ describe("deleting a tournament", () => {
     expect(alerts).toEqual([]);
   });
 
-  it("says what stands in the way, and loses nothing", async () => {
+  it("shows a refusal, and loses nothing", async () => {
     const { user } = await openTournaments(["Admin"]);
     const sentence = "This tournament has 3 tickets, so it cannot be deleted.";
     server.use(http.delete("/api/Tournament/{id}", () => someProblem(409, { "": [sentence] })));

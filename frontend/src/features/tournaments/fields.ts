@@ -26,7 +26,7 @@ export const newTournament: TournamentValues = {
 const slugRule =
   "The readable end of the public address: lower-case letters and digits, with single hyphens between them.";
 
-/** `slugHelp` goes on after the rule for slugs. */
+/** `slugHelp` follows the rule for slugs in the help text. */
 export function tournamentFields(slugHelp: string): FieldDefinition<keyof TournamentValues>[] {
   return [
     { fieldName: "name", label: "Name", inputType: "text", isRequired: true },
@@ -73,7 +73,7 @@ export function tournamentValues({
   };
 }
 
-/** A tournament of one day stays one when its first day is chosen. */
+/** A change of the first day of a one-day tournament also changes the last day. */
 export function withLastDay(values: TournamentValues, before: TournamentValues): TournamentValues {
   const isOneDay = values.dateEnd === before.dateEnd && before.dateEnd === before.dateStart;
   return isOneDay ? { ...values, dateEnd: values.dateStart } : values;

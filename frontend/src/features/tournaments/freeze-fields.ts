@@ -3,7 +3,7 @@ import type { FieldDefinition } from "#shared/form/field-definition.ts";
 import { clockOfMoment, dayOfMoment } from "#shared/lib/dates.ts";
 import { momentAt } from "#shared/lib/moments.ts";
 
-/** The moment from which on only Admins change teams: day and time of the fund's time zone, empty without one (rule `teams-freeze`). */
+/** The moment after which only Admins change teams: day and time in the fund's time zone, empty without one (rule `teams-freeze`). */
 export interface FreezeValues {
   freezeDay: string;
   freezeTime: string;

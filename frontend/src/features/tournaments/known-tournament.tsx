@@ -8,7 +8,7 @@ import { Empty, Loading } from "#shared/ui/page-states.tsx";
 import { Page } from "#shared/ui/page.tsx";
 import { tournamentKeys, tournamentQuery } from "#queries/tournaments.ts";
 
-/** Pages of a tournament are opened once it is known to be there. */
+/** Renders the pages of a tournament only once the tournament is loaded. */
 export function KnownTournament() {
   const id = useTournamentId();
   const { isPending, error } = useQuery(tournamentQuery(id));
@@ -22,7 +22,7 @@ export function KnownTournament() {
   return <Outlet />;
 }
 
-/** Leads to the landing page, unless that led here: then it would loop. */
+/** Redirects to the landing page, unless the landing page redirected here, which would loop. */
 export function UnknownTournament({ id }: { id: number }) {
   const landing = useQueryClient().getQueryData<{ id: number } | null>(
     tournamentKeys.mostRecentLive(),

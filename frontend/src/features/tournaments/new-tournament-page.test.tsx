@@ -15,7 +15,7 @@ async function open() {
 
 const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`));
 
-/** The server accepts tournaments after these failures. */
+/** Lets the server accept tournaments after these failures. Returns the sent calls. */
 function takeTournaments(...failures: (() => Response)[]) {
   const sent: { body: unknown; key: string | null }[] = [];
   server.use(
@@ -48,7 +48,7 @@ describe("a new tournament", () => {
     expect(field("Last day")).toHaveValue("2027-06-04");
   });
 
-  it("is created, and leads on to what comes next for it", async () => {
+  it("is created, and opens its next steps", async () => {
     const sent = takeTournaments();
     const { user, address: where } = await open();
     await user.type(field("Name"), "Spring Classic");
@@ -84,7 +84,7 @@ describe("a new tournament", () => {
     expect(sent).toEqual([]);
   });
 
-  it("says beside the slug that it is taken", async () => {
+  it("shows beside the slug that it is taken", async () => {
     const taken = "Another tournament uses this slug already.";
     takeTournaments(() => someProblem(409, { slug: [taken] }, "/problems/slug-taken"));
     const { user, address: where } = await open();

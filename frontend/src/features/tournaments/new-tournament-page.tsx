@@ -11,10 +11,10 @@ import { useLiveQuestion } from "./use-live-question.tsx";
 
 const fields = tournamentFields("Proposed from the name; you can change it.");
 
-/** Makes a tournament, and leads on to all else that it needs. */
+/** Creates a tournament, and opens its page with the next steps. */
 export default function NewTournamentPage() {
   const openTournament = useCreated(paths.editTournament);
-  // For the proposal alone: whether a slug is taken, the server decides.
+  // For the proposal only: the server decides whether a slug is taken.
   const { data: others = [] } = useQuery({ ...tournamentsQuery(), meta: { alert: false } });
   const isFree = (slug: string) => others.every((other) => other.slug !== slug);
   const { isMeant, dialog } = useLiveQuestion("Create it not live yet");

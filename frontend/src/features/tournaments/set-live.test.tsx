@@ -5,7 +5,7 @@ import { signedInAs, visit } from "#testing/render.tsx";
 import { http, server } from "#testing/server.ts";
 import { alerts, answerQuestionsWith } from "#testing/setup.ts";
 
-/** An Admin's site with a tournament that is not live, and what was sent to change it. */
+/** Opens a page as an Admin, with a tournament that is not live. Returns the sent changes, too. */
 function open(address: string, settings: Parameters<typeof someSettings>[0] = untold) {
   const sent: unknown[] = [];
   const row = someTournamentDetail({ id: 7, liveFlag: false });
@@ -30,7 +30,7 @@ const untold = { missing: ["mailAddress", "payableTo"] };
 const dialogName = "Set it live without these settings?";
 
 describe("setting a tournament live while the fund's settings are incomplete", () => {
-  it("asks first, names what is missing, and sends nothing when it is closed", async () => {
+  it("asks first, names missing settings, and sends nothing on close", async () => {
     const { user, sent } = open("/tournaments/7/edit");
     const setLive = await screen.findByRole("button", { name: "Set Live" });
     await user.click(setLive);
@@ -50,7 +50,7 @@ describe("setting a tournament live while the fund's settings are incomplete", (
     expect(sent).toEqual([{ id: 7, liveFlag: true }]);
   });
 
-  it("asks also when the form sets it live, and keeps what was typed", async () => {
+  it("asks also when the form sets it live, and keeps the values", async () => {
     const { user, sent } = open("/tournaments/7/edit");
     await user.type(await screen.findByLabelText(/^Name/), " 2027");
     await user.click(screen.getByLabelText(/^Live/));
@@ -66,7 +66,7 @@ describe("setting a tournament live while the fund's settings are incomplete", (
     await waitFor(() => expect(sent).toMatchObject([{ liveFlag: true }]));
   });
 
-  it("asks also before one is created live", async () => {
+  it("asks also before a tournament is created live", async () => {
     const { user, address } = open("/tournaments/new");
     await user.type(await screen.findByLabelText(/^Name/), "Heron Lakes");
     await user.type(screen.getByLabelText(/^Description/), "A day on the course.");
@@ -80,7 +80,7 @@ describe("setting a tournament live while the fund's settings are incomplete", (
     await waitFor(() => expect(address()).toBe("/admin/settings"));
   });
 
-  it("creates it not live yet, with what was typed, where that is pressed", async () => {
+  it("can create it with the typed values, but not live yet", async () => {
     const { user, address, sent } = open("/tournaments/new");
     server.use(
       http.post("/api/Tournament", async ({ request, response }) => {
@@ -100,7 +100,7 @@ describe("setting a tournament live while the fund's settings are incomplete", (
     expect(alerts).toEqual(["New Tournament successfully created."]);
   });
 
-  it("saves it not live yet, and the form says so", async () => {
+  it("can save it not live yet, which the form shows", async () => {
     const { user, sent } = open("/tournaments/7/edit");
     server.use(
       http.put("/api/Tournament", async ({ request, response }) => {
@@ -129,7 +129,7 @@ describe("setting a tournament live while the fund's settings are incomplete", (
   it.each([
     ["in a demonstration", { ...untold, demonstration: true }],
     ["when nothing is missing", { missing: [] }],
-  ])("asks nothing %s", async (_when, settings) => {
+  ])("does not ask %s", async (_when, settings) => {
     const { user } = open("/tournaments/7/edit", settings);
     await user.click(await screen.findByRole("button", { name: "Set Live" }));
     await waitFor(() => expect(alerts).toEqual(["Tournament successfully updated."]));

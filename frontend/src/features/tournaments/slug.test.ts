@@ -31,7 +31,7 @@ describe("the slug of a new tournament", () => {
     expect(proposal(name, ["autumn-cup", "cup-2027", "a".repeat(80)])).toBe(slug);
   });
 
-  it("follows name and day, until somebody writes another", () => {
+  it("follows name and day until another one is typed", () => {
     const taken = () => false;
     const first = { name: "Cup", slug: "cup", dateStart: "" };
     const dated = withProposedSlug({ ...first, dateStart }, first, taken);

@@ -1,10 +1,10 @@
-/** The longest slug that the server takes, in characters. */
+/** Characters in a slug at most, as on the server. */
 const longest = 80;
 
-/** The ends of the addresses of other pages, which no slug may have (rule `slugs`). */
+/** The last segments of other pages' addresses, which are no slugs (rule `slugs`). */
 const reserved = new Set(["admin", "edit", "register"]);
 
-/** The slug that a name proposes: lower-case letters and digits with single hyphens between them (rule `slugs`). */
+/** The slug for a name: lower-case letters and digits, separated by single hyphens (rule `slugs`). */
 export function slugOf(name: string): string {
   const letters = name.normalize("NFKD").replaceAll(/[\p{Mark}'’]/gu, "");
   const words = letters.toLowerCase().match(/[a-z\d]+/g) ?? [];
@@ -14,13 +14,13 @@ export function slugOf(name: string): string {
 interface Named {
   name: string;
   slug: string;
-  /** `YYYY-MM-DD`, or nothing yet. */
+  /** `YYYY-MM-DD`, or empty. */
   dateStart: string;
 }
 
 /**
- * The slug follows the name until the user changes it. An unusable one (empty, reserved or taken) gets the year of
- * the tournament's start.
+ * Updates the slug with the name until the user types another one. An unusable slug (empty, reserved or taken) gets the year of the
+ * tournament's start.
  */
 export function withProposedSlug<Values extends Named>(
   values: Values,
@@ -34,7 +34,7 @@ export function withProposedSlug<Values extends Named>(
   return { ...values, slug: mayBe ? slug : withYear(values) };
 }
 
-/** A name that ends with the year has it already. */
+/** Appends the year, unless the name ends with it. */
 function withYear({ name, dateStart }: Named): string {
   const year = dateStart.slice(0, 4);
   const slug = slugOf(name);

@@ -12,12 +12,12 @@ import { touched } from "#queries/touched.ts";
 
 interface TournamentActionsProps {
   tournament: Tournament;
-  /** The id of the element with its name. */
+  /** The id of the element with the tournament's name. */
   describedBy: string;
   onCopy: () => void;
 }
 
-/** The actions of staff for a tournament in the list (rule `menus`). */
+/** The actions for staff on a tournament in the list (rule `menus`). */
 export function TournamentActions({ tournament, describedBy, onCopy }: TournamentActionsProps) {
   const { euser } = useEuser();
   const { id, name, dateStart } = tournament;

@@ -14,7 +14,7 @@ interface TournamentListProps {
   onCopy: (tournament: Tournament) => void;
 }
 
-/** Number of characters of a description that the list shows (rule `cut-descriptions`). */
+/** Characters of a description in the list at most (rule `cut-descriptions`). */
 const descriptionLength = 25;
 
 export function TournamentList({ tournaments, onCopy }: TournamentListProps) {

@@ -39,12 +39,12 @@ describe("the list of tournaments", () => {
     expect(autumn).not.toHaveTextContent("Not live");
   });
 
-  it("says in words that there are none", async () => {
+  it("says that there are none", async () => {
     visit("/tournaments");
     expect(await screen.findByText(/There are no tournaments yet/)).toBeVisible();
   });
 
-  it("says in words that loading failed, and loads again when asked to", async () => {
+  it("says that loading failed, and retries", async () => {
     server.use(
       http.get("/api/Tournament", () => someProblem(503, { "": ["Please try again later."] }), {
         once: true,
@@ -59,7 +59,7 @@ describe("the list of tournaments", () => {
     expect(await screen.findByText(/There are no tournaments yet/)).toBeVisible();
   });
 
-  it("is kept, and says so, when it cannot be loaded again", async () => {
+  it("stays when it cannot be reloaded, and says so", async () => {
     const { user } = await openTournaments([]);
     expect(await tournamentRows()).toHaveLength(2);
     server.use(
@@ -72,7 +72,7 @@ describe("the list of tournaments", () => {
     await waitFor(() => expect(note).not.toBeInTheDocument());
   });
 
-  it("can be reached from an address that has no page", async () => {
+  it("is linked from an address without a page", async () => {
     const { user, address } = visit("/nowhere");
     expect(screen.getByRole("heading", { name: "Page not found" })).toBeVisible();
     await user.click(screen.getByRole("link", { name: "See all tournaments" }));
@@ -104,7 +104,7 @@ describe("the list of tournaments for staff", () => {
     );
   });
 
-  it("leads to a new tournament, and to changing one", async () => {
+  it("links to a new tournament, and to the pages that change one", async () => {
     await openTournaments(["Admin"]);
     await tournamentRows();
     expect(screen.getByRole("link", { name: "New Tournament" })).toHaveAttribute(

@@ -11,7 +11,7 @@ import { Page } from "#shared/ui/page.tsx";
 import { tournamentsQuery } from "#queries/tournaments.ts";
 import { TournamentList } from "./tournament-list.tsx";
 
-/** Visitors do not load its form. */
+/** Lazy, so that visitors do not load the form. */
 const CopyDialog = lazy(async () => ({ default: (await import("./copy-dialog.tsx")).CopyDialog }));
 
 export default function TournamentsPage() {

@@ -5,14 +5,14 @@ import { Dialog } from "#shared/ui/dialog.tsx";
 import classes from "./untold-dialog.module.css";
 
 interface UntoldDialogProps {
-  /** Settings of the fund, by their names on the wire. */
+  /** The missing settings of the fund, by their names in the API. */
   missing: readonly string[];
-  /** The text of a button that saves the form beside it, with the tournament not live. */
+  /** The label of a button that saves the form without setting the tournament live. */
   notYet: string | undefined;
   onAnswer: (isMeant: boolean | "notYet") => void;
 }
 
-/** Names the settings that buyers need and nobody has told, before a tournament is set live. */
+/** Lists the unset settings that buyers need, before a tournament is set live. */
 export function UntoldDialog({ missing, notYet, onAnswer }: UntoldDialogProps) {
   return (
     <Dialog title="Set it live without these settings?" onClose={() => onAnswer(false)}>

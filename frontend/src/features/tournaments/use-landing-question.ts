@@ -5,19 +5,19 @@ import { isPast, shortDate } from "#shared/lib/dates.ts";
 import { askConfirm } from "#shared/ui/alerts.ts";
 import { mostRecentLiveQuery } from "#queries/tournaments.ts";
 
-/** A failure is that of whoever sets it live, who is told of it once. */
+/** No alert by the query, as the caller alerts failures. */
 const untold = { meta: { alert: false } } as const;
 
 type Dated = Pick<Tournament, "name" | "dateStart">;
 
 export interface Next extends Dated {
-  /** None while it is not created. */
+  /** Undefined before the creation. */
   id?: number;
 }
 
 /**
- * Asks before a tournament that is set live takes the landing page from one that is still to come, and answers whether to go
- * on. The landing page is that of the live tournament that starts last.
+ * Asks before a tournament that is set live takes the landing page from a coming one. Resolves to whether to go on. The live
+ * tournament that starts last has the landing page.
  */
 export function useLandingQuestion(): (next: Next) => Promise<boolean> {
   const queries = useQueryClient();
@@ -31,7 +31,7 @@ export function useLandingQuestion(): (next: Next) => Promise<boolean> {
   };
 }
 
-/** Of two that start on one day the landing page is that of the newer one. */
+/** Whether `next` gets the landing page. Of two with one first day the newer one gets it. */
 function takesOver({ id = Infinity, dateStart }: Next, current: Tournament): boolean {
   return dateStart === current.dateStart ? id > current.id : dateStart > current.dateStart;
 }
@@ -43,7 +43,7 @@ function question(next: Dated, current: Dated): string {
   );
 }
 
-/** Two may have one name. */
+/** The name with the first day, as two tournaments may have one name. */
 function withDay({ name, dateStart }: Dated): string {
   return `${name} (${shortDate(dateStart)})`;
 }

@@ -4,7 +4,7 @@ import { siteSettingsQuery } from "#queries/site.ts";
 import { UntoldDialog } from "./untold-dialog.tsx";
 import { useLandingQuestion, type Next } from "./use-landing-question.ts";
 
-/** Whether to go on, or to save what was typed without setting it live. */
+/** Whether to go on; `notYet` saves the form without setting the tournament live. */
 type Answer = boolean | "notYet";
 
 interface Asked {
@@ -13,17 +13,17 @@ interface Asked {
 }
 
 interface LiveQuestion {
-  /** Asks before a tournament is set live, and answers whether to go on. */
+  /** Asks before a tournament is set live. Resolves to the answer. */
   isMeant: (next: Next) => Promise<Answer>;
-  /** To be rendered beside what asks. */
+  /** The open dialog; the caller renders it. */
   dialog: ReactNode;
 }
 
 /**
- * The questions before a tournament is set live: first a dialog, when some of the fund's settings are missing (rule
- * `own-fund-first`), then whether it is to take the landing page from another one.
+ * The questions before a tournament is set live: a dialog if settings of the fund are missing (rule `own-fund-first`), then the
+ * question about the landing page.
  *
- * A form gives the text of a button that saves it not live yet, so that what was typed is safe.
+ * `notYet` is the label of a button in the dialog that saves a form without setting the tournament live.
  */
 export function useLiveQuestion(notYet?: string): LiveQuestion {
   const queries = useQueryClient();
@@ -42,7 +42,7 @@ export function useLiveQuestion(notYet?: string): LiveQuestion {
       const { demonstration, missing } = await queries.query({
         ...siteSettingsQuery(),
         staleTime: 0,
-        // A failure is alerted once, to the Admin at this button.
+        // No alert by the query, as the caller alerts failures.
         meta: { alert: false },
       });
       const isIncomplete = !demonstration && missing.length > 0;

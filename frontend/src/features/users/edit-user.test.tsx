@@ -26,7 +26,7 @@ function haveUser(user = ann) {
   );
 }
 
-/** The server accepts changes; returns their bodies. */
+/** Accepts changes; returns their bodies and versions. */
 function takeChanges() {
   const seen: { body: unknown; version: string | null }[] = [];
   server.use(
@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 describe("User Information", () => {
-  it("changes details and roles, from the version that it shows", async () => {
+  it("changes details and roles, from the shown version", async () => {
     const seen = takeChanges();
     const { user, address: where } = visit(address);
     expect(await screen.findByRole("heading", { name: "User Information" })).toBeVisible();
@@ -77,7 +77,7 @@ describe("User Information", () => {
     expect(questions).toEqual([]);
   });
 
-  it("shows Admins who change their own address as signed in with it", async () => {
+  it("updates the session when Admins change their own address", async () => {
     const own = someUser({ id: 5, roleArray: ["Admin", "User"] });
     haveUser(own);
     server.use(
@@ -94,7 +94,7 @@ describe("User Information", () => {
     expect(sessionStorage.getItem("euser")).toContain("rivera@fairway.example");
   });
 
-  it("puts the server's refusal beside its field", async () => {
+  it("shows the server's refusal beside its field", async () => {
     const why = "This is the last Admin; make another account an Admin first.";
     haveUser({ ...ann, roleArray: ["Admin"] });
     server.use(http.put("/api/User", () => someProblem(409, { roleArray: [why] })));
@@ -106,7 +106,7 @@ describe("User Information", () => {
     expect(box("Admin")).toHaveAccessibleDescription(expect.stringContaining(why));
   });
 
-  it("needs an e-mail address, but not of somebody known by name alone", async () => {
+  it("requires an e-mail address, except for a person without one", async () => {
     const seen = takeChanges();
     const { user } = visit(address);
     await user.clear(await screen.findByLabelText("E-mail"));
@@ -115,7 +115,7 @@ describe("User Information", () => {
     expect(seen).toEqual([]);
   });
 
-  it("renames a user without an address, and says why no mail is sent", async () => {
+  it("renames a user without an address, and explains why no mail is sent", async () => {
     haveUser({ ...ann, email: null });
     const seen = takeChanges();
     const { user } = visit(address);
@@ -127,7 +127,7 @@ describe("User Information", () => {
     expect(seen[0]?.body).toMatchObject({ email: "", nameLast: "Baker-Ng" });
   });
 
-  it("says that somebody is no longer there, without another try", async () => {
+  it("says that a user was deleted, without a retry", async () => {
     server.use(
       http.get("/api/User/{id}", () => someProblem(404, { "": ["There is no such user."] })),
     );
@@ -140,7 +140,7 @@ describe("User Information", () => {
     );
   });
 
-  it("loads again what failed when asked to", async () => {
+  it("can be retried after a failure", async () => {
     server.use(http.get("/api/Role", () => someProblem(503, { "": ["Later."] }), { once: true }));
     const { user } = visit(address);
     expect(await screen.findByRole("alert")).toHaveTextContent(
@@ -157,7 +157,7 @@ describe("an Admin who takes a role from themselves", () => {
     haveUser({ ...ann, roleArray: ["Admin", "User"] });
   });
 
-  it("is asked first, and then signed out", async () => {
+  it("confirms first, and is then signed out", async () => {
     takeChanges();
     const { user, address: where } = visit(address);
     await user.click(await screen.findByRole("checkbox", { name: "Admin" }));
@@ -171,7 +171,7 @@ describe("an Admin who takes a role from themselves", () => {
     expect(sessionStorage.getItem("jwtToken")).toBeNull();
   });
 
-  it("keeps it when they think better of it", async () => {
+  it("keeps the role without a confirmation", async () => {
     const seen = takeChanges();
     answerQuestionsWith("no");
     const { user } = visit(address);
@@ -182,7 +182,7 @@ describe("an Admin who takes a role from themselves", () => {
     expect(save()).toBeEnabled();
   });
 
-  it("is not asked about anything else", async () => {
+  it("needs no confirmation for other changes", async () => {
     const seen = takeChanges();
     const { user } = visit(address);
     await user.click(await screen.findByRole("checkbox", { name: "Volunteer" }));
@@ -193,7 +193,7 @@ describe("an Admin who takes a role from themselves", () => {
 });
 
 describe("Sign In Credentials", () => {
-  it("send a link to the address that is saved, and say so", async () => {
+  it("send a link to the saved address, and say so", async () => {
     const seen: unknown[] = [];
     server.use(
       http.post("/api/Auth/recover", async ({ request, response }) => {

@@ -18,7 +18,7 @@ const purposes: Readonly<Record<string, string>> = {
   Guest: "Was added as a teammate and has no password yet.",
 };
 
-/** The e-mail address is required, except for a Guest without one. */
+/** The fields of a user. The e-mail address is required, except for a Guest without one. */
 export function userFields(
   roles: readonly Role[],
   needsEmail: boolean,

@@ -24,7 +24,7 @@ describe("a new user or sponsor", () => {
   it.each([
     ["user", "User Information"],
     ["sponsor", "Sponsor Information"],
-  ])("is what the navigation state says: a %s", async (type, heading) => {
+  ])("is chosen by the navigation state: a %s", async (type, heading) => {
     const link = (
       <Link to={`${address}/new`} state={{ type }}>
         On
@@ -35,14 +35,14 @@ describe("a new user or sponsor", () => {
     expect(await screen.findByRole("heading", { name: heading })).toBeVisible();
   });
 
-  it("is asked for when nothing says which it is", async () => {
+  it("asks for the kind without a navigation state", async () => {
     const { user } = visit(`${address}/new`);
     expect(await screen.findByText("What do you want to add?")).toBeVisible();
     await user.click(screen.getByRole("link", { name: "Add new user" }));
     expect(await screen.findByRole("heading", { name: "User Information" })).toBeVisible();
   });
 
-  it("is asked for when an existing one could be either", async () => {
+  it("asks for the kind of an existing one without a navigation state", async () => {
     const { user } = visit(`${address}/8/edit`);
     await user.click(await screen.findByRole("link", { name: "Sponsor 8" }));
     expect(await screen.findByRole("heading", { name: "Sponsor Information" })).toBeVisible();
@@ -78,7 +78,7 @@ describe("a new user", () => {
     expect(await screen.findByRole("button", { name: "Send AuthCode access email" })).toBeVisible();
   });
 
-  it("needs an e-mail address that nobody has", async () => {
+  it("requires an unused e-mail address", async () => {
     const why = "An account with this e-mail address exists already.";
     server.use(http.post("/api/User", () => someProblem(409, { email: [why] })));
     const { user } = visit(`${address}/new?type=user`);
@@ -89,7 +89,7 @@ describe("a new user", () => {
     expect(screen.getByLabelText("E-mail")).toHaveAccessibleDescription(why);
   });
 
-  it("says in words that the roles could not be loaded", async () => {
+  it("says that the roles could not be loaded", async () => {
     server.use(http.get("/api/Role", () => someProblem(503, { "": ["Later."] })));
     visit(`${address}/new?type=user`);
     expect(await screen.findByRole("alert")).toHaveTextContent(
@@ -99,7 +99,7 @@ describe("a new user", () => {
 });
 
 describe("a new sponsor", () => {
-  it("needs a name, and is shown then", async () => {
+  it("requires a name, and is then shown", async () => {
     const seen: unknown[] = [];
     server.use(
       http.post("/api/Sponsor", async ({ request, response }) => {

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import type { UserFilter } from "#queries/accounts.ts";
 
-/** The address's value for each tag. */
+/** The filter for each tag. */
 const tags = {
   Everybody: {},
   Admin: { role: "Admin" },
@@ -23,7 +23,7 @@ interface FilterPlace {
 }
 
 /**
- * The filter of the shown users. It is kept in the address, so that a reload, a link and going back lead there again.
+ * The filter of the shown users. The URL has the filter, so that reloads, links and going back keep it.
  */
 export function useUserFilter(): FilterPlace {
   const [params, setParams] = useSearchParams();

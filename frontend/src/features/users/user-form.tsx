@@ -25,7 +25,7 @@ export function UserForm({ user, roles }: UserFormProps) {
       throw new AlertedError("Not confirmed", "Nothing was changed.");
     const body = { id, ...values, roleArray: [...values.roleArray] };
     const answer = await client.PUT("/api/User", { body, headers });
-    // As the server keeps it, which takes white space off.
+    // The address as stored, as the server trims white space.
     if (id === euser.id && answer.data?.email) changeEmail(answer.data.email);
     return { ...answer, endsOwnSession: lost.length > 0 };
   };
@@ -37,7 +37,7 @@ export function UserForm({ user, roles }: UserFormProps) {
       initialValues={{ email: email ?? "", nameFirst, nameLast, phone, roleArray }}
       version={etag}
       onUpdateFunction={update}
-      // The server takes the old token no more (rule `sessions-end`).
+      // The server refuses the old token now (rule `sessions-end`).
       onAfterUpdate={({ endsOwnSession }) =>
         endsOwnSession ? signOut() : reload(queries, "everything")
       }

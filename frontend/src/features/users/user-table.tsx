@@ -7,7 +7,7 @@ import { DataTable, type Column } from "#shared/ui/data-table.tsx";
 import { EmailText } from "#shared/ui/email-text.tsx";
 import type { TableProps } from "#shared/ui/searched-list.tsx";
 
-/** Anybody may hold the account until its address is confirmed. */
+/** The address, marked while it is unconfirmed, as the account may then be a stranger's. */
 const emailCell = ({ email, emailProven }: User) =>
   email === null ? (
     "–"

@@ -17,7 +17,7 @@ const ann = someUser({
 });
 const nameless = someUser({ id: 9, email: null, nameFirst: "Ben", roleArray: ["Guest"] });
 
-/** The server has so many users; returns the queries that it got. */
+/** Serves `total` users; returns the received queries. */
 function havePeople(total = 2) {
   const asked: Record<string, string>[] = [];
   server.use(
@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 
 describe("Users/Sponsors", () => {
-  it("is not for who is no Admin", async () => {
+  it("is for Admins only", async () => {
     signedInAs({ roles: ["User", "Volunteer", "Content Editor"] });
     visit(address);
     expect(
@@ -58,7 +58,7 @@ describe("Users/Sponsors", () => {
     ).toBeVisible();
   });
 
-  it("begins with the sponsors, and has the tab in its address", async () => {
+  it("starts with the sponsors, and keeps the tab in the URL", async () => {
     havePeople();
     const { user, address: where } = visit(address);
     expect(await screen.findByRole("heading", { name: "Users/Sponsors" })).toBeVisible();
@@ -86,7 +86,7 @@ describe("Users/Sponsors", () => {
 });
 
 describe("the Users tab", () => {
-  it("is filtered by role and by who has not confirmed, by the server", async () => {
+  it("is filtered by role and confirmation, by the server", async () => {
     const asked = havePeople();
     const { user, address: where } = visit(users);
     await user.click(await screen.findByRole("radio", { name: "Admin" }));
@@ -99,7 +99,7 @@ describe("the Users tab", () => {
     expect(where()).toBe(users);
   });
 
-  it("says who has not confirmed their address", async () => {
+  it("marks unconfirmed addresses", async () => {
     server.use(
       http.get("/api/User", ({ response }) =>
         response(200).json([ann, { ...ann, id: 10, emailProven: false }]),
@@ -110,7 +110,7 @@ describe("the Users tab", () => {
     expect(screen.getByText("ann@fairway.example")).toBeVisible();
   });
 
-  it("shows who has an account, with their roles", async () => {
+  it("lists the users with their roles", async () => {
     havePeople();
     visit(users);
     expect(await screen.findByText("2 in all")).toBeVisible();
@@ -125,7 +125,7 @@ describe("the Users tab", () => {
     ).toHaveAttribute("href", "/tournaments/7/admin/user-sponsor/8/edit?type=user");
   });
 
-  it("asks the server for one page, and searches once typing pauses", async () => {
+  it("loads one page, and searches once typing pauses", async () => {
     const asked = havePeople(120);
     const { user, address: where } = visit(users);
     await user.click(await screen.findByRole("link", { name: "Next" }));
@@ -143,7 +143,7 @@ describe("the Users tab", () => {
     ]);
   });
 
-  it("searches at once on Enter, and says that nobody matches", async () => {
+  it("searches at once on Enter, and says that no user matches", async () => {
     havePeople();
     const { user, address: where } = visit(users);
     await screen.findByText("2 in all");
@@ -153,7 +153,7 @@ describe("the Users tab", () => {
     expect(screen.queryByRole("table")).toBeNull();
   });
 
-  it("keeps search and page of its address, and skips pages past the end", async () => {
+  it("keeps search and page of the URL, and skips pages past the end", async () => {
     const asked = havePeople(70);
     const { address: where } = visit(`${users}&search=baker&page=9`);
     expect(await screen.findByText("51–52 of 70")).toBeVisible();
@@ -164,7 +164,7 @@ describe("the Users tab", () => {
     expect(screen.queryByRole("link", { name: "Next" })).toBeNull();
   });
 
-  it("says in words that loading failed, and loads again when asked to", async () => {
+  it("says that loading failed, and retries", async () => {
     havePeople();
     server.use(
       http.get("/api/User", () => someProblem(503, { "": ["Please try again later."] }), {
@@ -180,7 +180,7 @@ describe("the Users tab", () => {
     expect(await screen.findByText("2 in all")).toBeVisible();
   });
 
-  it("deletes only who was confirmed, and goes on from the top of the list", async () => {
+  it("deletes a user after a confirmation, and goes to the top of the list", async () => {
     havePeople();
     const deleted: string[] = [];
     server.use(
@@ -203,7 +203,7 @@ describe("the Users tab", () => {
     expect(alerts).toEqual([]);
   });
 
-  it("says that a list may be out of date when its reload fails", async () => {
+  it("says that the list may be outdated when its reload fails", async () => {
     havePeople();
     server.use(
       http.delete("/api/User/{id}", ({ response }) => {
@@ -223,7 +223,7 @@ describe("the Users tab", () => {
     expect(note).not.toBeInTheDocument();
   });
 
-  it("alerts why somebody cannot be deleted, and keeps them", async () => {
+  it("alerts why a user cannot be deleted, and keeps them", async () => {
     havePeople();
     const why = "This user has tickets of Spring Classic, so they cannot be deleted.";
     server.use(http.delete("/api/User/{id}", () => someProblem(409, { "": [why] })));

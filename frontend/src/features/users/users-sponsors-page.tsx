@@ -9,7 +9,7 @@ import { UsersTab } from "./users-tab.tsx";
 
 const tabs = { sponsor: "Sponsors", user: "Users" } as const;
 
-/** Everybody with an account, and the sponsors. The address has the tab, and where in its list one is. */
+/** The users and the sponsors. The URL has the tab, the filter and the page of its list. */
 export default function UsersSponsorsPage() {
   const tournamentId = useTournamentId();
   const navigate = useNavigate();

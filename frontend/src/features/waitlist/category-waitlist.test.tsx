@@ -47,7 +47,7 @@ function open(
 
 const changed = "Somebody else has changed this.";
 
-/** Another Admin was faster with the first entry: the server refuses once. */
+/** Another Admin has changed the first entry: the server refuses once. */
 function refuseOnce(state: { entries: WaitlistEntry[] }, change: Partial<WaitlistEntry>) {
   server.use(
     http.put(
@@ -67,7 +67,7 @@ const entriesOf = () =>
   within(screen.getByRole("list", { name: "Waitlist" })).getAllByRole("listitem");
 
 describe("the waitlist of a category", () => {
-  it("is folded up to who is next", async () => {
+  it("is folded to the next entry", async () => {
     const { user } = open([
       someWaitlistEntry({ name: "Bo Ray", state: "taken" }),
       someWaitlistEntry({ id: 93, name: "Cy Fox", ...offered }),
@@ -115,7 +115,7 @@ describe("the waitlist of a category", () => {
     expect(await screen.findByText("Nobody is on the waitlist.")).toBeVisible();
   });
 
-  it("is loaded again when asked to", async () => {
+  it("can be retried after a failure", async () => {
     const { user } = open([]);
     server.use(http.get("/api/Waitlist", () => Response.error() as never, { once: true }));
     await user.click(await screen.findByRole("button", { name: "Try again" }));
@@ -131,7 +131,7 @@ describe("the waitlist of a category", () => {
 });
 
 describe("a place", () => {
-  it("is offered, and held for as long as staff say", async () => {
+  it("is offered, and held for the time that staff choose", async () => {
     const { user, state } = open([someWaitlistEntry()]);
     await unfold(user, "Waitlist: 1, next is Kim Lee");
     await user.click(screen.getByRole("button", { name: "Offer a place" }));
@@ -147,14 +147,14 @@ describe("a place", () => {
     expect(screen.getByText("Waitlist: 1")).toHaveFocus();
   });
 
-  it("that is not free cannot be offered", async () => {
+  it("cannot be offered while none is free", async () => {
     const { user } = open([someWaitlistEntry()], { availableTickets: 0 });
     await unfold(user, "Waitlist: 1, next is Kim Lee");
     expect(screen.getByText("A place can be offered once one comes free.")).toBeVisible();
     expect(screen.getByRole("button", { name: "Offer a place" })).toBeDisabled();
   });
 
-  it("that went meanwhile is told of", async () => {
+  it("that was taken meanwhile is reported", async () => {
     const { user } = open([someWaitlistEntry()]);
     server.use(
       http.put(
@@ -168,7 +168,7 @@ describe("a place", () => {
     await waitFor(() => expect(alerts).toEqual(["Error: No place is free."]));
   });
 
-  it("that was offered is withdrawn, once that was meant", async () => {
+  it("that was offered is withdrawn after a confirmation", async () => {
     const { user, state } = open([someWaitlistEntry(offered)]);
     await unfold(user, "Waitlist: 1");
     answerQuestionsWith("no");
@@ -181,7 +181,7 @@ describe("a place", () => {
     await waitFor(() => expect(screen.getByText(/^Waitlist: 1/)).toHaveFocus());
   });
 
-  it("is not offered to whom somebody else has changed, until that was seen", async () => {
+  it("is not offered to an entry with unseen changes", async () => {
     const { user, state } = open([someWaitlistEntry()]);
     refuseOnce(state, { email: "kim.fox@club.example", version: 2 });
     await unfold(user, "Waitlist: 1, next is Kim Lee");
@@ -196,7 +196,7 @@ describe("a place", () => {
   });
 });
 
-describe("somebody on the waitlist", () => {
+describe("an entry on the waitlist", () => {
   it("is edited", async () => {
     const { user, state } = open([someWaitlistEntry()]);
     await unfold(user, "Waitlist: 1, next is Kim Lee");
@@ -210,7 +210,7 @@ describe("somebody on the waitlist", () => {
     await waitFor(() => expect(alerts).toEqual(["Waitlist entry successfully updated."]));
   });
 
-  it("whom somebody else has changed keeps both changes", async () => {
+  it("keeps another person's change, too", async () => {
     const { user, state } = open([someWaitlistEntry()]);
     refuseOnce(state, { email: "kim.fox@club.example", version: 2 });
     await unfold(user, "Waitlist: 1, next is Kim Lee");
@@ -228,7 +228,7 @@ describe("somebody on the waitlist", () => {
     );
   });
 
-  it("is deleted, once that was meant", async () => {
+  it("is deleted after a confirmation", async () => {
     const { user, state } = open([someWaitlistEntry(), someWaitlistEntry(ada)]);
     server.use(
       http.delete("/api/Waitlist/{id}", ({ params, response }) => {

@@ -13,7 +13,7 @@ import { OfferDialog } from "./offer-dialog.tsx";
 import { waitlistQuery } from "#queries/waitlist.ts";
 import classes from "./waitlist.module.css";
 
-/** Number of entries that are shown at first, and that each press adds. */
+/** Number of entries at first, and that each press adds. */
 const step = 50;
 
 /** The waitlist of a category for staff, folded to a line that names the next entry. */
@@ -32,7 +32,7 @@ export function CategoryWaitlist({ category }: { category: TicketCategory }) {
   const toReserve = paths.offeredTicket(category.tournamentId, kind, category.id);
   const close = () => setDoing(null);
   const toTop = () => top.current?.focus();
-  // An open dialog shows the entry's present state.
+  // The present entry for an open dialog.
   const entry = data.rows.find(({ id }) => id === doing?.id);
   return (
     <details className={classes.waitlist}>
@@ -76,7 +76,7 @@ export function CategoryWaitlist({ category }: { category: TicketCategory }) {
 
 function summaryText(total: number, entries: readonly WaitlistEntry[]): string {
   const waiting = entries.filter(({ state }) => state === "waiting");
-  // An unconfirmed entry is passed over as long as a confirmed one waits.
+  // Unconfirmed entries have no place: they are next only without confirmed ones.
   const next = waiting.find(({ place }) => place !== null) ?? waiting[0];
   const all = `Waitlist: ${total}`;
   return next === undefined ? all : `${all}, next is ${next.name}`;

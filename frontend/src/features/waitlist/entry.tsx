@@ -11,13 +11,13 @@ import classes from "./waitlist.module.css";
 interface EntryProps {
   entry: WaitlistEntry;
   canBeOffered: boolean;
-  /** Where its held place is reserved. */
+  /** The address of the form that reserves the held place. */
   toReserve: string;
   onOffer: () => void;
   onEdit: () => void;
-  /** The offer was withdrawn, and the button that did so went with it. */
+  /** Called after the offer was withdrawn and its button is gone. */
   onChanged: () => void;
-  /** It was deleted, and its buttons with it. */
+  /** Called after the entry was deleted with its buttons. */
   onGone: () => void;
 }
 

@@ -5,7 +5,7 @@ export interface Person {
   email: string;
 }
 
-/** The person who waits, by their own words. */
+/** The fields for a person who joins. */
 export const joinFields: FieldDefinition<keyof Person>[] = [
   { fieldName: "name", label: "Name", inputType: "text", isRequired: true, autoComplete: "name" },
   {
@@ -18,7 +18,7 @@ export const joinFields: FieldDefinition<keyof Person>[] = [
   },
 ];
 
-/** Name and address of an entry, edited by staff. */
+/** The fields of an entry for staff. */
 export const personFields: FieldDefinition<keyof Person>[] = [
   { fieldName: "name", label: "Name", inputType: "text", isRequired: true, autoComplete: "off" },
   {

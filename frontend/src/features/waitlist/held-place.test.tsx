@@ -14,7 +14,7 @@ const entry = someOwnEntry({ state: "offered", place: null, heldUntil: "2099-04-
 const toForm = `${form}#entry=${entry.code}`;
 const confirmNote = /A place of Foursome is held for your address\. Please confirm the address/;
 
-/** The category of the entry is sold out; `own` are entries of the account, whose address is proven. */
+/** Serves a sold-out category for the entry. `own` are entries of the account, whose address is confirmed. */
 function serve(own: OwnWaitlistEntry[] = []) {
   server.use(
     http.get("/api/TicketCategory/query/tournament/{id}", ({ response }) =>
@@ -40,7 +40,7 @@ function signedInUnproven() {
 const way = async () => (await askedHereFor(email))?.back;
 
 describe("Tickets and Reservations", () => {
-  it("begins with the places that are held, the next to lapse first", async () => {
+  it("starts with the held places, the next to lapse first", async () => {
     signedInAs({ id: 5, email });
     const later = { ...entry, code: "b", ticketCategoryId: 12, heldUntil: "2099-05-02T14:00:00Z" };
     serve([later, someOwnEntry({ ticketCategoryId: 13 }), entry]);
@@ -57,7 +57,7 @@ describe("Tickets and Reservations", () => {
     ).toBeVisible();
   });
 
-  it("say nothing of places while none is held", async () => {
+  it("has no section for held places without any", async () => {
     signedInAs({ id: 5, email });
     serve([someOwnEntry()]);
     visit("/account/reservations");
@@ -65,7 +65,7 @@ describe("Tickets and Reservations", () => {
     expect(screen.queryByText(/held for you/)).toBeNull();
   });
 
-  it("tells no time of a held place while the zone is not known", async () => {
+  it("shows no time of a held place while the time zone is unknown", async () => {
     signedInAs({ id: 5, email });
     serve([entry]);
     server.use(http.get("/api/Site", () => someProblem(503, { "": ["Please try again later."] })));
@@ -74,19 +74,19 @@ describe("Tickets and Reservations", () => {
   });
 });
 
-describe("a held place of an address that is not proven", () => {
-  it("is told of above the form, before anything is sent", async () => {
+describe("a held place of an unconfirmed address", () => {
+  it("is announced above the form before a call", async () => {
     signedInUnproven();
     serve();
     await noteAsked("confirmation", email);
     visit(toForm);
     expect(await screen.findByText(confirmNote)).toBeVisible();
     expect(screen.getByRole("button", { name: "Send the link again" })).toBeVisible();
-    // The link of the sign-up leads back to the form, too.
+    // The link of the sign-up returns to the form, too.
     await waitFor(async () => expect(await way()).toBe(form));
   });
 
-  it("makes no link act by itself that was not asked for here", async () => {
+  it("lets no link act by itself that was not asked for here", async () => {
     signedInUnproven();
     serve();
     visit(toForm);
@@ -94,7 +94,7 @@ describe("a held place of an address that is not proven", () => {
     expect(await askedHereFor(email)).toBeNull();
   });
 
-  it("is refused, and the mailed link leads back to its form", async () => {
+  it("is refused, and the mailed link returns to its form", async () => {
     signedInUnproven();
     serve();
     const held = "A place is held for this address. Please confirm first.";
@@ -109,7 +109,7 @@ describe("a held place of an address that is not proven", () => {
     expect(await askedHereFor(email)).toEqual({ kind: "confirmation", back: form });
   });
 
-  it("of somebody whose address is proven needs no such note", async () => {
+  it("has no such note once the address is confirmed", async () => {
     signedInAs({ id: 5, email });
     serve([entry]);
     visit(form);
@@ -118,8 +118,8 @@ describe("a held place of an address that is not proven", () => {
   });
 });
 
-describe("somebody who comes from the mail of an offer", () => {
-  it.each(["/account/signin", "/account/signup"])("finds the address at %s", async (page) => {
+describe("a visitor from the mail of an offer", () => {
+  it.each(["/account/signin", "/account/signup"])("sees the address at %s", async (page) => {
     serve();
     visit(`${page}?returnTo=${encodeURIComponent(form)}#entry=${entry.code}`);
     const field = await screen.findByRole("textbox", { name: "E-mail" });
@@ -127,7 +127,7 @@ describe("somebody who comes from the mail of an offer", () => {
     expect(field).toBeEnabled();
   });
 
-  it("types it where the waitlist does not know the link", async () => {
+  it("types the address when the waitlist does not know the link", async () => {
     serve();
     server.use(http.post("/api/Waitlist/link", () => someProblem(404, { "": ["Gone."] }) as never));
     visit(`/account/signin#entry=${entry.code}`);

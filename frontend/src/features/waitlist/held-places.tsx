@@ -7,7 +7,7 @@ import { namedWithDay } from "#shared/lib/tournaments.ts";
 import { OwnPlace } from "./own-place.tsx";
 import classes from "./waitlist.module.css";
 
-/** Places that are held for the visitor, each with the way to its reservation (rule `own-entries`). */
+/** The places that are held for the visitor, each with a link to its reservation (rule `own-entries`). */
 export function HeldPlaces({ entries }: { entries: readonly OwnWaitlistEntry[] }) {
   return (
     <section className={classes.places} aria-labelledby="held-places">
@@ -21,7 +21,7 @@ export function HeldPlaces({ entries }: { entries: readonly OwnWaitlistEntry[] }
   );
 }
 
-/** The page is whole without it: no alert when it could not be loaded. */
+/** No alert when it cannot be loaded, as the page works without it. */
 const optional = { alert: false } as const;
 
 function HeldPlace({ entry }: { entry: OwnWaitlistEntry }) {

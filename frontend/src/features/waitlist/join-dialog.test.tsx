@@ -10,7 +10,7 @@ import { someOwnEntry, someWaitlistEntry } from "#testing/ticket-factories.ts";
 const foursome = someTicketCategory({ availableTickets: 0 });
 const golfer = someTicketCategory({ id: 12, name: "Golfer", availableTickets: 0 });
 
-/** Signed-in people have a name. */
+/** Signs in as a user with a name. */
 function signedInAsSam(changes: Partial<User> = {}) {
   signedInAs({ email: "sam@fairway.example" });
   server.use(
@@ -46,7 +46,7 @@ async function open(categories: TicketCategory[], name = "Foursome") {
 }
 
 describe("joining the waitlist", () => {
-  it("asks for a name and an address, and says what happens next", async () => {
+  it("asks for a name and an address, and explains the next step", async () => {
     const { user, state, dialog, join, opener } = await open([foursome, golfer], "Golfer");
     expect(await dialog.findByRole("textbox", { name: "Name" })).toHaveFocus();
     await user.click(await join());
@@ -68,7 +68,7 @@ describe("joining the waitlist", () => {
     expect(questions).toEqual([]);
   });
 
-  it("asks who is signed in for nothing, and goes on at the card", async () => {
+  it("asks a signed-in user for nothing, and goes on at the card", async () => {
     signedInAsSam();
     const { user, state, dialog, join } = await open([foursome]);
     expect(await dialog.findByText(/You wait as Sam Lee; we write to sam@/)).toBeVisible();
@@ -90,7 +90,7 @@ describe("joining the waitlist", () => {
     expect(screen.getByRole("heading", { name: "Foursome" })).toHaveFocus();
   });
 
-  it("asks whose own address is not confirmed to open the link", async () => {
+  it("asks users with an unconfirmed address to open the link", async () => {
     signedInAsSam({ emailProven: false });
     const { user, dialog, join } = await open([foursome]);
     await user.click(await join());
@@ -99,7 +99,7 @@ describe("joining the waitlist", () => {
     );
   });
 
-  it("finds the address of a member without a name filled in", async () => {
+  it("has the address filled in for a user without a name", async () => {
     signedInAs({ email: "sam@fairway.example" });
     server.use(
       http.get("/api/User/{id}", ({ response }) =>
@@ -132,7 +132,7 @@ describe("joining the waitlist", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("is refused to who tries too often", async () => {
+  it("is refused after too many tries", async () => {
     const { user, dialog, join } = await open([foursome]);
     server.use(http.post("/api/Waitlist", () => someProblem(429, { "": ["Try later."] }) as never));
     await user.type(await dialog.findByRole("textbox", { name: "Name" }), "Sam");
@@ -143,7 +143,7 @@ describe("joining the waitlist", () => {
   });
 });
 
-describe("a place that is held for somebody", () => {
+describe("a place that is held for a visitor", () => {
   const address = "/tournaments/7/admin/tickets/attendee/new?category=12&offered=yes";
 
   function soldOut() {
@@ -165,7 +165,7 @@ describe("a place that is held for somebody", () => {
     expect(screen.getAllByRole("radio")).toHaveLength(1);
   });
 
-  it("is offered to nobody else who names it in the address", async () => {
+  it("is not offered to others who put it into the URL", async () => {
     signedInAs();
     soldOut();
     visit(address);

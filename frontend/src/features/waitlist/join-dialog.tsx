@@ -14,12 +14,12 @@ import { touched } from "#queries/touched.ts";
 import classes from "./waitlist.module.css";
 
 interface JoinDialogProps {
-  /** Sold out. */
+  /** A sold-out category. */
   category: TicketCategory;
   onClose: () => void;
 }
 
-/** Puts a visitor on the waitlist of a category. Without an account it asks for a name and an address. */
+/** Adds the visitor to a category's waitlist. Asks for name and address without a named account. */
 export function JoinDialog({ category, onClose }: JoinDialogProps) {
   const { euser } = useEuser();
   const account = useQuery({ ...userQuery(euser?.id ?? 0), enabled: euser !== null });
@@ -58,7 +58,7 @@ export function JoinDialog({ category, onClose }: JoinDialogProps) {
 interface FormProps {
   category: TicketCategory;
   person: Person;
-  /** The visitor is signed in and has a name: there is nothing to type. */
+  /** The visitor is signed in and has a name, so that no fields are needed. */
   isKnown: boolean;
   onJoined: (person: Person) => void;
 }
@@ -82,7 +82,7 @@ function Form({ category, person, isKnown, onJoined }: FormProps) {
           return values;
         }}
         onAfterPost={onJoined}
-        // Also after a refusal: there may be places left after all.
+        // Reloads also after a refusal, as there may be places left.
         reloads={touched.waitlist}
       />
     </>
@@ -96,7 +96,7 @@ function isSame(typed: string, own: string | null): boolean {
 interface JoinedProps {
   category: TicketCategory;
   email: string;
-  /** It is the proven address of the visitor, who is in line at once (rule `confirmed-entries`). */
+  /** The address is the visitor's confirmed one, so that the entry has a place at once (rule `confirmed-entries`). */
   isConfirmed: boolean;
   onClose: () => void;
 }
@@ -122,5 +122,5 @@ function Joined({ category, email, isConfirmed, onClose }: JoinedProps) {
   );
 }
 
-/** The form is gone after sending: moves the focus to the result. */
+/** Moves the focus to the result, as the form is unmounted after sending. */
 const focus = (text: HTMLElement | null) => text?.focus();

@@ -10,12 +10,12 @@ import classes from "./waitlist.module.css";
 
 interface OfferDialogProps {
   entry: WaitlistEntry;
-  /** It is offered, and the button that led here gone. */
+  /** Called after the offer, when the button that opened the dialog is gone. */
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Offers a place by mail, and holds it for a while. */
+/** Offers a place by mail, and holds it for the chosen time. */
 export function OfferDialog({ entry, onDone, onClose }: OfferDialogProps) {
   const { id, name, email } = entry;
   const { data: site } = useQuery(siteQuery());

@@ -18,7 +18,7 @@ import { useEuser } from "#session/euser.tsx";
 import { HeldForAnother } from "./parts.tsx";
 import classes from "./waitlist.module.css";
 
-/** The page of a mailed link: it shows the entry's state, and changes nothing before a button is pressed. */
+/** The page of a mailed link: shows the entry's state, and changes it only by a button. */
 export default function OwnEntryPage() {
   const code = useLinkedCode();
   const query = useQuery(linkedEntryQuery(code));

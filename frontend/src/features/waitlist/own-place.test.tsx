@@ -52,7 +52,7 @@ describe("a held place", () => {
     expect(screen.queryByText(/Unavailable/)).toBeNull();
   });
 
-  it("is shown to the holder of the mailed link, and leads through sign-in", async () => {
+  it("is shown to the holder of the mailed link, and leads to sign in", async () => {
     const { user, address } = open(someOwnEntry(held), `/tournaments/7/register?entry=${code}`);
     await user.click(await screen.findByRole("link", { name: "Reserve for $2,400" }));
     expect(decodeURIComponent(address())).toContain(
@@ -64,7 +64,7 @@ describe("a held place", () => {
     "/tournaments/7/register",
     "/waitlist",
     "/tournaments/7/admin/tickets/attendee/new?category=11",
-  ])("is not offered to somebody else who is signed in, on %s", async (page) => {
+  ])("is not offered to another signed-in user, on %s", async (page) => {
     signedInAs({ email: "sam@club.example" });
     open(someOwnEntry(held), `${page}#entry=${code}`, { own: false });
     expect(await screen.findByText(/is held for kim@club.example until/)).toHaveTextContent(
@@ -75,7 +75,7 @@ describe("a held place", () => {
     expect(screen.queryByRole("radio")).toBeNull();
   });
 
-  it("leaves somebody else who opened its link the waitlist of the category", async () => {
+  it("links another user with its link to the waitlist of the category", async () => {
     signedInAs({ email: "sam@club.example" });
     open(someOwnEntry(held), `/tournaments/7/register#entry=${code}`, { own: false });
     expect(await screen.findByText("Unavailable")).toBeVisible();
@@ -83,7 +83,7 @@ describe("a held place", () => {
     expect(screen.getByText("Every ticket is taken.")).toBeVisible();
   });
 
-  it("goes to the next in line once that was meant", async () => {
+  it("is given up after a confirmation", async () => {
     signedInAs({ email });
     const { user, state } = open(someOwnEntry(held), "/tournaments/7/register");
     answerQuestionsWith("no");
@@ -98,8 +98,8 @@ describe("a held place", () => {
   });
 });
 
-describe("somebody in line", () => {
-  it("sees their place on the card, also after a reload, and can leave", async () => {
+describe("a visitor in line", () => {
+  it("sees the place on the card, also after a reload, and can leave", async () => {
     signedInAs({ email });
     const { user, state } = open(someOwnEntry(), "/tournaments/7/register");
     expect(await screen.findByText("You are 3rd in line.")).toBeVisible();
@@ -124,14 +124,14 @@ describe("the page of a mailed link", () => {
     expect(await screen.findByText("Spring Classic, 6/3/2027")).toBeVisible();
   });
 
-  it("leaves the waitlist once that was meant", async () => {
+  it("leaves the waitlist after a confirmation", async () => {
     const { user } = open(someOwnEntry(), `/waitlist?entry=${code}`);
     await user.click(await screen.findByRole("button", { name: "Leave the waitlist" }));
     expect(questions).toEqual(["Are you sure you want to leave the waitlist?"]);
     expect(await screen.findByText(/You are not on this waitlist/)).toBeVisible();
   });
 
-  it("leads to the place that is held", async () => {
+  it("links to the held place", async () => {
     open(someOwnEntry(held), `/waitlist?entry=${code}`);
     const link = await screen.findByRole("link", { name: "Reserve for $2,400" });
     expect(link).toHaveAttribute(
@@ -142,7 +142,7 @@ describe("the page of a mailed link", () => {
     expect(screen.getByRole("button", { name: "No thanks" })).toBeVisible();
   });
 
-  it("says so when nobody waits there any more", async () => {
+  it("says so when the entry is gone", async () => {
     open(someOwnEntry(), "/waitlist");
     expect(await screen.findByText(/You are not on this waitlist/)).toBeVisible();
   });

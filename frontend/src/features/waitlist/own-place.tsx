@@ -14,7 +14,7 @@ interface OwnPlaceProps {
   entry: OwnWaitlistEntry;
 }
 
-/** The visitor's own place on the waitlist of a category. Above it stands the name of the category, with the id `category-` and its number. */
+/** The visitor's own place on a category's waitlist. The category's name above has the id `category-` and the category's id. */
 export function OwnPlace({ category, entry }: OwnPlaceProps) {
   return (
     <div className={classes.own}>

@@ -5,7 +5,7 @@ import { useHeldEntries } from "#queries/waitlist.ts";
 import { useEuser } from "#session/euser.tsx";
 import { Loading } from "#shared/ui/page-states.tsx";
 
-/** The parts of the waitlist that other features' pages show; each loads its code when it is first shown. */
+/** The parts of the waitlist for pages of other features. Their code is loaded when they are first rendered. */
 
 const LazyWaitlist = lazy(async () => ({
   default: (await import("./category-waitlist.tsx")).CategoryWaitlist,
@@ -41,7 +41,7 @@ export function OwnPlace(props: ComponentProps<typeof LazyOwnPlace>) {
   );
 }
 
-/** The places that are held for the address of who is signed in, if there are any. */
+/** The places that are held for the signed-in user's address, if there are any. */
 export function HeldPlaces() {
   const entries = useHeldEntries();
   if (entries.length === 0) return null;
@@ -52,7 +52,7 @@ export function HeldPlaces() {
   );
 }
 
-/** In the place of the way to a held place, for a visitor who is signed in with another address. */
+/** Replaces the link to a held place for a visitor who is signed in with another address. */
 export function HeldForAnother({ entry }: { entry: OwnWaitlistEntry }) {
   const clock = useSiteClock();
   const { euser } = useEuser();

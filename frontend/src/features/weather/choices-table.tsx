@@ -11,7 +11,7 @@ interface ChoicesTableProps {
   tournamentId: number;
 }
 
-/** The choice of each buyer, those who have not chosen first. */
+/** The choice of each buyer, with open ones first. */
 export function ChoicesTable({ choices, tournamentId }: ChoicesTableProps) {
   if (choices.length === 0)
     return (

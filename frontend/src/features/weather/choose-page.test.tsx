@@ -14,7 +14,7 @@ const asked: LinkedChoice = {
   mayChoose: true,
 };
 
-/** A server that keeps the choice. */
+/** Stores the choice; returns the sent bodies. */
 function keepChoice() {
   const sent: unknown[] = [];
   let choice: TicketChoice | null = null;
@@ -32,7 +32,7 @@ function keepChoice() {
 }
 
 describe("the link of a mail about a cancelled event", () => {
-  it("asks before it chooses, and says what was chosen", async () => {
+  it("asks before it chooses, and shows the choice", async () => {
     const sent = keepChoice();
     const { user } = visit("/choose#0123");
     expect(await screen.findByText("Foursome, FW-7K3Q2M: we received $650")).toBeVisible();
@@ -45,13 +45,13 @@ describe("the link of a mail about a cancelled event", () => {
     expect(screen.queryByRole("button", { name: "Give it back to me" })).toBeNull();
   });
 
-  it("that is for no ticket says so", async () => {
+  it("says that its ticket is unknown", async () => {
     server.use(http.post("/api/Weather/choice/find", () => someProblem(404, { "": ["none"] })));
     visit("/choose#0123");
     expect(await screen.findByText(/This link is for no ticket/)).toBeVisible();
   });
 
-  it("without a code says so at once", async () => {
+  it("says at once that it has no code", async () => {
     visit("/choose");
     expect(await screen.findByText(/This link is for no ticket/)).toBeVisible();
   });

@@ -11,7 +11,7 @@ import { Page } from "#shared/ui/page.tsx";
 import { Choose } from "./choose.tsx";
 import classes from "./weather.module.css";
 
-/** The page of a mail's link, for one ticket of a cancelled event. Nothing is chosen before a button is pressed. */
+/** The page of a mailed link for one ticket of a cancelled event. It chooses only by a button. */
 export default function ChoosePage() {
   const code = useLocation().hash.slice(1);
   const query = useQuery({ ...linkedChoiceQuery(code), enabled: code !== "" });

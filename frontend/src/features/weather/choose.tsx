@@ -12,7 +12,7 @@ interface ChooseProps {
   send: (choice: TicketChoice) => Promise<unknown>;
 }
 
-/** The three ways for the money of a ticket, or the one that was chosen. */
+/** The three choices for the money of a ticket, or the one that was made. */
 export function Choose({ choice, mayChoose, describedBy, send }: ChooseProps) {
   const chosen = choiceWords.find((words) => words.choice === choice);
   if (chosen !== undefined) return <p role="status">{chosen.done}</p>;

@@ -13,7 +13,7 @@ interface DecideFormProps {
   timeZone: string;
 }
 
-/** The form of a decision, which asks once more before it mails anybody. */
+/** The form of a decision, with a confirmation before it sends mails. */
 export function DecideForm({ of, timeZone }: DecideFormProps) {
   const queries = useQueryClient();
   const { tournamentId, dateStart, version } = of;

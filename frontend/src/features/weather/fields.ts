@@ -10,7 +10,7 @@ export interface DecisionValues {
   note: string;
 }
 
-/** The decision is made on the morning of the event, unless somebody says otherwise. */
+/** The initial values. The proposed moment of the decision is the morning of the event. */
 export function newDecision(dateStart: string): DecisionValues {
   return {
     decision: "waiting",
@@ -78,7 +78,7 @@ export function decisionFields({
   ];
 }
 
-/** The decision as it is sent. */
+/** The request body. */
 export function decisionOf(values: DecisionValues, id: number, timeZone: string): DecideWeather {
   const { decision, dateStart, decisionDay, decisionAt, note } = values;
   return {
@@ -90,7 +90,7 @@ export function decisionOf(values: DecisionValues, id: number, timeZone: string)
   };
 }
 
-/** Asked before a decision that mails people; waiting for one mails nobody. */
+/** The confirmation before a decision that sends mails; null for 'waiting', which sends none. */
 export function decisionQuestion({ decision }: DecisionValues): string | null {
   if (decision === "postponed")
     return "Postpone the event? Everybody with a ticket or a place is mailed the new day.";

@@ -5,7 +5,7 @@ import { namedWithYear } from "#shared/lib/tournaments.ts";
 import { Choose } from "./choose.tsx";
 import classes from "./weather.module.css";
 
-/** One's own tickets of cancelled events, each with the choice for its money. */
+/** The user's tickets of cancelled events, each with the choice for its money. */
 export function OwnChoices({ tickets }: { tickets: readonly Ticket[] }) {
   const asked = tickets.filter(({ mayChoose, choice }) => mayChoose || choice !== null);
   if (asked.length === 0) return null;

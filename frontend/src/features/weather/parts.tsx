@@ -1,2 +1,2 @@
-/** The parts of rain that other features' pages show. */
+/** The parts of weather for pages of other features. */
 export { OwnChoices } from "./own-choices.tsx";

@@ -27,7 +27,7 @@ const rain = (changes: Partial<NonNullable<TournamentWeather["weather"]>>) => ({
   ...changes,
 });
 
-/** A server that notes each decision, with the version that it was made from. */
+/** Stores decisions; returns them with their versions. */
 function keepWeather(kept: TournamentWeather = dry) {
   const decided: unknown[] = [];
   server.use(
@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 describe("Weather", () => {
-  it("postpones after a question, from the version that was read", async () => {
+  it("postpones after a confirmation, from the loaded version", async () => {
     const decided = keepWeather();
     const { user } = visit(address);
     await user.click(await screen.findByRole("radio", { name: /Postpone/ }));
@@ -62,7 +62,7 @@ describe("Weather", () => {
     await waitFor(() => expect(decided).toEqual([[body, '"4-"']]));
   });
 
-  it("tells when it is decided without a question, as nobody is mailed", async () => {
+  it("announces the time of the decision without a confirmation or mails", async () => {
     const decided = keepWeather();
     const { user } = visit(address);
     await user.click(await screen.findByRole("button", { name: "Decide" }));
@@ -71,7 +71,7 @@ describe("Weather", () => {
     expect(decided[0]).toMatchObject([{ decision: "waiting" }, '"4-"']);
   });
 
-  it("shows a cancellation with who chose what, and takes it back", async () => {
+  it("shows a cancellation with the choices, and takes it back", async () => {
     const choice = {
       id: 51,
       reference: "FW-7K3Q2M",
@@ -102,7 +102,7 @@ describe("Weather", () => {
     await waitFor(() => expect(decided).toEqual([[{ id: 7, decision: "none" }, '"4-"']]));
   });
 
-  it("decides nothing about an event that is hidden", async () => {
+  it("has no decision for a hidden event", async () => {
     keepWeather({ ...dry, liveFlag: false });
     visit(address);
     expect(
@@ -111,14 +111,14 @@ describe("Weather", () => {
     expect(screen.queryByRole("button", { name: "Decide" })).toBeNull();
   });
 
-  it("says of an event that is over that it was", async () => {
+  it("says that the event is over", async () => {
     keepWeather({ ...dry, dateStart: "2020-06-03", dateEnd: "2020-06-03" });
     visit(address);
     expect(await screen.findByText(/^The event was on Wednesday, June 3rd, 2020/)).toBeVisible();
     expect(screen.getByText("This event is over.")).toBeVisible();
   });
 
-  it("says when it could not be loaded", async () => {
+  it("says that it could not be loaded", async () => {
     keepWeather();
     server.use(http.get("/api/Weather/tournament/{id}", () => someProblem(503, { "": ["Away."] })));
     visit(address);

@@ -15,7 +15,7 @@ import { DecideForm } from "./decide-form.tsx";
 import { noticeText } from "#shared/lib/weather-text.ts";
 import classes from "./weather.module.css";
 
-/** Rain in one place, for Admins (rule `weather`). */
+/** The weather decision and its consequences, for Admins (rule `weather`). */
 export default function WeatherPage() {
   const tournamentId = useTournamentId();
   const query = useQuery(weatherQuery(tournamentId));

@@ -2,11 +2,11 @@ import type { TicketChoice } from "#api/types.ts";
 
 interface ChoiceWords {
   choice: TicketChoice;
-  /** On its button. */
+  /** The label of the button. */
   label: string;
-  /** Asked before it is chosen. */
+  /** The confirmation before the choice. */
   question: string;
-  /** Once it is chosen. */
+  /** The text after the choice. */
   done: string;
 }
 
@@ -32,7 +32,7 @@ export const choiceWords: readonly ChoiceWords[] = [
   },
 ];
 
-/** In the list of staff. */
+/** The choices in the list for staff. */
 export const chosenText: Record<TicketChoice, string> = {
   refund: "Refund",
   gift: "Gift",

@@ -18,7 +18,7 @@ export function useAnnouncements(widgets: readonly Widget[]): Announcements {
       return `${named(active.id)} is picked up from ${place(active.id)}.`;
     },
     onDragOver: ({ active, over }) => {
-      // Being picked up, it is over its own place, which was just said.
+      // The first event after the pick-up is over the section's own place, which was just announced.
       const isSaid = isPickedUp.current;
       isPickedUp.current = false;
       if (isSaid || over === null) return undefined;

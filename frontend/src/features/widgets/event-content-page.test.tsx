@@ -31,13 +31,13 @@ const titles = () =>
     .map((each) => each.textContent);
 const dialog = () => within(screen.getByRole("dialog", { name: "Create New Widget" }));
 
-// jsdom draws nothing, so that a selection has no place; Quill asks where it is to scroll there.
+// jsdom has no layout. Quill needs the rectangle of the selection to scroll to it.
 beforeAll(() => {
   Range.prototype.getBoundingClientRect = () => new DOMRect();
 });
 
 describe("Event Content", () => {
-  it.each(["Admin", "Content Editor"])("lists what there is, closed, for a %s", async (role) => {
+  it.each(["Admin", "Content Editor"])("lists the widgets, closed, for a %s", async (role) => {
     serveWidgets(text, gallery);
     await open([role]);
     expect(screen.getByText("Loading...")).toBeVisible();
@@ -68,7 +68,7 @@ describe("Event Content", () => {
     expect(await screen.findByText(/^There is no content yet/)).toBeVisible();
   });
 
-  it("says in words that loading failed, and loads again when asked to", async () => {
+  it("says that loading failed, and retries", async () => {
     serveWidgets(text);
     server.use(
       http.get("/api/WidgetType", () => someProblem(503, { "": ["Wait."] }), { once: true }),
@@ -93,7 +93,7 @@ describe("Event Content", () => {
     expect(live).toHaveFocus();
   });
 
-  it("puts the toggle back when somebody else was quicker", async () => {
+  it("resets the toggle after another person's change", async () => {
     const { state } = serveWidgets(text);
     const { user } = await open();
     const live = await screen.findByRole("switch", { name: "Live: Text: Why we play" });
@@ -104,7 +104,7 @@ describe("Event Content", () => {
     expect(live).toBeChecked();
   });
 
-  it("deletes a widget once that was asked, and shows the fresh list", async () => {
+  it("deletes a widget after a confirmation, and reloads the list", async () => {
     const { state } = serveWidgets(text, gallery);
     const { user } = await open();
     const button = await screen.findByRole("button", { name: "Delete Text: Why we play" });
@@ -119,7 +119,7 @@ describe("Event Content", () => {
     expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
   });
 
-  it("says what stood in the way of deleting, and looks again", async () => {
+  it("shows why a deletion failed, and reloads", async () => {
     const { state } = serveWidgets(text);
     server.use(
       http.delete("/api/Widget/{id}", () => {
@@ -137,7 +137,7 @@ describe("Event Content", () => {
 describe("a new widget", () => {
   const created: Widget = { ...gallery, id: 43, name: "Prizes", position: 3 };
 
-  it("wants a name and a type", async () => {
+  it("requires a name and a type", async () => {
     serveWidgets(text);
     const { user } = await open();
     await user.click(await screen.findByRole("button", { name: "New Widget" }));
@@ -151,7 +151,7 @@ describe("a new widget", () => {
     ).toEqual(["Choose a type", ...widgetTypes.map(({ name }) => name)]);
   });
 
-  it("is made below the others, and its section opens", async () => {
+  it("is added below the others, and its section opens", async () => {
     const { state } = serveWidgets(text);
     const sent: unknown[] = [];
     server.use(
@@ -178,7 +178,7 @@ describe("a new widget", () => {
     expect(button).toHaveFocus();
   });
 
-  it("keeps what was typed when the server refuses it", async () => {
+  it("keeps its values after a refusal", async () => {
     serveWidgets();
     server.use(http.post("/api/Widget", () => someProblem(422, { name: ["name is too long"] })));
     const { user } = await open();

@@ -5,7 +5,7 @@ import { bodyOf, contentWith } from "#shared/lib/widget-content.ts";
 export interface WidgetValues {
   name: string;
   widgetTypeId: number | null;
-  /** HTML; on the wire it is JSON in a string. */
+  /** HTML; in the API it is JSON in a string. */
   content: string;
 }
 
@@ -15,7 +15,7 @@ export interface NewWidgetValues extends WidgetValues {
 
 type Field = FieldDefinition<keyof WidgetValues>;
 
-/** An existing widget has its Live toggle beside its title, not in the form. */
+/** The fields of an existing widget. Its Live toggle is beside the title instead. */
 export function widgetFields(types: readonly WidgetType[]): Field[] {
   return [nameField, typeField(types), contentField];
 }
@@ -46,9 +46,9 @@ export function widgetValues({ name, widgetTypeId, content }: Widget): WidgetVal
   return { name, widgetTypeId, content: bodyOf(content) };
 }
 
-/** The values as the server takes them. */
+/** The request body. */
 export function widgetBody<Values extends WidgetValues>({ content, ...values }: Values) {
-  // A form without a type is never sent.
+  // The form requires a type, so that 0 is never sent.
   return { ...values, widgetTypeId: values.widgetTypeId ?? 0, content: contentWith(content) };
 }
 

@@ -26,7 +26,7 @@ export function HandleIcon() {
   );
 }
 
-/** Turned by style sheets where it is open. */
+/** Style sheets rotate it while the section is open. */
 export function ChevronIcon() {
   return (
     <Icon>

@@ -1,8 +1,8 @@
 import { flushSync } from "react-dom";
 
 /**
- * Makes a change that closes or opens sections, and scrolls so that the handle stays under the hand that holds it. Where
- * nothing is left above to scroll to, the list moves down instead.
+ * Makes a change that closes or opens sections, and scrolls so that the handle stays under the pointer. At the top of the page,
+ * a margin moves the list down instead.
  */
 export function keepInPlace(
   handle: EventTarget | null,

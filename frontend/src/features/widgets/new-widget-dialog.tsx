@@ -7,12 +7,12 @@ import { newWidget, newWidgetFields, widgetBody } from "./fields.ts";
 interface NewWidgetDialogProps {
   tournamentId: number;
   types: readonly WidgetType[];
-  /** Told its id before the dialog closes: its section has more to do, photos say. */
+  /** Called with the id before the dialog closes, to open the widget's section, for example for photos. */
   onCreated: (id: number) => void;
   onClose: () => void;
 }
 
-/** Adds a widget below the others: the server gives it the position behind the last (rule `widget-order`). */
+/** Adds a widget. The server gives it the position after the last one (rule `widget-order`). */
 export function NewWidgetDialog({ tournamentId, types, onCreated, onClose }: NewWidgetDialogProps) {
   return (
     <FormDialog

@@ -25,7 +25,7 @@ const lines = () =>
     .flatMap((place) => within(place).queryAllByRole("listitem"))
     .map((line) => line.textContent);
 
-/** The server stores uploads under these names, once released: jsdom sends no file names. */
+/** Stores uploads under these names once released, as jsdom sends no file names. */
 function takePhotos(...names: string[]) {
   const keys: (string | null)[] = [];
   const letGo: (() => void)[] = [];
@@ -47,7 +47,7 @@ beforeAll(() => {
 });
 
 describe("the photos of a widget", () => {
-  it("are shown small, each told by the name of its file", async () => {
+  it("are shown small, each with its file name", async () => {
     serveWidgets({ ...widget, photos: [somePhoto()] });
     await open();
     const image = screen.getByRole("img", { name: "tee off 2027" });
@@ -55,7 +55,7 @@ describe("the photos of a widget", () => {
     expect(image).toHaveAttribute("loading", "lazy");
   });
 
-  it("go up one after another, and appear as they are done", async () => {
+  it("are uploaded one after another, and appear when done", async () => {
     const { letGo } = takePhotos("tee.png", "green-9.jpg");
     serveWidgets(widget);
     const { user } = await open();
@@ -84,7 +84,7 @@ describe("the photos of a widget", () => {
     expect(await screen.findByRole("img", { name: "green 9" })).toBeVisible();
   });
 
-  it("that are refused say why, beside those that are taken", async () => {
+  it("show the reason of a refusal beside accepted ones", async () => {
     expectConsoleError();
     serveWidgets(widget);
     const why = "Photo is neither a PNG nor a JPEG picture.";
@@ -95,7 +95,7 @@ describe("the photos of a widget", () => {
     expect(alerts).toEqual([`Error: ${why}`]);
   });
 
-  it("that were cut off can be sent again, under the same key", async () => {
+  it("can be sent again under the same key after a lost connection", async () => {
     expectConsoleError();
     serveWidgets(widget);
     const { keys, letGo } = takePhotos("tee.png");
@@ -119,7 +119,7 @@ describe("the photos of a widget", () => {
     expect(keys).toEqual(lost);
   });
 
-  it("are deleted once that was asked", async () => {
+  it("are deleted after a confirmation", async () => {
     const { state } = serveWidgets({ ...widget, photos: [somePhoto()] });
     server.use(
       http.delete("/api/WidgetPhoto/{id}", ({ response }) => {
@@ -139,7 +139,7 @@ describe("the photos of a widget", () => {
     expect(screen.getByRole("heading", { name: "Photos" })).toHaveFocus();
   });
 
-  it("are none of a Post", async () => {
+  it("are left out for a Post", async () => {
     serveWidgets({ ...widget, widgetTypeId: 3, widgetType: { id: 3, name: "Post" } });
     await open();
     expect(screen.getByText(/^A Post is a text alone/)).toBeVisible();

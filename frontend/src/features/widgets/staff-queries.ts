@@ -11,7 +11,7 @@ export function widgetTypesQuery() {
   });
 }
 
-/** Shows a photo that the server has just taken, without asking for the whole list again after each of many. */
+/** Adds an uploaded photo to the cache, to avoid a reload of the list after each of many. */
 export function useAddPhoto({ id, tournamentId }: Widget): (photo: WidgetPhoto) => void {
   const queries = useQueryClient();
   const { queryKey } = widgetsQuery(tournamentId);

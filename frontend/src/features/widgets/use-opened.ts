@@ -6,7 +6,7 @@ interface Opened {
   toggle: (id: number) => void;
 }
 
-/** The open sections; all are closed to begin with, so that their order is seen. */
+/** The ids of the open sections; all are closed at first, to show their order. */
 export function useOpened(): Opened {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   return {

@@ -4,14 +4,14 @@ import type { Widget } from "#api/types.ts";
 import { rememberTag, widgetKeys, widgetsQuery, widgetsTagQuery } from "#queries/widgets.ts";
 
 /**
- * Saves the whole list in its new order (rule `widget-order`). The page shows it at once, and the one before when it could not be
- * saved. Dragging on meanwhile is not held up: the orders are sent one after another.
+ * Saves the whole list in its new order (rule `widget-order`). The page shows the order at once, and restores the former one after a
+ * failure. Dragging can go on meanwhile: the orders are sent one after another.
  */
 export function useReorder(tournamentId: number) {
   const queries = useQueryClient();
   const { queryKey } = widgetsQuery(tournamentId);
   const tag = widgetsTagQuery(tournamentId);
-  // Kept for as long as there is something to put in order.
+  // Observes the tag, which keeps it in the cache while the list is mounted.
   useQuery(tag);
   const mutationKey = [...widgetKeys.all, "reorder"];
   const { mutate, isError } = useMutation({

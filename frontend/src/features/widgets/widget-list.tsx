@@ -33,7 +33,7 @@ interface WidgetListProps {
   onToggle: (id: number) => void;
 }
 
-/** The sections, sortable by mouse, finger and keyboard. While one is moved, all are collapsed, so that they fit. */
+/** The sections, sortable by mouse, finger and keyboard. All are collapsed during a move, so that they fit. */
 export function WidgetList({ tournamentId, widgets, types, opened, onToggle }: WidgetListProps) {
   const { reorder, hasFailed } = useReorder(tournamentId);
   const [isMoving, setIsMoving] = useState(false);

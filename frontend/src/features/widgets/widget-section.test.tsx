@@ -34,7 +34,7 @@ beforeAll(() => {
 });
 
 describe("the section of a widget", () => {
-  it("opens onto its form, and keeps what was typed while it is closed", async () => {
+  it("opens its form, and keeps the values while it is closed", async () => {
     serveWidgets(text);
     const { user, editor, name } = await openSection();
     expect(editor).toHaveTextContent("Come all");
@@ -48,7 +48,7 @@ describe("the section of a widget", () => {
     expect(name).toBeVisible();
   });
 
-  it("saves from the version on the page, and again from the one after that", async () => {
+  it("saves from the shown version, and again from the next one", async () => {
     const { sent } = serveWidgets(text);
     const { user, name, save } = await openSection();
     await user.type(name, "!");
@@ -82,7 +82,7 @@ describe("the section of a widget", () => {
     expect(state.widgets[0]).toMatchObject({ name: "Why we play!", content: theirs });
   });
 
-  it("can be set live while its form has changes, which are saved afterwards", async () => {
+  it("can be set live while its form has changes, which are saved later", async () => {
     const { state } = serveWidgets({ ...text, liveFlag: false });
     const { user, name, save } = await openSection();
     await user.type(name, "!");
@@ -94,7 +94,7 @@ describe("the section of a widget", () => {
     expect(state.widgets[0]).toMatchObject({ liveFlag: true, name: "Why we play!" });
   });
 
-  it("says beside the type why it cannot be changed", async () => {
+  it("shows beside the type why it cannot be changed", async () => {
     serveWidgets(text);
     const why = "widgetTypeId cannot be a Post: it has photos";
     server.use(http.put("/api/Widget", () => someProblem(422, { widgetTypeId: [why] })));
@@ -112,7 +112,7 @@ describe("moving a section", () => {
   const titles = () => screen.getAllByRole("heading", { level: 2 }).map((each) => each.textContent);
   const order = (...names: string[]) => names.map((name) => `Text: ${name}`);
 
-  /** jsdom draws nothing: each section gets a place below the one before. */
+  /** jsdom has no layout: gives each section a place below the one before. */
   let placed: { mockRestore: () => void };
   beforeEach(() => {
     const rect = function (this: Element) {
@@ -138,7 +138,7 @@ describe("moving a section", () => {
     }
   }
 
-  it("by the keyboard saves the whole list, and says in words where it is", async () => {
+  it("saves the whole list by keyboard, and announces the place", async () => {
     const { sent } = serveWidgets(...three);
     const { user } = await open();
     await user.click(screen.getByRole("button", { name: "Text: Why we play" }));
@@ -167,7 +167,7 @@ describe("moving a section", () => {
     expect(name).toBeVisible();
   });
 
-  it("is given up by Escape", async () => {
+  it("is cancelled by Escape", async () => {
     const { sent } = serveWidgets(...three);
     await open();
     takeHold("Why we play");
@@ -177,7 +177,7 @@ describe("moving a section", () => {
     expect(sent).toEqual([]);
   });
 
-  it("that cannot be saved is put back, and says so", async () => {
+  it("is undone when it cannot be saved, and says so", async () => {
     serveWidgets(...three);
     let refuse: () => void = () => undefined;
     const refused = new Promise<void>((resolve) => (refuse = resolve));

@@ -14,7 +14,7 @@ interface WidgetSectionProps {
   widget: Widget;
   types: readonly WidgetType[];
   isOpen: boolean;
-  /** For as long as one of the sections is moved. */
+  /** True while any section is moved. */
   isCollapsed: boolean;
   onToggle: () => void;
 }
@@ -73,7 +73,7 @@ export function WidgetSection(props: WidgetSectionProps) {
   );
 }
 
-/** Keeps a section mounted once it was opened, so that closing it does not lose typed text. */
+/** Whether the section was ever open: it then stays mounted, so that closing it does not lose typed text. */
 function useWasOpened(isOpen: boolean): boolean {
   const [wasOpened, setWasOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setWasOpened(true);

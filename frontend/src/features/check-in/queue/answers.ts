@@ -2,24 +2,24 @@ import type { BatchedResult, RosterAttendee } from "#api/types.ts";
 import { fold } from "#features/check-in/fold.ts";
 import type { Item, Look } from "./records.ts";
 
-/** The server's answers for items of a queue. */
+/** The server's answers to a batch of items. */
 export interface Answers {
-  /** The items that have an answer of their own. */
+  /** The answered items. */
   done: Item[];
-  /** Their people, as they are now. */
+  /** The present roster rows of their people. */
   rows: RosterAttendee[];
-  /** The items that somebody has to see. */
+  /** The items that need a look by a person. */
   looks: Look[];
 }
 
-/** Whether the other check-in of a clash came after this one, although it was heard before. */
+/** Whether this check-in of a clash is the earlier one, although the server heard the other one first. */
 function isFirst({ operationId }: Item, attendee: RosterAttendee | null): boolean {
   return (
     attendee !== null && fold(attendee.checkIns).twice.some(({ first }) => first === operationId)
   );
 }
 
-/** Pairs items with their own answers. One that cannot be read is answered by its place alone. */
+/** Pairs items with answers by operation id; an answer without an id, as to an unreadable item, is paired by its position. */
 export function answersOf(items: readonly Item[], results: readonly BatchedResult[]): Answers {
   const byId = new Map(results.map((result) => [result.operationId, result]));
   const answers: Answers = { done: [], rows: [], looks: [] };

@@ -8,9 +8,9 @@ import type { Item, Look } from "./records.ts";
 interface Desk {
   tournamentId: number;
   credential: Credential;
-  /** Makes a call, and learns from it how the network is. */
+  /** Makes a call, and updates the state of the network by its outcome. */
   watch: <T>(call: () => Promise<T>) => Promise<T>;
-  /** The server's clock, by which the next taps are corrected. */
+  /** Takes the offset of the server's clock, which corrects the times of later taps. */
   onOffset: (offset: number) => Promise<void>;
 }
 
@@ -28,14 +28,14 @@ export function createCalls({ tournamentId, credential, watch, onOffset }: Desk)
     clashes: (): Promise<CheckInClash[]> =>
       heard(() => loadClashes(tournamentId, credential.headers())),
 
-    /** `waiting` are those that stay on the phone after these. */
+    /** `waiting` is the number of items that stay on the phone. */
     async batch(items: readonly Item[], waiting: number): Promise<Answers> {
       const sender = { headers: credential.headers(), waiting };
       const send = (operations: BatchedCheckIn[]) =>
         heard(() => sendBatch(tournamentId, operations, sender));
       const operations = items.map(asOperation);
       const answers = answersOf(items, await send(operations));
-      // A name that the server does not take, as of an older row, keeps nobody outside.
+      // The server may refuse an outdated name. Sends the check-in again without it, so that the person gets in.
       const refused = answers.looks.filter(isRefusedByName);
       if (refused.length === 0) return answers;
       const nameless = refused.map((item) => ({ ...asOperation(item), name: null }));
@@ -48,7 +48,7 @@ function isRefusedByName({ outcome, message }: Look): boolean {
   return outcome === "invalid" && /\bname\b/.test(message ?? "");
 }
 
-/** The answers with those of a second try in the place of the first. */
+/** Replaces answers by those of a second try. */
 function replaced({ done, rows, looks }: Answers, again: Answers): Answers {
   const tried = new Set(again.done.map(({ operationId }) => operationId));
   const others = looks.filter(({ operationId }) => !tried.has(operationId));

@@ -26,7 +26,7 @@ function read(codes: readonly string[]): Collected | null {
 describe("the codes of a queue", () => {
   const codes = queueCodes(items, "ab12");
 
-  it("bring every item over, in any order and however often they are read", () => {
+  it("transfer every item, read in any order and repeatedly", () => {
     const shuffled = [...codes.slice(5), ...codes, ...codes.slice(0, 5)].reverse();
     const set = read(shuffled);
     const taken = set && wholeOf(set);
@@ -34,7 +34,7 @@ describe("the codes of a queue", () => {
     expect(byId).toEqual(items.map((item) => ({ ...item, isTakenIn: true })));
   });
 
-  it("are small enough for a camera, and tell that they are no passes", () => {
+  it("are small enough for a camera, and are no passes", () => {
     expect(Math.max(...codes.map((code) => new TextEncoder().encode(code).length))).toBeLessThan(
       750,
     );
@@ -42,13 +42,13 @@ describe("the codes of a queue", () => {
     expect(isQueueCode("0".repeat(32))).toBe(false);
   });
 
-  it("are not whole before the last one was read", () => {
+  it("are incomplete before the last one was read", () => {
     const set = read(codes.slice(1));
     expect(set?.parts.size).toBe(codes.length - 1);
     expect(set && wholeOf(set)).toBeNull();
   });
 
-  it("of another set begin anew, and what is no code changes nothing", () => {
+  it("of another set start over, and other codes change nothing", () => {
     const set = read([...codes, ...queueCodes(items.slice(0, 1), "cd34")]);
     expect(set && wholeOf(set)).toHaveLength(1);
     for (const text of ["", "FAIRWAY-QUEUE ab12 2 1\n[]", `${codes[0] ?? ""}\n[1,2]`])

@@ -2,13 +2,13 @@ import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import { takenIn } from "./file.ts";
 import type { Item } from "./records.ts";
 
-/** The beginning of each code: no pass begins so. */
+/** The prefix of each code, which no pass has. */
 const marker = "FAIRWAY-QUEUE";
 
-/** So many letters a code holds: a camera reads it from the screen of another phone. */
+/** Characters in a code at most, so that a camera can read it from a screen. */
 const most = 650;
 
-/** The waiting check-ins as the texts of QR codes. Each says which it is, of how many, and of which set. */
+/** The waiting check-ins as texts of QR codes. Each contains its number, the total, and the id of the set. */
 export function queueCodes(items: readonly Item[], set: string): string[] {
   const parts: string[][] = [[]];
   for (const line of items.map(lineOf)) {
@@ -26,14 +26,14 @@ export function isQueueCode(text: string): boolean {
   return text.startsWith(`${marker} `);
 }
 
-/** The codes of one set as they are read, in any order and again and again. */
+/** The codes of a set that were read so far. */
 export interface Collected {
   set: string;
   of: number;
   parts: ReadonlyMap<number, readonly Item[]>;
 }
 
-/** The set with one code more; the same object where the code is known, or none of a queue. A code of another set begins anew. */
+/** Adds a code. Returns the same object for a known code or a text of another kind. A code of another set starts over. */
 export function collected(known: Collected | null, text: string): Collected | null {
   const part = partOf(text);
   if (part === null) return known;
@@ -43,7 +43,7 @@ export function collected(known: Collected | null, text: string): Collected | nu
   return { set, of, parts: new Map(before.parts).set(place, items) };
 }
 
-/** All items once every code was read; null before. */
+/** All items once every code is read; null before. */
 export function wholeOf({ of, parts }: Collected): Item[] | null {
   return parts.size === of ? [...parts.values()].flat() : null;
 }
@@ -69,7 +69,7 @@ function lineOf(item: Item): string {
   ]);
 }
 
-/** Null for a line that nobody here wrote. */
+/** Parses the line of an item; null for an invalid one. */
 function itemOf(line: string): unknown {
   try {
     const [operationId, tournamentId, id, name, digest, checkedIn, ...rest] = JSON.parse(

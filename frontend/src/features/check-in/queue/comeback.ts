@@ -1,6 +1,6 @@
 import type { Credential } from "./credential.ts";
 
-/** Calls back on every event after which the queue may be sent again; answers what ends that. */
+/** Calls `call` on every event after which the queue may be sent again. Returns a function that stops this. */
 export function onComeback(credential: Credential, call: () => void): () => void {
   const over = new AbortController();
   const { signal } = over;

@@ -32,7 +32,7 @@ describe("the network", () => {
     expect(isOffline()).toBe(true);
   });
 
-  it("forgets a failure that is six calls ago", async () => {
+  it("forgets a failure after five more calls", async () => {
     const { call, isOffline } = made();
     await call(100, "failed");
     for (let count = 0; count < 5; count += 1) await call(100, "answered");
@@ -40,7 +40,7 @@ describe("the network", () => {
     expect(isOffline()).toBe(false);
   });
 
-  it("is slow after an answer slower than two seconds, until a quick one", async () => {
+  it("is slow after an answer of over two seconds, until a quick one", async () => {
     const { call, isOffline, isSlow } = made();
     await call(2_100, "answered");
     expect(isOffline()).toBe(true);
@@ -53,7 +53,7 @@ describe("the network", () => {
     expect(isOffline()).toBe(false);
   });
 
-  it("that is slow is away by the next failure, and by two failures at once", async () => {
+  it("is away by the next failure when it is slow", async () => {
     const { call, isOffline, isSlow } = made();
     await call(2_100, "answered");
     await call(100, "failed");
@@ -84,7 +84,7 @@ describe("the network", () => {
     expect(changes).toEqual([true, false]);
   });
 
-  it("is told from a server that fails, by the last failure", async () => {
+  it("is distinguished from a failing server by the last failure", async () => {
     const { call, isOffline, isDown } = made();
     await call(100, "broken");
     expect([isOffline(), isDown()]).toEqual([false, false]);
@@ -97,7 +97,7 @@ describe("the network", () => {
     expect([isOffline(), isDown()]).toEqual([false, false]);
   });
 
-  it("is there when the server refuses a call", async () => {
+  it("is present when the server refuses a call", async () => {
     const { call, isOffline } = made();
     await call(100, "refused");
     await call(100, "refused");

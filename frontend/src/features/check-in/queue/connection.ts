@@ -1,16 +1,16 @@
-/** State of the network, by what became of the last calls. The browser's own word for it is never believed. */
+/** The state of the network by the outcomes of the last calls. `navigator.onLine` is not used, as it is unreliable. */
 interface Connection {
-  /** Makes a call, and remembers whether and how soon it was answered. */
+  /** Makes a call, and records its outcome and duration. */
   watch: <T>(call: () => Promise<T>) => Promise<T>;
-  /** Away or slow: what waits is sent less often. */
+  /** Away, slow or down: the queue is sent less often. */
   isOffline: () => boolean;
-  /** Answers come, but late. */
+  /** Answers take more than two seconds. */
   isSlow: () => boolean;
-  /** The network is there, and the server fails. */
+  /** The network works, but the server fails. */
   isDown: () => boolean;
 }
 
-/** The place at which a call failed; null when the server has answered, be it with a refusal. */
+/** The cause of a failed call; null when the server has answered, also with a refusal. */
 export type Failure = "network" | "server" | null;
 
 type Network = "there" | "slow" | "away" | "down";
@@ -21,9 +21,9 @@ const tooMany = 2;
 const tooSlow = 2_000;
 
 /**
- * Away are two failures of the last five calls, and a failure while the network was slow. Slow is one answer after more than two seconds,
- * and a call that has no answer by then. One quick answer ends both. `failureOf` says where an error comes
- * from; the last failure is the one that is told.
+ * The network is away after two failures among the last five calls, or after one while it was slow. It is slow while a call takes
+ * more than two seconds, or took that long. One quick answer ends both. `failureOf` classifies errors; the last failure decides
+ * between `away` and `down`.
  */
 export function createConnection(
   failureOf: (error: unknown) => Failure,
@@ -53,7 +53,7 @@ export function createConnection(
     isDown: () => network === "down",
     async watch(call) {
       const began = now();
-      // A connection that is open and brings nothing tells by no answer that it is away.
+      // A hanging connection reports no error: a timer marks it as slow.
       const late = setTimeout(() => network === "there" && change("slow"), tooSlow);
       try {
         const answer = await call();

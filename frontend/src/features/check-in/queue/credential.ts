@@ -4,19 +4,19 @@ import type { EndOfStation, OwnStation } from "./records.ts";
 
 /** The right to read the list and to send check-ins. */
 export interface Credential {
-  /** Without it the queue waits: it is never sent as nobody's. */
+  /** Whether there is a credential. Without one the queue waits, as it is never sent anonymously. */
   maySend: () => boolean;
-  /** The volunteer's user id, for the item that they make; null for a station. */
+  /** The user id of the Volunteer, for new items; null for a station. */
   volunteer: () => number | null;
   headers: () => Record<string, string>;
-  /** For the stream of events, which is read without the client. */
+  /** The token for the stream of events, which does not use the API client. */
   token: () => string | null;
-  /** The server does not take it any more; the queue stays. */
+  /** Called with an error of a call: ends the session when the server has refused the token. The queue stays. */
   refused: (error: unknown) => void;
   subscribe: (listener: () => void) => () => void;
 }
 
-/** The token of a signed-in Volunteer, which the client puts on each call. The page asks to sign in again once it is over. */
+/** The session of a Volunteer: the API client adds its token to each call. The page asks to sign in again after its end. */
 export const ofSession: Credential = {
   maySend: () => readToken() !== null && !readSession().hasEnded,
   volunteer: () => readSession().euser?.id ?? null,
@@ -28,7 +28,7 @@ export const ofSession: Credential = {
   subscribe: subscribeToSession,
 };
 
-/** A station's own, whoever is signed in: it outlasts every session, and the browser's being closed. */
+/** The credential of a station, independent of the session. It also survives a restart of the browser. */
 export function ofStation({ credential }: OwnStation): Credential {
   return {
     maySend: () => true,
@@ -40,7 +40,7 @@ export function ofStation({ credential }: OwnStation): Credential {
   };
 }
 
-/** The end of a station, as the server tells it; null for every other failure. */
+/** The reason why the server refuses the station; null for other errors. */
 export function endOfStation(error: unknown): EndOfStation | null {
   if (!(error instanceof ApiError)) return null;
   if (error.isOfRevokedStation) return "revoked";

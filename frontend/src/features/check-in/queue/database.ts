@@ -8,7 +8,7 @@ export interface Schema extends DBSchema {
   queue: { key: string; value: Item };
   looks: { key: string; value: Look };
   stations: { key: number; value: OwnStation };
-  /** Clashes that were told on this phone, by their pair of operations: each is told once. */
+  /** The clashes that this phone has shown, by pair of operations, so that each is shown once. */
   clashes: { key: string; value: true };
   phone: { key: "phone"; value: Phone };
   trial: { key: "trial"; value: Uint8Array };
@@ -16,14 +16,14 @@ export interface Schema extends DBSchema {
 
 export type Handle = IDBPDatabase<Schema>;
 
-/** The phone's disk. */
+/** The IndexedDB of this phone. */
 interface Database {
-  /** Does some work, once more on a new handle where the browser has cut the one that is open. */
+  /** Runs `work`, and once more on a new handle when the browser has cut the open one. Throws `StorageError`. */
   run: <T>(work: (handle: Handle) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
 }
 
-/** In milliseconds: WebKit leaves some requests on a handle that it has cut without any answer. */
+/** Timeout in milliseconds, as WebKit never answers some requests on a handle that it has cut. */
 const givesUpAfter = 5_000;
 
 export function createDatabase(): Database {
@@ -50,7 +50,7 @@ export function createDatabase(): Database {
       try {
         return await attempt(work);
       } catch (error) {
-        // The next call opens a new handle in any case: the old one may never work again.
+        // Drops the handle in any case, as it may never work again.
         await inTime(discard()).catch(() => undefined);
         if (!isCut(error, hasOpened)) throw new StorageError(await failureOf(error), error);
       }
@@ -72,7 +72,7 @@ function open(onClosed: () => void): Promise<Handle> {
       database.createObjectStore("stations", { keyPath: "tournamentId" });
       database.createObjectStore("clashes");
     },
-    // A tab with a newer version of the site waits for this one to let go.
+    // Closes the handle for a tab with a newer version of the site, whose upgrade would wait for it.
     blocking: (_version, _newer, event) => (event.target as IDBDatabase).close(),
     terminated: onClosed,
   });

@@ -8,7 +8,7 @@ import type { EndOfStation, Item, OwnStation, Surroundings } from "./records.ts"
 import { createStore, heardRoster, type News } from "./store.ts";
 import { createTabs } from "./tabs.ts";
 
-/** A desk's records: on the phone's disk, on its page, and in the browser's other tabs. */
+/** The records of a desk: keeps disk, page and the browser's other tabs in step. */
 export class DeskRecords {
   protected state: DeskState;
   protected phone = { device: deviceName(), counter: 0, offset: 0 };
@@ -18,7 +18,7 @@ export class DeskRecords {
   protected readonly disk = createDisk((storage) => this.change({ storage }));
   protected readonly held = createHeldStore();
   protected tabs: ReturnType<typeof createTabs> | undefined;
-  /** Readings of the queue are numbered as they begin: the last that began, and the last that is shown. */
+  /** Readings of the queue are numbered at their start: the number of the last started one, and of the last shown one. */
   private begun = 0;
   private shown = 0;
 
@@ -40,7 +40,7 @@ export class DeskRecords {
     await this.store.close();
   }
 
-  /** The page shows the list of the disk, where there is one. */
+  /** Merges a roster from the server. The page shows the merged roster of the disk; without a disk its own. */
   protected async heard(news: News): Promise<void> {
     const { tournamentId, state } = this;
     const roster = heardRoster(tournamentId, state.roster, news) ?? state.roster;
@@ -50,7 +50,7 @@ export class DeskRecords {
     await this.disk.may(async () => {
       const shown = this.state.roster;
       heard = await this.store.heard(tournamentId, news, shown);
-      // Another tab may have told meanwhile that the disk has more.
+      // Another tab may have written a newer roster meanwhile.
       const isLate = this.state.roster !== shown;
       if (isLate) heard.roster = (await this.store.list(tournamentId)).roster;
     });
@@ -58,7 +58,7 @@ export class DeskRecords {
     if (heard.hasTold) await this.disk.may(() => this.readQueue());
   }
 
-  /** A person has seen to them, or staff have settled their clashes. */
+  /** Removes looks that a person has seen, or whose clash staff have settled. */
   async settle(operationIds: readonly string[]): Promise<void> {
     const gone = new Set(operationIds);
     this.change({ looks: this.state.looks.filter((one) => !gone.has(one.operationId)) });
@@ -70,13 +70,13 @@ export class DeskRecords {
   readonly keepSurroundings = (known: Surroundings) =>
     this.disk.may(() => this.store.keepSurroundings(known));
 
-  /** The phone is no station any more. What waits stays, for a volunteer who signs in here. */
+  /** Removes the station from this phone. The queue stays for a Volunteer who signs in here. */
   async leaveStation(): Promise<void> {
     await this.disk.must(() => this.store.forgetStation(this.tournamentId));
     this.tabs?.tell();
   }
 
-  /** A station that the server does not take any more keeps no name on this phone but those of its queue. */
+  /** Deletes the roster of a station that the server refuses. Only the names in its queue stay. */
   protected async lose(end: EndOfStation): Promise<void> {
     this.change({ end, roster: undefined });
     await this.disk.may(() => this.store.wipe(this.tournamentId, end));
@@ -89,7 +89,7 @@ export class DeskRecords {
   }
 
   async takeIn(items: readonly Item[]): Promise<void> {
-    // No desk but that of their event shows and sends them.
+    // Only the desk of the same event shows and sends items.
     if (items.some(({ tournamentId }) => tournamentId !== this.tournamentId))
       throw new Error(
         "These check-ins are for another event. Open Mobile Check-in of that event, and take them in there.",
@@ -98,7 +98,7 @@ export class DeskRecords {
     await this.wrote();
   }
 
-  /** The server's clock, by which the next taps are corrected. */
+  /** Stores the offset of the server's clock, which corrects the times of later taps. */
   protected async noteOffset(offset: number): Promise<void> {
     if (offset === this.phone.offset) return;
     this.phone = { ...this.phone, offset };
@@ -113,7 +113,7 @@ export class DeskRecords {
     await this.readQueue();
   }
 
-  /** Shows in all tabs what was written into the queue. */
+  /** Shows the written queue in all tabs. */
   private async wrote(): Promise<void> {
     await this.disk.may(() => this.readQueue());
     this.tabs?.tell();
@@ -123,7 +123,7 @@ export class DeskRecords {
     this.begun += 1;
     const reading = this.begun;
     const { phone, waiting, elsewhere, items, looks } = await this.store.queue(this.tournamentId);
-    // One that began later has been shown already: this one may lack what was written meanwhile.
+    // A later reading is shown already: this one may lack newer items.
     if (reading < this.shown) return;
     this.shown = reading;
     this.phone = phone;
@@ -133,7 +133,7 @@ export class DeskRecords {
     this.change({ items, elsewhere, looks: [...looks, ...held] });
   }
 
-  /** A disk that works again takes what the page alone held. */
+  /** Writes looks that only the page held to a disk that works again. */
   private async keepHeld(): Promise<void> {
     const looks = this.held.looks();
     if (looks.length === 0) return;

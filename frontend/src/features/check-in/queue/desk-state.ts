@@ -5,7 +5,7 @@ import type { WaitingElsewhere } from "./elsewhere.ts";
 import type { EndOfStation, Item, Look, Roster, Surroundings } from "./records.ts";
 
 export interface DeskState {
-  /** The disk was read, or cannot be. */
+  /** The disk was read, or the reading failed or timed out. */
   isOpen: boolean;
   storage: Storage;
   roster: Roster | undefined;
@@ -13,14 +13,14 @@ export interface DeskState {
   items: readonly Item[];
   looks: readonly Look[];
   elsewhere: readonly WaitingElsewhere[];
-  /** No network, or a slow one. */
+  /** The network is away or slow, or the server fails. */
   isOffline: boolean;
   isSlow: boolean;
-  /** The server fails, and not the network. */
+  /** The server fails; the network works. */
   isDown: boolean;
-  /** The server's sentence when it refused the whole queue. */
+  /** The server's message when it refused the whole queue; null otherwise. */
   refusal: string | null;
-  /** Of a station that the server does not take any more. */
+  /** The reason why the server refuses the station; null while it does not. */
   end: EndOfStation | null;
 }
 
@@ -39,23 +39,23 @@ export const closedDesk: DeskState = {
   end: null,
 };
 
-/** Number of check-ins that wait on the phone, for this event and for others. */
+/** Number of waiting check-ins on this phone, for all events. */
 export function waitingInAll({ items, elsewhere }: DeskState): number {
   return elsewhere.reduce((sum, { count }) => sum + count, items.length);
 }
 
-/** Whether the server itself has answered: a proxy's 404 or 502 is like no network. */
+/** Whether an error is an answer of our server below 500. A proxy's 404 or 502 is none. */
 export function isAnswer(error: unknown): boolean {
   return error instanceof ApiError && error.isOurs && error.status < 500;
 }
 
-/** The place at which a call failed. A proxy's 502 shows that the network is there. */
+/** The cause of a failed call. A proxy's 502 proves that the network works. */
 export function failureOf(error: unknown): Failure {
   if (isAnswer(error)) return null;
   return error instanceof ApiError && error.status >= 500 ? "server" : "network";
 }
 
-/** The server's sentence when it refused the whole queue; null for any other failure. */
+/** The server's message when it refused the whole queue; null for other errors. */
 export function refusalOf(error: unknown): string | null {
   if (!(error instanceof ApiError) || !isAnswer(error) || error.endsSession) return null;
   return error.message;

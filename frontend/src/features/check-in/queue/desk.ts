@@ -16,9 +16,9 @@ import { areClashes, settledBy } from "./settled.ts";
 import { askToPersist } from "./persist.ts";
 import { answeredTap, tappedOf, type Tapped } from "./tapped.ts";
 
-/** The check-in of one tournament on this phone: its list, its queue, and the way of both to the server. */
+/** The check-in of one tournament on this phone: its list and its queue, and their calls. */
 export class Desk extends DeskRecords {
-  /** A station's own goes before the session of whoever is signed in. */
+  /** The credential of a station takes precedence over the session. */
   readonly credential = this.station === null ? ofSession : ofStation(this.station);
   private readonly exclusive = createExclusive();
   private readonly connection = createConnection(failureOf, () =>
@@ -42,7 +42,7 @@ export class Desk extends DeskRecords {
     onOffset: (offset) => this.noteOffset(offset),
   });
 
-  /** Reads the disk and begins to send; answers what ends that. */
+  /** Reads the disk and starts to send. Returns a function that closes the desk. */
   readonly open = (): (() => void) => {
     this.beginTabs();
     this.flusher.resume();
@@ -58,7 +58,7 @@ export class Desk extends DeskRecords {
   private async start(): Promise<void> {
     await this.disk.begin(async () => {
       await this.disk.may(() => this.store.prove());
-      // A full disk still has what is on it.
+      // A full disk is still readable.
       await this.reload();
     });
     this.change({ isOpen: true });
@@ -66,7 +66,7 @@ export class Desk extends DeskRecords {
     await askToPersist("opening");
   }
 
-  /** Brings the list up to date; answers when that was. */
+  /** Loads the changes of the list. Returns the moment in milliseconds since 1970. */
   readonly refresh = (): Promise<number> =>
     this.exclusive(async () => {
       const since = numberOf(this.state.roster);
@@ -78,7 +78,7 @@ export class Desk extends DeskRecords {
       return news.asOf;
     });
 
-  /** Looks whose clash staff have settled leave the phone. A reading that fails is tried again with the next list. */
+  /** Removes looks whose clash staff have settled. A failed call is repeated with the next list. */
   private async dropSettled(): Promise<void> {
     if (areClashes(this.state.looks).length === 0) return;
     const clashes = await this.calls.clashes().catch(() => []);
@@ -86,7 +86,7 @@ export class Desk extends DeskRecords {
     if (settled.length > 0) await this.settle(settled);
   }
 
-  /** Finds out whether the server is there. A revoked station may read nothing, and still be heard. */
+  /** A call that finds out whether the server answers. A revoked station may not read the list, but may send an empty batch. */
   private probe(): Promise<unknown> {
     return this.state.end === null ? this.refresh() : this.send([], 0);
   }
@@ -95,7 +95,7 @@ export class Desk extends DeskRecords {
     return this.state.end !== "ended" && this.credential.maySend();
   }
 
-  /** Checks people in or out, all or none: on the disk before this answers, or by the server where there is no disk. */
+  /** Checks people in or out, all or none. Resolves once the taps are on the disk, or at the server without a disk. */
   async tap(attendees: readonly Attendee[], checkedIn: boolean): Promise<Tapped[]> {
     const tapped = attendees.map((attendee) => tappedOf(attendee, checkedIn));
     const circumstances = {
@@ -107,7 +107,7 @@ export class Desk extends DeskRecords {
       this.held.again(draftOf(attendee, checkedIn, circumstances), attendee.checkIns),
     );
     try {
-      // Also where the last try failed: room may have been made meanwhile.
+      // Tried also after a failure, as the disk may have room again.
       await this.enqueue(drafts);
     } catch (error) {
       if (this.disk.takesNothing()) return this.tapOnline(tapped, drafts);

@@ -1,12 +1,12 @@
 import { StorageError, type StorageFailure } from "./storage-error.ts";
 
-/** `full` or `refused`: check-in works with a network alone. `cut`: nothing is kept before the page is loaded again. */
+/** `full` or `refused`: check-in works only with a network. `cut`: nothing is stored until the page is reloaded. */
 export type Storage = "kept" | StorageFailure;
 
-/** In milliseconds: a disk that hangs does not keep the list from coming from the server. */
+/** Patience in milliseconds: a hanging disk must not delay the list from the server. */
 const waitsFor = 1_500;
 
-/** The state of the phone's disk; the page is told of each change. */
+/** Tracks the state of the disk; calls `onChange` with each change. */
 export function createDisk(onChange: (storage: Storage) => void) {
   let storage: Storage = "kept";
   const found = (next: Storage) => {
@@ -15,7 +15,7 @@ export function createDisk(onChange: (storage: Storage) => void) {
     onChange(next);
   };
   const takesNothing = () => storage === "full" || storage === "refused";
-  /** Does what cannot do without the disk. */
+  /** Runs work that needs the disk. Throws when it fails. */
   const must = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       const done = await work();
@@ -26,7 +26,7 @@ export function createDisk(onChange: (storage: Storage) => void) {
       throw error;
     }
   };
-  /** Puts something on the disk, whatever became of the last try: one that takes it works again. */
+  /** Writes to the disk also after a failure; success means that the disk works again. */
   const keep = async <T>(work: () => Promise<T>): Promise<T> => {
     const done = await must(work);
     found("kept");
@@ -36,19 +36,19 @@ export function createDisk(onChange: (storage: Storage) => void) {
     takesNothing,
     must,
     keep,
-    /** Tries a disk that took nothing once more. */
+    /** Tries a full or refused disk again. */
     async retry(trial: () => Promise<unknown>): Promise<void> {
       if (takesNothing()) await keep(trial).catch(() => undefined);
     },
-    /** Reads; nothing is on a disk that was refused, unless it is only full. */
+    /** Reads. A full or refused disk gives `nothing` on failure instead of an error. */
     read: <T>(work: () => Promise<T>, nothing: T): Promise<T> =>
       takesNothing() ? work().catch(() => nothing) : must(work),
-    /** Does what the page begins with, and waits for it a while. */
+    /** Runs the first reading of the page, with a timeout and without errors. */
     async begin(work: () => Promise<unknown>): Promise<void> {
       const late = new Promise((resolve) => setTimeout(resolve, waitsFor));
       await Promise.race([work().catch(() => undefined), late]);
     },
-    /** Does what the page can do without. */
+    /** Runs optional work: no error, and nothing at all on a full or refused disk. */
     async may(work: () => Promise<unknown>): Promise<void> {
       if (!takesNothing()) await must(work).catch(() => undefined);
     },

@@ -10,14 +10,14 @@ const circumstances = { tournamentId: 7, volunteer: 4, offset: 0 };
 const seen = () => inList(ben);
 
 describe("a tap", () => {
-  it("tells the phone's time, and the time by the server's clock", () => {
+  it("has the phone's time, and the time by the server's clock", () => {
     vi.useFakeTimers(at("2027-06-03T13:00:00Z"));
     const draft = draftOf(seen(), false, { ...circumstances, offset: 60_000 });
     expect(draft.occurredAt).toBe("2027-06-03T13:00:00.000Z");
     expect(draft.correctedAt).toBe("2027-06-03T13:01:00.000Z");
   });
 
-  it("comes after what the list showed, on a clock that is hours behind", () => {
+  it("is later than the shown list, also on a clock hours behind", () => {
     vi.useFakeTimers(at("2027-06-03T09:00:00Z"));
     const draft = draftOf(seen(), false, circumstances);
     expect(draft.correctedAt).toBe("2027-06-03T12:02:00.001Z");
@@ -28,7 +28,7 @@ describe("a tap", () => {
   });
 });
 
-it("an operation tells the name of its person, and no address", () => {
+it("is sent with the name of its person, and no address", () => {
   const item = { ...draftOf(seen(), true, circumstances), device: "this phone", deviceCounter: 1 };
   expect(asOperation(item).name).toBe("Ben Cole");
   expect(asOperation({ ...item, name: "ben@club.example" })).not.toHaveProperty("name");
@@ -38,7 +38,7 @@ describe("the file of a queue", () => {
   const draft = draftOf(seen(), false, circumstances);
   const item = { ...draft, device: "this phone", deviceCounter: 1 };
 
-  it("is read as it was written, with nothing but the items in it", () => {
+  it("is read as it was written, and contains only the items", () => {
     const text = queueFile([item]);
     expect(itemsOfFile(text)).toEqual([{ ...item, isTakenIn: true }]);
     const more = text.replace('"tournamentId"', '"evil": "more", "tournamentId"');
@@ -53,7 +53,7 @@ describe("the file of a queue", () => {
     JSON.stringify({ kind: "fairway-check-ins", items: [{ ...item, correctedAt: "soon" }] }),
     JSON.stringify({ kind: "fairway-check-ins", items: [{ ...item, device: "a".repeat(201) }] }),
     JSON.stringify({ kind: "other", items: [item] }),
-  ])("that is none is refused in words: %s", (text) => {
+  ])("is refused in words when it is none: %s", (text) => {
     expect(() => itemsOfFile(text)).toThrow("holds no check-ins of another phone");
   });
 });

@@ -6,11 +6,11 @@ import type { Draft, Item } from "./records.ts";
 interface Circumstances {
   tournamentId: number;
   volunteer: number | null;
-  /** Milliseconds that the server's clock is ahead. */
+  /** Milliseconds by which the server's clock is ahead of the phone's. */
   offset: number;
 }
 
-/** A tap. It comes after everything that the list shows of the person, whatever a clock says. */
+/** Makes a tap into an item. Its time is later than every shown check-in of the person, also on a wrong clock. */
 export function draftOf(
   attendee: Attendee,
   checkedIn: boolean,
@@ -32,7 +32,7 @@ export function draftOf(
   };
 }
 
-/** The operation that is sent for an item. An address that stands for a name is not told, and would be refused. */
+/** The request for an item. Leaves out an e-mail address in the place of a name, which the server would refuse. */
 export function asOperation(item: Item): BatchedCheckIn {
   const name = item.name.includes("@") ? {} : { name: item.name };
   const { operationId, id, scanCodeDigest, checkedIn, device, deviceCounter } = item;

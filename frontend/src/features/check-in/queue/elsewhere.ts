@@ -1,6 +1,6 @@
 import type { Item } from "./records.ts";
 
-/** The check-ins of another event that wait on this phone: its own desk alone sends them. */
+/** The waiting check-ins of another event on this phone, which only the desk of that event sends. */
 export interface WaitingElsewhere {
   tournamentId: number;
   count: number;

@@ -1,6 +1,6 @@
 import { createExclusive } from "./exclusive.ts";
 
-/** Locks as the browser has them, of which another tab may hold one. */
+/** A fake of Web Locks, whose lock another tab can hold. */
 function fakeLocks() {
   let free: Promise<unknown> = Promise.resolve();
   const locks = {
@@ -21,7 +21,7 @@ function fakeLocks() {
 
 afterEach(() => vi.useRealTimers());
 
-/** The timeouts of signals are none of the fake clock's. */
+/** Fakes the timers and `AbortSignal.timeout`, which Vitest does not fake. */
 function fakeTimeouts(): void {
   vi.useFakeTimers();
   vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
@@ -32,7 +32,7 @@ function fakeTimeouts(): void {
 }
 
 describe("work of all tabs", () => {
-  it("is done one piece after the other", async () => {
+  it("runs one piece after the other", async () => {
     fakeLocks();
     const exclusive = createExclusive();
     const order: string[] = [];
@@ -44,7 +44,7 @@ describe("work of all tabs", () => {
     expect(order).toEqual(["first", "second"]);
   });
 
-  it("goes on without a tab that sleeps with the lock", async () => {
+  it("goes on without a sleeping tab that holds the lock", async () => {
     fakeTimeouts();
     fakeLocks().hold();
     const exclusive = createExclusive();
@@ -59,7 +59,7 @@ describe("work of all tabs", () => {
     expect(await second).toBe("sent");
   });
 
-  it("tells the work's own failure, and is not done twice", async () => {
+  it("rejects with the error of the work, and runs it once", async () => {
     fakeLocks();
     const exclusive = createExclusive();
     const failing = vi.fn(() => Promise.reject(new Error("no network")));

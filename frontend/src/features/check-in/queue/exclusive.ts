@@ -1,15 +1,15 @@
 const name = "fairway-check-in";
 
-/** In milliseconds: longer than a call takes, and than a volunteer looks at what waits. */
+/** Patience for the lock in milliseconds: longer than any call. */
 const waitsFor = 15_000;
-/** In milliseconds: as long as the same tab holds the lock. */
+/** Patience in milliseconds while the same tab still holds the lock. */
 const waitsAgainFor = 1_000;
 
 type Exclusive = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Does one piece of work at a time, in all tabs of the browser; without Web Locks, as on plain http, in this tab. Where tabs do not wait
- * for each other, two may send the same, which the server knows again by its operation id.
+ * Runs one piece of work at a time in all tabs of the browser; without Web Locks, as on plain http, in this tab. Tabs that do not
+ * wait may send an item twice, which the server recognises by its operation id.
  */
 export function createExclusive(): Exclusive {
   const locks = (navigator as Partial<Navigator>).locks;
@@ -23,7 +23,7 @@ export function createExclusive(): Exclusive {
   };
 }
 
-/** A tab that the phone has put to sleep in the middle of a call keeps the lock: the others go on without it. */
+/** A tab that the phone suspends during a call keeps the lock: the others go on without it after their patience. */
 function lockedBy(locks: LockManager): Exclusive {
   let patience = waitsFor;
   return async (work) => {

@@ -2,12 +2,12 @@ import type { Item } from "./records.ts";
 
 const kind = "fairway-check-ins";
 
-/** The waiting check-ins as a file, for another phone to take in: no pass and no address is in it. */
+/** The waiting check-ins as a JSON file for another phone. It contains no pass and no address. */
 export function queueFile(items: readonly Item[]): string {
   return JSON.stringify({ kind, version: 1, items }, null, 2);
 }
 
-/** @throws when the text is no such file, in words. */
+/** @throws with a text for people when the file is invalid. */
 export function itemsOfFile(text: string): Item[] {
   const file = parsed(text);
   const items = isRecord(file) && file.kind === kind ? file.items : undefined;
@@ -16,7 +16,7 @@ export function itemsOfFile(text: string): Item[] {
   return taken;
 }
 
-/** Another phone's items, as this one keeps them; null where they are none. */
+/** Validates another phone's items and marks them as taken in; null when invalid. */
 export function takenIn(items: unknown): Item[] | null {
   if (!Array.isArray(items) || !items.every(isItem)) return null;
   return items.map((item) => ({ ...picked(item), isTakenIn: true as const }));
@@ -37,10 +37,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 const texts = ["operationId", "name", "scanCodeDigest", "device", "occurredAt", "correctedAt"];
 const numbers = ["tournamentId", "id", "deviceCounter"];
 
-/** In letters: one text without end would keep the whole queue from being sent. */
+/** Characters in a text at most, as one endless text would block the whole queue. */
 const longest = 200;
 
-/** Half of a pair of surrogates is no text to the server, which would refuse the whole batch. */
+/** A lone surrogate, for which the server would refuse the whole batch. */
 const halfLetter = /\p{Surrogate}/u;
 
 function isShortText(value: unknown): boolean {
@@ -62,7 +62,7 @@ function isMoment(value: unknown): boolean {
   return typeof value === "string" && !Number.isNaN(Date.parse(value));
 }
 
-/** Nothing else of a file gets onto the disk. */
+/** Drops unknown fields, so that they are not written to the disk. */
 function picked({
   operationId,
   tournamentId,

@@ -1,20 +1,20 @@
 import { backOff } from "./back-off.ts";
 
 interface Work {
-  /** Sends what waits. */
+  /** Sends the queue. */
   flush: () => Promise<void>;
-  /** Asks the server for something small, to find out whether it is there. */
+  /** Makes a small call, to find out whether the server answers. */
   probe: () => Promise<unknown>;
   isOffline: () => boolean;
-  /** False while nobody is signed in: whoever signs in nudges. */
+  /** False without a credential: a new session triggers the next try. */
   mayTry: () => boolean;
   onFailure: (error: unknown) => void;
 }
 
 interface Flusher {
-  /** Sends now, unless the network is away: then it goes on by itself, slower and slower. */
+  /** Sends now, or after the back-off while the network is away. */
   soon: () => void;
-  /** Something happened after which the network may be back. */
+  /** Sends now, after an event that may have brought the network back. */
   now: () => void;
   stop: () => void;
   resume: () => void;

@@ -1,7 +1,7 @@
 import type { Handle } from "./database.ts";
 import type { OwnStation } from "./records.ts";
 
-/** In milliseconds: names stay on a phone no longer than this after the server was last heard; on a station until it ends. */
+/** Milliseconds after the last answer for which a phone stores names. A station stores them until it ends. */
 const keptFor = 2 * 24 * 60 * 60 * 1_000;
 
 export async function forgetOld(handle: Handle): Promise<void> {
@@ -16,7 +16,7 @@ export async function forgetOld(handle: Handle): Promise<void> {
   for (const { tournamentId } of old) await handle.delete("rosters", tournamentId);
 }
 
-/** Milliseconds since 1970: until then a phone that was prepared days before opens without a network. */
+/** The end of a station in milliseconds since 1970, until which it opens without a network; 0 for a refused one. */
 function endOf({ end, endsAt }: OwnStation): number {
   return end === null ? Date.parse(endsAt) : 0;
 }

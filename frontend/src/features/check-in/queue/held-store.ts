@@ -4,15 +4,15 @@ import type { Draft, Item, Look, Phone } from "./records.ts";
 
 const keyOf = ({ id, checkedIn }: Pick<Draft, "id" | "checkedIn">) => `${id} ${String(checkedIn)}`;
 
-/** In the page alone, what a phone without a disk cannot keep: taps whose answer was lost, and answers that a person has to see. */
+/** The memory of a phone without a disk: taps whose answer was lost, and looks. */
 export function createHeldStore() {
   const items = new Map<string, Item>();
   let looks: readonly Look[] = [];
   let made = 0;
   return {
     /**
-     * The tap as it was sent before, so that the server knows it again: on the disk too, once that works. One that is among the person's
-     * check-ins by now has been recorded, and answers for no later tap; nor does one from before the opposite tap.
+     * Returns the earlier, unanswered draft of the same tap, so that the server recognises the operation. A draft that the person's
+     * check-ins contain was recorded and is dropped; so is one from before the opposite tap.
      */
     again(draft: Draft, checkIns: readonly CheckInRow[]): Draft {
       items.delete(keyOf({ ...draft, checkedIn: !draft.checkedIn }));
@@ -34,7 +34,7 @@ export function createHeldStore() {
 
     looks: () => looks,
     hold: (more: readonly Look[]) => void (looks = [...looks, ...more]),
-    /** Seen to, or on the disk by now. */
+    /** Removes looks that were seen, or written to the disk. */
     drop: (gone: ReadonlySet<string>) =>
       void (looks = looks.filter(({ operationId }) => !gone.has(operationId))),
   };

@@ -11,13 +11,13 @@ const kept: Roster = {
   asOf: 1,
 };
 
-describe("a kept roster", () => {
-  it("is asked for changes since its number", () => {
+describe("a stored roster", () => {
+  it("requests the changes since its number", () => {
     expect(numberOf(kept)).toBe(12);
     expect(numberOf(undefined)).toBeUndefined();
   });
 
-  it("of an earlier version is asked for whole, as its rows have no start", () => {
+  it("of an earlier version is loaded whole, as its rows lack the start", () => {
     const row: Partial<RosterAttendee> = someArrival();
     delete row.start;
     expect(numberOf({ ...kept, attendees: [row as RosterAttendee] })).toBeUndefined();

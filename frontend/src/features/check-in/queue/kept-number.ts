@@ -1,8 +1,8 @@
 import type { Roster } from "./records.ts";
 
 /**
- * The number to ask for changes since. None where an earlier version of the site kept the roster, whose rows lack what has come to
- * them since: the server then sends the whole roster, also of rows that have not changed.
+ * The number of the stored roster, for `since`. Undefined without a roster, or when an earlier version of the site stored it: its
+ * rows lack newer fields, so that the whole roster is needed.
  */
 export function numberOf(roster: Roster | null | undefined): number | undefined {
   if (roster === null || roster === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** The calls that a change of state makes. */
+/** The subscribers to changes of the state. */
 export function createListeners() {
   const listeners = new Set<() => void>();
   return {

@@ -1,6 +1,6 @@
 import type { RosterAttendee } from "#api/types.ts";
 
-/** The list with rows that changed or came, and without those that went; by name, as the server orders it. */
+/** The list with changed and new rows, and without removed ones, ordered by name as on the server. */
 export function merged(
   attendees: readonly RosterAttendee[],
   changed: readonly RosterAttendee[],

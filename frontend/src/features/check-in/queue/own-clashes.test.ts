@@ -8,7 +8,7 @@ const row = (device: string, changes: Partial<typeof mine>) => ({
 });
 
 describe("the clashes of a phone's own check-ins", () => {
-  it("tell the first device as well as the second", () => {
+  it("are reported to the first and the second device", () => {
     const checkIns = [row("a", {}), row("b", { operationId: "n", at: "2027-06-03T12:05:00Z" })];
     const attendees = [someArrival({ checkIns })];
     const [first] = ownClashes(7, attendees, ["a"]);
@@ -22,7 +22,7 @@ describe("the clashes of a phone's own check-ins", () => {
     expect(ownClashes(7, attendees, ["c"])).toEqual([]);
   });
 
-  it("are none where the person was undone in between", () => {
+  it("are none with an undo in between", () => {
     const checkIns = [
       row("a", {}),
       row("a", { operationId: "u", checkedIn: false, at: "2027-06-03T12:01:00Z" }),

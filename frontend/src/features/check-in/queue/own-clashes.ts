@@ -5,12 +5,12 @@ import type { Look } from "./records.ts";
 
 /** A clash in which a check-in of this phone takes part. */
 export interface OwnClash {
-  /** The same for both devices, and whoever is heard first. */
+  /** The key of the pair, the same on both devices and in any order of arrival. */
   pair: string;
   look: Look;
 }
 
-/** The clashes of this phone's own check-ins, as the list shows them: also those that another device caused later. */
+/** The clashes of this phone's check-ins by the list, including those that another device caused later. */
 export function ownClashes(
   tournamentId: number,
   rows: readonly RosterAttendee[],

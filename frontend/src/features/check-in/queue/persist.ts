@@ -1,8 +1,8 @@
 const key = "checkInPersistAsked";
 
 /**
- * Asks the browser not to clear the phone's disk by itself: once, and again when the phone is prepared, as browsers then say yes sooner. It
- * may refuse, or know no such thing.
+ * Asks the browser to keep the site's storage: once, and again when the phone is prepared, as browsers then agree more often. The
+ * browser may refuse, or lack the API.
  */
 export async function askToPersist(on: "opening" | "preparing"): Promise<void> {
   const storage = (navigator as Partial<Navigator>).storage as Partial<StorageManager> | undefined;

@@ -7,21 +7,21 @@ import type {
   TournamentDetail,
 } from "#api/types.ts";
 
-/** A tournament's list as this phone keeps it: no e-mail address, no phone number and no pass is in it. */
+/** A tournament's list as stored on this phone, without e-mail addresses, phone numbers and passes. */
 export interface Roster {
   tournamentId: number;
-  /** Of the tournament's log: what to ask for changes since. */
+  /** The number in the tournament's log of changes, for `since`. */
   number: number;
   rounds: CheckInRoster["rounds"];
   /** In the order of the list. */
   attendees: readonly RosterAttendee[];
-  /** The other phones at the tables; missing on what an earlier version kept. */
+  /** The other stations; missing in rosters that an earlier version stored. */
   stations?: CheckInRoster["stations"];
-  /** Milliseconds since 1970 by this phone: when the server was last heard. */
+  /** The moment of the last answer, in milliseconds since 1970 by this phone's clock. */
   asOf: number;
 }
 
-/** The tournament and the time zone of the page, kept so that it opens without a network. */
+/** Tournament and site, stored so that the page opens without a network. */
 export interface Surroundings {
   tournamentId: number;
   tournament?: Loaded<TournamentDetail>;
@@ -30,64 +30,64 @@ export interface Surroundings {
 
 export type EndOfStation = "revoked" | "ended";
 
-/** The station that this phone is for one tournament. */
+/** This phone's station for one tournament. */
 export interface OwnStation {
   tournamentId: number;
   id: number;
   name: string;
   /** The bearer token of its calls. */
   credential: string;
-  /** For a page that opens before the server has told of the tournament. */
+  /** The name for a page that opens before the tournament is loaded. */
   tournamentName: string;
   /** RFC 3339: the end of the day after the tournament's last one. */
   endsAt: string;
-  /** Told by the server: the roster is gone from the phone. The queue of a revoked station can still be handed in. */
+  /** The server's reason to refuse the station: the roster is deleted. A revoked station can still send its queue. */
   end: EndOfStation | null;
 }
 
-/** A check-in or its undoing that waits for the server's own answer. */
+/** A check-in or its undoing that waits for the server's answer. */
 export interface Item {
   operationId: string;
   tournamentId: number;
-  /** The attendee. */
+  /** The attendee's id. */
   id: number;
-  /** The attendee's name, for the page alone. */
+  /** The attendee's name, as the page shows it. */
   name: string;
   scanCodeDigest: string;
   checkedIn: boolean;
   device: string;
   deviceCounter: number;
-  /** The volunteer's user id. */
+  /** The user id of the Volunteer; null for a station. */
   volunteer: number | null;
-  /** By this phone's clock (RFC 3339). */
+  /** The time by this phone's clock (RFC 3339). */
   occurredAt: string;
-  /** By the server's clock, as far as this phone knows it (RFC 3339). */
+  /** The time by the server's clock, as far as this phone knows its offset (RFC 3339). */
   correctedAt: string;
-  /** It was made as a station, whose name is its device. */
+  /** A station made the item: `device` is the station's name. */
   isOfStation?: true;
-  /** It came in a file from another phone, whose name it keeps. */
+  /** The item was imported from another phone, whose `device` it keeps. */
   isTakenIn?: true;
 }
 
-/** An answer that a person has to see. */
+/** An answer that needs a look by a person. */
 export interface Look extends Item {
   outcome: BatchedResult["outcome"];
-  /** The server's words for an item that is wrong in itself. */
+  /** The server's message for an invalid item. */
   message: BatchedResult["message"];
-  /** The other side of a clash. */
+  /** The other check-in of a clash. */
   other: BatchedResult["other"];
-  /** Of a clash: this phone was first, and the other device came later. */
+  /** For a clash: this phone was first. */
   isFirst?: true;
 }
 
 /** The phone's own name, count and clock. */
 export interface Phone {
   device: string;
-  /** Number of check-ins that it has made. */
+  /** Number of check-ins that this phone has made. */
   counter: number;
-  /** Milliseconds that the server's clock is ahead of the phone's. */
+  /** Milliseconds by which the server's clock is ahead of the phone's. */
   offset: number;
 }
 
-/** An item as it is made, before the phone has counted it. */
+/** A new item, before it has the phone's device and counter. */
 export type Draft = Omit<Item, "device" | "deviceCounter" | "isOfStation">;

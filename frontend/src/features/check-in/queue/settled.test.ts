@@ -10,14 +10,14 @@ const look: Look = {
 };
 const settledAt = "2027-06-03T12:30:00Z";
 
-describe("what staff have settled", () => {
-  it("is known by the operation", () => {
+describe("a settled look", () => {
+  it("is found by the operation", () => {
     expect(settledBy([look], [someClash({ operationId: "mine", settledAt })])).toEqual(["mine"]);
     expect(settledBy([look], [someClash({ operationId: "mine" })])).toEqual([]);
     expect(settledBy([look], [])).toEqual([]);
   });
 
-  it("is known by the person on the first phone, once all is settled", () => {
+  it("is found by the person on the first phone, once all is settled", () => {
     const [one, two] = [someClash({ settledAt }), someClash({ id: 92, operationId: "op-3" })];
     expect(settledBy([look], [one])).toEqual(["mine"]);
     expect(settledBy([look], [one, two])).toEqual([]);
@@ -25,7 +25,7 @@ describe("what staff have settled", () => {
     expect(settledBy([{ ...look, outcome: "replaced" }], [one])).toEqual([]);
   });
 
-  it("is never a check-in that the server has kept nowhere", () => {
+  it("is never an invalid check-in, which the server has not stored", () => {
     const clash = someClash({ operationId: "mine", settledAt });
     expect(settledBy([{ ...look, outcome: "invalid" }], [clash])).toEqual([]);
   });

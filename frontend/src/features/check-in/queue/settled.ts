@@ -1,7 +1,7 @@
 import type { CheckInClash } from "#api/types.ts";
 import type { Look } from "./records.ts";
 
-/** The looks that a clash of staff's list stands for; one that is wrong in itself is none of it. */
+/** The looks that belong to a clash in the list of staff, which invalid items do not. */
 export function areClashes(looks: readonly Look[]): Look[] {
   return looks.filter(({ outcome }) => outcome !== "invalid");
 }
@@ -16,7 +16,7 @@ export function settledBy(looks: readonly Look[], clashes: readonly CheckInClash
     .map(({ operationId }) => operationId);
 }
 
-/** A clash has the id of the later check-in: the phone that was first knows it by the person. */
+/** A clash has the operation id of the later check-in: the first phone finds it by the person. */
 function clashesOf(look: Look, clashes: readonly CheckInClash[]): CheckInClash[] {
   const own = clashes.filter(({ operationId }) => operationId === look.operationId);
   if (own.length > 0 || look.outcome !== "clash") return own;

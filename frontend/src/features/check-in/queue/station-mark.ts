@@ -1,8 +1,8 @@
 const keyOf = (tournamentId: number) => `checkInStation-${tournamentId}`;
 
 /**
- * A mark beside the disk's record: this phone is a station of the tournament. It is read at once, also while IndexedDB is slow to open, and
- * is no secret.
+ * Marks this phone as a station of the tournament in localStorage, which is readable while IndexedDB is slow to open. The mark is
+ * no secret.
  */
 export function markStation(tournamentId: number): void {
   put(() => localStorage.setItem(keyOf(tournamentId), "yes"));
@@ -16,7 +16,7 @@ export function isMarkedStation(tournamentId: number): boolean {
   return localStorage.getItem(keyOf(tournamentId)) !== null;
 }
 
-/** A storage that is full takes no mark, and the record counts without it. */
+/** Ignores errors of a full storage: the record in IndexedDB counts without the mark. */
 function put(work: () => void): void {
   try {
     work();

@@ -6,18 +6,18 @@ type Run = <T>(work: (handle: Handle) => Promise<T>) => Promise<T>;
 
 const strict = { durability: "strict" } as const;
 
-/** The stations that this phone is, one a tournament. */
+/** This phone's stations, one for each tournament. */
 export function createStationStore(run: Run) {
   return {
     station: async (tournamentId: number): Promise<OwnStation | undefined> => {
       const station = await run((handle) => handle.get("stations", tournamentId));
-      // Also where an earlier version kept the station, or the browser has cleared the disk alone.
+      // Repairs the mark after an update of the site, or when the browser has cleared only IndexedDB.
       if (station === undefined) unmarkStation(tournamentId);
       else markStation(tournamentId);
       return station;
     },
 
-    /** All that check-in opens with. */
+    /** The stations and rosters for the list of desks. */
     kept: () =>
       run(async (handle) => {
         const all = handle.transaction(["rosters", "surroundings", "stations"]);
@@ -37,7 +37,7 @@ export function createStationStore(run: Run) {
       markStation(station.tournamentId);
     },
 
-    /** The server takes the station no more: no name of the roster stays, and the credential only to hand in the queue. */
+    /** Deletes the roster of a refused station. The credential stays to send the queue. */
     wipe: (tournamentId: number, end: EndOfStation) =>
       run(async (handle) => {
         const write = handle.transaction(["stations", "rosters"], "readwrite", strict);
@@ -49,7 +49,7 @@ export function createStationStore(run: Run) {
         ]);
       }),
 
-    /** The phone is no station any more, and keeps no roster of one. */
+    /** Deletes the station and its roster. */
     forgetStation: async (tournamentId: number) => {
       await run(async (handle) => {
         const write = handle.transaction(["stations", "rosters"], "readwrite", strict);

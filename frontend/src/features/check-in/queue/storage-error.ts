@@ -1,6 +1,6 @@
 /**
- * `full`: the phone has no room. `refused`: the browser keeps nothing here, as in some private windows. `cut`: it did, and only a new
- * page load helps.
+ * `full`: the phone has no room. `refused`: the browser stores nothing here, as in some private windows. `cut`: the storage worked,
+ * and only a reload of the page helps.
  */
 export type StorageFailure = "full" | "refused" | "cut";
 
@@ -20,23 +20,23 @@ export class StorageError extends Error {
   }
 }
 
-/** Names of the errors of a handle that the browser has cut, as WebKit does to a page that was in the background. */
+/** Error names of a handle that the browser has cut, as WebKit does to pages in the background. */
 const ofCutHandles = ["InvalidStateError", "UnknownError", "AbortError", "TimeoutError"];
 
-/** Whether a new handle may help. Before the first handle the same names mean that the browser refuses one, unless WebKit says what it lost. */
+/** Whether a new handle may help. Before the first handle these names mean a refusal, unless WebKit's message says otherwise. */
 export function isCut(error: unknown, hasOpened: boolean): boolean {
   if (!(error instanceof DOMException)) return false;
   const isLost = error.name === "TimeoutError" || /connection|server lost/i.test(error.message);
   return ofCutHandles.includes(error.name) && (hasOpened || isLost);
 }
 
-/** The failure of a disk that no new handle mends. */
+/** The kind of an error that a new handle does not fix. */
 export async function failureOf(error: unknown): Promise<"full" | "refused"> {
   const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
   return isFull && !(await hasNoQuota()) ? "full" : "refused";
 }
 
-/** Whether the browser gives the site no room at all: deleting something would not help. */
+/** Whether the site has no quota at all, so that deleting files would not help. */
 async function hasNoQuota(): Promise<boolean> {
   const storage = (navigator as Partial<Navigator>).storage as Partial<StorageManager> | undefined;
   const told = await storage?.estimate?.().catch(() => undefined);

@@ -25,8 +25,8 @@ const roster = {
 const news = { answer: roster, since: undefined, asOf: 1 };
 
 describe("the phone's disk", () => {
-  it("keeps the queue that the first version of the site left there", async () => {
-    // A page of the test before this one may still have been opening its own.
+  it("keeps the queue that the first version of the site stored", async () => {
+    // A new factory, as a page of the test before may still be opening its database.
     vi.stubGlobal("indexedDB", new IDBFactory());
     const before = await openDB("fairway-check-in", 1, {
       upgrade(database) {
@@ -45,7 +45,7 @@ describe("the phone's disk", () => {
     await store.close();
   });
 
-  it("leaves the page the rows of its list that have not changed", async () => {
+  it("returns the page's own objects for unchanged rows", async () => {
     const store = createStore();
     const [same, other] = [someArrival({ id: 1, name: "Ann Baker" }), someArrival({ id: 2 })];
     const whole = { ...news, answer: { ...roster, attendees: [same, other] } };
@@ -66,7 +66,7 @@ describe("the phone's disk", () => {
     await store.close();
   });
 
-  it("loses the roster with its station, and neither queue nor other rosters", async () => {
+  it("loses the roster with its station, and keeps the rest", async () => {
     const store = createStore();
     await store.keepStation({ ...own, endsAt: "2027-06-05T04:00:00Z", end: null });
     await store.heard(7, news, undefined);
@@ -82,7 +82,7 @@ describe("the phone's disk", () => {
     await store.close();
   });
 
-  it("keeps a station's roster until it ends, however long ago it was heard", async () => {
+  it("keeps a station's roster until the station ends", async () => {
     const store = createStore();
     const hour = 3_600_000;
     const endsAt = (ms: number) => new Date(Date.now() + ms).toISOString();
@@ -95,7 +95,7 @@ describe("the phone's disk", () => {
     await store.close();
   });
 
-  it("writes each tap to the disk itself, and tells the oldest first", async () => {
+  it("writes each tap durably, and lists the oldest first", async () => {
     const store = createStore();
     await store.prove();
     const transactions = vi.spyOn(IDBDatabase.prototype, "transaction");
@@ -111,7 +111,7 @@ describe("the phone's disk", () => {
     await store.close();
   });
 
-  it("tells of check-ins for another event, and takes none of these in", async () => {
+  it("counts check-ins for another event, and imports none of these", async () => {
     const store = createStore();
     await store.takeIn([item, { ...item, operationId: "b" }]);
     const { elsewhere, items, waiting } = await store.queue(8);
@@ -125,7 +125,7 @@ describe("the phone's disk", () => {
     await store.close();
   });
 
-  it("takes in no item that is here already", async () => {
+  it("imports no known item twice", async () => {
     const store = createStore();
     await store.takeIn([item]);
     const changed = { ...item, name: "Ann Baker", checkedIn: false, isTakenIn: true as const };
@@ -135,7 +135,7 @@ describe("the phone's disk", () => {
     await store.close();
   });
 
-  it("names the station in what it hands in, and sends that itself", async () => {
+  it("sends the items of a station under the station's name", async () => {
     const store = createStore();
     await store.enqueue([{ ...item, operationId: "mine" }], "Range");
     const { items, phone } = await store.queue(7);
@@ -149,7 +149,7 @@ describe("the phone's disk", () => {
     await store.close();
   });
 
-  it("tells each clash of its own check-ins once, also after it was settled", async () => {
+  it("reports each clash of its own check-ins once", async () => {
     const store = createStore();
     await store.enqueue([{ ...item, operationId: "mine" }]);
     const { phone } = await store.queue(7);

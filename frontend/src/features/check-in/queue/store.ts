@@ -10,19 +10,19 @@ import type { Draft, Item, Look, Phone, Roster, Surroundings } from "./records.t
 import { createStationStore } from "./station-store.ts";
 import { tellClashes, toldIn } from "./told-clashes.ts";
 
-/** The check-ins that wait on the phone. */
+/** The queue of this phone. */
 interface Queue {
-  /** Check-ins of a tournament, oldest first. */
+  /** The tournament's items, oldest first. */
   items: Item[];
-  /** Answers of a tournament that a person has to see. */
+  /** The tournament's answers that need a look by a person. */
   looks: Look[];
-  /** Of all tournaments. */
+  /** Number of items of all tournaments. */
   waiting: number;
   elsewhere: WaitingElsewhere[];
   phone: Phone;
 }
 
-/** On the disk before the transaction counts as done: a battery that dies takes nothing with it. */
+/** Completes a transaction only once it is on the disk, so that a power loss loses nothing. */
 const strict = { durability: "strict" } as const;
 const trialSize = 200_000;
 /** The records on the phone's disk. Each call is one transaction. */
@@ -32,7 +32,7 @@ export function createStore(database = createDatabase()) {
     close,
     ...createStationStore(run),
 
-    /** Writes as much as a morning takes, so that a full or refused disk is known before the first guest. */
+    /** Writes as much as a morning takes, to detect a full or refused disk before the first guest. */
     prove: () =>
       run(async (handle) => {
         await handle.put("trial", new Uint8Array(trialSize), "trial");
@@ -42,7 +42,7 @@ export function createStore(database = createDatabase()) {
 
     forgetOld: () => run(forgetOld),
 
-    /** The list that the page shows before the server answers. */
+    /** The stored list, which the page shows before the server answers. */
     list: (tournamentId: number) =>
       run(async (handle) => {
         const all = handle.transaction(["rosters", "surroundings", "stations"]);
@@ -72,7 +72,7 @@ export function createStore(database = createDatabase()) {
         };
       }),
 
-    /** The items of a tournament that this phone may send: its own, and those it took in. */
+    /** The tournament's items that this phone may send: its own and imported ones. */
     mine: (tournamentId: number) =>
       run(async (handle): Promise<Item[]> => {
         const both = handle.transaction(["queue", "phone"]);
@@ -85,7 +85,7 @@ export function createStore(database = createDatabase()) {
         return queue.filter((one) => one.tournamentId === tournamentId && isMine(one)).sort(byAge);
       }),
 
-    /** Counts check-ins and puts them into the queue, all or none. Repeats of the same drafts replace them. */
+    /** Numbers drafts and adds them to the queue, all or none. Repeated drafts replace their items. */
     enqueue: (drafts: readonly Draft[], station?: string) =>
       run(async (handle) => {
         const tap = handle.transaction(["queue", "phone"], "readwrite", strict);
@@ -103,7 +103,7 @@ export function createStore(database = createDatabase()) {
         ]);
       }),
 
-    /** Puts the server's answers in place of the items that they are of, and nothing else leaves the queue. */
+    /** Removes the answered items from the queue, and stores their rows and looks. */
     answered: (tournamentId: number, { done, rows, looks }: Answers) =>
       run(async (handle) => {
         const end = handle.transaction([...toldIn, "queue"], "readwrite", strict);
@@ -119,7 +119,7 @@ export function createStore(database = createDatabase()) {
         ]);
       }),
 
-    /** Merges what the server told into the list, and answers that. An answer older than the list changes nothing. */
+    /** Merges the server's answer into the list and returns the list. An answer older than the list changes nothing. */
     heard: (tournamentId: number, news: News, shown: Roster | undefined) =>
       run(async (handle): Promise<{ roster: Roster | undefined; hasTold: boolean }> => {
         const write = handle.transaction(toldIn, "readwrite");
@@ -128,7 +128,7 @@ export function createStore(database = createDatabase()) {
         const roster = heardRoster(tournamentId, known, news);
         const hasTold = await tellClashes(write, tournamentId, news.answer.attendees, []);
         await Promise.all([roster && rosters.put(roster), write.done]);
-        // Of the same list the page keeps its own rows, so that it makes and draws anew those alone that changed.
+        // Merges into the page's own rows of the same list, so that only changed rows are new objects and render.
         const isShown = shown !== undefined && shown.number === known?.number;
         const rows = isShown ? heardRoster(tournamentId, shown, news) : roster;
         return { roster: rows ?? known, hasTold };
@@ -156,7 +156,7 @@ export function createStore(database = createDatabase()) {
         await Promise.all([...operationIds.map((id) => write.store.delete(id)), write.done]);
       }),
 
-    /** Puts another phone's queue behind this one's; an item that is here already stays as it is. */
+    /** Adds another phone's items to the queue. Known items stay unchanged. */
     takeIn: (items: readonly Item[]) =>
       run(async (handle) => {
         const write = handle.transaction("queue", "readwrite", strict);
@@ -176,15 +176,15 @@ function newPhone(): Phone {
   return { device: deviceName(), counter: 0, offset: 0 };
 }
 
-/** The server's answer about the list. */
+/** The server's answer to a call for the list. */
 export interface News {
   answer: CheckInRoster;
-  /** The number that it was asked for changes since. */
+  /** The `since` of the call. */
   since: number | undefined;
   asOf: number;
 }
 
-/** The list after an answer, or null where the answer does not fit to it. */
+/** The list after an answer; null when the answer's range does not follow the known list. */
 export function heardRoster(
   tournamentId: number,
   known: Roster | undefined,

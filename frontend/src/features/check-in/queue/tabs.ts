@@ -1,4 +1,4 @@
-/** Tells the browser's other tabs that the phone's disk has changed. */
+/** Notifies the browser's other tabs of changes on the disk. */
 export function createTabs(onChange: () => void) {
   const channel = new BroadcastChannel("fairway-check-in");
   channel.onmessage = onChange;

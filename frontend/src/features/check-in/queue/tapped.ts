@@ -6,7 +6,7 @@ import type { Item } from "./records.ts";
 export interface Tapped {
   displayName: string;
   checkedIn: boolean;
-  /** State of the person before the tap, as far as this phone knows. */
+  /** The state before the tap, as far as this phone knows. */
   previous: { checkedIn: boolean; at: string | null; by: string | null };
 }
 
@@ -15,7 +15,7 @@ export function tappedOf(attendee: Attendee, checkedIn: boolean): Tapped {
   return { displayName, checkedIn, previous: { checkedIn: attendee.checkedIn, at, by } };
 }
 
-/** The same by the server's answer. */
+/** The outcome, corrected by the server's answer. */
 export function answeredTap(tapped: Tapped, item: Item | undefined, { looks }: Answers): Tapped {
   const own = looks.find((look) => look.operationId === item?.operationId);
   const other = own?.outcome === "clash" ? own.other : null;

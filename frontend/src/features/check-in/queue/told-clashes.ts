@@ -4,14 +4,14 @@ import type { Schema } from "./database.ts";
 import { ownClashes } from "./own-clashes.ts";
 import type { Look } from "./records.ts";
 
-/** The stores that the server's news may change. */
+/** The stores that an answer of the server may change. */
 export const toldIn = ["rosters", "looks", "clashes", "phone", "stations"] as const;
 
 type Writing = IDBPTransaction<Schema, StoreNames<Schema>[], "readwrite">;
 
 /**
- * Notes each clash of this phone's check-ins once, whether this phone was first or second, and answers whether there was one.
- * Operations in `answered` have the server's own answer.
+ * Stores a look for each new clash of this phone's check-ins, as the first or the second device. Returns whether there was one.
+ * Operations in `answered` have a look from the server's answer already.
  */
 export async function tellClashes(
   transaction: Pick<Writing, "objectStore">,

@@ -2,7 +2,7 @@ import { dollarsText } from "#shared/lib/money.ts";
 import { Name, Top, shown, type ListProps } from "./list-parts.tsx";
 import classes from "./lists.module.css";
 
-/** Everybody of a few letters, to be ticked off. */
+/** A checklist of all people with certain initials. */
 export function AlphabeticalList({ sheet, timeZone }: ListProps) {
   const { people } = sheet.content;
   const hasRounds = people.some(({ round }) => round !== null);

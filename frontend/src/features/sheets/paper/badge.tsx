@@ -3,11 +3,11 @@ import type { SheetContent } from "#api/types.ts";
 import { Heading, lengthOf } from "./parts.tsx";
 import classes from "./badge.module.css";
 
-/** A name badge. Its code is that of the pass. */
+/** A name badge with the code of the pass. */
 export function Badge({ content }: { content: SheetContent }) {
   const [person] = content.people;
   if (person === undefined) return null;
-  // A group that is only numbered is named for its sponsor.
+  // A group without a name of its own shows its sponsor's name, which the badge then shows once.
   const sponsor = content.sponsor?.name === person.group ? null : content.sponsor;
   return (
     <div className={classes.badge}>

@@ -3,7 +3,7 @@ import { shortTime } from "#shared/lib/dates.ts";
 import { Heading, lengthOf } from "./parts.tsx";
 import classes from "./cart-sign.module.css";
 
-/** Half a page for the front of a cart, read from some steps away. */
+/** A sign of half a page for the front of a cart, legible from some steps away. */
 export function CartSign({ content }: { content: SheetContent }) {
   const { start, cart, people, sponsor } = content;
   return (
@@ -30,7 +30,7 @@ export function CartSign({ content }: { content: SheetContent }) {
   );
 }
 
-/** The start in large letters, with its kind above it. */
+/** The start in large type below its kind. */
 function Start({ start }: { start: string | null }) {
   if (start === null) return <p className={classes.noStart}>No start yet</p>;
   const isTime = start.includes(":");

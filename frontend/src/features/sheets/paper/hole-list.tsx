@@ -2,7 +2,7 @@ import type { Sheet, SheetPerson } from "#api/types.ts";
 import { Name, Top, groupsOf, parties, shown, type ListProps } from "./list-parts.tsx";
 import classes from "./lists.module.css";
 
-/** The number of a hole: 7 of `7A`. */
+/** The number of the hole, 7 for `7A`; null for a tee time or no start. */
 function holeOf(start: string | null | undefined): number | null {
   return start === null || start === undefined || start.includes(":") ? null : parseInt(start, 10);
 }
@@ -13,7 +13,7 @@ interface Line {
   sponsor: string | null;
 }
 
-/** A line for each pairing, and for each hole that nobody starts on; those without a start last. */
+/** A line for each pairing and for each hole without one; pairings without a start last. */
 function linesOf({ people, holes }: Sheet["content"]): Line[] {
   const all = parties(people).map((party) => ({ start: party[0]?.start ?? null, people: party }));
   const sponsorOf = (number: number | null) =>

@@ -9,7 +9,7 @@ export interface ListProps {
   timeZone: string;
 }
 
-/** When it was made: two lists of one day are told apart by it. */
+/** The head of a list with its time, to distinguish two lists of one day. */
 export function Top({ sheet, timeZone, title }: ListProps & { title: string }) {
   return (
     <div className={classes.listHead}>
@@ -22,7 +22,7 @@ export function Top({ sheet, timeZone, title }: ListProps & { title: string }) {
   );
 }
 
-/** A name on a list. No-shows stay on it, struck out: the list tells that somebody was expected there. */
+/** A name on a list. No-shows stay, struck out, to show that they were expected. */
 export function Name({ name, noShow }: Pick<SheetPerson, "name" | "noShow">) {
   if (!noShow) return name;
   return (
@@ -49,7 +49,7 @@ export function parties(people: readonly SheetPerson[]): SheetPerson[][] {
   return [...found.values()];
 }
 
-/** The names of their groups, each once. */
+/** The distinct names of the people's groups. */
 export function groupsOf(people: readonly SheetPerson[]): string {
   return [...new Set(people.flatMap(({ group }) => group ?? []))].join(", ");
 }

@@ -3,7 +3,7 @@ import type { Sheet } from "#api/types.ts";
 import { onPaper, openSheets, serveSheets } from "#testing/sheets-page.ts";
 import { someSheet, someSheetHoles, someSheetPerson } from "#testing/sheets.ts";
 
-test("scorecards share a page, but for those of 27 holes", async () => {
+test("scorecards share a page, except for 27 holes", async () => {
   const card = (id: number, holes: number) => {
     const content = { holes: someSheetHoles(holes), people: [someSheetPerson(id)] };
     return someSheet({ kind: "scorecard", key: `scorecard-${id}`, title: `Card ${id}`, content });

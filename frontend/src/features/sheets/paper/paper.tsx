@@ -19,7 +19,7 @@ interface PaperProps {
   timeZone: string;
 }
 
-/** The sheets as pages of paper. Out of sight on the screen, and alone on the paper. */
+/** The sheets as pages of paper, hidden on the screen. */
 export function Paper({ ref, sheets, paper, timeZone }: PaperProps) {
   const pages = kindNames.flatMap((kind) =>
     inPages(
@@ -49,7 +49,7 @@ export function Paper({ ref, sheets, paper, timeZone }: PaperProps) {
   );
 }
 
-/** A course of 27 holes takes the page that two scorecards share. */
+/** Splits sheets into pages. A scorecard of 27 holes takes a whole page. */
 function inPages(sheets: readonly Sheet[], onAPage: number): Sheet[][] {
   const isLarge = (sheet: Sheet | undefined) =>
     sheet?.kind === "scorecard" && sheet.content.holes.length > 18;

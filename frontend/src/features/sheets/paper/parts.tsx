@@ -2,7 +2,7 @@ import type { SheetContent } from "#api/types.ts";
 import { shortDate, shortTime } from "#shared/lib/dates.ts";
 import classes from "./paper.module.css";
 
-/** The event, and the round with its day. */
+/** The event, the round and its day. */
 export function Heading({ content }: { content: SheetContent }) {
   const { event, round } = content;
   return (
@@ -13,7 +13,7 @@ export function Heading({ content }: { content: SheetContent }) {
   );
 }
 
-/** The length of a name as the style sheet knows it: long ones are set smaller, and none is cut. */
+/** The class of a name's length: the style sheet sets long names in smaller type, and cuts none. */
 export function lengthOf(name: string): "usual" | "long" | "longest" {
   if (name.length <= 20) return "usual";
   return name.length <= 36 ? "long" : "longest";

@@ -3,7 +3,7 @@ import { startText } from "#shared/lib/start-text.ts";
 import { Heading } from "./parts.tsx";
 import classes from "./scorecard.module.css";
 
-/** Nine holes below nine holes, from the first one that is played on. */
+/** The holes in tables of nine, from the hole of the start. */
 export function Scorecard({ content }: { content: SheetContent }) {
   const { start, holes, people } = content;
   const nines = Array.from({ length: Math.ceil(holes.length / 9) }, (_, nine) =>
@@ -35,7 +35,7 @@ export function Scorecard({ content }: { content: SheetContent }) {
 }
 
 interface NineProps extends Pick<SheetContent, "holes" | "people"> {
-  /** The par of all holes, below the last of them. */
+  /** The par of all holes, in the last table; null in the others. */
   total: number | null;
 }
 
@@ -79,7 +79,7 @@ function Row({ name, values }: { name: string; values: readonly (number | string
     <tr>
       <th scope="row">{name}</th>
       {values.map((value, place) => (
-        // The columns are those of the holes above it.
+        // The key is the position, as the columns are fixed.
         <td key={place}>{value}</td>
       ))}
     </tr>

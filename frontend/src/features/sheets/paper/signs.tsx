@@ -3,7 +3,7 @@ import { Heading, lengthOf } from "./parts.tsx";
 import paper from "./paper.module.css";
 import classes from "./signs.module.css";
 
-/** The sign of a hole's sponsor, across the page. */
+/** The landscape sign of a hole's sponsor. */
 export function SponsorSign({ content }: { content: SheetContent }) {
   const { hole, sponsor } = content;
   if (sponsor === null) return null;
@@ -21,15 +21,15 @@ export function SponsorSign({ content }: { content: SheetContent }) {
 
 interface ContestSheetProps {
   title: string;
-  /** The heading of the column beside the name. */
+  /** The heading of the column with the measure. */
   measure: string;
   content: SheetContent;
 }
 
-/** Lines of which the last one that is written on has won. */
+/** Number of lines. The last written line wins. */
 const lines = 16;
 
-/** Stays on the hole all day; who beats the last name writes below it. */
+/** A contest sheet that stays on the hole all day. A player who beats the last name writes below it. */
 export function ContestSheet({ title, measure, content }: ContestSheetProps) {
   return (
     <div className={classes.contest}>

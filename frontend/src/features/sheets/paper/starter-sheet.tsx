@@ -1,7 +1,7 @@
 import { Name, Top, groupsOf, parties, shown, type ListProps } from "./list-parts.tsx";
 import classes from "./lists.module.css";
 
-/** The pairings as they start, to be ticked off by the starter. */
+/** The starter's checklist of pairings, ordered by start. */
 export function StarterSheet({ sheet, timeZone }: ListProps) {
   return (
     <>

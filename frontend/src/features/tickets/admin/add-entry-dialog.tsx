@@ -16,7 +16,7 @@ interface AddEntryDialogProps {
   onClose: () => void;
 }
 
-/** Adds a row to a ticket's ledger, with what is outstanding to begin with. */
+/** Adds an entry to a ticket's ledger; the proposed amount is the outstanding one. */
 export function AddEntryDialog({ ticket, ledger, onClose }: AddEntryDialogProps) {
   const query = useQuery(siteQuery());
   const { data: site } = query;

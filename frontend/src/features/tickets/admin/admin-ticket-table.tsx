@@ -22,7 +22,7 @@ interface AdminTicketTableProps {
   onDetails: (ticketId: number) => void;
   onMarkPaid: (ticketId: number) => void;
   onCorrectName: (ticketId: number) => void;
-  /** It is none of those that are shown any more. */
+  /** Called when the ticket leaves the shown list. */
   onGone: () => void;
 }
 
@@ -95,7 +95,7 @@ export function AdminTicketTable({ tickets, ...on }: AdminTicketTableProps) {
   return <DataTable label="Tickets" columns={columns} rows={tickets} />;
 }
 
-/** In letters: a name that takes little room, whose words need not be broken. */
+/** Characters of a name whose words need no breaks. */
 const shortName = 20;
 
 const userId = (ticketId: number) => `user-of-${ticketId}`;
@@ -135,7 +135,7 @@ function Sponsor({ ticket: { sponsor } }: { ticket: Ticket }) {
   return sponsor === null ? "–" : sponsor.name;
 }
 
-/** An unpaid ticket can be deleted, not only cancelled (rule `deleting-tickets`). */
+/** The buttons that delete an unpaid ticket (rule `deleting-tickets`). */
 function Delete({ ticket, onGone }: Pick<AdminTicketTableProps, "onGone"> & { ticket: Ticket }) {
   const { remove } = useSelection();
   const gone = () => {
@@ -151,7 +151,7 @@ function Delete({ ticket, onGone }: Pick<AdminTicketTableProps, "onGone"> & { ti
   );
 }
 
-/** The price below it: a column more would not fit. */
+/** The category with the price below, as another column would not fit. */
 function Category({ ticket }: { ticket: Ticket }) {
   return (
     <>

@@ -8,7 +8,7 @@ describe("cancelling a ticket", () => {
   const toggle = () =>
     screen.findByRole("switch", { name: "The ticket of Sam Rivera is cancelled" });
 
-  it("asks first, and is taken back the same way", async () => {
+  it("asks first, and can be undone in the same way", async () => {
     const { user, state } = openTickets([someTicket()]);
     await user.click(await toggle());
     expect(questions[0]).toMatch(/^Are you sure to cancel this ticket\?/);
@@ -24,7 +24,7 @@ describe("cancelling a ticket", () => {
     );
   });
 
-  it("gives groups their rounds back, and names those that have lost theirs", async () => {
+  it("restores the rounds of groups, and names groups that lost theirs", async () => {
     const morning = { id: 3, name: "Morning", startDate: "2027-06-12", startTime: "08:00:00" };
     const group = { roundId: null, round: null };
     const left = [
@@ -45,7 +45,7 @@ describe("cancelling a ticket", () => {
     );
   });
 
-  it("speaks of no round where the category does not play golf", async () => {
+  it("does not mention rounds for a category without golf", async () => {
     const ticketCategory = { ...someTicket().ticketCategory, playFlag: false };
     const { user } = openTickets([someTicket({ ticketCategory })]);
     await user.click(await toggle());
@@ -57,7 +57,7 @@ describe("cancelling a ticket", () => {
     ]);
   });
 
-  it("cannot be taken back once the place is sold", async () => {
+  it("cannot be undone once the place is sold", async () => {
     const { user } = openTickets([someTicket({ isCancelled: true })]);
     server.use(
       http.put(

@@ -7,7 +7,7 @@ import { ada, openTickets, paidByCheck, purchasers } from "#testing/tickets-admi
 
 const ofAda = { ...ada, userId: 77 };
 
-/** Ada has two unpaid tickets that are shown, one of another category, and one that is paid. Sam has one. */
+/** Ada has two shown unpaid tickets, one of another category, and a paid one. Sam has one. */
 function open(all?: Ticket[]) {
   const tickets = [
     someTicket({ ...ofAda, id: 52 }),
@@ -35,8 +35,8 @@ function open(all?: Ticket[]) {
 
 const buttons = () => screen.findAllByRole("button", { name: "Delete all unpaid" });
 
-describe("all unpaid tickets of somebody", () => {
-  it("are deleted at once, after a question that counts them", async () => {
+describe("all unpaid tickets of a person", () => {
+  it("are deleted at once after a confirmation that counts them", async () => {
     const { user, asked } = open();
     const [first, ...others] = await buttons();
     expect(others).toHaveLength(2);
@@ -51,13 +51,13 @@ describe("all unpaid tickets of somebody", () => {
     expect(await buttons()).toHaveLength(1);
   });
 
-  it("can be deleted where only one of them is shown", async () => {
+  it("can be deleted when only one of them is shown", async () => {
     const one = someTicket({ ...ofAda, id: 52 });
     openTickets([one]);
     expect(await buttons()).toHaveLength(1);
   });
 
-  it("are counted without those of which a part is paid, which stay", async () => {
+  it("are counted without partly paid ones, which stay", async () => {
     const part = someTicket({ ...ofAda, id: 58, reference: "FW-7K3Q2M", received: 1000 });
     const none = someTicket({ ...ofAda, id: 59 });
     const { user, asked } = open([part, none]);
@@ -71,7 +71,7 @@ describe("all unpaid tickets of somebody", () => {
     expect(asked).toEqual([]);
   });
 
-  it("are not asked about where a part of each is paid", async () => {
+  it("have no button when all are partly paid", async () => {
     const { user, asked } = open([
       someTicket({ ...ofAda, id: 58, reference: "FW-7K3Q2M", received: 1000 }),
     ]);
@@ -85,7 +85,7 @@ describe("all unpaid tickets of somebody", () => {
     expect([questions, asked]).toEqual([[], []]);
   });
 
-  it("stay when the question is answered with no", async () => {
+  it("stay when the confirmation is refused", async () => {
     const { user, asked } = open();
     answerQuestionsWith("no");
     await user.click((await buttons())[0] ?? document.body);
@@ -94,7 +94,7 @@ describe("all unpaid tickets of somebody", () => {
     expect(await buttons()).toHaveLength(3);
   });
 
-  it("stay when the server refuses, which it says why", async () => {
+  it("stay when the server refuses with a reason", async () => {
     const { user } = open();
     server.use(
       http.delete("/api/Ticket/unpaid", () =>

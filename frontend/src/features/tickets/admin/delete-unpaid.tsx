@@ -11,18 +11,18 @@ import { useSelection } from "./selection.tsx";
 
 interface DeleteUnpaidProps {
   ticket: Ticket;
-  /** The id of what says whose ticket it is. */
+  /** The id of the element with the name of the purchaser. */
   describedBy: string;
-  /** They are none of those that are shown any more. */
+  /** Called when the tickets leave the shown list. */
   onGone: () => void;
 }
 
-/** Deletes all tickets of the tournament that the purchaser of this one has not paid, those of other categories too. */
+/** Deletes all unpaid tickets of this ticket's purchaser in the tournament, of all categories. */
 export function DeleteUnpaid({ ticket, describedBy, onGone }: DeleteUnpaidProps) {
   const { remove } = useSelection();
   const { tournamentId, userId } = ticket;
   const deleteMeant = async () => {
-    // Asked anew, as the list shows one category, and a part of it.
+    // Loads all tickets, as the list shows a part of one category.
     const path = { id: userId };
     const all = await answer(client.GET("/api/Ticket/query/user/{id}", { params: { path } }));
     const toPay = all.filter((one) => one.tournamentId === tournamentId && isToPay(one));
@@ -65,7 +65,7 @@ function nameOf({ user }: Ticket): string {
   return user.email === null || user.email === name ? name : `${name} (${user.email})`;
 }
 
-/** A ticket for which money was received is never deleted (rule `deleting-tickets`). */
+/** Whether a ticket can be deleted: no money was received for it (rule `deleting-tickets`). */
 function hasNoMoney({ received }: Ticket): boolean {
   return received === 0;
 }

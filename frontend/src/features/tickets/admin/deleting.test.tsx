@@ -6,7 +6,7 @@ import { takeDeletions } from "#testing/ticket-deletions.ts";
 import { ada, openTickets, paidByCheck, purchasers } from "#testing/tickets-admin.tsx";
 
 describe("deleting a ticket", () => {
-  it("is for unpaid ones, asks first, and leaves the keyboard in the list", async () => {
+  it("is for unpaid ones, asks first, and keeps the focus in the list", async () => {
     const { user, state } = openTickets([someTicket(), someTicket({ ...ada, ...paidByCheck })]);
     const deleted = takeDeletions(state);
     await user.click(
@@ -27,7 +27,7 @@ describe("deleting a ticket", () => {
     expect(screen.getByText("1 in all")).toHaveFocus();
   });
 
-  it("of somebody who is checked in is refused in words", async () => {
+  it("is refused when a person on it is checked in", async () => {
     const { user } = openTickets([someTicket()]);
     const refusal = "Somebody is checked in with this ticket.";
     server.use(http.delete("/api/Ticket/{id}", () => someProblem(409, { "": [refusal] })));

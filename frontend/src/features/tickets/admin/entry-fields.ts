@@ -52,7 +52,7 @@ export const entryFields: FieldDefinition<keyof EntryValues>[] = [
   { fieldName: "note", label: "Note", inputType: "textarea" },
 ];
 
-/** The entry to be made next: what is outstanding is paid, what is to be refunded is given back. */
+/** The proposed entry: a refund of the sum to refund, else a payment of the outstanding sum. */
 export function newEntry(ledger: Ledger, timeZone: string): EntryValues {
   const kind = ledger.toRefund > 0 ? "refund" : "payment";
   const texts = { method: "", reference: "", note: "" };
@@ -60,7 +60,7 @@ export function newEntry(ledger: Ledger, timeZone: string): EntryValues {
   return { kind, amount, isTakenBack: false, ...texts, day: todayIn(timeZone) };
 }
 
-/** Another kind has another amount, unless one was typed. */
+/** A change of the kind changes the proposed amount, unless an amount was typed. */
 export function withAmount(ledger: Ledger, values: EntryValues, before: EntryValues): EntryValues {
   const isTyped = before.amount !== null && before.amount !== amountOf(before.kind, ledger);
   if (values.kind === before.kind || isTyped) return values;

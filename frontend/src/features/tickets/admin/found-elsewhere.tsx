@@ -9,17 +9,17 @@ import classes from "./admin.module.css";
 
 interface FoundElsewhereProps {
   tournamentId: number;
-  /** Of the tab that is open. */
+  /** The category of the open tab. */
   categoryId: number;
-  /** But for the category. */
+  /** The filter without the category. */
   filter: TicketFilter;
   search: string;
 }
 
-/** More than these are not counted: whoever finds so many goes on typing. */
+/** Number of tickets to count at most. */
 const most = 500;
 
-/** In which other tabs a search finds something, with a link to each. */
+/** Links to the other tabs in which a search finds tickets. */
 export function FoundElsewhere({ tournamentId, categoryId, filter, search }: FoundElsewhereProps) {
   const [params] = useSearchParams();
   const asked = { search, limit: most, offset: 0 };

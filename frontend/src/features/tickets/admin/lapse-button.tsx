@@ -5,11 +5,11 @@ import { CallButton } from "#shared/ui/call-button.tsx";
 
 interface LapseButtonProps {
   tickets: readonly Ticket[];
-  /** Takes the outcome in words. */
+  /** Called with the outcome in words. */
   onDone: (outcome: string) => void;
 }
 
-/** Cancels tickets that were not paid, and tells their buyers so (rule `payment-terms`). */
+/** Lets unpaid tickets lapse, and mails their buyers (rule `payment-terms`). */
 export function LapseButton({ tickets, onDone }: LapseButtonProps) {
   const ids = tickets.map(({ id }) => id);
   return (

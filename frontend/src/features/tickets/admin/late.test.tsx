@@ -5,14 +5,14 @@ import { questions } from "#testing/setup.ts";
 import { ada, openTickets } from "#testing/tickets-admin.tsx";
 
 describe("a ticket with a last day to pay", () => {
-  it("tells it, and that it is overdue", async () => {
+  it("shows the day, and that it is overdue", async () => {
     openTickets([someTicket({ dueOn: "2024-05-15" }), someTicket({ ...ada, dueOn: "2199-05-15" })]);
     expect(await screen.findByText("$2,400 due by 5/15/2024")).toBeVisible();
     expect(screen.getByText("$2,400 due by 5/15/2199")).toBeVisible();
     expect(screen.getAllByText("Overdue", { selector: "p" })).toHaveLength(1);
   });
 
-  it("is said to be paid by a check that is on its way", async () => {
+  it("can be marked as paid by a check on its way", async () => {
     const sent: unknown[] = [];
     server.use(
       http.put("/api/Ticket/checkPromised", async ({ request, response }) => {
@@ -26,8 +26,8 @@ describe("a ticket with a last day to pay", () => {
   });
 });
 
-describe("unpaid tickets that are chosen", () => {
-  it("lapse after a question, and the outcome is told", async () => {
+describe("selected unpaid tickets", () => {
+  it("lapse after a confirmation, and show the outcome", async () => {
     const sent: unknown[] = [];
     server.use(
       http.post("/api/Ticket/lapse", async ({ request, response }) => {
@@ -47,7 +47,7 @@ describe("unpaid tickets that are chosen", () => {
 });
 
 describe("a lapsed ticket", () => {
-  it("is taken up again", async () => {
+  it("can be revived", async () => {
     const { user } = openTickets([
       someTicket({ isCancelled: true, lapsedAt: "2027-05-16T10:00:00Z" }),
     ]);

@@ -17,7 +17,7 @@ interface LateProps {
   describedBy: string;
 }
 
-/** Whether a ticket is overdue, and whether a check is said to be on its way. */
+/** Notes on a ticket: overdue, and a check on its way. */
 export function Overdue({ ticket }: Pick<LateProps, "ticket">) {
   const timeZone = useTimeZone();
   const { dueOn } = ticket;
@@ -30,7 +30,7 @@ export function Overdue({ ticket }: Pick<LateProps, "ticket">) {
   );
 }
 
-/** Whether a ticket is cancelled, and whether that is because it was not paid. */
+/** The switch for a cancelled ticket, and the note when it has lapsed. */
 export function Cancelled({ onGone, ...props }: LateProps & { onGone: () => void }) {
   return (
     <>
@@ -40,7 +40,7 @@ export function Cancelled({ onGone, ...props }: LateProps & { onGone: () => void
   );
 }
 
-/** A ticket that was cancelled because it was not paid: a late payment brings it back while a place is free. */
+/** The note on a lapsed ticket, with a button that revives it while a place is free. */
 export function Lapsed({ ticket, describedBy }: LateProps) {
   const clock = useSiteClock();
   const { id, lapsedAt } = ticket;

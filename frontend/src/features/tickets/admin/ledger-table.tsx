@@ -7,7 +7,7 @@ import { EmailText } from "#shared/ui/email-text.tsx";
 import { kindWords } from "./entry-fields.ts";
 import classes from "./payments.module.css";
 
-/** The rows of a ticket's ledger, in the order in which they were entered. */
+/** The entries of a ticket's ledger in the order of entry. */
 export function LedgerTable({ entries }: { entries: readonly LedgerEntry[] }) {
   const columns: readonly Column<LedgerEntry>[] = [
     { title: "Day", cell: ({ day }) => shortDate(day) },
@@ -33,7 +33,7 @@ interface KindProps {
   entries: readonly LedgerEntry[];
 }
 
-/** A row that takes one back names it by amount and day. */
+/** The kind of an entry. An entry that takes another back names that one by amount and day. */
 function Kind({ entry: { kind, amount, takesBack }, entries }: KindProps) {
   const former = entries.find(({ id }) => id === takesBack);
   const of =

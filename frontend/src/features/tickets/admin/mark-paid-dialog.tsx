@@ -15,7 +15,7 @@ import { whoseText } from "./whose-text.ts";
 
 interface MarkPaidDialogProps {
   tickets: readonly Ticket[];
-  /** They are paid, and loaded again. */
+  /** Called once the tickets are paid and reloaded. */
   onDone: () => void;
   onClose: () => void;
 }
@@ -34,7 +34,7 @@ export function MarkPaidDialog({ tickets, ...on }: MarkPaidDialogProps) {
   );
 }
 
-/** Marks one ticket paid, also a cancelled one; Enter is enough (rule `payment`). */
+/** Marks one ticket paid, also a cancelled one. Enter submits the form (rule `payment`). */
 export function MarkOnePaidDialog({
   ticket,
   ...on
@@ -54,7 +54,7 @@ export function MarkOnePaidDialog({
   );
 }
 
-/** The amount that is entered as paid: of each ticket what it says is outstanding, and of a cancelled one its price. */
+/** The amount that is entered as paid: the outstanding sum of each ticket, or the price of a cancelled one. */
 function amountText(tickets: readonly Ticket[]): string {
   const cents = tickets
     .map(({ outstanding, isCancelled, price, received }) =>

@@ -15,7 +15,7 @@ async function inDialog(button: string) {
 }
 
 describe("marking a ticket paid", () => {
-  it("asks how it was paid, and takes Enter for an answer", async () => {
+  it("asks for the method, and submits on Enter", async () => {
     const { user, state } = openTickets([someTicket()]);
     await user.click(await paidToggle("Sam Rivera"));
     await screen.findByRole("dialog", { name: "Are you sure to mark this ticket paid?" });
@@ -42,14 +42,14 @@ describe("marking a ticket paid", () => {
     expect(state.sent).toEqual([{ id: 51, paid: true, ...told, ifMatch: '"1-"' }]);
   });
 
-  it("is taken back the same way", async () => {
+  it("can be undone in the same way", async () => {
     const { user, state } = openTickets([someTicket(paidByCheck)]);
     await user.click(await paidToggle("Sam Rivera"));
     expect(questions).toEqual(["Are you sure to mark this ticket unpaid?"]);
     await waitFor(() => expect(state.sent).toEqual([{ id: 51, paid: false, ifMatch: '"1-"' }]));
   });
 
-  it("changed by somebody else meanwhile is shown in its new state", async () => {
+  it("shows the new state after another person's change", async () => {
     const { user, state } = openTickets([someTicket()]);
     server.use(
       http.put("/api/Ticket", () => {
@@ -66,7 +66,7 @@ describe("marking a ticket paid", () => {
     expect(screen.getByText("Check 1042")).toBeVisible();
   });
 
-  it("is done for several at once, with how they were paid", async () => {
+  it("works for several at once, with the method of payment", async () => {
     const { user, state } = openTickets([
       someTicket(),
       someTicket(ada),
@@ -96,7 +96,7 @@ describe("marking a ticket paid", () => {
     await waitFor(() => expect(screen.queryByRole("button", { name: "Mark paid" })).toBeNull());
   });
 
-  it("names whose tickets they are, those that are not shown among them", async () => {
+  it("names the purchasers, also of tickets that are not shown", async () => {
     const { user, state } = openTickets([someTicket(), someTicket(ada)]);
     await user.click(
       await screen.findByRole("checkbox", { name: "Select the ticket of Ada Cole" }),
@@ -123,7 +123,7 @@ describe("marking a ticket paid", () => {
     expect(screen.getByText("No tickets match “Nobody”.")).toHaveFocus();
   });
 
-  it("of those that are ticked is given up by one press", async () => {
+  it("is given up for all selected tickets by one press", async () => {
     const { user } = openTickets([someTicket(), someTicket(ada)]);
     await user.click(await screen.findByRole("button", { name: "Select all unpaid" }));
     expect(screen.queryByRole("button", { name: "Clear selection" })).toBeNull();
@@ -136,7 +136,7 @@ describe("marking a ticket paid", () => {
     expect(screen.getByText("1 in all")).toHaveFocus();
   });
 
-  it("leaves out what was paid or cancelled since it was ticked", async () => {
+  it("leaves out tickets that were paid or cancelled since the selection", async () => {
     const { user, state } = openTickets([someTicket(), someTicket(ada), someTicket({ id: 53 })]);
     await user.click(await screen.findByRole("button", { name: "Select all unpaid" }));
     await user.click(await paidToggle("Ada Cole"));
@@ -158,7 +158,7 @@ describe("marking a ticket paid", () => {
     expect(await paidToggle("Ada Cole")).toBeChecked();
   });
 
-  it("is told of another day than today, at its noon", async () => {
+  it("sends noon for another day than today", async () => {
     vi.useFakeTimers({ now: new Date("2027-05-01T20:00:00Z"), toFake: ["Date"] });
     const { user, state } = openTickets([someTicket()]);
     await user.click(await screen.findByRole("button", { name: "Select all unpaid" }));
@@ -191,7 +191,7 @@ describe("marking a ticket paid", () => {
     expect(screen.getByRole("dialog")).toBeVisible();
   });
 
-  it("is told more about afterwards", async () => {
+  it("can be completed afterwards", async () => {
     const { user, state } = openTickets([someTicket(paidByCheck)]);
     await user.click(await screen.findByRole("button", { name: "Payment details" }));
     const reference = await screen.findByLabelText(/^Reference/);
@@ -211,7 +211,7 @@ describe("marking a ticket paid", () => {
     expect(alerts).toEqual(["Ticket successfully updated."]);
   });
 
-  it("is put right when it was another day", async () => {
+  it("can be corrected to another day", async () => {
     const { user, state } = openTickets([someTicket(paidByCheck)]);
     await user.click(await screen.findByRole("button", { name: "Payment details" }));
     const day = await screen.findByLabelText("Date paid");

@@ -4,10 +4,10 @@ import { byText } from "#shared/lib/due.ts";
 import { dollarsText } from "#shared/lib/money.ts";
 import classes from "./admin.module.css";
 
-/** The rest that is to be known of its money. */
+/** The sums of a ticket that are due, received in part, to refund, and on top. */
 export function Outstanding({ ticket }: { ticket: Ticket }) {
   const { outstanding, received, toRefund, gifts, isCancelled } = ticket;
-  // Nothing is outstanding for a cancelled event, whatever came for it (rule `weather`).
+  // Nothing is outstanding for a cancelled event (rule `weather`).
   const isPart = received > 0 && isToPay(ticket);
   return (
     <div className={classes.money}>

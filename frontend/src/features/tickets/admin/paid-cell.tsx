@@ -8,11 +8,11 @@ import { PaidToggle } from "./toggles.tsx";
 interface PaidProps {
   ticket: Ticket;
   onMarkPaid: (ticketId: number) => void;
-  /** It is none of those that are shown any more. */
+  /** Called when the ticket leaves the shown list. */
   onGone: () => void;
 }
 
-/** Whether, when and how it was paid. */
+/** The switch for the payment, with day and method. */
 export function Paid({ ticket, onMarkPaid, onGone }: PaidProps) {
   const { id, paid, datePaid, remindedAt, paymentMethod, paymentReference, paymentNote } = ticket;
   const clock = useSiteClock();
@@ -38,7 +38,7 @@ export function Paid({ ticket, onMarkPaid, onGone }: PaidProps) {
   );
 }
 
-/** On two lines where it has to be: the day, and the time with its AM or PM. */
+/** Joins the time with AM or PM, so that a line breaks only between day and time. */
 function unbrokenTime(moment: string): string {
   return moment.replace(/ (?=[AP]M$)/, "\u00A0");
 }

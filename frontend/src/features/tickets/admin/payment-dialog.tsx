@@ -17,7 +17,7 @@ interface PaymentDialogProps {
   onClose: () => void;
 }
 
-/** Payment of a paid ticket. */
+/** Edits the payment of a paid ticket. */
 export function PaymentDialog({ id, onClose }: PaymentDialogProps) {
   const ticket = useQuery(ticketQuery(id));
   const site = useQuery(siteQuery());

@@ -4,14 +4,14 @@ import { dayOfMoment, todayIn } from "#shared/lib/dates.ts";
 import { momentOn } from "#shared/lib/moments.ts";
 
 export interface PaymentValues {
-  /** The day, where the site is. */
+  /** The day in the site's time zone. */
   datePaid: string;
   paymentMethod: string;
   paymentReference: string;
   paymentNote: string;
 }
 
-/** Time and method of a payment: for staff alone, and exported. */
+/** The fields for day and method of a payment, which only staff and exports show. */
 export const paymentFields: FieldDefinition<keyof PaymentValues>[] = [
   { fieldName: "datePaid", label: "Date paid", inputType: "date", isRequired: true },
   paymentMethodField,
@@ -19,7 +19,7 @@ export const paymentFields: FieldDefinition<keyof PaymentValues>[] = [
   { fieldName: "paymentNote", label: "Note", inputType: "textarea" },
 ];
 
-/** One made today, of which nothing is known yet. */
+/** The values of a new payment: today, the rest empty. */
 export function newPayment(timeZone: string): PaymentValues {
   return {
     datePaid: todayIn(timeZone),
@@ -31,7 +31,7 @@ export function newPayment(timeZone: string): PaymentValues {
 
 export type PaymentBody = Partial<PaymentValues>;
 
-/** The body of a new payment: where the day is today no date is sent, and the server takes the present moment; an absent field stays as it was. */
+/** The body of a new payment. For today no date is sent: the server uses the present moment. Absent fields stay unchanged. */
 export function newPaymentBody(values: PaymentValues, timeZone: string): PaymentBody {
   const { datePaid, ...told } = values;
   const texts = Object.fromEntries(Object.entries(told).filter(([, text]) => text !== ""));
@@ -40,7 +40,7 @@ export function newPaymentBody(values: PaymentValues, timeZone: string): Payment
     : { ...texts, datePaid: momentOn(datePaid, timeZone) };
 }
 
-/** The changed fields of a payment: its time of day is kept as long as its day is. */
+/** The body of a changed payment. An unchanged day is not sent, to keep its time. */
 export function changedPaymentBody(
   values: PaymentValues,
   datePaid: string | null,

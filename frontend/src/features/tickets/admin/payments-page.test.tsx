@@ -32,7 +32,7 @@ const partPaid: Ledger = {
   entries: [someEntry()],
 };
 
-/** An Admin opens the payments of a ticket; the server takes entries, and has this ledger afterwards. */
+/** Opens the payments of a ticket as an Admin. The server accepts entries, and then has the ledger `after`. */
 async function open(ledger: Ledger, ticket: Partial<Ticket> = {}, after: Ledger = ledger) {
   signedInAs({ roles: ["Admin"] });
   const sent: unknown[] = [];
@@ -60,7 +60,7 @@ const sums = async () => {
   return terms.map((term, place) => `${term.textContent} ${told[place]?.textContent}`);
 };
 
-test("a part payment tells what is outstanding and who entered it", async () => {
+test("a part payment shows the outstanding sum and the author", async () => {
   await open(partPaid);
   expect(await sums()).toEqual(["Price $2,400", "Received $1,000.50", "Outstanding $1,399.50"]);
   const row = within(screen.getByRole("row", { name: /1042/ }));
@@ -79,7 +79,7 @@ test("a part payment tells what is outstanding and who entered it", async () => 
   );
 });
 
-test("what was taken back, carried over, waived or given on top says so", async () => {
+test("entries taken back, carried over, waived or on top are labelled", async () => {
   const entries = [
     someEntry({ enteredBy: null }),
     someEntry({ id: 2, amount: -1000.5, method: "", reference: "", note: "" }),
@@ -95,7 +95,7 @@ test("what was taken back, carried over, waived or given on top says so", async 
   expect(screen.getByText("Taken back: $100.10 of 5/1/2027")).toBeVisible();
 });
 
-test("of a cancelled event nothing is outstanding, and nothing was waived", async () => {
+test("a cancelled event has nothing outstanding or waived", async () => {
   const some = someTicket();
   const tournament = { ...some.tournament, weather: "cancelled" as const };
   await open({ ...partPaid, due: 1000.5, outstanding: 0 }, { tournament });
@@ -103,7 +103,7 @@ test("of a cancelled event nothing is outstanding, and nothing was waived", asyn
   expect(screen.getByText("This event is cancelled, so nothing more is due.")).toBeVisible();
 });
 
-test("a cancelled ticket says what is to be refunded, and proposes that", async () => {
+test("a cancelled ticket shows the sum to refund, and proposes it", async () => {
   const ledger = { ...partPaid, due: 0, outstanding: 0, toRefund: 1000.5 };
   const { user } = await open(ledger, { isCancelled: true });
   expect(await sums()).toEqual(["Price $2,400", "Received $1,000.50", "To refund $1,000.50"]);
@@ -113,7 +113,7 @@ test("a cancelled ticket says what is to be refunded, and proposes that", async 
   expect(screen.getByLabelText(/^Amount/)).toHaveValue("1000.5");
 });
 
-test("a lapsed ticket is taken up again beside its money", async () => {
+test("a lapsed ticket can be revived on the page", async () => {
   const lapsed = { isCancelled: true, lapsedAt: "2027-05-16T10:00:00Z" };
   const { user } = await open({ ...partPaid, outstanding: 0, toRefund: 1000.5 }, lapsed);
   const sent: unknown[] = [];
@@ -130,7 +130,7 @@ test("a lapsed ticket is taken up again beside its money", async () => {
   await waitFor(() => expect(sent).toEqual([{ id: 51, isCancelled: false }]));
 });
 
-test("an entry is added with what is outstanding, once, and the sums follow", async () => {
+test("an entry is added once with the outstanding sum, and sums follow", async () => {
   const after = { ...partPaid, received: 2400, outstanding: 0 };
   const { user, sent } = await open(partPaid, {}, after);
   await user.click(await screen.findByRole("button", { name: "Add entry" }));
@@ -158,7 +158,7 @@ test("another kind proposes its own amount, and a wrong entry is taken back", as
   );
 });
 
-test("a refusal stands beside the amount", async () => {
+test("a refusal is shown beside the amount", async () => {
   const { user } = await open(partPaid);
   server.use(
     http.post("/api/Ticket/{id}/ledger", () =>
@@ -177,7 +177,7 @@ test("a ticket without entries says so", async () => {
   expect(screen.queryByRole("table")).toBeNull();
 });
 
-test("payments that cannot be loaded say so, with a way to try again", async () => {
+test("payments that cannot be loaded say so, and can be retried", async () => {
   const { user } = await open(partPaid, {});
   server.use(http.get("/api/Ticket/{id}/ledger", () => someProblem(503, { "": ["not now"] })));
   await screen.findByLabelText("Sums");
@@ -188,12 +188,12 @@ test("payments that cannot be loaded say so, with a way to try again", async () 
   await waitFor(() => expect(screen.getAllByLabelText("Sums").length).toBeGreaterThan(0));
 });
 
-test("a ticket of another tournament is none of these", async () => {
+test("a ticket of another tournament is not found", async () => {
   await open(partPaid, { tournamentId: 8 });
   expect(await screen.findByText(/^There is no such ticket/)).toBeVisible();
 });
 
-test("nobody but an Admin has the page", async () => {
+test("only Admins have the page", async () => {
   signedInAs({ roles: ["Volunteer"] });
   visit(address);
   expect(await screen.findByRole("heading", { level: 1 })).not.toHaveTextContent("Payments");

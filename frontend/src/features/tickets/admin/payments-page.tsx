@@ -94,7 +94,7 @@ function About({ ticket: { ticketCategory, sponsor, user, reference, paid } }: {
   );
 }
 
-/** The sums that say something: what is nothing is left out, but for what was received and what is outstanding. */
+/** The sums of the ledger. Waived money and gifts are left out when zero; a cancelled ticket has a sum to refund instead of an outstanding one. */
 function Sums({ ledger, ticket }: { ledger: Ledger; ticket: Ticket }) {
   const { price, received, outstanding, toRefund, gifts } = ledger;
   const { isCancelled, tournament } = ticket;

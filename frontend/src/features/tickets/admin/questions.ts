@@ -1,11 +1,11 @@
 import type { Ticket } from "#api/types.ts";
 
-/** Specified (rule `payment`): the title of the dialog that marks a ticket paid, and a question for taking that back. */
+/** The specified title of the dialog that marks a ticket paid, and the question that undoes it (rule `payment`). */
 export function paidQuestion(to: "paid" | "unpaid"): string {
   return `Are you sure to mark this ticket ${to}?`;
 }
 
-/** With what becomes of its rounds, where its groups have any. */
+/** The question before cancelling, with the consequence for the groups' rounds. */
 export function cancelQuestion({ ticketCategory: { playFlag } }: Ticket): string {
   if (!playFlag)
     return "Are you sure to cancel this ticket?\n\nIts passes are no longer valid, and its place is free for others.";
@@ -15,7 +15,7 @@ export function cancelQuestion({ ticketCategory: { playFlag } }: Ticket): string
   );
 }
 
-/** With where its groups return to (rule `cancelling`). */
+/** The question before un-cancelling, with the rounds that the groups return to (rule `cancelling`). */
 export function reviveQuestion({ groups, ticketCategory: { playFlag } }: Ticket): string {
   if (!playFlag) return "Are you sure to un-cancel this ticket?";
   const returning = groups.flatMap(({ name, leftRound }) =>
@@ -29,7 +29,7 @@ export function reviveQuestion({ groups, ticketCategory: { playFlag } }: Ticket)
   return ["Are you sure to un-cancel this ticket?", ...rounds].join("\n\n");
 }
 
-/** A sentence about groups of an un-cancelled ticket that did not get their rounds back; null when none lost one. */
+/** A sentence about groups of an un-cancelled ticket without their former rounds; null without such groups. */
 export function lostRounds({ isCancelled, groups, ticketCategory }: Ticket): string | null {
   if (isCancelled || !ticketCategory.playFlag) return null;
   const lost = groups.flatMap(({ name, leftRound }) =>

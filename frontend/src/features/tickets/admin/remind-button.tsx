@@ -5,11 +5,11 @@ import { CallButton } from "#shared/ui/call-button.tsx";
 
 interface RemindButtonProps {
   tickets: readonly Ticket[];
-  /** Takes the outcome in words. */
+  /** Called with the outcome in words. */
   onDone: (outcome: string) => void;
 }
 
-/** Mails the purchasers of tickets how to pay (rule `payment-reminders`). */
+/** Mails payment reminders to the purchasers of tickets (rule `payment-reminders`). */
 export function RemindButton({ tickets, onDone }: RemindButtonProps) {
   const ids = tickets.map(({ id }) => id);
   return (
@@ -37,7 +37,7 @@ function outcomeText(reminded: Reminders): string {
   return `${first} ${othersText(reminded)}`.trim();
 }
 
-/** The tickets of which no reminder was mailed, by the reason. */
+/** The counts of tickets without a mailed reminder, by reason. */
 function othersText({ remindedBefore, withoutAddress, nothingDue }: Reminders): string {
   const reasons: [number, string][] = [
     [remindedBefore, "reminded within the last day"],

@@ -6,7 +6,7 @@ import { ada, openTickets } from "#testing/tickets-admin.tsx";
 
 type Outcome = Record<"mailed" | "nothingDue" | "remindedBefore" | "withoutAddress", number>;
 
-/** The server answers each reminder so; returns the ids that were sent. */
+/** The server answers each reminder with this outcome. Returns the sent ids. */
 function remindersAre(outcome: Partial<Outcome>): number[][] {
   const sent: number[][] = [];
   server.use(
@@ -28,7 +28,7 @@ async function openBoth() {
 }
 
 describe("a reminder to pay", () => {
-  it("is mailed for the chosen tickets after a question", async () => {
+  it("is mailed for the selected tickets after a confirmation", async () => {
     const sent = remindersAre({ mailed: 1, remindedBefore: 1 });
     const { user } = await openBoth();
     await user.click(remind());
@@ -41,7 +41,7 @@ describe("a reminder to pay", () => {
     await waitFor(() => expect(remind()).toBeDisabled());
   });
 
-  it("that nobody gets says why", async () => {
+  it("shows the reason when no mail is sent", async () => {
     remindersAre({ withoutAddress: 2 });
     const { user } = await openBoth();
     await user.click(remind());
@@ -49,7 +49,7 @@ describe("a reminder to pay", () => {
     expect(await screen.findByText(outcome)).toBeVisible();
   });
 
-  it("that fails keeps the selection", async () => {
+  it("keeps the selection when it fails", async () => {
     server.use(http.post("/api/Ticket/remind", () => someProblem(503, {})));
     const { user } = await openBoth();
     await user.click(remind());
@@ -67,8 +67,8 @@ describe("a reminder to pay", () => {
   });
 });
 
-describe("addresses of the chosen tickets", () => {
-  it("are copied, each once", async () => {
+describe("addresses of the selected tickets", () => {
+  it("are copied without duplicates", async () => {
     const { user } = openTickets([someTicket(), someTicket(ada), someTicket({ ...ada, id: 53 })]);
     expect(screen.queryByRole("button", { name: /^Copy/ })).toBeNull();
     await user.click(await screen.findByRole("button", { name: "Select all unpaid" }));

@@ -11,7 +11,7 @@ import { MarkPaidDialog } from "./mark-paid-dialog.tsx";
 import { RemindButton } from "./remind-button.tsx";
 import { useSelection } from "./selection.tsx";
 
-/** The actions for ticked tickets, including those that search or page hide. */
+/** The actions for selected tickets, including ones outside of the shown list. */
 export function SelectionBar({ rows, onGone }: TableProps<Ticket>) {
   const { add, remove, clear, ...selection } = useSelection();
   const [marking, setMarking] = useState<readonly Ticket[] | null>(null);
@@ -81,7 +81,7 @@ export function SelectionBar({ rows, onGone }: TableProps<Ticket>) {
   );
 }
 
-/** The row may have been paid or cancelled since it was ticked. */
+/** The selected tickets without those that were paid or cancelled since, by the loaded rows. */
 function stillToPay(
   selected: ReadonlyMap<number, Ticket>,
   rows: readonly Ticket[],
@@ -90,7 +90,7 @@ function stillToPay(
   return [...selected.values()].filter(({ id }) => !gone.has(id));
 }
 
-/** The purchasers' addresses, each once. */
+/** The distinct addresses of the purchasers. */
 function addressesOf(tickets: readonly Ticket[]): readonly string[] {
   return [...new Set(tickets.flatMap(({ user }) => user.email ?? []))];
 }

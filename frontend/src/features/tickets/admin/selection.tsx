@@ -2,7 +2,7 @@ import { createContext, useContext, useState, type ReactNode } from "react";
 import type { Ticket } from "#api/types.ts";
 
 interface Selection {
-  /** The tickets that are ticked, by their ids, as they were when they were. */
+  /** The selected tickets by id, each in the state it had when it was selected. */
   selected: ReadonlyMap<number, Ticket>;
   add: (tickets: readonly Ticket[]) => void;
   remove: (ids: readonly number[]) => void;
@@ -11,7 +11,7 @@ interface Selection {
 
 const SelectionContext = createContext<Selection | null>(null);
 
-/** Keeps which tickets are ticked through searches, filters, pages and tabs. */
+/** Keeps the selection through searches, filters, pages and tabs. */
 export function SelectionProvider({ children }: { children: ReactNode }) {
   const [selected, setSelected] = useState<Selection["selected"]>(new Map());
   const add = (tickets: readonly Ticket[]) =>

@@ -9,7 +9,7 @@ import { PaymentDialog } from "./payment-dialog.tsx";
 import { useSelection } from "./selection.tsx";
 import { useTicketFilter } from "./use-ticket-filter.ts";
 
-/** The tickets, with how a paid one was paid. */
+/** The table of tickets with its dialogs. */
 export function TicketRows({ rows, onGone }: TableProps<Ticket>) {
   const [detailed, setDetailed] = useState<number | null>(null);
   const [marked, setMarked] = useState<number | null>(null);
@@ -17,7 +17,7 @@ export function TicketRows({ rows, onGone }: TableProps<Ticket>) {
   const { paid: shown } = useTicketFilter();
   const { remove } = useSelection();
   const toCorrect = rows.find(({ id }) => id === corrected);
-  // As it is now: somebody else may have marked it meanwhile.
+  // The present row; undefined when another person has marked it paid meanwhile.
   const toMark = rows.find(({ id, paid }) => id === marked && !paid);
   return (
     <>

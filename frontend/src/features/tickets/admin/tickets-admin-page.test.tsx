@@ -15,7 +15,7 @@ import {
 } from "#testing/tickets-admin.tsx";
 
 describe("the tickets of a tournament", () => {
-  it("are listed by category, the first one to begin with", async () => {
+  it("are listed by category, with the first one open", async () => {
     const {
       user,
       state,
@@ -55,7 +55,7 @@ describe("the tickets of a tournament", () => {
     expect(newTicket).toHaveAttribute("href", `${ticketsAddress}/new?category=9`);
   });
 
-  it("have the name of a purchaser corrected in place", async () => {
+  it("allow to correct the name of a purchaser in place", async () => {
     const { user } = openTickets([someTicket(), someTicket(ada)]);
     const bodies: unknown[] = [];
     server.use(
@@ -83,7 +83,7 @@ describe("the tickets of a tournament", () => {
     expect(correct).toHaveFocus();
   });
 
-  it("say what is outstanding, to refund and on top", async () => {
+  it("show sums outstanding, to refund and on top", async () => {
     openTickets([
       someTicket({ received: 1000, outstanding: 1400.5 }),
       someTicket({ ...ada, ...paidByCheck, isCancelled: true, toRefund: 2400 }),
@@ -107,13 +107,13 @@ describe("the tickets of a tournament", () => {
     );
   });
 
-  it("of a cancelled event say what was received", async () => {
+  it("show the received sum for a cancelled event", async () => {
     openTickets([ofCancelledEvent({ price: 650, received: 300, outstanding: 0 })]);
     await purchasers();
     expect(screen.getByText("$300 received")).toBeVisible();
   });
 
-  it("are filtered by the server, one of each pair of tags at a time", async () => {
+  it("are filtered by the server with one of each pair of tags", async () => {
     const { user, state, address: where } = openTickets([someTicket()]);
     const tag = (name: string) => screen.getByRole("checkbox", { name });
     await paidToggle("Sam Rivera");
@@ -133,7 +133,7 @@ describe("the tickets of a tournament", () => {
     expect(where()).toBe(`${ticketsAddress}?paid=true`);
   });
 
-  it("that a search finds in other categories are told, with a link to each", async () => {
+  it("have links to other categories in which a search finds some", async () => {
     const { user, state } = openTickets([
       someTicket(ada),
       someTicket({ ...ada, id: 54, ticketCategoryId: 9 }),
@@ -159,7 +159,7 @@ describe("the tickets of a tournament", () => {
     expect(await screen.findByRole("link", { name: "1 in Golfer" })).toBeVisible();
   });
 
-  it("are searched and turned over by the server", async () => {
+  it("are searched and paged by the server", async () => {
     const { user, state } = openTickets([someTicket()], 4000);
     expect(await screen.findByText("1–1 of 4,000")).toBeVisible();
     await user.click(screen.getByRole("link", { name: "Next" }));
@@ -182,7 +182,7 @@ describe("the tickets of a tournament", () => {
     expect(screen.queryByRole("link", { name: "New Ticket" })).toBeNull();
   });
 
-  it("are loaded again when asked to", async () => {
+  it("can be retried after a failure", async () => {
     const { user } = openTickets([someTicket()]);
     server.use(
       http.get("/api/Ticket/query/tournament/{id}", () => Response.error() as never, {

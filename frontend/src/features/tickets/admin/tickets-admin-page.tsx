@@ -15,7 +15,7 @@ import { TicketsOfCategory } from "./tickets-of-category.tsx";
 
 const titles = { attendee: "Attendee Tickets", sponsor: "Sponsor Tickets" };
 
-/** The tickets of a tournament, for staff, by their category. The address has the category. */
+/** The tickets of a tournament for staff, in tabs by category. The URL has the category. */
 export default function TicketsAdminPage() {
   const tournamentId = useTournamentId();
   const kind = useAttendeeOrSponsor();
@@ -68,7 +68,7 @@ export default function TicketsAdminPage() {
   );
 }
 
-/** Not the bare number, which an object would put in another order. */
+/** A prefix keeps the order of the tabs, as objects sort numeric keys. */
 const tabOf = (categoryId: number) => `category-${categoryId}`;
 const idOf = (tab: string) => Number(tab.replace("category-", ""));
 

@@ -12,16 +12,16 @@ import { useTicketFilter } from "./use-ticket-filter.ts";
 
 interface ToggleProps {
   ticket: Ticket;
-  /** The row no longer matches the filter, and the toggle goes with it. */
+  /** Called when the row leaves the filtered list, with the toggle. */
   onGone: () => void;
 }
 
 interface PaidToggleProps extends ToggleProps {
-  /** It is to be marked paid: a dialog asks how it was paid. */
+  /** Opens the dialog that asks for the method and marks the ticket paid. */
   onMarkPaid: () => void;
 }
 
-/** Asks first (rule `payment`). Marking it unpaid clears when and how it was paid. None for an unpaid ticket of a cancelled event. */
+/** Asks first (rule `payment`). Marking unpaid clears day and method. Left out for an unpaid ticket of a cancelled event. */
 export function PaidToggle({ ticket, onMarkPaid, onGone }: PaidToggleProps) {
   const { paid: shown } = useTicketFilter();
   const isOff = isOfCancelledEvent(ticket);
@@ -39,7 +39,7 @@ export function PaidToggle({ ticket, onMarkPaid, onGone }: PaidToggleProps) {
   );
 }
 
-/** Asks first, as a cancelled ticket gives up its rounds and its passes (rule `cancelling`). */
+/** Asks first, as cancelling gives up rounds and passes (rule `cancelling`). */
 export function CancelledToggle({ ticket, onGone }: ToggleProps) {
   const { isCancelled } = ticket;
   const { cancelled: shown } = useTicketFilter();
@@ -65,12 +65,12 @@ interface SwitchProps {
   isOn: boolean;
   question: string;
   change: { paid: boolean } | { isCancelled: boolean };
-  /** Instead of asking and changing. */
+  /** Replaces the question and the change. */
   onPress?: () => void;
   onDone: (changed: Ticket) => void;
 }
 
-/** Changes the ticket with its shown version; if somebody else changed it, reloads it instead. */
+/** Changes the shown version of the ticket. Reloads it after another person's change. */
 function Toggle({ label, ticket, isOn, question, change, onPress, onDone }: SwitchProps) {
   const { id } = ticket;
   const { remove } = useSelection();

@@ -15,16 +15,15 @@ export const ticketTags = Object.keys(tags) as readonly TicketTag[];
 interface FilterPlace {
   paid: boolean | undefined;
   cancelled: boolean | undefined;
-  /** Only what was not paid in time. */
+  /** Only overdue tickets. */
   overdue: boolean;
   selected: readonly TicketTag[];
-  /** Choosing one gives up its opposite; choosing it again gives it up. */
+  /** Selects a tag and deselects its opposite; deselects a selected tag. */
   toggle: (tag: TicketTag) => void;
 }
 
 /**
- * The filter of the shown tickets. It is kept in the address, so that a reload, a link and going back lead there
- * again.
+ * The filter of the shown tickets. The URL has the filter, so that reloads, links and going back keep it.
  */
 export function useTicketFilter(): FilterPlace {
   const [params, setParams] = useSearchParams();

@@ -1,10 +1,10 @@
 import type { Ticket } from "#api/types.ts";
 import { personName } from "#shared/lib/person-name.ts";
 
-/** How many purchasers are listed by name. */
+/** Number of purchasers to name at most. */
 const named = 8;
 
-/** The purchasers of tickets that a payment is for, each with the reference of their ticket. */
+/** The purchasers of a payment's tickets, each with the reference of the ticket. */
 export function whoseText(tickets: readonly Ticket[]): string {
   const names = tickets
     .slice(0, named)

@@ -14,7 +14,7 @@ interface BannerPictureProps {
   mayChange: boolean;
 }
 
-/** The wide picture behind the head of the public page. There is one: to change it, it is removed first (rule `banners`). */
+/** The wide picture of the public page's head. A new one needs the removal of the old one (rule `banners`). */
 export function BannerPicture({ tournament, mayChange }: BannerPictureProps) {
   const { id, name, bannerPhotoUrl: address, bannerPhotoFileName: fileName } = tournament;
   const queries = useQueryClient();

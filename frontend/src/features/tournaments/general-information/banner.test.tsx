@@ -7,7 +7,7 @@ import { alerts, answerQuestionsWith, expectConsoleError, questions } from "#tes
 describe("the banner", () => {
   const file = new File(["a picture"], "tee.jpg", { type: "image/jpeg" });
 
-  it("is uploaded beside a form that somebody is typing into, and shown", async () => {
+  it("is uploaded beside a form with changes, and shown", async () => {
     const { become, sent } = serveDetails();
     const parts: FormDataEntryValue[] = [];
     server.use(
@@ -34,7 +34,7 @@ describe("the banner", () => {
     expect(sent[0]?.ifMatch).toBe('"2"');
   });
 
-  it("that the server refuses is told in its words, and marked", async () => {
+  it("shows the server's refusal, and is marked", async () => {
     expectConsoleError();
     serveDetails();
     server.use(
@@ -52,7 +52,7 @@ describe("the banner", () => {
     expect(screen.getByLabelText("Upload a picture")).toBeEnabled();
   });
 
-  it("is removed once that was asked, which makes room for another", async () => {
+  it("is removed after a confirmation, which allows another one", async () => {
     const { become } = serveDetails(banner);
     server.use(
       http.delete("/api/Tournament/banner/{id}", ({ params, response }) => {

@@ -13,7 +13,7 @@ import { http, server, someProblem } from "#testing/server.ts";
 import { alerts } from "#testing/setup.ts";
 
 describe("General Information", () => {
-  it("is changed by an Admin, from the version that was loaded", async () => {
+  it("is changed by an Admin, from the loaded version", async () => {
     const { sent, state } = serveDetails();
     const { user } = await openDetails();
     expect(screen.getByRole("heading", { name: "General Information", level: 1 })).toBeVisible();
@@ -32,7 +32,7 @@ describe("General Information", () => {
     );
   });
 
-  it("has a moment from which on only Admins change teams", async () => {
+  it("has a moment after which only Admins change teams", async () => {
     const { sent } = serveDetails({ teamsFreezeAt: null });
     const { user } = await openDetails();
     expect(screen.queryByLabelText(/until, time/)).toBeNull();
@@ -44,7 +44,7 @@ describe("General Information", () => {
     expect(sent[0]?.body).not.toHaveProperty("freezeDay");
   });
 
-  it("reports a stale version, takes up the newer one, and saves again", async () => {
+  it("reports a stale version, loads the newer one, and saves again", async () => {
     const { state, become } = serveDetails();
     const { user } = await openDetails();
     await user.type(field("Name"), " 2027");
@@ -60,7 +60,7 @@ describe("General Information", () => {
     expect(state.row).toMatchObject({ name: "Spring Classic 2027", locationTitle: "Pine Hollow" });
   });
 
-  it("is read by a Content Editor, who can change nothing of it", async () => {
+  it("is read-only for a Content Editor", async () => {
     serveDetails({ liveFlag: false, ...banner });
     await openDetails(["Content Editor"]);
     const main = within(screen.getByRole("main"));
@@ -84,7 +84,7 @@ describe("General Information", () => {
     expect(await screen.findByText(/needs the role Content Editor or Admin/)).toBeVisible();
   });
 
-  it("says in words that loading failed, and loads again when asked to", async () => {
+  it("says that loading failed, and retries", async () => {
     signedInAs({ roles: ["Admin"] });
     server.use(
       http.get("/api/Tournament/{id}", () => someProblem(503, { "": ["Please try again."] }), {

@@ -7,7 +7,7 @@ import { field, openDetails, save, serveDetails, stale } from "#testing/general-
 import { http, server, someProblem } from "#testing/server.ts";
 import { alerts, answerQuestionsWith, questions } from "#testing/setup.ts";
 
-/** The landing page is that of another live tournament. */
+/** Another live tournament has the landing page. */
 function landOn(changes: Partial<Tournament>) {
   server.use(
     http.get("/api/Tournament/mostRecentLive", ({ response }) =>
@@ -23,7 +23,7 @@ const landing =
 describe("what comes next", () => {
   const steps = () => within(screen.getByRole("region", { name: "What comes next" }));
 
-  it("asks to look over what was copied, until it is opened", async () => {
+  it("asks to look over copied parts until they are opened", async () => {
     rememberCopy(7, "Spring Classic, 06/13/2026");
     serveDetails({ liveFlag: false, rounds: [someRound()] });
     const { user } = await openDetails();
@@ -37,7 +37,7 @@ describe("what comes next", () => {
     expect(steps().queryByText(told)).toBeNull();
   });
 
-  it("ticks off what is there, and leads to the rest", async () => {
+  it("ticks off finished steps, and links to the rest", async () => {
     serveDetails({ liveFlag: false, rounds: [someRound()] });
     server.use(
       http.get("/api/TicketCategory/query/tournament/{id}", ({ response }) =>
@@ -76,7 +76,7 @@ describe("what comes next", () => {
     ]);
   });
 
-  it("leads to the sponsors until some are put on the event, on a copy too", async () => {
+  it("links to the sponsors until some are put on the event, also on a copy", async () => {
     rememberCopy(7, "Spring Classic, 06/13/2026");
     serveDetails({ liveFlag: false });
     server.use(
@@ -94,7 +94,7 @@ describe("what comes next", () => {
     await waitFor(() => expect(items()).toContain("Put sponsors on this event Done"));
   });
 
-  it("sets the tournament live with one click, and is no longer needed then", async () => {
+  it("sets the tournament live with one click, and disappears", async () => {
     const { sent } = serveDetails({ liveFlag: false });
     const { user } = await openDetails();
     await user.click(steps().getByRole("button", { name: "Set Live" }));
@@ -105,7 +105,7 @@ describe("what comes next", () => {
     expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
   });
 
-  it("asks before another coming tournament loses the landing page", async () => {
+  it("asks before a coming tournament loses the landing page", async () => {
     const { sent } = serveDetails({
       liveFlag: false,
       name: "Heron Lakes",
@@ -130,7 +130,7 @@ describe("what comes next", () => {
   it.each([
     ["that is over", { dateStart: "2020-01-22", dateEnd: "2020-01-22" }],
     ["that keeps it, starting later", { dateStart: "2102-01-22", dateEnd: "2102-01-22" }],
-  ])("asks nothing beside a live tournament %s", async (_which, dates) => {
+  ])("does not ask beside a live tournament %s", async (_which, dates) => {
     serveDetails({ liveFlag: false, dateStart: "2101-01-20" });
     landOn(dates);
     const { user } = await openDetails();
@@ -139,7 +139,7 @@ describe("what comes next", () => {
     expect(questions).toEqual([]);
   });
 
-  it("says that the steps could not be looked up, and retries", async () => {
+  it("says that the steps could not be loaded, and retries", async () => {
     serveDetails({ liveFlag: false });
     server.use(
       http.get(
@@ -155,7 +155,7 @@ describe("what comes next", () => {
     await waitFor(() => expect(steps().queryByRole("alert")).toBeNull());
   });
 
-  it("waits until the form is saved, and sets live what was saved", async () => {
+  it("waits until the form is saved, and sets the saved version live", async () => {
     const { sent, state } = serveDetails({ liveFlag: false });
     const { user } = await openDetails();
     const setLive = () => steps().getByRole("button", { name: "Set Live" });
@@ -170,7 +170,7 @@ describe("what comes next", () => {
     expect(state.row).toMatchObject({ name: "Spring Classic 2027", liveFlag: true });
   });
 
-  it("sets live what it shows, and loads what somebody else has made of it", async () => {
+  it("sets the shown version live, and loads another person's changes", async () => {
     const { become } = serveDetails({ liveFlag: false });
     const { user } = await openDetails();
     become({ locationTitle: "Pine Hollow" });

@@ -18,11 +18,11 @@ import classes from "./general-information.module.css";
 
 interface NextStepsProps {
   tournament: Loaded<TournamentDetail>;
-  /** Its form holds changes, which would be those of an old version once the tournament is live. */
+  /** The form has unsaved changes, whose version would be stale once the tournament is live. */
   isUnsaved: boolean;
 }
 
-/** The steps that a tournament still needs on its way to the public, with finished ones ticked off. */
+/** The steps until a tournament is live, with finished ones ticked off. */
 export function NextSteps({ tournament, isUnsaved }: NextStepsProps) {
   const { id, rounds, bannerPhotoUrl } = tournament;
   const categories = useQuery(ticketCategoriesQuery(id));
@@ -69,7 +69,7 @@ export function NextSteps({ tournament, isUnsaved }: NextStepsProps) {
       to: paths.widgets(id),
       words: "Write the content of the page",
     },
-    // A copy has none: each event asks its sponsors anew.
+    // Without `part`, as copies have no sponsors: each event asks its sponsors again.
     {
       isDone: (putOn.data?.length ?? 0) > 0,
       to: paths.usersAndSponsors(id),
@@ -109,10 +109,10 @@ function Frame({ children }: { children: ReactNode }) {
 
 interface StepProps {
   isDone: boolean;
-  /** The tournament that it was copied from, until it is opened. */
+  /** The name of the original, until the copied part is opened; else null. */
   copiedFrom: string | null;
   onOpen: () => void;
-  /** Another page, or a place on this one. */
+  /** The address of another page, or a fragment of this one. */
   to: string;
   words: string;
 }
@@ -133,7 +133,7 @@ function Step({ isDone, copiedFrom, onOpen, to, words }: StepProps) {
       {isToLookOver && <p className={classes.copied}>Copied from {copiedFrom}: look it over</p>}
       {isDone && !isToLookOver && (
         <>
-          {/* Without a space, a window that is too narrow for both breaks the word. */}{" "}
+          {/* The space lets the line break before 'Done' in narrow windows. */}{" "}
           <span className={classes.done}>Done</span>
         </>
       )}
@@ -154,7 +154,7 @@ function SetLive({ tournament, isUnsaved }: NextStepsProps) {
   const tell = (isLive: boolean) => {
     if (!isLive) return;
     showAlert("Tournament successfully updated.");
-    // Beside it is the way to what is live now; the button goes.
+    // The button is gone now. The link to the live page is beside the title.
     focusTitle();
   };
   return (

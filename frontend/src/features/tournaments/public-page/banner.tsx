@@ -6,7 +6,7 @@ import { Loading } from "#shared/ui/page-states.tsx";
 import { titleProps } from "#shared/ui/page.tsx";
 import classes from "./banner.module.css";
 
-/** Its place is there before the tournament is, so that nothing jumps. */
+/** Reserves the banner's place while the tournament loads, so that nothing jumps. */
 export function BannerLoading() {
   return (
     <div className={classes.toCome}>

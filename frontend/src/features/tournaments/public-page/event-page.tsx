@@ -18,7 +18,7 @@ import { Tickets } from "./tickets.tsx";
 import { useIsSeen } from "./use-is-seen.ts";
 import { WeatherNotice } from "./weather-notice.tsx";
 
-/** Nothing is reserved of it. */
+/** The offer of a cancelled event, for which nothing can be reserved. */
 const cancelled: Offer = { text: "This event is cancelled.", isOpen: false };
 
 export function EventPage({ tournament }: { tournament: TournamentDetail }) {

@@ -11,7 +11,7 @@ interface HeaderButtonsProps {
   isPast: boolean;
 }
 
-/** The buttons by session and role (rule `public-page`), and beside them a call to register for who is not signed in. */
+/** The buttons by session and role (rule `public-page`), with a button to register for signed-out visitors. */
 export function HeaderButtons({ tournamentId, isPast }: HeaderButtonsProps) {
   const { euser } = useEuser();
   const register = paths.register(tournamentId);

@@ -25,7 +25,7 @@ describe("the banner", () => {
     await waitFor(() => expect(document.title).toBe("Spring Classic, 6/3/2027"));
   });
 
-  it("says to staff that visitors do not see what is not live", async () => {
+  it("says to staff that visitors do not see it before it is live", async () => {
     signedInAs({ roles: ["Admin"] });
     await openPublicPage({ tournament: { liveFlag: false } });
     expect(screen.getByText(/visitors do not see this page/)).toBeVisible();
@@ -51,7 +51,7 @@ describe("the buttons of the header", () => {
     [["Volunteer"], [register, tickets, account]],
     [["Content Editor"], [register, admin, tickets, account]],
     [["Admin"], [register, admin, tickets, account]],
-  ])("offer %s what is theirs", async (roles, expected) => {
+  ])("fit the role: %s", async (roles, expected) => {
     signedInAs({ roles });
     await openPublicPage();
     expect(linksOfHeader()).toEqual(expected);

@@ -6,7 +6,7 @@ import classes from "./header.module.css";
 
 interface HeaderProps {
   tournament: Tournament;
-  /** Price and availability, once they are known. */
+  /** Price and availability; undefined while loading. */
   offer: string | undefined;
   isPast: boolean;
   ref: Ref<HTMLElement>;

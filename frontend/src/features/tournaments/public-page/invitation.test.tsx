@@ -5,14 +5,14 @@ import { openPublicPage, past, type Answers } from "#testing/public-page.tsx";
 describe("the invitation at the end", () => {
   const invitation = () => screen.queryByRole("link", { name: "Get your tickets" });
 
-  it("names the day and leads to the tickets", async () => {
+  it("names the day and links to the tickets", async () => {
     await openPublicPage({ categories: [someTicketCategory()] });
     const heading = await screen.findByRole("heading", { name: /^Join us on/ });
     expect(heading).toHaveTextContent("Join us on Thursday, June 3rd, 2027");
     expect(invitation()).toHaveAttribute("href", "/tournaments/7/register");
   });
 
-  it("stays in sight while the buttons of the header are not", async () => {
+  it("floats while the buttons of the header are out of sight", async () => {
     let look: (entries: { isIntersecting: boolean }[]) => void = () => undefined;
     class Observer {
       observe = () => undefined;
@@ -39,7 +39,7 @@ describe("the invitation at the end", () => {
       "Every ticket is taken; there is a waitlist.",
       { categories: [someTicketCategory({ availableTickets: 0 })] },
     ],
-  ])("is not there when '%s'", async (text, answers) => {
+  ])("is left out when '%s'", async (text, answers) => {
     await openPublicPage(answers);
     await screen.findByText(text, { selector: "header *" });
     expect(invitation()).toBeNull();

@@ -8,11 +8,11 @@ import classes from "./invitation.module.css";
 interface InvitationProps {
   tournament: Tournament;
   offer: string | undefined;
-  /** Whether it stays at the foot of the window: while the way in at the head of the page is out of sight. */
+  /** Whether it floats at the bottom of the window, while the button in the header is out of sight. */
   isFloating: boolean;
 }
 
-/** The end of the page, while tickets can still be reserved. */
+/** The call to register at the end of the page, while tickets can be reserved. */
 export function Invitation({ tournament, offer, isFloating }: InvitationProps) {
   const { id, slug, dateStart } = tournament;
   const heading = useId();

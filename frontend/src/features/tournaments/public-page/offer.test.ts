@@ -9,7 +9,7 @@ interface Case {
   text: string;
 }
 
-// The server words it alike, before the page is drawn.
+// The server renders the same text before the page is loaded.
 const cases = JSON.parse(readFileSync("../docs/conformance/offers.json", "utf8")) as Case[];
 
 describe("the price of the offer", () => {

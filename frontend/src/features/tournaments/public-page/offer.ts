@@ -4,7 +4,7 @@ import { dayOfMoment, longDate } from "#shared/lib/dates.ts";
 import { dollarsText } from "#shared/lib/money.ts";
 
 export interface Offer {
-  /** Price and tickets left in one line; undefined until they are loaded. */
+  /** Price and tickets left in one line; undefined while loading. */
   text?: string;
   /** Whether a ticket can be reserved. */
   isOpen: boolean;
@@ -21,12 +21,12 @@ export function offerOf(
   const available = categories.filter(isAvailable);
   if (available.length === 0) return { text: nothingNow(categories, timeZone), isOpen: false };
 
-  // Attendee categories first: a sponsor's price tells players nothing.
+  // Attendee categories take precedence, as players do not need a sponsor's price.
   const forPlayers = available.filter(({ sponsorFlag }) => !sponsorFlag);
   return { text: priceAndRest(forPlayers.length > 0 ? forPlayers : available), isOpen: true };
 }
 
-/** While no ticket can be reserved. */
+/** The text while no ticket can be reserved. */
 function nothingNow(categories: readonly TicketCategory[], timeZone: string | null): string {
   const upcoming = categories.filter(
     (category) => category.saleState === "upcoming" && isLeft(category),
@@ -42,12 +42,12 @@ function nothingNow(categories: readonly TicketCategory[], timeZone: string | nu
 
 function priceAndRest(categories: readonly TicketCategory[]): string {
   const left = categories.reduce((sum, { availableTickets }) => sum + availableTickets, 0);
-  // A foursome is one ticket: of tickets of several sizes a sum would say nothing of places.
+  // No sum over categories, as tickets have different numbers of places.
   if (categories.length > 1) return `${prices(categories)} · ${categories.length} kinds of tickets`;
   return `${prices(categories)} · ${left} ${left === 1 ? "ticket" : "tickets"} left`;
 }
 
-/** The price, or the lowest of several; free tickets are named beside it. */
+/** The price, or the lowest of several; mentions free tickets, too. */
 function prices(categories: readonly TicketCategory[]): string {
   const asked = categories.filter(({ noCostFlag }) => !noCostFlag).map(({ priceNow }) => priceNow);
   if (asked.length === 0) return "Free";

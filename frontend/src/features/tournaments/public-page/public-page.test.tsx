@@ -6,7 +6,7 @@ import { http, server, someProblem } from "#testing/server.ts";
 import { alerts, expectConsoleError } from "#testing/setup.ts";
 
 describe("the address", () => {
-  it("gets the right slug when it has a wrong one", async () => {
+  it("gets the right slug in the place of a wrong one", async () => {
     const { address: where } = visit("/tournaments/7/a-wrong-one");
     expect(screen.getByText("Loading...")).toBeVisible();
     await waitFor(() => expect(where()).toBe(publicAddress));
@@ -17,7 +17,7 @@ describe("the address", () => {
     await waitFor(() => expect(where()).toBe(publicAddress));
   });
 
-  it("leads from an unknown tournament to the landing page, without a loop", async () => {
+  it("redirects from an unknown tournament to the landing page, once", async () => {
     const unknown = () => someProblem(404, { "": ["couldn't find tournament"] });
     server.use(
       http.get("/api/Tournament/mostRecentLive", ({ response }) =>
@@ -28,11 +28,11 @@ describe("the address", () => {
     const { address: where } = visit(publicAddress);
     expect(await screen.findByText("This event is no longer there.")).toBeVisible();
     expect(where()).toBe("/tournaments/8/spring-classic");
-    // Both addresses fail alike: the second alert is left out, unless the machine is so slow that it comes much later.
+    // Both calls fail alike. The second alert is suppressed, unless a slow machine makes it come much later.
     expect(new Set(alerts)).toEqual(new Set(["Error: couldn't find tournament"]));
   });
 
-  it("says in words that the event could not be loaded, and loads it again", async () => {
+  it("says that the event could not be loaded, and retries", async () => {
     server.use(http.get("/api/Tournament/{id}", () => Response.error(), { once: true }));
     const { user } = visit(publicAddress);
     await user.click(await screen.findByRole("button", { name: "Try again" }));
@@ -41,7 +41,7 @@ describe("the address", () => {
     expect(alerts).toEqual(["An error occurred.\n\nThe server could not be reached."]);
   });
 
-  it("without a tournament's id says so", async () => {
+  it("says that it has no tournament's id", async () => {
     expectConsoleError();
     visit("/tournaments/none/spring-classic");
     expect(await screen.findByText("Couldn't get tournament id")).toBeVisible();

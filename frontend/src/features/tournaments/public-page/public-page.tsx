@@ -10,7 +10,7 @@ import { UnknownTournament } from "#features/tournaments/known-tournament.tsx";
 import { BannerLoading } from "./banner.tsx";
 import { EventPage } from "./event-page.tsx";
 
-/** The page of a tournament that anyone may see. */
+/** The public page of a tournament. */
 export default function PublicPage() {
   const id = useTournamentId();
   const { uniqueSlug } = useParams();

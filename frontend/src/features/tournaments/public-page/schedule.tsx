@@ -39,7 +39,7 @@ function hintAt([first, ...others]: readonly Round[]): string {
   return others.length === 0 ? `At ${start}` : `${others.length + 1} rounds, the first at ${start}`;
 }
 
-/** The end is shown only where staff want it to be. */
+/** Start and, if staff have made it visible, end of a round. */
 function timesOf({ startDate, startTime, endDate, endTime, endDateVisible }: Round): string[] {
   const [start, end] = [shortTime(startTime), shortTime(endTime)];
   if (!endDateVisible) return [fullDate(startDate), start];

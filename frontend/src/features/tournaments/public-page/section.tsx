@@ -4,15 +4,15 @@ import classes from "./section.module.css";
 
 interface SectionProps {
   title: string;
-  /** A few words about the contents, shown while it is closed. */
+  /** A short summary, shown while the section is closed. */
   hint?: string | undefined;
   isOpen?: boolean;
-  /** The end of an address that leads here: the section is unfolded and in sight then. */
+  /** The fragment that opens the section and scrolls to it. */
   hash?: string;
   children: ReactNode;
 }
 
-/** A part of the sidebar that opens and closes. */
+/** A foldable part of the sidebar. */
 export function Section({ title, hint, isOpen = false, hash, children }: SectionProps) {
   const heading = useId();
   const details = useRef<HTMLDetailsElement>(null);

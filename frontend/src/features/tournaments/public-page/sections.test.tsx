@@ -10,13 +10,13 @@ const unfold = (title: string) => {
   return section(title);
 };
 describe("the sections beside the story", () => {
-  it("are folded away, but for the sponsors", async () => {
+  it("are folded, except for the sponsors", async () => {
     await openPublicPage();
     const titles = ["Details & Location", "Schedule", "Tickets & Registration", "Sponsors"];
     expect(titles.map((title) => section(title).open)).toEqual([false, false, false, true]);
   });
 
-  it("say when and where, and whom to ask", async () => {
+  it("show time, place and contact", async () => {
     await openPublicPage();
     const details = within(unfold("Details & Location"));
     expect(details.getByText("Thursday, June 3rd, 2027")).toBeVisible();
@@ -24,7 +24,7 @@ describe("the sections beside the story", () => {
     expect(await details.findByRole("link", { name: "help@fund.example" })).toBeVisible();
   });
 
-  it("list the rounds that are live, with an end only where it may be seen", async () => {
+  it("list live rounds, with an end only if it is visible", async () => {
     await openPublicPage({
       tournament: {
         rounds: [
@@ -44,7 +44,7 @@ describe("the sections beside the story", () => {
     expect(rounds[2]).toHaveTextContent("June 3rd, 2027, 8:00 AM –June 4th, 2027, 12:30 AM");
   });
 
-  it("tell the price of each ticket and what is left", async () => {
+  it("show the price of each ticket and the number left", async () => {
     await openPublicPage({
       categories: [
         someTicketCategory({ id: 1, name: "Foursome", price: 2400, availableTickets: 14 }),
@@ -57,7 +57,7 @@ describe("the sections beside the story", () => {
     expect(texts).toEqual(["Foursome$2,40014 left", "Twosome$1,100Unavailable"]);
   });
 
-  it("keep the tickets, and say so, when they cannot be loaded again", async () => {
+  it("keep the tickets when they cannot be reloaded, and say so", async () => {
     const { user } = await openPublicPage({
       categories: [someTicketCategory({ price: 0, noCostFlag: true })],
     });
@@ -73,7 +73,7 @@ describe("the sections beside the story", () => {
     await waitFor(() => expect(note).not.toBeInTheDocument());
   });
 
-  it("tell of the waitlist when every ticket is taken", async () => {
+  it("mention the waitlist when every ticket is taken", async () => {
     await openPublicPage({ categories: [someTicketCategory({ availableTickets: 0 })] });
     const tickets = within(unfold("Tickets & Registration"));
     expect(await tickets.findByText("Every ticket is taken.")).toBeVisible();
@@ -91,7 +91,7 @@ describe("the sections beside the story", () => {
     expect(tickets.queryByRole("listitem")).toBeNull();
   });
 
-  it("say in words that the tickets could not be loaded, and load them again", async () => {
+  it("say that the tickets could not be loaded, and retry", async () => {
     server.use(
       http.get(
         "/api/TicketCategory/query/tournament/{id}",
@@ -108,7 +108,7 @@ describe("the sections beside the story", () => {
     expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
   });
 
-  it("show a sponsor's verified first logo, and its name until then", async () => {
+  it("show a sponsor's verified first logo, else the name", async () => {
     const logo = (id: number, verified: boolean) => ({ id, imageUrl: `/logo/${id}`, verified });
     await openPublicPage({
       tournament: {
@@ -131,7 +131,7 @@ describe("the sections beside the story", () => {
     expect(links[0]).toHaveAttribute("rel", "external noopener noreferrer");
   });
 
-  it("say in words what there is not yet", async () => {
+  it("say which parts are still empty", async () => {
     await openPublicPage();
     expect(
       within(unfold("Schedule")).getByText("The schedule will be announced soon."),

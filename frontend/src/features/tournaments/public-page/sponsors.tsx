@@ -33,7 +33,7 @@ function Sponsor({ sponsor }: { sponsor: TournamentSponsor }) {
   );
 }
 
-/** The first logo counts, once staff have verified it (rule `logos`). */
+/** The sponsor's first logo if staff have verified it, else the name (rule `logos`). */
 function Face({ sponsor: { name, logos } }: { sponsor: TournamentSponsor }) {
   const [first] = logos;
   if (!first?.verified) return name;

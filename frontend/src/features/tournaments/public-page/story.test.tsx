@@ -3,7 +3,7 @@ import { someWidget } from "#testing/event-factories.ts";
 import { openPublicPage } from "#testing/public-page.tsx";
 
 describe("the story", () => {
-  it("begins with About The Event and goes on with the widgets that are live", async () => {
+  it("has About The Event, followed by the live widgets", async () => {
     await openPublicPage({
       widgets: [
         someWidget("<p>Four hours</p>", { id: 1, name: "Why we play" }),
@@ -20,12 +20,12 @@ describe("the story", () => {
     expect(screen.queryByText("Rain")).toBeNull();
   });
 
-  it("says in words that there is nothing to read yet", async () => {
+  it("says that there is nothing to read yet", async () => {
     await openPublicPage({ tournament: { description: "" } });
     expect(screen.getByText("More about this event will follow soon.")).toBeVisible();
   });
 
-  it("runs nothing that staff wrote", async () => {
+  it("runs no scripts of staff", async () => {
     await openPublicPage({
       widgets: [
         someWidget(
@@ -40,7 +40,7 @@ describe("the story", () => {
     );
   });
 
-  it("loads pictures when they come near, with alternative texts", async () => {
+  it("loads pictures lazily, with alternative texts", async () => {
     const photo = (id: number) => ({
       id,
       photoFileName: "a.jpg",
@@ -57,7 +57,7 @@ describe("the story", () => {
     expect(first).toHaveAttribute("loading", "lazy");
   });
 
-  it("shows content that cannot be read as none", async () => {
+  it("leaves out unreadable content", async () => {
     await openPublicPage({ widgets: [someWidget("", { content: "not JSON" })] });
     expect(await screen.findByRole("region", { name: "Why we play" })).toBeVisible();
   });

@@ -1,9 +1,9 @@
 import { useEffect, useState, type RefObject } from "react";
 
-/** Below the bar that stays at the top of a phone's window (`--fw-bar-height`). */
+/** Excludes the fixed bar at the top of a phone's window (`--fw-bar-height`). */
 const belowBar = "-64px 0px 0px";
 
-/** Whether any of the element is to be seen; true until that is known. */
+/** Whether a part of the element is visible; true until the first observation. */
 export function useIsSeen(element: RefObject<Element | null>): boolean {
   const [isSeen, setIsSeen] = useState(true);
   useEffect(() => {

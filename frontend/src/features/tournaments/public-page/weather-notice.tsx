@@ -4,11 +4,11 @@ import classes from "./weather-notice.module.css";
 
 interface WeatherNoticeProps {
   tournament: Pick<Tournament, "weather" | "dateStart" | "dateEnd">;
-  /** Null until it is known. */
+  /** Null while loading. */
   timeZone: string | null;
 }
 
-/** The decision about the weather, on the event's page. */
+/** The note about the weather decision on the event's page. */
 export function WeatherNotice({ tournament, timeZone }: WeatherNoticeProps) {
   const { weather } = tournament;
   const text = noticeText(tournament, timeZone);

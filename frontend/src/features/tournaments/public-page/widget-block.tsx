@@ -31,7 +31,7 @@ export function WidgetBlock({ widget: { name, content, photos } }: { widget: Wid
   );
 }
 
-/** A text without a heading gets the widget's name as one. */
+/** Whether a text has a heading; without one it gets the widget's name as heading. */
 function hasHeading(html: string): boolean {
   return /<h[1-6][\s>]/i.test(html);
 }
