@@ -47,7 +47,7 @@ async fn form(parts: &[String]) -> Result<Form, Problem> {
     read(FORM, &[], parts.concat() + "--X--\r\n").await.map(|(form, _)| form)
 }
 
-/// The field that a refusal is about, with its status and sentence.
+/// The status of a refusal, and its sentence about this field.
 fn told<T>(refused: Result<T, Problem>, field: &str) -> (u16, String) {
     let Err(problem) = refused else { panic!("it was not refused") };
     let json = serde_json::to_value(&problem).unwrap();
