@@ -1,4 +1,4 @@
-//! The OpenAPI 3.1 description of every call, generated from the handlers.
+//! The `OpenAPI` 3.1 description of every call, generated from the handlers.
 
 pub(crate) mod failures;
 

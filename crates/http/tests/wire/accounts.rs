@@ -1,4 +1,4 @@
-//! Recovering an account by either name of its fields (rule `wire-names`).
+//! Recovering an account with either spelling of its fields (rule `wire-names`).
 
 use fairway_application::stores::mail::{Message, SignInLink};
 use fairway_domain::access::Role;

@@ -1,4 +1,4 @@
-//! The audit trail as it is asked for and answered.
+//! The query and the answer of the audit trail.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! Bodies and ids that are not as they should be.
+//! Malformed bodies and ids.
 
 use actix_web::test::TestRequest;
 use fairway_domain::access::Role;

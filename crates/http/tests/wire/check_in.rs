@@ -26,7 +26,7 @@ fn bo() -> ListedAttendee {
     other
 }
 
-/// A site whose log is at 12, where Sam has come or changed and attendee 5 has gone since 10.
+/// A site whose log is at 12; since 10, Sam has come or changed, and attendee 5 has gone.
 fn changed_site() -> Setup {
     site_as(&[Role::Volunteer], |stores| {
         stores.check_ins.expect_log().returning(|_| Ok(Log { number: 12, oldest: 3 }));

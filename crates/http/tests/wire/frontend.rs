@@ -102,7 +102,7 @@ async fn pages_that_were_not_built_are_not_found() {
     call(site, get("/tournaments")).await.problem(404, "");
 }
 
-/// Expects that this tournament is live, without rounds and sponsors, and that any other is not there.
+/// Expects that only this tournament exists. It is live, without rounds and sponsors.
 fn expect_live(stores: &mut MockStores, live: Tournament, categories: Vec<CategoryView>) {
     let most_recent = live.clone();
     stores.tournaments.expect_most_recent_live().returning(move || Ok(Some(most_recent.clone())));
@@ -115,7 +115,7 @@ fn expect_live(stores: &mut MockStores, live: Tournament, categories: Vec<Catego
     stores.categories.expect_of_tournament().returning(move |_, _, _, _| Ok(categories.clone()));
 }
 
-/// The index at an address while this tournament is live, and any other is not there.
+/// The index at an address while only this tournament exists.
 async fn index_at(path: &str, live: Tournament) -> Answer {
     let answer = call(
         site(|stores| expect_live(stores, live, vec![])),
@@ -192,7 +192,7 @@ async fn the_picture_over_the_page_begins_to_load_with_it() {
     }
 }
 
-/// Finds a built file.
+/// Returns a built file.
 type Built = fn(&str) -> Option<BuiltFile>;
 
 fn production(path: &str) -> Option<BuiltFile> {
@@ -205,7 +205,7 @@ fn development(path: &str) -> Option<BuiltFile> {
         .then_some(BuiltFile::new(b"<title>Fairway</title><body><div id=\"root\"></div></body>"))
 }
 
-/// The landing page as it is built, while this tournament is live.
+/// The landing page of this build, while this tournament is live.
 async fn landing(
     frontend: fn(&str) -> Option<BuiltFile>,
     live: Tournament,
@@ -266,7 +266,7 @@ async fn the_weather_s_decision_stands_on_the_page_before_its_scripts() {
     assert!(!text(&answer).contains("Register</a>"));
 }
 
-/// The data that comes with the page.
+/// The data embedded in the page.
 fn first_data(answer: &Answer) -> serde_json::Value {
     let (_, data) = text(answer).split_once("id=\"first-data\">").unwrap();
     serde_json::from_str(data.split_once("</script>").unwrap().0).unwrap()

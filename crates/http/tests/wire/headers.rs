@@ -1,4 +1,4 @@
-//! Headers of every answer that depend on how the site is set up.
+//! Headers that depend on the settings.
 
 use fairway_http::Setup;
 

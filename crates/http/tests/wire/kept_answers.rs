@@ -1,4 +1,4 @@
-//! Answers to visitors that are kept for a moment.
+//! The cache of answers to visitors.
 
 use std::time::Duration;
 

@@ -15,7 +15,7 @@ fn with_picture() -> Setup {
     let site = site(|_| {});
     let files = PictureFiles { whole: b"png".into(), small: Some(b"small".into()) };
     site.pictures.put("logo", "0f-A9.png", &files).unwrap();
-    // Names that ours never have, to see that they are not even looked for.
+    // Fairway never gives these names, so the store must not be asked for them.
     for name in ["..png", "a.gif", "a.png.exe", ".png", "a_b.png"] {
         site.pictures.put("logo", name, &files).unwrap();
     }

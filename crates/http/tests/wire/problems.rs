@@ -1,4 +1,4 @@
-//! Failures that are not a body's.
+//! Failures with other causes than the body.
 
 use std::time::Duration;
 

@@ -59,7 +59,7 @@ fn source() -> SheetSource {
     }
 }
 
-/// The only sheet of each kind that is asked for.
+/// The only sheet of this kind.
 async fn told(kind: &str) -> Value {
     let sheets = all_of(source()).await;
     sheets.into_iter().find(|sheet| sheet["kind"] == kind).unwrap()

@@ -1,4 +1,4 @@
-//! The site's own facts, field by field (rule `wire-names`).
+//! The operator's data, field by field (rule `wire-names`).
 
 use fairway_domain::fund::DEDUCTION_NOTE;
 use serde_json::json;

@@ -130,7 +130,7 @@ async fn several_are_not_marked_paid_by_a_list_or_a_date_that_is_none() {
     }
 }
 
-/// A payment of $100.50 in cash, of before there was a ledger, and what of it was taken back.
+/// A payment of $100.50 in cash from before the ledger, and the part of it that was taken back.
 fn entries() -> Vec<LedgerEntry> {
     let entry = |cents| Entry {
         kind: Kind::Payment,

@@ -5,7 +5,7 @@ use fairway_platform::Bucket;
 
 use super::{Secret, set};
 
-/// Amazon's region for stores that name none.
+/// Amazon's default region, for stores without one.
 const FIRST_REGION: &str = "us-east-1";
 
 /// The bucket that pictures are kept in (rules `pictures`, `many-instances`). Several instances need one, or a folder that they share.
@@ -41,13 +41,13 @@ pub struct BucketConfig {
     pub secret_key: Option<Secret>,
 }
 
-/// A bucket without its key, or the reverse: pictures would go elsewhere unnoticed.
+/// A bucket without its key, or the reverse: pictures would be stored elsewhere unnoticed.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 #[error("some FAIRWAY_S3_… settings are there, so {} must be set too, or none of them", .0.join(" and "))]
 pub struct HalfABucket(Vec<&'static str>);
 
 impl BucketConfig {
-    /// The configured bucket; `None` when there is nothing about one.
+    /// The configured bucket; `None` without any of its settings.
     ///
     /// # Errors
     /// [`HalfABucket`].

@@ -7,14 +7,14 @@ use super::*;
 
 const BUFFER: usize = 1024;
 
-/// Far enough apart to tell the limits from one another, even on a busy machine.
+/// Limits that differ enough to be distinguished, even on a busy machine.
 const PATIENCE: Patience = Patience {
     head: Duration::from_millis(100),
     idle: Duration::from_millis(2500),
     answer: Duration::from_millis(500),
     linger: Duration::from_millis(100),
 };
-/// When a head is cut.
+/// The limit after which a head is cut off.
 const HEAD: Duration = Duration::from_millis(1100);
 
 /// Our end of a connection, and the client's.
@@ -23,7 +23,7 @@ fn connection() -> (Bounded<DuplexStream>, DuplexStream) {
     (Bounded::new(ours, PATIENCE), client)
 }
 
-/// The time until our end fails, reading everything until then.
+/// The time until our end fails; reads everything until then.
 async fn read_until_it_fails(ours: &mut Bounded<DuplexStream>) -> Duration {
     let began = Instant::now();
     let mut buffer = [0; 64];
@@ -38,14 +38,14 @@ async fn read_until_it_fails(ours: &mut Bounded<DuplexStream>) -> Duration {
     }
 }
 
-/// Sends a byte every so often, for ever.
+/// Sends a byte at a fixed interval, forever.
 async fn trickle(mut client: DuplexStream) {
     while client.write_all(b"x").await.is_ok() {
         sleep(Duration::from_millis(20)).await;
     }
 }
 
-/// That it took as long as the bound, and not as long as the next.
+/// Asserts that it took at least this limit, and less than the next one.
 #[track_caller]
 fn assert_about(took: Duration, bound: Duration) {
     let late = Duration::from_millis(1300);
@@ -120,7 +120,7 @@ async fn a_slowly_read_answer_arrives_whole() {
         }
         taken
     };
-    // As the server does, to hear of a client that has gone.
+    // The server reads meanwhile, to notice that the client has gone.
     let reading = async { read.read_u8().await };
     tokio::select! {
         biased;
